@@ -1,0 +1,67 @@
+# Dolmen's house. Nothing needs activating: every tool is called by its path in .venv.
+PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+BIN = .venv/bin
+PIP = -m pip -qq --disable-pip-version-check install --no-deps --no-build-isolation
+PINNED = $(PIP) --require-hashes
+CACHES = .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+
+.PHONY: help setup play check test bench witness soak fast pins clean browser
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+setup: .venv/setup.stamp ## the `dolmen` command in .venv, with pinned packages
+
+play: setup ## open the table in the browser (compiled when there is a C compiler)
+	@if $(BIN)/python -m tools.build_fast; then export PYTHONPATH="$(CURDIR)/build/fast"; \
+	else echo "Playing the uncompiled rules: the same game, slower bots."; fi; $(BIN)/dolmen serve $(ARGS)
+
+check: .venv/test.stamp ## lint, format, types, layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+test: check browser ## every check, then every test: what CI runs
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+bench: .venv-bench/bench.stamp setup ## our speed beside that of peers, in one run
+	@$(BIN)/python -m tools.build_fast || echo "Measuring the uncompiled rules only."
+	.venv-bench/bin/python bench/run.py $(ARGS)
+
+witness: .venv/test.stamp ## rules and the tests that witness them
+	$(BIN)/python -m tools.witness $(ARGS)
+
+soak: .venv/test.stamp ## long random play, looking for trouble
+	$(BIN)/python -m tools.soak $(ARGS)
+
+fast: setup ## compile the rules with mypyc into build/fast
+	@$(BIN)/python -m tools.build_fast
+
+pins: setup ## renew the pinned versions and hashes
+	$(BIN)/python -m tools.pins $(ARGS)
+
+clean: ## remove all that was made here
+	rm -rf .venv .venv-bench build dist $(CACHES)
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+browser:
+	@tools/chromium.sh
+
+.venv/setup.stamp .venv-bench/setup.stamp: pyproject.toml constraints.txt
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "Dolmen needs Python 3.11 or newer: install it, or name it with make PYTHON=..."; exit 1; }
+	@echo "Installing pinned packages into $(@D) ..."
+	@"$(PYTHON)" -m venv $(@D)
+	@$(@D)/bin/python $(PINNED) -r constraints.txt
+	@$(@D)/bin/python $(PIP) -e .
+	@touch $@
+
+.venv/test.stamp: .venv/setup.stamp tests/constraints.txt
+.venv-bench/bench.stamp: .venv-bench/setup.stamp bench/constraints.txt
+.venv/test.stamp .venv-bench/bench.stamp:
+	@echo "Installing what else $(basename $(@F)) needs ..."
+	@$(@D)/bin/python $(PINNED) -r $(filter %.txt,$^)
+	@$(@D)/bin/python -m pip check
+	@touch $@

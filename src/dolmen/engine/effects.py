@@ -1,0 +1,623 @@
+"""Effects: cards are sentences of verbs, and this is their grammar.
+
+An effect is an immutable tree of small nodes, built at import from the combinators below and a game's own verbs. What
+of it is pending lies in frames. Down a tree go `owner`, `source`, `target` and `a` (a number given from above); `b`, `c`
+and `held` are each node's own. A tree reads itself in a language (`words`), so text and behaviour cannot part.
+
+    CALL_TO_MIGRATE = seq(up_to(3, gather(DAHAN)), up_to(3, push(DAHAN)))
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..text import say
+from .answer import DONE, OPTION, Answer
+from .door import Door
+from .game import Game
+from .state import Frame, Node, State, Together
+
+NOT_OFFERED: Final = "not-asked"
+
+ENOUGH: Final = Answer(DONE, "done", 0, 0, 0)
+YES: Final = Answer(OPTION, "yes", 1, 0, 0)
+REST: Final = Answer(OPTION, "rest", 0, 0, 0)
+CHOICES: Final = [Answer(OPTION, str(n + 1), n, 0, 0) for n in range(9)]
+
+
+def answers() -> list[Answer]:
+    """The answers the combinators take, for the vocabulary of a game that uses them."""
+    return [ENOUGH, YES, REST, *CHOICES]
+
+
+# -- what sentences are made of ----------------------------------------------------------------------------------------
+class Effect(Node):
+    """A node that is part of a sentence."""
+
+    def parts(self) -> list[Effect]:
+        return []
+
+    def words(self, lang: str) -> str:
+        """This part as whole sentences."""
+        raise NotImplementedError(self.path)
+
+    def hear(self, s: State, f: Frame, what: int, thing: int) -> bool:
+        """Something this node had asked for has come about (see `tell`). True: it is taken care of."""
+        return False
+
+
+class Amount:
+    """A number that may depend on the position."""
+
+    def value(self, s: State, f: Frame) -> int:
+        raise NotImplementedError
+
+    def shown(self, lang: str) -> object:
+        """The number if it is always the same, else words: texts take their form of one or many from it."""
+        raise NotImplementedError
+
+
+class Condition:
+    """Something that is so or not, tested when its sentence is reached."""
+
+    def holds(self, s: State, f: Frame) -> bool:
+        raise NotImplementedError
+
+    def words(self, lang: str) -> str:
+        raise NotImplementedError
+
+
+class Those:
+    """Some places, or some seats (`seats`), as a mask."""
+
+    seats: bool = False
+
+    def mask(self, s: State, f: Frame) -> int:
+        raise NotImplementedError
+
+    def answer(self, s: State, i: int) -> Answer:
+        raise NotImplementedError
+
+    def words(self, lang: str) -> str:
+        raise NotImplementedError
+
+
+class Question(Effect):
+    """A verb that asks. It reads only what it is given from above; who counts how often it asks keeps b and c."""
+
+    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        """Carry out a legal answer; `f` may be gone from the stack already."""
+        raise NotImplementedError(self.path)
+
+    def counted(self, lang: str, n: object, up_to: bool) -> str:
+        """The sentence for doing this `n` times, or up to `n` times."""
+        raise NotImplementedError(self.path)
+
+    def open(self, s: State, f: Frame) -> bool:
+        """Whether there is anything to answer. What cannot be done is skipped."""
+        return bool(self.legal(s, f))
+
+    def words(self, lang: str) -> str:
+        return self.counted(lang, 1, False)
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        if self.open(s, f):
+            return True
+        s.pop()
+        return False
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        s.pop()
+        self.do(s, f, answer, door)
+
+
+def down(s: State, f: Frame, part: Node) -> Frame:
+    """Push a part of `f`'s node: it gets what goes down a tree."""
+    return s.push(part, f.owner, f.source, f.target, f.a)
+
+
+def tell(s: State, what: int, thing: int) -> bool:
+    """Tell the node on top, which had asked for it, what came about. True: it takes care of the thing."""
+    if not s.stack:
+        return False
+    f = s.stack[-1]
+    node = f.node
+    return isinstance(node, Effect) and node.hear(s, f, what, thing)
+
+
+def register(game: Game, path: str, node: Effect) -> None:
+    """Make a tree known to a game and give every node in it its path: `call_to_migrate/0/1`."""
+    if node.path and node.path != path:
+        raise ValueError(f"one node cannot stand in two places, {node.path!r} and {path!r}")
+    node.path = path
+    game.add_nodes([node])
+    for i, part in enumerate(node.parts()):
+        register(game, f"{path}/{i}", part)
+
+
+# -- amounts and conditions --------------------------------------------------------------------------------------------
+class Number(Amount):
+    def __init__(self, n: int) -> None:
+        self.n: int = n
+
+    def value(self, s: State, f: Frame) -> int:
+        return self.n
+
+    def shown(self, lang: str) -> object:
+        return self.n
+
+
+class Given(Amount):
+    """The number that came from above: how many pieces were destroyed, how much was paid."""
+
+    def value(self, s: State, f: Frame) -> int:
+        return f.a
+
+    def shown(self, lang: str) -> object:
+        return say(lang, "effects.given")
+
+
+class Per(Amount):
+    """So much for each, perhaps at most so much."""
+
+    def __init__(self, each: int, of: Amount, most: int) -> None:
+        self.each: int = each
+        self.of: Amount = of
+        self.most: int = most
+
+    def value(self, s: State, f: Frame) -> int:
+        n = self.each * self.of.value(s, f)
+        return n if self.most < 0 or n < self.most else self.most
+
+    def shown(self, lang: str) -> object:
+        key = "effects.per" if self.most < 0 else "effects.per_most"
+        return say(lang, key, each=self.each, of=self.of.shown(lang), most=self.most)
+
+
+class AtLeast(Condition):
+    def __init__(self, of: Amount, n: int) -> None:
+        self.of: Amount = of
+        self.n: int = n
+
+    def holds(self, s: State, f: Frame) -> bool:
+        return self.of.value(s, f) >= self.n
+
+    def words(self, lang: str) -> str:
+        return say(lang, "effects.at_least", n=self.n, of=self.of.shown(lang))
+
+
+class Not(Condition):
+    def __init__(self, condition: Condition) -> None:
+        self.condition: Condition = condition
+
+    def holds(self, s: State, f: Frame) -> bool:
+        return not self.condition.holds(s, f)
+
+    def words(self, lang: str) -> str:
+        return say(lang, "effects.not", condition=self.condition.words(lang))
+
+
+class Both(Condition):
+    def __init__(self, first: Condition, second: Condition) -> None:
+        self.first: Condition = first
+        self.second: Condition = second
+
+    def holds(self, s: State, f: Frame) -> bool:
+        return self.first.holds(s, f) and self.second.holds(s, f)
+
+    def words(self, lang: str) -> str:
+        return say(lang, "effects.both", first=self.first.words(lang), second=self.second.words(lang))
+
+
+GIVEN: Final = Given()
+
+
+def amount(n: int | Amount) -> Amount:
+    return Number(n) if isinstance(n, int) else n
+
+
+def per(of: Amount, each: int = 1, most: int = -1) -> Amount:
+    return Per(each, of, most)
+
+
+# -- combinators -------------------------------------------------------------------------------------------------------
+class Seq(Effect):
+    """One after another. b: the next."""
+
+    def __init__(self, steps: list[Effect]) -> None:
+        self.steps: list[Effect] = steps
+
+    def parts(self) -> list[Effect]:
+        return self.steps
+
+    def words(self, lang: str) -> str:
+        return " ".join([step.words(lang) for step in self.steps])
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        i = f.b
+        f.b = i + 1
+        if i + 1 >= len(self.steps):
+            s.pop()
+        if i < len(self.steps):
+            down(s, f, self.steps[i])
+        return False
+
+
+class Either(Effect):
+    """The owner picks one. It may be one by which nothing can be done."""
+
+    def __init__(self, options: list[Effect]) -> None:
+        self.options: list[Effect] = options
+
+    def parts(self) -> list[Effect]:
+        return self.options
+
+    def words(self, lang: str) -> str:
+        return f" {say(lang, 'effects.or')} ".join([option.words(lang) for option in self.options])
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        return True
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return CHOICES[: len(self.options)]
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        return CHOICES[: len(self.options)]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        return "" if answer in CHOICES and answer.a < len(self.options) else NOT_OFFERED
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        s.pop()
+        down(s, f, self.options[answer.a])
+
+
+class When(Effect):
+    """Only if a condition holds; otherwise something else or nothing."""
+
+    def __init__(self, condition: Condition, then: Effect, otherwise: Effect | None) -> None:
+        self.condition: Condition = condition
+        self.then: Effect = then
+        self.otherwise: Effect | None = otherwise
+
+    def parts(self) -> list[Effect]:
+        return [self.then] if self.otherwise is None else [self.then, self.otherwise]
+
+    def words(self, lang: str) -> str:
+        text = say(lang, "effects.when", condition=self.condition.words(lang), then=self.then.words(lang))
+        if self.otherwise is not None:
+            text += " " + say(lang, "effects.otherwise", then=self.otherwise.words(lang))
+        return text
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        if self.condition.holds(s, f):
+            down(s, f, self.then)
+        elif self.otherwise is not None:
+            down(s, f, self.otherwise)
+        return False
+
+
+class Asked(Effect):
+    """A question put n times, as long as it has an answer; with `up_to` the owner may stop. b: how often yet, c: begun."""
+
+    def __init__(self, n: Amount, question: Question, up_to: bool) -> None:
+        self.n: Amount = n
+        self.question: Question = question
+        self.up_to: bool = up_to
+
+    def parts(self) -> list[Effect]:
+        return [self.question]
+
+    def words(self, lang: str) -> str:
+        return self.question.counted(lang, self.n.shown(lang), self.up_to)
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        if f.c == 0:
+            f.c = 1
+            f.b = self.n.value(s, f)
+        if f.b > 0 and self.question.open(s, f):
+            return True
+        s.pop()
+        return False
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        found = self.question.candidates(s, f)
+        return [*found, ENOUGH] if self.up_to else found
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        found = self.question.legal(s, f)
+        return [*found, ENOUGH] if self.up_to else found
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        return "" if self.up_to and answer is ENOUGH else self.question.fault(s, f, answer)
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        if answer is ENOUGH:
+            s.pop()
+        else:
+            f.b -= 1
+            self.question.do(s, f, answer, door)
+
+
+class Offer(Question):
+    """The question whether to do something that is not a question itself."""
+
+    def __init__(self, then: Effect) -> None:
+        self.then: Effect = then
+
+    def parts(self) -> list[Effect]:
+        return [self.then]
+
+    def counted(self, lang: str, n: object, up_to: bool) -> str:
+        return say(lang, "effects.may", n=n, then=self.then.words(lang))
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return [YES]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        return "" if answer is YES else NOT_OFFERED
+
+    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        down(s, f, self.then)
+
+
+class Repeat(Effect):
+    """The same n times. b: how often yet, c: begun."""
+
+    def __init__(self, n: Amount, body: Effect) -> None:
+        self.n: Amount = n
+        self.body: Effect = body
+
+    def parts(self) -> list[Effect]:
+        return [self.body]
+
+    def words(self, lang: str) -> str:
+        return say(lang, "effects.repeat", n=self.n.shown(lang), then=self.body.words(lang))
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        if f.c == 0:
+            f.c = 1
+            f.b = self.n.value(s, f)
+        f.b -= 1
+        if f.b <= 0:
+            s.pop()
+        if f.b >= 0:
+            down(s, f, self.body)
+        return False
+
+
+class Each(Effect):
+    """For each place (it becomes the target) or each seat (it becomes the owner) of some.
+
+    A member that no longer belongs to those when its time comes is left out. With `ordered` the owner says which is
+    next, and may leave the rest to the default order. b: the members to come, c: 1 begun, 2 the rest in default order.
+    """
+
+    def __init__(self, those: Those, body: Effect, ordered: bool) -> None:
+        self.those: Those = those
+        self.body: Effect = body
+        self.ordered: bool = ordered
+
+    def parts(self) -> list[Effect]:
+        return [self.body]
+
+    def words(self, lang: str) -> str:
+        return say(lang, "effects.each", those=self.those.words(lang), then=self.body.words(lang))
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        left = self.those.mask(s, f)
+        if f.c:
+            left &= f.b
+        else:
+            f.c = 2 - self.ordered
+        f.b = left
+        if f.c == 1 and left & (left - 1):
+            return True
+        if left:
+            self.enter(s, f, (left & -left).bit_length() - 1)
+        else:
+            s.pop()
+        return False
+
+    def enter(self, s: State, f: Frame, i: int) -> None:
+        f.b &= ~(1 << i)
+        part = down(s, f, self.body)
+        if self.those.seats:
+            part.owner = i
+        else:
+            part.target = i
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        found = [self.those.answer(s, i) for i in range(f.b.bit_length()) if f.b >> i & 1]
+        found.append(REST)
+        return found
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        return self.candidates(s, f)
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer is REST or (f.b >> answer.a & 1 and answer is self.those.answer(s, answer.a)):
+            return ""
+        return NOT_OFFERED
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        if answer is REST:
+            f.c = 2
+        else:
+            self.enter(s, f, answer.a)
+
+
+class Lanes(Effect):
+    """Several seats at the same time, openly or in secret: see `Together`, which does the work on this node's frame."""
+
+    def __init__(self, those: Those, body: Effect, secret: bool) -> None:
+        self.those: Those = those
+        self.body: Effect = body
+        self.lanes: Together = Together("", body, secret)
+
+    def parts(self) -> list[Effect]:
+        return [self.body]
+
+    def words(self, lang: str) -> str:
+        key = "effects.secretly" if self.lanes.secret else "effects.together"
+        return say(lang, key, those=self.those.words(lang), then=self.body.words(lang))
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        if f.b == 0:
+            f.c = self.those.mask(s, f)
+        return self.lanes.run(s, f, door)
+
+
+class Act(Effect):
+    """One complete action. When its body is through, what it triggered is carried out; then the game may be over.
+
+    A triggered effect waits as a fresh `Act` frame beneath the act that caused it (`queue`), and is carried out on top of
+    it, as an act of its own. So whatever runs on behalf of a trigger stands above that trigger's frame, and a trigger is
+    never caused by itself, not even through others. Where several wait, the owner says which is next.
+
+    a: given to the body. b: a tag that tells equal acts apart. c: 0 fresh, 1 the body runs, 2 its consequences run.
+    """
+
+    def __init__(self, body: Effect) -> None:
+        self.body: Effect = body
+
+    def parts(self) -> list[Effect]:
+        return [self.body]
+
+    def words(self, lang: str) -> str:
+        return self.body.words(lang)
+
+    def close(self, s: State, f: Frame) -> None:
+        """The body is through. A game overrides this for what lasts as long as an action."""
+
+    def judge(self, s: State, f: Frame) -> bool:
+        """The action and its consequences are through: whether the game is over. A game overrides this."""
+        return False
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        if f.c == 0:
+            f.c = 1
+            down(s, f, self.body)
+            return False
+        if f.c == 1:
+            f.c = 2
+            self.close(s, f)
+        first = first_waiting(s.stack, len(s.stack) - 1)
+        many = len(s.stack) - 1 - first
+        if many > 1 and not alike(s.stack, first):
+            return True
+        if many:
+            self.trigger(s, first)
+        else:
+            s.pop()
+            if acting(s) is None and self.judge(s, f):
+                end(s)
+        return False
+
+    def trigger(self, s: State, i: int) -> None:
+        s.stack.append(s.stack.pop(i))
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return CHOICES[: len(s.stack) - 1 - first_waiting(s.stack, len(s.stack) - 1)]
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        return self.candidates(s, f)
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        return "" if answer in self.candidates(s, f) else NOT_OFFERED
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        self.trigger(s, first_waiting(s.stack, len(s.stack) - 1) + answer.a)
+
+
+def first_waiting(stack: list[Frame], at: int) -> int:
+    """Where the triggers begin that wait beneath the act at `at`; `at` itself if none do."""
+    while at > 0 and stack[at - 1].c == 0 and isinstance(stack[at - 1].node, Act):
+        at -= 1
+    return at
+
+
+def alike(stack: list[Frame], first: int) -> bool:
+    """Whether it cannot matter which of the waiting triggers is next."""
+    one = stack[first]
+    return all(same(one, t) and one.target == t.target and one.a == t.a for t in stack[first + 1 : -1])
+
+
+def same(one: Frame, other: Frame) -> bool:
+    return one.node is other.node and one.owner == other.owner and one.source == other.source
+
+
+def acting(s: State) -> Frame | None:
+    """The act now going on, the innermost one."""
+    for i in range(len(s.stack) - 1, -1, -1):
+        f = s.stack[i]
+        if f.c and isinstance(f.node, Act):
+            return f
+    return None
+
+
+def queue(s: State, node: Act, owner: int, source: int, target: int, n: int, tag: int) -> None:
+    """Something hung on the act now going on has come about n times: `node` is to run when that act is through."""
+    at = -1
+    for i, f in enumerate(s.stack):
+        if f.c and isinstance(f.node, Act):
+            if f.node is node and f.owner == owner and f.source == source and f.b == tag:
+                return
+            at = i
+    assert at >= 0, f"{node.path} was triggered outside an act"
+    for i in range(first_waiting(s.stack, at), at):
+        f = s.stack[i]
+        if f.node is node and f.owner == owner and f.source == source and f.b == tag:
+            f.a += n
+            return
+    s.stack.insert(at, Frame(node, owner, source, target, n, tag))
+
+
+def end(s: State) -> None:
+    """The game is over: nothing is pending any more.
+
+    From inside a lane the main stack cannot be reached; its frames end by themselves, as the game's own steps look first
+    whether it is over.
+    """
+    s.stack.clear()
+    for lane in s.lanes:
+        lane.stack.clear()
+        lane.ready = True
+
+
+# -- how sentences are written -----------------------------------------------------------------------------------------
+def seq(*steps: Effect) -> Effect:
+    return Seq(list(steps))
+
+
+def either(*options: Effect) -> Effect:
+    return Either(list(options))
+
+
+def when(condition: Condition, then: Effect, otherwise: Effect | None = None) -> Effect:
+    return When(condition, then, otherwise)
+
+
+def up_to(n: int | Amount, effect: Effect) -> Effect:
+    return Asked(amount(n), effect if isinstance(effect, Question) else Offer(effect), True)
+
+
+def may(effect: Effect) -> Effect:
+    return Asked(Number(1), Offer(effect), True)
+
+
+def repeat(n: int | Amount, effect: Effect) -> Effect:
+    return Asked(amount(n), effect, False) if isinstance(effect, Question) else Repeat(amount(n), effect)
+
+
+def each(those: Those, effect: Effect, ordered: bool = False) -> Effect:
+    return Each(those, effect, ordered)
+
+
+def together(those: Those, effect: Effect, secret: bool = False) -> Effect:
+    return Lanes(those, effect, secret)
+
+
+def act(effect: Effect) -> Effect:
+    return Act(effect)

@@ -1,0 +1,133 @@
+"""What a game is to everything above it: one object made from content and options, the same few calls for all."""
+
+from __future__ import annotations
+
+from random import Random
+
+from .answer import Answer, Vocabulary
+from .door import Door, Luck
+from .state import OPEN, Frame, Node, State, apply, asked, waiting
+
+
+class Result:
+    """How a game ended: points by seat, who won, and why it ended (a word of the game's `ENDINGS`)."""
+
+    def __init__(self, scores: list[int], winners: list[int], ending: str) -> None:
+        self.scores: list[int] = scores
+        self.winners: list[int] = winners
+        self.ending: str = ending
+
+
+class Game:
+    """The rules of one game with one set of content and options. Holds no play: that is the state.
+
+    `things` and `places` are the names of what frames point to; nodes are found by path and answers by name, so that
+    nothing stored depends on the order of the content.
+    """
+
+    name: str = ""
+
+    def __init__(self, seats: int) -> None:
+        self.seats: int = seats
+        self.vocabulary: Vocabulary = Vocabulary()
+        self.nodes: dict[str, Node] = {}
+        self.things: list[str] = []
+        self.places: list[str] = []
+
+    def add_nodes(self, nodes: list[Node]) -> None:
+        for node in nodes:
+            if node.path in self.nodes:
+                raise ValueError(f"two nodes are called {node.path!r}")
+            self.nodes[node.path] = node
+
+    # -- play ------------------------------------------------------------------------------------------------------
+    def start(self, door: Door) -> State:
+        """A new game, set up by the rules, at its first question."""
+        raise NotImplementedError
+
+    def asked(self, s: State) -> list[int]:
+        return asked(s)
+
+    def waiting(self, s: State, seat: int) -> Frame | None:
+        return waiting(s, seat)
+
+    def legal(self, s: State, seat: int) -> list[Answer]:
+        f = waiting(s, seat)
+        return [] if f is None else f.node.legal(s, f)
+
+    def candidates(self, s: State, seat: int) -> list[Answer]:
+        f = waiting(s, seat)
+        return [] if f is None else f.node.candidates(s, f)
+
+    def fault(self, s: State, seat: int, answer: Answer) -> str:
+        """The rule that forbids this answer now, '' if it is allowed."""
+        f = waiting(s, seat)
+        return self.not_asked if f is None else f.node.fault(s, f, answer)
+
+    not_asked: str = ""  # the rule that says whose turn it is
+
+    def sample(self, s: State, seat: int, rng: Random) -> Answer:
+        f = waiting(s, seat)
+        assert f is not None, f"seat {seat} is not asked"
+        return f.node.sample(s, f, rng.random())
+
+    def apply(self, s: State, seat: int, answer: Answer, door: Door) -> None:
+        apply(s, seat, answer, door)
+
+    def over(self, s: State) -> bool:
+        return not s.stack
+
+    def result(self, s: State) -> Result:
+        raise NotImplementedError
+
+    # -- what a seat knows -----------------------------------------------------------------------------------------
+    def view(self, s: State, seat: int) -> State:
+        """The state as `seat` knows it (-1: a spectator), built anew from what that seat may see."""
+        raise NotImplementedError
+
+    def reimagine(self, s: State, seat: int, rng: Random) -> State:
+        """A copy in which everything `seat` cannot know is dealt anew. Tests and search bots use it."""
+        raise NotImplementedError
+
+    # -- names -----------------------------------------------------------------------------------------------------
+    def read(self, name: str) -> Answer | None:
+        """The answer of this name, in notation."""
+        return self.vocabulary.by_name.get(name)
+
+    def options(self) -> dict[str, object]:
+        """What this game was made with, as stored in a record; `dolmen.games.make` takes it back."""
+        raise NotImplementedError
+
+    def write_position(self, s: State) -> str:
+        """The whole position as one short line: `docs/notation.md`."""
+        raise NotImplementedError
+
+    def read_position(self, text: str) -> State:
+        raise NotImplementedError
+
+    def plain(self, s: State) -> dict[str, object]:
+        """The whole state as plain data with names: see `wire`."""
+        raise NotImplementedError
+
+    def from_plain(self, data: dict[str, object]) -> State:
+        raise NotImplementedError
+
+    def census(self, s: State) -> dict[str, int]:
+        """How many of each component are in the game, wherever they lie: the same numbers at every step."""
+        raise NotImplementedError
+
+
+def playout(game: Game, s: State, rng: Random, limit: int) -> int:
+    """Play uniformly at random to the end (or the limit) on `s` itself; gives the number of answers."""
+    door = Luck(rng)
+    roll = rng.random
+    steps = 0
+    while s.stack and steps < limit:
+        if s.lanes or s.stack[-1].owner == OPEN:
+            seat = asked(s)[0]
+            apply(s, seat, game.sample(s, seat, rng), door)
+        else:
+            f = s.stack[-1]
+            apply(s, f.owner, f.node.sample(s, f, roll()), door)
+        steps += 1
+    return steps

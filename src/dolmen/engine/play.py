@@ -1,0 +1,243 @@
+"""A game being played: state and record kept in step, with undo and redo.
+
+Undo is free for a seat's own last answer as long as nothing was revealed by it and nobody else acted after it. In lanes
+(simultaneous play) the others' answers do not stand in the way, as long as the lanes are open. Everything beyond that
+needs the consent of the others, which whoever calls `undo` with `agreed=True` must have. Undo never rerolls.
+
+A question with one answer is answered by the table itself (`forced`), is recorded as such, and goes back with the answer
+that led to it.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from .answer import Answer
+from .door import Draw, Event, Recording, Told
+from .game import Game
+from .record import BadRecord, Entry, Record
+from .state import OPEN, State
+
+KEPT = 256  # snapshots kept for undo; older moments are replayed
+
+
+class Refused(ValueError):
+    """An act that is not allowed. `rule` is the id of the rule that forbids it, or a word of `REASONS`."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(rule)
+        self.rule: str = rule
+
+
+REASONS = ("unknown", "not-asked", "nothing-to-undo", "undo-revealed", "undo-others", "undo-tangled", "nothing-to-redo")
+
+
+class Past:
+    """What undo needs to know about one answer that counts: its entry, the state before it, and what it did."""
+
+    def __init__(self, number: int, seat: int, before: State | None, fork: int, revealed: bool) -> None:
+        self.number: int = number
+        self.seat: int = seat  # -1: the table gave the answer, there was only one
+        self.before: State | None = before
+        self.fork: int = fork  # which opening of lanes it was given in, -1: none
+        self.revealed: bool = revealed
+
+
+class Play:
+    """One game in progress."""
+
+    def __init__(self, game: Game, record: Record, rng: Random) -> None:
+        self.game: Game = game
+        self.record: Record = record
+        self.rng: Random = rng
+        self.past: list[Past] = []
+        self.fork: int = -1
+        self.foretold: dict[str, list[str]] = record.foretold()
+        self.state: State = self.opening()
+        for number in record.live():
+            self.perform(number, Told(draws(record.entries[number].drew)))
+
+    # -- making ----------------------------------------------------------------------------------------------------
+    def opening(self) -> State:
+        """The state before the first answer, and `fork` set for it."""
+        game, record = self.game, self.record
+        if record.position:
+            state = game.read_position(record.position)
+        else:
+            door = Told(draws(record.drew))
+            try:
+                state = game.start(door)
+            except ValueError as error:
+                raise BadRecord(f"the setup cannot be replayed: {error}") from None
+        self.fork = 0 if state.lanes else -1
+        return state
+
+    def perform(self, number: int, door: Told | Recording) -> list[Event]:
+        """Apply the answer of an entry to the state and remember what undo needs."""
+        entry, game = self.record.entries[number], self.game
+        answer = game.read(entry.answer)
+        if answer is None or answer not in game.legal(self.state, entry.seat):
+            raise BadRecord(f"entry {number}: seat {entry.seat} cannot answer {entry.answer!r} there")
+        before, lanes, fork = self.state.copy(), self.state.lanes, self.fork
+        door.news = []
+        try:
+            game.apply(self.state, entry.seat, answer, door)
+        except ValueError as error:
+            self.state = before
+            raise BadRecord(f"entry {number}: {error}") from None
+        if isinstance(door, Told) and door.next != len(door.outcomes):
+            raise BadRecord(f"entry {number}: the rules drew less than the record says")
+        if not self.state.lanes:
+            self.fork = -1
+        elif self.state.lanes is not lanes:
+            self.fork = number + 1
+        self.past.append(Past(number, -1 if entry.auto else entry.seat, before, fork, door.revealed))
+        if len(self.past) > KEPT:
+            self.past[-KEPT - 1].before = None
+        return door.news
+
+    def rebuild(self, numbers: list[int]) -> None:
+        """Make the state that these answers lead to, reusing the longest known beginning."""
+        same = 0
+        while same < len(numbers) and same < len(self.past) and self.past[same].number == numbers[same]:
+            same += 1
+        keep = same
+        if keep < len(self.past):
+            while keep > 0 and self.past[keep].before is None:
+                keep -= 1
+            at = self.past[keep]
+            if at.before is None:
+                self.state = self.opening()
+            else:
+                self.state, self.fork = at.before.copy(), at.fork
+            del self.past[keep:]
+        for number in numbers[keep:]:
+            self.perform(number, Told(draws(self.record.entries[number].drew)))
+
+    # -- playing ---------------------------------------------------------------------------------------------------
+    def act(self, seat: int, name: str) -> list[Event]:
+        """Give an answer in notation; what happens comes back as events. Refused if the rules do not allow it."""
+        answer = self.game.read(name)
+        if answer is None:
+            raise Refused("unknown")
+        return self.give(seat, answer)
+
+    def give(self, seat: int, answer: Answer, auto: bool = False) -> list[Event]:
+        if answer not in self.game.legal(self.state, seat):
+            raise Refused(self.game.fault(self.state, seat, answer) or "not-asked")
+        number = len(self.record.entries)
+        entry = Entry(seat, answer.name, auto=auto)
+        self.record.entries.append(entry)
+        door = Recording(self.rng, self.foretold)
+        try:
+            news = self.perform(number, door)
+        except BaseException:
+            self.record.entries.pop()
+            self.foretold = self.record.foretold()
+            raise
+        entry.drew = [(d.deck, d.name) for d in door.drawn]
+        return news
+
+    def forced(self) -> list[Event]:
+        """Answer every question that has one answer only, until somebody has a choice."""
+        news: list[Event] = []
+        found = True
+        while found:
+            found = False
+            for seat in self.game.asked(self.state):
+                answers = self.game.legal(self.state, seat)
+                if len(answers) == 1:
+                    news += self.give(seat, answers[0], auto=True)
+                    found = True
+                    break
+        return news
+
+    # -- taking back -----------------------------------------------------------------------------------------------
+    def undoable(self, seat: int) -> list[int]:
+        """The entries a free undo by this seat takes back: its last answer, and what the table answered by itself after it.
+
+        Refused, with the reason, if it is not free.
+        """
+        last = self.last_of(seat)
+        answer = self.past[last]
+        back = [answer.number]
+        if answer.revealed:
+            raise Refused("undo-revealed")
+        for later in self.past[last + 1 :]:
+            if later.seat < 0:
+                if later.revealed:
+                    raise Refused("undo-revealed")
+                back.append(later.number)
+            elif answer.fork < 0 or later.fork != answer.fork or self.fork != answer.fork:
+                raise Refused("undo-others")
+        return back
+
+    def last_of(self, seat: int) -> int:
+        for at in range(len(self.past) - 1, -1, -1):
+            if self.past[at].seat == seat:
+                return at
+        raise Refused("nothing-to-undo")
+
+    def undo(self, seat: int, agreed: bool = False) -> None:
+        """Take back the seat's last answer; with the others' consent also what they did after it."""
+        try:
+            back = self.undoable(seat)
+        except Refused:
+            if not agreed:
+                raise
+            back = [p.number for p in self.past[self.last_of(seat) :]]
+        self.turn_to(Entry(seat, undo=back), "undo-tangled")
+
+    def redo(self, seat: int) -> None:
+        """Bring back what the seat last took back, as long as it has not answered something else since."""
+        number = self.redoable(seat)
+        self.turn_to(Entry(seat, redo=number), "nothing-to-redo")
+
+    def redoable(self, seat: int) -> int:
+        """The number of the undo that a redo by this seat would take back."""
+        entries, redone = self.record.entries, set[int]()
+        for number in range(len(entries) - 1, -1, -1):
+            entry = entries[number]
+            if entry.redo >= 0:
+                redone.add(entry.redo)
+            elif entry.undo and entry.seat == seat and number not in redone:
+                return number
+            elif entry.answer and not entry.auto and (entry.seat == seat or self.fork < 0):
+                if number not in self.brought_back(redone):
+                    break
+        raise Refused("nothing-to-redo")
+
+    def brought_back(self, redone: set[int]) -> set[int]:
+        return {n for number in redone for n in self.record.entries[number].undo}
+
+    def turn_to(self, entry: Entry, reason: str) -> None:
+        """Append an undo or redo and make the state it leads to; if that state cannot be, nothing has happened."""
+        kept_state, kept_past, kept_fork = self.state.copy(), self.past[:], self.fork
+        self.record.entries.append(entry)
+        try:
+            self.rebuild(self.record.live())
+            self.foretold = self.record.foretold()
+        except BadRecord:
+            self.record.entries.pop()
+            self.state, self.past, self.fork = kept_state, kept_past, kept_fork
+            raise Refused(reason) from None
+
+    def decision(self, seat: int) -> str:
+        """A name for the question this seat is asked now; another seat's answer does not change it."""
+        entries, state = self.record.entries, self.state
+        if state.lanes or (state.stack and state.stack[-1].owner == OPEN):
+            lasting = "lane" if state.lanes else state.stack[-1].node.path
+            return f"{seat}.{sum(1 for e in entries if e.seat == seat)}.{lasting}"
+        return f"{seat}.{len(entries)}"
+
+
+def draws(pairs: list[tuple[str, str]]) -> list[Draw]:
+    return [Draw(deck, name) for deck, name in pairs]
+
+
+def new_play(game: Game, rng: Random) -> Play:
+    """Set up a new game by chance and start its record."""
+    door = Recording(rng, {})
+    game.start(door)
+    record = Record(game.name, game.options(), drew=[(d.deck, d.name) for d in door.drawn])
+    return Play(game, record, rng)

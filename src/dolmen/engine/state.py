@@ -1,0 +1,317 @@
+"""The plain data every state is made of: frames on a stack, lanes for simultaneous play, rows of modifiers.
+
+What is pending is data. A frame says which node waits, for whom, and with what in its registers; it holds no generator,
+closure or reference into the state, so every moment can be copied, saved, undone, shown and searched.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .answer import Answer
+from .door import Door
+
+
+class Node:
+    """A step of the rules. Nodes are immutable, made once, and shared by all states; a frame names its node by `path`.
+
+    A node that never asks only has `run`. A question also has `candidates`, `fault`, `legal` and `take`.
+    """
+
+    path: str = ""
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        """Do what can be done without asking. True: an answer is awaited. False: something changed, look again."""
+        raise NotImplementedError(self.path)
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        """Everything one might sensibly try here, allowed or not."""
+        raise NotImplementedError(self.path)
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        """The id of the rule that forbids the answer, or '' if none does. Takes any answer of the game."""
+        raise NotImplementedError(self.path)
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        """The candidates without fault, in the same order. A game overrides this where speed counts."""
+        return [c for c in self.candidates(s, f) if not self.fault(s, f, c)]
+
+    def sample(self, s: State, f: Frame, roll: float) -> Answer:
+        """The legal answer that a roll in [0, 1) picks, all of them equally likely."""
+        answers = self.legal(s, f)
+        return answers[int(roll * len(answers))]
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        """Carry out a legal answer."""
+        raise NotImplementedError(self.path)
+
+
+OPEN: Final = -1  # the owner of a question put to several seats at once
+
+
+class Frame:
+    """One pending step: its node, the seat it belongs to, the thing it comes from, the place it acts on, registers.
+
+    A question put to several seats, of whom any may answer (Spirit Island's fast and slow phases), is owned by nobody:
+    `owner` is OPEN and `c` the mask of the seats asked. Each seat sees the frame as its own, and when one answers it is:
+    the node makes it OPEN again before it next asks.
+
+    `source` and `held` are things and `target` is a place of the game's name tables; a, b and c are numbers. `said` is
+    an answer already given that is carried out later: a secret one, until every lane has one.
+    """
+
+    __slots__ = ("a", "b", "c", "held", "node", "owner", "said", "source", "target")
+
+    def __init__(
+        self,
+        node: Node,
+        owner: int,
+        source: int = -1,
+        target: int = -1,
+        a: int = 0,
+        b: int = 0,
+        c: int = 0,
+        held: list[int] | None = None,
+    ) -> None:
+        self.node: Node = node
+        self.owner: int = owner
+        self.source: int = source
+        self.target: int = target
+        self.a: int = a
+        self.b: int = b
+        self.c: int = c
+        self.held: list[int] | None = held
+        self.said: Answer | None = None
+
+    def copy(self) -> Frame:
+        held = self.held
+        other = Frame(self.node, self.owner, self.source, self.target, self.a, self.b, self.c)
+        if held is not None:
+            other.held = held[:]
+        other.said = self.said
+        return other
+
+
+class Lane:
+    """One seat's own stack while several seats play at the same time.
+
+    In a secret lane the answer given waits in its frame until every lane has one. A view of somebody else's secret lane
+    has no frames and only `ready`, which everybody may see.
+    """
+
+    __slots__ = ("ready", "seat", "secret", "stack")
+
+    def __init__(self, seat: int, secret: bool, stack: list[Frame]) -> None:
+        self.seat: int = seat
+        self.secret: bool = secret
+        self.stack: list[Frame] = stack
+        self.ready: bool = False
+
+    def copy(self) -> Lane:
+        lane = Lane(self.seat, self.secret, [f.copy() for f in self.stack])
+        lane.ready = self.ready
+        return lane
+
+
+class Row:
+    """A modifier: at `point`, for `seat`'s things, in `scope` (a place or -1), `node` has a say, until `expiry`.
+
+    `uses` counts down where a modifier is used up (-1: never). a and b are the node's own numbers, `held` are things it
+    remembers, such as those it was used on.
+    """
+
+    __slots__ = ("a", "b", "expiry", "held", "node", "point", "scope", "seat", "source", "uses")
+
+    def __init__(
+        self,
+        point: int,
+        node: Node,
+        seat: int,
+        scope: int = -1,
+        expiry: int = 0,
+        uses: int = -1,
+        source: int = -1,
+        a: int = 0,
+        b: int = 0,
+    ) -> None:
+        self.point: int = point
+        self.node: Node = node
+        self.seat: int = seat
+        self.scope: int = scope
+        self.expiry: int = expiry
+        self.uses: int = uses
+        self.source: int = source
+        self.a: int = a
+        self.b: int = b
+        self.held: list[int] | None = None
+
+    def copy(self) -> Row:
+        row = Row(self.point, self.node, self.seat, self.scope, self.expiry, self.uses, self.source, self.a, self.b)
+        held = self.held
+        if held is not None:
+            row.held = held[:]
+        return row
+
+
+class State:
+    """What every game's state has. `stack` is the stack now worked on: the main one, or a lane's while that lane moves."""
+
+    __slots__ = ("lanes", "rows", "stack")
+
+    def __init__(self) -> None:
+        self.stack: list[Frame] = []
+        self.lanes: list[Lane] = []
+        self.rows: list[Row] = []
+
+    def copy(self) -> State:
+        """An independent copy, written out by hand in every game: never `deepcopy`."""
+        raise NotImplementedError
+
+    def copy_pending_to(self, other: State) -> None:
+        """The pending part of a written `copy()`."""
+        other.stack = [f.copy() for f in self.stack]
+        if self.lanes:
+            other.lanes = [lane.copy() for lane in self.lanes]
+        if self.rows:
+            other.rows = [r.copy() for r in self.rows]
+
+    def push(self, node: Node, owner: int, source: int = -1, target: int = -1, a: int = 0, b: int = 0) -> Frame:
+        frame = Frame(node, owner, source, target, a, b)
+        self.stack.append(frame)
+        return frame
+
+    def pop(self) -> Frame:
+        return self.stack.pop()
+
+
+def settle(s: State, door: Door) -> None:
+    """Run the stack until it asks something or is empty."""
+    while s.stack:
+        f = s.stack[-1]
+        if f.said is not None:
+            answer = f.said
+            f.said = None
+            f.node.take(s, f, answer, door)
+        elif f.node.run(s, f, door):
+            return
+
+
+def lane_of(s: State, seat: int) -> Lane | None:
+    for lane in s.lanes:
+        if lane.seat == seat:
+            return lane
+    return None
+
+
+def waiting(s: State, seat: int) -> Frame | None:
+    """The frame whose question the seat has to answer now, if there is one."""
+    if s.lanes:
+        lane = lane_of(s, seat)
+        return lane.stack[-1] if lane is not None and lane.stack and not lane.ready else None
+    if not s.stack:
+        return None
+    frame = s.stack[-1]
+    if frame.owner == OPEN and seat >= 0 and frame.c >> seat & 1:
+        frame = frame.copy()
+        frame.owner = seat
+    return frame if frame.owner == seat >= 0 else None
+
+
+def asked(s: State) -> list[int]:
+    """The seats that have a question to answer now."""
+    if s.lanes:
+        return [lane.seat for lane in s.lanes if lane.stack and not lane.ready]
+    if not s.stack:
+        return []
+    frame = s.stack[-1]
+    if frame.owner == OPEN:
+        return [seat for seat in range(frame.c.bit_length()) if frame.c >> seat & 1]
+    return [frame.owner]
+
+
+def apply(s: State, seat: int, answer: Answer, door: Door) -> None:
+    """Carry out an answer that `legal` gave to this seat, and everything that follows from it without a question."""
+    if not s.lanes:
+        f = s.stack[-1]
+        if f.owner == OPEN:
+            f.owner = seat
+        f.node.take(s, f, answer, door)
+        settle(s, door)
+        return
+    lane = lane_of(s, seat)
+    assert lane is not None, f"seat {seat} has no lane"
+    if lane.secret:
+        lane.stack[-1].said = answer
+        lane.ready = True
+    else:
+        main = s.stack
+        s.stack = lane.stack
+        try:
+            f = lane.stack[-1]
+            f.node.take(s, f, answer, door)
+            settle(s, door)
+        finally:
+            s.stack = main
+        lane.ready = not lane.stack
+    if all(other.ready for other in s.lanes):
+        settle(s, door)
+
+
+class Together(Node):
+    """Forks a lane for each seat of the mask in `f.c`, and waits until all lanes are through.
+
+    Open lanes are played at once. Secret lanes ask one question each; when the last one is answered, the answers are
+    carried out in seat order on the main stack.
+    """
+
+    def __init__(self, path: str, body: Node, secret: bool) -> None:
+        self.path = path
+        self.body: Node = body
+        self.secret: bool = secret
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        if f.b == 0:
+            f.b = 1
+            self.fork(s, f, door)
+        elif self.secret:
+            self.close(s, door)
+        else:
+            s.lanes = []
+            s.pop()
+        return any(not lane.ready for lane in s.lanes)
+
+    def fork(self, s: State, f: Frame, door: Door) -> None:
+        if s.lanes:
+            raise AssertionError(f"{self.path}: lanes do not fork again")
+        main = s.stack
+        lanes: list[Lane] = []
+        for seat in range(f.c.bit_length()):
+            if f.c >> seat & 1:
+                lane = Lane(seat, self.secret, [Frame(self.body, seat, f.source, f.target)])
+                s.stack = lane.stack
+                settle(s, door)
+                lane.ready = not lane.stack
+                lanes.append(lane)
+        s.stack = main
+        s.lanes = lanes
+
+    def close(self, s: State, door: Door) -> None:
+        """Put the answered frames on the main stack, the first seat's on top; `settle` carries them out."""
+        door.reveal()
+        s.pop()
+        for lane in reversed(s.lanes):
+            s.stack.extend(lane.stack)
+        s.lanes = []
+
+
+def lanes_for(s: State, seat: int) -> list[Lane]:
+    """The lanes as a seat sees them: of somebody else's secret lane only that it is there, and whether it is ready."""
+    out: list[Lane] = []
+    for lane in s.lanes:
+        if lane.secret and lane.seat != seat:
+            seen = Lane(lane.seat, True, [])
+            seen.ready = lane.ready
+            out.append(seen)
+        else:
+            out.append(lane.copy())
+    return out

@@ -1,0 +1,199 @@
+"""Roam's cards as data: reading a card list, checking it, and saying exactly what is wrong with a bad one."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+ABILITIES = ("free_blank", "replace", "coin", "rotate", "slide", "flip")
+COLOURS = ("red", "blue", "green", "yellow")
+START_CARDS = 3
+SLOTS = 6
+SIDE = 6
+ID = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+
+
+class BadPack(ValueError):
+    """A card list that is refused; the message names file, entry and field."""
+
+
+class Words(msgspec.Struct, forbid_unknown_fields=True):
+    """A text in both languages."""
+
+    en: str
+    de: str
+
+
+class Numbers(msgspec.Struct, forbid_unknown_fields=True):
+    """The printed numbers of the game."""
+
+    markers: int
+    starting_coins: list[int]
+    cards_to_end: int
+    blank_cost: int
+    artifact_row: int
+    outpost_points: int
+
+
+class Start(msgspec.Struct, forbid_unknown_fields=True):
+    """A starting card."""
+
+    id: str
+    colour: Literal["red", "blue", "green", "yellow"]
+    name: Words
+    fact: Words
+    points: int
+    pattern: list[str]
+
+
+class Land(msgspec.Struct, forbid_unknown_fields=True):
+    """The land side of a card: three rows of two squares with their coin symbols, the scroll below the third row."""
+
+    name: Words
+    kind: str
+    coins: list[str]
+
+
+class Character(msgspec.Struct, forbid_unknown_fields=True):
+    """A card with a land side and a character side."""
+
+    id: str
+    name: Words
+    fact: Words
+    points: int
+    pattern: list[str]
+    land: Land
+
+
+class Artifact(msgspec.Struct, forbid_unknown_fields=True):
+    """An artifact tile."""
+
+    id: str
+    name: Words
+    ability: Literal["free_blank", "replace", "coin", "rotate", "slide", "flip"]
+    cost: int
+    points: int
+
+
+class Content(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole card list. `ours` is true for a design of our own and false for printed values an owner typed in."""
+
+    format: Literal[1]
+    name: str
+    ours: bool
+    numbers: Numbers
+    start: list[Start]
+    character: list[Character]
+    artifact: list[Artifact]
+    digest: str = ""
+
+
+def fail(file: str, entry: str, field: str, what: str) -> BadPack:
+    return BadPack(f"{file}: {entry}, field {field}: {what}")
+
+
+def read_content(text: bytes, file: str) -> Content:
+    """A checked card list from the text of a TOML file."""
+    try:
+        content = msgspec.toml.decode(text, type=Content)
+    except msgspec.ValidationError as error:
+        raise located(text, file, str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadPack(f"{file}: not a TOML file: {error}") from None
+    check(content, file)
+    content.digest = hashlib.sha256(text).hexdigest()[:12]
+    return content
+
+
+def located(text: bytes, file: str, message: str) -> BadPack:
+    """Turn msgspec's path (`$.character[3].land.coins`) into the entry's own name and the field."""
+    what, _, path = message.partition(" - at `$")
+    missing = re.fullmatch(r"Object missing required field `(.+)`", what)
+    unknown = re.fullmatch(r"Object contains unknown field `(.+)`", what)
+    match = re.match(r"\.?(\w*)(?:\[(\d+)\])?(.*)", path.rstrip("`"))
+    assert match is not None
+    table, index, rest = match.groups()
+    entry = table or "the file"
+    if index is not None:
+        item = msgspec.toml.decode(text)[table][int(index)]
+        name = item.get("id") if isinstance(item, dict) else None
+        entry = f"{table} {name}" if name else f"{table} number {int(index) + 1}"
+    field = ".".join(part for part in (rest.strip("."), *(m.group(1) for m in (missing, unknown) if m)) if part)
+    reason = "missing" if missing else "not a field of this entry" if unknown else what
+    return fail(file, entry, field or table or "format", reason)
+
+
+def check(content: Content, file: str) -> None:
+    """What types alone cannot say."""
+    numbers = content.numbers
+    for field in ("markers", "cards_to_end", "artifact_row"):
+        if getattr(numbers, field) < 1:
+            raise fail(file, "numbers", field, "must be at least 1")
+    for field in ("blank_cost", "outpost_points"):
+        if getattr(numbers, field) < 0:
+            raise fail(file, "numbers", field, "must not be negative")
+    if len(numbers.starting_coins) != len(COLOURS) or min(numbers.starting_coins) < 0:
+        raise fail(file, "numbers", "starting_coins", "needs four numbers from 0, one for each place in turn order")
+    seen: set[str] = set()
+    for kind, entries in (("start", content.start), ("character", content.character), ("artifact", content.artifact)):
+        for entry in entries:
+            if not ID.fullmatch(entry.id):
+                raise fail(file, f"{kind} {entry.id!r}", "id", "must be a letter followed by letters, digits or _")
+            if entry.id in seen:
+                raise fail(file, f"{kind} {entry.id}", "id", "is used twice")
+            seen.add(entry.id)
+            if entry.points < 0:
+                raise fail(file, f"{kind} {entry.id}", "points", "must not be negative")
+            if isinstance(entry, Artifact):
+                if entry.cost < 0:
+                    raise fail(file, f"{kind} {entry.id}", "cost", "must not be negative")
+            else:
+                check_pattern(entry.pattern, file, f"{kind} {entry.id}")
+            if isinstance(entry, Character):
+                check_coins(entry.land.coins, file, f"{kind} {entry.id}")
+    for colour in COLOURS:
+        if sum(card.colour == colour for card in content.start) != START_CARDS:
+            raise fail(file, "start", "colour", f"needs {START_CARDS} cards of {colour}")
+    if len(content.character) < SLOTS:
+        raise fail(file, "character", "id", f"needs at least {SLOTS} cards to lay out the map")
+
+
+def check_pattern(rows: list[str], file: str, entry: str) -> None:
+    if not rows or any(len(row) != len(rows[0]) for row in rows):
+        raise fail(file, entry, "pattern", "needs rows of one length")
+    if set("".join(rows)) - set("#o."):
+        raise fail(file, entry, "pattern", "may hold # (solid), o (blank) and . (nothing) only")
+    solid = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"]
+    if not solid:
+        raise fail(file, entry, "pattern", "needs at least one solid (#)")
+    for axis in (0, 1):
+        span = [square[axis] for square in solid]
+        if max(span) - min(span) >= SIDE:
+            raise fail(file, entry, "pattern", f"its solids do not fit a map of {SIDE} by {SIDE} squares")
+
+
+def check_coins(rows: list[str], file: str, entry: str) -> None:
+    if len(rows) != 3 or any(len(row) != 2 for row in rows) or set("".join(rows)) - set(".123456789"):
+        raise fail(file, entry, "land.coins", "needs three rows of two squares, each . or a digit from 1")
+
+
+def load_pack(path: str) -> Content:
+    """An owner's own card list."""
+    try:
+        text = Path(path).read_bytes()
+    except OSError as error:
+        raise BadPack(f"{path}: cannot be read: {error.strerror}") from None
+    return read_content(text, path)
+
+
+@cache
+def own_content() -> Content:
+    """The card list that comes with Dolmen: our own design."""
+    file = resources.files(__package__) / "content" / "cards.toml"
+    return read_content(file.read_bytes(), "content/cards.toml")

@@ -1,0 +1,269 @@
+"""Roam as a `Game`: options, setup, views, storage."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.door import Door
+from dolmen.engine.game import Game, Result
+from dolmen.engine.state import State
+from dolmen.engine.wire import BadState, entries, find, mask_from, pending_from, pending_plain, whole
+
+from .box import EDGES, SLOT_NAMES, SLOTS, SQUARE_NAMES, USUAL_EDGES, Box, names_in, squares_named
+from .content import COLOURS, Content, own_content
+from .notation import RULES, SEATS, BadPosition, listed, number, read_state, split_fields, write_position
+from .rules import STEPS, points, set_up, winners
+from .state import ENDINGS, GAP, NOBODY, RoamState
+
+MOST_BID_NAMED = 100_000
+
+
+class BadOptions(ValueError):
+    """Options that do not make a game; the message names the option."""
+
+
+class Roam(Game):
+    """The basic game, the full game (`full`: with artifacts) and the two variants, for 2 to 4 seats.
+
+    `edges` says where the seats sit, clockwise ("SN", "SWNE"); `first` is the starting player's seat, -1 for a random one.
+    """
+
+    name = "roam"
+    not_asked = "RO-4.1"
+
+    def __init__(
+        self,
+        seats: int = 2,
+        full: bool = True,
+        outpost: bool = False,
+        stacking: bool = False,
+        edges: str = "",
+        colours: list[str] | None = None,
+        first: int = -1,
+        content: Content | None = None,
+    ) -> None:
+        super().__init__(seats)
+        if not 2 <= seats <= len(EDGES):
+            raise BadOptions(f"seats: Roam is for 2 to 4 players, not {seats}")
+        self.edges: str = edges or USUAL_EDGES[seats]
+        self.colours: list[str] = colours if colours is not None else list(COLOURS[:seats])
+        if not -1 <= first < seats:
+            raise BadOptions(f"first: there is no seat {first}")
+        self.first: int = first
+        self.content: Content = content if content is not None else own_content()
+        self.check()
+        self.box: Box = Box(self.content, self.vocabulary, seats, full, outpost, stacking)
+        self.things = self.box.card_names + self.box.artifact_names
+        self.places = SQUARE_NAMES + SLOT_NAMES
+        self.add_nodes(STEPS)
+
+    def check(self) -> None:
+        """RO-3.1, RO-3.9, RO-3.19: a colour and an edge for each, the edges clockwise in turn order."""
+        if len(self.colours) != self.seats or len(set(self.colours)) != self.seats or set(self.colours) - set(COLOURS):
+            raise BadOptions(f"colours: needs {self.seats} different ones of {', '.join(COLOURS)}")
+        if len(self.edges) != self.seats or set(self.edges) - set(EDGES) or len(set(self.edges)) != self.seats:
+            raise BadOptions(f"edges: needs {self.seats} different letters of {EDGES}")
+        steps = [(EDGES.index(edge) - EDGES.index(self.edges[0])) % len(EDGES) for edge in self.edges]
+        if steps != sorted(steps):
+            raise BadOptions(f"edges: {self.edges} does not go clockwise ({EDGES})")
+
+    def options(self) -> dict[str, object]:
+        box = self.box
+        return {
+            "seats": self.seats,
+            "full": box.full,
+            "outpost": box.outpost,
+            "stacking": box.stacking,
+            "edges": self.edges,
+            "colours": self.colours,
+            "first": self.first,
+            "cards": f"{self.content.name}/{self.content.digest}",
+        }
+
+    def start(self, door: Door) -> RoamState:
+        s = RoamState(self.box)
+        set_up(s, self.colours, [EDGES.index(edge) for edge in self.edges], self.first, door)
+        return s
+
+    def read(self, name: str) -> Answer | None:
+        found = self.vocabulary.by_name.get(name)
+        if found is None and name.startswith("bid:") and name[4:].isdecimal() and int(name[4:]) < MOST_BID_NAMED:
+            self.box.answers.bids_to(int(name[4:]))
+            found = self.vocabulary.by_name.get(name)
+        return found
+
+    def result(self, s: State) -> Result:
+        assert isinstance(s, RoamState)
+        scores = [points(s, seat) for seat in range(self.seats)]
+        return Result(scores, winners(s), ENDINGS[s.ending])
+
+    # RO-15: everything on the table is open and the order of the piles is not in the state, so a view is a plain copy
+    # and there is nothing that could be dealt anew.
+    def view(self, s: State, seat: int) -> RoamState:
+        assert isinstance(s, RoamState)
+        return s.copy()
+
+    def reimagine(self, s: State, seat: int, rng: Random) -> RoamState:
+        assert isinstance(s, RoamState)
+        return s.copy()
+
+    # -- positions ---------------------------------------------------------------------------------------------------
+    def write_position(self, s: State) -> str:
+        assert isinstance(s, RoamState)
+        return write_position(self, s)
+
+    def read_position(self, text: str) -> RoamState:
+        game, s = from_position(text, self.content)
+        if game.options() != self.options() | {"first": game.first}:
+            raise BadPosition("this position has other options than the game it is read for")
+        s.box = self.box
+        return s
+
+    # -- storage -----------------------------------------------------------------------------------------------------
+    def plain(self, s: State) -> dict[str, object]:
+        assert isinstance(s, RoamState)
+        cards, artifacts = self.box.card_names, self.box.artifact_names
+        seats: list[dict[str, object]] = []
+        for seat in range(self.seats):
+            entry: dict[str, object] = {
+                "edge": EDGES[s.edges[seat]],
+                "coins": s.coins[seat],
+                "markers": s.left[seat],
+                "marks": names_in(s.marks[seat]),
+                "cards": [cards[c] for c in s.cards[seat]],
+                "ready": [cards[c] for c in s.ready[seat]],
+            }
+            if self.box.stacking:
+                entry["under"] = names_in(s.under[seat])
+            if self.box.full:
+                entry["artifacts"] = [artifacts[a] for a in s.artifacts[seat]]
+                entry["asleep"] = [artifacts[a] for a in s.artifacts[seat] if s.asleep[seat] >> a & 1]
+            seats.append(entry)
+        out: dict[str, object] = {
+            "lands": [None if c == GAP else cards[c] for c in s.lands],
+            "top": None if s.top == GAP else cards[s.top],
+            "pile": [name for c, name in enumerate(cards) if s.pile >> c & 1],
+            "seats": seats,
+            "first": s.first,
+            "turns": s.turns,
+            "quiet": s.quiet,
+            "ending": ENDINGS[s.ending],
+        }
+        if self.box.full:
+            out["row"] = [artifacts[a] for a in s.row]
+            out["tiles"] = [name for a, name in enumerate(artifacts) if s.tiles >> a & 1]
+        if self.box.outpost:
+            out["outpost"] = s.outpost
+        out.update(pending_plain(self, s))
+        return out
+
+    def from_plain(self, data: dict[str, Any]) -> RoamState:
+        s = RoamState(self.box)
+        cards, artifacts = self.box.card_names, self.box.artifact_names
+        s.lands = [GAP if name is None else find(cards, name, "card") for name in entries(data, "lands")]
+        s.top = GAP if data.get("top") is None else find(cards, data["top"], "card")
+        s.pile = mask_from(cards, entries(data, "pile"), "card")
+        for entry in entries(data, "seats"):
+            if not isinstance(entry, dict):
+                raise BadState(f"a seat is {entry!r} and not a table")
+            s.edges.append(find(list(EDGES), entry.get("edge"), "edge"))
+            s.coins.append(whole(entry, "coins"))
+            s.left.append(whole(entry, "markers"))
+            s.marks.append(squares_named(entries(entry, "marks")))
+            s.under.append(squares_named(entries(entry, "under")))
+            s.cards.append([find(cards, c, "card") for c in entries(entry, "cards")])
+            s.ready.append([find(cards, c, "card") for c in entries(entry, "ready")])
+            s.artifacts.append([find(artifacts, a, "artifact") for a in entries(entry, "artifacts")])
+            s.asleep.append(mask_from(artifacts, entries(entry, "asleep"), "artifact"))
+        s.row = [find(artifacts, a, "artifact") for a in entries(data, "row")]
+        s.tiles = mask_from(artifacts, entries(data, "tiles"), "artifact")
+        s.outpost = whole(data, "outpost", NOBODY)
+        s.first = whole(data, "first")
+        s.turns = whole(data, "turns")
+        s.quiet = whole(data, "quiet", 0)
+        s.ending = find(list(ENDINGS), data.get("ending"), "ending")
+        pending_from(self, data, s)
+        s.refresh()
+        self.check_state(s)
+        return s
+
+    def check_state(self, s: RoamState) -> None:
+        """Refuse a state in which components are missing, doubled or where they cannot be."""
+        if len(s.lands) != SLOTS:
+            raise BadState(f"a map has {SLOTS} lands, not {len(s.lands)}")
+        if len(s.edges) != self.seats:
+            raise BadState(f"this game has {self.seats} seats, not {len(s.edges)}")
+        for name, count in self.census(s).items():
+            if count != self.full_census()[name]:
+                raise BadState(f"{name}: {count} in the game instead of {self.full_census()[name]}")
+        if s.held & ~s.map:
+            raise BadState(f"a marker lies on {', '.join(names_in(s.held & ~s.map))}, where there is no land")
+        for seat in range(self.seats):
+            if s.coins[seat] < 0 or s.left[seat] < 0:
+                raise BadState(f"seat {seat} has fewer than no coins or markers")
+            if any(card not in s.cards[seat] for card in s.ready[seat]) or len(set(s.ready[seat])) != len(s.ready[seat]):
+                raise BadState(f"seat {seat} has a ready card that it does not own once")
+        seen = 0
+        for mask in s.marks:
+            if seen & mask:
+                raise BadState(f"two markers lie on top at {', '.join(names_in(seen & mask))}")
+            seen |= mask
+        below = 0
+        for mask in s.under:
+            if below & mask or mask & ~s.held or (mask and not self.box.stacking):
+                raise BadState("a marker lies below where none can")
+            below |= mask
+        if not 0 <= s.first < self.seats or not NOBODY <= s.outpost < self.seats:
+            raise BadState("the first player or the Outpost belongs to no seat")
+
+    def census(self, s: State) -> dict[str, int]:
+        assert isinstance(s, RoamState)
+        box = self.box
+        out = dict.fromkeys(box.card_names + box.artifact_names, 0)
+        for card in [c for own in s.cards for c in own] + [c for c in [*s.lands, s.top] if c != GAP]:
+            out[box.card_names[card]] += 1
+        for artifact in [a for own in s.artifacts for a in own] + s.row:
+            out[box.artifact_names[artifact]] += 1
+        for card, name in enumerate(box.card_names):
+            out[name] += s.pile >> card & 1
+        for artifact, name in enumerate(box.artifact_names):
+            out[name] += s.tiles >> artifact & 1
+        for seat in range(self.seats):
+            out[f"markers of seat {seat}"] = s.left[seat] + s.marks[seat].bit_count() + s.under[seat].bit_count()
+        return out
+
+    def full_census(self) -> dict[str, int]:
+        """What `census` counts in every state of this game."""
+        box = self.box
+        out = {name: int(box.full) for name in box.artifact_names}
+        for card, name in enumerate(box.card_names):
+            out[name] = int(card >= box.starts or box.start_colours[card] in self.colours)
+        return out | {f"markers of seat {seat}": box.markers for seat in range(self.seats)}
+
+
+def from_position(text: str, content: Content | None = None) -> tuple[Roam, RoamState]:
+    """The game and the state that a position describes (`docs/notation.md`)."""
+    fields = split_fields(text)
+    rules = listed(fields.get("rules", ""))
+    for rule in rules:
+        if rule not in RULES:
+            raise BadPosition(f"rules: there is no {rule!r}; there are {', '.join(RULES)}")
+    first = fields.get("first", SEATS[0])
+    if first not in SEATS:
+        raise BadPosition(f"first: {first!r} is not a seat")
+    try:
+        game = Roam(
+            number(fields, "seats", 2),
+            "full" in rules,
+            "outpost" in rules,
+            "stacking" in rules,
+            fields.get("edges", ""),
+            listed(fields["colours"]) if "colours" in fields else None,
+            SEATS.index(first),
+            content,
+        )
+        return game, read_state(game, fields)
+    except (BadState, BadOptions) as error:
+        raise BadPosition(str(error)) from None

@@ -1,0 +1,328 @@
+"""Positions of Roam as one short line, both ways, like FEN in chess. The whole form is told in `docs/notation.md`.
+
+    roam seats=2 rules=full map=6/6/2ab2/6/6/6 lands=C01,C02,C03,C04,C05,C06 top=C07 a=3/R1,R2~,R3/A05~ b=0/B1,B2,B3 to=a
+
+A position is the word `roam` and fields `name=value` in any order, divided by blanks or line ends; what is left out has its
+usual value. Words without `=` go on with the field before them, so a map may be written as six lines.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from dolmen.engine.door import AtTheDoor, Door
+from dolmen.engine.state import Frame, settle
+from dolmen.engine.wire import mask_from
+
+from .box import EDGES, SIDE, SQUARES, USUAL_EDGES, names_in, squares_named
+from .content import COLOURS
+from .rules import USE
+from .state import ENDINGS, GAP, RoamState
+
+if TYPE_CHECKING:
+    from .game import Roam
+
+SEATS = "abcd"
+NONE = "-"
+USED = "~"
+FIELDS = ("seats", "rules", "edges", "colours", "first", "map", "lands", "top", "pile", "row", "tiles", *SEATS)
+FIELDS += ("outpost", "turns", "quiet", "ending", "to", "step")
+RULES = ("full", "outpost", "stacking")
+
+
+class BadPosition(ValueError):
+    """A position that cannot be read; the message names the field."""
+
+
+def split_fields(text: str) -> dict[str, str]:
+    """The fields by name; `#` begins a comment that goes to the end of its line."""
+    words = [word for line in text.splitlines() for word in line.split("#")[0].split()]
+    if not words or words[0] != "roam":
+        raise BadPosition(f"a position of Roam begins with the word 'roam', not {(words or ['nothing'])[0]!r}")
+    fields: dict[str, str] = {}
+    name = ""
+    for word in words[1:]:
+        if "=" in word:
+            name, _, value = word.partition("=")
+            if name not in FIELDS:
+                raise BadPosition(f"there is no field {name!r}; there are {', '.join(FIELDS)}")
+            if name in fields:
+                raise BadPosition(f"{name}: is given twice")
+            fields[name] = value
+        elif not name:
+            raise BadPosition(f"{word!r} belongs to no field")
+        else:
+            fields[name] = f"{fields[name]}/{word}".lstrip("/")
+    return fields
+
+
+def number(fields: dict[str, str], name: str, usual: int) -> int:
+    value = fields.get(name, str(usual))
+    if not re.fullmatch(r"-?\d{1,9}", value):
+        raise BadPosition(f"{name}: {value!r} is not a number")
+    return int(value)
+
+
+def listed(value: str) -> list[str]:
+    return [] if value in ("", NONE) else value.split(",")
+
+
+def seat_of(value: str, field: str, game: Roam) -> int:
+    seat = SEATS.find(value) if len(value) == 1 else -1
+    if not 0 <= seat < game.seats:
+        raise BadPosition(f"{field}: {value!r} is not a seat; there are {', '.join(SEATS[: game.seats])}")
+    return seat
+
+
+def read_state(game: Roam, fields: dict[str, str]) -> RoamState:
+    """The state of the fields, its components counted and checked, run on to its next question."""
+    box = game.box
+    s = RoamState(box)
+    s.first = game.first
+    s.edges = [EDGES.index(edge) for edge in game.edges]
+    s.turns, s.quiet = number(fields, "turns", 0), number(fields, "quiet", 0)
+    ending = fields.get("ending", "")
+    if ending not in ENDINGS:
+        raise BadPosition(f"ending: there is no {ending!r}; there are {', '.join(ENDINGS[1:])}")
+    s.ending = ENDINGS.index(ending)
+    s.outpost = seat_of(fields["outpost"], "outpost", game) if "outpost" in fields else -1
+    for seat in range(game.seats):
+        read_seat(game, s, seat, fields)
+    for seat in range(game.seats, len(SEATS)):
+        if SEATS[seat] in fields:
+            raise BadPosition(f"{SEATS[seat]}: there is no such seat in a game for {game.seats}")
+    read_lands(game, s, fields)
+    read_tiles(game, s, fields)
+    read_map(game, s, fields.get("map", "6/6/6/6/6/6"))
+    s.refresh()
+    read_steps(game, s, fields)
+    game.check_state(s)
+    try:
+        settle(s, Door())
+    except AtTheDoor:
+        raise BadPosition("step: this is no question; something must be drawn first") from None
+    return s
+
+
+def read_seat(game: Roam, s: RoamState, seat: int, fields: dict[str, str]) -> None:
+    """`coins/cards/artifacts`, the used and sleeping ones marked with ~."""
+    box, field = game.box, SEATS[seat]
+    own = [name for c, name in enumerate(box.card_names[: box.starts]) if box.start_colours[c] == game.colours[seat]]
+    parts = fields.get(field, "0").split("/")
+    if len(parts) > len(("coins", "cards", "artifacts")) or not re.fullmatch(r"\d{1,5}", parts[0]):
+        raise BadPosition(f"{field}: {fields[field]!r} is not coins/cards/artifacts, such as 3/R1,R2~/A05")
+    cards = listed(parts[1]) if len(parts) > 1 else own
+    artifacts = listed(parts[2]) if len(parts) > 2 else []
+    s.coins.append(int(parts[0]))
+    s.cards.append([index(box.card_names, name, field, "card") for name in cards])
+    s.ready.append([card for card, name in zip(s.cards[seat], cards, strict=True) if not name.endswith(USED)])
+    s.artifacts.append([index(box.artifact_names, name, field, "artifact") for name in artifacts])
+    asleep = [name.removesuffix(USED) for name in artifacts if name.endswith(USED)]
+    s.asleep.append(mask_from(box.artifact_names, asleep, "artifact"))
+
+
+def index(names: list[str], name: str, field: str, what: str) -> int:
+    name = name.removesuffix(USED)
+    if name not in names:
+        raise BadPosition(f"{field}: there is no {what} {name!r}")
+    return names.index(name)
+
+
+def read_lands(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
+    """The map's cards, the top of the pile and the pile; what is not given is dealt in the order of the card list."""
+    box = game.box
+    away = {card for own in s.cards for card in own}
+    given: list[int] = []
+    for field in ("lands", "top", "pile"):
+        given += [index(box.card_names, n, field, "card") for n in listed(fields.get(field, "")) if n != NONE]
+    free = [c for c in range(box.starts, len(box.cards)) if c not in away and c not in given]
+    lands = fields["lands"].split(",") if "lands" in fields else None
+    if lands is None:
+        s.lands = [free.pop(0) if free else GAP for _ in s.lands]
+    elif len(lands) != len(s.lands):
+        raise BadPosition(f"lands: needs {len(s.lands)} cards, {NONE} for a gap")
+    else:
+        s.lands = [GAP if name == NONE else index(box.card_names, name, "lands", "card") for name in lands]
+    if "top" in fields:
+        s.top = GAP if fields["top"] == NONE else index(box.card_names, fields["top"], "top", "card")
+    else:
+        s.top = free.pop(0) if free and fields.get("pile") != NONE else GAP
+    if "pile" in fields:
+        s.pile = mask_from(box.card_names, listed(fields["pile"]), "card")
+    else:
+        s.pile = sum(1 << card for card in free)
+    if s.top == GAP and s.pile:
+        raise BadPosition("top: a pile with cards has a top")
+
+
+def read_tiles(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
+    box = game.box
+    if not box.full:
+        for field in ("row", "tiles"):
+            if listed(fields.get(field, "")):
+                raise BadPosition(f"{field}: the basic game has no artifacts (RO-3.15)")
+        return
+    away = {a for own in s.artifacts for a in own}
+    given = [index(box.artifact_names, n, f, "artifact") for f in ("row", "tiles") for n in listed(fields.get(f, ""))]
+    free = [a for a in range(len(box.artifact_names)) if a not in away and a not in given]
+    if "row" in fields:
+        s.row = [index(box.artifact_names, name, "row", "artifact") for name in listed(fields["row"])]
+    else:
+        s.row, free = free[: box.row_length], free[box.row_length :]
+    if "tiles" in fields:
+        s.tiles = mask_from(box.artifact_names, listed(fields["tiles"]), "artifact")
+    else:
+        s.tiles = sum(1 << artifact for artifact in free)
+
+
+def read_map(game: Roam, s: RoamState, text: str) -> None:
+    """Six rows from the north: seats, (ab) for a on the bottom and b on top, . or a number for empty squares."""
+    seats = game.seats
+    s.marks, s.under = [0] * seats, [0] * seats
+    rows = text.split("/")
+    if len(rows) != SIDE:
+        raise BadPosition(f"map: needs {SIDE} rows, not {len(rows)}")
+    for r, row in enumerate(rows):
+        squares = re.findall(r"\([a-d][a-d]\)|[a-d.x]|\d", row)
+        if "".join(squares) != row:
+            raise BadPosition(f"map: row {r + 1} is {row!r}; it may hold a-d, (ab), . and numbers")
+        at = r * SIDE
+        for square in squares:
+            if square.isdigit():
+                at += int(square)
+                continue
+            if at < (r + 1) * SIDE:
+                for k, letter in enumerate(reversed(square.strip("()")) if square not in ".x" else ""):
+                    layer = s.marks if k == 0 else s.under
+                    layer[seat_of(letter, "map", game)] |= 1 << at
+            at += 1
+        if at != (r + 1) * SIDE:
+            raise BadPosition(f"map: row {r + 1} has {at - r * SIDE} squares and not {SIDE}")
+    s.left = [game.box.markers - s.marks[seat].bit_count() - s.under[seat].bit_count() for seat in range(seats)]
+
+
+def read_steps(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
+    if "step" not in fields:
+        if fields.get("to") != NONE:
+            s.push(USE, seat_of(fields.get("to", SEATS[s.first]), "to", game))
+        return
+    for word in fields["step"].split("+"):
+        parts = word.split(":") + [""] * 7
+        node, owner, source, target = parts[:4]
+        if node not in game.nodes or len(word.split(":")) > 7:
+            raise BadPosition(f"step: {word!r} is not step:seat:card:place:a:b:c with one of {', '.join(game.nodes)}")
+        f = Frame(game.nodes[node], seat_of(owner, "step", game))
+        f.source = index(game.things, source, "step", "card") if source else -1
+        f.target = index(game.places, target, "step", "place") if target else -1
+        f.a, f.b, f.c = (register(name, value or "0") for name, value in zip("abc", parts[4:7], strict=True))
+        s.stack.append(f)
+    check_steps(game, s)
+
+
+def register(name: str, value: str) -> int:
+    """A number, or the squares on which markers were placed, written one after the other: b2c3."""
+    if re.fullmatch(r"([a-f][1-6])+", value):
+        return squares_named(re.findall("..", value))
+    return number({name: value}, name, 0)
+
+
+def check_steps(game: Roam, s: RoamState) -> None:
+    """A step by hand must be one that play can reach: the turn at the bottom, at most a bidding on it."""
+    turn = s.stack[0]
+    if turn.node.path == "bid" or any(f.node.path != "bid" for f in s.stack[1:]) or len(s.stack) > 2:
+        raise BadPosition("step: needs a step of the turn, and on it at most one bidding")
+    if turn.node.path in ("shortage", "extras"):
+        if turn.source not in s.cards[turn.owner] or not 0 <= turn.target < SQUARES:
+            raise BadPosition(f"step: {turn.node.path} needs a character of {SEATS[turn.owner]} and a square")
+    for f in s.stack[1:]:
+        slot = f.target - SQUARES
+        if not 0 <= slot < len(s.lands) or s.lands[slot] == GAP or f.source != s.lands[slot]:
+            raise BadPosition("step: a bidding needs a land and its place, such as bid:a:C01:L1")
+        if f.c >> game.seats or f.a < 0 or not 0 <= f.b < game.seats:
+            raise BadPosition("step: the numbers of the bidding are not possible")
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+def write_position(game: Roam, s: RoamState) -> str:
+    """The position in one line, in the usual order and with what is usual left out."""
+    box = game.box
+    words = ["roam", f"seats={game.seats}"]
+    rules = [rule for rule, on in zip(RULES, (box.full, box.outpost, box.stacking), strict=True) if on]
+    if rules:
+        words.append(f"rules={','.join(rules)}")
+    if game.edges != USUAL_EDGES[game.seats]:
+        words.append(f"edges={game.edges}")
+    if game.colours != list(COLOURS[: game.seats]):
+        words.append(f"colours={','.join(game.colours)}")
+    if s.first:
+        words.append(f"first={SEATS[s.first]}")
+    words.append(f"map={map_text(s)}")
+    words.append("lands=" + ",".join(NONE if c == GAP else box.card_names[c] for c in s.lands))
+    words.append(f"top={NONE if s.top == GAP else box.card_names[s.top]}")
+    words += pool_words(game, s)
+    for seat in range(game.seats):
+        words.append(f"{SEATS[seat]}={seat_text(game, s, seat)}")
+    if s.outpost >= 0:
+        words.append(f"outpost={SEATS[s.outpost]}")
+    for name, value in (("turns", s.turns), ("quiet", s.quiet)):
+        if value:
+            words.append(f"{name}={value}")
+    if s.ending:
+        words.append(f"ending={ENDINGS[s.ending]}")
+    words.append(step_text(game, s))
+    return " ".join(words)
+
+
+def pool_words(game: Roam, s: RoamState) -> list[str]:
+    """`pile`, `row` and `tiles`; the pools only where they are not simply the rest."""
+    box, words = game.box, []
+    seen = {c for own in s.cards for c in own} | set(s.lands) | {s.top}
+    rest = sum(1 << c for c in range(box.starts, len(box.cards)) if c not in seen)
+    if s.pile != rest:
+        words.append("pile=" + (",".join(n for c, n in enumerate(box.card_names) if s.pile >> c & 1) or NONE))
+    if box.full:
+        words.append("row=" + (",".join(box.artifact_names[a] for a in s.row) or NONE))
+        known = {a for own in s.artifacts for a in own} | set(s.row)
+        if s.tiles != sum(1 << a for a in range(len(box.artifact_names)) if a not in known):
+            words.append("tiles=" + (",".join(n for a, n in enumerate(box.artifact_names) if s.tiles >> a & 1) or NONE))
+    return words
+
+
+def seat_text(game: Roam, s: RoamState, seat: int) -> str:
+    box = game.box
+    cards = [box.card_names[c] + ("" if c in s.ready[seat] else USED) for c in s.cards[seat]]
+    artifacts = [box.artifact_names[a] + (USED if s.asleep[seat] >> a & 1 else "") for a in s.artifacts[seat]]
+    out = f"{s.coins[seat]}/{','.join(cards) or NONE}"
+    return f"{out}/{','.join(artifacts)}" if artifacts else out
+
+
+def map_text(s: RoamState) -> str:
+    rows = []
+    for r in range(SIDE):
+        row = "".join(square_text(s, r * SIDE + c) for c in range(SIDE))
+        rows.append(re.sub(r"\.+", lambda run: str(len(run.group())), row))
+    return "/".join(rows)
+
+
+def square_text(s: RoamState, square: int) -> str:
+    if not s.map >> square & 1:
+        return "x"
+    top = [SEATS[seat] for seat, mask in enumerate(s.marks) if mask >> square & 1]
+    below = [SEATS[seat] for seat, mask in enumerate(s.under) if mask >> square & 1]
+    return f"({below[0]}{top[0]})" if below else top[0] if top else "."
+
+
+def step_text(game: Roam, s: RoamState) -> str:
+    if not s.stack:
+        return f"to={NONE}"
+    if len(s.stack) == 1 and s.stack[0].node is USE and not (s.stack[0].a or s.stack[0].b or s.stack[0].c):
+        return f"to={SEATS[s.stack[0].owner]}"
+    words = []
+    for f in s.stack:
+        parts: list[Any] = [f.node.path, SEATS[f.owner]]
+        parts += [game.things[f.source] if f.source >= 0 else "", game.places[f.target] if f.target >= 0 else ""]
+        placed = f.node.path not in ("use", "bid")
+        parts += [f.a or "", "".join(names_in(f.b)) if placed else f.b or "", f.c or ""]
+        words.append(":".join(str(part) for part in parts).rstrip(":"))
+    return "step=" + "+".join(words)

@@ -1,0 +1,55 @@
+"""The numbered rules of a game in our own words, in English and German, as they ship in the package."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from typing import Literal
+
+import msgspec
+
+
+class Section(msgspec.Struct, forbid_unknown_fields=True):
+    """A chapter of the list: RO-5, Placing markers."""
+
+    id: str
+    en: str
+    de: str
+
+
+class Rule(msgspec.Struct, forbid_unknown_fields=True):
+    """One testable line. `source` is the heading of the printed rulebook it comes from.
+
+    A `rule` is printed; a `decision` is our reading where the print is silent or contradicts itself; an `example` shows
+    rules at work; `component` and `hint` do not constrain play.
+    """
+
+    id: str
+    mark: Literal["rule", "decision", "example", "component", "hint"]
+    source: str
+    en: str
+    de: str
+
+    def text(self, lang: str) -> str:
+        return self.de if lang == "de" else self.en
+
+    def needs_witness(self) -> bool:
+        return self.mark in ("rule", "decision", "example")
+
+
+class Rulebook(msgspec.Struct, forbid_unknown_fields=True):
+    section: list[Section]
+    rule: list[Rule]
+
+    def find(self, rule_id: str) -> Rule | None:
+        return next((rule for rule in self.rule if rule.id == rule_id), None)
+
+    def section_of(self, rule: Rule) -> Section:
+        return next(section for section in self.section if rule.id.startswith(f"{section.id}."))
+
+
+@cache
+def rulebook(game: str) -> Rulebook:
+    """The rules of a game, by the game's name."""
+    file = resources.files("dolmen.games") / game / "rules.toml"
+    return msgspec.toml.decode(file.read_bytes(), type=Rulebook)

@@ -1,0 +1,123 @@
+"""The house itself: what is pinned, what imports what, what may not be written down, and the compiled build."""
+
+import ast
+import importlib.metadata
+import itertools
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+import dolmen
+from tools.build_fast import has_compiler
+
+ROOT = Path(__file__).resolve().parent.parent
+PURE = [ROOT / "src/dolmen" / part for part in ("engine", "games", "text")]
+LISTS = [ROOT / folder / "constraints.txt" for folder in (".", "tests", "bench")]
+PIN = re.compile(r"([\w.-]+)==([\w.!+-]+)(?: ; [^\\]+)? \\(?:\n    --hash=sha256:[0-9a-f]{64}(?: \\)?)+\n")
+
+
+def test_version_is_that_of_the_installed_package():
+    assert dolmen.__version__ == importlib.metadata.version("dolmen")
+
+
+def output(*command: str | Path, **environment: str) -> str:
+    """What a command prints when it is run in the repository."""
+    env = {**os.environ, **environment}
+    return subprocess.run(command, cwd=ROOT, env=env, check=True, capture_output=True, text=True).stdout
+
+
+def tracked() -> list[Path]:
+    """The files that git holds or would take."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout")
+    listed = output("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    return [path for name in listed.split("\0") if name and (path := ROOT / name).is_file()]
+
+
+def test_no_file_names_a_registry_or_a_path_of_one_machine():
+    registries = ["pypi" + ".org", "python" + "hosted.org", "npm" + "js.org", "npm" + "js.com", "deb" + ".debian.org"]
+    pattern = "|".join(map(re.escape, registries)) + r"|(?<![\w.~-])/(?:work|root)/"
+    found = [path.relative_to(ROOT) for path in tracked() if re.search(pattern.encode(), path.read_bytes())]
+    assert not found
+
+
+@pytest.mark.parametrize("path", LISTS, ids=["play", "tests", "bench"])
+def test_a_list_holds_versions_and_hashes_only(path):
+    assert PIN.sub("", path.read_text()) == ""
+
+
+def test_everything_in_pyproject_is_pinned_to_a_version_that_fits():
+    pins = {canonicalize_name(name): version for path in LISTS for name, version in PIN.findall(path.read_text())}
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    project = settings["project"]
+    extras = {**project["optional-dependencies"], **settings["dependency-groups"]}
+    lines = [*settings["build-system"]["requires"], *project["dependencies"], *itertools.chain(*extras.values())]
+    for line in lines:
+        wanted = Requirement(line)
+        if wanted.name != "dolmen":
+            assert wanted.specifier.contains(pins[canonicalize_name(wanted.name)]), line
+
+
+def imported(path: Path) -> set[str]:
+    """The top packages that a module names in its import statements, wherever they stand."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            found.add((node.module or "").partition(".")[0])
+    return found
+
+
+def test_the_rules_import_only_the_standard_library_and_msgspec():
+    allowed = sys.stdlib_module_names | {"msgspec", "dolmen"}
+    modules = [path for folder in PURE for path in folder.rglob("*.py")]
+    strange = {str(path.relative_to(ROOT)): names for path in modules if (names := imported(path) - allowed)}
+    assert modules
+    assert not strange
+
+
+def test_importing_the_package_loads_no_page_terminal_or_database():
+    code = "import sys, dolmen; print(*{name.partition('.')[0] for name in sys.modules})"
+    assert not {"cyclopts", "rich", "starlette", "jinja2", "sqlite3"} & set(output(sys.executable, "-c", code).split())
+
+
+def test_ci_runs_make_test():
+    script = ROOT / ".ci/run"
+    assert os.access(script, os.X_OK)
+    assert script.read_text().splitlines()[-1] == "make test"
+
+
+@pytest.mark.skipif(not has_compiler(), reason="no C compiler")
+def test_the_compiled_build_takes_the_place_of_its_sources(tmp_path):
+    engine = tmp_path / "src/dolmen/engine"
+    engine.mkdir(parents=True)
+    for name in ("../__init__.py", "__init__.py", "edge.py"):
+        (engine / name).touch()
+    (engine / "toy.py").write_text("def number() -> int:\n    return 2\n")
+    listed = 'modules = ["dolmen.engine.*", "!*.edge", "dolmen.nil"]'
+    (tmp_path / "pyproject.toml").write_text(f"[tool.dolmen.fast]\n{listed}\n")
+
+    def built() -> str:
+        return output(sys.executable, "-m", "tools.build_fast", "--root", tmp_path)
+
+    def played() -> list[str]:
+        code = "from dolmen.engine import toy, edge; print(toy.number(), toy.__file__, edge.__file__)"
+        return output(sys.executable, "-c", code, PYTHONPATH=str(tmp_path / "build/fast")).split()
+
+    assert "dolmen.nil: there is no such module" in built()
+    number, toy, edge = played()
+    assert (number, Path(toy).suffix, Path(edge).suffix) == ("2", ".so", ".py")
+    assert not list((tmp_path / "src").rglob("*.so"))
+    assert "up to date" in built()
+
+    (engine / "toy.py").write_text("def number() -> int:\n    return 22\n")
+    assert "Compiled in" in built()
+    assert played()[0] == "22"

@@ -1,0 +1,135 @@
+"""Compile the rules with mypyc into build/fast: the same sources, a separate build, nothing beside them.
+
+`PYTHONPATH=build/fast` then runs the compiled house, and without it everything runs interpreted. What is compiled is
+listed in pyproject.toml, [tool.dolmen.fast]. The exit code is 0 when the build is there, 2 without a C compiler, and 1
+when nothing could be compiled.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import sys
+import sysconfig
+import time
+import tomllib
+from fnmatch import fnmatchcase
+from importlib.metadata import version
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LIBRARY = sysconfig.get_config_var("EXT_SUFFIX")
+
+
+def sources(package: Path) -> dict[str, Path]:
+    """Every module of the package by its dotted name, with its path below the package's parent."""
+    found = {}
+    for path in sorted(package.rglob("*.py")):
+        below = path.relative_to(package.parent)
+        parts = below.with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = below
+    return found
+
+
+def chosen(patterns: list[str], modules: dict[str, Path]) -> list[str]:
+    """The modules that the patterns name; a pattern after "!" takes modules away."""
+    wanted: set[str] = set()
+    for pattern in patterns:
+        hits = {name for name in modules if fnmatchcase(name, pattern.removeprefix("!"))}
+        if not hits:
+            print(f"{pattern}: there is no such module (yet).")
+        wanted = wanted - hits if pattern.startswith("!") else wanted | hits
+    return sorted(wanted)
+
+
+def has_compiler() -> bool:
+    """Whether C can be compiled against this Python."""
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return bool(shutil.which(command.split()[0])) and Path(sysconfig.get_path("include"), "Python.h").exists()
+
+
+def digest(package: Path, names: list[str]) -> str:
+    """What the build depends on, in one line."""
+    seen = hashlib.sha256(repr((names, sys.version, os.uname().machine, version("mypy"))).encode())
+    for path in sorted(package.rglob("*.py")):
+        seen.update(f"\0{path.relative_to(package)}\0".encode() + path.read_bytes())
+    return seen.hexdigest()
+
+
+def mirror(package: Path, target: Path) -> None:
+    """Make target equal to package, apart from compiled libraries; unchanged files keep their times."""
+    skip = shutil.ignore_patterns("__pycache__")
+    for path in sorted(target.rglob("*"), reverse=True):
+        if not path.name.endswith(LIBRARY) and not (package / path.relative_to(target)).exists():
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    shutil.copytree(package, target, ignore=skip, dirs_exist_ok=True, copy_function=copy_if_new)
+
+
+def copy_if_new(source: str, target: str) -> None:
+    """Copy a file unless the same bytes lie there."""
+    if not Path(target).exists() or Path(source).read_bytes() != Path(target).read_bytes():
+        shutil.copy2(source, target)
+
+
+def build(folder: Path, files: list[str]) -> set[Path]:
+    """Compile the files in place below the folder and return the libraries made."""
+    from mypyc.build import mypycify
+    from setuptools import setup
+    from setuptools.command.build_ext import build_ext
+
+    os.chdir(folder)
+    work = str(folder.parent / "fast-work")
+    options = ["--config-file=", f"--cache-dir={work}/mypy", "--explicit-package-bases"]
+    extensions = mypycify([*options, *files], opt_level="3", debug_level="0", target_dir=work)
+    command = ["--quiet", "build_ext", "--inplace", f"--build-temp={work}", f"--build-lib={work}/lib"]
+    step = setup(name="fast", packages=[], ext_modules=extensions, script_args=command).get_command_obj("build_ext")
+    assert isinstance(step, build_ext)
+    return {Path(step.get_ext_fullpath(extension.name)).resolve() for extension in extensions}
+
+
+def main(arguments: list[str]) -> int:
+    """Bring build/fast up to date."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--root", type=Path, default=ROOT, help="the project's folder")
+    root: Path = parser.parse_args(arguments).root.resolve()
+    package, fast = root / "src/dolmen", root / "build/fast"
+    stamp = fast / ".digest"
+
+    patterns = tomllib.loads((root / "pyproject.toml").read_text())["tool"]["dolmen"]["fast"]["modules"]
+    modules = sources(package)
+    names = chosen(patterns, modules)
+    if not names:
+        print("Nothing to compile: none of the modules listed in pyproject.toml exists.")
+        return 1
+    if not has_compiler():
+        print("No C compiler or no Python headers (Debian: build-essential, python3-dev; macOS: the Xcode tools).")
+        return 2
+
+    mirror(package, fast / "dolmen")
+    key = digest(package, names)
+    if stamp.exists() and stamp.read_text() == key:
+        print(f"build/fast is up to date: {' '.join(names)}")
+        return 0
+
+    stamp.unlink(missing_ok=True)
+    print(f"Compiling into build/fast: {' '.join(names)}", flush=True)
+    start = time.monotonic()
+    made: set[Path] = set()
+    try:
+        made = build(fast, [str(modules[name]) for name in names])
+    except SystemExit as failure:
+        print(f"mypyc gave up ({failure}).")
+    for library in fast.rglob(f"*{LIBRARY}"):  # one that was not made now would hide its newer source
+        if library.resolve() not in made:
+            library.unlink()
+    if not made:
+        return 1
+    stamp.write_text(key)
+    print(f"Compiled in {time.monotonic() - start:.0f} s.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,50 @@
+"""Write the hash-pinned package lists anew, with the newest versions that the registry has for Python 3.11 and later.
+
+    constraints.txt         what playing needs, the build backend and mypyc
+    tests/constraints.txt   what `make test` adds to that
+    bench/constraints.txt   what `make bench` adds to that
+
+Each holds `name==version ; marker` and the hashes of every file of that version, so one list serves all platforms.
+`python -m tools.pins` asks for all versions afresh; `python -m tools.pins --keep` keeps those that still fit.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PLAY = "constraints.txt"
+
+COMPILE = ["pip", "compile", "--quiet", "--universal", "--python-version=3.11", "--fork-strategy=fewest"]
+COMPILE += ["--generate-hashes", "--no-header", "--no-annotate", "--no-emit-index-url", "--no-emit-find-links"]
+
+
+def names(path: str) -> list[str]:
+    """The packages that a list pins."""
+    return re.findall(r"^([\w.-]+)==", (ROOT / path).read_text(), re.MULTILINE)
+
+
+def main(arguments: list[str]) -> None:
+    """Resolve the three lists with uv, which is installed for the moment only."""
+    with tempfile.TemporaryDirectory() as folder:
+        venv.create(folder, with_pip=True)
+        subprocess.run([f"{folder}/bin/pip", "install", "-qq", "uv"], check=True)
+        compiler = [f"{folder}/bin/uv", *COMPILE, *([] if "--keep" in arguments else ["--upgrade"]), "pyproject.toml"]
+
+        def write(path: str, *options: str) -> None:
+            subprocess.run([*compiler, *options, "-o", path], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+            print(f"{path}: {len(names(path))} packages")
+
+        write(PLAY, "--extra=cli", "--extra=web", "--group=house")
+        beyond = [f"--constraint={PLAY}", *(f"--no-emit-package={name}" for name in names(PLAY))]
+        write("tests/constraints.txt", "--extra=all", *beyond)
+        write("bench/constraints.txt", "--group=bench", *beyond)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
