@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from random import Random
 
+from .native import mypyc_attr
+
 
 class AtTheDoor(Exception):
     """The next step depends on chance, and this door does not open."""
@@ -64,6 +66,7 @@ def nth_bit(pool: int, n: int) -> int:
     return (pool & -pool).bit_length() - 1
 
 
+@mypyc_attr("allow_interpreted_subclasses")
 class Door:
     """A shut door; the others open it. `news` collects events while somebody listens and is None otherwise."""
 
@@ -75,9 +78,11 @@ class Door:
         raise AtTheDoor(deck)
 
     def reveal(self) -> None:
-        """Say that something hidden was shown by a rule and not by a draw: undo is no longer free."""
+        """Something hidden is now shown by a rule and not by a draw: undo is no longer free, and a view ends here."""
+        raise AtTheDoor("reveal")
 
 
+@mypyc_attr("allow_interpreted_subclasses")
 class Luck(Door):
     """Plain chance for playouts: nothing is written down."""
 
@@ -87,6 +92,9 @@ class Luck(Door):
 
     def draw(self, deck: str, pool: int, names: list[str]) -> int:
         return nth_bit(pool, int(self.rng.random() * pool.bit_count()))
+
+    def reveal(self) -> None:
+        pass
 
 
 class Draw:

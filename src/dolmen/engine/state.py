@@ -10,8 +10,10 @@ from typing import Final
 
 from .answer import Answer
 from .door import Door
+from .native import mypyc_attr
 
 
+@mypyc_attr("allow_interpreted_subclasses")
 class Node:
     """A step of the rules. Nodes are immutable, made once, and shared by all states; a frame names its node by `path`.
 
@@ -153,6 +155,7 @@ class Row:
         return row
 
 
+@mypyc_attr("allow_interpreted_subclasses")
 class State:
     """What every game's state has. `stack` is the stack now worked on: the main one, or a lane's while that lane moves."""
 
@@ -170,10 +173,8 @@ class State:
     def copy_pending_to(self, other: State) -> None:
         """The pending part of a written `copy()`."""
         other.stack = [f.copy() for f in self.stack]
-        if self.lanes:
-            other.lanes = [lane.copy() for lane in self.lanes]
-        if self.rows:
-            other.rows = [r.copy() for r in self.rows]
+        other.lanes = [lane.copy() for lane in self.lanes] if self.lanes else []
+        other.rows = [r.copy() for r in self.rows] if self.rows else []
 
     def push(self, node: Node, owner: int, source: int = -1, target: int = -1, a: int = 0, b: int = 0) -> Frame:
         frame = Frame(node, owner, source, target, a, b)

@@ -12,23 +12,23 @@ from .state import RoamState
 
 def wake_all(s: RoamState, seat: int) -> None:
     """RO-9.1, RO-11.9: all characters and all artifacts are turned up."""
-    s.ready[seat] = s.cards[seat][:]
-    s.asleep[seat] = 0
+    s.ready[seat] = s.cards[seat]
+    if s.asleep[seat]:
+        s.asleep[seat] = 0
+        s.look_over(seat)
 
 
 def turn_over(s: RoamState, seat: int, card: int) -> None:
     """RO-12.10: from ready to used or from used to ready. Ready characters keep the order in which they were gained."""
-    if card in s.ready[seat]:
-        s.ready[seat].remove(card)
-    else:
-        up = s.ready[seat]
-        s.ready[seat] = [c for c in s.cards[seat] if c == card or c in up]
+    up = s.ready[seat]
+    s.ready[seat] = [c for c in s.cards[seat] if (c in up) != (c == card)]
 
 
 def spend(s: RoamState, seat: int, ability: int) -> int:
     """RO-11.6: using an artifact turns it face down. Gives the artifact."""
     artifact = s.awake(seat, ability)
     s.asleep[seat] |= 1 << artifact
+    s.look_over(seat)
     return artifact
 
 
@@ -36,7 +36,7 @@ def open_abilities(s: RoamState, seat: int) -> list[Answer]:
     """Coin and Flip, which stay open until the turn is over (RO-12.21)."""
     answers = s.box.answers
     out: list[Answer] = []
-    if s.artifacts[seat]:
+    if s.able[seat]:
         if s.has_ready(seat, COIN):
             out.append(answers.coin)
         if s.has_ready(seat, FLIP):

@@ -81,6 +81,9 @@ def squares_in(mask: int) -> list[int]:
     return out
 
 
+CORNERS: Final[int] = mask_of([row * SIDE + col for row in (0, 3) for col in (0, 2, 4)])  # north-west ones of the lands
+
+
 def names_in(mask: int) -> list[str]:
     return [SQUARE_NAMES[q] for q in squares_in(mask)]
 
@@ -98,9 +101,8 @@ SLOT_MASKS: Final[list[int]] = [
 ]
 
 
-# The eight steps around a square, and the squares that have eight neighbours on the map (RO-13.5).
-AROUND: Final[list[int]] = [r * SIDE + c for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c]
-INNER: Final[int] = mask_of([r * SIDE + c for r in range(1, SIDE - 1) for c in range(1, SIDE - 1)])
+# The north-west corners of all rings of eight squares on the map (RO-13.5).
+RINGS: Final[int] = mask_of([row * SIDE + col for row in range(SIDE - 2) for col in range(SIDE - 2)])
 
 
 def beside(square: int) -> list[int]:
@@ -123,6 +125,8 @@ class Shape:
     def __init__(self, solids: list[tuple[int, int]], blanks: list[tuple[int, int]]) -> None:
         top, left = min(r for r, _ in solids), min(c for _, c in solids)
         self.shifts: list[int] = [(r - top) * SIDE + c - left for r, c in solids]
+        self.blank_shifts: list[int] = [(r - top) * SIDE + c - left for r, c in blanks]
+        self.blank_anchors: list[int] = [0] * len(blanks)  # where each blank lies on the map
         self.anchors: int = 0
         self.solids: list[int] = []
         self.blanks: list[int] = []
@@ -133,15 +137,8 @@ class Shape:
             self.anchors |= int(fits) << anchor
             self.solids.append(mask_of(inside) if fits else 0)
             self.blanks.append(mask_of([(row + r) * SIDE + col + c for r, c in blanks if on_map(row + r, col + c)]))
-
-    def without(self, answers: list[Answer], anchors: int) -> list[Answer]:
-        """A copy of `answers`, one for each anchor in map order, without those of the given anchors."""
-        out = answers[:]
-        while anchors:
-            high = anchors.bit_length() - 1
-            del out[(self.anchors & ((1 << high) - 1)).bit_count()]
-            anchors ^= 1 << high
-        return out
+            for k, (r, c) in enumerate(blanks):
+                self.blank_anchors[k] |= int(on_map(row + r, col + c)) << anchor
 
     def fitting(self, land: int) -> int:
         """The anchors at which every solid lies on `land`."""
@@ -228,13 +225,50 @@ def use_name(card: str, anchor: int, turns: int) -> str:
     return f"{card}@{where}" + (f"+{90 * turns}" if turns else "")
 
 
+class Print:
+    """What follows from a card list alone: the cards with their shapes, the coins of the lands, all answers."""
+
+    def __init__(self, content: Content) -> None:
+        self.cards: list[Card] = [Card(c.id, c.points, c.pattern) for c in content.start]
+        self.cards += [Card(c.id, c.points, c.pattern) for c in content.character]
+        # coins[card][slot][k]: the squares of the slot on which that land shows more than k coin symbols
+        pictures = [c.land.coins for c in content.character]
+        self.planes: int = max([int(sign) for rows in pictures for row in rows for sign in row if sign != "."], default=0)
+        none = [[0] * self.planes for _ in range(SLOTS)]
+        self.coins: list[list[list[int]]] = [none for _ in content.start]
+        self.coins += [[self.coin_planes(rows, slot) for slot in range(SLOTS)] for rows in pictures]
+        self.vocabulary: Vocabulary = Vocabulary()
+        self.answers: Answers = Answers(self.vocabulary, self.cards, [a.id for a in content.artifact])
+
+    def coin_planes(self, rows: list[str], slot: int) -> list[int]:
+        planes = [0] * self.planes
+        for row in range(3):
+            for col in range(2):
+                sign = rows[row][col]
+                for k in range(0 if sign == "." else int(sign)):
+                    planes[k] |= 1 << card_square(slot, row, col)
+        return planes
+
+
+PRINTS: Final[dict[str, Print]] = {}
+PRINTS_KEPT: Final = 8
+
+
+def printed(content: Content) -> Print:
+    """The tables of a card list, made once for all games that use it."""
+    found = PRINTS.get(content.digest)
+    if found is None:
+        if len(PRINTS) >= PRINTS_KEPT:
+            PRINTS.pop(next(iter(PRINTS)))
+        found = PRINTS[content.digest] = Print(content)
+    return found
+
+
 class Box:
     """The content and options of one game of Roam."""
 
-    def __init__(
-        self, content: Content, vocabulary: Vocabulary, seats: int, full: bool, outpost: bool, stacking: bool
-    ) -> None:
-        numbers = content.numbers
+    def __init__(self, content: Content, seats: int, full: bool, outpost: bool, stacking: bool) -> None:
+        numbers, tables = content.numbers, printed(content)
         self.seats: int = seats
         self.full: bool = full
         self.outpost: bool = outpost
@@ -246,27 +280,14 @@ class Box:
         self.row_length: int = numbers.artifact_row
         self.outpost_points: int = numbers.outpost_points
         self.starts: int = len(content.start)
-        self.cards: list[Card] = [Card(c.id, c.points, c.pattern) for c in content.start]
-        self.cards += [Card(c.id, c.points, c.pattern) for c in content.character]
+        self.cards: list[Card] = tables.cards
         self.card_names: list[str] = [c.name for c in self.cards]
         self.start_colours: list[str] = [c.colour for c in content.start]
         self.artifact_names: list[str] = [a.id for a in content.artifact]
         self.ability: list[int] = [ABILITIES.index(a.ability) for a in content.artifact]
         self.cost: list[int] = [a.cost for a in content.artifact]
         self.artifact_points: list[int] = [a.points for a in content.artifact]
-        # coins[card][slot][k]: the squares of the slot on which that land shows more than k coin symbols
-        pictures = [c.land.coins for c in content.character]
-        self.planes: int = max([int(sign) for rows in pictures for row in rows for sign in row if sign != "."], default=0)
-        none = [[0] * self.planes for _ in range(SLOTS)]
-        self.coins: list[list[list[int]]] = [none for _ in content.start]
-        self.coins += [[self.coin_planes(rows, slot) for slot in range(SLOTS)] for rows in pictures]
-        self.answers: Answers = Answers(vocabulary, self.cards, self.artifact_names)
-
-    def coin_planes(self, rows: list[str], slot: int) -> list[int]:
-        planes = [0] * self.planes
-        for row in range(3):
-            for col in range(2):
-                sign = rows[row][col]
-                for k in range(0 if sign == "." else int(sign)):
-                    planes[k] |= 1 << card_square(slot, row, col)
-        return planes
+        self.planes: int = tables.planes
+        self.coins: list[list[list[int]]] = tables.coins
+        self.vocabulary: Vocabulary = tables.vocabulary
+        self.answers: Answers = tables.answers

@@ -27,7 +27,7 @@ class Buy(Node):
         for artifact in s.row:
             if cost[artifact] <= coins:
                 return True
-        if s.artifacts[seat] and (s.has_ready(seat, COIN) or s.has_ready(seat, FLIP)):
+        if s.has_ready(seat, COIN) or s.has_ready(seat, FLIP):
             return True
         f.node = self.next
         return False
@@ -72,9 +72,10 @@ class Buy(Node):
         """RO-11.3: the tile goes to the buyer and the row is refilled; RO-11.14: or shrinks."""
         seat, names, place_in_row = f.owner, s.box.artifact_names, s.row.index(artifact)
         s.coins[seat] -= s.box.cost[artifact]
-        s.artifacts[seat].append(artifact)
+        s.artifacts[seat] = [*s.artifacts[seat], artifact]
+        s.look_over(seat)
         f.node = self.next
-        del s.row[place_in_row]
+        s.row = [a for a in s.row if a != artifact]
         if door.news is not None:
             door.news.append(Event("buy", seat, names[artifact], n=s.box.cost[artifact]))
         if s.tiles:

@@ -9,7 +9,7 @@ from dolmen.engine.door import Door, Event
 from dolmen.engine.state import Frame, Node, State
 
 from .artifacts import is_open_ability, open_abilities, open_ability_fault, use_open_ability
-from .box import PASS, SLOT_MASKS, SLOT_NAMES, SLOTS, SQUARES
+from .box import CORNERS, PASS, SIDE, SLOT_MASKS, SLOT_NAMES, SLOTS, SQUARES
 from .markers import markers_on
 from .order import out_of_step
 from .state import EMPTY_MAP, GAP, TEN_CARDS, RoamState
@@ -59,6 +59,9 @@ class Complete(Node):
 def completed(s: RoamState) -> list[int]:
     """RO-7.1, RO-14.4: the lands with a marker on all six squares."""
     held = s.held
+    columns = held & held >> SIDE & held >> 2 * SIDE  # three in a column, seen from the north
+    if not columns & columns >> 1 & CORNERS:
+        return []
     return [slot for slot in range(SLOTS) if held & SLOT_MASKS[slot] == SLOT_MASKS[slot]]
 
 
@@ -85,8 +88,8 @@ def award(s: RoamState, slot: int, winner: int, price: int, door: Door) -> None:
     """Hand the land over: RO-7.3 to RO-7.7."""
     box, land, card = s.box, SLOT_MASKS[slot], s.lands[slot]
     s.coins[winner] -= price
-    s.cards[winner].append(card)
-    s.ready[winner].append(card)
+    s.cards[winner] = [*s.cards[winner], card]
+    s.ready[winner] = [*s.ready[winner], card]
     if door.news is not None:
         door.news.append(Event("claim", winner, box.card_names[card], (SLOT_NAMES[slot],), price))
     for seat in range(box.seats):
@@ -119,16 +122,14 @@ def end_after_round(s: RoamState, why: int, seat: int, door: Door) -> None:
 def refill(s: RoamState, slot: int, door: Door) -> None:
     """RO-7.5: the top card of the pile fills the gap. RO-7.12: without one the gap stays open."""
     box, land, card = s.box, SLOT_MASKS[slot], s.top
-    s.lands[slot] = card
-    for k in range(box.planes):
-        s.coin_planes[k] &= ~land
+    s.lands = [card if k == slot else s.lands[k] for k in range(SLOTS)]
     if card == GAP:
         s.map &= ~land
+        s.coin_planes = [plane & ~land for plane in s.coin_planes]
         if door.news is not None:
             door.news.append(Event("gap", at=(SLOT_NAMES[slot],)))
         return
-    for k in range(box.planes):
-        s.coin_planes[k] |= box.coins[card][slot][k]
+    s.coin_planes = [s.coin_planes[k] & ~land | box.coins[card][slot][k] for k in range(box.planes)]
     s.top = GAP
     if door.news is not None:
         door.news.append(Event("refill", -1, box.card_names[card], (SLOT_NAMES[slot],)))

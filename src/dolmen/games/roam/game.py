@@ -54,7 +54,8 @@ class Roam(Game):
         self.first: int = first
         self.content: Content = content if content is not None else own_content()
         self.check()
-        self.box: Box = Box(self.content, self.vocabulary, seats, full, outpost, stacking)
+        self.box: Box = Box(self.content, seats, full, outpost, stacking)
+        self.vocabulary = self.box.vocabulary
         self.things = self.box.card_names + self.box.artifact_names
         self.places = SQUARE_NAMES + SLOT_NAMES
         self.add_nodes(STEPS)
@@ -251,7 +252,7 @@ def from_position(text: str, content: Content | None = None) -> tuple[Roam, Roam
         if rule not in RULES:
             raise BadPosition(f"rules: there is no {rule!r}; there are {', '.join(RULES)}")
     first = fields.get("first", SEATS[0])
-    if first not in SEATS:
+    if first not in tuple(SEATS):
         raise BadPosition(f"first: {first!r} is not a seat")
     try:
         game = Roam(

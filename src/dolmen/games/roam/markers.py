@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dolmen.engine.door import Door, Event
 
-from .box import AROUND, INNER, SLOT_MASKS, names_in
+from .box import RINGS, SIDE, SLOT_MASKS, names_in
 from .state import NOBODY, RoamState
 
 
@@ -41,6 +41,17 @@ def take_off(s: RoamState, square: int) -> int:
     return owner
 
 
+def take_under(s: RoamState, square: int) -> int:
+    """Lift the lower marker of a stack and say whose it was."""
+    bit = 1 << square
+    for owner in range(s.box.seats):
+        if s.under[owner] & bit:
+            s.under[owner] ^= bit
+            s.shut ^= bit
+            return owner
+    raise AssertionError("no stack lies there")
+
+
 def top_owner(s: RoamState, square: int) -> int:
     for owner in range(s.box.seats):
         if s.marks[owner] >> square & 1:
@@ -62,9 +73,13 @@ def test_outpost(s: RoamState, door: Door) -> None:
     for k in range(box.seats):
         seat = (active + k) % box.seats
         own = s.marks[seat] | s.under[seat]  # RO-14.8
-        centres = INNER if own.bit_count() >= len(AROUND) else 0
-        for step in AROUND:
-            centres &= own >> step if step > 0 else own << -step
+        threes = own & own >> 1 & own >> 2  # three side by side, seen from the west
+        rings = threes & threes >> 2 * SIDE & RINGS
+        if rings:
+            rings &= own >> SIDE & own >> SIDE + 2
+        if not rings:
+            continue
+        centres = rings << SIDE + 1
         for other in range(box.seats):
             taken = centres & (s.marks[other] | s.under[other])
             if taken and other != seat:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dolmen.engine.answer import CARD, LAND, MOVE, NUMBER, OPTION, PIECE, PLACE, Answer
 
-from .box import BY_SHORTAGE, PASS, PURCHASE, REST, USE_ROTATE
+from .box import PASS, PURCHASE, REST, USE_ROTATE
+
+OF_PIECES: Final = ("RO-5.15", "RO-6.4", "RO-12.2", "RO-12.4", "RO-6.4", "RO-12.2")  # in the order of box.MODES
 
 
 def out_of_step(answer: Answer) -> str:
@@ -16,7 +20,7 @@ def out_of_step(answer: Answer) -> str:
     if answer.kind == LAND:
         return "RO-7.10"
     if answer.kind == PIECE:
-        return "RO-5.15" if answer.a == BY_SHORTAGE else "RO-6.4"
+        return OF_PIECES[answer.a]
     if answer.kind == PLACE:
         return "RO-4.2"
     if answer.kind == OPTION and answer.a == REST:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dolmen.engine.answer import DONE, MOVE, PIECE, Answer
 from dolmen.engine.door import Door, Event
 from dolmen.engine.state import Frame, Node, State
@@ -34,9 +36,11 @@ from .box import (
     names_in,
     squares_in,
 )
-from .markers import place, take_off, test_outpost
+from .markers import place, take_off, take_under, test_outpost
 from .order import out_of_step
 from .state import RoamState
+
+TOOK_A_TOP: Final = 2  # a bit of `c`, see Extras.stacked
 
 
 def pattern(s: RoamState, f: Frame) -> Shape:
@@ -60,14 +64,14 @@ class Shortage(Node):
 
     path = "shortage"
 
-    def __init__(self, collect: Node) -> None:
-        self.collect: Node = collect
+    def __init__(self, extras: Node) -> None:
+        self.extras: Node = extras
 
     def run(self, s: State, f: Frame, door: Door) -> bool:
         assert isinstance(s, RoamState)
         if s.left[f.owner] and self.open_squares(s, f):
             return True
-        f.node = self.collect
+        f.node = self.extras
         return False
 
     def open_squares(self, s: RoamState, f: Frame) -> int:
@@ -87,7 +91,7 @@ class Shortage(Node):
         if answer.kind == DONE:
             return "RO-5.6"
         if answer.kind != PIECE or answer.a != BY_SHORTAGE:
-            return out_of_step(answer)
+            return "RO-12.16" if answer.kind == MOVE else out_of_step(answer)
         if not pattern(s, f).solids[f.target] >> answer.b & 1:
             return "RO-5.1"
         if f.b >> answer.b & 1:
@@ -100,24 +104,33 @@ class Shortage(Node):
 
 
 class Extras(Node):
-    """Beyond the free solids: blanks for coins (RO-6.4) or by Free Blank (RO-12.1), and Replace (RO-12.3)."""
+    """Beyond the free solids: blanks for coins (RO-6.4) or by Free Blank (RO-12.1), and Replace (RO-12.3).
+
+    Bit 1 of `c` is set when Replace has taken the top of a full stack (see `stacked`).
+    """
 
     path = "extras"
 
-    def __init__(self, collect: Node) -> None:
-        self.collect: Node = collect
+    def __init__(self, shift: Node) -> None:
+        self.shift: Node = shift
 
     def run(self, s: State, f: Frame, door: Door) -> bool:
         assert isinstance(s, RoamState)
         seat = f.owner
-        if s.left[seat] and (s.artifacts[seat] or s.box.cards[f.source].has_blanks) and self.worth_asking(s, f):
+        if s.left[seat] and (s.able[seat] or s.box.cards[f.source].has_blanks) and self.worth_asking(s, f):
             return True
-        f.node = self.collect
+        if s.box.stacking and self.stacked(s, f):
+            return True
+        collect(s, f, door)
+        f.node = self.shift
         return False
 
     def worth_asking(self, s: RoamState, f: Frame) -> bool:
         """Something can be added, at least after the Coin artifacts have paid out."""
-        seat, shape = f.owner, pattern(s, f)
+        seat = f.owner
+        if not s.able[seat] and s.coins[seat] < s.box.blank_cost:
+            return False
+        shape = pattern(s, f)
         blanks = self.blanks(s, f, shape)
         theirs = replaceable(s, seat)
         if shape.solids[f.target] & theirs:
@@ -134,10 +147,21 @@ class Extras(Node):
         """The blanks of the pattern on the map that hold no marker of this turn."""
         return shape.blanks[f.target] & s.map & ~f.b
 
+    def stacked(self, s: RoamState, f: Frame) -> int:
+        """Where a solid was just stacked on a single opponent's marker, which Replace may take instead (RO-14.7).
+
+        A marker that took the top of a full stack looks the same, so these come first and not after such a Replace.
+        """
+        seat = f.owner
+        if not s.box.stacking or f.c & TOOK_A_TOP or not s.has_ready(seat, REPLACE):
+            return 0
+        return f.b & pattern(s, f).solids[f.target] & s.shut & ~s.under[seat]
+
     def squares(self, s: RoamState, f: Frame) -> list[int]:
         """For each way to add a marker, the squares where it is open now."""
         seat, shape = f.owner, pattern(s, f)
         out = [0] * 6
+        out[BY_REPLACE] = self.stacked(s, f)
         if not s.left[seat]:
             return out
         blanks = self.blanks(s, f, shape)
@@ -147,7 +171,7 @@ class Extras(Node):
         if free:
             out[BY_FREE_BLANK] = blanks & ~s.shut
         theirs = replaceable(s, seat)
-        out[BY_REPLACE] = shape.solids[f.target] & theirs
+        out[BY_REPLACE] |= shape.solids[f.target] & theirs
         if pay:
             out[BY_COINS_AND_REPLACE] = blanks & theirs
         if free:
@@ -182,7 +206,7 @@ class Extras(Node):
         if is_open_ability(answer):
             return open_ability_fault(s, f.owner, answer)
         if answer.kind != PIECE or answer.a == BY_SHORTAGE:
-            return out_of_step(answer)
+            return "RO-12.16" if answer.kind == MOVE else out_of_step(answer)
         return self.extra_fault(s, f, answer.a, answer.b)
 
     def extra_fault(self, s: RoamState, f: Frame, mode: int, square: int) -> str:
@@ -198,6 +222,8 @@ class Extras(Node):
             return "RO-12.4"
         if mode != BY_REPLACE and not shape.blanks[f.target] & bit:
             return "RO-12.2" if by_free else "RO-6.4"
+        if mode == BY_REPLACE and self.stacked(s, f) & bit:
+            return ""
         if f.b & bit:
             return "RO-6.6"
         if not s.left[seat]:
@@ -215,7 +241,8 @@ class Extras(Node):
         assert isinstance(s, RoamState)
         seat = f.owner
         if answer.kind == DONE:
-            f.node = self.collect
+            collect(s, f, door)
+            f.node = self.shift
         elif answer.kind != PIECE:
             use_open_ability(s, seat, answer, door)
         else:
@@ -231,37 +258,28 @@ class Extras(Node):
             artifact = spend(s, seat, FREE_BLANK)
             if news is not None:
                 news.append(Event("free-blank", seat, names[artifact], (SQUARE_NAMES[square],)))
+        stacked = mode == BY_REPLACE and bool(self.stacked(s, f) >> square & 1)
         if mode >= BY_REPLACE:
             artifact = spend(s, seat, REPLACE)
-            owner = take_off(s, square)
+            if mode == BY_REPLACE and s.shut >> square & 1 and s.box.stacking and not stacked:
+                f.c |= TOOK_A_TOP
+            owner = take_under(s, square) if stacked else take_off(s, square)
             s.left[owner] += 1  # RO-12.14
             if news is not None:
                 news.append(Event("replace", seat, names[artifact], (SQUARE_NAMES[square],), other=owner))
-        put(s, f, 1 << square, door)
+        if not stacked:
+            put(s, f, 1 << square, door)
 
 
-class Collect(Node):
+def collect(s: RoamState, f: Frame, door: Door) -> None:
     """Step (c), RO-6.1 and RO-6.8: one coin for each symbol under a marker placed this turn."""
-
-    path = "collect"
-
-    def __init__(self, shift: Node, complete: Node) -> None:
-        self.shift: Node = shift
-        self.complete: Node = complete
-
-    def run(self, s: State, f: Frame, door: Door) -> bool:
-        assert isinstance(s, RoamState)
-        placed = f.b
-        if placed:
-            earned = 0
-            for plane in s.coin_planes:
-                earned += (placed & plane).bit_count()
-            if earned:
-                s.coins[f.owner] += earned
-                if door.news is not None:
-                    door.news.append(Event("coins", f.owner, at=tuple(names_in(placed & s.coin_planes[0])), n=earned))
-        f.node = self.shift if s.artifacts[f.owner] else self.complete
-        return False
+    earned = 0
+    for plane in s.coin_planes:
+        earned += (f.b & plane).bit_count()
+    if earned:
+        s.coins[f.owner] += earned
+        if door.news is not None:
+            door.news.append(Event("coins", f.owner, at=tuple(names_in(f.b & s.coin_planes[0])), n=earned))
 
 
 class Shift(Node):

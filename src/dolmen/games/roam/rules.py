@@ -3,7 +3,7 @@
 One frame lies at the bottom of the stack and walks through these steps, turn after turn; only a bidding lies on top of it.
 Its registers: `source` the character in use, `target` the anchor of its pattern, `a` the quarter turns by Rotate. In the
 first step `b` is 1 once the rest step is over; later `b` is the mask of squares on which markers were placed this turn and
-`c` is 1 if something must be placed (RO-5.14).
+`c` is odd if something must be placed (RO-5.14).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dolmen.engine.state import Frame, Node, State
 from .box import SLOTS
 from .buying import Buy
 from .claiming import BID, Complete, end_after_round
-from .placing import Collect, Extras, Shift, Shortage
+from .placing import Extras, Shift, Shortage
 from .state import STANDSTILL, RoamState
 from .using import Use
 
@@ -84,13 +84,12 @@ NEXT: Final = Next()
 BUY: Final = Buy(NEXT)
 COMPLETE: Final = Complete(BUY, NEXT)
 SHIFT: Final = Shift(COMPLETE)
-COLLECT: Final = Collect(SHIFT, COMPLETE)
-EXTRAS: Final = Extras(COLLECT)
-SHORTAGE: Final = Shortage(COLLECT)
-USE: Final = Use(SHORTAGE, EXTRAS, COLLECT)
+EXTRAS: Final = Extras(SHIFT)
+SHORTAGE: Final = Shortage(EXTRAS)
+USE: Final = Use(SHORTAGE, EXTRAS, SHIFT)
 NEXT.use = USE
 
-STEPS: Final[list[Node]] = [USE, SHORTAGE, EXTRAS, COLLECT, SHIFT, COMPLETE, BID, BUY, NEXT]
+STEPS: Final[list[Node]] = [USE, SHORTAGE, EXTRAS, SHIFT, COMPLETE, BID, BUY, NEXT]
 
 
 def set_up(s: RoamState, colours: list[str], edges: list[int], first: int, door: Door) -> None:

@@ -21,6 +21,7 @@ class RoamState(State):
     """Everything that lies on the table, seen by all. The order of the piles is nowhere: `pile` and `tiles` are pools."""
 
     __slots__ = (
+        "able",
         "artifacts",
         "asleep",
         "box",
@@ -47,7 +48,10 @@ class RoamState(State):
         "under",
     )
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, like: RoamState | None = None) -> None:
+        if like is not None:
+            self.become(like)
+            return
         super().__init__()
         self.box: Box = box
         self.edges: list[int] = []  # where each seat sits: quarter turns clockwise from the south
@@ -70,49 +74,60 @@ class RoamState(State):
         self.tiles: int = 0  # artifacts not yet on offer, as a pool
         self.outpost: int = NOBODY
         # Kept up to date with the above, never stored:
+        self.able: list[int] = []  # the abilities for which the seat has an artifact face up, as a mask
         self.map: int = WHOLE_MAP  # the squares that exist (a gap has none)
         self.held: int = 0  # squares with a marker
         self.shut: int = 0  # squares that take no further marker
         self.coin_planes: list[int] = []  # plane k: squares with more than k coin symbols
 
     def copy(self) -> RoamState:
-        s = RoamState(self.box)
-        s.edges = self.edges  # never changes during play
-        s.first = self.first
-        s.turns = self.turns
-        s.quiet = self.quiet
-        s.ending = self.ending
-        s.lands = self.lands[:]
-        s.top = self.top
-        s.pile = self.pile
-        s.marks = self.marks[:]
-        s.under = self.under[:]
-        s.left = self.left[:]
-        s.coins = self.coins[:]
-        s.cards = [c[:] for c in self.cards]
-        s.ready = [c[:] for c in self.ready]
-        s.artifacts = [a[:] for a in self.artifacts]
-        s.asleep = self.asleep[:]
-        s.row = self.row[:]
-        s.tiles = self.tiles
-        s.outpost = self.outpost
-        s.map = self.map
-        s.held = self.held
-        s.shut = self.shut
-        s.coin_planes = self.coin_planes[:]
-        self.copy_pending_to(s)
-        return s
+        return RoamState(self.box, self)
+
+    def become(self, s: RoamState) -> None:
+        """Lists that seldom change, and the lists within lists, are shared: the rules replace them and never change them."""
+        self.box = s.box
+        self.edges = s.edges
+        self.first = s.first
+        self.turns = s.turns
+        self.quiet = s.quiet
+        self.ending = s.ending
+        self.lands = s.lands
+        self.top = s.top
+        self.pile = s.pile
+        self.marks = s.marks[:]
+        self.under = s.under[:]
+        self.left = s.left[:]
+        self.coins = s.coins[:]
+        self.cards = s.cards[:]
+        self.ready = s.ready[:]
+        self.artifacts = s.artifacts[:]
+        self.asleep = s.asleep[:]
+        self.row = s.row
+        self.tiles = s.tiles
+        self.outpost = s.outpost
+        self.able = s.able[:]
+        self.map = s.map
+        self.held = s.held
+        self.shut = s.shut
+        self.coin_planes = s.coin_planes
+        s.copy_pending_to(self)
 
     def refresh(self) -> None:
         """Work out the parts that follow from the others, after a state was made by hand."""
         box = self.box
         self.map = 0
-        self.coin_planes = [0] * box.planes
         for slot, card in enumerate(self.lands):
             if card != GAP:
                 self.map |= SLOT_MASKS[slot]
-                for k in range(box.planes):
-                    self.coin_planes[k] |= box.coins[card][slot][k]
+        planes = [0] * box.planes
+        for slot, card in enumerate(self.lands):
+            if card != GAP:
+                for k, squares in enumerate(box.coins[card][slot]):
+                    planes[k] |= squares
+        self.coin_planes = planes
+        self.able = [0] * box.seats
+        for seat in range(box.seats):
+            self.look_over(seat)
         self.held = 0
         for mask in self.marks:
             self.held |= mask
@@ -128,7 +143,15 @@ class RoamState(State):
         return self.stack[0].owner
 
     def has_ready(self, seat: int, ability: int) -> bool:
-        return bool(self.artifacts[seat]) and self.awake(seat, ability) >= 0
+        return self.able[seat] >> ability & 1 == 1
+
+    def look_over(self, seat: int) -> None:
+        """Note which abilities the seat has face up, after its artifacts changed."""
+        able = 0
+        for artifact in self.artifacts[seat]:
+            if not self.asleep[seat] >> artifact & 1:
+                able |= 1 << self.box.ability[artifact]
+        self.able[seat] = able
 
     def awake(self, seat: int, ability: int) -> int:
         """The first face-up artifact of the seat with this ability, or -1. Which one is used never matters."""

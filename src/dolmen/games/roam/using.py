@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dolmen.engine.answer import CARD, DONE, MOVE, OPTION, PLACE, Answer
 from dolmen.engine.door import Door, Event
 from dolmen.engine.state import Frame, Node, State
@@ -37,22 +39,24 @@ from .order import out_of_step
 from .placing import pattern, put
 from .state import NOBODY, RoamState
 
+TRIES: Final = 6  # of `Use.sample` before it makes the list after all; each costs the roll about six bits of its fifty-three
+
 
 class Use(Node):
     """Steps (a) and (b): rest if need be or wished, then use one ready character and place its pattern."""
 
     path = "use"
 
-    def __init__(self, shortage: Node, extras: Node, collect: Node) -> None:
+    def __init__(self, shortage: Node, extras: Node, shift: Node) -> None:
         self.shortage: Node = shortage
         self.extras: Node = extras
-        self.collect: Node = collect
+        self.shift: Node = shift
 
     def run(self, s: State, f: Frame, door: Door) -> bool:
         assert isinstance(s, RoamState)
         seat = f.owner
         # RO-9.5: the rest is compulsory, but a ready Flip may still avoid it.
-        if not s.ready[seat] and f.b == 0 and not (s.artifacts[seat] and s.has_ready(seat, FLIP)):
+        if not s.ready[seat] and f.b == 0 and not s.has_ready(seat, FLIP):
             self.rest(s, f, door)
         return True
 
@@ -80,11 +84,15 @@ class Use(Node):
         blanks, theirs = blanks_within_reach(s, seat), replaceable(s, seat)
         for card in s.ready[seat]:
             shape = cards[card].shapes[way]
-            idle = shape.idle(shape.anchors, shut)
-            if not idle or idle == shape.anchors:
-                out += fits[card][0][way]
+            idle = anchors = shape.anchors
+            for shift in shape.shifts:
+                idle &= shut >> shift
+            if idle and idle != anchors:
+                bar = barred(shape, idle, blanks, theirs) if blanks or theirs else idle
+                keep = anchors ^ bar
+                out += [answer for answer in fits[card][0][way] if keep >> answer.b & 1]
             else:
-                out += shape.without(fits[card][0][way], barred(shape, idle, blanks, theirs))
+                out += fits[card][0][way]
         return out
 
     def places(self, s: RoamState, f: Frame, card: int) -> list[Answer]:
@@ -105,7 +113,9 @@ class Use(Node):
         if not s.box.cards[card].shapes[way].fitting(s.map):
             return True
         turned = (way + f.a) & 3
-        return not any(s.box.cards[c].shapes[turned].fitting(s.map) for c in s.ready[f.owner])
+        if any(s.box.cards[c].shapes[turned].fitting(s.map) for c in s.ready[f.owner]):
+            return False
+        return bool(self.rotate_fault(s, f))  # nor does a further Rotate help
 
     def before_use(self, s: RoamState, f: Frame) -> list[Answer]:
         """What may be done before the character is used: rest and artifacts."""
@@ -113,7 +123,7 @@ class Use(Node):
         out: list[Answer] = []
         if f.b == 0 and not self.rest_fault(s, f):
             out.append(answers.rest)
-        if not s.artifacts[seat]:
+        if not s.able[seat]:
             return out
         ready = s.ready[seat]
         if s.has_ready(seat, FLIP):
@@ -147,9 +157,13 @@ class Use(Node):
             return "RO-11.15"
         if s.map == WHOLE_MAP:
             return ""
-        way = (s.edges[seat] + f.a + 1) & 3
-        fits = any(s.box.cards[card].shapes[way].fitting(s.map) for card in s.ready[seat])
-        return "" if fits else "RO-12.15"
+        # Between gaps half a turn may fit where a quarter does not.
+        up = [a for a in s.artifacts[seat] if s.box.ability[a] == ROTATE and not s.asleep[seat] >> a & 1]
+        for k in range(1, 1 + len(up)):
+            way = (s.edges[seat] + f.a + k) & 3
+            if any(s.box.cards[card].shapes[way].fitting(s.map) for card in s.ready[seat]):
+                return ""
+        return "RO-12.15"
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, RoamState)
@@ -207,36 +221,36 @@ class Use(Node):
         return "RO-5.14" if barred(shape, 1 << anchor, blanks_within_reach(s, seat), replaceable(s, seat)) else ""
 
     def sample(self, s: State, f: Frame, roll: float) -> Answer:
+        """Picks among all places where a ready character fits, and again if that place is idle: no list is made."""
         assert isinstance(s, RoamState)
         seat = f.owner
         ready = s.ready[seat]
         if f.a or not ready or s.map != WHOLE_MAP or not s.left[seat]:
             listed = self.legal(s, f)
             return listed[int(roll * len(listed))]
-        # As in `legal`, but only counting until the roll has found its character.
-        cards, fits, shut, way = s.box.cards, s.box.answers.fits, s.shut, s.edges[seat]
+        fits, way = s.box.answers.fits, s.edges[seat]
         before = self.before_use(s, f)
-        blanks, theirs = blanks_within_reach(s, seat), replaceable(s, seat)
         total = len(before)
-        not_here: list[int] = []
         for card in ready:
-            shape = cards[card].shapes[way]
-            idle = shape.idle(shape.anchors, shut)
-            bar = 0 if not idle or idle == shape.anchors else barred(shape, idle, blanks, theirs)
-            not_here.append(bar)
-            total += len(fits[card][0][way]) - bar.bit_count()
-        pick = int(roll * total)
-        if pick < len(before):
-            return before[pick]
-        pick -= len(before)
-        for k in range(len(ready)):
-            group, bar = fits[ready[k]][0][way], not_here[k]
-            if bar:
-                group = cards[ready[k]].shapes[way].without(group, bar)
-            if pick < len(group):
-                return group[pick]
-            pick -= len(group)
-        raise AssertionError("the roll was not below 1")
+            total += len(fits[card][0][way])
+        for _ in range(TRIES):
+            roll *= total
+            pick = int(roll)
+            roll -= pick
+            if pick < len(before):
+                return before[pick]
+            pick -= len(before)
+            for card in ready:
+                places = fits[card][0][way]
+                if pick < len(places):
+                    answer = places[pick]
+                    solids = s.box.cards[card].shapes[way].solids[answer.b]
+                    if solids & s.shut != solids or not self.use_fault(s, f, answer):
+                        return answer
+                    break
+                pick -= len(places)
+        listed = self.legal(s, f)
+        return listed[int(roll * len(listed))]
 
     def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
         assert isinstance(s, RoamState)
@@ -262,19 +276,18 @@ class Use(Node):
     def use(self, s: RoamState, f: Frame, answer: Answer, door: Door) -> None:
         """RO-4.3, RO-5.1: the character is turned down and its pattern placed."""
         seat, card, anchor = f.owner, answer.a, answer.b
-        f.c = 1 if must_place(s, seat, card) else 0
-        s.ready[seat].remove(card)
+        s.ready[seat] = [c for c in s.ready[seat] if c != card]
         f.source = card
         f.b = 0
         if door.news is not None:
             at = () if anchor == NOWHERE else (SQUARE_NAMES[anchor],)
             door.news.append(Event("use", seat, s.box.card_names[card], at))
         if anchor == NOWHERE:
-            f.target = -1
-            f.node = self.collect
+            f.node = self.shift
             return
         f.target = anchor
         free = pattern(s, f).solids[anchor] & ~s.shut
+        f.c = 1 if not free and must_place(s, seat, card) else 0
         if free.bit_count() > s.left[seat]:
             f.node = self.shortage
         else:
@@ -300,13 +313,12 @@ def blanks_within_reach(s: RoamState, seat: int) -> int:
 
 def barred(shape: Shape, idle: int, blanks: int, theirs: int) -> int:
     """RO-5.14, RO-5.18: those idle anchors at which neither a blank nor Replace could put a marker down."""
-    if not blanks and not theirs:
-        return idle
-    bar = 0
-    while idle:
-        low = idle & -idle
-        anchor = low.bit_length() - 1
-        if not (shape.blanks[anchor] & blanks or shape.solids[anchor] & theirs):
-            bar |= low
-        idle ^= low
-    return bar
+    if blanks:
+        for k in range(len(shape.blank_shifts)):
+            shift = shape.blank_shifts[k]
+            within = blanks >> shift if shift >= 0 else blanks << -shift
+            idle &= ~(within & shape.blank_anchors[k])
+    if theirs:
+        for shift in shape.shifts:
+            idle &= ~(theirs >> shift)
+    return idle
