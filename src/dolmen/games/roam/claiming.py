@@ -49,7 +49,7 @@ class Complete(Node):
             return "" if answer.a in completed(s) else "RO-7.1"
         if is_open_ability(answer):
             return "RO-12.21"
-        return out_of_step(answer)
+        return "RO-7.10" if answer.kind == DONE else out_of_step(answer)
 
     def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
         assert isinstance(s, RoamState)

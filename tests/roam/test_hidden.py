@@ -1,0 +1,182 @@
+"""RO-15: what is open and what is hidden. Only the order of the piles is."""
+
+from random import Random
+
+import pytest
+
+from dolmen.engine.door import AtTheDoor, Door, Event
+from dolmen.engine.play import Play, new_play
+from dolmen.engine.record import Record
+from dolmen.engine.wire import to_bytes
+from dolmen.games.roam.game import Roam
+
+from .table import PLAIN, pack, setup, table
+
+READY_TO_CLAIM = "map= aa.... aa.... ...... ...... ...... ......"  # R1@a3 completes L1
+EVERYBODY = (-1, 0, 1)  # -1: a spectator
+
+
+# -- open --------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("RO-15.1")
+def test_the_top_of_the_pile_is_open_and_is_what_comes():
+    t = table(f"{READY_TO_CLAIM} top=C17", draws={"pile": ["C09"]})
+    assert t.top() == "C17"
+    t.play("R1@a3")
+    assert t.lands() == ["C17", "C02", "C03", "C04", "C05", "C06"]
+    assert t.top() == "C09"
+    assert "C09" not in t.pile()
+
+
+@pytest.mark.rule("RO-15.1")
+def test_from_the_first_moment():
+    t = setup(draws={"pile": ["C24", "C02", "C11", "C05", "C07", "C01", "C20"]})
+    assert t.lands() == ["C24", "C02", "C11", "C05", "C07", "C01"]
+    assert t.top() == "C20"
+
+
+@pytest.mark.rule("RO-15.1")
+@pytest.mark.parametrize("seat", EVERYBODY)
+def test_everybody_sees_all_that_lies_on_the_table(seat):
+    t = table(
+        """rules=full,outpost,stacking map= (ab).b... ...... ...... ...... ...... ...... outpost=b
+           lands=C06,C05,C04,C03,C02,C01 top=C10 row=A20,A21,A22,A23 a=3/R1,R2~,R3,C11/A05~,A09 b=1/B1~,B2,B3"""
+    )
+    seen = t.game.plain(t.game.view(t.state, seat))
+    assert seen["lands"] == ["C06", "C05", "C04", "C03", "C02", "C01"]
+    assert seen["top"] == "C10"
+    assert seen["row"] == ["A20", "A21", "A22", "A23"]
+    assert seen["outpost"] == 1
+    assert seen["seats"] == [
+        {
+            "edge": "S",
+            "coins": 3,
+            "markers": 23,
+            "marks": [],
+            "under": ["a1"],
+            "cards": ["R1", "R2", "R3", "C11"],
+            "ready": ["R1", "R3", "C11"],
+            "artifacts": ["A05", "A09"],
+            "asleep": ["A05"],
+        },
+        {
+            "edge": "N",
+            "coins": 1,
+            "markers": 22,
+            "marks": ["a1", "c1"],
+            "under": [],
+            "cards": ["B1", "B2", "B3"],
+            "ready": ["B2", "B3"],
+            "artifacts": [],
+            "asleep": [],
+        },
+    ]
+
+
+@pytest.mark.rule("RO-15.2")
+def test_what_a_land_will_give_is_known_before():
+    """The pattern and points of C01 belong to the land on the map, and to the character a gets for it."""
+    cards = pack(C01="###", points={"C01": 6})
+    land = next(card for card in cards.character if card.id == "C01")
+    t = table(READY_TO_CLAIM, cards)
+    assert t.lands()[0] == land.id
+    t.play("R1@a3", "B3@a5", "C01@c1")
+    t.expect_map("..aaa. ...... ...... ...... bb.... .b....")
+    assert t.result().scores == [land.points, 0]
+
+
+# -- hidden ------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("RO-15.2")
+def test_nobody_can_see_behind_a_draw():
+    """What would be drawn is decided at the door, and a preview stands before a shut one."""
+    t = table(f"rules=full {READY_TO_CLAIM} a=9")
+    quiet, claiming = t.game.read("R1@c1"), t.game.read("R1@a3")
+    assert quiet is not None
+    assert claiming is not None
+    t.game.apply(t.game.view(t.state, 0), 0, quiet, Door())
+    seen = t.game.view(t.state, 0)
+    t.game.apply(seen, 0, claiming, Door())  # the blank is still to be decided
+    with pytest.raises(AtTheDoor):
+        t.game.apply(seen, 0, t.game.box.answers.done, Door())
+    t.play("R3@c5")
+    with pytest.raises(AtTheDoor):
+        t.game.apply(t.game.view(t.state, 0), 0, t.game.box.answers.buys[t.state.row[0]], Door())
+
+
+@pytest.mark.rule("RO-15.2")
+@pytest.mark.parametrize("seat", EVERYBODY)
+def test_the_piles_are_seen_in_no_order(seat):
+    """Two games whose maps, tops and rows are the same, though the cards came in another order from the draws."""
+    one = ["C03", "C01", "C02", "C06", "C05", "C04", "C10"]
+    t = table("rules=full lands=C03,C01,C02,C06,C05,C04 top=C10 row=A04,A03,A02,A01")
+    u = setup(full=True, first=0, draws={"pile": one, "artifacts": ["A04", "A03", "A02", "A01"]})
+    seen = u.game.plain(u.game.view(u.state, seat))
+    assert seen["pile"] == sorted(f"C{n:02}" for n in range(7, 25) if n != 10)
+    assert seen["tiles"] == [f"A{n:02}" for n in range(5, 25)]
+    assert seen["pile"] == t.game.plain(t.game.view(t.state, seat))["pile"]
+
+
+def views(play: Play) -> list[bytes]:
+    return [to_bytes(play.game, play.game.view(play.state, seat)) for seat in EVERYBODY]
+
+
+def options(play: Play) -> list[list[str]]:
+    return [[answer.name for answer in play.game.legal(play.state, seat)] for seat in range(play.game.seats)]
+
+
+def told(news: list[Event]) -> list[dict[str, object]]:
+    return [event.plain() for event in news]
+
+
+DRAWN = ("top", "offer")  # the events that show what was drawn
+
+
+@pytest.mark.rule("RO-15.2")
+@pytest.mark.parametrize("seed", range(4))
+def test_games_with_other_cards_to_come_look_the_same_until_one_comes(seed):
+    game = Roam(seats=2, full=True, outpost=seed % 2 == 1, first=0, content=PLAIN)
+    setup_drew = new_play(game, Random(seed)).record.drew
+    one, two = (
+        Play(game, Record(game.name, game.options(), drew=list(setup_drew)), Random(luck)) for luck in (seed, seed + 100)
+    )
+    chooser = Random(seed)
+    answers = 0
+    while True:
+        assert views(one) == views(two)
+        assert options(one) == options(two)
+        seat = game.asked(one.state)[0]
+        answer = chooser.choice(game.legal(one.state, seat)).name
+        first, second = told(one.act(seat, answer)), told(two.act(seat, answer))
+        answers += 1
+        if one.record.entries[-1].drew != two.record.entries[-1].drew:
+            break
+        assert first == second
+    assert answers > 5
+    assert [e for e in first if e["kind"] not in DRAWN] == [e for e in second if e["kind"] not in DRAWN]
+    differ = [(e, d) for e, d in zip(first, second, strict=True) if e != d]
+    assert differ
+    assert all(e["kind"] in DRAWN for e, _ in differ)
+
+
+@pytest.mark.rule("RO-15.2")
+@pytest.mark.parametrize("seed", range(3))
+def test_no_event_names_what_still_lies_in_a_pile(seed):
+    play = new_play(Roam(seats=3, full=True, content=PLAIN), Random(seed))
+    game, chooser = play.game, Random(seed)
+    while not game.over(play.state):
+        seat = game.asked(play.state)[0]
+        news = play.give(seat, chooser.choice(game.legal(play.state, seat)))
+        seen = game.plain(game.view(play.state, -1))
+        hidden = {*seen["pile"], *seen["tiles"]}  # type: ignore[misc]
+        assert not hidden & {name for event in news for name in (event.what, *event.at)}
+        assert all(event.to == -1 for event in news)  # nobody is told more than the others
+
+
+@pytest.mark.rule("RO-15.2")
+def test_a_card_that_an_undo_put_back_is_not_in_the_view():
+    game = table(READY_TO_CLAIM).game
+    position = f"roam {READY_TO_CLAIM}"
+    play = Play(game, Record(game.name, game.options(), position=position), Random(5))
+    before = views(play)
+    play.act(0, "R1@a3")
+    play.undo(0, agreed=True)
+    assert views(play) == before

@@ -1,0 +1,76 @@
+"""Every rule of a finished game has a test, every test names rules that exist, and every rule is told in both languages."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dolmen.games.rulebook import Rule, rulebook
+from tools import witness
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = witness.games()
+
+
+@pytest.fixture(scope="module")
+def report() -> subprocess.CompletedProcess[str]:
+    """`make witness`, in a process of its own: pytest does not collect inside a running pytest."""
+    command = [sys.executable, "-m", "tools.witness"]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def test_every_rule_of_a_finished_game_has_a_witness(report):
+    assert report.returncode == 0, report.stdout + report.stderr
+
+
+def test_the_report_has_a_line_for_every_game(report):
+    for game in GAMES:
+        assert re.search(rf"^{game} +\d+ +\d+ +\d+ +\d+$", report.stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_is_told_in_english_and_german(game):
+    book = rulebook(game)
+    for line in [*book.section, *book.rule]:
+        assert line.en.strip(), f"{line.id} has no English"
+        assert line.de.strip(), f"{line.id} has no German"
+        assert line.en.split() != line.de.split() or len(line.en.split()) < 4, f"{line.id} is not translated"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_are_numbered_in_order_within_their_chapters(game):
+    book = rulebook(game)
+    ids = [rule.id for rule in book.rule]
+    assert ids == [f"{section.id}.{n}" for section in book.section for n in range(1, 1 + count(ids, section.id))]
+
+
+def count(ids: list[str], section: str) -> int:
+    return sum(rule.startswith(f"{section}.") for rule in ids)
+
+
+def rule(name: str, mark: str = "rule") -> Rule:
+    return Rule(name, mark, "", "en", "de")
+
+
+BOOK = {"roam": [rule("RO-1.1"), rule("RO-1.2", "decision"), rule("RO-1.3", "example"), rule("RO-1.4", "hint")]}
+
+
+def test_rules_decisions_and_examples_need_a_witness_and_hints_do_not():
+    (said,) = witness.faults(BOOK, {"t": ["RO-1.1"]})
+    assert said.endswith("2 of its rules have no witness: RO-1.2 RO-1.3")
+    assert witness.faults(BOOK, {"t": ["RO-1.1", "RO-1.2", "RO-1.3"]}) == []
+
+
+def test_a_test_names_at_most_three_rules_that_exist():
+    enough = {"t": ["RO-1.1", "RO-1.2", "RO-1.3"]}
+    assert witness.faults(BOOK, {**enough, "u": ["RO-9.9"]}) == ["u names RO-9.9, which does not exist"]
+    assert witness.faults(BOOK, {"u": ["RO-1.1", "RO-1.2", "RO-1.3", "RO-1.4"]}) == ["u names 4 rules; 3 are the most"]
+
+
+def test_the_tests_of_a_rule_and_of_a_chapter_are_shown():
+    tests = {"t": ["RO-1.1", "RO-1.2"], "u": ["RO-1.1"]}
+    assert witness.of_rules(["RO-1.1"], BOOK, tests).split() == ["RO-1.1", "(rule)", "en", "t", "u"]
+    assert witness.of_rules(["RO-1"], BOOK, tests).count("no witness") == 2
+    assert witness.of_rules(["RO-7"], BOOK, tests) == "there is no rule RO-7"

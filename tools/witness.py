@@ -1,0 +1,135 @@
+"""Which test witnesses which rule.
+
+A test says with `@pytest.mark.rule("RO-5.7")` which of the numbered rules (at most three) it proves. The marks are taken
+from the tests that pytest really collects, so a mark on something that is never run, or may fail, counts for nothing.
+
+    python -m tools.witness                     a line for each game, and what has no witness yet
+    python -m tools.witness --rules RO-5.7 ...  these rules, or the chapters they begin with, and their tests
+
+It fails if a rule of a finished game has no witness, if a test names a rule that does not exist, or more than three.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import sys
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+from dolmen.games.rulebook import Rule, rulebook
+
+ROOT = Path(__file__).resolve().parent.parent
+FINISHED = ["roam"]  # the games in which every rule has its witness
+MOST = 3
+
+
+class Marks:
+    """A pytest plugin that notes the rules each collected test names."""
+
+    def __init__(self) -> None:
+        self.tests: dict[str, list[str]] = {}
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        for item in items:
+            if item.get_closest_marker("skip") or item.get_closest_marker("xfail"):
+                continue
+            rules = [str(rule) for mark in item.iter_markers("rule") for rule in mark.args]
+            if rules:
+                self.tests[item.nodeid.partition("[")[0]] = rules
+
+
+def collect() -> dict[str, list[str]]:
+    """The tests that name rules, each with what it names; the cases of one test count as one."""
+    marks, said = Marks(), io.StringIO()
+    options = [
+        "--collect-only",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+        "--rootdir",
+        str(ROOT),
+        str(ROOT / "tests"),
+    ]
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+        code = pytest.main(options, plugins=[marks])
+    if code != pytest.ExitCode.OK:
+        raise RuntimeError(f"pytest cannot collect the tests:\n{said.getvalue()}")
+    return marks.tests
+
+
+def games() -> list[str]:
+    """The games that have a list of rules."""
+    folder = resources.files("dolmen.games")
+    return sorted(entry.name for entry in folder.iterdir() if entry.is_dir() and (entry / "rules.toml").is_file())
+
+
+def all_rules() -> dict[str, list[Rule]]:
+    return {game: rulebook(game).rule for game in games()}
+
+
+def missing(rules: list[Rule], tests: dict[str, list[str]]) -> list[str]:
+    """The rules that need a witness and have none."""
+    named = {rule for wanted in tests.values() for rule in wanted}
+    return [rule.id for rule in rules if rule.needs_witness() and rule.id not in named]
+
+
+def faults(book: dict[str, list[Rule]], tests: dict[str, list[str]]) -> list[str]:
+    """What is wrong, in words."""
+    known = {rule.id for rules in book.values() for rule in rules}
+    found = []
+    for test, rules in tests.items():
+        found += [f"{test} names {rule}, which does not exist" for rule in rules if rule not in known]
+        if len(set(rules)) > MOST:
+            found.append(f"{test} names {len(set(rules))} rules; {MOST} are the most")
+    for game in FINISHED:
+        gaps = missing(book[game], tests)
+        if gaps:
+            found.append(f"{game} is finished, but {len(gaps)} of its rules have no witness: {' '.join(gaps)}")
+    return found
+
+
+def table(book: dict[str, list[Rule]], tests: dict[str, list[str]]) -> str:
+    """A line for each game, and the rules without a witness below it."""
+    lines = [f"{'game':<16}{'rules':>7}{'witnessed':>11}{'missing':>9}{'tests':>7}"]
+    for game, rules in book.items():
+        normative = {rule.id for rule in rules if rule.needs_witness()}
+        gaps = missing(rules, tests)
+        own = {rule.id for rule in rules}
+        count = sum(1 for named in tests.values() if own & set(named))
+        lines.append(f"{game:<16}{len(normative):>7}{len(normative) - len(gaps):>11}{len(gaps):>9}{count:>7}")
+        lines += ["    " + " ".join(gaps[at : at + 10]) for at in range(0, len(gaps), 10)]
+    return "\n".join(lines)
+
+
+def of_rules(wanted: list[str], book: dict[str, list[Rule]], tests: dict[str, list[str]]) -> str:
+    """Each rule that is asked for (RO-5.7, or RO-5 for the chapter), its words and its tests."""
+    lines = []
+    for rule in [rule for rules in book.values() for rule in rules]:
+        if any(rule.id == name or rule.id.startswith(f"{name}.") for name in wanted):
+            lines.append(f"{rule.id} ({rule.mark}) {' '.join(rule.en.split())}")
+            lines += [f"    {test}" for test, named in tests.items() if rule.id in named] or ["    no witness"]
+    return "\n".join(lines) or f"there is no rule {', '.join(wanted)}"
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.witness", description="Rules and the tests that witness them.")
+    parser.add_argument("--rules", nargs="+", metavar="ID", help="show the tests of these rules or chapters")
+    options = parser.parse_args(arguments)
+    book, tests = all_rules(), collect()
+    if options.rules:
+        print(of_rules(options.rules, book, tests))
+        return 0
+    print(table(book, tests))
+    found = faults(book, tests)
+    print(*found, sep="\n", end="\n" if found else "")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
