@@ -1,20 +1,22 @@
 """Effects: cards are sentences of verbs, and this is their grammar.
 
 An effect is an immutable tree of small nodes, built at import from the combinators below and a game's own verbs. What
-of it is pending lies in frames. Down a tree go `owner`, `source`, `target` and `a` (a number given from above); `b`, `c`
-and `held` are each node's own. A tree reads itself in a language (`words`), so text and behaviour cannot part.
+of it is pending lies in frames. Down a tree go `owner`, `source`, `target` and `a` (a number given from above); `b`,
+`c` and `held` are each node's own. A tree reads itself in a language (`words`), so text and behaviour cannot part.
 
     CALL_TO_MIGRATE = seq(up_to(3, gather(DAHAN)), up_to(3, push(DAHAN)))
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
-from ..text import say
+from dolmen.text import say
+
 from .answer import DONE, OPTION, Answer
 from .door import Door
 from .game import Game
+from .native import mypyc_attr
 from .state import Frame, Node, State, Together
 
 NOT_OFFERED: Final = "not-asked"
@@ -31,6 +33,7 @@ def answers() -> list[Answer]:
 
 
 # -- what sentences are made of ----------------------------------------------------------------------------------------
+@mypyc_attr("allow_interpreted_subclasses")
 class Effect(Node):
     """A node that is part of a sentence."""
 
@@ -38,14 +41,19 @@ class Effect(Node):
         return []
 
     def words(self, lang: str) -> str:
-        """This part as whole sentences."""
+        """This part as whole sentences. What belongs to a condition ends with its line; lines within it are indented."""
         raise NotImplementedError(self.path)
+
+    def line(self) -> bool:
+        """Whether this needs a line of its own, lest it is unclear where it ends."""
+        return False
 
     def hear(self, s: State, f: Frame, what: int, thing: int) -> bool:
         """Something this node had asked for has come about (see `tell`). True: it is taken care of."""
         return False
 
 
+@mypyc_attr("allow_interpreted_subclasses")
 class Amount:
     """A number that may depend on the position."""
 
@@ -53,10 +61,15 @@ class Amount:
         raise NotImplementedError
 
     def shown(self, lang: str) -> object:
-        """The number if it is always the same, else words: texts take their form of one or many from it."""
+        """A number or words. A text takes its form of one or many from it."""
         raise NotImplementedError
 
+    def per(self, lang: str) -> str:
+        """What follows the thing counted: ` per Dahan`."""
+        return ""
 
+
+@mypyc_attr("allow_interpreted_subclasses")
 class Condition:
     """Something that is so or not, tested when its sentence is reached."""
 
@@ -67,10 +80,11 @@ class Condition:
         raise NotImplementedError
 
 
+@mypyc_attr("allow_interpreted_subclasses")
 class Those:
     """Some places, or some seats (`seats`), as a mask."""
 
-    seats: bool = False
+    seats: ClassVar[bool] = False
 
     def mask(self, s: State, f: Frame) -> int:
         raise NotImplementedError
@@ -82,14 +96,15 @@ class Those:
         raise NotImplementedError
 
 
+@mypyc_attr("allow_interpreted_subclasses")
 class Question(Effect):
-    """A verb that asks. It reads only what it is given from above; who counts how often it asks keeps b and c."""
+    """A verb that asks. It reads what a frame was given; b and c belong to whoever counts how often it asks."""
 
     def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
         """Carry out a legal answer; `f` may be gone from the stack already."""
         raise NotImplementedError(self.path)
 
-    def counted(self, lang: str, n: object, up_to: bool) -> str:
+    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
         """The sentence for doing this `n` times, or up to `n` times."""
         raise NotImplementedError(self.path)
 
@@ -98,7 +113,7 @@ class Question(Effect):
         return bool(self.legal(s, f))
 
     def words(self, lang: str) -> str:
-        return self.counted(lang, 1, False)
+        return self.counted(lang, ONE, False)
 
     def run(self, s: State, f: Frame, door: Door) -> bool:
         if self.open(s, f):
@@ -154,7 +169,23 @@ class Given(Amount):
         return f.a
 
     def shown(self, lang: str) -> object:
+        return 1
+
+    def per(self, lang: str) -> str:
         return say(lang, "effects.given")
+
+
+class All(Amount):
+    """As many as there are when it begins (not as long as there are any: what is done to them may come to nothing)."""
+
+    def __init__(self, of: Amount) -> None:
+        self.of: Amount = of
+
+    def value(self, s: State, f: Frame) -> int:
+        return self.of.value(s, f)
+
+    def shown(self, lang: str) -> object:
+        return say(lang, "effects.all")
 
 
 class Per(Amount):
@@ -170,8 +201,11 @@ class Per(Amount):
         return n if self.most < 0 or n < self.most else self.most
 
     def shown(self, lang: str) -> object:
+        return self.each
+
+    def per(self, lang: str) -> str:
         key = "effects.per" if self.most < 0 else "effects.per_most"
-        return say(lang, key, each=self.each, of=self.of.shown(lang), most=self.most)
+        return say(lang, key, of=self.of.shown(lang), most=self.most)
 
 
 class AtLeast(Condition):
@@ -209,7 +243,13 @@ class Both(Condition):
         return say(lang, "effects.both", first=self.first.words(lang), second=self.second.words(lang))
 
 
+ONE: Final = Number(1)
 GIVEN: Final = Given()
+
+
+def block(text: str) -> str:
+    """What belongs to the line before: its lines are indented."""
+    return text.replace("\n", "\n  ")
 
 
 def amount(n: int | Amount) -> Amount:
@@ -231,7 +271,10 @@ class Seq(Effect):
         return self.steps
 
     def words(self, lang: str) -> str:
-        return " ".join([step.words(lang) for step in self.steps])
+        return ("\n" if self.line() else " ").join([step.words(lang) for step in self.steps])
+
+    def line(self) -> bool:
+        return any(step.line() for step in self.steps)
 
     def run(self, s: State, f: Frame, door: Door) -> bool:
         i = f.b
@@ -253,7 +296,12 @@ class Either(Effect):
         return self.options
 
     def words(self, lang: str) -> str:
-        return f" {say(lang, 'effects.or')} ".join([option.words(lang) for option in self.options])
+        lines = any("\n" in option.words(lang) for option in self.options)
+        between = ("\n" if lines else " ") + say(lang, "effects.or") + " "
+        return between.join([block(option.words(lang)) for option in self.options])
+
+    def line(self) -> bool:
+        return True
 
     def run(self, s: State, f: Frame, door: Door) -> bool:
         return True
@@ -265,7 +313,7 @@ class Either(Effect):
         return CHOICES[: len(self.options)]
 
     def fault(self, s: State, f: Frame, answer: Answer) -> str:
-        return "" if answer in CHOICES and answer.a < len(self.options) else NOT_OFFERED
+        return "" if answer in CHOICES[: len(self.options)] else NOT_OFFERED
 
     def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
         s.pop()
@@ -284,10 +332,13 @@ class When(Effect):
         return [self.then] if self.otherwise is None else [self.then, self.otherwise]
 
     def words(self, lang: str) -> str:
-        text = say(lang, "effects.when", condition=self.condition.words(lang), then=self.then.words(lang))
+        text = say(lang, "effects.when", condition=self.condition.words(lang), then=block(self.then.words(lang)))
         if self.otherwise is not None:
-            text += " " + say(lang, "effects.otherwise", then=self.otherwise.words(lang))
+            text += "\n" + say(lang, "effects.otherwise", then=block(self.otherwise.words(lang)))
         return text
+
+    def line(self) -> bool:
+        return True
 
     def run(self, s: State, f: Frame, door: Door) -> bool:
         s.pop()
@@ -299,7 +350,10 @@ class When(Effect):
 
 
 class Asked(Effect):
-    """A question put n times, as long as it has an answer; with `up_to` the owner may stop. b: how often yet, c: begun."""
+    """A question put n times, as long as it has an answer; with `up_to` the owner may stop.
+
+    b: how often yet, c: begun.
+    """
 
     def __init__(self, n: Amount, question: Question, up_to: bool) -> None:
         self.n: Amount = n
@@ -310,7 +364,10 @@ class Asked(Effect):
         return [self.question]
 
     def words(self, lang: str) -> str:
-        return self.question.counted(lang, self.n.shown(lang), self.up_to)
+        return self.question.counted(lang, self.n, self.up_to)
+
+    def line(self) -> bool:
+        return self.question.line()
 
     def run(self, s: State, f: Frame, door: Door) -> bool:
         if f.c == 0:
@@ -349,8 +406,11 @@ class Offer(Question):
     def parts(self) -> list[Effect]:
         return [self.then]
 
-    def counted(self, lang: str, n: object, up_to: bool) -> str:
-        return say(lang, "effects.may", n=n, then=self.then.words(lang))
+    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(lang, "effects.may", n=n.shown(lang), per=n.per(lang), then=block(self.then.words(lang)))
+
+    def line(self) -> bool:
+        return True
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return [YES]
@@ -373,7 +433,11 @@ class Repeat(Effect):
         return [self.body]
 
     def words(self, lang: str) -> str:
-        return say(lang, "effects.repeat", n=self.n.shown(lang), then=self.body.words(lang))
+        then = block(self.body.words(lang))
+        return say(lang, "effects.repeat", n=self.n.shown(lang), per=self.n.per(lang), then=then)
+
+    def line(self) -> bool:
+        return True
 
     def run(self, s: State, f: Frame, door: Door) -> bool:
         if f.c == 0:
@@ -403,14 +467,17 @@ class Each(Effect):
         return [self.body]
 
     def words(self, lang: str) -> str:
-        return say(lang, "effects.each", those=self.those.words(lang), then=self.body.words(lang))
+        return say(lang, "effects.each", those=self.those.words(lang), then=block(self.body.words(lang)))
+
+    def line(self) -> bool:
+        return True
 
     def run(self, s: State, f: Frame, door: Door) -> bool:
         left = self.those.mask(s, f)
         if f.c:
             left &= f.b
         else:
-            f.c = 2 - self.ordered
+            f.c = 1 if self.ordered else 2
         f.b = left
         if f.c == 1 and left & (left - 1):
             return True
@@ -437,9 +504,7 @@ class Each(Effect):
         return self.candidates(s, f)
 
     def fault(self, s: State, f: Frame, answer: Answer) -> str:
-        if answer is REST or (f.b >> answer.a & 1 and answer is self.those.answer(s, answer.a)):
-            return ""
-        return NOT_OFFERED
+        return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
     def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
         if answer is REST:
@@ -461,7 +526,10 @@ class Lanes(Effect):
 
     def words(self, lang: str) -> str:
         key = "effects.secretly" if self.lanes.secret else "effects.together"
-        return say(lang, key, those=self.those.words(lang), then=self.body.words(lang))
+        return say(lang, key, those=self.those.words(lang), then=block(self.body.words(lang)))
+
+    def line(self) -> bool:
+        return True
 
     def run(self, s: State, f: Frame, door: Door) -> bool:
         if f.b == 0:
@@ -469,12 +537,13 @@ class Lanes(Effect):
         return self.lanes.run(s, f, door)
 
 
+@mypyc_attr("allow_interpreted_subclasses")
 class Act(Effect):
     """One complete action. When its body is through, what it triggered is carried out; then the game may be over.
 
-    A triggered effect waits as a fresh `Act` frame beneath the act that caused it (`queue`), and is carried out on top of
-    it, as an act of its own. So whatever runs on behalf of a trigger stands above that trigger's frame, and a trigger is
-    never caused by itself, not even through others. Where several wait, the owner says which is next.
+    A triggered effect waits as a fresh `Act` frame beneath the act that caused it (`queue`), and is carried out on top
+    of it, as an act of its own. So whatever runs on behalf of a trigger stands above that trigger's frame, and a trigger
+    is never caused by itself, not even through others. Where several wait, the owner says which is next.
 
     a: given to the body. b: a tag that tells equal acts apart. c: 0 fresh, 1 the body runs, 2 its consequences run.
     """
@@ -487,6 +556,9 @@ class Act(Effect):
 
     def words(self, lang: str) -> str:
         return self.body.words(lang)
+
+    def line(self) -> bool:
+        return self.body.line()
 
     def close(self, s: State, f: Frame) -> None:
         """The body is through. A game overrides this for what lasts as long as an action."""
@@ -577,8 +649,8 @@ def queue(s: State, node: Act, owner: int, source: int, target: int, n: int, tag
 def end(s: State) -> None:
     """The game is over: nothing is pending any more.
 
-    From inside a lane the main stack cannot be reached; its frames end by themselves, as the game's own steps look first
-    whether it is over.
+    From inside a lane the main stack cannot be reached; its frames end by themselves, as the game's own steps first
+    look whether it is over.
     """
     s.stack.clear()
     for lane in s.lanes:

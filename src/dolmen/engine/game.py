@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from random import Random
+from typing import ClassVar
 
 from .answer import Answer, Vocabulary
 from .door import Door, Luck
+from .native import mypyc_attr
 from .state import OPEN, Frame, Node, State, apply, asked, waiting
 
 
@@ -18,6 +20,7 @@ class Result:
         self.ending: str = ending
 
 
+@mypyc_attr("allow_interpreted_subclasses")
 class Game:
     """The rules of one game with one set of content and options. Holds no play: that is the state.
 
@@ -25,7 +28,7 @@ class Game:
     nothing stored depends on the order of the content.
     """
 
-    name: str = ""
+    name: ClassVar[str] = ""
 
     def __init__(self, seats: int) -> None:
         self.seats: int = seats
@@ -64,7 +67,7 @@ class Game:
         f = waiting(s, seat)
         return self.not_asked if f is None else f.node.fault(s, f, answer)
 
-    not_asked: str = ""  # the rule that says whose turn it is
+    not_asked: ClassVar[str] = ""  # the rule that says whose turn it is
 
     def sample(self, s: State, seat: int, rng: Random) -> Answer:
         f = waiting(s, seat)

@@ -1,19 +1,23 @@
-"""Modifiers: "this turn", "instead", "whenever". A row in the state gives a node a say at one of a closed list of points.
+"""Modifiers: "this turn", "instead", "whenever". A row in the state gives a node a say at one of a few fixed points.
 
-A row is (point, node, seat, scope, expiry, uses). Whether it applies is tested at the point, never when it is made. A row
-that is used up stays, without effect, until the next `expire`, so that whoever is reading the rows does not lose count.
+A row is (point, node, seat, scope, expiry, uses). Whether it applies is tested at the point, never when it is made. A
+row that is used up stays, without effect, until the next `expire`, so that whoever reads the rows does not lose count.
 
 Numbers (cost ... defend) are changed on the spot. At a `would_...` point a row may let the thing happen, put something
-in its place, or ask first: then the frame that consults the rows waits (`consult`). At the others it hears what happened.
+in its place, or ask first: then the frame that consults the rows waits (`consult`). At the others it hears what
+happened. Order is never asked here: numbers add up, each who may prevent a thing is asked in turn, and what is hung on
+an act is ordered when the act is through (`Act`).
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
-from ..text import say
+from dolmen.text import say
+
 from .door import Door
-from .effects import Act, Amount, Condition, Effect, queue
+from .effects import Act, Amount, Condition, Effect, block, queue
+from .native import mypyc_attr
 from .state import Frame, Row, State
 
 POINTS: Final = (
@@ -66,8 +70,11 @@ ASKED: Final = 2  # somebody is asked first
 AT_END: Final = -1  # the cursor of `consult` when a row has stopped what would have happened
 
 
+@mypyc_attr("allow_interpreted_subclasses")
 class Modifier(Effect):
     """What a row says. `x` is what the point is about (a card, a kind of piece), `n` how much of it."""
+
+    asks: ClassVar[bool] = False
 
     def value(self, s: State, r: Row, x: int, n: int) -> int:
         return n
@@ -97,29 +104,31 @@ def changed(s: State, point: int, seat: int, place: int, x: int, n: int) -> int:
 
 
 def replaced(s: State, f: Frame, point: int, seat: int, place: int, x: int, n: int, door: Door) -> bool:
-    """Whether a row puts something else in the place of what `f` is about to do. Rows at such a point do not ask."""
+    """Whether a row that does not ask puts something else in the place of what `f` is about to do."""
     for r in s.rows:
         if says(r, point, seat, place):
             node = r.node
             assert isinstance(node, Modifier)
-            if node.would(s, r, f, place, x, n, door) == STOPPED:
+            if not node.asks and node.would(s, r, f, place, x, n, door) == STOPPED:
                 return True
     return False
 
 
 def consult(s: State, f: Frame, point: int, place: int, x: int, door: Door) -> int:
-    """The same where rows may ask. `f.b` is the next row to consult: begin with 0 and come back while it says ASKED."""
+    """The same where rows may ask: begin with `f.b` at 0 and come back while this says ASKED.
+
+    Nobody is asked to prevent what does not happen anyway: the rows that do not ask come first.
+    """
+    if f.b == 0 and replaced(s, f, point, -1, place, x, 0, door):
+        f.b = AT_END
     while 0 <= f.b < len(s.rows):
         r = s.rows[f.b]
         f.b += 1
         if says(r, point, -1, place):
             node = r.node
             assert isinstance(node, Modifier)
-            verdict = node.would(s, r, f, place, x, 0, door)
-            if verdict == STOPPED:
-                f.b = AT_END
-            if verdict != GO:
-                return verdict
+            if node.asks and node.would(s, r, f, place, x, 0, door) == ASKED:
+                return ASKED
     return STOPPED if f.b == AT_END else GO
 
 
@@ -149,7 +158,9 @@ class Plus(Modifier):
 
 
 class First(Modifier):
-    """Before it happens, and if a condition holds for the row's seat in that place, an effect takes place: it may ask."""
+    """Before it happens, if a condition holds for the row's seat in that place, an effect takes place: it may ask."""
+
+    asks: ClassVar[bool] = True
 
     def __init__(self, condition: Condition, effect: Effect) -> None:
         self.condition: Condition = condition
@@ -159,7 +170,7 @@ class First(Modifier):
         return [self.effect]
 
     def words(self, lang: str) -> str:
-        return say(lang, "effects.first", condition=self.condition.words(lang), then=self.effect.words(lang))
+        return say(lang, "effects.first", condition=self.condition.words(lang), then=block(self.effect.words(lang)))
 
     def would(self, s: State, r: Row, f: Frame, place: int, x: int, n: int, door: Door) -> int:
         part = Frame(self.effect, r.seat, r.source, place)
@@ -185,12 +196,14 @@ class Prevent(Effect):
         raise AssertionError(f"{self.path} prevents nothing")
 
 
+@mypyc_attr("allow_interpreted_subclasses")
 class Consulting(Effect):
     """A step that consults the rows before it happens. b: the cursor of `consult`."""
 
 
+@mypyc_attr("allow_interpreted_subclasses")
 class After(Modifier):
-    """After each act in which it happened, an act of its own follows: it is given how often. The row's b tells two apart."""
+    """After each act in which it happened an act of its own follows, given how often. The row's b tells two apart."""
 
     def __init__(self, effect: Act) -> None:
         self.effect: Act = effect
@@ -213,8 +226,8 @@ class After(Modifier):
 class Lasting(Effect):
     """From now on, here and for this turn, a modifier has a say for the owner. The amount is fixed now: the row's a."""
 
-    def __init__(self, point: int, modifier: Modifier, n: Amount, key: str) -> None:
-        self.point: int = point
+    def __init__(self, points: list[int], modifier: Modifier, n: Amount, key: str) -> None:
+        self.points: list[int] = points
         self.modifier: Modifier = modifier
         self.n: Amount = n
         self.key: str = key
@@ -223,13 +236,14 @@ class Lasting(Effect):
         return [self.modifier]
 
     def words(self, lang: str) -> str:
-        return say(lang, self.key, n=self.n.shown(lang), then=self.modifier.words(lang))
+        then = block(self.modifier.words(lang))
+        return say(lang, self.key, n=self.n.shown(lang), per=self.n.per(lang), then=then)
 
     def run(self, s: State, f: Frame, door: Door) -> bool:
         s.pop()
-        row = Row(self.point, self.modifier, f.owner, f.target, THIS_TURN, -1, f.source, self.n.value(s, f))
-        for other in s.rows:
-            if other.node is row.node:
-                row.b += 1
-        s.rows.append(row)
+        n, tag = self.n.value(s, f), 0
+        for row in s.rows:
+            tag = max(tag, row.b + 1)
+        for point in self.points:
+            s.rows.append(Row(point, self.modifier, f.owner, f.target, THIS_TURN, -1, f.source, n, tag))
         return False
