@@ -512,6 +512,14 @@ def test_slide_before_placing_makes_room():
     t.expect_map("aab... ...... ...... ...... ...... ......")
 
 
+@pytest.mark.rule("RO-12.16")
+def test_slide_does_not_come_in_the_middle_of_placing():
+    t = full("a=2/R1,R2,R3/A17", "...... .b.... ...... ...... ...... ......")
+    t.play("R1@a2")  # the blank lies on b3
+    t.refuses("slide:b2-c2", "RO-12.16")
+    t.play("done", "slide:b2-c2")
+
+
 @pytest.mark.rule("RO-12.16", "RO-7.9")
 def test_slide_after_placing_completes_a_land():
     t = full("a=0/R1,R2,R3/A17", "aa.... aa.... ...... b..... ...... ......", R1="##")
@@ -595,8 +603,7 @@ def rested(t: Table) -> Table:
 def test_flipping_the_last_ready_character_down_brings_a_free_rest():
     t = full("a=5/R1~,R2,R3~/A09~,A21")
     t.play("flip:R2")
-    if t.may("rest"):  # the Flip lies face down, there is no other way
-        t = rested(t)
+    t = rested(t)
     assert t.ready("a") == ["R1", "R2", "R3"]
     assert t.coins("a") == 5
     assert t.asleep("a") == []

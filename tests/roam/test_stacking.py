@@ -252,7 +252,7 @@ def test_a_square_of_the_ring_with_opponents_only_does_not_count():
 
 @pytest.mark.rule("RO-14.8", "RO-13.7")
 def test_two_rings_on_the_same_squares():
-    """Around c3 lie stacks of a and b; c puts a marker on the last single square's neighbour, c3 itself."""
+    """Around c3 lie eight stacks of two players, and the third fills the middle: the next one clockwise claims."""
     t = table(
         """rules=outpost,stacking seats=3 map= ...... .(ab)(ab)(ab).. .(ab).(ab).. .(ab)(ab)(ab).. ...... ......
            c=0/G1,G2,G3,C10 to=c"""

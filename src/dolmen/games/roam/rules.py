@@ -20,7 +20,7 @@ from .placing import Extras, Shift, Shortage
 from .state import STANDSTILL, RoamState
 from .using import Use
 
-QUIET_ROUNDS: Final = 3  # RO-10.11
+QUIET_TURNS: Final = 3  # RO-10.11
 
 EVENTS: Final = (
     "turn",
@@ -63,7 +63,7 @@ class Next(Node):
         assert isinstance(s, RoamState)
         s.turns += 1
         s.quiet = 0 if f.b else s.quiet + 1
-        if s.quiet >= QUIET_ROUNDS * s.box.seats:
+        if s.quiet >= QUIET_TURNS * s.box.seats:
             end_after_round(s, STANDSTILL, f.owner, door)
         f.owner = (f.owner + 1) % s.box.seats
         if s.ending and f.owner == s.first:
