@@ -1,0 +1,297 @@
+"""What lies on the table: lands with squares and markers, characters, artifacts, each with its id and spoken label."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from dolmen.text import say
+
+from ..box import SLOT_NAMES, SLOTS, SQUARE_NAMES, turned
+from ..claiming import completed
+from ..content import Character, Content, Start
+from ..game import Roam
+from ..state import GAP, NOBODY, RoamState
+from . import lands, people, pieces
+from .geometry import (
+    ALL_SQUARES,
+    CHIP,
+    HEAD,
+    LAND_HEIGHT,
+    LAND_WIDTH,
+    MARKER_AT,
+    MARKER_SCALE,
+    STACK_RISE,
+    TILE,
+    is_upper,
+    place_in_land,
+    slot_at,
+    slot_of,
+    squares_of,
+)
+from .svg import PREFIX, esc, num
+
+
+class Sight(NamedTuple):
+    """What is drawn, for whom, in which language."""
+
+    game: Roam
+    s: RoamState
+    seat: int
+    lang: str
+    last: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+
+    def say(self, key: str, **values: object) -> str:
+        return say(self.lang, f"draw.roam.{key}", **values)
+
+    def name(self, seat: int) -> str:
+        """A player's name, or the colour for want of one."""
+        return self.names[seat] if seat < len(self.names) else self.say(f"colour.{self.game.colours[seat]}")
+
+    def colour(self, seat: int) -> str:
+        return self.game.colours[seat]
+
+    def word(self, words: object) -> str:
+        return str(getattr(words, self.lang))
+
+
+def entry(content: Content, card: int) -> Start | Character:
+    starts = len(content.start)
+    return content.start[card] if card < starts else content.character[card - starts]
+
+
+@lru_cache(maxsize=4096)
+def as_it_falls(pattern: tuple[str, ...], quarters: int) -> tuple[str, ...]:
+    """A pattern turned as the owner's edge turns it (RO-5.16)."""
+    signs = {(r, c): sign for r, row in enumerate(pattern) for c, sign in enumerate(row)}
+    moved = turned(list(signs), quarters & 3)
+    top, left = min(r for r, _ in moved), min(c for _, c in moved)
+    rows = [["."] * (max(c for _, c in moved) - left + 1) for _ in range(max(r for r, _ in moved) - top + 1)]
+    for (r, c), sign in zip(moved, signs.values(), strict=True):
+        rows[r - top][c - left] = sign
+    return tuple("".join(row) for row in rows)
+
+
+def quarters(sight: Sight, seat: int) -> int:
+    """How a seat's patterns lie on the map now: its edge, and Rotate while it is choosing a character."""
+    s = sight.s
+    if seat < 0:
+        return 0
+    turn = s.stack[0].a if s.stack and s.stack[0].owner == seat and s.stack[0].node.path == "use" else 0
+    return s.edges[seat] + turn
+
+
+# -- the map -----------------------------------------------------------------------------------------------------------
+def draw_map(sight: Sight) -> str:
+    """The six lands, each with its squares and the markers on them."""
+    full = completed(sight.s) if sight.s.held else []
+    out = "".join(draw_land(sight, slot, slot in full) for slot in range(SLOTS))
+    for slot in full:
+        x, y = slot_at(slot)
+        out += f'<use class="done" href="#{PREFIX}hl-done" x="{x}" y="{y}"/>'
+    return out
+
+
+def draw_land(sight: Sight, slot: int, full: bool) -> str:
+    s, (x, y) = sight.s, slot_at(slot)
+    card = s.lands[slot]
+    start = f'<g id="land-{SLOT_NAMES[slot]}" transform="translate({x} {y})"'
+    if card == GAP:
+        void = "".join(void_square(sight.lang, square) for square in squares_of(slot))
+        return f'{start} class="land gap" data-key="gap-{SLOT_NAMES[slot]}">{lands.gap(sight.say("gap"))}{void}</g>'
+    held = entry(sight.game.content, card)
+    assert isinstance(held, Character)
+    name = sight.word(held.land.name)
+    label = sight.say("land", name=name, n=held.points)
+    if full:
+        label = sight.say("full", land=label)
+    squares = ""
+    for square in squares_of(slot):
+        bit = 1 << square
+        coins = 0
+        for plane in s.coin_planes:
+            coins += 1 if plane & bit else 0
+        top = owner_of(s.marks, bit) if s.held & bit else NOBODY
+        below = owner_of(s.under, bit) if top >= 0 and s.box.stacking else NOBODY
+        squares += square_picture(
+            sight.lang,
+            square,
+            name,
+            piece_of(sight, top),
+            piece_of(sight, below),
+            coins,
+            SQUARE_NAMES[square] in sight.last,
+        )
+    return (
+        f'{start} class="land" data-key="{held.id}" role="group" aria-label="{esc(label)}">{LAND_HIT}'
+        f"{land_picture(sight, held, is_upper(slot))}{squares}</g>"
+    )
+
+
+LAND_HIT = f'<rect class="hit" width="{LAND_WIDTH}" height="{LAND_HEIGHT}" rx="10"/>'
+SQUARE_HIT = '<rect class="hit" x="3" y="3" width="94" height="94" rx="16"/>'
+
+
+def land_picture(sight: Sight, card: Character, upper: bool) -> str:
+    way = sight.s.edges[sight.seat] if sight.seat >= 0 else 0
+    names = (sight.word(card.land.name), card.land.name.en)
+    pattern = as_it_falls(tuple(card.pattern), way)
+    return lands.land(card.id, names, card.land.kind, tuple(card.land.coins), pattern, card.points, upper)
+
+
+def piece_of(sight: Sight, seat: int) -> tuple[int, str, str]:
+    """A marker as it is drawn and spoken of: seat, colour, name."""
+    return (seat, sight.colour(seat), sight.name(seat)) if seat >= 0 else (NOBODY, "", "")
+
+
+def at_square(square: int) -> str:
+    """A square's place within its land."""
+    (x, y), (left, top) = ALL_SQUARES[square], slot_at(slot_of(square))
+    return f'id="sq-{SQUARE_NAMES[square]}" transform="translate({x - left} {y - top})" role="img"'
+
+
+@lru_cache(maxsize=128)
+def void_square(lang: str, square: int) -> str:
+    label = say(lang, "draw.roam.void", square=SQUARE_NAMES[square])
+    return f'<g {at_square(square)} class="square void" aria-label="{esc(label)}"/>'
+
+
+@lru_cache(maxsize=8192)
+def square_picture(
+    lang: str, square: int, land: str, top: tuple[int, str, str], below: tuple[int, str, str], coins: int, last: bool
+) -> str:
+    """A square with its markers. The printed edge and the coins belong to the card below."""
+    inside, (x, y) = SQUARE_HIT, MARKER_AT
+    if below[0] >= 0:
+        inside += draw_marker(below, x, y + 2)
+        y -= STACK_RISE
+    if top[0] >= 0:
+        inside += draw_marker(top, x, y)
+    if last:
+        inside += f'<use href="#{PREFIX}hl-last"/>'
+    label = square_label(lang, square, land, top[2], below[2], coins, last)
+    return f'<g {at_square(square)} class="square" aria-label="{esc(label)}">{inside}</g>'
+
+
+def draw_marker(piece: tuple[int, str, str], x: float, y: float) -> str:
+    return pieces.marker(piece[1], x, y, MARKER_SCALE, f' class="marker" data-seat="{piece[0]}"')
+
+
+def owner_of(masks: list[int], bit: int) -> int:
+    for seat, mask in enumerate(masks):
+        if mask & bit:
+            return seat
+    return NOBODY
+
+
+def square_label(lang: str, square: int, land: str, top: str, below: str, coins: int, last: bool) -> str:
+    """What a screen reader says of a square."""
+    row, col = place_in_land(square)
+    key = "stacked" if below else "held" if top else "empty"
+    side = say(lang, f"draw.roam.square.{'right' if col else 'left'}")
+    values = {"square": SQUARE_NAMES[square], "land": land, "row": row + 1, "side": side, "top": top, "below": below}
+    label = say(lang, f"draw.roam.square.{key}", **values)
+    if coins:
+        label = say(lang, "draw.roam.square.coins", label=label, n=coins)
+    return say(lang, "draw.roam.square.last", label=label) if last else label
+
+
+# -- cards and tiles ---------------------------------------------------------------------------------------------------
+def draw_card(sight: Sight, seat: int, card: int, named: bool, x: float, y: float, scale: float) -> str:
+    s, held = sight.s, entry(sight.game.content, card)
+    in_use = bool(s.stack) and s.stack[0].source == card and s.stack[0].owner == seat
+    start = held.colour if isinstance(held, Start) else ""
+    kind = held.land.kind if isinstance(held, Character) else START_KINDS[held.colour]
+    pattern = as_it_falls(tuple(held.pattern), quarters(sight, seat))
+    names = (sight.word(held.name), held.name.en)
+    inside = card_picture(
+        sight.lang,
+        seat,
+        held.id,
+        names,
+        sight.word(held.fact),
+        kind,
+        pattern,
+        held.points,
+        start,
+        card in s.ready[seat],
+        named,
+        in_use,
+    )
+    return f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})" {inside}'
+
+
+START_KINDS = {"red": "dunes", "blue": "shore", "green": "forest", "yellow": "orchard"}
+
+
+@lru_cache(maxsize=2048)
+def card_picture(
+    lang: str,
+    seat: int,
+    card: str,
+    names: tuple[str, str],
+    fact: str,
+    kind: str,
+    pattern: tuple[str, ...],
+    points: int,
+    start: str,
+    awake: bool,
+    named: bool,
+    in_use: bool,
+) -> str:
+    """A card from its id on, with what is said of it."""
+    label = say(lang, "draw.roam.card.ready" if awake else "draw.roam.card.used", name=names[0], n=points)
+    if in_use:
+        label = say(lang, "draw.roam.card.in_use", label=label)
+    picture = people.chip(card, names, kind, pattern, points, start, awake, named)
+    wide, high = CHIP if named else HEAD
+    return (
+        f'id="card-{card}" class="card {"ready" if awake else "used"}{" in-use" if in_use else ""}" data-key="{card}" '
+        f'data-seat="{seat}" role="img" aria-label="{esc(label)}"><title>{esc(names[0])} {esc(fact)}</title>'
+        f'<rect class="hit" width="{num(wide)}" height="{num(high)}" rx="10"/>'
+        f"{picture}{people.in_use(named) if in_use else ''}</g>"
+    )
+
+
+def card_name(sight: Sight, card: int) -> str:
+    return sight.word(entry(sight.game.content, card).name)
+
+
+def draw_big(sight: Sight, card: int) -> str:
+    """A character at full size, as it is with its owner, or as the viewer would have it."""
+    held, s = entry(sight.game.content, card), sight.s
+    owner = next((seat for seat, own in enumerate(s.cards) if card in own), NOBODY)
+    awake = owner == NOBODY or card in s.ready[owner]
+    kind = held.land.kind if isinstance(held, Character) else START_KINDS[held.colour]
+    way = quarters(sight, owner if owner != NOBODY else sight.seat)
+    return people.big(
+        held.id,
+        (sight.word(held.name), held.name.en),
+        sight.word(held.fact),
+        sight.say("asleep"),
+        kind,
+        as_it_falls(tuple(held.pattern), way),
+        (held.points, s.box.blank_cost, way & 3),
+        held.colour if isinstance(held, Start) else "",
+        awake,
+    )
+
+
+def draw_tile(sight: Sight, artifact: int, state: str, x: float, y: float, scale: float) -> str:
+    held = sight.game.content.artifact[artifact]
+    names = (sight.word(held.name), held.name.en)
+    inside = tile_picture(sight.lang, held.id, names, held.ability, held.cost, held.points, state)
+    return f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})" {inside}'
+
+
+@lru_cache(maxsize=1024)
+def tile_picture(lang: str, tile: str, names: tuple[str, str], ability: str, cost: int, points: int, state: str) -> str:
+    """A tile from its id on, with what is said of it."""
+    does = say(lang, f"draw.roam.ability.{ability}")
+    label = say(lang, f"draw.roam.tile.{state}", name=names[0], ability=does, cost=cost, points=points)
+    return (
+        f'id="tile-{tile}" class="tile {state}" data-key="{tile}" role="img" aria-label="{esc(label)}">'
+        f'<title>{esc(label)}</title><rect class="hit" width="{num(TILE[0])}" height="{num(TILE[1])}" rx="10"/>'
+        f"{pieces.tile(names, ability, cost, points, state == 'used')}</g>"
+    )

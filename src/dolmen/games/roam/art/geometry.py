@@ -1,0 +1,110 @@
+"""Where everything lies. Drawing, clicking and describing use these numbers and no others.
+
+The map is measured in its own units: a square is 100 wide, a land 200 by 364 with its scroll strip of 64. The upper lands
+carry the strip above their squares, the lower ones below (RO-3.18), so the squares of both rows meet in the middle.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..box import SIDE, SLOTS, SQUARE_NAMES, SQUARES
+
+SQUARE = 100
+STRIP = 64
+LAND_WIDTH = 2 * SQUARE
+LAND_HEIGHT = 3 * SQUARE + STRIP
+MAP_WIDTH = 3 * LAND_WIDTH
+MAP_HEIGHT = 2 * LAND_HEIGHT
+SCENE_DROP = 26  # how far the scene of an upper land moves down, away from its strip
+MARKER_AT = (48, 46)  # within a square, so that the coin stays in sight
+MARKER_SCALE = 0.9
+STACK_RISE = 7
+COIN_AT = (76, 76)
+COIN_STEP = 19
+
+
+class Rect(NamedTuple):
+    """A place on the picture."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+# The whole table: 1240 by 900, the map on its cloth in the middle, a column of panels on either side.
+TABLE = Rect(0, 0, 1240, 900)
+CLOTH = Rect(274, 14, 692, 872)
+MAP_SCALE = 1.1
+MAP_AT = (CLOTH.x + (CLOTH.width - MAP_WIDTH * MAP_SCALE) / 2, CLOTH.y + (CLOTH.height - MAP_HEIGHT * MAP_SCALE) / 2)
+LEFT = Rect(12, 14, 250, 872)
+RIGHT = Rect(978, 14, 250, 872)
+GAP_BETWEEN = 10
+
+# Things with a size of their own.
+CHIP = (160.0, 116.0)  # a character in the hand
+HEAD = (160.0, 90.0)  # the same without its name, in the panel of another seat
+TILE = (104.0, 76.0)  # an artifact
+POST = (330.0, 200.0)  # the Outpost
+
+
+def is_upper(slot: int) -> bool:
+    return slot < SLOTS // 2
+
+
+def slot_at(slot: int) -> tuple[int, int]:
+    """The corner of a land on the map."""
+    return slot % 3 * LAND_WIDTH, slot // 3 * LAND_HEIGHT
+
+
+def square_at(square: int) -> tuple[int, int]:
+    """The corner of a square on the map."""
+    return square % SIDE * SQUARE, STRIP + square // SIDE * SQUARE
+
+
+def slot_of(square: int) -> int:
+    return square // SIDE // 3 * 3 + square % SIDE // 2
+
+
+def squares_of(slot: int) -> list[int]:
+    """The squares of a land, in map order."""
+    return SLOT_SQUARES[slot]
+
+
+def place_in_land(square: int) -> tuple[int, int]:
+    """Row (0 to 2 from the north) and column (0 west, 1 east) of a square within its land, as it lies on the map."""
+    return square // SIDE % 3, square % 2
+
+
+def find(x: float, y: float) -> str:
+    """What lies at a point of the map: the id of a square, else of a land, else nothing."""
+    if not (0 <= x < MAP_WIDTH and 0 <= y < MAP_HEIGHT):
+        return ""
+    row, col = int((y - STRIP) // SQUARE), int(x // SQUARE)
+    if 0 <= row < SIDE:
+        return f"sq-{SQUARE_NAMES[row * SIDE + col]}"
+    return f"land-L{int(y // LAND_HEIGHT) * 3 + col // 2 + 1}"
+
+
+def spread(
+    count: int, room: Rect, size: tuple[float, float], largest: float, gap: float = 5
+) -> list[tuple[float, float, float]]:
+    """Corners and scale of `count` things of one size, as large as they fit, in as few rows as that allows."""
+    best, columns = 0.0, 1
+    for across in range(1, max(count, 1) + 1):
+        down = -(-count // across)
+        scale = min(
+            largest,
+            (room.width - gap * (across - 1)) / across / size[0],
+            (room.height - gap * (down - 1)) / down / size[1] if down else largest,
+        )
+        if scale > best - 1e-9:
+            best, columns = scale, across
+    best = max(best, 0.02)
+    step_x, step_y = size[0] * best + gap, size[1] * best + gap
+    return [(room.x + k % columns * step_x, room.y + k // columns * step_y, best) for k in range(count)]
+
+
+ALL_SQUARES: list[tuple[int, int]] = [square_at(q) for q in range(SQUARES)]
+SLOT_SQUARES: list[list[int]] = [[q for q in range(SQUARES) if slot_of(q) == slot] for slot in range(SLOTS)]

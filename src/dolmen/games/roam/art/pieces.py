@@ -1,0 +1,184 @@
+"""Pieces: coins, seals, patterns, markers, artifacts and the Outpost."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from .svg import PREFIX, block, group, num, use, write
+
+
+class Seat(NamedTuple):
+    """How a colour of the box looks: its marker's shape, and tones that colour-blind people can tell apart."""
+
+    shape: str
+    tone: str
+    dark: str
+
+
+SEATS = {
+    "blue": Seat("circle", "#0072b2", "#00466e"),
+    "red": Seat("diamond", "#d55e00", "#8a3b00"),
+    "green": Seat("square", "#009e73", "#00614a"),
+    "yellow": Seat("triangle", "#e6b800", "#8f7000"),
+}
+FIELDS = {  # the field colour of each ability
+    "free_blank": "#3f6f73",
+    "replace": "#8a4b5a",
+    "coin": "#a8742a",
+    "rotate": "#4f5f96",
+    "slide": "#5d7f4f",
+    "flip": "#7a5694",
+}
+ITEMS = {  # the picture of an artifact, by its English name
+    "Spare Boot": "boot",
+    "Pocket Lantern": "lantern",
+    "Folding Ladder": "ladder",
+    "Second Shadow": "shadow",
+    "Polite Crowbar": "crowbar",
+    "Trader's Whistle": "whistle",
+    "Swapping Stone": "stone",
+    "Borrowed Banner": "banner",
+    "Lucky Thimble": "thimble",
+    "Busker's Cap": "cap",
+    "Wishing Bucket": "bucket",
+    "Hen of Small Change": "hen",
+    "Spinning Top": "top",
+    "Crooked Compass": "compass",
+    "Weathercock": "cock",
+    "Turning Key": "key",
+    "Nudging Stick": "stick",
+    "Long Broom": "broom",
+    "Buttered Tray": "tray",
+    "Sled of Patience": "sled",
+    "Feather Pillow": "pillow",
+    "Strong Coffee": "coffee",
+    "Two-Faced Hourglass": "hourglass",
+    "Alarm Bell": "bell",
+}
+USUAL_ITEM = {
+    "free_blank": "lantern",
+    "replace": "stone",
+    "coin": "hen",
+    "rotate": "cock",
+    "slide": "broom",
+    "flip": "bell",
+}
+OCTAGON = "M10 0h84l10 10v56l-10 10h-84l-10-10v-56z"
+
+
+@lru_cache(maxsize=2048)
+def grid(pattern: tuple[str, ...], x: float, y: float, size: float, solid: str = "#fff6dd", blank: str = "#fff6dd") -> str:
+    """A pattern around a point: solids are full squares, blanks dashed ones, nothing is a small dot."""
+    rows, columns = len(pattern), max(map(len, pattern))
+    unit = size / max(rows, columns, 3)
+    left, top, inset = x - columns * unit / 2, y - rows * unit / 2, unit * 0.12
+    side = unit - 2 * inset
+    corner = f'rx="{num(side * 0.22)}"'
+    out = ""
+    for r, row in enumerate(pattern):
+        for c, sign in enumerate(row):
+            cx, cy = left + c * unit, top + r * unit
+            if sign == ".":
+                out += f'<circle cx="{num(cx + unit / 2)}" cy="{num(cy + unit / 2)}" r="{num(unit * 0.07)}" '
+                out += f'fill="{blank}" opacity=".45"/>'
+            elif sign == "#":
+                out += f'<rect x="{num(cx + inset)}" y="{num(cy + inset)}" width="{num(side)}" height="{num(side)}" '
+                out += f'{corner} fill="{solid}"/>'
+            else:
+                out += f'<rect x="{num(cx + inset + 0.8)}" y="{num(cy + inset + 0.8)}" width="{num(side - 1.6)}" '
+                out += f'height="{num(side - 1.6)}" {corner} fill="none" stroke="{blank}" '
+                out += f'stroke-width="{num(max(1.2, unit * 0.09))}" '
+                out += f'stroke-dasharray="{num(unit * 0.2)} {num(unit * 0.15)}"/>'
+    return out
+
+
+def seal(points: int, x: float, y: float, scale: float = 1) -> str:
+    """Wax with points on it."""
+    size = 21 if points < 10 else 18
+    text = write(str(points), 0, size / 3, size, "#fff4dc")
+    return group(f'<use href="#{PREFIX}f-seal"/>{text}', x, y, scale)
+
+
+def coin(x: float, y: float, scale: float = 1) -> str:
+    return use("f-coin", x, y, scale)
+
+
+def price(amount: int, x: float, y: float, scale: float = 1) -> str:
+    """A coin with a number on it."""
+    face = f'<use href="#{PREFIX}f-coin"/><circle r="10" fill="#f4cf6e"/>'
+    return group(face + write(str(amount), 0, 5.6, 16.5 if amount < 10 else 13, "#4a2c06"), x, y, scale)
+
+
+def coin_symbols(count: int, x: float, y: float, step: float) -> str:
+    """The coin symbols of a square: one or two coins, more as a coin with its number."""
+    if count > 2:
+        return price(count, x - 3, y - 3, 1.25)
+    return "".join(coin(x - k * step, y) for k in range(count))
+
+
+def marker(colour: str, x: float, y: float, scale: float = 1, more: str = "") -> str:
+    size = f" scale({num(scale)})" if scale != 1 else ""
+    return f'<use href="#{PREFIX}mk-{colour}" transform="translate({num(x)} {num(y)}){size}"{more}/>'
+
+
+def disc(ability: str, x: float, y: float, scale: float = 1, asleep: bool = False) -> str:
+    edge = "#8f8ac0" if asleep else "#fff6dd"
+    look = ' opacity=".55"' if asleep else ""
+    return group(
+        f'<circle r="27" fill="#2c2440" stroke="{edge}" stroke-width="2.8"/><g{look}>{use("ab-" + ability, 0, 0, 0.66)}</g>',
+        x,
+        y,
+        scale,
+    )
+
+
+@lru_cache(maxsize=512)
+def tile(name: tuple[str, str], ability: str, cost: int, points: int, asleep: bool) -> str:
+    """An artifact as it lies in the row or with its owner: 104 by 76. `name` is the one shown and the English one."""
+    item = ITEMS.get(name[1], USUAL_ITEM[ability])
+    out = f'<path d="{OCTAGON}" fill="#0d0a1a" opacity=".4" transform="translate(0 2.5)"/>'
+    out += f'<path d="{OCTAGON}" fill="{FIELDS[ability]}"/><path d="{OCTAGON}" fill="url(#{PREFIX}t-grain)"/>'
+    out += '<circle cx="36" cy="36" r="30" fill="#fff4d6" opacity=".2"/>' + use("it-" + item, 36, 38, 0.72)
+    if asleep:
+        out += f'<path d="{OCTAGON}" fill="#1b1a4a" opacity=".62"/><path d="{OCTAGON}" fill="url(#{PREFIX}t-night)"/>'
+    out += disc(ability, 79, 47, 0.7, asleep)
+    if asleep:
+        out += use("x-zzz", -10, 66, 0.72)
+    else:
+        out += price(cost, 87, 15, 0.82)
+    out += seal(points, 14, 62, 0.56)
+    edge = "#d8bd7c" if asleep else "#fff6dd"
+    return (
+        f'{out}<path d="M10 1h84l9 9v56l-9 9h-84l-9-9v-56z" fill="none" stroke="#1b1426" stroke-width="2.4"/>'
+        f'<path d="M11 3.5h82l7.5 7.5v54l-7.5 7.5h-82l-7.5-7.5v-54z" fill="none" stroke="{edge}" '
+        'stroke-opacity=".55" stroke-width="1.2"/>'
+    )
+
+
+@lru_cache(maxsize=64)
+def outpost(name: str, points: int, holder: str) -> str:
+    """The Outpost card, 330 by 200, with the marker of the seat that holds it."""
+    sky = f'<rect width="330" height="200" fill="url(#{PREFIX}bg-shore)"/>'
+    stars = "".join(use("p-star", x, y, s) for x, y, s in ((30, 24, 1.2), (80, 16, 0.8), (150, 30, 0.9), (190, 14, 0.7)))
+    hills = (
+        '<path d="M0 130Q60 96 120 124T240 112T330 124V200H0Z" fill="#4f7a86"/>'
+        '<path d="M0 156Q80 128 160 150T330 144V200H0Z" fill="#3d6a5a"/>'
+        f'<path d="M0 156Q80 128 160 150T330 144V200H0Z" fill="url(#{PREFIX}t-tuft)"/>'
+    )
+    pine = "--a:#7fa98a;--b:#3f6f5f;--c:#2c5148"
+    pines = use("p-pine", 40, 172, 0.7, pine) + use("p-pine", 168, 170, 0.55, pine) + use("p-pine", 14, 180, 0.5, pine)
+    board = '<rect width="112" height="112" rx="12" fill="#2c2440" fill-opacity=".92"/>'
+    for k in (0, 1, 2, 3, 5, 6, 7, 8):
+        board += f'<rect x="{8 + k % 3 * 33}" y="{8 + k // 3 * 33}" width="30" height="30" rx="7" fill="#fff6dd"/>'
+    board += use("p-rival", 56, 56)
+    strip = f'<path d="M0 162q165-12 330 0v24a14 14 0 0 1-14 14h-302a14 14 0 0 1-14-14z" fill="url(#{PREFIX}l-paper)"/>'
+    return (
+        f'<rect y="3" width="330" height="200" rx="14" fill="#0d0a1a" opacity=".4"/><g clip-path="url(#{PREFIX}c-out)">'
+        f"{sky}{stars}{use('p-moon', 56, 58, 0.8)}{hills}{use('p-watch', 112, 160)}{pines}"
+        f'<rect width="330" height="200" fill="url(#{PREFIX}t-grain)"/></g>{group(board, 204, 18)}{strip}'
+        + block(name, 128, 188, 200, (24, 10), "#33261a")
+        + (marker(holder, 112, 66, 0.7) if holder else "")
+        + seal(points, 298, 166, 1.2)
+        + '<rect x="1" y="1" width="328" height="198" rx="13" fill="none" stroke="#2c2440" stroke-width="2"/>'
+    )

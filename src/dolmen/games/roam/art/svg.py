@@ -1,0 +1,155 @@
+"""Small helpers to write SVG: escaping, elements, colours, curves and lines of text."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import escape
+from importlib import resources
+
+PREFIX = "ro-"  # of every id in the definitions, so that they collide with nothing else on a page
+NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+HEX = re.compile(r"#[0-9a-f]{6}\b")
+NIGHT = (40, 20, 60)  # what shades are mixed with
+
+Point = tuple[float, float]
+
+
+def esc(text: str) -> str:
+    """A text as it may stand in an attribute or between tags."""
+    return escape(NOT_XML.sub("", text))
+
+
+def num(value: float) -> str:
+    """A number without needless digits."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
+
+
+def el(tag: str, inside: str = "", **attributes: object) -> str:
+    """An element; `inside` is markup, attribute values are escaped. A trailing _ is dropped, other _ become -."""
+    words = "".join(f' {k.rstrip("_").replace("_", "-")}="{esc(str(v))}"' for k, v in attributes.items() if v is not None)
+    return f"<{tag}{words}>{inside}</{tag}>" if inside else f"<{tag}{words}/>"
+
+
+def path(d: str, fill: str, opacity: float = 1) -> str:
+    return f'<path d="{d}" fill="{fill}"' + (f' opacity="{opacity}"/>' if opacity != 1 else "/>")
+
+
+def use(part: str, x: float, y: float, scale: float = 1, style: str = "", more: str = "") -> str:
+    """A part of the definitions, put somewhere."""
+    size = f" scale({num(scale)})" if scale != 1 else ""
+    look = f' style="{style}"' if style else ""
+    return f'<use href="#{PREFIX}{part}" transform="translate({num(x)} {num(y)}){more}{size}"{look}/>'
+
+
+def group(inside: str, x: float, y: float, scale: float = 1) -> str:
+    size = f" scale({num(scale)})" if scale != 1 else ""
+    return f'<g transform="translate({num(x)} {num(y)}){size}">{inside}</g>'
+
+
+@cache
+def definitions(*files: str) -> str:
+    """The parts in these .svg files, their ids prefixed, blanks between tags left out."""
+    out = ""
+    for file in files:
+        text = (resources.files(__package__) / f"{file}.svg").read_text("utf-8")
+        text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
+        text = text[text.index(">") + 1 : text.rindex("</svg>")]
+        out += re.sub(r">\s+<", "><", text).strip()
+    return re.sub(r'( id="|href="#|url\(#)', rf"\1{PREFIX}", out)
+
+
+# -- colours -----------------------------------------------------------------------------------------------------------
+def channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def mix(colour: str, other: tuple[int, int, int] = NIGHT, share: float = 0.24) -> str:
+    """The colour with a share of another one."""
+    return "#" + "".join(f"{round(a * (1 - share) + b * share):02x}" for a, b in zip(channels(colour), other, strict=True))
+
+
+@cache
+def turned_hue(colour: str, degrees: int) -> str:
+    """The colour with its hue turned, its lightness kept: the matrix of CSS `hue-rotate`."""
+    from math import cos, radians, sin
+
+    c, s = cos(radians(degrees)), sin(radians(degrees))
+    r, g, b = channels(colour)
+    rows = (
+        (0.213 + c * 0.787 - s * 0.213, 0.715 - c * 0.715 - s * 0.715, 0.072 - c * 0.072 + s * 0.928),
+        (0.213 - c * 0.213 + s * 0.143, 0.715 + c * 0.285 + s * 0.140, 0.072 - c * 0.072 - s * 0.283),
+        (0.213 - c * 0.213 - s * 0.787, 0.715 - c * 0.715 + s * 0.715, 0.072 + c * 0.928 + s * 0.072),
+    )
+    return "#" + "".join(f"{min(255, max(0, round(x * r + y * g + z * b))):02x}" for x, y, z in rows)
+
+
+def with_hue(markup: str, degrees: int) -> str:
+    """The markup with every colour's hue turned."""
+    return HEX.sub(lambda found: turned_hue(found.group(), degrees), markup) if degrees else markup
+
+
+# -- curves ------------------------------------------------------------------------------------------------------------
+def smooth(points: list[Point], base: float | None = None) -> str:
+    """A smooth curve through the points; with a base it is closed down to there: a ridge."""
+    ends = [points[0], *points, points[-1]]
+    d = f"M{num(points[0][0])} {num(points[0][1])}"
+    for p0, p1, p2, p3 in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
+        d += f"C{p1[0] + (p2[0] - p0[0]) / 6:.0f} {p1[1] + (p2[1] - p0[1]) / 6:.0f} "
+        d += f"{p2[0] - (p3[0] - p1[0]) / 6:.0f} {p2[1] - (p3[1] - p1[1]) / 6:.0f} {num(p2[0])} {num(p2[1])}"
+    return d if base is None else f"{d}V{num(base)}H{num(points[0][0])}Z"
+
+
+def crowns(xs: list[float], y: float, heights: list[float], base: float) -> str:
+    """A row of round tree tops."""
+    d = f"M{num(xs[0])} {num(base)}V{num(y)}"
+    for left, right, high in zip(xs, xs[1:], heights, strict=False):
+        d += f"C{num(left - 2)} {num(y - high)} {num(right + 2)} {num(y - high)} {num(right)} {num(y)}"
+    return f"{d}V{num(base)}Z"
+
+
+# -- text --------------------------------------------------------------------------------------------------------------
+NARROW, WIDE = frozenset("fijlrtI.,:;'’!|()[]- "), frozenset("mwMW@%—")
+
+
+@cache
+def width(text: str) -> float:
+    """About how wide a text is in our bold serif, in ems."""
+    return sum(0.34 if c in NARROW else 0.9 if c in WIDE else 0.72 if c.isupper() else 0.55 for c in text)
+
+
+@cache
+def lines(text: str, room: float, largest: float, smallest: float, most: int = 2) -> tuple[tuple[str, ...], float]:
+    """The text in at most `most` balanced lines and the size at which they fit into `room`; too long ones are cut."""
+    words = re.findall(r"\S+?-(?=\w)|\S+", text.strip()) or [""]
+    best: tuple[str, ...] = (joined(words),)
+    if most > 1 and width(best[0]) * largest > room and len(words) > 1:
+        splits = [(joined(words[:k]), joined(words[k:])) for k in range(1, len(words))]
+        best = min(splits, key=lambda pair: max(map(width, pair)))
+    widest = max(map(width, best))
+    size = min(largest, max(smallest, room / widest)) if widest else largest
+    return tuple(cut(line, room / size) for line in best), round(size, 1)
+
+
+def joined(words: list[str]) -> str:
+    return re.sub(r"(?<=\w-) ", "", " ".join(words))
+
+
+def cut(line: str, room: float) -> str:
+    if width(line) <= room * 1.03:
+        return line
+    while line and width(line) + 0.6 > room:
+        line = line[:-1]
+    return line.rstrip() + "…"
+
+
+def write(text: str, x: float, y: float, size: float, fill: str, more: str = "") -> str:
+    """One line of display text, centred at x."""
+    return f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}" fill="{fill}"{more}>{esc(text)}</text>'
+
+
+def block(text: str, x: float, y: float, room: float, sizes: tuple[float, float], fill: str, more: str = "") -> str:
+    """A text of one or two lines, centred around the point."""
+    rows, size = lines(text, room, *sizes)
+    first = y - (len(rows) - 1) * size * 0.55
+    return "".join(write(row, x, first + k * size * 1.1, size, fill, more) for k, row in enumerate(rows))

@@ -1,0 +1,263 @@
+"""The table put together: the panels of the seats, the row, the pile, the map on its cloth."""
+
+from __future__ import annotations
+
+from ..box import EDGES
+from ..content import Character
+from ..rules import points
+from ..state import GAP, NOBODY
+from . import lands, pieces
+from .board import Sight, draw_card, draw_map, draw_tile, entry, land_picture
+from .geometry import (
+    CHIP,
+    CLOTH,
+    GAP_BETWEEN,
+    HEAD,
+    LEFT,
+    MAP_AT,
+    MAP_SCALE,
+    POST,
+    RIGHT,
+    TABLE,
+    TILE,
+    Rect,
+    spread,
+)
+from .svg import PREFIX, esc, group, lines, num, width
+
+HEADER = 66  # of a seat's panel
+PAD = 9
+ONE_PANEL = 622  # the height of a panel with large cards
+
+
+def draw_cards(sight: Sight, seat: int, room: Rect, named: bool, largest: float) -> tuple[str, float]:
+    """The characters of a seat, ready ones first, as large as they fit, and where they end.
+
+    Large cards also show the empty places up to the number that ends the game (RO-10.1).
+    """
+    s = sight.s
+    cards = sorted(s.cards[seat], key=lambda card: card not in s.ready[seat])
+    size, count = CHIP if named else HEAD, len(cards)
+    places = spread(max(count, s.box.cards_to_end) if named else count, room, size, largest)
+    out = "".join(draw_card(sight, seat, card, named, *place) for card, place in zip(cards, places, strict=False))
+    for x, y, scale in places[count:]:
+        wide, high = num(size[0] * scale - 4), num(size[1] * scale - 4)
+        out += f'<rect class="place" x="{num(x + 2)}" y="{num(y + 2)}" width="{wide}" height="{high}" rx="7"/>'
+    return out, max((y + size[1] * scale for _, y, scale in places), default=room.y)
+
+
+def draw_own_tiles(sight: Sight, seat: int, room: Rect, largest: float) -> str:
+    s = sight.s
+    places = spread(len(s.artifacts[seat]), room, TILE, largest, 4)
+    out = ""
+    for artifact, place in zip(s.artifacts[seat], places, strict=True):
+        out += draw_tile(sight, artifact, "used" if s.asleep[seat] >> artifact & 1 else "ready", *place)
+    return out
+
+
+# -- panels ------------------------------------------------------------------------------------------------------------
+def draw_header(sight: Sight, seat: int, room: Rect) -> str:
+    """Who a seat is and what it has: shape and colour, name, coins, markers left, characters, points."""
+    s, colour = sight.s, sight.colour(seat)
+    asked = bool(s.stack) and s.stack[-1].owner == seat
+    edge = sight.say(f"seat.{EDGES[s.edges[seat]]}")
+    if seat == sight.seat:
+        edge = f"{sight.say('you')} · {edge}"
+    if asked:
+        edge = f"{edge} · {sight.say('to_move')}"
+    (name,), size = lines(sight.name(seat), room.width - 108, 17, 11, 1)
+    x, y, right = room.x, room.y, room.x + room.width
+    out = pieces.marker(colour, x + 34, y + 31, 0.52)
+    out += f'<text class="name" data-seat="{seat}" x="{num(x + 60)}" y="{num(y + 24)}" font-size="{size}">{esc(name)}</text>'
+    out += f'<text class="soft" x="{num(x + 60)}" y="{num(y + 40)}">{esc(edge)}</text>'
+    out += pieces.seal(points(s, seat), right - 25, y + 26, 0.86)
+    numbers = (
+        ("coin", str(s.coins[seat]), pieces.coin(0, -5, 0.52)),
+        ("left", str(s.left[seat]), pieces.marker(colour, 0, -5, 0.22)),
+        ("cards", f"{len(s.cards[seat])}/{s.box.cards_to_end}", f'<use href="#{PREFIX}f-cards" y="-5"/>'),
+    )
+    for k, (kind, text, sign) in enumerate(numbers):
+        at = x + 67 + k * 54
+        out += group(sign, at, y + 60) + f'<text class="count {kind}" x="{num(at + 12)}" y="{num(y + 61)}">{text}</text>'
+    return out
+
+
+def panel_label(sight: Sight, seat: int) -> str:
+    s = sight.s
+    return sight.say(
+        "seat.label",
+        name=sight.name(seat),
+        edge=sight.say(f"seat.{EDGES[s.edges[seat]]}"),
+        coins=s.coins[seat],
+        markers=s.left[seat],
+        cards=len(s.cards[seat]),
+        points=points(s, seat),
+    )
+
+
+def draw_panel(sight: Sight, seat: int, room: Rect, cards: str = "") -> str:
+    """A seat's panel with its header; `cards` is what lies in it."""
+    s = sight.s
+    tone = pieces.SEATS[sight.colour(seat)].tone
+    asked = bool(s.stack) and s.stack[-1].owner == seat
+    x, y, wide, high = room
+    size = f'x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(high)}" rx="10"'
+    band = f"M{num(x + 10)} {num(y)}a10 10 0 0 0-10 10v{num(high - 20)}a10 10 0 0 0 10 10z"
+    edge = f'<rect class="asked" {size}/>' if asked else ""
+    return (
+        f'<g id="seat-{seat}" class="panel" data-seat="{seat}" role="group" aria-label="{esc(panel_label(sight, seat))}">'
+        f'<rect class="shadow" {size} transform="translate(0 2)"/><rect class="paper" {size}/>'
+        f'<path d="{band}" fill="{tone}"/>{edge}{draw_header(sight, seat, room)}{cards}</g>'
+    )
+
+
+def draw_seat(sight: Sight, seat: int, room: Rect, named: bool, largest: float) -> str:
+    """A seat's panel with all its cards and tiles, fitted into the room."""
+    tiles = len(sight.s.artifacts[seat])
+    inner = Rect(room.x + PAD + 6, room.y + HEADER + 8, room.width - 2 * PAD - 6, room.height - HEADER - 8 - PAD)
+    shelf_high = 0.0
+    if tiles:
+        shelf_high = min(inner.height * (0.22 if named else 0.3), 60 if tiles <= 3 else 108)
+    area = inner._replace(height=inner.height - (shelf_high + 8 if tiles else 0))
+    out, end = draw_cards(sight, seat, area, named, largest)
+    if tiles:
+        out += draw_own_tiles(sight, seat, inner._replace(y=end + 8, height=shelf_high), 0.68)
+    return draw_panel(sight, seat, room, out)
+
+
+def draw_row(sight: Sight, room: Rect, largest: float) -> str:
+    """The artifacts on offer."""
+    s = sight.s
+    places = spread(len(s.row), room, (TILE[0], TILE[1] + 16), largest, 7)
+    right = max((x + TILE[0] * scale for x, _, scale in places), default=0)
+    middle = (room.x + room.width - right) / 2
+    out = ""
+    for artifact, (x, y, scale) in zip(s.row, places, strict=True):
+        x += middle
+        name = sight.word(sight.game.content.artifact[artifact].name)
+        (line,), size = lines(name, TILE[0] + 4, 12.5, 8, 1)
+        out += draw_tile(sight, artifact, "offer", x, y, scale)
+        at = f'x="{num(x + TILE[0] * scale / 2)}" y="{num(y + (TILE[1] + 13) * scale)}"'
+        out += f'<text class="caption" {at} font-size="{num(size * scale)}">{esc(line)}</text>'
+    return out
+
+
+def draw_pile(sight: Sight, x: float, y: float, scale: float) -> str:
+    """The pile with its top card open, 200 by 364 of its own units, and how many cards lie beneath."""
+    s = sight.s
+    if s.top == GAP:
+        place = f'transform="translate({num(x)} {num(y)}) scale({num(scale)})"'
+        return f'<g id="pile" data-key="gap" {place}>{lands.gap(sight.say("nothing"))}</g>'
+    held = entry(sight.game.content, s.top)
+    assert isinstance(held, Character)
+    below = s.pile.bit_count()
+    stack = "".join(
+        f'<rect x="{num(k * 2.4)}" y="{num(k * 2.4)}" width="200" height="364" rx="10" fill="{tone}"/>'
+        for k, tone in ((3, "#1b1426"), (2, "#54506a"), (1, "#3a3550"))
+        if below
+    )
+    label = f"{sight.say('next')}: {sight.say('land', name=sight.word(held.land.name), n=held.points)}"
+    return (
+        f'<g id="pile" data-key="{held.id}" role="img" aria-label="{esc(label)}, {esc(sight.say("under", n=below))}" '
+        f'transform="translate({num(x)} {num(y)}) scale({num(scale)})">{stack}{land_picture(sight, held, False)}</g>'
+    )
+
+
+def draw_outpost(sight: Sight, x: float, y: float, scale: float) -> str:
+    s = sight.s
+    held = s.outpost != NOBODY
+    line = sight.say("outpost_held", seat=sight.name(s.outpost)) if held else sight.say("outpost_free")
+    picture = pieces.outpost(sight.say("outpost"), s.box.outpost_points, sight.colour(s.outpost) if held else "")
+    return (
+        f'<g id="outpost" role="img" aria-label="{esc(sight.say("outpost"))}: {esc(line)}" '
+        f'transform="translate({num(x)} {num(y)}) scale({num(scale)})">{picture}</g>'
+    )
+
+
+def draw_stock(sight: Sight, room: Rect) -> str:
+    """The corner with the next land, the count of the pile, and the Outpost."""
+    s = sight.s
+    scale = min(room.height / 376, 0.66)
+    out = draw_pile(sight, room.x, room.y, scale)
+    x, wide = room.x + 200 * scale + 16, room.width - 200 * scale - 18
+    middle = x + wide / 2
+    rows = [sight.say("nothing")]
+    if s.top != GAP:
+        held = entry(sight.game.content, s.top)
+        assert isinstance(held, Character)
+        rows = [sight.say("next"), sight.word(held.land.name), sight.say("under", n=s.pile.bit_count())]
+    y = room.y + 15 if s.box.outpost else room.y + room.height / 2 - 16
+    for k, row in enumerate(rows):
+        look = "caption" if k == 1 else "soft middle"
+        (line,), size = lines(row, wide, 14, 9, 1)
+        style = f' font-size="{size}"' if k == 1 else ""
+        out += f'<text class="{look}" x="{num(middle)}" y="{num(y + k * 17)}"{style}>{esc(line)}</text>'
+    if s.box.outpost:
+        size = wide / POST[0]
+        out += draw_outpost(sight, x, room.y + room.height - POST[1] * size - 4, size)
+    return out
+
+
+# -- the whole table ---------------------------------------------------------------------------------------------------
+def draw_cloth(sight: Sight) -> str:
+    """The dusk-blue cloth with a marker and a name at every seat's edge."""
+    x, y, wide, high = CLOTH
+    size = f'x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(high)}" rx="16"'
+    out = f'<rect {size} fill="url(#{PREFIX}l-cloth)"/><rect {size} fill="url(#{PREFIX}t-night)" opacity=".38"/>'
+    places = {
+        "S": (x + wide / 2, y + high - 12, 0),
+        "N": (x + wide / 2, y + 23, 0),
+        "W": (x + 9, y + high / 2, 90),
+        "E": (x + wide - 9, y + high / 2, -90),
+    }
+    for seat in range(sight.game.seats):
+        at, down, angle = places[EDGES[sight.s.edges[seat]]]
+        (name,), size_of_name = lines(sight.name(seat), 180, 14, 10, 1)
+        size_of_sign = 0.24 if angle == 0 else 0.19
+        sign = pieces.marker(sight.colour(seat), -8 - width(name) * size_of_name / 2, -4.5, size_of_sign)
+        turn = f" rotate({angle})" if angle else ""
+        text = f'<text class="cloth" font-size="{num(size_of_name)}" x="6">{esc(name)}</text>'
+        shift = 0 if angle == 0 else 4
+        out += (
+            f'<g transform="translate({num(at)} {num(down)}){turn}"><g transform="translate(0 {shift})">{sign}{text}</g></g>'
+        )
+    return out
+
+
+def columns(sight: Sight) -> tuple[list[int], list[int]]:
+    """Which seats sit in the left and the right column: the others and the viewer, or half and half for a spectator."""
+    seats = list(range(sight.game.seats))
+    if sight.seat < 0:
+        half = (len(seats) + 1) // 2
+        return seats[:half], seats[half:]
+    around = [(sight.seat + k) % len(seats) for k in range(1, len(seats))]
+    return around, [sight.seat]
+
+
+def stacked(count: int, room: Rect) -> list[Rect]:
+    high = (room.height - GAP_BETWEEN * (count - 1)) / count
+    return [room._replace(y=room.y + k * (high + GAP_BETWEEN), height=high) for k in range(count)]
+
+
+def draw_table(sight: Sight) -> str:
+    """Everything, 1240 by 900."""
+    s = sight.s
+    left, right = columns(sight)
+    out = f'<rect class="page" width="{num(TABLE.width)}" height="{num(TABLE.height)}"/>' + draw_cloth(sight)
+    out += group(draw_map(sight), *MAP_AT, MAP_SCALE)
+    high = ONE_PANEL if len(left) == 1 else LEFT.height - 160
+    for seat, room in zip(left, stacked(len(left), LEFT._replace(height=high)), strict=True):
+        out += draw_seat(sight, seat, room, len(left) == 1, 0.685)
+    stock = LEFT._replace(y=LEFT.y + high + GAP_BETWEEN, height=LEFT.height - high - GAP_BETWEEN)
+    out += draw_stock(sight, stock)
+    upper = RIGHT
+    if s.box.full:
+        offer = RIGHT._replace(y=RIGHT.y + RIGHT.height - 204, height=204)
+        out += f'<text class="title" x="{num(offer.x + 2)}" y="{num(offer.y + 15)}">{esc(sight.say("row"))}</text>'
+        out += draw_row(sight, Rect(offer.x + 4, offer.y + 24, offer.width - 8, offer.height - 24), 1.22)
+        upper = RIGHT._replace(height=RIGHT.height - 214)
+    elif len(right) == 1:
+        upper = RIGHT._replace(height=ONE_PANEL)
+    for seat, room in zip(right, stacked(len(right), upper), strict=True):
+        out += draw_seat(sight, seat, room, len(right) == 1, 0.685)
+    return out

@@ -1,0 +1,274 @@
+"""Roam as a picture: the table as SVG, which element means which answer, and what an answer would do.
+
+`draw` gives the whole table, `draw_part` its parts for a page with a layout of its own. A picture is standalone: it
+carries its style and its definitions, 100 KB that never change: a page takes `definitions()` once and everything else with
+`defs=False`. Ids: squares `sq-a1`, lands `land-L1`, characters `card-C14`, artifacts `tile-A05`, seats `seat-0`, and
+`pile`, `outpost`; `data-key` names the card that lies there. Squares are inside their land. The first shape in each is a
+`rect` of class `hit` with its exact size (scenery reaches beyond its clip, so a bounding box has not). For marks on a square
+a page may `use` the definitions `ro-hl-legal`, `ro-hl-anchor`, `ro-hl-hover`, `ro-hl-blank`, `ro-hl-last`, `ro-hl-off` (100
+by 100), `ro-hl-done` (a land) and the ghosts `ro-gh-<colour>`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, PLACE, Answer
+from dolmen.engine.door import AtTheDoor, Door, Event
+from dolmen.engine.game import Game
+from dolmen.engine.state import State
+
+from .art import board, people, pieces, table
+from .art.board import Sight
+from .art.geometry import CHIP, HEAD, MAP_HEIGHT, MAP_WIDTH, POST, TABLE, TILE, Rect
+from .art.svg import definitions as parts_of
+from .art.svg import esc, num
+from .art.table import HEADER, PAD
+from .box import COIN, NOWHERE, PURCHASE, ROTATE, SLOT_NAMES, SQUARE_NAMES, USE_COIN, USE_ROTATE, names_in
+from .game import Roam
+from .state import RoamState
+
+PARTS = ("map", "seats", "row", "pile", "hand")
+FILES = ("light", "scenery", "landmarks", "people", "pieces", "items")
+STYLE = """
+.roam{--ink:#22241f;--soft:#55584e;--paper:#f5f0e4;--page:#eae1cd;--line:#d9ccb0;--cloth:#3d4468;--cloth-2:#262a47;
+--pick:#ffcf4a;--display:"Iowan Old Style","Palatino Linotype","URW Palladio L",Palatino,Georgia,serif;
+--text:system-ui,"Segoe UI","Noto Sans",sans-serif;font-family:var(--display);font-weight:700;text-anchor:middle}
+@media (prefers-color-scheme:dark){.roam{--ink:#efe9da;--soft:#b3b0a2;--paper:#22282a;--page:#2b3233;--line:#384042;
+--cloth:#2b3050;--cloth-2:#171a30}}
+[data-theme=dark] .roam{--ink:#efe9da;--soft:#b3b0a2;--paper:#22282a;--page:#2b3233;--line:#384042;
+--cloth:#2b3050;--cloth-2:#171a30}
+[data-theme=light] .roam{--ink:#22241f;--soft:#55584e;--paper:#f5f0e4;--page:#eae1cd;--line:#d9ccb0;
+--cloth:#3d4468;--cloth-2:#262a47}
+.roam .page{fill:var(--page)}.roam .paper{fill:var(--paper)}.roam .shadow{fill:#000;fill-opacity:.22}
+.roam .asked{fill:none;stroke:var(--pick);stroke-width:3}
+.roam .name,.roam .title{fill:var(--ink);text-anchor:start}.roam .title{font-size:15px}
+.roam .count{fill:var(--ink);text-anchor:start;font:650 14px var(--text)}
+.roam .soft{fill:var(--soft);text-anchor:start;font:400 11.5px var(--text)}.roam .middle{text-anchor:middle}
+.roam .place{fill:none;stroke:var(--line);stroke-width:1.6;stroke-dasharray:5 4}
+.roam .caption{fill:var(--ink)}.roam .cloth{fill:#fff6dd}.roam .line{font-weight:400;font-style:italic}
+.roam .hit{fill:#fff;fill-opacity:0}
+"""
+
+
+class Picture(str):
+    """An SVG that a notebook shows: `Picture(draw(...))`. All else gets plain strings, which any encoder takes."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+@cache
+def all_definitions() -> str:
+    cloth = (
+        '<radialGradient id="ro-l-cloth" cx=".3" cy="0" r="1.1"><stop offset="0" style="stop-color:var(--cloth)"/>'
+        '<stop offset="1" style="stop-color:var(--cloth-2)"/></radialGradient>'
+    )
+    style = STYLE.replace("\n", "")
+    return f"<style>{style}</style><defs>{parts_of(*FILES)}{people.backdrops()}{cloth}</defs>"
+
+
+@cache
+def definitions() -> str:
+    """What all parts share, as an invisible picture to be put once into a page."""
+    hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="roam" {hidden}>{all_definitions()}</svg>'
+
+
+def framed(inside: str, box: Rect, label: str, defs: bool) -> str:
+    view = f'viewBox="{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}"'
+    size = f'width="{num(box.width)}" height="{num(box.height)}"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="roam" {view} {size} role="group" aria-label="{esc(label)}">'
+        f"{all_definitions() if defs else ''}{inside}</svg>"
+    )
+
+
+def sight_of(
+    game: Game, view: State, seat: int, lang: str, last: tuple[str, ...] = (), names: tuple[str, ...] = ()
+) -> Sight:
+    assert isinstance(game, Roam)
+    assert isinstance(view, RoamState)
+    return Sight(game, view, seat, lang, last, names)
+
+
+def draw(
+    game: Game,
+    view: State,
+    seat: int,
+    lang: str,
+    *,
+    last: tuple[str, ...] = (),
+    names: tuple[str, ...] = (),
+    defs: bool = True,
+) -> str:
+    """The whole table. `last` are squares of the last move, `names` the players by seat (else their colours)."""
+    sight = sight_of(game, view, seat, lang, last, names)
+    return framed(table.draw_table(sight), TABLE, sight.say("table"), defs)
+
+
+def draw_part(
+    game: Game,
+    view: State,
+    seat: int,
+    lang: str,
+    part: str,
+    *,
+    last: tuple[str, ...] = (),
+    names: tuple[str, ...] = (),
+    columns: int = 0,
+    defs: bool = True,
+) -> str:
+    """One of PARTS; or `seat-0` to `seat-3`: the panel of one seat; or `big-C14`: a character to be looked at closely.
+
+    `seats` are the panels of all, the viewer's own without the cards, because those are the part `hand`. `columns` sets
+    how many cards lie side by side in `hand` (3) or `row` (2).
+    """
+    sight = sight_of(game, view, seat, lang, last, names)
+    label = sight.say(part) if part in PARTS else ""
+    if part == "map":
+        return framed(board.draw_map(sight), Rect(-8, -8, MAP_WIDTH + 16, MAP_HEIGHT + 16), label, defs)
+    if part == "row":
+        return draw_offer(sight, columns or 2, label, defs)
+    if part == "hand":
+        return draw_hand(sight, columns or 3, label, defs)
+    if part == "pile":
+        wide = 230 + (POST[0] * 0.6 if sight.s.box.outpost else 0)
+        picture = table.draw_pile(sight, 0, 0, 0.5)
+        if sight.s.box.outpost:
+            picture += table.draw_outpost(sight, 120, 34, 0.6)
+        return framed(picture, Rect(-4, -4, wide - 100, 196), label, defs)
+    if part == "seats":
+        return draw_seats(sight, list(range(sight.game.seats)), label, defs)
+    if part in [f"seat-{k}" for k in range(sight.game.seats)]:
+        one = int(part.removeprefix("seat-"))
+        return draw_seats(sight, [one], table.panel_label(sight, one), defs)
+    if part.removeprefix("big-") in sight.s.box.card_names:
+        card = sight.s.box.card_names.index(part.removeprefix("big-"))
+        return framed(board.draw_big(sight, card), Rect(-4, -4, 248, 376), board.card_name(sight, card), defs)
+    raise ValueError(f"there is no part {part!r}; there are {', '.join(PARTS)} and seat-0 to seat-{sight.game.seats - 1}")
+
+
+def draw_seats(sight: Sight, seats: list[int], label: str, defs: bool) -> str:
+    """Panels below each other, 272 wide."""
+    out, y = "", 4.0
+    for seat in seats:
+        cards, tiles = len(sight.s.cards[seat]), len(sight.s.artifacts[seat])
+        if seat == sight.seat:
+            high = HEADER + 10.0
+            out += table.draw_panel(sight, seat, Rect(4, y, 272, high))
+        else:
+            across = 3 if cards <= 9 else 4
+            scale = (272 - 24 - 5 * (across - 1)) / across / HEAD[0] - 0.001
+            shelf = -(-tiles // 3) * 56.0
+            high = HEADER + 8 + PAD + -(-cards // across) * (HEAD[1] * scale + 5) - 5
+            high = max(high + (shelf + 8 if tiles else 0), HEADER + 17 + shelf / 0.3 if tiles else 0)
+            out += table.draw_seat(sight, seat, Rect(4, y, 272, high), False, scale)
+        y += high + 10
+    return framed(out, Rect(0, 0, 280, y), label, defs)
+
+
+def draw_offer(sight: Sight, columns: int, label: str, defs: bool) -> str:
+    wide, high = TILE[0] + 8, TILE[1] + 22
+    count = len(sight.s.row)
+    rows = max(1, -(-count // columns))
+    room = Rect(4, 4, columns * wide - 8 + 0.5, rows * high - 6 + 0.5)
+    return framed(table.draw_row(sight, room, 1), Rect(0, 0, columns * wide, rows * high), label, defs)
+
+
+def draw_hand(sight: Sight, columns: int, label: str, defs: bool) -> str:
+    """The viewer's characters and artifacts. A spectator has none."""
+    if sight.seat < 0:
+        return framed("", Rect(0, 0, 160, 20), label, defs)
+    s, gap = sight.s, 10
+    cards = sorted(s.cards[sight.seat], key=lambda card: card not in s.ready[sight.seat])
+    out = ""
+    for k, card in enumerate(cards):
+        x, y = 6 + k % columns * (CHIP[0] + gap), 6 + k // columns * (CHIP[1] + gap)
+        out += board.draw_card(sight, sight.seat, card, True, x, y, 1)
+    across = min(columns, max(1, len(cards) + len(s.artifacts[sight.seat])))
+    for k, artifact in enumerate(s.artifacts[sight.seat], len(cards)):
+        x, y = 6 + k % columns * (CHIP[0] + gap), 6 + k // columns * (CHIP[1] + gap)
+        state = "used" if s.asleep[sight.seat] >> artifact & 1 else "ready"
+        out += board.draw_tile(sight, artifact, state, x + 6, y + 4, 1.42)
+    rows = -(-(len(cards) + len(s.artifacts[sight.seat])) // columns)
+    return framed(out, Rect(0, 0, 12 + across * (CHIP[0] + gap) - gap, 12 + rows * (CHIP[1] + gap) - gap), label, defs)
+
+
+# -- clicks ------------------------------------------------------------------------------------------------------------
+def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+    """The ids on which a click means this answer, in the order of clicking: a character first, then the square."""
+    assert isinstance(view, RoamState)
+    box, kind = view.box, answer.kind
+    if kind == PLACE:
+        card = f"card-{box.card_names[answer.a]}"
+        return [card] if answer.b == NOWHERE else [card, f"sq-{SQUARE_NAMES[answer.b]}"]
+    if kind == PIECE:
+        return [f"sq-{SQUARE_NAMES[answer.b]}"]
+    if kind == MOVE:
+        return [f"sq-{SQUARE_NAMES[answer.a]}", f"sq-{SQUARE_NAMES[answer.b]}"]
+    if kind == LAND:
+        return [f"land-{SLOT_NAMES[answer.a]}"]
+    if kind == CARD:
+        names, sort = (box.artifact_names, "tile") if answer.a == PURCHASE else (box.card_names, "card")
+        return [f"{sort}-{names[answer.b]}"]
+    if kind == OPTION and answer.a in (USE_COIN, USE_ROTATE) and seat >= 0:
+        ability = COIN if answer.a == USE_COIN else ROTATE
+        awake = [a for a in view.artifacts[seat] if box.ability[a] == ability and not view.asleep[seat] >> a & 1]
+        return [f"tile-{box.artifact_names[a]}" for a in awake]
+    return []
+
+
+# -- previews ----------------------------------------------------------------------------------------------------------
+def preview(game: Game, view: State, seat: int, answer: Answer) -> dict[str, object]:
+    """What an answer would do, as far as this seat can know: the rules carry it out on a copy, up to the door.
+
+    `squares` get a marker, `skipped` are solids and `blanks` blanks of the pattern without one, `coins` are earned, `cost`
+    is paid; `claims` lists `[land, seat, card]`. The turn is followed to its end, with no further extras.
+    """
+    assert isinstance(game, Roam)
+    assert isinstance(view, RoamState)
+    after = view.copy()
+    news = followed(game, after, seat, answer)
+    placed = [name for event in news if event.kind == "place" for name in event.at]
+    out: dict[str, object] = {
+        "squares": placed,
+        "skipped": [],
+        "blanks": [],
+        "coins": sum(e.n for e in news if e.seat == seat and e.kind in ("coins", "coin", "share")),
+        "cost": sum(e.n for e in news if e.seat == seat and e.kind in ("blank", "early-rest", "buy", "claim")),
+        "claims": [[e.at[0], e.seat, e.what] for e in news if e.kind == "claim"],
+    }
+    if answer.kind == PLACE and answer.b != NOWHERE:
+        shape = view.box.cards[answer.a].shapes[(view.edges[seat] + answer.c) & 3]
+        out["skipped"] = [name for name in names_in(shape.solids[answer.b]) if name not in placed]
+        out["blanks"] = [name for name in names_in(shape.blanks[answer.b] & view.map) if name not in placed]
+    elif answer.kind == MOVE:
+        out["squares"] = [name for event in news if event.kind == "slide" for name in event.at[1:]]
+    return out
+
+
+def followed(game: Roam, s: RoamState, seat: int, answer: Answer) -> list[Event]:
+    """Carry the answer out on `s`, add nothing where more could be added, and stop at the door or at the next turn."""
+    door = Door()
+    news: list[Event] = []
+    door.news = news
+    try:
+        game.apply(s, seat, answer, door)
+        done = game.box.answers.done
+        while s.stack and s.stack[-1].node.path in ("extras", "shift") and done in game.legal(s, seat):
+            game.apply(s, seat, done, door)
+    except AtTheDoor:
+        pass
+    ends = [k for k, event in enumerate(news) if event.kind == "turn"]
+    return news[: ends[0]] if ends else news
+
+
+def seat_look(game: Game, seat: int) -> dict[str, str]:
+    """The colour, shape and tone of a seat's markers, for the page around the picture."""
+    assert isinstance(game, Roam)
+    colour = game.colours[seat]
+    look = pieces.SEATS[colour]
+    return {"colour": colour, "shape": look.shape, "tone": look.tone, "dark": look.dark}

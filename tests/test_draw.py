@@ -1,0 +1,406 @@
+"""Roam's picture: whole, valid and the same every time, whatever is on the table; its ids are what answers touch."""
+
+import ast
+import re
+import time
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.door import Luck
+from dolmen.games.roam import draw as painter
+from dolmen.games.roam.art import board, cast, geometry, landmarks, pieces, scenes, svg
+from dolmen.games.roam.box import SQUARE_NAMES, SQUARES
+from dolmen.games.roam.content import COLOURS, Content, own_content, read_content
+from dolmen.games.roam.game import Roam, from_position
+from dolmen.games.roam.state import GAP, RoamState
+from dolmen.text import LANGUAGES, has
+
+NS = "{http://www.w3.org/2000/svg}"
+OPTIONS = [
+    {"seats": 2, "full": False},
+    {"seats": 2, "outpost": True, "stacking": True},
+    {"seats": 3, "edges": "SWE", "colours": ["yellow", "green", "red"]},
+    {"seats": 4, "outpost": True},
+]
+CARDS = Path(painter.__file__).with_name("content") / "cards.toml"
+
+
+def random_play(game: Roam, seed: int) -> Iterator[tuple[RoamState, int, Answer]]:
+    """Every question of a random game: the state, who is asked, and what is answered."""
+    rng = Random(seed)
+    s = game.start(Luck(rng))
+    while s.stack:
+        seat = s.stack[-1].owner
+        answer = game.sample(s, seat, rng)
+        yield s, seat, answer
+        game.apply(s, seat, answer, Luck(rng))
+    yield s, -1, game.box.answers.done
+
+
+def ids(picture: str) -> list[str]:
+    return re.findall(r' id="([^"]+)"', picture)
+
+
+def parse(picture: str) -> ET.Element:
+    return ET.fromstring(picture)
+
+
+@cache
+def middle(seats: int, questions: int = 60) -> tuple[Roam, RoamState]:
+    game = Roam(seats=seats, outpost=True)
+    play = random_play(game, 4)
+    return game, next(s.copy() for k, (s, _, _) in enumerate(play) if k == questions)
+
+
+@cache
+def strange_pack() -> Content:
+    """Our cards with names that want escaping, an unknown kind of scenery, and squares with many coins."""
+    text = CARDS.read_text("utf-8")
+    text = re.sub(r'(name = \{en = ")', r"\1<b>&\\u0007", text)
+    text = re.sub(r'(fact = \{en = ")', r"\1</svg>'&amp;\\\\\" ", text)
+    text = text.replace('kind = "shore"', 'kind = "<moon>"').replace(
+        'coins = ["..", "..", "1."]', 'coins = ["93", "..", "1."]'
+    )
+    return read_content(text.encode(), "strange.toml")
+
+
+# -- every step ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(map(str, options.values())))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_step_of_a_random_game_is_drawn_whole(options, lang):
+    game = Roam(**options)
+    box = game.box
+    for k, (s, seat, _) in enumerate(random_play(game, 7)):
+        view = game.view(s, seat)
+        legal = game.legal(view, seat)
+        if k % 5 and s.stack and len(legal) < 2:
+            continue
+        picture = painter.draw(game, view, seat, lang)
+        found = Counter(ids(picture))
+        assert not [name for name, times in found.items() if times > 1]
+        assert {f"sq-{name}" for name in SQUARE_NAMES} <= set(found)
+        assert {f"land-L{n}" for n in range(1, 7)} <= set(found)
+        assert {f"card-{box.card_names[c]}" for own in s.cards for c in own} <= set(found)
+        assert {f"tile-{box.artifact_names[a]}" for own in [*s.artifacts, s.row] for a in own} <= set(found)
+        touched = {at for answer in legal for at in painter.touches(game, view, seat, answer)}
+        assert touched <= set(found)
+        if k % 15 == 0 or not s.stack:
+            check_drawing(game, view, picture)
+
+
+def check_drawing(game: Roam, view: RoamState, picture: str) -> None:
+    """The markers, lands and cards in the drawing are those on the table, and every reference leads somewhere."""
+    root = parse(picture)
+    names = {element.get("id") for element in root.iter() if element.get("id")}
+    for reference in re.findall(r'(?:href="#|url\(#)([^")]+)', picture):
+        assert reference in names
+    by_id = {element.get("id"): element for element in root.iter() if element.get("id")}
+    for square in range(SQUARES):
+        group = by_id[f"sq-{SQUARE_NAMES[square]}"]
+        drawn = [int(use.get("data-seat", -1)) for use in group.iter(f"{NS}use") if use.get("class") == "marker"]
+        lying = [seat for layer in (view.under, view.marks) for seat, mask in enumerate(layer) if mask >> square & 1]
+        assert drawn == lying
+    for slot, card in enumerate(view.lands):
+        key = by_id[f"land-L{slot + 1}"].get("data-key")
+        assert key == (f"gap-L{slot + 1}" if card == GAP else game.box.card_names[card])
+    for seat, own in enumerate(view.cards):
+        for card in own:
+            state = "ready" if card in view.ready[seat] else "used"
+            assert state in by_id[f"card-{game.box.card_names[card]}"].get("class", "").split()
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 2])
+def test_the_same_view_gives_the_same_bytes(seat):
+    game, s = middle(4)
+    first = painter.draw(game, game.view(s, seat), seat, "en", last=("a1",))
+    for cached in (svg.definitions, board.square_picture, board.card_picture, board.lands.land, board.lands.scene):
+        cached.cache_clear()
+    assert painter.draw(game, game.view(s, seat), seat, "en", last=("a1",)) == first
+
+
+def test_drawing_leaves_the_view_alone():
+    game, s = middle(3)
+    before = game.plain(s)
+    painter.draw(game, s, 0, "de")
+    for answer in game.legal(s, s.stack[-1].owner):
+        painter.preview(game, s, s.stack[-1].owner, answer)
+    assert game.plain(s) == before
+
+
+def test_a_gap_is_drawn_without_squares_to_click():
+    game, s = from_position("roam seats=2 lands=-,C02,C03,C04,C05,- top=- pile=-" + owners_of_the_rest())
+    root = parse(painter.draw(game, s, 0, "en"))
+    void = [g.get("id") for g in root.iter(f"{NS}g") if "void" in g.get("class", "").split()]
+    assert void == [f"sq-{name}" for name in ("a1", "b1", "a2", "b2", "a3", "b3", "e4", "f4", "e5", "f5", "e6", "f6")]
+
+
+def owners_of_the_rest() -> str:
+    """Fields that give all cards that lie nowhere else to seat a: a hand of forty."""
+    rest = [card.id for card in own_content().character if card.id not in ("C02", "C03", "C04", "C05")]
+    return f" a=3/R1,R2,R3,{','.join(rest)} b=0/B1,B2~,B3"
+
+
+# -- parts ---------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seat", [-1, 1])
+def test_the_parts_together_hold_the_table_and_no_id_twice(seat):
+    game, s = middle(4)
+    parts = [painter.draw_part(game, s, seat, "de", part, defs=False) for part in painter.PARTS]
+    pictures = [painter.definitions(), *parts]
+    for picture in pictures:
+        parse(picture)
+    found = Counter(name for picture in pictures for name in ids(picture))
+    assert not [name for name, times in found.items() if times > 1]
+    whole = set(ids(painter.draw(game, s, seat, "de")))
+    assert {name for name in whole if not name.startswith("ro-")} <= set(found)
+
+
+def test_a_part_stands_alone_unless_told_otherwise():
+    game, s = middle(3)
+    for part in (*painter.PARTS, "seat-2", "big-R1", "big-C14"):
+        picture = painter.draw_part(game, s, 0, "en", part)
+        names = set(ids(picture))
+        assert all(ref in names for ref in re.findall(r'(?:href="#|url\(#)([^")]+)', picture))
+    with pytest.raises(ValueError, match="there is no part 'sky'; there are map, seats"):
+        painter.draw_part(game, s, 0, "en", "sky")
+
+
+def test_a_hand_has_as_many_columns_as_wished():
+    game, s = middle(2)
+    heights = [float(parse(painter.draw_part(game, s, 0, "en", "hand", columns=n)).get("height", 0)) for n in (2, 20)]
+    assert heights[0] > heights[1] == 128
+
+
+def test_a_picture_shows_itself_in_a_notebook():
+    game, s = middle(2)
+    picture = painter.draw(game, s, 0, "en")
+    shown = painter.Picture(picture)
+    assert shown._repr_svg_() == shown == picture
+    assert type(shown._repr_svg_()) is type(picture) is str  # a subclass would stop encoders
+
+
+def test_the_last_move_and_the_names_of_players_are_shown():
+    game, s = middle(2)
+    picture = painter.draw(game, s, 0, "en", last=("c3", "f6"), names=("Ada <3", "Bo"))
+    assert picture.count('href="#ro-hl-last"') == 2
+    assert "Ada &lt;3" in picture
+    assert "last move" in picture
+
+
+# -- escaping and looks --------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_text_of_a_pack_is_left_unescaped(lang):
+    game = Roam(seats=4, outpost=True, content=strange_pack())
+    for k, (s, seat, _) in enumerate(random_play(game, 1)):
+        if k % 60 == 0 or not s.stack:
+            for picture in (painter.draw(game, s, seat, lang), painter.draw_part(game, s, 0, lang, "big-C02")):
+                root = parse(picture)
+                assert "<b>" not in picture
+                assert "<moon>" not in picture
+                assert {element.tag for element in root.iter()} <= {f"{NS}{tag}" for tag in TAGS}
+    texts = "".join(parse(painter.draw_part(game, s, 0, "en", "map")).itertext())
+    assert "<b>&" in texts
+
+
+TAGS = ["svg", "style", "defs", "g", "path", "rect", "circle", "ellipse", "use", "text", "title", "pattern", "stop"]
+TAGS += ["clipPath", "linearGradient", "radialGradient"]
+
+
+def test_all_ids_and_parts_exist_and_all_parts_are_used():
+    """A part that is named nowhere, or named and not there, is a slip."""
+    definitions = painter.definitions()
+    known = set(ids(definitions))
+    parts = {f"ro-{look.part}" for look in landmarks.LANDS.values()}
+    parts |= {f"ro-{look.part}" for looks in landmarks.USUAL.values() for look in looks}
+    parts |= {f"ro-{part}" for person in cast.CAST.values() for part in person.parts.split()}
+    parts |= {f"ro-it-{item}" for item in pieces.ITEMS.values()}
+    assert parts <= known
+    sources = "".join(path.read_text("utf-8") for path in Path(board.__file__).parent.glob("*.py"))
+    named = set(re.findall(r"[\w-]+", sources)) | {name.removeprefix("ro-") for name in parts}
+    named |= set(re.findall(r'(?:href="#|url\(#)ro-([^")]+)', definitions))
+    named |= {f"p-{name}" for name in re.findall(r'(?:part|still)\("(\w+)"', sources)}
+    named |= {f"t-{name}" for name in re.findall(r'"(\w+)"', sources)}
+    unused = {name.removeprefix("ro-") for name in known} - named
+    assert [name for name in sorted(unused) if not re.match(r"(hl|gh|sh|mk|bd|bg|ab|it)-", name)] == []
+
+
+def test_everything_in_our_box_has_a_look_of_its_own():
+    content = own_content()
+    people = [card.name.en for card in [*content.start, *content.character]]
+    assert set(people) == set(cast.CAST)
+    assert {card.land.name.en for card in content.character} == set(landmarks.LANDS)
+    assert {artifact.name.en for artifact in content.artifact} == set(pieces.ITEMS)
+    assert len({look.part for look in landmarks.LANDS.values()}) == len(landmarks.LANDS)
+    assert len(set(cast.CAST.values())) == len(cast.CAST)
+    assert len(set(pieces.ITEMS.values())) == len(pieces.ITEMS)
+    assert {card.land.kind for card in content.character} == set(scenes.KINDS)
+
+
+def test_a_scene_stays_below_its_limit_of_elements():
+    for card in own_content().character:
+        picture = board.lands.scene(card.id, card.land.name.en, card.land.kind, False)
+        assert len(re.findall(r"<(?!/)", picture)) <= 120
+
+
+def test_the_same_kind_never_looks_the_same():
+    pictures = {board.lands.scene(c.id, c.land.name.en, c.land.kind, False) for c in own_content().character}
+    assert len(pictures) == len(own_content().character)
+
+
+def test_seats_differ_by_shape_and_tone():
+    game = Roam(seats=4)
+    looks = [painter.seat_look(game, seat) for seat in range(4)]
+    assert {look["colour"] for look in looks} == set(COLOURS)
+    assert len({look["shape"] for look in looks}) == 4
+    assert len({look["tone"] for look in looks}) == 4
+    outlines = re.findall(r'id="ro-sh-(\w+)" d="([^"]+)"', painter.definitions())
+    assert len({d for _, d in outlines}) == len(outlines) == 4
+
+
+def contrast(one: str, other: str) -> float:
+    def light(colour: str) -> float:
+        parts = [c / 255 for c in svg.channels(colour)]
+        linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    high, low = sorted((light(one), light(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_a_name_on_its_ribbon_can_be_read():
+    for name, person in cast.CAST.items():
+        assert contrast(dict(person.colours)["c1"], "#fff8e8") >= 4.5, name
+
+
+def test_every_text_that_the_picture_says_exists():
+    for path in Path(painter.__file__).parent.glob("art/*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "say":
+                key = node.args[0]
+                if isinstance(key, ast.Constant):
+                    assert has(f"draw.roam.{key.value}"), key.value
+
+
+def test_a_pattern_is_drawn_as_it_falls_on_the_map():
+    assert board.as_it_falls(("##", ".o"), 0) == ("##", ".o")
+    assert board.as_it_falls(("##", ".o"), 1) == (".#", "o#")
+    assert board.as_it_falls(("##", ".o"), 2) == ("o.", "##")
+    assert board.as_it_falls(("#..", "o.#"), 3) == (".#", "..", "#o")
+    game = Roam(seats=4)
+    for card in game.box.cards:
+        entry = next(c for c in [*game.content.start, *game.content.character] if c.id == card.name)
+        for way in range(4):
+            rows = board.as_it_falls(tuple(entry.pattern), way)
+            solids = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"]
+            top, left = min(r for r, _ in solids), min(c for _, c in solids)
+            assert sorted((r - top) * 6 + c - left for r, c in solids) == sorted(card.shapes[way].shifts)
+
+
+# -- geometry ------------------------------------------------------------------------------------------------------------
+def test_drawing_and_clicking_share_one_geometry():
+    for square, name in enumerate(SQUARE_NAMES):
+        x, y = geometry.square_at(square)
+        assert geometry.find(x + 1, y + 1) == geometry.find(x + 99, y + 99) == f"sq-{name}"
+        assert square in geometry.squares_of(geometry.slot_of(square))
+    assert geometry.find(250, 10) == "land-L2"
+    assert geometry.find(450, 720) == "land-L6"
+    assert geometry.find(-1, 10) == geometry.find(10, 728) == ""
+
+
+@pytest.mark.parametrize("count", [0, 1, 5, 13, 60])
+def test_things_are_spread_within_their_room(count):
+    room = geometry.Rect(10, 20, 226, 150)
+    for x, y, scale in geometry.spread(count, room, geometry.HEAD, 0.7):
+        assert room.x <= x
+        assert x + geometry.HEAD[0] * scale <= room.x + room.width + 0.01
+        assert y + geometry.HEAD[1] * scale <= room.y + room.height + 0.01
+
+
+# -- touches and previews ------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("C14@b2", ["card-C14", "sq-b2"]),
+        ("C14@b2+90", ["card-C14", "sq-b2"]),
+        ("C14@none", ["card-C14"]),
+        ("blank:c3", ["sq-c3"]),
+        ("free-replace:c3", ["sq-c3"]),
+        ("put:f6", ["sq-f6"]),
+        ("slide:a1-a2", ["sq-a1", "sq-a2"]),
+        ("flip:R2", ["card-R2"]),
+        ("buy:A05", ["tile-A05"]),
+        ("L3", ["land-L3"]),
+        ("coin", ["tile-A10"]),
+        ("rotate", ["tile-A13", "tile-A14"]),
+        ("rest", []),
+        ("pass", []),
+        ("done", []),
+        ("bid:3", []),
+    ],
+)
+def test_a_click_means_an_answer(name, expected):
+    game, s = from_position("roam seats=2 rules=full a=3/R1,R2~,R3/A09~,A10,A13,A14 to=a")
+    answer = game.read(name)
+    assert answer is not None
+    assert painter.touches(game, s, 0, answer) == expected
+
+
+def previewed(position: str, name: str) -> dict[str, object]:
+    game, s = from_position(position)
+    answer = game.read(name)
+    assert answer in game.legal(s, 0)
+    return painter.preview(game, s, 0, answer)
+
+
+def test_a_preview_tells_what_a_use_would_do():
+    lands = "lands=C01,C02,C03,C04,C05,C06"  # C01 shows its coin on a3 (turned), C02 on d1
+    seen = previewed(f"roam seats=2 map=...... ...... .b.... ...... ...... ...... {lands} a=2/R1,R2,R3 to=a", "R1@a3")
+    assert seen["squares"] == ["a3"]
+    assert seen["skipped"] == ["b3"]
+    assert seen["blanks"] == ["b4"]
+    assert seen["coins"] == 1
+    assert seen["cost"] == 0
+    assert seen["claims"] == []
+
+
+def test_a_preview_tells_what_a_purchase_and_a_rest_cost():
+    game, s = from_position("roam seats=2 rules=full row=A05 a=9/R1,R2~,R3 step=buy:a")
+    assert painter.preview(game, s, 0, game.box.answers.buys[4])["cost"] == 4
+    game, s = from_position("roam seats=2 a=9/R1,R2~,R3 to=a")
+    assert painter.preview(game, s, 0, game.box.answers.rest)["cost"] == 2
+
+
+def test_a_preview_stops_at_the_door_with_the_land_claimed():
+    seen = previewed("roam seats=2 map=aa.... aa.... a..... ...... ...... ...... a=0/R1,R2,R3 to=a", "R1@b3")
+    assert seen["claims"] == [["L1", 0, "C01"]]
+    assert seen["squares"] == ["b3", "c3"]
+
+
+def test_previews_of_all_that_is_legal_are_plain_data():
+    game = Roam(seats=3, outpost=True)
+    for k, (s, seat, _) in enumerate(random_play(game, 2)):
+        if k % 20 == 0 and s.stack:
+            for answer in game.legal(s, seat):
+                seen = painter.preview(game, s, seat, answer)
+                assert all(isinstance(value, (list, int)) for value in seen.values())
+
+
+# -- speed ---------------------------------------------------------------------------------------------------------------
+def test_a_table_is_drawn_in_a_few_milliseconds():
+    """The budget is 4 ms; this allows a busy machine ten times that."""
+    game, s = middle(4)
+    painter.draw(game, s, 0, "en")
+    best = min(timed(game, s) for _ in range(15))
+    assert best < 0.04
+
+
+def timed(game: Roam, s: RoamState) -> float:
+    start = time.perf_counter()
+    painter.draw(game, s, 0, "en")
+    return time.perf_counter() - start
