@@ -117,5 +117,5 @@ def make(name: str, options: dict[str, Any], pack: str | None = None) -> Game:
 
 def from_position(text: str, pack: str | None = None) -> tuple[Game, State]:
     """The game and state of a position in notation; its first word says which game it is."""
-    words = text.split(maxsplit=1)
+    words = [word for line in text.splitlines() for word in line.split("#")[0].split()]  # without comments
     return title(words[0] if words else "").from_position(text, pack)

@@ -62,7 +62,7 @@ class Roam(Game):
 
     def check(self) -> None:
         """RO-3.1, RO-3.9, RO-3.19: a colour and an edge for each, the edges clockwise in turn order."""
-        if len(self.colours) != self.seats or len(set(self.colours)) != self.seats or set(self.colours) - set(COLOURS):
+        if len(self.colours) != self.seats or any(c not in COLOURS or self.colours.count(c) > 1 for c in self.colours):
             raise BadOptions(f"colours: needs {self.seats} different ones of {', '.join(COLOURS)}")
         if len(self.edges) != self.seats or set(self.edges) - set(EDGES) or len(set(self.edges)) != self.seats:
             raise BadOptions(f"edges: needs {self.seats} different letters of {EDGES}")

@@ -15,7 +15,7 @@ from dolmen.engine.door import AtTheDoor, Door
 from dolmen.engine.state import Frame, settle
 from dolmen.engine.wire import mask_from
 
-from .box import EDGES, SIDE, SQUARES, USUAL_EDGES, names_in, squares_named
+from .box import EDGES, SIDE, SQUARES, USUAL_EDGES, WHOLE_MAP, names_in, squares_named
 from .content import COLOURS
 from .rules import USE
 from .state import ENDINGS, GAP, RoamState
@@ -215,16 +215,16 @@ def read_steps(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
         f = Frame(game.nodes[node], seat_of(owner, "step", game))
         f.source = index(game.things, source, "step", "card") if source else -1
         f.target = index(game.places, target, "step", "place") if target else -1
-        f.a, f.b, f.c = (register(name, value or "0") for name, value in zip("abc", parts[4:7], strict=True))
+        f.a, f.b, f.c = (register(value or "0") for value in parts[4:7])
         s.stack.append(f)
     check_steps(game, s)
 
 
-def register(name: str, value: str) -> int:
+def register(value: str) -> int:
     """A number, or the squares on which markers were placed, written one after the other: b2c3."""
     if re.fullmatch(r"([a-f][1-6])+", value):
         return squares_named(re.findall("..", value))
-    return number({name: value}, name, 0)
+    return number({"step": value}, "step", 0)
 
 
 def check_steps(game: Roam, s: RoamState) -> None:
@@ -232,6 +232,8 @@ def check_steps(game: Roam, s: RoamState) -> None:
     turn = s.stack[0]
     if turn.node.path == "bid" or any(f.node.path != "bid" for f in s.stack[1:]) or len(s.stack) > 2:
         raise BadPosition("step: needs a step of the turn, and on it at most one bidding")
+    if not 0 <= turn.a <= 3 or not 0 <= turn.b <= WHOLE_MAP or not 0 <= turn.c <= 3:
+        raise BadPosition("step: the numbers of the turn are not possible")
     if turn.node.path in ("shortage", "extras"):
         if turn.source not in s.cards[turn.owner] or not 0 <= turn.target < SQUARES:
             raise BadPosition(f"step: {turn.node.path} needs a character of {SEATS[turn.owner]} and a square")
@@ -239,7 +241,7 @@ def check_steps(game: Roam, s: RoamState) -> None:
         slot = f.target - SQUARES
         if not 0 <= slot < len(s.lands) or s.lands[slot] == GAP or f.source != s.lands[slot]:
             raise BadPosition("step: a bidding needs a land and its place, such as bid:a:C01:L1")
-        if f.c >> game.seats or f.a < 0 or not 0 <= f.b < game.seats:
+        if f.c >> game.seats or f.a < 0 or not 0 <= f.b < game.seats or f.a > s.coins[f.b] + 1:
             raise BadPosition("step: the numbers of the bidding are not possible")
 
 

@@ -1,0 +1,307 @@
+"""The commands. Each is a plain function that gives its exit code; what it needs of the house it imports by itself."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from .here import REFUSED, Here, Problem
+from .reading import (
+    answer_called,
+    beginning,
+    explained,
+    new_game,
+    record_from,
+    seat_number,
+    standing,
+    text_of,
+    write_text,
+)
+
+if TYPE_CHECKING:
+    from dolmen.arena import Summary
+    from dolmen.engine.answer import Answer
+    from dolmen.engine.game import Game
+    from dolmen.engine.play import Play
+    from dolmen.engine.state import State
+    from dolmen.games.bots import Bot
+    from dolmen.games.rulebook import Rule
+
+LETTERS = "ABCDEFGH"
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+def serve(here: Here, *, port: int = 8321, data: str = "dolmen.db", browser: bool = True) -> int:
+    from dolmen.web import serve as open_the_house
+
+    open_the_house(port, data, browser)
+    return 0
+
+
+def games(here: Here) -> int:
+    from dolmen.games import SHELF, make
+    from dolmen.text import say
+
+    for name in SHELF:
+        here.put(f"{name}: {say(here.lang, f'{name}.title')}")
+        here.paragraph(say(here.lang, f"{name}.about"), 2)
+        options = [option for option in make(name, {}).options() if option != "cards"]
+        here.columns([(f"--{option}", say(here.lang, f"{name}.option.{option}")) for option in options], 4)
+    return 0
+
+
+def new(
+    here: Here,
+    game: str,
+    /,
+    *,
+    seats: int | None = None,
+    full: bool | None = None,
+    outpost: bool | None = None,
+    stacking: bool | None = None,
+    edges: str | None = None,
+    colours: str | None = None,
+    first: str | None = None,
+    pack: str | None = None,
+    seed: int | None = None,
+    record: str | None = None,
+) -> int:
+    from dolmen.engine.play import new_play
+    from dolmen.engine.record import write_record
+
+    options: dict[str, Any] = {"seats": seats, "full": full, "outpost": outpost, "stacking": stacking}
+    options |= {"edges": edges, "colours": colours, "first": first}
+    play = new_play(new_game(here, game, options, pack), Random(seed))
+    if record is not None:
+        write_text(here, record, write_record(play.record))
+    here.put(play.game.write_position(play.state))
+    return 0
+
+
+# -- positions ---------------------------------------------------------------------------------------------------------
+def show(here: Here, position: str, /, *, seat: str | None = None, svg: str | None = None, pack: str | None = None) -> int:
+    from dolmen.games import title
+
+    game, state = standing(here, position, pack)
+    own = -1 if seat is None else seat_number(here, seat, game.seats)
+    view = game.view(state, own)
+    if svg is not None:
+        write_text(here, svg, title(game.name).painter.draw(game, view, own, here.lang))
+    else:
+        here.seats_in_colour(title(game.name).teller.tell(game, view, own, here.lang), colours_of(game))
+    return 0
+
+
+def colours_of(game: Game) -> list[str]:
+    """The colours of the seats, for games whose seats have some."""
+    colours = getattr(game, "colours", None)
+    return [str(colour) for colour in colours] if colours else [""] * game.seats
+
+
+def legal(here: Here, position: str, /, *, pack: str | None = None) -> int:
+    from dolmen.games import title
+
+    game, state = standing(here, position, pack)
+    teller = title(game.name).teller
+    if here.terminal:
+        here.put(teller.prompt(game, state, (game.asked(state) or [-1])[0], here.lang))
+        here.put()
+    for seat in game.asked(state):
+        view = game.view(state, seat)
+        answers = game.legal(view, seat)
+        here.pairs([(answer.name, teller.label(game, view, seat, answer, here.lang)) for answer in answers])
+    return 0
+
+
+def apply(here: Here, position: str, /, *answers: str, seed: int | None = None, pack: str | None = None) -> int:
+    from dolmen.engine.door import Luck
+
+    game, state = standing(here, position, pack)
+    door = Luck(Random(seed))
+    for name in answers:
+        answer = answer_called(here, game, state, name)
+        seat = answering(game, state, answer)
+        if answer not in game.legal(state, seat):
+            raise Problem(f"{name}: {forbidding(here, game, state, seat, answer)}", REFUSED)
+        game.apply(state, seat, answer, door)
+    here.put(game.write_position(state))
+    return 0
+
+
+def why(here: Here, position: str, answer: str, /, *, pack: str | None = None) -> int:
+    from dolmen.games import title
+
+    game, state = standing(here, position, pack)
+    meant = answer_called(here, game, state, answer)
+    seat = answering(game, state, meant)
+    if meant not in game.legal(state, seat):
+        here.paragraph(here.say("why.forbidden", answer=answer, rule=forbidding(here, game, state, seat, meant)))
+        return REFUSED
+    label = title(game.name).teller.label(game, game.view(state, seat), seat, meant, here.lang)
+    here.paragraph(here.say("why.allowed", answer=answer, label=label))
+    return 0
+
+
+def answering(game: Game, state: State, answer: Answer) -> int:
+    """The seat that gives an answer: the first one asked that may, or else the first one asked."""
+    asked = game.asked(state)
+    return next((seat for seat in asked if answer in game.legal(state, seat)), (asked or [-1])[0])
+
+
+def forbidding(here: Here, game: Game, state: State, seat: int, answer: Answer) -> str:
+    """The rule that forbids an answer: its id and its text."""
+    from dolmen.games.rulebook import rulebook
+
+    if game.over(state):
+        return here.say("why.over")
+    fault = game.fault(state, seat, answer)
+    rule = rulebook(game.name).find(fault)
+    return here.say("why.not_asked") if rule is None else f"{rule.id}: {rule.text(here.lang)}"
+
+
+# -- records -----------------------------------------------------------------------------------------------------------
+def replay(here: Here, record: str, /, *, at: int | None = None, log: bool = False, pack: str | None = None) -> int:
+    stored = record_from(here, record, text_of(here, record))
+    numbers = stored.live()
+    if at is not None and not 0 <= at <= len(numbers):
+        raise here.problem("at", given=at, last=len(numbers))
+    play = beginning(here, stored, pack)
+    for k, number in enumerate(numbers[:at]):
+        perform(here, play, number, k + 1, log)
+    if not log:
+        here.put(play.game.write_position(play.state))
+        if play.game.over(play.state):
+            result(here, play.game, play.state)
+    return 0
+
+
+def perform(here: Here, play: Play, number: int, count: int, log: bool) -> None:
+    """Carry out an answer of the record and say what came of it."""
+    from dolmen.engine.door import Told
+    from dolmen.engine.play import draws
+    from dolmen.games import title
+
+    entry = play.record.entries[number]
+    with explained(here, "replay"):
+        news = play.perform(number, Told(draws(entry.drew)))
+    if not log:
+        return
+    here.put(f"{count:>4}. {LETTERS[entry.seat].lower()} {entry.answer}")
+    teller, names = title(play.game.name).teller, list(LETTERS[: play.game.seats])
+    for event in news:
+        here.seats_in_colour(f"      {teller.line(play.game, event, here.lang, names)}\n", colours_of(play.game))
+
+
+def result(here: Here, game: Game, state: State) -> None:
+    from dolmen.games import title
+
+    here.put()
+    rows = title(game.name).teller.scoring(game, state, here.lang)
+    here.table(["", *LETTERS[: game.seats]], [[name, *cells] for name, cells in rows])
+
+
+# -- many games --------------------------------------------------------------------------------------------------------
+def simulate(
+    here: Here,
+    game: str,
+    /,
+    *,
+    games: int = 100,
+    bots: str = "random",
+    processes: int = 1,
+    seats: int | None = None,
+    full: bool | None = None,
+    outpost: bool | None = None,
+    stacking: bool | None = None,
+    edges: str | None = None,
+    colours: str | None = None,
+    first: str | None = None,
+    pack: str | None = None,
+    seed: int = 0,
+) -> int:
+    from dolmen.arena import Stalled
+    from dolmen.arena import simulate as play_many
+
+    options: dict[str, Any] = {"seats": seats, "full": full, "outpost": outpost, "stacking": stacking}
+    options |= {"edges": edges, "colours": colours, "first": first}
+    made = new_game(here, game, options, pack)
+    players = named_bots(here, bots, made.seats)
+    if games < 1 or processes < 1:
+        raise here.problem("at_least_one", option="--games" if games < 1 else "--processes")
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    screen = here.console(stderr=True)
+    columns = (BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
+        task = progress.add_task("", total=games)
+        try:
+            summary = play_many(made, players, games, seed, lambda n: progress.advance(task, n), processes, pack)
+        except Stalled as stalled:
+            raise Problem(str(stalled), REFUSED) from None
+    report(here, summary)
+    return 0
+
+
+def named_bots(here: Here, names: str, seats: int) -> list[Bot]:
+    """A bot for each seat; fewer names than seats are used again from the beginning."""
+    from dolmen.games.bots import BOTS
+
+    given = [name.strip() for name in names.split(",")]
+    for name in given:
+        if name not in BOTS:
+            raise here.problem("bot", given=name, known=", ".join(BOTS))
+    if len(given) > seats:
+        raise here.problem("bots", given=len(given), seats=seats)
+    return [BOTS[given[k % len(given)]] for k in range(seats)]
+
+
+def report(here: Here, summary: Summary) -> None:
+    """Wins and points by bot, then what all games have in common."""
+    from dolmen.text import say
+
+    head = [here.say(f"simulate.{key}") for key in ("bot", "wins", "share", "score")]
+    rows = []
+    for k, name in enumerate(summary.bots):
+        number = f"{k + 1} {name}" if summary.bots.count(name) > 1 else name
+        rows.append([number, f"{summary.wins[k]:.1f}", f"{summary.shares[k]:.1%}", f"{summary.scores[k]:.2f}"])
+    here.table(head, rows)
+    here.put()
+    pace = summary.answers / summary.seconds if summary.seconds else 0.0
+    here.put(here.say("simulate.games", n=summary.games, seconds=f"{summary.seconds:.1f}"))
+    here.put(here.say("simulate.pace", questions=f"{summary.questions:.1f}", pace=f"{pace:,.0f}"))
+    by_seat = ", ".join(f"{LETTERS[seat]} {wins / summary.games:.1%}" for seat, wins in enumerate(summary.seats))
+    here.put(here.say("simulate.by_seat", seats=by_seat))
+    endings = [f"{say(here.lang, f'{summary.game}.ending.{name}')} ({n})" for name, n in summary.endings.items()]
+    here.put(here.say("simulate.endings", endings=", ".join(endings)))
+
+
+# -- rules -------------------------------------------------------------------------------------------------------------
+def rules(here: Here, game: str, /, *words: str) -> int:
+    from dolmen.games import SHELF
+    from dolmen.games.rulebook import rulebook
+
+    if game not in SHELF:
+        raise here.problem("game", given=game, known=", ".join(SHELF))
+    book = rulebook(game)
+    found = [rule for rule in book.rule if wanted(rule, list(words), here.lang)]
+    if not found:
+        raise Problem(here.say("error.rule", given=" ".join(words)), REFUSED)
+    section = ""
+    for rule in found:
+        chapter = book.section_of(rule)
+        if chapter.id != section:
+            here.put(f"{chr(10) if section else ''}{chapter.id} {chapter.de if here.lang == 'de' else chapter.en}")
+            section = chapter.id
+        mark = "" if rule.mark == "rule" else here.say("rules.marked", mark=here.say(f"rules.{rule.mark}"))
+        here.paragraph(f"{rule.id}{mark}  {rule.text(here.lang)}", 2)
+    return 0
+
+
+def wanted(rule: Rule, words: list[str], lang: str) -> bool:
+    """Whether a rule is the one named, in the section named, or has all the words in its text."""
+    if len(words) == 1:
+        name = words[0].upper()
+        if rule.id == name or rule.id.startswith(f"{name}."):
+            return True
+    text = rule.text(lang).casefold()
+    return all(word.casefold() in text for word in words)

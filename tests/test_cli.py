@@ -1,0 +1,348 @@
+"""The command line: what it prints, its exit codes, and one line on stderr for everything that is wrong."""
+
+import io
+import re
+import subprocess
+import sys
+from importlib import resources
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+import dolmen
+from dolmen import cli
+from dolmen.cli.app import COMMANDS
+from dolmen.engine.record import read_record
+from dolmen.games import from_position
+
+SMALL = "roam map=6/6/2ab2/2ba2/6/6 a=2 to=a"
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch):
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+
+@pytest.fixture
+def call(capsys):
+    """Run a command; gives its exit code, what it printed and what it complained of."""
+
+    def run(*words: str) -> SimpleNamespace:
+        code = cli.main(list(words))
+        printed = capsys.readouterr()
+        return SimpleNamespace(code=code, out=printed.out, err=printed.err)
+
+    return run
+
+
+def refused(result: SimpleNamespace, code: int = 2) -> str:
+    """The one line of a complaint."""
+    assert result.code == code
+    assert result.out == ""
+    assert re.fullmatch(r"dolmen: [^\n]+\n", result.err), result.err
+    return result.err
+
+
+def own_cards() -> str:
+    return (resources.files("dolmen.games.roam") / "content/cards.toml").read_text("utf-8")
+
+
+# -- help and language -------------------------------------------------------------------------------------------------
+def test_version_and_help_and_each_command_is_listed(call):
+    assert call("--version").out == f"dolmen {dolmen.__version__}\n"
+    general = call()
+    assert general.code == 0
+    assert general.out == call("--help").out
+    for command in COMMANDS:
+        assert re.search(rf"^  {command.__name__} ", general.out, re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", [command.__name__ for command in COMMANDS])
+@pytest.mark.parametrize(("lang", "usage"), [("en", "Usage: dolmen"), ("de", "Aufruf: dolmen")])
+def test_every_command_has_help_in_both_languages(call, command, lang, usage):
+    told = call(command, "--help", "--lang", lang)
+    assert told.code == 0
+    assert told.out.startswith(f"{usage} {command}")
+    assert max(len(line) for line in told.out.splitlines()) <= 100
+
+
+def test_the_language_comes_from_the_machine_or_from_an_option_anywhere(call, monkeypatch):
+    german = "R3@b2 ist erlaubt."
+    assert german in call("why", "roam", "R3@b2", "--lang=de").out
+    assert german in call("--lang", "de", "why", "roam", "R3@b2").out
+    monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
+    assert german in call("why", "roam", "R3@b2").out
+    assert "is allowed" in call("why", "roam", "R3@b2", "--lang", "en").out
+    monkeypatch.delenv("LC_ALL")
+    monkeypatch.delenv("LC_MESSAGES", raising=False)
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert "is allowed" in call("why", "roam", "R3@b2").out
+
+
+def test_starting_up_loads_neither_pages_nor_tables_nor_the_parser(call):
+    code = "import sys, dolmen.cli; dolmen.cli.main(['--version']); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.split()
+    assert not {"cyclopts", "rich", "starlette", "msgspec", "dolmen.games"} & set(loaded)
+
+
+# -- commands ----------------------------------------------------------------------------------------------------------
+def test_games_are_listed_with_their_options(call):
+    told = call("games")
+    assert told.code == 0
+    assert told.out.startswith("roam: Roam\n")
+    assert "--stacking" in told.out
+
+
+def test_a_new_game_follows_from_its_seed_and_options(call, tmp_path):
+    words = ("new", "roam", "--seats", "3", "--no-full", "--outpost", "--first", "b", "--seed", "4")
+    words += ("--edges", "SNE", "--colours", "green,red,blue")
+    file = tmp_path / "game.json"
+    told = call(*words, "--record", str(file))
+    assert told == call(*words)
+    game, s = from_position(told.out)
+    assert (game.seats, game.edges, game.colours, s.first) == (3, "SNE", ["green", "red", "blue"], 1)
+    assert (game.box.full, game.box.outpost, game.box.stacking) == (False, True, False)
+    assert read_record(file.read_text()).options["seats"] == 3
+    assert call("replay", str(file)).out == told.out
+
+
+def test_a_position_may_be_itself_a_file_standard_input_or_a_record(call, tmp_path, monkeypatch):
+    expected = call("show", SMALL).out
+    file = tmp_path / "some position"
+    file.write_text("# a puzzle\nroam  # for two\nmap=6 6 2ab2\n 2ba2 6 6\na=2 to=a\n")
+    assert call("show", str(file)).out == expected
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(file.read_bytes())))
+    assert call("show", "-").out == expected
+    record = tmp_path / "record"
+    record.write_text(f'{{"game":"roam","options":{{"full":false}},"position":"{SMALL}"}}')
+    assert call("show", str(record)).out == expected
+
+
+def test_show_tells_the_table_for_a_seat_in_a_language(call):
+    assert "patterns as B (blue) would place them" in call("show", SMALL, "--seat", "b").out
+    assert call("show", SMALL, "--seat", "2").out == call("show", SMALL, "--seat", "B").out
+    assert "ist am Zug" in call("show", SMALL, "--lang", "de").out
+
+
+def test_show_draws_an_svg(call, tmp_path):
+    pytest.importorskip("dolmen.games.roam.draw")
+    file = tmp_path / "table.svg"
+    assert call("show", SMALL, "--svg", str(file)).code == 0
+    assert file.read_text(encoding="utf-8").lstrip().startswith("<svg")
+
+
+def test_on_a_terminal_seats_are_coloured_and_their_letters_remain(call, monkeypatch):
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    plain = call("show", SMALL).out
+    monkeypatch.setattr("dolmen.cli.here.Here.terminal", True)
+    coloured = call("show", SMALL).out
+    assert "\x1b[1;91mA\x1b[0m" in coloured
+    assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == plain
+
+
+def test_legal_lists_answers_with_what_they_do(call, monkeypatch):
+    lines = call("legal", SMALL).out.splitlines()
+    assert lines[0].split("\t") == ["R1@a1", lines[0].split("\t")[1]]
+    game, s = from_position(SMALL)
+    assert [line.split("\t")[0] for line in lines] == [answer.name for answer in game.legal(s, 0)]
+    monkeypatch.setattr("dolmen.cli.here.Here.terminal", True)
+    assert call("legal", SMALL).out.startswith("Use one of your ready characters.\n\nR1@a1  Use ")
+    assert call("legal", "roam to=- ending=standstill").out == "The game is over.\n\n"
+
+
+def test_apply_gives_answers_one_after_the_other(call):
+    told = call("apply", "roam", "R3@b2", "B3@b2")
+    assert told.code == 0
+    game, s = from_position(told.out)
+    assert game.asked(s) == [0]
+    assert s.turns == 2
+    full = "roam map=bbaa2/bbaa2/1aa3/6/6/6"
+    assert call("apply", full, "R3@a2", "--seed", "3").out == call("apply", full, "R3@a2", "--seed", "3").out
+    drawn = {call("apply", full, "R3@a2", "--seed", str(seed)).out for seed in range(6)}
+    assert len(drawn) > 1
+
+
+def test_why_names_the_rule_and_says_so_by_its_exit_code(call):
+    forbidden = call("why", "roam", "R3@f6")
+    assert forbidden.code == 1
+    assert forbidden.out == "R3@f6 is not allowed. RO-5.4: All solids of the pattern must lie inside the map.\n"
+    assert call("why", "roam", "R3@b2").code == 0
+    assert "The game is over." in call("why", "roam to=- ending=standstill", "done").out
+
+
+def test_replay_tells_the_result_the_log_and_any_moment(call, tmp_path):
+    file = tmp_path / "record"
+    answers = '{"seat":0,"answer":"R3@b2"},\n{"seat":1,"answer":"B3@b2"}'
+    file.write_text(f'{{"game":"roam","options":{{"full":false}},"position":"roam","entries":[\n{answers}\n]}}')
+    assert call("replay", str(file)).out == call("apply", "roam", "R3@b2", "B3@b2").out
+    assert call("replay", str(file), "--at", "1").out == call("apply", "roam", "R3@b2").out
+    assert call("replay", str(file), "--at", "0").out == call("apply", "roam").out
+    log = call("replay", str(file), "--log").out.splitlines()
+    assert log[0] == "   1. a R3@b2"
+    assert log[1].startswith("      A uses ")
+    assert "0 to 2, not 3" in refused(call("replay", str(file), "--at", "3"))
+
+
+def test_replay_of_a_finished_game_ends_with_its_score(call, tmp_path):
+    file = tmp_path / "record"
+    over = "roam to=- ending=standstill a=3"
+    file.write_text(f'{{"game":"roam","options":{{"full":false}},"position":"{over}"}}')
+    lines = call("replay", str(file)).out.splitlines()
+    assert lines[2].split() == ["A", "B"]
+    assert lines[-1].split() == ["Place", "1,", "wins", "2"]
+
+
+def test_simulate_adds_up_games_between_bots(call):
+    pytest.importorskip("dolmen.arena")
+    told = call("simulate", "roam", "--games", "2", "--no-full", "--seats", "3", "--bots", "random", "--seed", "1")
+    assert told.code == 0
+    assert [line.split()[:2] for line in told.out.splitlines()[1:4]] == [["1", "random"], ["2", "random"], ["3", "random"]]
+    assert "2 games in " in told.out
+    assert "decisions a second" in told.out
+    assert "there is no bot 'clever'; there are random" in refused(call("simulate", "roam", "--bots", "clever"))
+    assert "3 bots" in refused(call("simulate", "roam", "--bots", "random,random,random"))
+    assert "--games" in refused(call("simulate", "roam", "--games", "0"))
+
+
+def test_rules_are_found_by_number_section_and_words(call):
+    assert (
+        call("rules", "roam", "RO-5.4").out.splitlines()[1] == "  RO-5.4  All solids of the pattern must lie inside the map."
+    )
+    section = call("rules", "roam", "ro-5").out
+    assert section.startswith("RO-5 ")
+    assert "RO-6" not in re.findall(r"^RO-\d+", section, re.MULTILINE)
+    assert "RO-12.9" in call("rules", "roam", "slide", "coins").out
+    assert "(our reading)" in call("rules", "roam", "RO-4.5").out
+    assert len(call("rules", "roam", "--lang", "de").out) > 10_000
+    assert "xyzzy" in refused(call("rules", "roam", "xyzzy"), 1)
+
+
+def test_serve_opens_the_house(call, monkeypatch):
+    asked = []
+    house = SimpleNamespace(serve=lambda port, data, browser: asked.append((port, data, browser)))
+    monkeypatch.setitem(sys.modules, "dolmen.web", house)
+    assert call("serve", "--port", "9000", "--data", "x.db", "--no-browser").code == 0
+    assert asked == [(9000, "x.db", False)]
+
+
+def test_a_missing_package_is_named(call, monkeypatch):
+    monkeypatch.setitem(sys.modules, "dolmen.cli.app", None)
+    monkeypatch.delitem(sys.modules, "dolmen.cli.app")
+    monkeypatch.setitem(sys.modules, "cyclopts", None)
+    assert "cyclopts" in refused(call("games"), 1)
+
+
+# -- mistakes ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (["sho"], "there is no command 'sho'"),
+        (["show"], "POSITION is missing"),
+        (["why", "roam"], "ANSWER is missing"),
+        (["show", "roam", "--sett", "a"], "there is no option --sett here. Did you mean --seat?"),
+        (["show", "roam", "more"], "too many words: more"),
+        (["new", "roam", "--seats", "many"], "--seats: 'many'"),
+        (["new", "roam", "--seats"], "--seats is missing"),
+        (["--lang", "fr", "games"], "there is no language 'fr'"),
+        (["games", "--lang"], "there is no language ''"),
+        (["new", "chess"], "there is no game 'chess'; there are roam"),
+        (["rules", "chess"], "there is no game 'chess'"),
+        (["simulate", "chess"], "there is no game 'chess'"),
+        (["show", "chess to=a"], "there is no game 'chess'"),
+        (["new", "roam", "--seats", "7"], "seats: Roam is for 2 to 4 players, not 7"),
+        (["new", "roam", "--edges", "NS?"], "edges"),
+        (["new", "roam", "--colours", "red,pink"], "colours"),
+        (["new", "roam", "--first", "c"], "there is no seat 'c'; there are a, b"),
+        (["show", "roam map=3"], "map: needs 6 rows, not 1"),
+        (["show", "roam flavour=mint"], "there is no field 'flavour'"),
+        (["show", "roam", "--seat", "e"], "there is no seat 'e'"),
+        (["apply", "roam", "R3@z9"], "there is no answer 'R3@z9' in roam. Did you mean R3@"),
+        (["why", "roam", "nonsense!"], "there is no answer 'nonsense!' in roam."),
+        (["show", "no/such/file"], "no/such/file cannot be read: No such file"),
+        (["show", "."], ". cannot be read"),
+        (["replay", "no-such-record"], "no-such-record cannot be read"),
+        (["show", "roam", "--pack", "no-such-pack"], "no-such-pack: cannot be read"),
+        (["new", "roam", "--record", "no/such/folder/x"], "no/such/folder/x cannot be written"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else None,
+)
+def test_wrong_use_and_input_give_one_line_and_code_2(call, words, named):
+    assert named in refused(call(*words))
+
+
+def test_an_answer_against_the_rules_gives_the_rule_and_code_1(call):
+    line = refused(call("apply", "roam", "R3@b2", "B3@f6"), 1)
+    assert line == "dolmen: B3@f6: RO-5.4: All solids of the pattern must lie inside the map.\n"
+    german = refused(call("apply", "roam", "R3@f6", "--lang", "de"), 1)
+    assert "RO-5.4: Alle Vollfelder" in german
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "named"),
+    [
+        ("points = 0", 'points = "none"', "start R1, field points"),
+        ('pattern = ["##", ".o"]', 'pattern = ["#?", ".o"]', "start R1, field pattern"),
+        ("markers = 24", "", "numbers, field markers: missing"),
+        ('ability = "free_blank"', 'ability = "fly"', "artifact A01, field ability"),
+        ("format = 1", "format = [", "not a TOML file"),
+    ],
+)
+def test_a_broken_pack_is_refused_by_file_entry_and_field(call, tmp_path, old, new, named):
+    file = tmp_path / "my cards.toml"
+    file.write_text(own_cards().replace(old, new, 1), encoding="utf-8")
+    for words in (["new", "roam"], ["show", "roam"], ["legal", "roam"], ["simulate", "roam"]):
+        line = refused(call(*words, "--pack", str(file)))
+        assert f"{file}: " in line
+        assert named in line
+
+
+def test_a_pack_of_ones_own_is_used(call, tmp_path):
+    file = tmp_path / "cards.toml"
+    file.write_text(own_cards().replace("Otto Rusk", "Ulla Rask"), encoding="utf-8")
+    assert "Ulla Rask" in call("show", "roam", "--pack", str(file)).out
+    assert call("new", "roam", "--pack", str(file), "--record", str(tmp_path / "r"), "--seed", "1").code == 0
+    assert call("replay", str(tmp_path / "r"), "--pack", str(file)).code == 0
+    assert "cards: this game was played with" in refused(call("replay", str(tmp_path / "r")))
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("", "is not a record"),
+        ('{"game":"roam","options":{}', "is not a record: not a whole record"),
+        ("[]", "is not a record"),
+        ('{"game":"roam","options":{},"dolmen":9}', "record format 9 is not known here"),
+        ('{"game":"chess","options":{}}', "there is no game 'chess'"),
+        ('{"game":"roam","options":{"seats":"two"}}', "seats"),
+        ('{"game":"roam","options":{"hats":2}}', "hats"),
+        ('{"game":"roam","options":{"colours":[["red"],["blue"]]}}', "colours"),
+        ('{"game":"roam","options":{}}', "the setup cannot be replayed"),
+        ('{"game":"roam","options":{"full":false},"position":"roam map=3"}', "map: needs 6 rows"),
+        ('{"game":"roam","options":{"full":false},"position":"roam","entries":[{"seat":0,"answer":"R3@f6"}]}', "entry 0"),
+        ('{"game":"roam","options":{"full":false},"position":"roam","entries":[{"seat":9,"answer":"R3@b2"}]}', "entry 0"),
+        ('{"game":"roam","options":{},"entries":[{"seat":0,"undo":[7]}]}', "entry 0 undoes something"),
+    ],
+)
+def test_a_broken_or_truncated_record_is_refused_with_the_place(call, tmp_path, text, named):
+    file = tmp_path / "record"
+    file.write_text(text)
+    assert named in refused(call("replay", str(file)))
+
+
+def test_a_file_that_is_not_text_is_named(call, tmp_path):
+    file = tmp_path / "noise"
+    file.write_bytes(b"roam \xff\xfe")
+    assert f"{file} is not text in UTF-8" in refused(call("show", str(file)))
+
+
+def test_output_that_nobody_reads_is_no_trouble():
+    code = "import sys; from dolmen.cli import main; sys.exit(main(['rules', 'roam']))"
+    run = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=Path.cwd())
+    assert run.stdout is not None
+    assert run.stderr is not None
+    run.stdout.close()
+    assert run.wait(60) in (0, 1)
+    assert run.stderr.read() == b""
+    run.stderr.close()

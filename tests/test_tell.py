@@ -1,0 +1,314 @@
+"""Roam in words: everything on the table is told, every answer says what it does, every event is a sentence."""
+
+import re
+from random import Random
+
+import pytest
+
+from dolmen.engine.door import Event, Luck
+from dolmen.games import make, title
+from dolmen.games.roam.content import own_content
+from dolmen.games.roam.rules import EVENTS
+from dolmen.games.roam.words import picture
+from dolmen.text import LANGUAGES
+from tests.roam.table import pack, table
+
+TELLER = title("roam").teller
+NAMES = ["Ann", "Bob", "Cleo", "Dan"]
+VARIANTS = [
+    {"full": False},
+    {"seats": 3, "outpost": True},
+    {"seats": 4, "stacking": True, "outpost": True},
+]
+
+
+def told(position: str, seat: int = -1, lang: str = "en", **cards) -> str:
+    t = table(position, **cards)
+    return TELLER.tell(t.game, t.state, seat, lang)
+
+
+def labels(position: str, lang: str = "en", **cards) -> dict[str, str]:
+    t = table(position, **cards)
+    seat = t.game.asked(t.state)[0]
+    return {a.name: TELLER.label(t.game, t.state, seat, a, lang) for a in t.game.legal(t.state, seat)}
+
+
+def prompt(position: str, seat: int = 0, lang: str = "en", **cards) -> str:
+    t = table(position, **cards)
+    return TELLER.prompt(t.game, t.state, seat, lang)
+
+
+# -- whole games -------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_every_moment_of_a_game_is_told_in_both_languages(options):
+    game = make("roam", options)
+    rng = Random(7)
+    door = Luck(rng)
+    door.news = []
+    s = game.start(door)
+    step = 0
+    while not game.over(s) and step < 300:
+        seat = game.asked(s)[0]
+        if step % 9 == 0:
+            for lang in LANGUAGES:
+                check(game, s, seat, lang)
+        game.apply(s, seat, game.sample(s, seat, rng), door)
+        step += 1
+    for lang in LANGUAGES:
+        check(game, s, 0, lang)
+        for event in door.news:
+            line = TELLER.line(game, event, lang, NAMES)
+            assert line.endswith("."), line
+            assert not re.search(r"[{}]|  |\n|\(\)", line), line
+
+
+def check(game, s, seat, lang):
+    """Nothing is left open in the words, nothing is too wide, and every card and square is there."""
+    text = TELLER.tell(game, s, seat, lang)
+    assert max(len(line) for line in text.splitlines()) <= 80
+    assert not re.search(r"[{}]", text)
+    cards = [c for own in s.cards for c in own] + [c for c in [*s.lands, s.top] if c >= 0]
+    for number in cards:
+        assert game.box.card_names[number] in text
+    for number in [a for own in s.artifacts for a in own] + s.row:
+        assert game.box.artifact_names[number] in text
+    for k in range(game.seats):
+        assert TELLER.prompt(game, s, k, lang)
+    said = [TELLER.label(game, s, seat, answer, lang) for answer in game.legal(s, seat)]
+    assert all(label and not re.search(r"[{}\n]", label) for label in said)
+    assert len(set(said)) == len(said), "two answers read the same"
+
+
+def test_every_answer_of_the_game_has_a_label_also_when_it_is_not_allowed():
+    t = table("rules=full map=6/1ab3/6/6/6/6 a=2/R1,R2~,R3/A05,A17~")
+    for answer in list(t.game.vocabulary.by_name.values()):
+        assert TELLER.label(t.game, t.state, 0, answer, "de")
+
+
+# -- the table ---------------------------------------------------------------------------------------------------------
+def test_the_map_shows_squares_markers_stacks_coins_gaps_and_edges():
+    text = told(
+        "seats=3 rules=stacking map=a5/1(ab)4/6/6/6/4xx lands=C01,C02,C03,C04,C05,-",
+        pack=pack(coins={"C01": "../../.2", "C04": "1./../.."}),
+    )
+    lines = text.splitlines()
+    top = next(k for k, line in enumerate(lines) if line.split() == ["C", "v"])
+    assert lines[top + 1].split() == list("abcdef")
+    assert [part.split() for part in lines[top + 3].split("|")[1:4]] == [["A$2", "."], [".", "."], [".", "."]]
+    assert [part.split() for part in lines[top + 4].split("|")[1:4]] == [[".", "AB"], [".", "."], [".", "."]]
+    assert lines[top + 6].startswith("B >   +---")
+    assert lines[top + 7].split("|")[1].split() == [".$", "."]
+    assert lines[top + 9].split("|")[3].split() == ["x", "x"]
+    assert lines[top + 11].split() == ["A", "^"]
+
+
+def test_patterns_lie_as_they_will_fall_from_that_seat():
+    assert picture(["#.", "##"], 0) == ["# .", "# #"]
+    assert picture(["#.", "##"], 1) == ["# #", "# ."]
+    assert picture(["#.", "##"], 2) == ["# #", ". #"]
+    assert picture(["#..", ".o#"], 3) == [". #", ". o", "# ."]
+    game = make("roam", {"seats": 4})
+    for card, drawn in enumerate(own_content().start):
+        for way in range(4):
+            rows = picture(drawn.pattern, way)
+            solids = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row.split()) if sign == "#"]
+            top, left = min(r for r, _ in solids), min(c for _, c in solids)
+            shape = game.box.cards[card].shapes[way]
+            assert sorted((r - top) * 6 + c - left for r, c in solids) == sorted(shape.shifts)
+
+
+def test_rotate_turns_the_pictures_of_the_ready_characters():
+    before = told("rules=full a=0/R1~,R2~,R3/A13")
+    after = told("rules=full a=0/R1~,R2~,R3/A13~ step=use:a:::1:1")
+    assert re.search(r"Ready:\n +# \.  R3 red\n +# #  0 points", before)
+    assert re.search(r"Ready, turned by 90 degrees:\n +# #  R3 red\n +# \.  0 points", after)
+    assert "its pattern is turned by 90 degrees" in " ".join(after.split())
+
+
+def test_seats_are_told_with_coins_markers_points_and_what_is_used():
+    text = told("rules=full map=6/6/2ab2/6/6/6 a=3/R1,R2~,R3,C09/A05~,A17 to=b", pack=pack(points={"C09": 4}))
+    assert "A (red), south, starts: 3 coins, 23 markers left, 6 points, 4 of 10 cards" in text
+    assert "Artifacts: A05 replace (Replace, used), A17 slide (Slide, ready)" in text
+    assert re.search(r"Used:\n +# \. \.  R2 red", text)
+    assert "B (blue) is to move. Use one of your ready characters." in text
+    assert "B (blue), north: 0 coins, 23 markers left, 0 points, 3 of 10 cards" in text
+
+
+def test_the_last_round_the_outpost_and_a_standstill_are_told():
+    text = told("seats=3 first=b rules=outpost outpost=c ending=ten-cards to=b")
+    assert "Last round (somebody has the last card needed): the turn of A (red) is the last." in text
+    assert "Outpost (3 points): C (green) has it." in text
+    assert "Outpost (3 points): nobody has it." in told("rules=outpost")
+    assert "No marker was placed or moved for 4 turns; after 6 the last round begins." in told("quiet=4")
+
+
+def test_gaps_and_empty_piles_are_told():
+    gone = ",".join(f"C{k:02}" for k in range(6, 25))
+    tiles = ",".join(f"A{k:02}" for k in range(1, 25))
+    lying = "lands=C01,C02,C03,C04,C05,- top=- pile=- row=- tiles=-"
+    text = told(f"rules=full {lying} a=0/R1,R2,R3,{gone} b=0/B1,B2,B3/{tiles}")
+    assert "L6 gap, no land left" in text
+    assert "The pile of lands is empty." in text
+    assert "No artifact is on offer." in text
+
+
+def test_a_finished_game_is_told_with_its_score():
+    text = told("rules=full,outpost outpost=b a=1/R1,R2,R3,C09/A06 b=2 ending=ten-cards to=-", pack=pack(points={"C09": 1}))
+    assert "The game is over: somebody has the last card needed." in text
+    rows = {line[:20].strip(): line[20:].split() for line in text[text.index("Result") :].splitlines()[1:]}
+    assert rows["Characters"] == ["1", "0"]
+    assert rows["Artifacts"] == ["2", "0"]
+    assert rows["Outpost"] == ["0", "3"]
+    assert rows["Points"] == ["3", "3"]
+    assert rows["Coins, if tied"] == ["1", "2"]
+    assert rows["Place"] == ["2", "1,", "wins"]
+
+
+def test_odd_positions_by_hand_are_told_too():
+    assert "The game is over.\n" in told("to=-")
+    assert "In use: red at L1; markers placed this turn: none" in told("rules=full a=9/R1~,R2,R3 step=buy:a:R1:L1")
+
+
+@pytest.mark.parametrize(("lang", "shared"), [("en", "shares the win"), ("de", "gewinnt mit")])
+def test_a_shared_win_is_told(lang, shared):
+    t = table("ending=standstill to=-")
+    label, cells = TELLER.scoring(t.game, t.state, lang)[-1]
+    assert label
+    assert cells == [f"1, {shared}"] * 2
+
+
+# -- questions ---------------------------------------------------------------------------------------------------------
+def test_prompts_say_what_is_asked():
+    assert prompt("to=a") == "Use one of your ready characters."
+    assert prompt("to=a", 1) == "A (red) is to move."
+    assert prompt("to=-") == "The game is over."
+    assert prompt("rules=full a=1/R1~,R2~,R3~/A21") == "None of your characters is ready: rest, or turn one up with Flip."
+    placing = prompt("map=6/6/1ab3/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:b3::b3")
+    assert placing == "Place more markers of the pattern of red, or finish placing."
+    assert prompt("rules=full a=3 step=buy:a") == "Buy an artifact, or end the turn. You have 3 coins."
+    assert prompt("rules=full a=0/R1,R2,R3/A09 step=buy:a") == "Use Coin or Flip, or end the turn."
+
+
+def test_a_bidder_is_told_what_to_beat():
+    tie = "map=ab4/ab4/ab4/6/6/6 a=2 b=3/B1,B2,B3~ step=complete:b:B3:b2::b2b3+bid:{}"
+    assert prompt(tie.format("b:C01:L1:::1"), 1) == "Tie on L1 land: bid from 0 coins, or pass. You have 3 coins."
+    beaten = prompt(tie.format("a:C01:L1:2:1"))
+    assert beaten == "Tie on L1 land: B (blue) bids 1 coin. Bid at least 2, or pass. You have 2 coins."
+    assert labels(tie.format("a:C01:L1:2:1")) == {"pass": "Do not bid", "bid:2": "Bid 2 coins for L1 land"}
+
+
+# -- answers -----------------------------------------------------------------------------------------------------------
+def test_a_use_says_where_markers_go_what_they_earn_and_what_is_skipped():
+    said = labels("map=6/6/2b3/6/6/6", pack=pack(coins={"C01": "../1./.."}))
+    assert said["R3@b1"] == "Use red at b1: markers on b1, b2, c2; 1 coin"
+    assert said["R3@b2"] == "Use red at b2: markers on b2, b3; 1 coin; skips c3 (B)"
+
+
+def test_a_use_says_which_land_it_completes_and_for_whom():
+    said = labels("map=1b4/ab4/6/6/6/6 a=0")
+    assert said["R3@a2"] == "Use red at a2: markers on a3, b3; skips a2 (A)"
+    tied = labels("map=bb4/bb4/6/6/6/6")
+    assert "R3@a2" in tied
+    won = labels("map=bb4/aa4/a5/6/6/6")
+    assert won["R1@b3"] == "Use red at b3: markers on b3, c3; completes L1 land for A"
+    assert labels("map=bb4/ba4/a5/6/6/6")["R1@b3"].endswith("completes L1 land, tied between A and B")
+    german = labels("map=bb4/ba4/a5/6/6/6", "de")["R1@b3"]
+    assert german == "red auf b3 benutzen: Marker auf b3, c3; schließt L1 land ab, Gleichstand von A und B"
+
+
+def test_a_use_says_which_blank_may_follow_when_it_can_be_filled():
+    assert labels("a=2")["R1@b2"] == "Use red at b2: markers on b2, c2; blank c3 may follow"
+    assert labels("a=1")["R1@b2"] == "Use red at b2: markers on b2, c2"
+    assert "blank c3" in labels("rules=full a=0/R1,R2,R3/A01")["R1@b2"]
+
+
+def test_a_use_on_stacks_says_what_it_covers():
+    said = labels("rules=stacking map=6/1b4/1(ab)4/6/6/6")
+    assert said["R3@b2"] == "Use red at b2: markers on b2, c3; on top of b2 (B); skips b3 (B)"
+
+
+def test_a_use_with_too_few_markers_leaves_the_choice():
+    rows = "(aa)(aa)(aa)(aa)(aa)1/(aa)(aa)(aa)(aa)(aa)1/6/(aa)a4/6/6"
+    assert labels(f"rules=stacking map={rows}")["R3@b5"] == "Use red at b5: 1 of b5, b6, c6, as you choose"
+    assert labels("rules=stacking map=" + rows.replace("/(aa)a4", "/(aa)(aa)4"))["R3@b5"] == "Use red at b5: places nothing"
+
+
+def test_rest_and_artifacts_say_what_they_cost_and_do():
+    said = labels("rules=full map=6/6/2b3/6/6/6 a=2/R1,R2,R3~/A09,A13,A17,A21")
+    assert said["rest"] == "Early rest for 2 coins: everything is ready again"
+    assert said["coin"] == "Take 1 coin with coin (Coin)"
+    assert said["rotate"] == "Turn the pattern by 90 degrees with rotate (Rotate)"
+    assert said["slide:c3-c2"] == "Slide the marker of B from c3 to c2 with slide (Slide)"
+    assert said["flip:R3"] == "Turn up red with flip (Flip)"
+    assert said["flip:R1"] == "Turn down red with flip (Flip)"
+
+
+def test_markers_beyond_the_solids_say_how_they_come():
+    said = labels(
+        "rules=full map=6/6/1ab3/2b3/6/6 a=2/R1~,R2,R3/A01,A05 step=extras:a:R1:b3::b3",
+        pack=pack(coins={"C05": "1./../.."}),
+    )
+    assert said["done"] == "Place nothing more"
+    assert said["replace:c3"] == "Take the place of B on c3 with replace (Replace)"
+    assert said["blank-replace:c4"] == "Blank on c4 for 2 coins, in the place of B with replace (Replace): 1 coin"
+    free = "Blank on c4 with free_blank (Free Blank), in the place of B with replace (Replace): 1 coin"
+    assert said["free-replace:c4"] == free
+
+
+def test_buying_and_settling_say_what_comes_of_them():
+    said = labels("rules=full a=4 row=A05,A06,A09,A13 step=buy:a")
+    assert said["buy:A05"] == "Buy replace for 3 coins: Replace, 1 point"
+    assert said["done"] == "Buy nothing and end the turn"
+    settled = labels("map=aabb2/aabb2/abba2/6/6/6 step=complete:a")
+    assert settled["L1"] == "Settle L1 land first: completes L1 land for A"
+
+
+# -- the log -----------------------------------------------------------------------------------------------------------
+EXAMPLES = [
+    (Event("turn", 0), "Ann is to move."),
+    (Event("early-rest", 1, n=2), "Bob rests early for 2 coins: everything is ready again."),
+    (Event("use", 0, "R3", ("b2",)), "Ann uses red at b2."),
+    (Event("use", 0, "R3"), "Ann uses red, who fits nowhere and places nothing."),
+    (Event("place", 0, "R3", ("b2",)), "Ann places a marker on b2."),
+    (Event("place", 0, "R3", ("b2", "b3", "c3")), "Ann places markers on b2, b3 and c3."),
+    (Event("blank", 0, at=("b2",), n=2), "Ann pays 2 coins for the blank on b2."),
+    (Event("free-blank", 0, "A01", ("b2",)), "Ann fills the blank on b2 with free_blank."),
+    (Event("replace", 0, "A05", ("b2",), other=1), "Ann takes the place of Bob on b2 with replace."),
+    (Event("coins", 0, at=("b2",), n=1), "Ann takes 1 coin from b2."),
+    (Event("slide", 0, "A17", ("b2", "b3"), other=1), "Ann slides the marker of Bob from b2 to b3 with slide."),
+    (Event("slide", 0, "A17", ("b2", "b3"), other=0), "Ann slides an own marker from b2 to b3 with slide."),
+    (Event("flip", 0, "R3", ("A21",), 1), "Ann turns red up with flip."),
+    (Event("flip", 0, "R3", ("A21",), 0), "Ann turns red down with flip."),
+    (Event("claim", 1, "C05", ("L1",)), "Bob claims land and wakes C05 (tests)."),
+    (Event("claim", 1, "C05", ("L1",), 1), "Bob claims land for 1 coin and wakes C05 (tests)."),
+    (Event("outpost", 0, at=("c3",), n=3), "Ann surrounds the marker on c3 and takes the Outpost: 3 points."),
+    (Event("last-round", 1), "Bob brings on the end: this is the last round."),
+]
+
+
+@pytest.mark.parametrize(("event", "line"), EXAMPLES, ids=[f"{k}-{e.kind}" for k, (e, _) in enumerate(EXAMPLES)])
+def test_events_are_sentences(event, line):
+    game = table("rules=full").game
+    assert TELLER.line(game, event, "en", NAMES) == line
+    assert TELLER.line(game, event, "de", NAMES) != line
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kind", EVENTS)
+def test_every_kind_of_event_has_its_sentence(kind, lang):
+    game = table("rules=full").game
+    what = "A05" if kind in ("free-blank", "replace", "coin", "rotate", "slide", "buy", "offer") else "C05"
+    at = ("A21",) if kind == "flip" else ("b2", "b3")
+    line = TELLER.line(game, Event(kind, 0, what, at, 2, 1), lang, NAMES)
+    assert line.endswith((".", ")."))
+    assert "{" not in line
+
+
+def test_facts_and_names_come_in_the_language():
+    game = make("roam", {})
+    card = own_content().character[8]
+    event = Event("claim", 0, card.id, ("L1",))
+    assert card.fact.en in TELLER.line(game, event, "en", NAMES)
+    german = TELLER.line(game, event, "de", NAMES)
+    assert card.fact.de in german
+    assert card.land.name.de in german

@@ -1,0 +1,133 @@
+"""Texts for people: both languages say the same things, and nothing that is said lacks its text."""
+
+import ast
+import re
+import string
+from pathlib import Path
+from typing import get_args, get_type_hints
+
+import pytest
+
+from dolmen.cli.app import COMMANDS, parameters_of
+from dolmen.games import SHELF, make
+from dolmen.games.roam.box import EDGES, MODES
+from dolmen.games.roam.content import ABILITIES, COLOURS, own_content
+from dolmen.games.roam.rules import EVENTS, STEPS
+from dolmen.games.roam.state import ENDINGS
+from dolmen.games.rulebook import Rule
+from dolmen.text import LANGUAGES, catalogue, has, say
+
+SOURCES = Path(__file__).resolve().parent.parent / "src/dolmen"
+SILENT = ("next",)  # a step that never asks
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def forms(lang: str) -> dict[str, set[str]]:
+    """The placeholders of every text, those of its forms together."""
+    out: dict[str, set[str]] = {}
+    for key, text in catalogue(lang).items():
+        out.setdefault(re.sub(r"\.(one|other)$", "", key), set()).update(fields(text))
+    return out
+
+
+def test_every_text_is_in_both_languages_with_the_same_placeholders():
+    assert forms("en") == forms("de")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_text_is_said_and_counts_with_both_forms(lang):
+    texts = catalogue(lang)
+    for key, text in texts.items():
+        assert text.strip(), key
+        root, _, form = key.rpartition(".")
+        if form == "one":
+            assert f"{root}.other" in texts, key
+
+
+def test_german_is_not_english_left_lying():
+    """Words that are the same in both languages are names, signs or loans; whole sentences are not."""
+    en, de = catalogue("en"), catalogue("de")
+    same = [key for key, text in en.items() if de.get(key) == text and len(re.sub(r"\{.*?\}", "", text).split()) > 3]
+    assert not same
+
+
+def said_in(path: Path) -> list[tuple[str, str]]:
+    """Every key in a call of `say`: as written, or as a pattern where it is put together."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if name == "say" and isinstance(node.func, ast.Name):
+            found += [("", key) for key in keys_of(node.args[1])] if len(node.args) > 1 else []
+        elif name in ("say", "problem") and path.parent.name == "cli":
+            found += [("cli." if name == "say" else "cli.error.", key) for key in keys_of(node.args[0])]
+    return found
+
+
+def keys_of(node: ast.expr) -> list[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [re.escape(node.value)]
+    if isinstance(node, ast.IfExp):
+        return keys_of(node.body) + keys_of(node.orelse)
+    if isinstance(node, ast.JoinedStr):
+        parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values]
+        return ["".join(parts)]
+    return []
+
+
+@pytest.mark.parametrize("path", sorted(SOURCES.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCES)))
+def test_every_key_that_the_sources_say_exists(path):
+    known = forms("en").keys() | catalogue("en").keys()
+    for prefix, key in said_in(path):
+        assert any(re.fullmatch(re.escape(prefix) + key, name) for name in known), f"{prefix}{key}"
+
+
+def test_roam_has_a_text_for_every_event_step_ability_ending_and_option():
+    steps = [step.path for step in STEPS if step.path not in SILENT]
+    keys = [f"roam.event.{kind}" for kind in EVENTS]
+    keys += [f"roam.prompt.{step}" for step in steps]
+    keys += [f"roam.ability.{ability}.{part}" for ability in ABILITIES for part in ("name", "does")]
+    keys += [f"roam.ending.{ending}" for ending in ENDINGS if ending]
+    keys += [f"roam.colour.{colour}" for colour in COLOURS]
+    keys += [f"roam.edge.{edge}" for edge in EDGES]
+    keys += [f"roam.answer.{mode}" for mode in MODES]
+    keys += [f"roam.kind.{card.land.kind}" for card in own_content().character]
+    assert [key for key in keys if not has(key)] == []
+
+
+def test_every_game_has_a_title_and_a_text_for_every_option():
+    for name in SHELF:
+        keys = [f"{name}.title", f"{name}.about"]
+        keys += [f"{name}.option.{option}" for option in make(name, {}).options() if option != "cards"]
+        assert [key for key in keys if not has(key)] == []
+
+
+def test_every_command_and_parameter_has_its_help():
+    for command in COMMANDS:
+        assert has(f"cli.command.{command.__name__}")
+        for parameter in parameters_of(command):
+            assert has(f"cli.parameter.{parameter.name}"), parameter.name
+            if parameter.kind is not parameter.KEYWORD_ONLY:
+                assert has(f"cli.value.{parameter.name}"), parameter.name
+
+
+def test_every_mark_of_a_rule_has_its_word():
+    marks = get_args(get_type_hints(Rule)["mark"])
+    assert "decision" in marks
+    assert [mark for mark in marks if mark != "rule" and not has(f"cli.rules.{mark}")] == []
+
+
+def test_a_text_that_counts_takes_its_form_from_the_number():
+    assert [say("en", "roam.coins", n=n) for n in (0, 1, 2)] == ["0 coins", "1 coin", "2 coins"]
+    assert [say("de", "roam.coins", n=n) for n in (0, 1, 2)] == ["0 Münzen", "1 Münze", "2 Münzen"]
+
+
+def test_seat_letters_stand_in_no_text_by_themselves():
+    """The terminal colours the letters A to D, so a text may have them only as seats, in the legend."""
+    for lang in LANGUAGES:
+        alone = [key for key, text in catalogue(lang).items() if key.startswith("roam.") and re.search(r"\b[A-D]\b", text)]
+        assert alone == ["roam.table.legend_stack"]
