@@ -1,0 +1,80 @@
+"""What every request passes: headers that keep the page to itself, who is asking, and in which language."""
+
+from __future__ import annotations
+
+import secrets
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from dolmen.text import LANGUAGES
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'; "
+    "style-src 'self' 'unsafe-inline'"  # drawings carry their colours in style attributes
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+HOLDER = "dolmen-holder"
+LANG = "dolmen-lang"
+THEME = "dolmen-theme"
+THEMES = ("auto", "light", "dark")
+YEAR = 365 * 24 * 3600
+
+
+class Headers:
+    """Puts the security headers on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("cache-control", "no-cache" if scope["path"].startswith("/static/") else "no-store")
+            await send(message)
+
+        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+def same_origin(connection: HTTPConnection) -> bool:
+    """Whether a form or a socket comes from one of our own pages: browsers always name the origin of these."""
+    origin = connection.headers.get("origin", "")
+    return origin != "" and urlsplit(origin).netloc == connection.headers.get("host", "")
+
+
+def holder_of(connection: HTTPConnection) -> str:
+    """The secret by which this browser holds its seats, '' if it has none yet."""
+    return connection.cookies.get(HOLDER, "")[:64]
+
+
+def new_holder() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def keep_holder(response: Response, holder: str) -> None:
+    response.set_cookie(HOLDER, holder, max_age=YEAR, httponly=True, samesite="strict")
+
+
+def lang_of(request: Request) -> str:
+    """The language chosen, else the first that the browser asks for and we have."""
+    chosen = request.cookies.get(LANG, "")
+    wanted = [part.split(";")[0].strip()[:2] for part in request.headers.get("accept-language", "").lower().split(",")]
+    return next((lang for lang in [chosen, *wanted] if lang in LANGUAGES), LANGUAGES[0])
+
+
+def theme_of(request: Request) -> str:
+    chosen = request.cookies.get(THEME, "")
+    return chosen if chosen in THEMES else THEMES[0]

@@ -1,0 +1,192 @@
+"""Who looks at which table, and how news reaches them.
+
+One worker thread does all the thinking (rules, bots, drawings, store), one thing after another; the event loop only
+carries messages. So a table is never touched twice at once, and a slow thought never stops the line.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import msgspec
+
+from dolmen.engine.play import Refused
+from dolmen.store import Store, StoreError
+from dolmen.table import TableError, Tables
+
+from .show import Eye, Looking, reason, why
+
+log = logging.getLogger("dolmen.web")
+T = TypeVar("T")
+QUEUED = 200  # messages a slow viewer may be behind; then the line is cut and the page comes back by itself
+
+
+class Ask(msgspec.Struct, forbid_unknown_fields=True, tag_field="do"):
+    """What a page may send."""
+
+
+class Give(Ask, tag="answer"):
+    decision: str
+    answer: str
+
+
+class Undo(Ask, tag="undo"):
+    pass
+
+
+class Redo(Ask, tag="redo"):
+    pass
+
+
+class Agree(Ask, tag="agree"):
+    yes: bool
+
+
+class Why(Ask, tag="why"):
+    at: list[str]
+
+
+ASKS = msgspec.json.Decoder(Give | Undo | Redo | Agree | Why)
+
+
+class Viewer:
+    """One open page. `sent` remembers the regions it has, so that only what changed is sent."""
+
+    def __init__(self, looking: Looking) -> None:
+        self.looking = looking
+        self.sent: dict[str, bytes] = {}
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUED)
+
+    def pack(self, message: dict[str, Any], bot: bool) -> bytes:
+        """The message less what this page has already."""
+        changed: dict[str, str] = {}
+        for name, html in message["regions"].items():
+            digest = hashlib.blake2b(html.encode(), digest_size=16).digest()
+            if self.sent.get(name) != digest:
+                self.sent[name] = digest
+                changed[name] = html
+        return msgspec.json.encode({**message, "regions": changed, "bot": bot})
+
+    def put(self, message: bytes | None) -> None:
+        """Send a message; None ends the line."""
+        try:
+            self.queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self.queue = asyncio.Queue(QUEUED)  # what was queued is dropped; whoever sends finds the end next
+            self.queue.put_nowait(None)
+
+
+class Hub:
+    """All tables that are looked at."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.tables = Tables(store)
+        self.worker = ThreadPoolExecutor(1, "table")
+        self.viewers: dict[str, set[Viewer]] = {}
+        self.driving: dict[str, asyncio.Task[None]] = {}
+        self.moved: set[str] = set()  # tables at which something happened since their bots last looked
+
+    async def work(self, job: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self.worker, job)
+
+    async def close(self) -> None:
+        for task in list(self.driving.values()):
+            task.cancel()
+        for viewers in self.viewers.values():
+            for viewer in viewers:
+                viewer.put(None)
+        await self.work(self.store.close)
+        self.worker.shutdown()
+
+    # -- coming and going ------------------------------------------------------------------------------------------
+    async def join(self, table_id: str, viewer: Viewer) -> None:
+        self.viewers.setdefault(table_id, set()).add(viewer)
+        table = await self.work(lambda: self.tables.get(table_id))
+        viewer.put(await self.work(lambda: viewer.pack(Eye(table, viewer.looking).message(), False)))
+        self.drive(table_id)
+
+    def leave(self, table_id: str, viewer: Viewer) -> None:
+        here = self.viewers.get(table_id, set())
+        here.discard(viewer)
+        if not here:
+            self.viewers.pop(table_id, None)
+
+    # -- doing -----------------------------------------------------------------------------------------------------
+    async def heard(self, table_id: str, viewer: Viewer, ask: Ask) -> None:
+        """Do what a page asks; everybody sees what came of it, and a refusal goes to the one who asked."""
+        try:
+            reply, changed = await self.work(lambda: self.do(table_id, viewer, ask))
+        except StoreError as error:
+            log.error("%s", error)
+            reply, changed = {"refused": [{"rule": "", "text": reason("store", viewer.looking.lang)}]}, True
+        except Exception:  # a fault of ours; the table has gone back to where it was, and the line stays open
+            log.exception("table %s could not do %r", table_id, ask)
+            reply, changed = {"refused": [{"rule": "", "text": reason("other", viewer.looking.lang)}]}, False
+        if reply is not None:
+            viewer.put(msgspec.json.encode(reply))
+        if changed:
+            await self.spread(table_id, bot=False)
+            self.drive(table_id)
+
+    def do(self, table_id: str, viewer: Viewer, ask: Ask) -> tuple[dict[str, Any] | None, bool]:
+        table = self.tables.get(table_id)
+        held = list(viewer.looking.held)
+        try:
+            if isinstance(ask, Why):
+                refusals = Eye(table, viewer.looking).why_not(ask.at[:4])
+                return {"refused": refusals}, False
+            if isinstance(ask, Give):
+                seat = next((s for s in held if table.decision(s) == ask.decision), -1)
+                table.answer(seat, ask.decision, ask.answer)
+            elif isinstance(ask, Undo):
+                table.undo(held)
+            elif isinstance(ask, Redo):
+                table.redo(held)
+            elif isinstance(ask, Agree):
+                table.consent(held, ask.yes)
+        except Refused as refused:
+            return {"refused": [why(table.game.name, refused.rule, viewer.looking.lang)]}, False
+        except TableError as error:
+            current = Eye(table, viewer.looking).message()
+            viewer.sent.clear()
+            again = msgspec.json.decode(viewer.pack(current, False))
+            return {**again, "refused": [{"rule": "", "text": reason(error.word, viewer.looking.lang)}]}, False
+        return None, True
+
+    async def spread(self, table_id: str, bot: bool) -> None:
+        """Send everybody at the table what they see now; what is the same for several is made once."""
+        viewers = list(self.viewers.get(table_id, ()))
+        if not viewers:
+            return
+        for viewer, message in zip(viewers, await self.work(lambda: self.seen(table_id, viewers, bot))):
+            viewer.put(message)
+
+    def seen(self, table_id: str, viewers: list[Viewer], bot: bool) -> list[bytes]:
+        table = self.tables.get(table_id)
+        made = {looking: Eye(table, looking).message() for looking in {viewer.looking for viewer in viewers}}
+        return [viewer.pack(made[viewer.looking], bot) for viewer in viewers]
+
+    # -- bots ------------------------------------------------------------------------------------------------------
+    def drive(self, table_id: str) -> None:
+        """See to it that bots act while somebody looks, one answer at a time."""
+        self.moved.add(table_id)
+        if table_id not in self.driving:
+            self.driving[table_id] = asyncio.create_task(self.bots(table_id))
+
+    async def bots(self, table_id: str) -> None:
+        try:
+            while table_id in self.moved and table_id in self.viewers:
+                self.moved.discard(table_id)
+                while table_id in self.viewers and await self.work(lambda: self.tables.get(table_id).act_bot()):
+                    await self.spread(table_id, bot=True)
+        except Exception:
+            log.exception("the bots at table %s stopped", table_id)
+        finally:
+            self.moved.discard(table_id)
+            self.driving.pop(table_id, None)

@@ -1,0 +1,265 @@
+"""The pages: plain forms that work without scripts, and the table, which is filled through its socket."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from dolmen.games import SHELF
+from dolmen.games.bots import BOTS
+from dolmen.store import SeatRow, StoreError
+from dolmen.table import NoTable, Table, TableError, clean_name
+from dolmen.text import LANGUAGES, catalogue, say
+
+from .guard import (
+    LANG,
+    THEME,
+    THEMES,
+    YEAR,
+    holder_of,
+    keep_holder,
+    lang_of,
+    new_holder,
+    same_origin,
+    theme_of,
+)
+from .hub import ASKS, Hub, Viewer
+from .show import Looking, looks, reason, render
+
+MOST_SEATS = 4
+COLOURS = ("red", "blue", "green", "yellow")  # of the seats, where nothing else is chosen
+PERSON_HERE, PERSON_BY_LINK = "here", "link"
+KINDS = (PERSON_HERE, PERSON_BY_LINK, *BOTS)
+SWITCHES = {"roam": ("full", "outpost", "stacking")}  # the options of a game that are on or off
+USUAL = {"roam": ("full",)}
+OWN_TABLES = 8
+NO_TABLE = 4404  # close codes of the socket, after which a page does not come back
+NOT_OURS = 4403
+NOT_TEXT = 1003
+COME_BACK = 1013
+
+
+def page(request: Request, template: str, status: int = 200, **values: object) -> HTMLResponse:
+    lang = lang_of(request)
+    values |= {"theme": theme_of(request), "themes": THEMES, "languages": LANGUAGES, "here": request.url.path}
+    values.setdefault("looks", looks(list(COLOURS)))
+    return HTMLResponse(render(template, lang, **values), status)
+
+
+def hub_of(app: Starlette) -> Hub:
+    hub: Hub = app.state.hub
+    return hub
+
+
+# -- the start page ------------------------------------------------------------------------------------------------------
+async def start(request: Request) -> Response:
+    hub, holder, lang = hub_of(request.app), holder_of(request), lang_of(request)
+    own = await hub.work(lambda: own_tables(hub, holder, lang)) if holder else []
+    return page(request, "start.html", own=own, **form_values(lang))
+
+
+def form_values(lang: str) -> dict[str, Any]:
+    return {
+        "games": list(SHELF),
+        "counts": range(2, MOST_SEATS + 1),
+        "seats": range(MOST_SEATS),
+        "kinds": KINDS,
+        "switches": SWITCHES,
+        "usual": USUAL,
+        "names": [say(lang, f"web.start.player-{seat}") for seat in range(MOST_SEATS)],
+    }
+
+
+def own_tables(hub: Hub, holder: str, lang: str) -> list[dict[str, object]]:
+    out: list[dict[str, object]] = []
+    for table_id, game, _ in hub.store.games_of(holder, OWN_TABLES):
+        with contextlib.suppress(StoreError, TableError):
+            table = hub.tables.get(table_id)
+            held = hub.tables.held(table, holder)
+            state = "over" if table.over() else "yours" if set(held) & set(table.asked()) else "theirs"
+            title = say(lang, f"{game}.title")
+            out.append({"id": table_id, "title": title, "names": ", ".join(table.names()), "state": state})
+    return out
+
+
+def table_from_form(form: dict[str, str], lang: str) -> tuple[str, dict[str, Any], list[SeatRow]]:
+    """What the form of the start page asks for. TableError if no browser could have sent it."""
+    game = form.get("game", "")
+    count = form.get("seats", "")
+    if game not in SHELF or count not in [str(n) for n in range(2, MOST_SEATS + 1)]:
+        raise TableError("bad-form")
+    options: dict[str, Any] = {"seats": int(count)}
+    options |= {name: name in form for name in SWITCHES[game]}
+    seats: list[SeatRow] = []
+    for seat in range(int(count)):
+        kind = form.get(f"kind-{seat}", "")
+        if kind not in KINDS:
+            raise TableError("bad-form")
+        usual = say(lang, f"web.start.player-{seat}")
+        name = clean_name(form.get(f"name-{seat}", ""), usual)
+        seats.append(SeatRow(name, bot=kind if kind in BOTS else "", here=kind == PERSON_HERE))
+    return game, options, seats
+
+
+async def create(request: Request) -> Response:
+    guard_form(request)
+    hub, lang = hub_of(request.app), lang_of(request)
+    form = await read_form(request)
+    game, options, seats = table_from_form(form, lang)
+    holder = holder_of(request) or new_holder()
+    table = await hub.work(lambda: hub.tables.create(game, options, seats, holder))
+    elsewhere = any(not seat.bot and not seat.here for seat in seats)
+    response = RedirectResponse(f"/t/{table.id}/invite" if elsewhere else f"/t/{table.id}", 303)
+    keep_holder(response, holder)
+    return response
+
+
+async def invite(request: Request) -> Response:
+    """The links of the seats that are to be taken elsewhere, for the host alone."""
+    hub, table = hub_of(request.app), await find(request)
+    if not await hub.work(lambda: hub.tables.is_host(table, holder_of(request))):
+        raise HTTPException(404)
+    return page(request, "invite.html", table=table, links=invitations(request, table))
+
+
+def invitations(request: Request, table: Table) -> list[tuple[int, str, str]]:
+    base = str(request.base_url).rstrip("/")
+    out: list[tuple[int, str, str]] = []
+    for seat, who in enumerate(table.seats):
+        if not who.bot and not who.here:
+            out.append((seat, who.name, f"{base}/t/{table.id}/sit/{who.token}"))
+    return out
+
+
+# -- the table -----------------------------------------------------------------------------------------------------------
+async def table_page(request: Request) -> Response:
+    table = await find(request)
+    lang = lang_of(request)
+    words = {key.removeprefix("web.page."): text for key, text in catalogue(lang).items() if key.startswith("web.page.")}
+    return page(request, "table.html", table=table, game=table.game.name, words=msgspec.json.encode(words).decode())
+
+
+async def find(request: Request) -> Table:
+    hub, table_id = hub_of(request.app), request.path_params["table"]
+    return await hub.work(lambda: hub.tables.get(table_id))
+
+
+async def sit_page(request: Request) -> Response:
+    table = await find(request)
+    token = request.path_params["token"]
+    seat = hub_of(request.app).tables.seat_of(table, token)
+    return page(request, "sit.html", table=table, token=token, seat=seat, name=table.seats[seat].name)
+
+
+async def sit(request: Request) -> Response:
+    guard_form(request)
+    hub, table = hub_of(request.app), await find(request)
+    form = await read_form(request)
+    holder = holder_of(request) or new_holder()
+    await hub.work(lambda: hub.tables.sit(table, request.path_params["token"], holder, form.get("name", "")))
+    await hub.spread(table.id, bot=False)
+    response = RedirectResponse(f"/t/{table.id}", 303)
+    keep_holder(response, holder)
+    return response
+
+
+async def settings(request: Request) -> Response:
+    """Language and light are the browser's own: they live in its cookies."""
+    guard_form(request)
+    form = await read_form(request)
+    back = form.get("back", "/")
+    response = RedirectResponse(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
+    if form.get("lang") in LANGUAGES:
+        response.set_cookie(LANG, form["lang"], max_age=YEAR, samesite="lax")
+    if form.get("theme") in THEMES:
+        response.set_cookie(THEME, form["theme"], max_age=YEAR, samesite="lax")
+    return response
+
+
+async def read_form(request: Request) -> dict[str, str]:
+    async with request.form(max_files=0, max_fields=40, max_part_size=4096) as form:
+        return {name: value for name, value in form.items() if isinstance(value, str)}
+
+
+def guard_form(request: Request) -> None:
+    if not same_origin(request):
+        raise HTTPException(403)
+
+
+async def health(request: Request) -> Response:
+    return Response("ok\n", media_type="text/plain")
+
+
+# -- what can go wrong ---------------------------------------------------------------------------------------------------
+async def sorry(request: Request, error: Exception) -> Response:
+    """One page for every refusal: what happened, in the reader's language, and the way back."""
+    lang = lang_of(request)
+    if isinstance(error, NoTable) or (isinstance(error, HTTPException) and error.status_code == 404):
+        status, text = 404, reason("no-table" if isinstance(error, NoTable) else "no-page", lang)
+    elif isinstance(error, TableError):
+        status, text = 400, reason(error.word, lang)
+    elif isinstance(error, StoreError):
+        status, text = 503, reason("store", lang)
+    elif isinstance(error, HTTPException):
+        status, text = error.status_code, reason(f"http-{error.status_code}", lang)
+    else:
+        status, text = 500, reason("other", lang)
+    return page(request, "sorry.html", status, text=text)
+
+
+# -- the socket ----------------------------------------------------------------------------------------------------------
+async def socket(line: WebSocket) -> None:
+    hub, table_id = hub_of(line.app), line.path_params["table"]
+    if not same_origin(line):
+        await line.close(NOT_OURS)
+        return
+    wanted = line.query_params.get("lang", "")
+    lang = wanted if wanted in LANGUAGES else LANGUAGES[0]
+    await line.accept()
+    try:
+        table = await hub.work(lambda: hub.tables.get(table_id))
+        held = tuple(await hub.work(lambda: hub.tables.held(table, holder_of(line))))
+        host = await hub.work(lambda: hub.tables.is_host(table, holder_of(line)))
+    except (NoTable, StoreError) as error:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await line.close(NO_TABLE if isinstance(error, NoTable) else COME_BACK)
+        return
+    viewer = Viewer(Looking(held, host, lang))
+    sender = asyncio.create_task(send_all(line, viewer))
+    try:
+        await hub.join(table_id, viewer)
+        while (message := await line.receive())["type"] == "websocket.receive":
+            text = message.get("text")
+            if text is None:
+                await line.close(NOT_TEXT)
+                break
+            await listen(hub, table_id, viewer, text)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        hub.leave(table_id, viewer)
+        sender.cancel()
+
+
+async def listen(hub: Hub, table_id: str, viewer: Viewer, text: str) -> None:
+    try:
+        ask = ASKS.decode(text)
+    except (msgspec.DecodeError, UnicodeError):
+        viewer.put(msgspec.json.encode({"refused": [{"rule": "", "text": reason("unknown", viewer.looking.lang)}]}))
+        return
+    await hub.heard(table_id, viewer, ask)
+
+
+async def send_all(line: WebSocket, viewer: Viewer) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while (message := await viewer.queue.get()) is not None:
+            await line.send_text(message.decode())
+        await line.close(COME_BACK)

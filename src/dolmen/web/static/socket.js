@@ -1,0 +1,57 @@
+// The line to the table: one WebSocket that comes back by itself.
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8000;
+/** Close codes after which there is nothing to come back to. */
+const FINAL = new Set([4403, 4404]);
+
+export class Line {
+  /**
+   * @param {string} url
+   * @param {{message: (data: any) => void, state: (state: "open" | "lost" | "gone") => void}} hear
+   */
+  constructor(url, hear) {
+    this.url = url;
+    this.hear = hear;
+    this.wait = FIRST_WAIT;
+    this.timer = 0;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+    addEventListener("pagehide", () => this.socket?.close());
+    addEventListener("pageshow", (event) => event.persisted && this.hurry());
+    this.open();
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT;
+      this.hear.state("open");
+    };
+    socket.onmessage = (event) => this.hear.message(JSON.parse(event.data));
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      if (FINAL.has(event.code)) return this.hear.state("gone");
+      this.hear.state("lost");
+      this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
+      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    };
+  }
+
+  /** Somebody looks again, or the network is back: do not wait any longer. */
+  hurry() {
+    if (!this.socket) this.open();
+  }
+
+  /** @param {object} message @returns {boolean} whether it could be sent */
+  send(message) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+}

@@ -1,0 +1,384 @@
+"""The pages and the socket, without a browser: who may do what, and what each one gets to see."""
+
+import re
+import tomllib
+from importlib import resources
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from dolmen.store import Store, StoreError
+from dolmen.table import Table
+from dolmen.text import flat
+from dolmen.web import bind
+from dolmen.web.app import make_app
+
+HERE = "http://127.0.0.1"
+FORM = {"game": "roam", "seats": "2", "full": "on", "kind-0": "here", "name-0": "Ann", "kind-1": "link", "name-1": "Bob"}
+
+
+@pytest.fixture
+def app(tmp_path):
+    return make_app(Store(str(tmp_path / "games.sqlite3")))
+
+
+@pytest.fixture
+def browser(app):
+    """Somebody's browser; its pages come from us, as those of a real one would."""
+    with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as client:
+        yield client
+
+
+def another(browser: TestClient) -> TestClient:
+    """A second browser at the same server, with cookies of its own."""
+    client = TestClient(browser.app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"})
+    client.portal = browser.portal  # one server, one event loop
+    return client
+
+
+class Seat:
+    """An open page at a table."""
+
+    def __init__(self, line):
+        self.line = line
+        self.regions: dict[str, str] = {}
+        self.last: dict[str, object] = {}
+
+    def hear(self):
+        """The next message; regions that did not change stay as they were."""
+        message = msgspec.json.decode(self.line.receive_text())
+        if "regions" in message:
+            self.regions |= message["regions"]
+            self.last = message
+        return message
+
+    def say(self, **message):
+        self.line.send_text(msgspec.json.encode(message).decode())
+
+    def answer(self, name):
+        self.say(do="answer", decision=self.last["decision"]["id"], answer=name)
+
+
+def new_table(browser: TestClient, **form: str) -> str:
+    made = browser.post("/new", data=FORM | form, follow_redirects=False)
+    assert made.status_code == 303
+    return re.search(r"/t/([\w-]+)", made.headers["location"])[1]
+
+
+def line_to(browser: TestClient, table: str, lang: str = "en", origin: str = HERE):
+    return browser.websocket_connect(f"ws://127.0.0.1/t/{table}/line?lang={lang}", headers={"origin": origin})
+
+
+def play_until(seats: list[Seat], done) -> None:
+    """Let the seats give their first answers in turn until something holds; all hear of each."""
+    for _ in range(300):
+        if done():
+            return
+        seat = next(seat for seat in seats if seat.last["decision"])
+        seat.answer(seat.last["decision"]["options"][-1]["id"])
+        for each in seats:
+            each.hear()
+    raise AssertionError("it never happened")
+
+
+# -- pages --------------------------------------------------------------------------------------------------------------
+def test_every_text_of_the_pages_is_there_in_both_languages():
+    files = resources.files("dolmen.text")
+    english, german = (flat("web", tomllib.loads((files / f"web.{lang}.toml").read_text("utf-8"))) for lang in ("en", "de"))
+    assert english.keys() == german.keys()
+    for key, text in english.items():
+        assert set(re.findall(r"{\w+}", text)) == set(re.findall(r"{\w+}", german[key])), key
+
+
+def test_every_text_that_templates_and_scripts_name_is_there():
+    files = resources.files("dolmen.web")
+    texts = flat("web", tomllib.loads((resources.files("dolmen.text") / "web.en.toml").read_text("utf-8")))
+    templates = [f for folder in (files / "templates", files / "templates/part") for f in folder.iterdir() if f.is_file()]
+    named = {key for f in templates for key in re.findall(r'\bt\("([\w.-]+[\w])"[,)]', f.read_text("utf-8"))}
+    named |= {f"page.{k}" for f in (files / "static").iterdir() if f.name.endswith(".js")
+              for k in re.findall(r"texts\.(\w+)", f.read_text("utf-8"))}  # fmt: skip
+    assert len(named) > 40
+    assert not {key for key in named if f"web.{key}" not in texts and f"web.{key}.other" not in texts}
+
+
+def test_the_start_page_speaks_the_languages_of_the_browser(browser):
+    assert "Sit down at the stone table" in browser.get("/").text
+    german = browser.get("/", headers={"accept-language": "fr, de-AT;q=0.9, en;q=0.5"})
+    assert '<html lang="de"' in german.text
+    assert "Setz dich an den Steintisch" in german.text
+
+
+def test_the_choice_of_language_and_light_is_kept(browser):
+    there = browser.post("/settings", data={"lang": "de", "theme": "dark", "back": "/"})
+    assert there.url == f"{HERE}/"
+    assert '<html lang="de" data-theme="dark">' in there.text
+    away = browser.post("/settings", data={"back": "//evil.example/"}, follow_redirects=False)
+    assert away.headers["location"] == "/"
+
+
+def test_no_page_may_run_foreign_scripts_or_be_framed(browser):
+    for path in ("/", "/nowhere", "/static/table.js", f"/t/{new_table(browser)}"):
+        policy = browser.get(path).headers["content-security-policy"]
+        assert "script-src 'self';" in policy
+        assert "frame-ancestors 'none'" in policy
+    pages = browser.get("/").text + browser.get(f"/t/{new_table(browser)}").text
+    assert not re.search(r"<script(?![^>]* src=)|\son\w+=|javascript:", pages)
+
+
+def test_a_table_is_made_and_found_again(browser):
+    table = new_table(browser)
+    assert f'data-table="{table}"' in browser.get(f"/t/{table}").text
+    assert "Ann, Bob" in browser.get("/").text
+    assert "Ann, Bob" not in another(browser).get("/").text
+
+
+@pytest.mark.parametrize("wrong", [{"seats": "9"}, {"game": "chess"}, {"kind-0": "wizard"}, {"seats": "two"}])
+def test_a_form_that_no_page_of_ours_sends_is_refused(browser, wrong):
+    made = browser.post("/new", data=FORM | wrong)
+    assert made.status_code == 400
+    assert "The form was not complete." in made.text
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", f"{HERE}:8080", ""])
+def test_a_form_of_another_site_is_refused(browser, origin):
+    assert browser.post("/new", data=FORM, headers={"origin": origin}).status_code == 403
+
+
+def test_too_much_and_too_strange(browser):
+    assert browser.post("/new", data=FORM | {"name-0": "x" * 20_000}).status_code == 413
+    assert browser.get("/", headers={"host": "evil.example"}).status_code == 400
+    assert browser.get("/t/nowhere").status_code == 404
+    assert "There is no such table" in browser.get("/t/nowhere").text
+    assert browser.get("/static/../app.py").status_code == 404
+    assert browser.put("/new").status_code == 405
+
+
+def test_the_links_are_for_the_host_alone(browser):
+    table = new_table(browser)
+    link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
+    guest = another(browser)
+    assert guest.get(f"/t/{table}/invite").status_code == 404
+    assert guest.get(link + "x").status_code == 400
+    assert "A seat is kept for you" in guest.get(link).text
+    seated = guest.post(link, data={"name": "<b>Bobby</b>"})
+    assert seated.url == f"{HERE}/t/{table}"
+    assert guest.post(link, data={"name": "x"}, headers={"origin": "http://evil.example"}).status_code == 403
+
+
+# -- the socket ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", ""])
+def test_a_socket_of_another_site_is_refused(browser, origin):
+    table = new_table(browser)
+    with pytest.raises(WebSocketDisconnect), line_to(browser, table, origin=origin) as line:
+        line.receive_text()
+
+
+def test_a_socket_to_no_table_is_closed_for_good(browser):
+    with line_to(browser, "nowhere") as line, pytest.raises(WebSocketDisconnect) as closed:
+        line.receive_text()
+    assert closed.value.code == 4404
+
+
+@pytest.fixture
+def both(browser):
+    """Ann, Bob at his own browser, and a spectator."""
+    table = new_table(browser, **{"name-0": "Ann"})
+    link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
+    guest, stranger = another(browser), another(browser)
+    guest.post(link, data={"name": "<b>Bob</b>"})
+    with line_to(browser, table) as a, line_to(guest, table) as b, line_to(stranger, table) as c:
+        seats = [Seat(a), Seat(b), Seat(c)]
+        for seat in seats:
+            seat.hear()
+        yield seats
+
+
+def test_each_one_gets_the_question_that_is_his(both):
+    ann, bob, stranger = both
+    asked, waiting = (ann, bob) if ann.last["decision"] else (bob, ann)
+    assert waiting.last["decision"] is None
+    assert stranger.last["decision"] is None
+    assert "You are watching." in stranger.regions["seats"]
+    option = asked.last["decision"]["options"][0]
+    assert set(option) == {"id", "label", "at"}
+    assert f'id="{option["at"][0]}"' in asked.regions["board"]
+    version = asked.last["version"]
+    asked.answer(option["id"])
+    for seat in both:
+        seat.hear()
+        assert seat.last["version"] > version
+
+
+def test_only_what_changed_is_sent(both):
+    asked = next(seat for seat in both if seat.last["decision"])
+    asked.answer(asked.last["decision"]["options"][0]["id"])
+    assert set(asked.hear()["regions"]) >= {"board", "log"}
+    asked.say(do="undo")
+    assert "board" in asked.hear()["regions"]
+
+
+def test_nobody_hears_the_secrets_of_the_seats(both, browser):
+    store = browser.app.state.hub.store
+    tokens = [row for (row,) in store.db.execute("SELECT seats FROM games")]
+    secrets = re.findall(r'"token":"([^"]+)"', "".join(tokens))
+    holders = [holder for (holder,) in store.db.execute("SELECT holder FROM holders")]
+    assert len(secrets) == 2
+    for seat in both:
+        text = repr(seat.last) + repr(seat.regions)
+        assert not any(secret in text for secret in secrets + holders)
+
+
+def test_names_are_text_and_never_markup(both):
+    for seat in both:
+        assert "&lt;b&gt;Bob&lt;/b&gt;" in seat.regions["seats"]
+        assert "<b>Bob</b>" not in repr(seat.regions)
+
+
+def test_a_refused_answer_comes_back_with_its_rule(both):
+    asked = next(seat for seat in both if seat.last["decision"])
+    asked.answer("rest")
+    [refusal] = asked.hear()["refused"]
+    assert refusal["rule"] == "RO-9.6"
+    assert len(refusal["text"]) > 20
+
+
+def test_why_a_place_cannot_be_used(both):
+    asked = next(seat for seat in both if seat.last["decision"])
+    lit = {tuple(option["at"]) for option in asked.last["decision"]["options"]}
+    card = next(at[0] for at in lit)
+    square = next(f"sq-{c}{r}" for c in "fedcba" for r in range(6, 0, -1) if (card, f"sq-{c}{r}") not in lit)
+    asked.say(do="why", at=[card, square])
+    [refusal] = asked.hear()["refused"]
+    assert refusal["rule"].startswith("RO-5.")
+    asked.say(do="why", at=["no-such-element"])
+    assert asked.hear()["refused"] == []
+
+
+def test_nobody_answers_for_another(both):
+    asked = next(seat for seat in both if seat.last["decision"])
+    decision, option = asked.last["decision"]["id"], asked.last["decision"]["options"][0]["id"]
+    for seat in both:
+        if seat is not asked:
+            seat.say(do="answer", decision=decision, answer=option)
+            assert "moved on" in seat.hear()["refused"][0]["text"]
+
+
+def test_the_same_answer_sent_twice_counts_once(both):
+    asked = next(seat for seat in both if seat.last["decision"])
+    name = asked.last["decision"]["options"][0]["id"]
+    asked.answer(name)
+    asked.answer(name)
+    first, second = asked.hear(), asked.hear()
+    assert "refused" not in first
+    assert "moved on" in second["refused"][0]["text"]
+    assert second["version"] == first["version"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"do":"fly"}',
+        '{"do":"answer"}',
+        '{"do":"undo","x":1}',
+        '{"do":"why","at":[[]]}',
+        "\ud7ff" * 99,
+    ],
+)
+def test_nonsense_is_answered_and_harms_nothing(both, text):
+    ann = both[0]
+    ann.line.send_text(text)
+    assert ann.hear() == {"refused": [{"rule": "", "text": "The table did not understand that."}]}
+    both[2].say(do="undo")
+    assert "nothing to take back" in both[2].hear()["refused"][0]["text"]
+
+
+def test_bytes_end_the_line_and_nothing_else(both):
+    both[2].line.send_bytes(b"\x00\xff")
+    with pytest.raises(WebSocketDisconnect):
+        both[2].hear()
+    both[0].say(do="redo")
+    assert "nothing to bring back" in both[0].hear()["refused"][0]["text"]
+
+
+@pytest.mark.parametrize(("error", "text"), [(StoreError("full"), "could not be saved"), (KeyError("bug"), "went wrong")])
+def test_a_fault_of_ours_is_said_and_the_line_stays_open(both, monkeypatch, error, text):
+    asked = next(seat for seat in both if seat.last["decision"])
+    name = asked.last["decision"]["options"][0]["id"]
+
+    def fail(*_):
+        raise error
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Table, "settle", fail)
+        asked.answer(name)
+        assert text in asked.hear()["refused"][0]["text"]
+    before = asked.last["version"]
+    asked.answer(name)
+    while asked.last["version"] == before:
+        asked.hear()
+
+
+def test_an_undo_that_needs_consent(both):
+    ann, bob, _ = both
+    first, second = (ann, bob) if ann.last["decision"] else (bob, ann)
+    play_until(both, lambda: second.last["decision"] is not None)
+    second.answer(second.last["decision"]["options"][-1]["id"])
+    for seat in both:
+        seat.hear()
+    assert first.last["undo"]["kind"] == "ask"
+    assert "Somebody has acted since" in first.last["undo"]["why"]
+    before = first.last["version"]
+    first.say(do="undo")
+    for seat in both:
+        seat.hear()
+    assert "would like to take a move back" in second.regions["prompt"]
+    assert "data-do" not in both[2].regions["prompt"]
+    second.say(do="agree", yes=True)
+    for seat in both:
+        seat.hear()
+    assert first.last["version"] == before + 1
+    assert first.last["decision"] is not None
+    assert first.last["redo"]
+
+
+def test_a_game_among_two_browsers_to_its_end(both):
+    play_until(both, lambda: not both[0].last["decision"] and not both[1].last["decision"])
+    for seat in both:
+        assert "The game is over" in seat.regions["prompt"]
+        assert 'class="scoring"' in seat.regions["prompt"]
+        assert "finished" in seat.last["title"]
+
+
+def test_bots_play_while_somebody_looks_and_the_game_is_kept(app, browser):
+    table = new_table(browser, **{"kind-0": "random", "kind-1": "random"})
+    with line_to(browser, table) as line:
+        seat = Seat(line)
+        while "finished" not in seat.hear()["title"]:
+            assert seat.last["decision"] is None
+        assert seat.last["bot"]
+    with line_to(browser, table) as line:
+        assert "The game is over" in Seat(line).hear()["regions"]["prompt"]
+
+
+def test_the_table_in_german(browser):
+    table = new_table(browser, **{"kind-1": "here"})
+    with line_to(browser, table, lang="de") as line:
+        german = Seat(line).hear()
+    assert "(am Zug)" in german["title"]
+    assert "ist am Zug" in german["regions"]["prompt"]
+
+
+def test_a_taken_port_is_replaced():
+    first = bind(0)
+    first.listen()
+    port = first.getsockname()[1]
+    second = bind(port)
+    assert second.getsockname()[1] not in (0, port)
+    first.close()
+    second.close()
