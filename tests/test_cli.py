@@ -260,11 +260,12 @@ def test_a_missing_package_is_named(call, monkeypatch):
         (["show", "roam", "--seat", "e"], "there is no seat 'e'"),
         (["apply", "roam", "R3@z9"], "there is no answer 'R3@z9' in roam. Did you mean R3@"),
         (["why", "roam", "nonsense!"], "there is no answer 'nonsense!' in roam."),
-        (["show", "no/such/file"], "no/such/file cannot be read: No such file"),
+        (["show", "no/such/file"], "no/such/file cannot be read: there is no such file or folder"),
         (["show", "."], ". cannot be read"),
         (["replay", "no-such-record"], "no-such-record cannot be read"),
         (["show", "roam", "--pack", "no-such-pack"], "no-such-pack: cannot be read"),
-        (["new", "roam", "--record", "no/such/folder/x"], "no/such/folder/x cannot be written"),
+        (["show", "roam", "--pack", "a\0b"], "cannot be read: no file has such a name"),
+        (["new", "roam", "--record", "no/such/folder/x"], "no/such/folder/x cannot be written: there is no such"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,
 )
@@ -307,6 +308,14 @@ def test_a_pack_of_ones_own_is_used(call, tmp_path):
     assert "cards: this game was played with" in refused(call("replay", str(tmp_path / "r")))
 
 
+REDONE = """{"game":"roam","options":{"full":false},"position":"roam map=bbaa2/bbaa2/1aa3/6/6/6","entries":[
+{"seat":0,"answer":"R3@a2","drew":[["pile","C08"]]},
+{"seat":0,"undo":[0]},
+{"seat":0,"answer":"R3@a2","drew":[["pile","C08"]]},
+{"seat":0,"redo":1}
+]}"""
+
+
 @pytest.mark.parametrize(
     ("text", "named"),
     [
@@ -323,6 +332,9 @@ def test_a_pack_of_ones_own_is_used(call, tmp_path):
         ('{"game":"roam","options":{"full":false},"position":"roam","entries":[{"seat":0,"answer":"R3@f6"}]}', "entry 0"),
         ('{"game":"roam","options":{"full":false},"position":"roam","entries":[{"seat":9,"answer":"R3@b2"}]}', "entry 0"),
         ('{"game":"roam","options":{},"entries":[{"seat":0,"undo":[7]}]}', "entry 0 undoes something"),
+        ('{"game":"roam","options":{},"entries":[{"seat":"a"}]}', "entries[0].seat: needs a whole number, not a text"),
+        (REDONE, "entry 2: seat 0 cannot answer 'R3@a2' there"),
+        (REDONE.replace("C08", "C01"), "entry 0: 'C01' is not in 'pile' and cannot be drawn from it"),
     ],
 )
 def test_a_broken_or_truncated_record_is_refused_with_the_place(call, tmp_path, text, named):
@@ -335,6 +347,64 @@ def test_a_file_that_is_not_text_is_named(call, tmp_path):
     file = tmp_path / "noise"
     file.write_bytes(b"roam \xff\xfe")
     assert f"{file} is not text in UTF-8" in refused(call("show", str(file)))
+
+
+BROKEN = {
+    "pack": ("points = 0", 'points = "none"'),
+    "toml": ("format = 1", "format = ["),
+    "ability": ('ability = "free_blank"', 'ability = "fly"'),
+    "pattern": ('pattern = ["##", ".o"]', 'pattern = ["#?", ".o"]'),
+}
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "line"),
+    [
+        ("new chess", 2, "es gibt kein Spiel 'chess'; es gibt roam"),
+        ("rules chess", 2, "es gibt kein Spiel 'chess'; es gibt roam"),
+        ("show chess=1", 2, "das ist keine Stellung: es gibt kein Spiel 'chess=1'; es gibt roam"),
+        ("show roam|map=6/6/6/7/6/6", 2, "das ist keine Stellung: map: Reihe 4 hat 7 Felder und nicht 6"),
+        ("show roam|a=3/R1,R9", 2, "das ist keine Stellung: a: es gibt keine Karte 'R9'"),
+        ("show roam|a=0/R1,R2", 2, "das ist keine Stellung: R3: 0 im Spiel statt 1"),
+        ("show roam|quiet=-3", 2, "das ist keine Stellung: quiet: '-3' ist keine Zahl ab -1"),
+        (
+            "new roam --seats 7",
+            2,
+            "dieses Spiel lässt sich nicht aufbauen: seats: Roam ist für 2 bis 4 Personen, nicht für 7",
+        ),
+        ("apply roam R3@f6", 1, "R3@f6: RO-5.4: Alle Vollfelder des Musters müssen innerhalb des Spielplans liegen."),
+        ("apply roam nonsense!", 2, "es gibt in roam keine Antwort 'nonsense!'."),
+        ("show nowhere", 2, "nowhere ist nicht lesbar: so eine Datei oder einen solchen Ordner gibt es nicht"),
+        (
+            "show roam --pack pack",
+            2,
+            "das ist keine Stellung: pack: start R1, Angabe points: braucht eine ganze Zahl, nicht einen Text",
+        ),
+        ("new roam --pack toml", 2, "dieses Spiel lässt sich nicht aufbauen: toml: keine TOML-Datei: Zeile"),
+        ("new roam --pack ability", 2, "ability: artifact A01, Angabe ability: 'fly' steht nicht zur Wahl"),
+        ("new roam --pack pattern", 2, "pattern: start R1, Angabe pattern: darf nur # (Vollfeld), o (Leerfeld)"),
+        ("new roam --pack nowhere", 2, "nowhere: nicht lesbar: so eine Datei oder einen solchen Ordner gibt es nicht"),
+        ("replay short", 2, "short ist keine Aufzeichnung: keine ganze Aufzeichnung: die Daten enden zu früh"),
+        ("replay drew", 2, "Eintrag 0: 'C01' ist nicht in 'pile' und kann nicht daraus gezogen werden"),
+        ("show redone", 2, "Eintrag 2: Platz 0 kann dort nicht 'R3@a2' antworten"),
+        (
+            "replay setup",
+            2,
+            "der Aufbau lässt sich nicht nachspielen: die Aufzeichnung sagt nicht, was aus 'first' gezogen wurde",
+        ),
+        ("replay kind", 2, "seats: braucht eine ganze Zahl, nicht 'two'"),
+    ],
+)
+def test_bad_input_is_refused_in_german_in_one_line(call, tmp_path, monkeypatch, words, code, line):
+    monkeypatch.chdir(tmp_path)
+    for name, (old, new) in BROKEN.items():
+        Path(name).write_text(own_cards().replace(old, new, 1), encoding="utf-8")
+    Path("short").write_text(REDONE[:150])
+    Path("drew").write_text(REDONE.replace("C08", "C01"))
+    Path("redone").write_text(REDONE)
+    Path("setup").write_text('{"game":"roam","options":{}}')
+    Path("kind").write_text('{"game":"roam","options":{"seats":"two"}}')
+    assert line in refused(call(*(word.replace("|", " ") for word in words.split()), "--lang", "de"), code)
 
 
 def test_output_that_nobody_reads_is_no_trouble():

@@ -16,6 +16,7 @@ from dolmen.engine.record import read_record, write_record
 from dolmen.games import from_position, make
 from dolmen.games.roam.box import MODES
 from dolmen.games.roam.notation import FIELDS, BadPosition, read_state, split_fields
+from dolmen.text import Complaint
 
 PAGE = Path(__file__).resolve().parent.parent / "docs/notation.md"
 VARIANTS = [
@@ -86,12 +87,13 @@ def test_fields_come_in_any_order_on_any_lines_with_comments():
 
 # -- mistakes ----------------------------------------------------------------------------------------------------------
 MISTAKES = {
-    "seats": ["5", "1", "x", "", "2.0"],
+    "seats": ["5", "1", "0", "-2", "x", "", "2.0"],
     "rules": ["ful", "full,", "none"],
     "edges": ["SS", "S", "NS?", "SWN", "XY"],
     "colours": ["red", "red,red", "red,pink", "red,blue,green"],
     "first": ["c", "e", "1", "ab", ""],
-    "map": ["6/6/6/6/6", "6/6/6/6/6/7", "6/6/6/6/6/ab5", "6/6/6/6/6/e5", "6/6/6/6/6/c5", "6/6/6/6/6/(a)5", "9", ""],
+    "map": ["6/6/6/6/6", "6/6/6/6/6/7", "6/6/6/6/6/ab5", "6/6/6/6/6/e5", "6/6/6/6/6/c5", "6/6/6/6/6/(a)5", "9", "",
+            "x5/6/6/6/6/6", "6/6/6/6/6/5x", "٦/6/6/6/6/6", "6/aaaaaa/aaaaaa/aaaaaa/aaaaaa/a5"],
     "lands": ["C01", "C01,C02,C03,C04,C05,C99", "C01,C01,C02,C03,C04,C05", "R1,C02,C03,C04,C05,C06", ",,,,,"],
     "top": ["C99", "A01", "C01,C02", "-", ""],
     "pile": ["C99", "C01,,C02", "C98"],
@@ -100,10 +102,10 @@ MISTAKES = {
     "a": ["", "x", "-1", "3/R9", "3/R1,R2,R3/A99", "3/R1/R2/R3", "0/R1,R1,R2,R3", "3/R1,R2,R3/A05,A05"],
     "c": ["0", "3/G1"],
     "outpost": ["c", "0", "", "-"],
-    "turns": ["x", "1.5", "", "99999999999"],
-    "quiet": ["x", ""],
+    "turns": ["x", "1.5", "", "99999999999", "-1", "٣"],
+    "quiet": ["x", "", "-2"],
     "ending": ["soon", "ten"],
-    "to": ["c", "", "ab", "1"],
+    "to": ["c", "", "ab", "1", "-"],
     "step": ["", "dance:a", "use", "use:c", "bid:a", "extras:a", "extras:a:R1", "extras:a:R9:b2", "extras:a:R1:z9",
              "use:a::::x", "use:a+use:b", "complete:a+bid:a", "complete:a+bid:a:C01:L2", "use:a:1:2:3:4:5:6", "buy:a::::zz",
              "use:a:::4", "use:a:::-1", "use:a::::-1", "complete:a+bid:a:C01:L1::7", "complete:a+bid:a:C01:L1:9:1"],
@@ -120,7 +122,9 @@ def test_every_malformed_field_gives_one_line_that_names_it(field, value):
     assert message
     assert "\n" not in message
     things = [re.escape(thing) for thing in re.findall(r"[RBCA]\d+", value)]
-    assert re.search("|".join([rf"\b{field}\b", *things]), message), message
+    for told in (message, raised.value.text("de")):
+        assert re.search("|".join([rf"\b{field}\b", *things]), told), told
+    assert raised.value.text("de") != message
 
 
 @pytest.mark.parametrize(
@@ -132,8 +136,35 @@ def test_what_is_missing_or_there_twice_is_named(text):
 
 
 def test_stacks_belong_to_their_variant():
-    with pytest.raises(BadPosition, match="a marker lies below where none can"):
+    with pytest.raises(BadPosition, match=r"^map: a marker lies below another on a6, where none can$"):
         from_position("roam map=6/6/6/6/6/(ab)5")
+
+
+GAP = "top=- pile=- a=0/R1,R2,R3," + ",".join(f"C{k:02}" for k in range(6, 44)) + " lands=C01,C02,C03,C04,C05,-"
+
+
+def test_a_gap_holds_nothing_and_x_stands_nowhere_else():
+    game, s = from_position(f"roam {GAP} map=6/6/6/4xx/4xx/4xx")
+    _, same = from_position(f"roam {GAP} map=6/6/6/6/....../4x1")
+    assert game.write_position(same) == game.write_position(s)
+    with pytest.raises(BadPosition, match=r"^map: x on d4, where there is a land$"):
+        from_position(f"roam {GAP} map=6/6/6/3xxx/4xx/4xx")
+    with pytest.raises(BadPosition, match=r"^map: a marker lies on e4, f6, where there is no land$"):
+        from_position(f"roam {GAP} map=6/6/6/4ax/6/5b")
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("to=-", "to: a game that is over needs an ending; there are ten-cards, empty-map, standstill"),
+        ("seats=3 first=d", "first: 'd' is not a seat; there are a, b, c"),
+        ("map=6/aaaaaa/aaaaaa/aaaaaa/aaaaaa/a5", "map: a has 25 markers on it, and there are 24"),
+        ("lands=C01", "lands: needs 6 cards, - for a gap, and has 1"),
+    ],
+)
+def test_a_refusal_begins_with_the_field(text, named):
+    with pytest.raises(BadPosition, match=f"^{re.escape(named)}$"):
+        from_position(f"roam {text}")
 
 
 def test_every_field_has_its_mistakes():
@@ -168,8 +199,8 @@ def test_any_text_is_a_position_or_refused_with_one_line(text):
     refusal = ""
     try:
         game, s = from_position(text if text.startswith("roam") else f"roam {text}")
-    except BadPosition as error:
-        refusal = str(error)
+    except Complaint as error:
+        refusal = str(error) + error.text("de")
     if refusal:
         assert "\n" not in refusal
         return

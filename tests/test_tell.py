@@ -165,7 +165,7 @@ def test_a_finished_game_is_told_with_its_score():
 
 
 def test_odd_positions_by_hand_are_told_too():
-    assert "The game is over.\n" in told("to=-")
+    assert "The game is over: no marker was placed or moved for too long.\n" in told("ending=standstill to=-")
     assert "In use: red at L1; markers placed this turn: none" in told("rules=full a=9/R1~,R2,R3 step=buy:a:R1:L1")
 
 
@@ -181,7 +181,7 @@ def test_a_shared_win_is_told(lang, shared):
 def test_prompts_say_what_is_asked():
     assert prompt("to=a") == "Use one of your ready characters."
     assert prompt("to=a", 1) == "A (red) is to move."
-    assert prompt("to=-") == "The game is over."
+    assert prompt("ending=standstill to=-") == "The game is over."
     assert prompt("rules=full a=1/R1~,R2~,R3~/A21") == "None of your characters is ready: rest, or turn one up with Flip."
     placing = prompt("map=6/6/1ab3/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:b3::b3")
     assert placing == "Place more markers of the pattern of red, or finish placing."

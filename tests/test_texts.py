@@ -1,6 +1,7 @@
 """Texts for people: both languages say the same things, and nothing that is said lacks its text."""
 
 import ast
+import pickle
 import re
 import string
 from pathlib import Path
@@ -8,14 +9,17 @@ from typing import get_args, get_type_hints
 
 import pytest
 
+import dolmen.games
 from dolmen.cli.app import COMMANDS, parameters_of
+from dolmen.engine.play import REASONS
+from dolmen.engine.record import BadRecord
 from dolmen.games import SHELF, make
 from dolmen.games.roam.box import EDGES, MODES
 from dolmen.games.roam.content import ABILITIES, COLOURS, own_content
 from dolmen.games.roam.rules import EVENTS, STEPS
 from dolmen.games.roam.state import ENDINGS
 from dolmen.games.rulebook import Rule
-from dolmen.text import LANGUAGES, catalogue, has, say
+from dolmen.text import FOREIGN, LANGUAGES, Complaint, catalogue, foreign, has, say
 
 SOURCES = Path(__file__).resolve().parent.parent / "src/dolmen"
 SILENT = ("next",)  # a step that never asks
@@ -84,6 +88,95 @@ def test_every_key_that_the_sources_say_exists(path):
     known = forms("en").keys() | catalogue("en").keys()
     for prefix, key in said_in(path):
         assert any(re.fullmatch(re.escape(prefix) + key, name) for name in known), f"{prefix}{key}"
+
+
+# -- complaints ----------------------------------------------------------------------------------------------------------
+def complaints() -> list[str]:
+    """The names of all classes of complaints that a game or the engine can raise."""
+    assert dolmen.games.SHELF  # so that they are all loaded
+    found = [Complaint]
+    for kind in found:
+        found += kind.__subclasses__()
+    return [kind.__name__ for kind in found if kind.__module__.startswith("dolmen.")]
+
+
+def complained_in(path: Path) -> list[tuple[str, set[str] | None]]:
+    """Every key of a complaint in the sources, as a pattern, with the names of its values (None: given as they come)."""
+    found: list[tuple[str, set[str] | None]] = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if name in complaints():
+                values = {keyword.arg for keyword in node.keywords if keyword.arg is not None}
+                found += [(key, values if len(values) == len(node.keywords) else None) for key in keys_of(node.args[0])]
+    return found
+
+
+def everywhere_complained() -> list[tuple[str, set[str] | None]]:
+    return [complaint for path in SOURCES.rglob("*.py") for complaint in complained_in(path)]
+
+
+def test_every_complaint_has_its_text_with_the_values_it_is_given():
+    assert {"BadPosition", "BadPack", "BadRecord", "BadOptions", "BadState", "UnknownGame"} <= set(complaints())
+    texts = forms("en")
+    for key, values in everywhere_complained():
+        named = [name for name in texts if re.fullmatch(rf"errors\.{key}", name)]
+        assert named, key
+        for name in named:
+            assert values is None or texts[name] == values, name
+
+
+def test_every_text_of_a_complaint_is_used():
+    used = [key for key, _ in everywhere_complained()] + [rf"data\.{key}" for key in FOREIGN] + [r"system\.E[A-Z]+"]
+    texts = [key.removeprefix("errors.") for key in forms("en") if key.startswith("errors.")]
+    assert [key for key in texts if not any(re.fullmatch(pattern, key) for pattern in used)] == []
+
+
+def test_no_complaint_is_a_sentence_in_the_sources():
+    """A class of errors for people begins with `Bad` or `Unknown` and is a Complaint."""
+    found = []
+    for path in SOURCES.rglob("*.py"):
+        found += re.findall(r"^class ((?:Bad|Unknown)\w+)\((\w+)\)", path.read_text(encoding="utf-8"), re.MULTILINE)
+    assert {base for _, base in found} == {"Complaint"}, found
+
+
+def test_a_complaint_is_told_in_a_language_with_those_within_it():
+    inner = Complaint("unknown.card", name="R9")
+    outer = BadRecord("record.entry", entry=3, what=Complaint("position.in_field", field="a", what=inner))
+    assert str(outer) == outer.text("en") == "entry 3: a: there is no card 'R9'"
+    assert outer.text("de") == "Eintrag 3: a: es gibt keine Karte 'R9'"
+    again = pickle.loads(pickle.dumps(outer))
+    assert isinstance(again, BadRecord)
+    assert again.text("de") == outer.text("de")
+    assert str(Complaint("no text of ours")) == "no text of ours"
+
+
+@pytest.mark.parametrize(
+    ("error", "en", "de"),
+    [
+        (ValueError("Input data was truncated"), "the data ends too early", "die Daten enden zu früh"),
+        (ValueError("JSON is malformed: trailing comma (byte 7)"), "broken at byte 7", "bei Byte 7 fehlerhaft"),
+        (
+            ValueError("Expected `int`, got `str` - at `$.entries[3].seat`"),
+            "entries[3].seat: needs a whole number, not a text",
+            "entries[3].seat: braucht eine ganze Zahl, nicht einen Text",
+        ),
+        (ValueError("Object missing required field `game`"), "game is missing", "game fehlt"),
+        (ValueError("Invalid value (at line 3, column 9)"), "line 3, column 9", "Zeile 3, Spalte 9"),
+        (ValueError("something new"), "not as it should be", "nicht, wie sie sein sollen"),
+        (UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"), "byte 0 is not text", "Byte 0 ist kein Text"),
+        (PermissionError(13, "Permission denied"), "not permitted", "nicht erlaubt"),
+        (OSError(5, "Input/output error"), "error 5", "Fehler 5"),
+        (OSError("no number"), "error None", "Fehler None"),
+    ],
+)
+def test_what_libraries_complain_of_is_told_in_our_words(error, en, de):
+    assert en in foreign(error).text("en")
+    assert de in foreign(error).text("de")
+
+
+def test_every_reason_of_a_refusal_has_its_text():
+    assert [word for word in REASONS if not has(f"web.refused.{word}")] == []
 
 
 def test_roam_has_a_text_for_every_event_step_ability_ending_and_option():

@@ -153,8 +153,9 @@ def misuse(error: CycloptsError, here: Here) -> str:
         return here.say("error.option", given=given) + meant(given, names, here)
     if isinstance(error, UnusedCliTokensError):
         return here.say("error.too_many", given=" ".join(error.unused_tokens or []))
+    unclear = here.say("error.words", given=" ".join(error.root_input_tokens or []))
     if error.argument is None:
-        return here.say("error.words", what=str(error))
+        return unclear
     name = error.argument.name if error.argument.name.startswith("--") else value_name(plain_name(error), here)
     if isinstance(error, CoercionError):
         return here.say("error.value", option=name, given=error.token.value if error.token else "")
@@ -162,7 +163,7 @@ def misuse(error: CycloptsError, here: Here) -> str:
         return here.say("error.twice", option=name)
     if isinstance(error, MissingArgumentError):
         return here.say("error.missing", option=name)
-    return here.say("error.words", what=str(error))
+    return unclear
 
 
 def plain_name(error: CycloptsError) -> str:

@@ -15,6 +15,7 @@ from .reading import (
     seat_number,
     standing,
     text_of,
+    titled,
     write_text,
 )
 
@@ -34,7 +35,7 @@ LETTERS = "ABCDEFGH"
 def serve(here: Here, *, port: int = 8321, data: str = "dolmen.db", browser: bool = True) -> int:
     from dolmen.web import serve as open_the_house
 
-    open_the_house(port, data, browser)
+    open_the_house(port, data, browser, here.lang)
     return 0
 
 
@@ -277,12 +278,9 @@ def report(here: Here, summary: Summary) -> None:
 
 # -- rules -------------------------------------------------------------------------------------------------------------
 def rules(here: Here, game: str, /, *words: str) -> int:
-    from dolmen.games import SHELF
     from dolmen.games.rulebook import rulebook
 
-    if game not in SHELF:
-        raise here.problem("game", given=game, known=", ".join(SHELF))
-    book = rulebook(game)
+    book = rulebook(titled(here, game).name)
     found = [rule for rule in book.rule if wanted(rule, list(words), here.lang)]
     if not found:
         raise Problem(here.say("error.rule", given=" ".join(words)), REFUSED)

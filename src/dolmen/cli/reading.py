@@ -14,23 +14,21 @@ from dolmen.engine.game import Game
 from dolmen.engine.play import Play
 from dolmen.engine.record import Record, read_record
 from dolmen.engine.state import State
-from dolmen.games import SHELF, from_position, make
+from dolmen.games import SHELF, Title, UnknownGame, from_position, make, title
+from dolmen.text import Complaint, foreign
 
-from .here import Here
+from .here import Here, Problem
 
 STDIN = "(stdin)"  # stands for a lone dash
 
 
 @contextmanager
 def explained(here: Here, key: str, **values: object) -> Iterator[None]:
-    """Turn what a reader of ours says is wrong into one line with its circumstances.
-
-    Every refusal of the engine and the games is a ValueError with a message for people.
-    """
+    """Turn what a reader of ours complains of into one line with its circumstances."""
     try:
         yield
-    except ValueError as error:
-        raise here.problem(key, what=str(error), **values) from None
+    except Complaint as error:
+        raise here.problem(key, what=error, **values) from None
 
 
 # -- text --------------------------------------------------------------------------------------------------------------
@@ -42,16 +40,14 @@ def text_of(here: Here, given: str) -> str:
     except UnicodeDecodeError:
         raise here.problem("not_text", file=given) from None
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise here.problem("unreadable", file=given, reason=reason) from None
+        raise here.problem("unreadable", file=given, reason=foreign(error)) from None
 
 
 def write_text(here: Here, file: str, text: str) -> None:
     try:
         Path(file).write_text(text, encoding="utf-8")
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise here.problem("unwritable", file=file, reason=reason) from None
+        raise here.problem("unwritable", file=file, reason=foreign(error)) from None
 
 
 # -- positions and records ---------------------------------------------------------------------------------------------
@@ -110,10 +106,17 @@ def new_game(here: Here, name: str, options: dict[str, Any], pack: str | None) -
         given["first"] = seat_number(here, given["first"], given.get("seats", 2))
     if "colours" in given:
         given["colours"] = [colour.strip() for colour in given["colours"].split(",")]
-    if name not in SHELF:
-        raise here.problem("game", given=name, known=", ".join(SHELF))
+    titled(here, name)
     with explained(here, "options"):
         return make(name, given, pack)
+
+
+def titled(here: Here, name: str) -> Title:
+    """The game of this name."""
+    try:
+        return title(name)
+    except UnknownGame as unknown:
+        raise Problem(unknown.text(here.lang)) from None
 
 
 def seat_number(here: Here, given: str, seats: int) -> int:

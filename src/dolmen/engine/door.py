@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from random import Random
 
+from dolmen.text import Complaint
+
 from .native import mypyc_attr
 
 
@@ -121,16 +123,21 @@ class Told(Door):
 
     def draw(self, deck: str, pool: int, names: list[str]) -> int:
         if self.next >= len(self.outcomes):
-            raise ValueError(f"the record holds no outcome for a draw from {deck!r}")
+            raise Complaint("draw.none", deck=deck)
         told = self.outcomes[self.next]
         if told.deck != deck:
-            raise ValueError(f"the record drew from {told.deck!r} where the rules now draw from {deck!r}")
+            raise Complaint("draw.deck", told=told.deck, deck=deck)
         thing = names.index(told.name) if told.name in names else -1
         if thing < 0 or not pool >> thing & 1:
-            raise ValueError(f"{told.name!r} is not in {deck!r} and cannot be drawn from it")
+            raise Complaint("draw.absent", name=told.name, deck=deck)
         self.next += 1
         self.revealed = True
         return thing
+
+    def finish(self) -> None:
+        """Refuse outcomes that nobody asked for."""
+        if self.next != len(self.outcomes):
+            raise Complaint("draw.left", deck=self.outcomes[self.next].deck)
 
     def reveal(self) -> None:
         self.revealed = True

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from random import Random
 
+from dolmen.text import Complaint
+
 from .answer import Answer
 from .door import Draw, Event, Recording, Told
 from .game import Game
@@ -22,7 +24,10 @@ KEPT = 256  # snapshots kept for undo; older moments are replayed
 
 
 class Refused(ValueError):
-    """An act that is not allowed. `rule` is the id of the rule that forbids it, or a word of `REASONS`."""
+    """An act that is not allowed. `rule` is the id of the rule that forbids it, or a word of `REASONS`.
+
+    A rule has its text in the rulebook, a word in the room where acts are made: `web.refused`.
+    """
 
     def __init__(self, rule: str) -> None:
         super().__init__(rule)
@@ -67,8 +72,9 @@ class Play:
             door = Told(draws(record.drew))
             try:
                 state = game.start(door)
-            except ValueError as error:
-                raise BadRecord(f"the setup cannot be replayed: {error}") from None
+                door.finish()
+            except Complaint as error:
+                raise BadRecord("record.setup", what=error) from None
         self.fork = 0 if state.lanes else -1
         return state
 
@@ -77,16 +83,18 @@ class Play:
         entry, game = self.record.entries[number], self.game
         answer = game.read(entry.answer)
         if answer is None or answer not in game.legal(self.state, entry.seat):
-            raise BadRecord(f"entry {number}: seat {entry.seat} cannot answer {entry.answer!r} there")
+            raise BadRecord("record.answer", entry=number, seat=entry.seat, answer=entry.answer)
         before, lanes, fork = self.state.copy(), self.state.lanes, self.fork
         door.news = []
         try:
             game.apply(self.state, entry.seat, answer, door)
-        except ValueError as error:
+            if isinstance(door, Told):
+                door.finish()
+        except BaseException as error:
             self.state = before
-            raise BadRecord(f"entry {number}: {error}") from None
-        if isinstance(door, Told) and door.next != len(door.outcomes):
-            raise BadRecord(f"entry {number}: the rules drew less than the record says")
+            if isinstance(error, Complaint):
+                raise BadRecord("record.entry", entry=number, what=error) from None
+            raise
         if not self.state.lanes:
             self.fork = -1
         elif self.state.lanes is not lanes:

@@ -10,11 +10,13 @@ from typing import Any
 
 import msgspec
 
+from dolmen.text import Complaint, foreign
+
 FORMAT = 1
 
 
-class BadRecord(ValueError):
-    """A record that cannot be read or replayed; the message says where and why."""
+class BadRecord(Complaint):
+    """A record that cannot be read or replayed; it says where and why."""
 
 
 class Entry(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -57,15 +59,13 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         """What undone answers drew, deck by deck, in the order in which it will come again: undo never rerolls."""
         told: dict[str, list[str]] = {}
         for entry in self.entries:
-            if entry.answer:
-                for deck, name in entry.drew:
-                    if name in told.get(deck, []):
-                        told[deck].remove(name)
-            elif entry.undo:
+            if entry.undo:
                 for deck, name in reversed([d for n in entry.undo for d in self.entries[n].drew]):
                     told.setdefault(deck, []).insert(0, name)
-            else:
-                for deck, name in [d for n in self.entries[entry.redo].undo for d in self.entries[n].drew]:
+                continue
+            redone = [] if entry.answer else self.entries[entry.redo].undo
+            for deck, name in entry.drew + [d for n in redone for d in self.entries[n].drew]:
+                if name in told.get(deck, []):
                     told[deck].remove(name)
         return told
 
@@ -74,17 +74,17 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         counts, undos = set[int](), set[int]()
         for number, entry in enumerate(self.entries):
             if (entry.answer != "") + (entry.undo != []) + (entry.redo >= 0) != 1:
-                raise BadRecord(f"entry {number} is not one of answer, undo and redo")
+                raise BadRecord("record.kind", entry=number)
             if entry.answer:
                 counts.add(number)
             elif entry.undo:
                 if not counts.issuperset(entry.undo):
-                    raise BadRecord(f"entry {number} undoes something that is not an earlier answer")
+                    raise BadRecord("record.undo", entry=number)
                 counts.difference_update(entry.undo)
                 undos.add(number)
             else:
                 if entry.redo not in undos:
-                    raise BadRecord(f"entry {number} redoes something that is not an earlier undo")
+                    raise BadRecord("record.redo", entry=number)
                 counts.update(self.entries[entry.redo].undo)
                 undos.remove(entry.redo)
 
@@ -102,8 +102,8 @@ def read_record(text: str | bytes) -> Record:
     try:
         record = msgspec.json.decode(text, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadRecord(f"not a whole record: {error}") from None
+        raise BadRecord("record.whole", what=foreign(error)) from None
     if record.dolmen != FORMAT:
-        raise BadRecord(f"record format {record.dolmen} is not known here (this is format {FORMAT})")
+        raise BadRecord("record.format", given=record.dolmen, known=FORMAT)
     record.check()
     return record

@@ -9,13 +9,15 @@ from typing import Any
 
 import msgspec
 
+from dolmen.text import Complaint, foreign
+
 from .game import Game
 from .rows import EXPIRIES, POINTS
 from .state import Frame, Lane, Row, State
 
 
-class BadState(ValueError):
-    """Stored data that does not describe a state of this game; the message names what is wrong."""
+class BadState(Complaint):
+    """Stored data that does not describe a state of this game; it names what is wrong."""
 
 
 def frame_plain(game: Game, f: Frame) -> dict[str, object]:
@@ -35,10 +37,11 @@ def frame_plain(game: Game, f: Frame) -> dict[str, object]:
 
 
 def find(names: list[str], name: object, what: str) -> int:
+    """The index of a name; `what` is the kind of thing it names, one of the texts `errors.unknown`."""
     try:
         return names.index(name)  # type: ignore[arg-type]  # a name of another type is simply not found
     except ValueError:
-        raise BadState(f"there is no {what} called {name!r}") from None
+        raise BadState(f"unknown.{what}", name=name) from None
 
 
 def mask_from(names: list[str], members: list[Any], what: str) -> int:
@@ -52,26 +55,26 @@ def mask_from(names: list[str], members: list[Any], what: str) -> int:
 def whole(data: dict[str, Any], key: str, default: int | None = None) -> int:
     value = data.get(key, default)
     if type(value) is not int:
-        raise BadState(f"{key} is {value!r} and not a whole number")
+        raise BadState("state.whole", field=key, given=value)
     return value
 
 
 def entries(data: dict[str, Any], key: str) -> list[Any]:
     value = data.get(key, [])
     if not isinstance(value, list):
-        raise BadState(f"{key} is not a list")
+        raise BadState("state.list", field=key)
     return value
 
 
 def frame_from(game: Game, data: Any) -> Frame:
     if not isinstance(data, dict):
-        raise BadState(f"a frame is {data!r} and not a table")
+        raise BadState("state.table", field="stack", given=data)
     node = game.nodes.get(data.get("node", ""))
     if node is None:
-        raise BadState(f"there is no step called {data.get('node')!r} in {game.name}")
+        raise BadState("state.step", name=data.get("node"), game=game.name)
     f = Frame(node, whole(data, "owner"), a=whole(data, "a", 0), b=whole(data, "b", 0), c=whole(data, "c", 0))
     if not -1 <= f.owner < game.seats:
-        raise BadState(f"owner {f.owner} is not a seat of this game")
+        raise BadState("state.owner", given=f.owner)
     if "source" in data:
         f.source = find(game.things, data["source"], "thing")
     if "target" in data:
@@ -81,7 +84,7 @@ def frame_from(game: Game, data: Any) -> Frame:
     if "said" in data:
         f.said = game.read(str(data["said"]))
         if f.said is None:
-            raise BadState(f"there is no answer called {data['said']!r}")
+            raise BadState("state.answer", name=data["said"])
     return f
 
 
@@ -121,10 +124,10 @@ def row_plain(game: Game, r: Row) -> dict[str, object]:
 
 def row_from(game: Game, data: Any) -> Row:
     if not isinstance(data, dict):
-        raise BadState(f"a row is {data!r} and not a table")
+        raise BadState("state.table", field="rows", given=data)
     node = game.nodes.get(data.get("node", ""))
     if node is None:
-        raise BadState(f"there is no step called {data.get('node')!r} in {game.name}")
+        raise BadState("state.step", name=data.get("node"), game=game.name)
     row = Row(find(list(POINTS), data.get("point"), "point"), node, whole(data, "seat"))
     row.scope = find(game.places, data["scope"], "place") if "scope" in data else -1
     row.source = find(game.things, data["source"], "thing") if "source" in data else -1
@@ -139,7 +142,7 @@ def pending_from(game: Game, data: dict[str, Any], s: State) -> None:
     s.stack = [frame_from(game, f) for f in entries(data, "stack")]
     for item in entries(data, "lanes"):
         if not isinstance(item, dict):
-            raise BadState(f"a lane is {item!r} and not a table")
+            raise BadState("state.table", field="lanes", given=item)
         lane = Lane(whole(item, "seat"), item.get("secret") is True, [frame_from(game, f) for f in entries(item, "stack")])
         lane.ready = item.get("ready") is True
         s.lanes.append(lane)
@@ -158,7 +161,7 @@ def from_bytes(game: Game, data: bytes) -> State:
     try:
         plain = msgspec.msgpack.decode(data, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadState(f"not a stored state: {error}") from None
+        raise BadState("state.stored", what=foreign(error)) from None
     return game.from_plain(plain)
 
 
@@ -166,5 +169,5 @@ def from_json(game: Game, text: str) -> State:
     try:
         plain = msgspec.json.decode(text, type=dict[str, Any])
     except msgspec.DecodeError as error:
-        raise BadState(f"not a stored state: {error}") from None
+        raise BadState("state.stored", what=foreign(error)) from None
     return game.from_plain(plain)

@@ -10,13 +10,14 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.door import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
+from dolmen.text import Complaint, kind
 
 from .roam import game as roam
 from .roam.content import load_pack
 
 
-class UnknownGame(ValueError):
-    """A name that is no game's; the message lists those there are."""
+class UnknownGame(Complaint):
+    """A name that is no game's; it lists those there are."""
 
 
 class Teller(Protocol):
@@ -87,13 +88,17 @@ def make_roam(options: dict[str, Any], pack: str | None) -> Game:
     known = {"seats": int, "full": bool, "outpost": bool, "stacking": bool, "edges": str, "colours": list, "first": int}
     for name, value in options.items():
         if name not in known and name != "cards":
-            raise roam.BadOptions(f"Roam has no option {name!r}; there are {', '.join(known)}")
+            raise roam.BadOptions("options.unknown", given=name, known=", ".join(known))
         if name in known and type(value) is not known[name]:
-            raise roam.BadOptions(f"{name}: {value!r} is not of the kind {known[name].__name__}")
+            wanted = "array" if known[name] is list else known[name].__name__
+            raise roam.BadOptions("options.kind", option=name, wanted=kind(wanted), given=value)
+    for colour in options.get("colours", []):
+        if type(colour) is not str:
+            raise roam.BadOptions("options.kind", option="colours", wanted=kind("str"), given=colour)
     game = roam.Roam(content=content, **{name: value for name, value in options.items() if name != "cards"})
     cards = options.get("cards", game.options()["cards"])
     if cards != game.options()["cards"]:
-        raise roam.BadOptions(f"cards: this game was played with {cards}, and here are {game.options()['cards']}")
+        raise roam.BadOptions("options.cards", given=cards, here=game.options()["cards"])
     return game
 
 
@@ -106,7 +111,7 @@ SHELF: dict[str, Title] = {"roam": Title("roam", make_roam, roam_position)}
 
 def title(name: str) -> Title:
     if name not in SHELF:
-        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(SHELF)}")
+        raise UnknownGame("game", given=name, known=", ".join(SHELF))
     return SHELF[name]
 
 

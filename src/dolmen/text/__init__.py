@@ -3,12 +3,17 @@
 Each room has a file per language here (`roam.en.toml`, `roam.de.toml`, ...); a key is the file's name and the path of
 tables within it, `roam.prompt.bid`. Values are filled in by name: `{seat}`. A text that counts has the forms `one` and
 `other`, chosen by `n`. A test holds the languages against each other, so no text lacks its German.
+
+Whatever refuses what somebody gave raises a `Complaint`: it carries a key of the room `errors` instead of a sentence, and
+whoever shows it chooses the language with `text`.
 """
 
 from __future__ import annotations
 
+import errno
+import re
 import tomllib
-from functools import cache
+from functools import cache, partial
 from importlib import resources
 
 LANGUAGES = ("en", "de")
@@ -42,8 +47,75 @@ def say(lang: str, key: str, **values: object) -> str:
     texts = catalogue(lang)
     if key not in texts:
         key = f"{key}.one" if values.get("n") == 1 else f"{key}.other"
-    return texts[key].format(**values)
+    told = {name: value.text(lang) if isinstance(value, Complaint) else value for name, value in values.items()}
+    return texts[key].format(**told)
 
 
 def has(key: str) -> bool:
     return key in catalogue("en") or f"{key}.other" in catalogue("en")
+
+
+class Complaint(ValueError):
+    """What is wrong with something that was given to us. `key` is one of the room `errors`.
+
+    A value may be a Complaint itself and is then told in the same language. As a string it is English, for tests and logs.
+    """
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+    def text(self, lang: str) -> str:
+        key = f"errors.{self.key}"
+        return say(lang, key, **self.values) if has(key) else self.key
+
+    def __str__(self) -> str:
+        return self.text(LANGUAGES[0])
+
+    def __reduce__(self) -> tuple[partial[Complaint], tuple[()]]:
+        return partial(type(self), self.key, **self.values), ()  # so that it comes whole out of another process
+
+
+# -- what libraries say ------------------------------------------------------------------------------------------------
+# msgspec and tomllib complain in English; these are their messages, by the keys of ours.
+FOREIGN = {
+    "short": r"Input data was truncated",
+    "malformed": r".+ is malformed: .+ \(byte (?P<byte>\d+)\)",
+    "missing": r"Object missing required field `(?P<field>.+)`",
+    "unknown": r"Object contains unknown field `(?P<field>.+)`",
+    "kind": r"Expected `(?P<wanted>.+)`, got `(?P<given>.+)`",
+    "length": r"Expected `array` of length (?P<n>\d+).*",
+    "choice": r"Invalid enum value (?P<given>.+)",
+    "line": r".+ \(at line (?P<line>\d+), column (?P<column>\d+)\)",
+    "end": r".+ \(at end of document\)",
+    "name": r"embedded null (?:byte|character)",
+}
+
+
+def foreign(error: Exception) -> Complaint:
+    """What the system or a library that reads data complains of, in our words."""
+    if isinstance(error, OSError):
+        key = f"system.{errno.errorcode.get(error.errno or 0, '')}"
+        return Complaint(key) if has(f"errors.{key}") else Complaint("system.error", number=error.errno)
+    if isinstance(error, UnicodeDecodeError):
+        return Complaint("data.utf8", byte=error.start)
+    what, _, path = str(error).partition(" - at `$")
+    path = path.rstrip("`").lstrip(".")
+    return Complaint("data.at", path=path, what=reworded(what)) if path else reworded(what)
+
+
+def reworded(message: str) -> Complaint:
+    for key, form in FOREIGN.items():
+        found = re.fullmatch(form, message, re.DOTALL)
+        if found is not None:
+            values = found.groupdict()
+            if key == "kind":
+                return Complaint("data.kind", wanted=kind(values["wanted"]), given=kind(values["given"]))
+            return Complaint(f"data.{key}", **values)
+    return Complaint("data.odd")
+
+
+def kind(name: str) -> Complaint | str:
+    """A kind of value by the name that JSON has for it."""
+    return Complaint(f"kind.{name}") if has(f"errors.kind.{name}") else name

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import CARD, DONE, LAND, MOVE, NUMBER, OPTION, PIECE, PLACE, Answer, Vocabulary
+from dolmen.engine.wire import mask_from
 
 from .content import ABILITIES, Content
 
@@ -90,10 +91,7 @@ def names_in(mask: int) -> list[str]:
 
 def squares_named(names: list[str]) -> int:
     """The mask of squares given by name."""
-    for name in names:
-        if name not in SQUARE_NAMES:
-            raise ValueError(f"there is no square called {name!r}")
-    return mask_of([SQUARE_NAMES.index(name) for name in names])
+    return mask_from(SQUARE_NAMES, names, "square")
 
 
 SLOT_MASKS: Final[list[int]] = [
@@ -128,12 +126,14 @@ class Shape:
         self.blank_shifts: list[int] = [(r - top) * SIDE + c - left for r, c in blanks]
         self.blank_anchors: list[int] = [0] * len(blanks)  # where each blank lies on the map
         self.anchors: int = 0
+        self.rank: list[int] = []  # how many anchors there are before each square
         self.solids: list[int] = []
         self.blanks: list[int] = []
         for anchor in range(SQUARES):
             row, col = anchor // SIDE - top, anchor % SIDE - left
             inside = [(row + r) * SIDE + col + c for r, c in solids if on_map(row + r, col + c)]
             fits = len(inside) == len(solids)
+            self.rank.append(self.anchors.bit_count())
             self.anchors |= int(fits) << anchor
             self.solids.append(mask_of(inside) if fits else 0)
             self.blanks.append(mask_of([(row + r) * SIDE + col + c for r, c in blanks if on_map(row + r, col + c)]))

@@ -11,6 +11,8 @@ from typing import Literal
 
 import msgspec
 
+from dolmen.text import Complaint, foreign, reworded
+
 ABILITIES = ("free_blank", "replace", "coin", "rotate", "slide", "flip")
 COLOURS = ("red", "blue", "green", "yellow")
 START_CARDS = 3
@@ -19,8 +21,8 @@ SIDE = 6
 ID = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
-class BadPack(ValueError):
-    """A card list that is refused; the message names file, entry and field."""
+class BadPack(Complaint):
+    """A card list that is refused; it names file, entry and field."""
 
 
 class Words(msgspec.Struct, forbid_unknown_fields=True):
@@ -94,8 +96,8 @@ class Content(msgspec.Struct, forbid_unknown_fields=True):
     digest: str = ""
 
 
-def fail(file: str, entry: str, field: str, what: str) -> BadPack:
-    return BadPack(f"{file}: {entry}, field {field}: {what}")
+def fail(file: str, entry: str | Complaint, field: str, what: Complaint) -> BadPack:
+    return BadPack("pack.field", file=file, entry=entry, field=field, what=what)
 
 
 def read_content(text: bytes, file: str) -> Content:
@@ -105,7 +107,7 @@ def read_content(text: bytes, file: str) -> Content:
     except msgspec.ValidationError as error:
         raise located(text, file, str(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadPack(f"{file}: not a TOML file: {error}") from None
+        raise BadPack("pack.toml", file=file, what=foreign(error)) from None
     check(content, file)
     content.digest = hashlib.sha256(text).hexdigest()[:12]
     return content
@@ -119,13 +121,13 @@ def located(text: bytes, file: str, message: str) -> BadPack:
     match = re.match(r"\.?(\w*)(?:\[(\d+)\])?(.*)", path.rstrip("`"))
     assert match is not None
     table, index, rest = match.groups()
-    entry = table or "the file"
+    entry: str | Complaint = table or Complaint("pack.file")
     if index is not None:
         item = msgspec.toml.decode(text)[table][int(index)]
         name = item.get("id") if isinstance(item, dict) else None
-        entry = f"{table} {name}" if name else f"{table} number {int(index) + 1}"
+        entry = f"{table} {name}" if name else Complaint("pack.number", table=table, n=int(index) + 1)
     field = ".".join(part for part in (rest.strip("."), *(m.group(1) for m in (missing, unknown) if m)) if part)
-    reason = "missing" if missing else "not a field of this entry" if unknown else what
+    reason = Complaint("pack.missing") if missing else Complaint("pack.unknown") if unknown else reworded(what)
     return fail(file, entry, field or table or "format", reason)
 
 
@@ -134,61 +136,61 @@ def check(content: Content, file: str) -> None:
     numbers = content.numbers
     for field in ("markers", "cards_to_end", "artifact_row"):
         if getattr(numbers, field) < 1:
-            raise fail(file, "numbers", field, "must be at least 1")
+            raise fail(file, "numbers", field, Complaint("pack.positive"))
     for field in ("blank_cost", "outpost_points"):
         if getattr(numbers, field) < 0:
-            raise fail(file, "numbers", field, "must not be negative")
+            raise fail(file, "numbers", field, Complaint("pack.negative"))
     if len(numbers.starting_coins) != len(COLOURS) or min(numbers.starting_coins) < 0:
-        raise fail(file, "numbers", "starting_coins", "needs four numbers from 0, one for each place in turn order")
+        raise fail(file, "numbers", "starting_coins", Complaint("pack.starting_coins"))
     seen: set[str] = set()
     for kind, entries in (("start", content.start), ("character", content.character), ("artifact", content.artifact)):
         for entry in entries:
             if not ID.fullmatch(entry.id):
-                raise fail(file, f"{kind} {entry.id!r}", "id", "must be a letter followed by letters, digits or _")
+                raise fail(file, f"{kind} {entry.id!r}", "id", Complaint("pack.id"))
             if entry.id in seen:
-                raise fail(file, f"{kind} {entry.id}", "id", "is used twice")
+                raise fail(file, f"{kind} {entry.id}", "id", Complaint("pack.twice"))
             seen.add(entry.id)
             if entry.points < 0:
-                raise fail(file, f"{kind} {entry.id}", "points", "must not be negative")
+                raise fail(file, f"{kind} {entry.id}", "points", Complaint("pack.negative"))
             if isinstance(entry, Artifact):
                 if entry.cost < 0:
-                    raise fail(file, f"{kind} {entry.id}", "cost", "must not be negative")
+                    raise fail(file, f"{kind} {entry.id}", "cost", Complaint("pack.negative"))
             else:
                 check_pattern(entry.pattern, file, f"{kind} {entry.id}")
             if isinstance(entry, Character):
                 check_coins(entry.land.coins, file, f"{kind} {entry.id}")
     for colour in COLOURS:
         if sum(card.colour == colour for card in content.start) != START_CARDS:
-            raise fail(file, "start", "colour", f"needs {START_CARDS} cards of {colour}")
+            raise fail(file, "start", "colour", Complaint("pack.colour", n=START_CARDS, colour=colour))
     if len(content.character) < SLOTS:
-        raise fail(file, "character", "id", f"needs at least {SLOTS} cards to lay out the map")
+        raise fail(file, "character", "id", Complaint("pack.cards", n=SLOTS))
 
 
 def check_pattern(rows: list[str], file: str, entry: str) -> None:
     if not rows or any(len(row) != len(rows[0]) for row in rows):
-        raise fail(file, entry, "pattern", "needs rows of one length")
+        raise fail(file, entry, "pattern", Complaint("pack.rows"))
     if set("".join(rows)) - set("#o."):
-        raise fail(file, entry, "pattern", "may hold # (solid), o (blank) and . (nothing) only")
+        raise fail(file, entry, "pattern", Complaint("pack.signs"))
     solid = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"]
     if not solid:
-        raise fail(file, entry, "pattern", "needs at least one solid (#)")
+        raise fail(file, entry, "pattern", Complaint("pack.solid"))
     for axis in (0, 1):
         span = [square[axis] for square in solid]
         if max(span) - min(span) >= SIDE:
-            raise fail(file, entry, "pattern", f"its solids do not fit a map of {SIDE} by {SIDE} squares")
+            raise fail(file, entry, "pattern", Complaint("pack.size", n=SIDE))
 
 
 def check_coins(rows: list[str], file: str, entry: str) -> None:
     if len(rows) != 3 or any(len(row) != 2 for row in rows) or set("".join(rows)) - set(".123456789"):
-        raise fail(file, entry, "land.coins", "needs three rows of two squares, each . or a digit from 1")
+        raise fail(file, entry, "land.coins", Complaint("pack.coins"))
 
 
 def load_pack(path: str) -> Content:
     """An owner's own card list."""
     try:
         text = Path(path).read_bytes()
-    except OSError as error:
-        raise BadPack(f"{path}: cannot be read: {error.strerror}") from None
+    except (OSError, ValueError) as error:
+        raise BadPack("pack.unreadable", file=path, what=foreign(error)) from None
     return read_content(text, path)
 
 

@@ -10,18 +10,19 @@ from dolmen.engine.door import Door
 from dolmen.engine.game import Game, Result
 from dolmen.engine.state import State
 from dolmen.engine.wire import BadState, entries, find, mask_from, pending_from, pending_plain, whole
+from dolmen.text import Complaint
 
 from .box import EDGES, SLOT_NAMES, SLOTS, SQUARE_NAMES, USUAL_EDGES, Box, names_in, squares_named
 from .content import COLOURS, Content, own_content
-from .notation import RULES, SEATS, BadPosition, listed, number, read_state, split_fields, write_position
+from .notation import RULES, SEATS, BadPosition, listed, number, read_state, seat_of, split_fields, write_position
 from .rules import STEPS, points, set_up, winners
 from .state import ENDINGS, GAP, NOBODY, RoamState
 
-MOST_BID_NAMED = 100_000
+LONGEST_BID = 5  # digits
 
 
-class BadOptions(ValueError):
-    """Options that do not make a game; the message names the option."""
+class BadOptions(Complaint):
+    """Options that do not make a game; it names the option."""
 
 
 class Roam(Game):
@@ -46,11 +47,11 @@ class Roam(Game):
     ) -> None:
         super().__init__(seats)
         if not 2 <= seats <= len(EDGES):
-            raise BadOptions(f"seats: Roam is for 2 to 4 players, not {seats}")
+            raise BadOptions("options.seats", given=seats)
         self.edges: str = edges or USUAL_EDGES[seats]
         self.colours: list[str] = colours if colours is not None else list(COLOURS[:seats])
         if not -1 <= first < seats:
-            raise BadOptions(f"first: there is no seat {first}")
+            raise BadOptions("options.first", given=first)
         self.first: int = first
         self.content: Content = content if content is not None else own_content()
         self.check()
@@ -63,12 +64,12 @@ class Roam(Game):
     def check(self) -> None:
         """RO-3.1, RO-3.9, RO-3.19: a colour and an edge for each, the edges clockwise in turn order."""
         if len(self.colours) != self.seats or any(c not in COLOURS or self.colours.count(c) > 1 for c in self.colours):
-            raise BadOptions(f"colours: needs {self.seats} different ones of {', '.join(COLOURS)}")
+            raise BadOptions("options.colours", n=self.seats, known=", ".join(COLOURS))
         if len(self.edges) != self.seats or set(self.edges) - set(EDGES) or len(set(self.edges)) != self.seats:
-            raise BadOptions(f"edges: needs {self.seats} different letters of {EDGES}")
+            raise BadOptions("options.edges", n=self.seats, known=EDGES)
         steps = [(EDGES.index(edge) - EDGES.index(self.edges[0])) % len(EDGES) for edge in self.edges]
         if steps != sorted(steps):
-            raise BadOptions(f"edges: {self.edges} does not go clockwise ({EDGES})")
+            raise BadOptions("options.clockwise", given=self.edges, order=EDGES)
 
     def options(self) -> dict[str, object]:
         box = self.box
@@ -90,7 +91,7 @@ class Roam(Game):
 
     def read(self, name: str) -> Answer | None:
         found = self.vocabulary.by_name.get(name)
-        if found is None and name.startswith("bid:") and name[4:].isdecimal() and int(name[4:]) < MOST_BID_NAMED:
+        if found is None and name.startswith("bid:") and name[4:].isdecimal() and len(name[4:]) <= LONGEST_BID:
             self.box.answers.bids_to(int(name[4:]))
             found = self.vocabulary.by_name.get(name)
         return found
@@ -118,7 +119,7 @@ class Roam(Game):
     def read_position(self, text: str) -> RoamState:
         game, s = from_position(text, self.content)
         if game.options() != self.options() | {"first": game.first}:
-            raise BadPosition("this position has other options than the game it is read for")
+            raise BadPosition("position.options")
         s.box = self.box
         return s
 
@@ -168,7 +169,7 @@ class Roam(Game):
         s.pile = mask_from(cards, entries(data, "pile"), "card")
         for entry in entries(data, "seats"):
             if not isinstance(entry, dict):
-                raise BadState(f"a seat is {entry!r} and not a table")
+                raise BadState("state.table", field="seats", given=entry)
             s.edges.append(find(list(EDGES), entry.get("edge"), "edge"))
             s.coins.append(whole(entry, "coins"))
             s.left.append(whole(entry, "markers"))
@@ -193,31 +194,37 @@ class Roam(Game):
     def check_state(self, s: RoamState) -> None:
         """Refuse a state in which components are missing, doubled or where they cannot be."""
         if len(s.lands) != SLOTS:
-            raise BadState(f"a map has {SLOTS} lands, not {len(s.lands)}")
+            raise BadState("state.lands", n=SLOTS, given=len(s.lands))
         if len(s.edges) != self.seats:
-            raise BadState(f"this game has {self.seats} seats, not {len(s.edges)}")
+            raise BadState("state.seats", n=self.seats, given=len(s.edges))
         for name, count in self.census(s).items():
             if count != self.full_census()[name]:
-                raise BadState(f"{name}: {count} in the game instead of {self.full_census()[name]}")
+                raise BadState("state.count", name=name, given=count, n=self.full_census()[name])
         if s.held & ~s.map:
-            raise BadState(f"a marker lies on {', '.join(names_in(s.held & ~s.map))}, where there is no land")
+            raise BadState("state.off", at=", ".join(names_in(s.held & ~s.map)))
         for seat in range(self.seats):
-            if s.coins[seat] < 0 or s.left[seat] < 0:
-                raise BadState(f"seat {seat} has fewer than no coins or markers")
+            if s.coins[seat] < 0:
+                raise BadState("state.coins", field=SEATS[seat], given=s.coins[seat])
+            if s.left[seat] < 0:
+                markers = self.box.markers
+                raise BadState("state.markers", seat=SEATS[seat], given=markers - s.left[seat], n=markers)
             if any(card not in s.cards[seat] for card in s.ready[seat]) or len(set(s.ready[seat])) != len(s.ready[seat]):
-                raise BadState(f"seat {seat} has a ready card that it does not own once")
+                raise BadState("state.ready", field=SEATS[seat])
         seen = 0
         for mask in s.marks:
             if seen & mask:
-                raise BadState(f"two markers lie on top at {', '.join(names_in(seen & mask))}")
+                raise BadState("state.twice", at=", ".join(names_in(seen & mask)))
             seen |= mask
         below = 0
         for mask in s.under:
-            if below & mask or mask & ~s.held or (mask and not self.box.stacking):
-                raise BadState("a marker lies below where none can")
+            wrong = below & mask | mask & ~s.held if self.box.stacking else mask
+            if wrong:
+                raise BadState("state.below", at=", ".join(names_in(wrong)))
             below |= mask
-        if not 0 <= s.first < self.seats or not NOBODY <= s.outpost < self.seats:
-            raise BadState("the first player or the Outpost belongs to no seat")
+        if not 0 <= s.first < self.seats:
+            raise BadState("state.seat", field="first", given=s.first)
+        if not NOBODY <= s.outpost < self.seats:
+            raise BadState("state.seat", field="outpost", given=s.outpost)
 
     def census(self, s: State) -> dict[str, int]:
         assert isinstance(s, RoamState)
@@ -232,7 +239,7 @@ class Roam(Game):
         for artifact, name in enumerate(box.artifact_names):
             out[name] += s.tiles >> artifact & 1
         for seat in range(self.seats):
-            out[f"markers of seat {seat}"] = s.left[seat] + s.marks[seat].bit_count() + s.under[seat].bit_count()
+            out[f"{SEATS[seat]}.markers"] = s.left[seat] + s.marks[seat].bit_count() + s.under[seat].bit_count()
         return out
 
     def full_census(self) -> dict[str, int]:
@@ -241,7 +248,7 @@ class Roam(Game):
         out = {name: int(box.full) for name in box.artifact_names}
         for card, name in enumerate(box.card_names):
             out[name] = int(card >= box.starts or box.start_colours[card] in self.colours)
-        return out | {f"markers of seat {seat}": box.markers for seat in range(self.seats)}
+        return out | {f"{SEATS[seat]}.markers": box.markers for seat in range(self.seats)}
 
 
 def from_position(text: str, content: Content | None = None) -> tuple[Roam, RoamState]:
@@ -250,21 +257,20 @@ def from_position(text: str, content: Content | None = None) -> tuple[Roam, Roam
     rules = listed(fields.get("rules", ""))
     for rule in rules:
         if rule not in RULES:
-            raise BadPosition(f"rules: there is no {rule!r}; there are {', '.join(RULES)}")
-    first = fields.get("first", SEATS[0])
-    if first not in tuple(SEATS):
-        raise BadPosition(f"first: {first!r} is not a seat")
+            raise BadPosition("position.value", field="rules", given=rule, known=", ".join(RULES))
+    seats = number(fields, "seats", 2)
+    first = seat_of(fields.get("first", SEATS[0]), "first", max(seats, 1))
     try:
         game = Roam(
-            number(fields, "seats", 2),
+            seats,
             "full" in rules,
             "outpost" in rules,
             "stacking" in rules,
             fields.get("edges", ""),
             listed(fields["colours"]) if "colours" in fields else None,
-            SEATS.index(first),
+            first,
             content,
         )
         return game, read_state(game, fields)
     except (BadState, BadOptions) as error:
-        raise BadPosition(str(error)) from None
+        raise BadPosition(error.key, **error.values) from None

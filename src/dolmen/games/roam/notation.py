@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from dolmen.engine.door import AtTheDoor, Door
 from dolmen.engine.state import Frame, settle
 from dolmen.engine.wire import mask_from
+from dolmen.text import Complaint
 
 from .box import EDGES, SIDE, SQUARES, USUAL_EDGES, WHOLE_MAP, names_in, squares_named
 from .content import COLOURS
@@ -31,36 +32,36 @@ FIELDS += ("outpost", "turns", "quiet", "ending", "to", "step")
 RULES = ("full", "outpost", "stacking")
 
 
-class BadPosition(ValueError):
-    """A position that cannot be read; the message names the field."""
+class BadPosition(Complaint):
+    """A position that cannot be read; it names the field."""
 
 
 def split_fields(text: str) -> dict[str, str]:
     """The fields by name; `#` begins a comment that goes to the end of its line."""
     words = [word for line in text.splitlines() for word in line.split("#")[0].split()]
     if not words or words[0] != "roam":
-        raise BadPosition(f"a position of Roam begins with the word 'roam', not {(words or ['nothing'])[0]!r}")
+        raise BadPosition("position.start", given=words[0]) if words else BadPosition("position.nothing")
     fields: dict[str, str] = {}
     name = ""
     for word in words[1:]:
         if "=" in word:
             name, _, value = word.partition("=")
             if name not in FIELDS:
-                raise BadPosition(f"there is no field {name!r}; there are {', '.join(FIELDS)}")
+                raise BadPosition("position.field", given=name, known=", ".join(FIELDS))
             if name in fields:
-                raise BadPosition(f"{name}: is given twice")
+                raise BadPosition("position.twice", field=name)
             fields[name] = value
         elif not name:
-            raise BadPosition(f"{word!r} belongs to no field")
+            raise BadPosition("position.word", given=word)
         else:
             fields[name] = f"{fields[name]}/{word}".lstrip("/")
     return fields
 
 
-def number(fields: dict[str, str], name: str, usual: int) -> int:
+def number(fields: dict[str, str], name: str, usual: int, least: int = 0) -> int:
     value = fields.get(name, str(usual))
-    if not re.fullmatch(r"-?\d{1,9}", value):
-        raise BadPosition(f"{name}: {value!r} is not a number")
+    if not re.fullmatch("-?[0-9]{1,9}", value) or int(value) < least:
+        raise BadPosition("position.number", field=name, given=value, least=least)
     return int(value)
 
 
@@ -68,10 +69,10 @@ def listed(value: str) -> list[str]:
     return [] if value in ("", NONE) else value.split(",")
 
 
-def seat_of(value: str, field: str, game: Roam) -> int:
+def seat_of(value: str, field: str, seats: int) -> int:
     seat = SEATS.find(value) if len(value) == 1 else -1
-    if not 0 <= seat < game.seats:
-        raise BadPosition(f"{field}: {value!r} is not a seat; there are {', '.join(SEATS[: game.seats])}")
+    if not 0 <= seat < seats:
+        raise BadPosition("position.seat", field=field, given=value, known=", ".join(SEATS[:seats]))
     return seat
 
 
@@ -81,27 +82,29 @@ def read_state(game: Roam, fields: dict[str, str]) -> RoamState:
     s = RoamState(box)
     s.first = game.first
     s.edges = [EDGES.index(edge) for edge in game.edges]
-    s.turns, s.quiet = number(fields, "turns", 0), number(fields, "quiet", 0)
+    s.turns, s.quiet = number(fields, "turns", 0), number(fields, "quiet", 0, -1)  # -1: this turn is not a quiet one
     ending = fields.get("ending", "")
     if ending not in ENDINGS:
-        raise BadPosition(f"ending: there is no {ending!r}; there are {', '.join(ENDINGS[1:])}")
+        raise BadPosition("position.value", field="ending", given=ending, known=", ".join(ENDINGS[1:]))
     s.ending = ENDINGS.index(ending)
-    s.outpost = seat_of(fields["outpost"], "outpost", game) if "outpost" in fields else -1
+    s.outpost = seat_of(fields["outpost"], "outpost", game.seats) if "outpost" in fields else -1
     for seat in range(game.seats):
         read_seat(game, s, seat, fields)
     for seat in range(game.seats, len(SEATS)):
         if SEATS[seat] in fields:
-            raise BadPosition(f"{SEATS[seat]}: there is no such seat in a game for {game.seats}")
+            raise BadPosition("position.no_seat", field=SEATS[seat], n=game.seats)
     read_lands(game, s, fields)
     read_tiles(game, s, fields)
-    read_map(game, s, fields.get("map", "6/6/6/6/6/6"))
+    gaps = read_map(game, s, fields.get("map", "6/6/6/6/6/6"))
     s.refresh()
+    if gaps & s.map:
+        raise BadPosition("position.gap", at=", ".join(names_in(gaps & s.map)))
     read_steps(game, s, fields)
     game.check_state(s)
     try:
         settle(s, Door())
     except AtTheDoor:
-        raise BadPosition("step: this is no question; something must be drawn first") from None
+        raise BadPosition("position.drawn") from None
     return s
 
 
@@ -110,8 +113,8 @@ def read_seat(game: Roam, s: RoamState, seat: int, fields: dict[str, str]) -> No
     box, field = game.box, SEATS[seat]
     own = [name for c, name in enumerate(box.card_names[: box.starts]) if box.start_colours[c] == game.colours[seat]]
     parts = fields.get(field, "0").split("/")
-    if len(parts) > len(("coins", "cards", "artifacts")) or not re.fullmatch(r"\d{1,5}", parts[0]):
-        raise BadPosition(f"{field}: {fields[field]!r} is not coins/cards/artifacts, such as 3/R1,R2~/A05")
+    if len(parts) > len(("coins", "cards", "artifacts")) or not re.fullmatch("[0-9]{1,5}", parts[0]):
+        raise BadPosition("position.holding", field=field, given=fields[field])
     cards = listed(parts[1]) if len(parts) > 1 else own
     artifacts = listed(parts[2]) if len(parts) > 2 else []
     s.coins.append(int(parts[0]))
@@ -125,7 +128,7 @@ def read_seat(game: Roam, s: RoamState, seat: int, fields: dict[str, str]) -> No
 def index(names: list[str], name: str, field: str, what: str) -> int:
     name = name.removesuffix(USED)
     if name not in names:
-        raise BadPosition(f"{field}: there is no {what} {name!r}")
+        raise BadPosition("position.in_field", field=field, what=Complaint(f"unknown.{what}", name=name))
     return names.index(name)
 
 
@@ -141,7 +144,7 @@ def read_lands(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
     if lands is None:
         s.lands = [free.pop(0) if free else GAP for _ in s.lands]
     elif len(lands) != len(s.lands):
-        raise BadPosition(f"lands: needs {len(s.lands)} cards, {NONE} for a gap")
+        raise BadPosition("position.lands", n=len(s.lands), given=len(lands))
     else:
         s.lands = [GAP if name == NONE else index(box.card_names, name, "lands", "card") for name in lands]
     if "top" in fields:
@@ -153,7 +156,7 @@ def read_lands(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
     else:
         s.pile = sum(1 << card for card in free)
     if s.top == GAP and s.pile:
-        raise BadPosition("top: a pile with cards has a top")
+        raise BadPosition("position.top")
 
 
 def read_tiles(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
@@ -161,7 +164,7 @@ def read_tiles(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
     if not box.full:
         for field in ("row", "tiles"):
             if listed(fields.get(field, "")):
-                raise BadPosition(f"{field}: the basic game has no artifacts (RO-3.15)")
+                raise BadPosition("position.basic", field=field)
         return
     away = {a for own in s.artifacts for a in own}
     given = [index(box.artifact_names, n, f, "artifact") for f in ("row", "tiles") for n in listed(fields.get(f, ""))]
@@ -176,43 +179,50 @@ def read_tiles(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
         s.tiles = sum(1 << artifact for artifact in free)
 
 
-def read_map(game: Roam, s: RoamState, text: str) -> None:
-    """Six rows from the north: seats, (ab) for a on the bottom and b on top, . or a number for empty squares."""
+def read_map(game: Roam, s: RoamState, text: str) -> int:
+    """Six rows from the north: seats, (ab) for a on the bottom and b on top, . or a number for empty squares, x for gaps.
+
+    Gives the squares with an x.
+    """
     seats = game.seats
-    s.marks, s.under = [0] * seats, [0] * seats
+    s.marks, s.under, gaps = [0] * seats, [0] * seats, 0
     rows = text.split("/")
     if len(rows) != SIDE:
-        raise BadPosition(f"map: needs {SIDE} rows, not {len(rows)}")
+        raise BadPosition("position.rows", n=SIDE, given=len(rows))
     for r, row in enumerate(rows):
-        squares = re.findall(r"\([a-d][a-d]\)|[a-d.x]|\d", row)
+        squares = re.findall(r"\([a-d][a-d]\)|[a-d.x]|[0-9]", row)
         if "".join(squares) != row:
-            raise BadPosition(f"map: row {r + 1} is {row!r}; it may hold a-d, (ab), . and numbers")
+            raise BadPosition("position.row", row=r + 1, given=row)
         at = r * SIDE
         for square in squares:
             if square.isdigit():
                 at += int(square)
                 continue
             if at < (r + 1) * SIDE:
+                gaps |= int(square == "x") << at
                 for k, letter in enumerate(reversed(square.strip("()")) if square not in ".x" else ""):
                     layer = s.marks if k == 0 else s.under
-                    layer[seat_of(letter, "map", game)] |= 1 << at
+                    layer[seat_of(letter, "map", seats)] |= 1 << at
             at += 1
         if at != (r + 1) * SIDE:
-            raise BadPosition(f"map: row {r + 1} has {at - r * SIDE} squares and not {SIDE}")
+            raise BadPosition("position.squares", row=r + 1, given=at - r * SIDE, n=SIDE)
     s.left = [game.box.markers - s.marks[seat].bit_count() - s.under[seat].bit_count() for seat in range(seats)]
+    return gaps
 
 
 def read_steps(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
     if "step" not in fields:
         if fields.get("to") != NONE:
-            s.push(USE, seat_of(fields.get("to", SEATS[s.first]), "to", game))
+            s.push(USE, seat_of(fields.get("to", SEATS[s.first]), "to", game.seats))
+        elif not s.ending:
+            raise BadPosition("position.over", known=", ".join(ENDINGS[1:]))
         return
     for word in fields["step"].split("+"):
         parts = word.split(":") + [""] * 7
         node, owner, source, target = parts[:4]
         if node not in game.nodes or len(word.split(":")) > 7:
-            raise BadPosition(f"step: {word!r} is not step:seat:card:place:a:b:c with one of {', '.join(game.nodes)}")
-        f = Frame(game.nodes[node], seat_of(owner, "step", game))
+            raise BadPosition("position.step", given=word, known=", ".join(game.nodes))
+        f = Frame(game.nodes[node], seat_of(owner, "step", game.seats))
         f.source = index(game.things, source, "step", "card") if source else -1
         f.target = index(game.places, target, "step", "place") if target else -1
         f.a, f.b, f.c = (register(value or "0") for value in parts[4:7])
@@ -231,18 +241,18 @@ def check_steps(game: Roam, s: RoamState) -> None:
     """A step by hand must be one that play can reach: the turn at the bottom, at most a bidding on it."""
     turn = s.stack[0]
     if turn.node.path == "bid" or any(f.node.path != "bid" for f in s.stack[1:]) or len(s.stack) > 2:
-        raise BadPosition("step: needs a step of the turn, and on it at most one bidding")
+        raise BadPosition("position.steps")
     if not 0 <= turn.a <= 3 or not 0 <= turn.b <= WHOLE_MAP or not 0 <= turn.c <= 3:
-        raise BadPosition("step: the numbers of the turn are not possible")
+        raise BadPosition("position.turn")
     if turn.node.path in ("shortage", "extras"):
         if turn.source not in s.cards[turn.owner] or not 0 <= turn.target < SQUARES:
-            raise BadPosition(f"step: {turn.node.path} needs a character of {SEATS[turn.owner]} and a square")
+            raise BadPosition("position.character", step=turn.node.path, seat=SEATS[turn.owner])
     for f in s.stack[1:]:
         slot = f.target - SQUARES
         if not 0 <= slot < len(s.lands) or s.lands[slot] == GAP or f.source != s.lands[slot]:
-            raise BadPosition("step: a bidding needs a land and its place, such as bid:a:C01:L1")
+            raise BadPosition("position.bidding")
         if f.c >> game.seats or f.a < 0 or not 0 <= f.b < game.seats or f.a > s.coins[f.b] + 1:
-            raise BadPosition("step: the numbers of the bidding are not possible")
+            raise BadPosition("position.bid")
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------

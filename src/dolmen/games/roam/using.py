@@ -89,8 +89,12 @@ class Use(Node):
                 idle &= shut >> shift
             if idle and idle != anchors:
                 bar = barred(shape, idle, blanks, theirs) if blanks or theirs else idle
-                keep = anchors ^ bar
-                out += [answer for answer in fits[card][0][way] if keep >> answer.b & 1]
+                begin = len(out)
+                out += fits[card][0][way]
+                while bar:  # from the last to the first, so that the places before them stay what they are
+                    anchor = bar.bit_length() - 1
+                    del out[begin + shape.rank[anchor]]
+                    bar ^= 1 << anchor
             else:
                 out += fits[card][0][way]
         return out

@@ -95,7 +95,7 @@ def chip(
         out += ref(f"bd-{kind_of(kind)}") + face + "</g>"
         out += f'<path d="M79 0h81v{window}h-81z" fill="#2c2440"/>{grid(pattern, 119, window / 2, 66)}</g>'
         out += flag(start) if start else seal(points, 17, 17, 0.66)
-        ink, edge, text = PALETTES[kind_of(kind)].ink, 1, "#33261a"
+        ink, edge, text = PALETTES[kind_of(kind)].ink, 1.0, "#33261a"
     else:
         out += f'<rect {size} fill="url(#{PREFIX}l-night)"/><g clip-path="url(#{PREFIX}c-window)">'
         out += ref(f"bd-{ASLEEP_KIND}") + face + f'<rect {size} fill="#1b1a4a" opacity=".5"/></g>'

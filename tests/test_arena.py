@@ -1,0 +1,96 @@
+"""The arena: fair seats, shared wins, the same games for the same seed, and bots that see views only."""
+
+from collections import Counter
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from dolmen.arena import Stalled, Summary, matches, simulate
+from dolmen.engine.door import Luck
+from dolmen.engine.game import Result
+from dolmen.games import make
+from dolmen.games.bots import BOTS, Bot, GreedyBot, RandomBot
+from tests.generic.lanes import Lanes, worth
+
+
+def test_every_bot_sits_everywhere_and_beside_everyone_equally_often():
+    for seats in (2, 3, 4):
+        orders = list(permutations(range(seats)))
+        assert Counter(tuple(matches.seating(seats, k)) for k in range(2 * len(orders))) == dict.fromkeys(orders, 2)
+
+
+def test_a_shared_win_is_split_and_points_go_to_the_bot_and_not_to_the_seat():
+    summary = Summary("roam", {}, ["one", "two", "three"])
+    summary.count(Result([5, 9, 9], [1, 2], "ten-cards"), [2, 0, 1], 40)
+    summary.count(Result([7, 3, 2], [0], "empty-map"), [1, 0, 2], 60)
+    assert summary.wins == [0.5, 1.5, 0.0]
+    assert summary.seats == [1.0, 0.5, 0.5]
+    assert summary.points == [12, 16, 7]
+    assert summary.scores == [6.0, 8.0, 3.5]
+    assert summary.shares == [0.25, 0.75, 0.0]
+    assert summary.questions == 50
+    assert summary.endings == {"ten-cards": 1, "empty-map": 1}
+
+
+def test_the_same_seed_plays_the_same_games_and_another_others():
+    game, bots = make("roam", {"seats": 3}), [RandomBot()] * 3
+    ticks: list[int] = []
+    one = simulate(game, bots, 6, seed=1, tick=ticks.append)
+    assert ticks == [1] * 6
+    assert (one.games, sum(one.wins), sum(one.seats)) == (6, pytest.approx(6), pytest.approx(6))
+    assert sum(one.endings.values()) == 6
+    assert one.seconds > 0
+    assert simulate(game, bots, 6, seed=1).digest == one.digest
+    assert simulate(game, bots, 6, seed=2).digest != one.digest
+
+
+def test_several_processes_play_the_same_games(monkeypatch):
+    monkeypatch.setattr(matches, "CHUNK", 2)
+    game, bots = make("roam", {"seats": 2, "full": False}), [BOTS["greedy"], BOTS["random"]]
+    alone, ticks = simulate(game, bots, 4, seed=3), list[int]()
+    together = simulate(game, bots, 4, seed=3, tick=ticks.append, processes=2)
+    assert sum(ticks) == 4
+    alone.seconds = together.seconds = 0
+    assert together == alone
+
+
+def test_there_is_a_bot_for_each_seat():
+    with pytest.raises(ValueError, match="3 seats here, and there are 2 bots"):
+        simulate(Lanes(3), [RandomBot()] * 2, 1)
+
+
+def test_a_game_without_end_is_reported_with_its_position(monkeypatch):
+    monkeypatch.setattr(matches, "LIMIT", 5)
+    with pytest.raises(Stalled, match="game 0 of seed 9 has not ended after 5 answers: lanes "):
+        simulate(Lanes(3), [RandomBot()] * 3, 1, seed=9)
+
+
+def test_bots_are_given_views_and_leave_them_alone():
+    class Wary(Bot):
+        name = "wary"
+
+        def choose(self, game, view, seat, rng):
+            assert all(view.hands[other] == 0 for other in range(3) if other != seat)
+            before = game.plain(view)
+            answers = {bot.choose(game, view, seat, Random(1)) for bot in (RandomBot(), GreedyBot(worth))}
+            assert game.plain(view) == before
+            return answers.pop()
+
+    assert simulate(Lanes(3), [Wary()] * 3, 5).games == 5
+
+
+def test_the_greedy_bot_takes_the_best_and_chooses_among_equals_by_chance():
+    game = Lanes(3)
+    s = game.start(Luck(Random(1)))
+    some = GreedyBot(lambda game, view, seat: 1.0)
+    assert len({some.choose(game, game.view(s, 0), 0, Random(k)) for k in range(60)}) == len(game.legal(s, 0))
+    best = GreedyBot(lambda game, view, seat: float(view.lanes[0].stack[-1].said.name == "pass"))
+    assert {best.choose(game, game.view(s, 0), 0, Random(k)).name for k in range(20)} == {"pass"}
+
+
+@pytest.mark.parametrize("options", [{"seats": 2}, {"seats": 2, "full": False}, {"seats": 2, "stacking": True}])
+def test_greedy_beats_random_in_roam(options):
+    summary = simulate(make("roam", options), [BOTS["greedy"], BOTS["random"]], 20, seed=1)
+    assert summary.shares[0] >= 0.9
+    assert summary.scores[0] > 2 * summary.scores[1]

@@ -1,0 +1,153 @@
+"""The compiled build (`make fast`): the same sources, the same games, the same tests. Also a program, see `main`."""
+
+import fcntl
+import hashlib
+import importlib
+import itertools
+import json
+import os
+import pkgutil
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import dolmen
+from dolmen.engine.door import Luck
+from dolmen.engine.game import playout
+from dolmen.engine.wire import to_bytes
+from dolmen.games import make
+from tools.build_fast import LIBRARY, chosen, has_compiler, sources
+
+ROOT = Path(__file__).resolve().parent.parent
+FAST = ROOT / "build/fast"
+GAMES = 3  # games for each set of options
+STEPS = 5000  # no game is that long
+# The tests that the compiled rules must pass as well: all of these, and of the generic ones a few sets of options.
+AGAIN = [
+    ["tests/roam", "tests/test_effects.py", "tests/test_spike.py", "tests/test_notation.py", "tests/test_table.py"],
+    ["tests/generic", "-k", "roam4-full-outpost-stacking or small or scarce or lanes3"],
+]
+
+
+# -- played in a process of its own, interpreted or compiled -------------------------------------------------------------
+def played(seats: int, full: bool, outpost: bool, stacking: bool, seed: int) -> str:
+    """A digest of everything that can be seen of a random game: questions, answers, positions, bytes, events, result."""
+    game = make("roam", {"seats": seats, "full": full, "outpost": outpost, "stacking": stacking})
+    rng = Random(seed)
+    door = Luck(rng)
+    door.news = []
+    s = game.start(door)
+    seen = hashlib.sha256()
+    for step in range(STEPS):
+        told = [event.plain() for event in door.news]
+        door.news.clear()
+        seen.update(repr((game.write_position(s), told, game.census(s))).encode() + to_bytes(game, s))
+        if game.over(s):
+            break
+        [seat] = game.asked(s)
+        options = game.legal(s, seat)
+        seen.update(repr((seat, options, game.sample(s, seat, Random(seed)))).encode())
+        if step % 8 == 0:
+            seen.update(repr([game.fault(s, seat, answer) for answer in game.candidates(s, seat)]).encode())
+        other = s.copy()
+        answer = options[int(rng.random() * len(options))]
+        game.apply(s, seat, answer, door)
+        if len(options) == 2:  # now and then: a copy lives on by itself
+            steps = playout(game, other, Random(seed), STEPS)
+            seen.update(repr((steps, game.write_position(other))).encode())
+    result = game.result(s)
+    seen.update(repr((game.over(s), result.scores, result.winners, result.ending)).encode())
+    return seen.hexdigest()
+
+
+def modules() -> dict[str, bool]:
+    """Every module of the package, and whether it is a compiled one."""
+    found = {}
+    for info in pkgutil.walk_packages(dolmen.__path__, "dolmen."):
+        if not info.name.endswith("__main__"):
+            found[info.name] = not (importlib.import_module(info.name).__file__ or ".py").endswith(".py")
+    return found
+
+
+def wrong_heirs(compiled: dict[str, bool]) -> list[str]:
+    """Interpreted classes that inherit from a compiled one which does not allow it (see `dolmen.engine.native`)."""
+    found = []
+    for name in (name for name, yes in compiled.items() if not yes):
+        for thing in vars(sys.modules[name]).values():
+            if (
+                isinstance(thing, type)
+                and thing.__module__ == name
+                and any(compiled.get(b.__module__) for b in thing.__mro__)
+            ):
+                try:
+                    thing.__new__(thing)
+                except TypeError as error:
+                    if "interpreted classes cannot inherit" in str(error):
+                        found.append(f"{name}.{thing.__qualname__}")
+    return found
+
+
+def main() -> None:
+    """Say which modules are compiled, and play."""
+    options = itertools.product((2, 3, 4), (False, True), (False, True), (False, True), range(GAMES))
+    games = {repr(o): played(*o) for o in options}
+    compiled = modules()
+    names = sorted(name for name, yes in compiled.items() if yes)
+    print(json.dumps({"compiled": names, "wrong": wrong_heirs(compiled), "games": games}))
+
+
+# -- the tests -----------------------------------------------------------------------------------------------------------
+def run(path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "PYTHONPATH": f"{path}{os.pathsep}{ROOT}", "PYTHONHASHSEED": "0"}
+    for name in [name for name in env if name.startswith("PYTEST_")]:
+        del env[name]
+    return subprocess.run([sys.executable, *arguments], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+
+
+def listed() -> list[str]:
+    patterns = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["dolmen"]["fast"]["modules"]
+    return chosen(patterns, sources(FAST / "dolmen"))
+
+
+@pytest.fixture(scope="module")
+def fast() -> Path:
+    """build/fast, brought up to date. Without a compiler these tests are skipped, but under CI=true they fail."""
+    if not has_compiler():
+        if os.environ.get("CI") == "true":
+            pytest.fail("no C compiler on this machine, and CI must not skip the compiled build")
+        pytest.skip("no C compiler on this machine")
+    FAST.parent.mkdir(exist_ok=True)
+    with (FAST.parent / "fast.lock").open("w") as lock:  # tests run in several processes
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        built = run(ROOT, "-m", "tools.build_fast")
+    assert built.returncode == 0, built.stdout + built.stderr
+    return FAST
+
+
+@pytest.mark.timeout(900)
+def test_compiled_and_interpreted_rules_play_the_same_games(fast, tmp_path):
+    shutil.copytree(fast / "dolmen", tmp_path / "dolmen", ignore=shutil.ignore_patterns("*" + LIBRARY, "__pycache__"))
+    said = [run(path, __file__) for path in (tmp_path, fast)]
+    assert not any(s.returncode for s in said), said[0].stderr + said[1].stderr
+    interpreted, compiled = (json.loads(s.stdout) for s in said)
+    assert interpreted["compiled"] == []
+    assert compiled["compiled"] == listed()
+    assert compiled["wrong"] == []
+    assert compiled["games"] == interpreted["games"]
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("tests", AGAIN, ids=["rules", "generic"])
+def test_the_compiled_rules_pass_the_same_tests(fast, tests):
+    code = "import sys, pytest, dolmen.engine.state as s; sys.exit(s.__file__.endswith('.py') or pytest.main(sys.argv[1:]))"
+    said = run(fast, "-c", code, "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests)
+    assert said.returncode == 0, said.stdout[-5000:] + said.stderr[-2000:]
+
+
+if __name__ == "__main__":
+    main()
