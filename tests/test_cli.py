@@ -221,10 +221,17 @@ def test_rules_are_found_by_number_section_and_words(call):
 
 def test_serve_opens_the_house(call, monkeypatch):
     asked = []
-    house = SimpleNamespace(serve=lambda port, data, browser: asked.append((port, data, browser)))
+    house = SimpleNamespace(serve=lambda port, data, browser, lang: asked.append((port, data, browser, lang)))
     monkeypatch.setitem(sys.modules, "dolmen.web", house)
     assert call("serve", "--port", "9000", "--data", "x.db", "--no-browser").code == 0
-    assert asked == [(9000, "x.db", False)]
+    assert asked == [(9000, "x.db", False, "en")]
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "cannot be opened"), ("de", "lässt sich nicht öffnen")])
+def test_a_store_that_cannot_be_used_is_named(call, tmp_path, lang, words):
+    line = refused(call("serve", "--no-browser", "--data", str(tmp_path), "--lang", lang), 2)
+    assert str(tmp_path) in line
+    assert words in line
 
 
 def test_a_missing_package_is_named(call, monkeypatch):

@@ -10,6 +10,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 import dolmen.games
+import dolmen.store
 from dolmen.cli.app import COMMANDS, parameters_of
 from dolmen.engine.play import REASONS
 from dolmen.engine.record import BadRecord
@@ -94,6 +95,7 @@ def test_every_key_that_the_sources_say_exists(path):
 def complaints() -> list[str]:
     """The names of all classes of complaints that a game or the engine can raise."""
     assert dolmen.games.SHELF  # so that they are all loaded
+    assert dolmen.store.Store
     found = [Complaint]
     for kind in found:
         found += kind.__subclasses__()

@@ -35,7 +35,8 @@ LETTERS = "ABCDEFGH"
 def serve(here: Here, *, port: int = 8321, data: str = "dolmen.db", browser: bool = True) -> int:
     from dolmen.web import serve as open_the_house
 
-    open_the_house(port, data, browser, here.lang)
+    with explained(here, "store"):
+        open_the_house(port, data, browser, here.lang)
     return 0
 
 

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 import msgspec
 
 from dolmen.engine.record import FORMAT, BadRecord, Entry, Record
+from dolmen.text import Complaint
 
 SCHEMA = 1
 HOST = -1  # the "seat" of whoever made the table
@@ -40,7 +41,7 @@ TABLES = (
 )
 
 
-class StoreError(Exception):
+class StoreError(Complaint):
     """The store could not do what was asked; the message says what and why. Nothing was half written."""
 
 
@@ -80,7 +81,7 @@ class Store:
                 path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
             )
         except sqlite3.Error as error:
-            raise StoreError(f"{path} cannot be opened: {error}") from None
+            raise StoreError("store.open", file=path, what=str(error)) from None
         try:
             self.prepare()
         except BaseException:
@@ -88,7 +89,7 @@ class Store:
             raise
 
     def prepare(self) -> None:
-        with self.clear_errors("cannot be used"):
+        with self.clear_errors("unusable"):
             self.db.execute("PRAGMA journal_mode = WAL")
             self.db.execute("PRAGMA synchronous = FULL")
             self.db.execute("PRAGMA foreign_keys = ON")
@@ -96,11 +97,11 @@ class Store:
                 schema = self.db.execute("PRAGMA user_version").fetchone()[0]
                 if schema == 0:
                     if self.db.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone():
-                        raise StoreError(f"{self.path} is another program's database")
+                        raise StoreError("store.foreign", file=self.path)
                     for statement in TABLES:
                         self.db.execute(statement)
                 elif schema != SCHEMA:
-                    raise StoreError(f"{self.path} has schema {schema}, and this Dolmen knows {SCHEMA}")
+                    raise StoreError("store.schema", file=self.path, given=schema, known=SCHEMA)
 
     def close(self) -> None:
         self.db.close()
@@ -110,12 +111,12 @@ class Store:
         try:
             yield
         except sqlite3.Error as error:
-            raise StoreError(f"{self.path} {what}: {error}") from error
+            raise StoreError(f"store.{what}", file=self.path, what=str(error)) from error
 
     @contextmanager
     def writing(self) -> Iterator[None]:
         """All of it or nothing."""
-        with self.clear_errors("could not be written"):
+        with self.clear_errors("unwritten"):
             self.db.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -150,7 +151,7 @@ class Store:
                     self.db.execute("INSERT INTO holders VALUES (?, ?, ?, ?, ?)", (game_id, seat, holder, who.name, now))
 
     def load(self, game_id: str) -> Stored | None:
-        with self.clear_errors("could not be read"):
+        with self.clear_errors("unread"):
             row = self.db.execute("SELECT * FROM games WHERE id = ?", (game_id,)).fetchone()
             if row is None:
                 return None
@@ -158,7 +159,7 @@ class Store:
             named = self.db.execute("SELECT seat, name FROM holders WHERE game = ? ORDER BY rowid", (game_id,)).fetchall()
         _, game, options, pack, seats, position, drew, form, created = row
         if form != FORMAT:
-            raise StoreError(f"game {game_id} has record format {form}, and this Dolmen knows {FORMAT}")
+            raise StoreError("store.format", game=game_id, given=form, known=FORMAT)
         try:
             record = Record(
                 game,
@@ -171,7 +172,7 @@ class Store:
             record.check()
             rows = msgspec.json.decode(seats, type=list[SeatRow])
         except (msgspec.DecodeError, BadRecord) as error:
-            raise StoreError(f"game {game_id} in {self.path} is damaged: {error}") from None
+            raise StoreError("store.damaged", game=game_id, file=self.path, what=str(error)) from None
         for seat, name in named:
             if seat != HOST:
                 rows[seat].name = name
@@ -184,7 +185,7 @@ class Store:
             counted = "SELECT COALESCE(MAX(number) + 1, 0) FROM entries WHERE game = ?"
             free = self.db.execute(counted, (game_id,)).fetchone()[0]
             if free != number:
-                raise Taken(f"game {game_id}: entry {number} was to be written and the next one is {free}")
+                raise Taken("store.taken", game=game_id, entry=number, free=free)
             for at, entry in enumerate(entries):
                 self.insert(game_id, number + at, entry, now)
 
@@ -200,13 +201,13 @@ class Store:
 
     def held(self, game_id: str, holder: str) -> list[int]:
         """The seats that this holder holds, and HOST if the table is its own."""
-        with self.clear_errors("could not be read"):
+        with self.clear_errors("unread"):
             asked = "SELECT DISTINCT seat FROM holders WHERE game = ? AND holder = ? ORDER BY seat"
             return [seat for (seat,) in self.db.execute(asked, (game_id, holder))]
 
     def games_of(self, holder: str, most: int) -> list[tuple[str, str, float]]:
         """The games in which this holder has a seat, the newest first: id, game, when it was made."""
-        with self.clear_errors("could not be read"):
+        with self.clear_errors("unread"):
             asked = (
                 "SELECT id, game, created FROM games WHERE id IN (SELECT game FROM holders WHERE holder = ?) "
                 "ORDER BY created DESC LIMIT ?"

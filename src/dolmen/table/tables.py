@@ -89,7 +89,7 @@ class Tables:
                 game = self.game(stored.record.game, stored.record.options, stored.pack)
                 table = Table(table_id, game, stored.record, stored.seats, self.store)
             except (BadRecord, ValueError) as error:
-                raise StoreError(f"game {table_id} cannot be replayed: {error}") from error
+                raise StoreError("store.replay", game=table_id, what=error) from error
             table.open()
         self.keep(table)
         return table
