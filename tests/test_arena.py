@@ -9,7 +9,7 @@ import pytest
 from dolmen.arena import Stalled, Summary, matches, simulate
 from dolmen.engine.door import Luck
 from dolmen.engine.game import Result
-from dolmen.games import make
+from dolmen.games import from_position, make, title
 from dolmen.games.bots import BOTS, Bot, GreedyBot, RandomBot
 from tests.generic.lanes import Lanes, worth
 
@@ -94,3 +94,14 @@ def test_greedy_beats_random_in_roam(options):
     summary = simulate(make("roam", options), [BOTS["greedy"], BOTS["random"]], 20, seed=1)
     assert summary.shares[0] >= 0.9
     assert summary.scores[0] > 2 * summary.scores[1]
+
+
+def test_in_a_long_game_greedy_uses_no_more_artifacts_lest_two_slide_to_and_fro_forever():
+    def gain(turns: int) -> float:
+        """What it would be worth to use the Slide, whatever it does."""
+        lines = [f"roam rules=full a=0/R1,R2,R3/{slide} turns={turns} to=b" for slide in ("A17", "A17~")]
+        used, ready = (title("roam").judge.worth(*from_position(line), 0) for line in reversed(lines))
+        return used - ready
+
+    assert -1 < gain(10) == gain(80) < 0
+    assert gain(1000) < -20

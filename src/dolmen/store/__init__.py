@@ -111,7 +111,7 @@ class Store:
         try:
             yield
         except sqlite3.Error as error:
-            raise StoreError(f"store.{what}", file=self.path, what=str(error)) from error
+            raise StoreError(f"store.io.{what}", file=self.path, what=str(error)) from error
 
     @contextmanager
     def writing(self) -> Iterator[None]:

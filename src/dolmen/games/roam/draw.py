@@ -20,9 +20,9 @@ from dolmen.engine.state import State
 
 from .art import board, people, pieces, table
 from .art.board import Sight
-from .art.geometry import CHIP, HEAD, MAP_HEIGHT, MAP_WIDTH, POST, TABLE, TILE, Rect
+from .art.geometry import CHIP, HEAD, MAP_HEIGHT, MAP_WIDTH, MARKER_AT, MARKER_SCALE, POST, TABLE, TILE, Rect
+from .art.svg import PREFIX, esc, num
 from .art.svg import definitions as parts_of
-from .art.svg import esc, num
 from .art.table import HEADER, PAD
 from .box import COIN, NOWHERE, PURCHASE, ROTATE, SLOT_NAMES, SQUARE_NAMES, USE_COIN, USE_ROTATE, names_in
 from .game import Roam
@@ -67,7 +67,18 @@ def all_definitions() -> str:
         '<stop offset="1" style="stop-color:var(--cloth-2)"/></radialGradient>'
     )
     style = STYLE.replace("\n", "")
-    return f"<style>{style}</style><defs>{parts_of(*FILES)}{people.backdrops()}{cloth}</defs>"
+    return f"<style>{style}</style><defs>{parts_of(*FILES)}{people.backdrops()}{cloth}{over_squares()}</defs>"
+
+
+def over_squares() -> str:
+    """Ghosts where a marker would stand on a square, and the pill for coins; `data-text` is where its text goes."""
+    (x, y), scale = MARKER_AT, MARKER_SCALE
+    out = f'<g id="{PREFIX}hl-pill" data-text="66 26"><rect x="46" y="6" width="50" height="28" rx="14" fill="#2c2440" '
+    out += f'stroke="#fff6dd" stroke-width="2"/><use href="#{PREFIX}f-coin" transform="translate(82 20) scale(.62)"/></g>'
+    for colour in pieces.SEATS:
+        ghost = f'<use href="#{PREFIX}gh-{colour}" transform="translate({x} {y}) scale({scale})"/>'
+        out += f'<g id="{PREFIX}hl-at-{colour}">{ghost}</g>'
+    return out
 
 
 @cache
@@ -121,7 +132,8 @@ def draw_part(
     columns: int = 0,
     defs: bool = True,
 ) -> str:
-    """One of PARTS; or `seat-0` to `seat-3`: the panel of one seat; or `big-C14`: a character to be looked at closely.
+    """One of PARTS; or `seat-0` to `seat-3`: the panel of one seat; or `cards-0` to `cards-3`: only what lies there; or
+    `big-C14`: a character to be looked at closely.
 
     `seats` are the panels of all, the viewer's own without the cards, because those are the part `hand`. `columns` sets
     how many cards lie side by side in `hand` (3) or `row` (2).
@@ -145,6 +157,8 @@ def draw_part(
     if part in [f"seat-{k}" for k in range(sight.game.seats)]:
         one = int(part.removeprefix("seat-"))
         return draw_seats(sight, [one], table.panel_label(sight, one), defs)
+    if part in [f"cards-{k}" for k in range(sight.game.seats)]:
+        return draw_heads(sight, int(part.removeprefix("cards-")), columns or 3, defs)
     if part.removeprefix("big-") in sight.s.box.card_names:
         card = sight.s.box.card_names.index(part.removeprefix("big-"))
         return framed(board.draw_big(sight, card), Rect(-4, -4, 248, 376), board.card_name(sight, card), defs)
@@ -168,6 +182,24 @@ def draw_seats(sight: Sight, seats: list[int], label: str, defs: bool) -> str:
             out += table.draw_seat(sight, seat, Rect(4, y, 272, high), False, scale)
         y += high + 10
     return framed(out, Rect(0, 0, 280, y), label, defs)
+
+
+def draw_heads(sight: Sight, seat: int, columns: int, defs: bool) -> str:
+    """The characters and artifacts of a seat without names, 272 wide."""
+    s = sight.s
+    cards = sorted(s.cards[seat], key=lambda card: card not in s.ready[seat])
+    scale = (272 - 5 * (columns - 1)) / columns / HEAD[0]
+    high, out = HEAD[1] * scale, ""
+    spots = [
+        (k % columns * (HEAD[0] * scale + 5), k // columns * (high + 5)) for k in range(len(cards) + len(s.artifacts[seat]))
+    ]
+    for card, (x, y) in zip(cards, spots, strict=False):
+        out += board.draw_card(sight, seat, card, False, x, y, scale)
+    for artifact, (x, y) in zip(s.artifacts[seat], spots[len(cards) :], strict=True):
+        state = "used" if s.asleep[seat] >> artifact & 1 else "ready"
+        out += board.draw_tile(sight, artifact, state, x + 6, y, high / TILE[1])
+    bottom = max((y for _, y in spots), default=0) + high
+    return framed(out, Rect(-3, -3, 278, bottom + 6), table.panel_label(sight, seat), defs)
 
 
 def draw_offer(sight: Sight, columns: int, label: str, defs: bool) -> str:

@@ -19,9 +19,9 @@ WON: Final = 1000.0  # nothing outweighs the end of the game
 CHARACTER: Final = 1.0  # a new character, besides its points
 SOLID: Final = 0.5  # each marker its pattern brings
 LEAD: Final = 0.35  # how far a majority on an unfinished land counts as the land itself
-ONE_BEHIND: Final = 0.4  # the others move next: a lead is worth less by so many markers
+ONE_BEHIND: Final = 0.1  # the others move next: a lead is worth less by so many markers
 SHARE: Final = 0.3  # a marker on a land that somebody else will claim: the coin it pays
-COINS: Final = 0.45  # a coin
+COINS: Final = 0.8  # a coin
 ENOUGH: Final = 6  # coins beyond these are worth half
 READY: Final = 0.12  # a marker that a ready character could place
 SPENT: Final = 0.4  # an artifact that is face down, as part of what it is worth face up
@@ -29,6 +29,8 @@ SPARE: Final = 6  # markers in hand below these begin to be missed
 SHORT: Final = 0.25  # each marker missed
 HURRY: Final = 0.5  # a card more than the others when the end is near and the seat is ahead; against it when behind
 NEAR: Final = 2  # so many cards before the end it is near
+LONG: Final = 40  # turns of each seat after which a game is a long one
+WEARY: Final = 0.05  # each turn beyond makes a face-up artifact dearer, lest two seats slide a marker to and fro forever
 ABILITY: Final = {FREE_BLANK: 1.2, REPLACE: 1.6, COIN: 1.3, ROTATE: 0.8, SLIDE: 1.4, FLIP: 0.8}
 
 
@@ -63,9 +65,10 @@ def standing(s: RoamState, seat: int) -> float:
     # Who has used the last character rests before the next turn.
     total += SOLID * strength + READY * (up or strength)
     ability, asleep = s.box.ability, s.asleep[seat]
+    late = max(0, s.turns - LONG * s.box.seats)
     for artifact in s.artifacts[seat]:
         value = ABILITY[ability[artifact]]
-        total += SPENT * value if asleep >> artifact & 1 else value
+        total += SPENT * value if asleep >> artifact & 1 else value + WEARY * late
     if s.left[seat] < SPARE:
         total -= SHORT * (SPARE - s.left[seat])
     return total
