@@ -1,0 +1,126 @@
+"""Roam with the full rules, played at random: by listing the answers, by `sample`, copied, searched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from time import process_time
+
+from worker import Counts, Measure, copy_for, play_for, serve
+
+import dolmen.engine.state
+from dolmen.engine.door import Luck
+from dolmen.engine.game import Game, playout
+from dolmen.engine.state import State
+from dolmen.games import make
+
+SAMPLED = 200  # games whose questions are counted before the clock runs
+STATES = 20
+LIMIT = 100_000
+
+
+def play_listing(game: Game, s: State, rng: Random, stop: int = LIMIT) -> tuple[int, int]:
+    """Random play as a bot would write it: list, choose, apply. Gives the steps, and those with two or more options."""
+    door, roll = Luck(rng), rng.random
+    asked, legal, apply = game.asked, game.legal, game.apply
+    steps = questions = 0
+    while s.stack and steps < stop:
+        seat = asked(s)[0]
+        options = legal(s, seat)
+        n = len(options)
+        if n > 1:
+            questions += 1
+        apply(s, seat, options[int(roll() * n)], door)
+        steps += 1
+    return steps, questions
+
+
+def listing(game: Game) -> Measure:
+    luck = Random(1)
+
+    def one_game() -> tuple[float, float, int, int]:
+        begin = process_time()
+        s = game.start(Luck(luck))
+        made = process_time()
+        steps, questions = play_listing(game, s, luck)
+        return made - begin, process_time() - made, steps, questions
+
+    return lambda seconds: play_for(seconds, one_game)
+
+
+def count_sampled(game: Game, seed: int) -> int:
+    """The questions with two or more options in the game that `playout` plays with this seed."""
+    rng = Random(seed)
+    s = game.start(Luck(rng))
+    door, questions = Luck(rng), 0
+    while s.stack:
+        seat = game.asked(s)[0]
+        questions += len(game.legal(s, seat)) > 1
+        game.apply(s, seat, game.sample(s, seat, rng), door)
+    return questions
+
+
+def sampling(game: Game) -> Measure:
+    counted: list[int] = []
+    turn = 0
+
+    def one_game() -> tuple[float, float, int, int]:
+        nonlocal turn
+        seed = turn % SAMPLED
+        turn += 1
+        if seed == len(counted):
+            counted.append(count_sampled(game, seed))
+        rng = Random(seed)
+        begin = process_time()
+        s = game.start(Luck(rng))
+        made = process_time()
+        steps = playout(game, s, rng, LIMIT)
+        return made - begin, process_time() - made, steps, counted[seed]
+
+    return lambda seconds: play_for(seconds, one_game)
+
+
+def copying(game: Game) -> Measure:
+    """Copies of states from the middle of random games."""
+    copies: list[Callable[[], object]] = []
+    for seed in range(STATES):
+        rng = Random(seed)
+        steps, _ = play_listing(game, game.start(Luck(rng)), rng)
+        rng = Random(seed)
+        s = game.start(Luck(rng))
+        play_listing(game, s, rng, steps // 2)
+        copies.append(s.copy)
+    return lambda seconds: copy_for(seconds, copies)
+
+
+def searching(game: Game) -> Measure:
+    """The simplest search: from the first question, each answer in turn, copied, applied and played out at random."""
+
+    def search(seconds: float) -> Counts:
+        rng = Random(3)
+        root = game.start(Luck(rng))
+        seat = game.asked(root)[0]
+        spent, rollouts = 0.0, 0
+        while spent < seconds:
+            begin = process_time()
+            options = game.legal(root, seat)
+            for k in range(50):
+                s = root.copy()
+                game.apply(s, seat, options[(rollouts + k) % len(options)], Luck(rng))
+                playout(game, s, rng, LIMIT)
+            spent += process_time() - begin
+            rollouts += 50
+        return {"play": spent, "rollouts": rollouts}
+
+    return search
+
+
+if __name__ == "__main__":
+    MEASURES: dict[str, Measure] = {}
+    for seats in (2, 4):
+        roam = make("roam", {"seats": seats, "full": True, "outpost": True})
+        MEASURES[f"legal {seats}"] = listing(roam)
+        MEASURES[f"sample {seats}"] = sampling(roam)
+        MEASURES[f"copy {seats}"] = copying(roam)
+        MEASURES[f"search {seats}"] = searching(roam)
+    serve(MEASURES, {"compiled": not (dolmen.engine.state.__file__ or "").endswith(".py")})

@@ -1,0 +1,256 @@
+"""Roam's speed beside that of catanatron and python-chess, in one run: `make bench`, docs/speed.md.
+
+Every program runs in a process of its own and they take turns, round after round. A figure is the median of its rounds, a
+ratio is the median of the ratios within each round, so that a slow minute of the machine slows both sides of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+import tomllib
+from fractions import Fraction
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+INTERPRETED, COMPILED, CATAN, CHESS = "Roam, interpreted", "Roam, compiled", "catanatron", "python-chess"
+PROGRAMS = [INTERPRETED, COMPILED, CATAN, CHESS]
+KINDS = ["legal", "sample", "copy", "copy+stack", "search"]
+SEATS = (2, 4)
+BEGIN, END = "<!-- make bench ARGS=--write-docs: begin -->", "<!-- end -->"
+
+# What is measured in one go, so that the sides of a ratio lie close together.
+GROUPS = [[f"{kind} {n}" for kind in kinds] for kinds in (KINDS[:2], KINDS[2:4], KINDS[4:]) for n in SEATS]
+
+Round = dict[tuple[str, str], dict[str, float]]  # what a program counted for a measure
+
+
+class Contestant:
+    """A program to be measured, waiting in its own process."""
+
+    def __init__(self, name: str, script: str, path: Path | None = None) -> None:
+        self.name = name
+        env = {**os.environ, "PYTHONHASHSEED": "0"}
+        env.pop("PYTHONPATH", None)
+        if path is not None:
+            env["PYTHONPATH"] = str(path)
+        command = [sys.executable, str(ROOT / "bench" / script)]
+        self.process = subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.about: dict[str, Any] = self.line()
+
+    def line(self) -> dict[str, Any]:
+        assert self.process.stdout is not None
+        text = self.process.stdout.readline()
+        if not text:
+            raise SystemExit(f"{self.name} came to nothing (see above); `make bench` installs what it needs.")
+        found: dict[str, Any] = json.loads(text)
+        return found
+
+    def measure(self, what: str, seconds: float) -> dict[str, float]:
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{seconds} {what}\n")
+        self.process.stdin.flush()
+        return self.line()
+
+    def close(self) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def contestants() -> list[Contestant]:
+    out = [Contestant(INTERPRETED, "roam.py", ROOT / "src")]
+    if (ROOT / "build/fast/.digest").exists():
+        fast = Contestant(COMPILED, "roam.py", ROOT / "build/fast")
+        if fast.about["compiled"]:
+            out.append(fast)
+        else:
+            print("build/fast holds nothing compiled for this Python: measuring the uncompiled rules only.")
+            fast.close()
+    return [*out, Contestant(CATAN, "catan.py"), Contestant(CHESS, "chess_games.py")]
+
+
+def measured(here: list[Contestant], rounds: int, seconds: float) -> list[Round]:
+    """Let them take turns. The first round warms up and is not kept."""
+    from rich.progress import track
+
+    jobs = [[(c, what) for what in group for c in here if what in c.about["measures"]] for group in GROUPS]
+    out: list[Round] = []
+    order = [job for group in jobs for job in group]
+    for k in range(rounds + 1):
+        out.append({})
+        for c, what in track(
+            order, f"round {k} of {rounds}" if k else "warming up", transient=True, disable=not sys.stdout.isatty()
+        ):
+            out[-1][c.name, what] = c.measure(what, seconds if k else seconds / 5)
+        order = [job for group in jobs for job in (group if k % 2 else group[::-1])]
+    return out[1:]
+
+
+# -- figures -----------------------------------------------------------------------------------------------------------
+def per(counts: dict[str, float], unit: str) -> float:
+    """Microseconds for each question, step, copy or rollout; games are counted with their setup."""
+    spent = counts["play"] + (counts["setup"] if unit == "games" else 0)
+    return 1e6 * spent / counts[unit]
+
+
+def figure(rounds: list[Round], name: str, what: str, unit: str) -> float:
+    return median(per(r[name, what], unit) for r in rounds)
+
+
+def ratio(rounds: list[Round], name: str, what: str, unit: str) -> float:
+    """The time as a part of catanatron's for the same number of players."""
+    kind, seats = what.split()
+    theirs = f"{'copy' if kind.startswith('copy') else 'legal'} {seats}"
+    return median(per(r[name, what], unit) / per(r[CATAN, theirs], unit) for r in rounds)
+
+
+def summary(rounds: list[Round]) -> list[dict[str, Any]]:
+    """One row for each program and measure."""
+    rows = []
+    for name, what in rounds[0]:
+        kind, seats = what.split()
+        row: dict[str, Any] = {"program": name, "measure": kind, "players": int(seats)}
+        if kind in ("legal", "sample"):
+            row["us_per_question"] = figure(rounds, name, what, "questions")
+            row["us_per_step"] = figure(rounds, name, what, "steps")
+            row["games_per_s"] = 1e6 / figure(rounds, name, what, "games")
+            games = sum(r[name, what]["games"] for r in rounds)
+            row["questions_per_game"] = sum(r[name, what]["questions"] for r in rounds) / games
+            row["steps_per_game"] = sum(r[name, what]["steps"] for r in rounds) / games
+            row["of_catanatron"] = ratio(rounds, name, what, "questions")
+            row["of_catanatron_per_step"] = ratio(rounds, name, what, "steps")
+        elif kind == "search":
+            row["ms_per_1000_rollouts"] = figure(rounds, name, what, "rollouts")
+        else:
+            row["us_per_copy"] = figure(rounds, name, what, "copies")
+            row["of_catanatron"] = ratio(rounds, name, what, "copies")
+        rows.append(row)
+    return sorted(rows, key=lambda r: (r["players"], PROGRAMS.index(r["program"]), KINDS.index(r["measure"])))
+
+
+def part(value: float) -> str:
+    """0.125 as 1/8.0."""
+    return f"1/{1 / value:.1f}" if value < 1 else f"{value:.1f}"
+
+
+def play_table(rows: list[dict[str, Any]]) -> list[list[str]]:
+    out = [["program", "players", "way", "µs/question", "µs/step", "questions, steps a game", "games/s"]]
+    out[0] += ["of catanatron's question", "of its step"]
+    for row in rows:
+        if row["measure"] in ("legal", "sample"):
+            counts = f"{row['questions_per_game']:.0f}, {row['steps_per_game']:.0f}"
+            cells = [row["program"], str(row["players"]), row["measure"], f"{row['us_per_question']:.1f}"]
+            cells += [f"{row['us_per_step']:.1f}", counts, f"{row['games_per_s']:.0f}"]
+            out.append([*cells, part(row["of_catanatron"]), part(row["of_catanatron_per_step"])])
+    return out
+
+
+def copy_table(rows: list[dict[str, Any]]) -> list[list[str]]:
+    out = [["program", "players", "copy, µs", "of catanatron", "1,000 rollouts, ms"]]
+    searches = {(r["program"], r["players"]): r["ms_per_1000_rollouts"] for r in rows if r["measure"] == "search"}
+    for row in rows:
+        if row["measure"].startswith("copy"):
+            search = searches.get((row["program"], row["players"]))
+            name = row["program"] + (", with its history" if row["measure"] == "copy+stack" else "")
+            cells = [name, str(row["players"]), f"{row['us_per_copy']:.2f}", part(row["of_catanatron"])]
+            out.append([*cells, "" if search is None else f"{search:.0f}"])
+    return out
+
+
+# -- budget, output ----------------------------------------------------------------------------------------------------
+def judged(rows: list[dict[str, Any]], budget: dict[str, dict[str, dict[str, str]]]) -> tuple[list[str], bool]:
+    """What budget.toml says about the figures, line by line, and whether every `at_most` was kept."""
+    lines, kept = [], True
+    for build, limits in budget.items():
+        for measure, limit in limits.items():
+            [(word, most)] = limit.items()
+            found = [r for r in rows if r["program"] == f"Roam, {build}" and r["measure"] == measure]
+            for row in found:
+                good = row["of_catanatron"] <= Fraction(most)
+                said = {"at_most": ("BROKEN", "kept"), "goal": ("not reached", "reached")}[word][good]
+                kept = kept and (good or word != "at_most")
+                line = f"{build} {measure}, {row['players']} players: {part(row['of_catanatron'])} of catanatron's time"
+                lines.append(f"{line}, {word.replace('_', ' ')} {most}: {said}")
+            if not found:
+                kept = kept and word != "at_most"
+                lines.append(f"{build} {measure}: not measured")
+    return lines, kept
+
+
+def markdown(table: list[list[str]]) -> str:
+    lines = [table[0], ["---"] * 2 + ["--:"] * (len(table[0]) - 2), *table[1:]]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def with_figures(page: str, text: str) -> str:
+    """The page with the text between its two marks."""
+    before, begin, rest = page.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise SystemExit(f"docs/speed.md has lost its marks {BEGIN} and {END}.")
+    return f"{before}{BEGIN}\n{text}\n{END}{after}"
+
+
+def machine() -> dict[str, Any]:
+    return {"python": platform.python_version(), "machine": platform.machine(), "cores": os.cpu_count()}
+
+
+def docs_text(found: dict[str, Any], tables: list[list[list[str]]], lines: list[str]) -> str:
+    about = found["machine"]
+    on = f"CPython {about['python']}, {about['machine']}, {about['cores']} cores; "
+    on += ", ".join(f"{name} {number}" for name, number in found["versions"].items()) + "."
+    return "\n\n".join([on, *map(markdown, tables), "\n".join(f"- {line}" for line in lines)])
+
+
+def show(tables: list[list[list[str]]], lines: list[str]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(width=None if sys.stdout.isatty() else 150)
+    for cells in tables:
+        table = Table(*cells[0])
+        for k, column in enumerate(table.columns):
+            column.justify = "left" if k == 0 or column.header == "way" else "right"
+        for row in cells[1:]:
+            table.add_row(*row)
+        console.print(table)
+    for line in lines:
+        console.print(line, highlight=False, style="red" if "BROKEN" in line else "")
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help="a rough picture in half a minute")
+    parser.add_argument("--rounds", type=int, default=0, help="9, or 3 with --quick")
+    parser.add_argument("--seconds", type=float, default=0, help="of each measure in a round: 0.6, or 0.2 with --quick")
+    parser.add_argument("--write-docs", action="store_true", help="put the figures into docs/speed.md")
+    wanted = parser.parse_args(arguments)
+    here = contestants()
+    rounds = measured(here, wanted.rounds or (3 if wanted.quick else 9), wanted.seconds or (0.2 if wanted.quick else 0.6))
+    versions = {c.name: c.about["version"] for c in here if "version" in c.about}
+    for c in here:
+        c.close()
+
+    rows = summary(rounds)
+    tables = [play_table(rows), copy_table(rows)]
+    lines, kept = judged(rows, tomllib.loads((ROOT / "bench/budget.toml").read_text()))
+    show(tables, lines)
+    raw = [{"/".join(key): counts for key, counts in r.items()} for r in rounds]
+    (ROOT / "build").mkdir(exist_ok=True)
+    found = {"machine": machine(), "versions": versions, "kept": kept, "rows": rows, "rounds": raw}
+    (ROOT / "build/bench.json").write_text(json.dumps(found, indent=1) + "\n")
+    if wanted.write_docs:
+        page = ROOT / "docs/speed.md"
+        page.write_text(with_figures(page.read_text(), docs_text(found, tables, lines)))
+    return 0 if kept else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

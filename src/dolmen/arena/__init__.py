@@ -1,0 +1,5 @@
+"""The arena: many games between bots, and what came of them."""
+
+from .matches import Stalled, Summary, simulate
+
+__all__ = ["Stalled", "Summary", "simulate"]

@@ -1,0 +1,170 @@
+"""Matches: the same bots play many games, on all seats in turn, and the results are added up.
+
+Game number k of a seed is the same game wherever it is played, alone, in a series or in another process, and the series
+is seated fairly: the bots change seats through all orders, so each sits everywhere and next to everyone equally often.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from itertools import permutations
+from math import factorial
+from multiprocessing import get_context
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from dolmen.engine.door import Luck
+from dolmen.engine.game import Game, Result
+from dolmen.games import make
+from dolmen.games.bots import BOTS, Bot
+
+LIMIT = 20_000  # questions in one game; far beyond any game that comes to an end
+CHUNK = 50  # games handed to a process at a time
+
+
+class Stalled(RuntimeError):
+    """A game that does not end; the message says which and where it stands."""
+
+
+@dataclass
+class Summary:
+    """What came of some games. `bots` are names; wins and scores go by bot, in the order in which they were given."""
+
+    game: str
+    options: dict[str, Any]
+    bots: list[str]
+    games: int = 0
+    wins: list[float] = field(default_factory=list)  # a shared win counts for each winner in part
+    points: list[int] = field(default_factory=list)  # all games together
+    seats: list[float] = field(default_factory=list)  # wins by seat, whoever sat there
+    endings: dict[str, int] = field(default_factory=dict)
+    answers: int = 0
+    seconds: float = 0.0
+    digest: str = ""  # of all results: equal digests mean equal games
+
+    def __post_init__(self) -> None:
+        self.wins = self.wins or [0.0] * len(self.bots)
+        self.points = self.points or [0] * len(self.bots)
+        self.seats = self.seats or [0.0] * len(self.bots)
+
+    @property
+    def scores(self) -> list[float]:
+        """Mean points of each bot."""
+        return [points / self.games if self.games else 0.0 for points in self.points]
+
+    @property
+    def shares(self) -> list[float]:
+        """Of all games, the part each bot has won."""
+        return [wins / self.games if self.games else 0.0 for wins in self.wins]
+
+    @property
+    def questions(self) -> float:
+        """Questions per game."""
+        return self.answers / self.games if self.games else 0.0
+
+    def count(self, result: Result, seating: list[int], answers: int) -> None:
+        """Add a game in which bot `seating[seat]` sat on each seat."""
+        self.games += 1
+        self.answers += answers
+        self.endings[result.ending] = self.endings.get(result.ending, 0) + 1
+        for seat, bot in enumerate(seating):
+            self.points[bot] += result.scores[seat]
+            if seat in result.winners:
+                self.wins[bot] += 1 / len(result.winners)
+                self.seats[seat] += 1 / len(result.winners)
+        line = f"{self.digest}{answers}{result.scores}{result.winners}{result.ending}"
+        self.digest = hashlib.sha256(line.encode()).hexdigest()[:12]
+
+    def add(self, other: Summary) -> None:
+        """Add the games that follow these in the series."""
+        self.games += other.games
+        self.answers += other.answers
+        self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)]
+        self.seats = [a + b for a, b in zip(self.seats, other.seats, strict=True)]
+        self.points = [a + b for a, b in zip(self.points, other.points, strict=True)]
+        for ending, times in other.endings.items():
+            self.endings[ending] = self.endings.get(ending, 0) + times
+        self.digest = hashlib.sha256(f"{self.digest}{other.digest}".encode()).hexdigest()[:12]
+
+
+def seating(seats: int, number: int) -> list[int]:
+    """Which bot sits on each seat in game `number`: all orders come equally often."""
+    number %= factorial(seats)
+    for k, order in enumerate(permutations(range(seats))):
+        if k == number:
+            return list(order)
+    raise AssertionError("there are as many orders as that")
+
+
+def play_one(game: Game, bots: list[Bot], seed: int, number: int) -> tuple[Result, list[int], int]:
+    """Play game `number` of a seed to its end: the result, which bot sat where, and how many answers were given."""
+    order = seating(game.seats, number)
+    door, rng = Luck(Random(f"{seed}/{number}/door")), Random(f"{seed}/{number}/bots")
+    s = game.start(door)
+    answers = 0
+    while not game.over(s):
+        seat = game.asked(s)[0]
+        if answers == LIMIT:
+            raise Stalled(f"game {number} of seed {seed} has not ended after {LIMIT} answers: {game.write_position(s)}")
+        answer = bots[order[seat]].choose(game, game.view(s, seat), seat, rng)
+        game.apply(s, seat, answer, door)
+        answers += 1
+    return game.result(s), order, answers
+
+
+def play_some(game: Game, bots: list[Bot], seed: int, numbers: range, tick: Callable[[int], None] | None) -> Summary:
+    summary = Summary(game.name, game.options(), [bot.name for bot in bots])
+    for number in numbers:
+        summary.count(*play_one(game, bots, seed, number))
+        if tick is not None:
+            tick(1)
+    return summary
+
+
+def in_process(name: str, options: dict[str, Any], pack: str | None, bots: list[str], seed: int, numbers: range) -> Summary:
+    return play_some(make(name, options, pack), [BOTS[bot] for bot in bots], seed, numbers, None)
+
+
+def simulate(
+    game: Game,
+    bots: list[Bot],
+    games: int,
+    seed: int = 0,
+    tick: Callable[[int], None] | None = None,
+    processes: int = 1,
+    pack: str | None = None,
+) -> Summary:
+    """Play `games` games with one bot for each seat. `tick` is told how many more are finished.
+
+    With more than one process each makes the game anew, so the bots are those of `BOTS`, and `pack` names the card list
+    if it is not our own.
+    """
+    if len(bots) != game.seats:
+        raise ValueError(f"{game.name} has {game.seats} seats here, and there are {len(bots)} bots")
+    start = perf_counter()
+    chunks = [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
+    parts: list[Summary | None] = [None] * len(chunks)
+    if processes > 1 and len(chunks) > 1:
+        names = [bot.name for bot in bots]
+        with ProcessPoolExecutor(min(processes, len(chunks)), get_context("spawn")) as pool:
+            work = {
+                pool.submit(in_process, game.name, game.options(), pack, names, seed, chunk): k
+                for k, chunk in enumerate(chunks)
+            }
+            for done in as_completed(work):
+                parts[work[done]] = done.result()
+                if tick is not None:
+                    tick(len(chunks[work[done]]))
+    else:
+        for k, chunk in enumerate(chunks):
+            parts[k] = play_some(game, bots, seed, chunk, tick)
+    summary = Summary(game.name, game.options(), [bot.name for bot in bots])
+    for part in parts:
+        assert part is not None
+        summary.add(part)
+    summary.seconds = perf_counter() - start
+    return summary

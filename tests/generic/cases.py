@@ -1,0 +1,92 @@
+"""The games under test, each in all its options. A new game is added to `GAMES_UNDER_TEST` and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from itertools import product
+from pathlib import Path
+
+from dolmen.engine.game import Game
+from dolmen.engine.state import State
+from dolmen.games import make, title
+from dolmen.games.bots import Bot, GreedyBot, RandomBot, Worth
+from dolmen.games.roam.rules import EVENTS as ROAM_EVENTS
+from dolmen.games.rulebook import rulebook
+
+from . import lanes
+
+PACKS = Path(__file__).parents[1] / "records/roam"
+
+Places = Callable[[Game, State], dict[str, list[str]]]
+Draw = Callable[[Game, State, int, str], str]
+
+
+class Case:
+    """A game with options, and what the tests must know about it."""
+
+    def __init__(
+        self,
+        name: str,
+        make_game: Callable[[], Game],
+        events: set[str],
+        rules: set[str],
+        bound: int,
+        worth: Worth | None = None,
+        places: Places | None = None,
+        pack: str | None = None,
+    ) -> None:
+        self.name = name
+        self.make_game = make_game
+        self.events = events  # the kinds there are
+        self.rules = rules  # the ids a fault may name
+        self.bound = bound  # no game has more questions
+        self.bots: list[Bot] = [RandomBot(), GreedyBot(worth)]
+        self.places = places  # where each component lies, for games with secrets
+        self.pack = pack  # the card list, if it is not the game's own
+
+    @cached_property
+    def game(self) -> Game:
+        return self.make_game()
+
+
+def draws(game: Game) -> Draw | None:
+    """The game's drawing, if it has one."""
+    try:
+        return title(game.name).painter.draw
+    except (ValueError, ModuleNotFoundError):
+        return None
+
+
+def roam(name: str, pack: str | None = None, bound: int = 3000, **options: object) -> Case:
+    path = None if pack is None else str(PACKS / f"{pack}.toml")
+    rules = {rule.id for rule in rulebook("roam").rule}
+    return Case(name, lambda: make("roam", dict(options), path), set(ROAM_EVENTS), rules, bound, pack=path)
+
+
+def roam_in_all_options() -> list[Case]:
+    cases = []
+    for seats, full, outpost, stacking in product((2, 3, 4), (False, True), (False, True), (False, True)):
+        words = [word for word, on in (("full", full), ("outpost", outpost), ("stacking", stacking)) if on]
+        name = "-".join([f"roam{seats}", *(words or ["basic"])])
+        cases.append(roam(name, seats=seats, full=full, outpost=outpost, stacking=stacking))
+    return cases
+
+
+def tiny(seats: int) -> Case:
+    return Case(
+        f"lanes{seats}", lambda: lanes.Lanes(seats), lanes.EVENTS, set(lanes.RULES), 200, lanes.worth, lanes.places_of
+    )
+
+
+GAMES_UNDER_TEST: list[Case] = [
+    *roam_in_all_options(),
+    # Piles that run dry, gaps, other edges; and too few markers, where random Slides put off the standstill (RO-10.11).
+    roam("roam2-small", "small", seats=2, edges="WN", colours=["yellow", "green"], first=1),
+    roam("roam3-small-stacking", "small", seats=3, edges="NES", stacking=True, outpost=True),
+    roam("roam4-small", "small", seats=4),
+    roam("roam2-scarce", "scarce", bound=40_000, seats=2),
+    roam("roam2-scarce-stacking", "scarce", bound=40_000, seats=2, stacking=True),
+    tiny(2),
+    tiny(3),
+]

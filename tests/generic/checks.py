@@ -1,0 +1,450 @@
+"""What must be so in every game, at every moment. The tests call these on samples, `make soak` calls them for long.
+
+Each check leaves the state it is given as it is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from math import sqrt
+from random import Random
+from typing import Any
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.door import AtTheDoor, Door, Event, Luck
+from dolmen.engine.game import Game
+from dolmen.engine.play import Play, new_play
+from dolmen.engine.record import read_record, write_record
+from dolmen.engine.state import State
+from dolmen.engine.wire import from_bytes, from_json, pending_plain, to_bytes, to_json
+from dolmen.games import SHELF
+from dolmen.games.bots import Bot
+
+from .cases import Case, Draw
+
+PENDING = {"stack", "lanes", "rows"}
+ATTRIBUTES: dict[type, list[str]] = {}  # found once for each kind of state
+
+
+# -- states ------------------------------------------------------------------------------------------------------------
+def attributes(s: State) -> list[str]:
+    """The names of everything a state holds, compiled or not."""
+    known = ATTRIBUTES.get(type(s))
+    if known is not None:
+        return known
+    names: list[str] = []
+    for kind in type(s).__mro__:
+        found = kind.__dict__.get("__mypyc_attrs__") or kind.__dict__.get("__slots__") or ()
+        names += [name for name in found if not name.startswith("__")]
+    ATTRIBUTES[type(s)] = sorted(set(names) - PENDING)
+    return ATTRIBUTES[type(s)]
+
+
+def everything(game: Game, s: State) -> dict[str, Any]:
+    """All that a state holds, what is worked out from the rest too, as values that no longer change with it."""
+    out: dict[str, Any] = {"pending": pending_plain(game, s)}
+    for name in attributes(s):
+        value = getattr(s, name)
+        out[name] = [x[:] if isinstance(x, list) else x for x in value] if isinstance(value, list) else value
+    return out
+
+
+def difference(one: dict[str, Any], two: dict[str, Any]) -> str:
+    return "; ".join(f"{k}: {one.get(k)!r} / {two.get(k)!r}" for k in {**one, **two} if one.get(k) != two.get(k))
+
+
+def same(game: Game, one: State, two: State, what: str) -> None:
+    a, b = everything(game, one), everything(game, two)
+    assert a == b, f"{what}: {difference(a, b)}"
+
+
+def walk(case: Case, bots: list[Bot], seed: object, door: Door | None = None) -> Iterator[tuple[State, int, Random]]:
+    """Play a game; at every question give the state, a seat that is asked, and chance to sample by. It must end in time."""
+    game, rng = case.game, Random(f"{case.name}/{seed}")
+    door = door or Luck(rng)
+    s = game.start(door)
+    for _ in range(case.bound):
+        if game.over(s):
+            return
+        seat = rng.choice(game.asked(s))
+        yield s, seat, Random(rng.random())
+        bot = bots[seat % len(bots)]
+        game.apply(s, seat, bot.choose(game, game.view(s, seat), seat, rng), door)
+    raise AssertionError(f"not over after {case.bound} answers: {game.write_position(s)}")
+
+
+def at_random(case: Case, seed: object, every: int = 1) -> Iterator[tuple[State, int, Random]]:
+    """Every so many questions of a random game, not always the same ones."""
+    for k, moment in enumerate(walk(case, [case.bots[0]], seed)):
+        if k % every == hash_of(seed) % every:
+            yield moment
+
+
+def hash_of(seed: object) -> int:
+    return sum(str(seed).encode())
+
+
+# -- at every step -----------------------------------------------------------------------------------------------------
+def check_census(case: Case, s: State, first: dict[str, int]) -> None:
+    """Conservation: every component is there once."""
+    now = case.game.census(s)
+    assert now == first, f"components came or went: {difference(first, now)} in {case.game.write_position(s)}"
+
+
+def first_census(case: Case, s: State) -> dict[str, int]:
+    """What the census must always be: by the rules where the game says so, else as at the start."""
+    full: Callable[[], dict[str, int]] | None = getattr(case.game, "full_census", None)
+    return full() if full is not None else case.game.census(s)
+
+
+def check_caches(case: Case, s: State) -> None:
+    """What is kept up to date equals what is worked out anew."""
+    fresh: Any = s.copy()
+    if hasattr(fresh, "refresh"):
+        fresh.refresh()
+        for name in attributes(s):
+            assert getattr(fresh, name) == getattr(s, name), f"{name} is stale in {case.game.write_position(s)}"
+
+
+def check_asked(case: Case, s: State) -> None:
+    """Whoever is asked has an answer, each but once; whoever is not has none."""
+    game = case.game
+    asked = game.asked(s)
+    assert asked, f"nobody is asked and it is not over: {game.write_position(s)}"
+    for seat in range(-1, game.seats):
+        answers = game.legal(s, seat)
+        assert bool(answers) == (seat in asked), f"seat {seat} has {answers}: {game.write_position(s)}"
+        assert len(set(answers)) == len(answers), f"an answer twice in {answers}"
+        if seat not in asked:
+            fault = game.fault(s, seat, next(iter(game.vocabulary.by_name.values())))
+            assert fault in case.rules, f"{fault!r} is no rule"
+
+
+def check_legal(case: Case, s: State, seat: int) -> None:
+    """`legal` is the candidates without fault, in their order."""
+    game = case.game
+    faultless = [c for c in game.candidates(s, seat) if not game.fault(s, seat, c)]
+    legal = game.legal(s, seat)
+    assert legal == faultless, f"legal {legal} but faultless {faultless}: {game.write_position(s)}"
+
+
+def check_vocabulary(case: Case, s: State, seat: int) -> None:
+    """Of all answers of the game exactly the legal ones are faultless, and every fault is a rule."""
+    game = case.game
+    legal = set(game.legal(s, seat))
+    for answer in list(game.vocabulary.by_name.values()):
+        fault = game.fault(s, seat, answer)
+        assert (answer in legal) == (not fault), f"{answer}: {fault!r} in {game.write_position(s)}"
+        assert not fault or fault in case.rules, f"{answer}: {fault!r} is no rule, in {game.write_position(s)}"
+
+
+def check_sample(case: Case, s: State, seat: int, rng: Random, times: int = 60) -> None:
+    """`sample` gives every legal answer about equally often, and no other."""
+    game = case.game
+    legal = game.legal(s, seat)
+    drawn = Counter(game.sample(s, seat, rng) for _ in range(times * len(legal)))
+    strange = set(drawn) - set(legal)
+    assert not strange, f"{strange} in {game.write_position(s)}"
+    check_even(Counter({k: drawn[a] for k, a in enumerate(legal)}), (1 << len(legal)) - 1, game.write_position(s))
+
+
+def check_copy(case: Case, s: State, rng: Random, steps: int = 8) -> None:
+    """A copy and its original do not touch each other, and play on alike."""
+    game = case.game
+    before = everything(game, s)
+    one, two = s.copy(), s.copy()
+    assert everything(game, one) == before, f"a copy differs: {difference(everything(game, one), before)}"
+    seed = rng.random()
+    play_on(game, one, seed, steps)
+    assert everything(game, s) == before, f"a copy played on changed the original: {difference(everything(game, s), before)}"
+    assert everything(game, two) == before, "a copy played on changed another copy"
+    after = everything(game, one)
+    play_on(game, two, seed, steps)
+    assert everything(game, two) == after, f"two copies went different ways: {difference(everything(game, two), after)}"
+    assert everything(game, one) == after, "two copies touch each other"
+
+
+def play_on(game: Game, s: State, seed: float, steps: int) -> None:
+    rng = Random(seed)
+    door = Luck(rng)
+    for _ in range(steps):
+        if game.over(s):
+            return
+        seat = rng.choice(game.asked(s))
+        game.apply(s, seat, game.sample(s, seat, rng), door)
+
+
+def check_round_trip(case: Case, s: State) -> None:
+    """Bytes and JSON bring back the same state."""
+    game = case.game
+    same(game, s, from_bytes(game, to_bytes(game, s)), "bytes")
+    same(game, s, from_json(game, to_json(game, s)), "JSON")
+
+
+def check_position(case: Case, s: State) -> None:
+    """The position string brings back the same state, and from the shelf the same game too."""
+    game = case.game
+    line = game.write_position(s)
+    again = game.read_position(line)
+    same(game, s, again, f"position {line}")
+    assert game.write_position(again) == line
+    title = SHELF.get(game.name)
+    if title is not None:
+        other, state = title.from_position(line, case.pack)
+        assert other.plain(state) == game.plain(s), f"position {line}"
+
+
+# -- what a seat knows -------------------------------------------------------------------------------------------------
+def heard(news: list[Event] | None, seat: int) -> list[dict[str, object]]:
+    return [event.plain() for event in news or [] if event.to in (-1, seat)]
+
+
+def closes_secrets(s: State, seat: int) -> bool:
+    """Whether an answer by the seat is the last one of secret lanes, so that the others' answers come out."""
+    return bool(s.lanes) and s.lanes[0].secret and all(lane.ready for lane in s.lanes if lane.seat != seat)
+
+
+def up_to_the_door(game: Game, s: State, seat: int, answer: Answer) -> tuple[State, list[dict[str, object]], bool]:
+    """What an answer does without chance: the state, what the seat hears, and whether it stopped at the door."""
+    door = Door()
+    door.news = []
+    after = s.copy()
+    try:
+        game.apply(after, seat, answer, door)
+    except AtTheDoor:
+        return after, heard(door.news, seat), True
+    return after, heard(door.news, seat), False
+
+
+def some(answers: list[Answer], rng: Random, n: int) -> list[Answer]:
+    return answers if len(answers) <= n else rng.sample(answers, n)
+
+
+def check_view(case: Case, s: State, seat: int, rng: Random, answers: int = 4) -> None:
+    """On its view a seat has the same options as on the state, and an answer does the same, up to the door."""
+    game = case.game
+    view = game.view(s, seat)
+    before = everything(game, s)
+    assert to_bytes(game, game.view(view, seat)) == to_bytes(game, view), "a view of a view is another view"
+    legal = game.legal(s, seat)
+    assert game.legal(view, seat) == legal, f"other options on the view: {game.write_position(s)}"
+    assert game.candidates(view, seat) == game.candidates(s, seat)
+    for answer in some(legal, rng, answers):
+        seen, heard_there, stopped = up_to_the_door(game, view, seat, answer)
+        if closes_secrets(s, seat):
+            assert stopped, f"{answer} on a view goes on without the others' secret answers: {game.write_position(s)}"
+            continue
+        real, heard_here, shut = up_to_the_door(game, s, seat, answer)
+        a, b = everything(game, game.view(real, seat)), everything(game, game.view(seen, seat))
+        assert a == b, f"{answer} on a view: {difference(a, b)}"
+        assert (heard_there, stopped) == (heard_here, shut), f"{answer} on a view"
+    assert everything(game, s) == before, "a view touches the state"
+
+
+def check_secrets(case: Case, s: State, rng: Random, draw: Draw | None = None) -> None:
+    """States that differ only in what a seat cannot know give that seat the same bytes."""
+    game = case.game
+    for seat in range(-1, game.seats):
+        other = game.reimagine(s, seat, rng)
+        here, there = shown(case, s, seat, draw), shown(case, other, seat, draw)
+        assert here == there, f"seat {seat} can tell them apart: {difference(here, there)}"
+        if seat in game.asked(s) and not closes_secrets(s, seat):
+            for answer in some(game.legal(s, seat), rng, 3):
+                one, two = up_to_the_door(game, s, seat, answer), up_to_the_door(game, other, seat, answer)
+                assert one[1:] == two[1:], f"seat {seat} hears {one[1]} or {two[1]} after {answer}"
+                assert to_bytes(game, game.view(one[0], seat)) == to_bytes(game, game.view(two[0], seat))
+        check_secret_answers(case, s, seat, draw)
+
+
+def shown(case: Case, s: State, seat: int, draw: Draw | None) -> dict[str, Any]:
+    """Everything a seat is given of a state."""
+    game = case.game
+    view = game.view(s, seat)
+    out: dict[str, Any] = {
+        "view": to_bytes(game, view),
+        "position": game.write_position(view),
+        "asked": game.asked(s),
+        "options": [a.name for a in game.legal(s, seat)],
+        "faults": [game.fault(s, seat, c) for c in game.candidates(s, seat)],
+    }
+    if draw is not None:
+        out["drawing"] = draw(game, view, seat, "en")
+    if seat in game.asked(s):
+        out["choices"] = [bot.choose(game, view, seat, Random(1)).name for bot in case.bots]
+    return out
+
+
+def check_secret_answers(case: Case, s: State, seat: int, draw: Draw | None) -> None:
+    """What somebody else has said in secret does not show until all have."""
+    game = case.game
+    for lane in s.lanes:
+        if not lane.secret or lane.ready or lane.seat == seat or closes_secrets(s, lane.seat):
+            continue
+        seen: list[tuple[dict[str, Any], list[dict[str, object]]]] = []
+        for answer in game.legal(s, lane.seat):
+            after, _, stopped = up_to_the_door(game, s, lane.seat, answer)
+            door = Door()
+            door.news = []
+            game.apply(s.copy(), lane.seat, answer, door)
+            assert not stopped
+            seen.append((shown(case, after, seat, draw), heard(door.news, seat)))
+        assert all(one == seen[0] for one in seen), f"seat {seat} can tell what seat {lane.seat} said"
+
+
+def check_unseen_moves(case: Case, s: State, seat: int, deals: int = 200) -> None:
+    """Dealt anew often enough, every component a seat cannot see lies now here, now there."""
+    if case.places is None:
+        return
+    game, truth = case.game, case.places(case.game, s)
+    found: dict[str, set[str]] = {name: set() for name in truth}
+    for k in range(deals):
+        for name, where in case.places(game, game.reimagine(s, seat, Random(k))).items():
+            found[name].update(where)
+    hidden = {name for name, where in truth.items() if where != case.places(game, game.view(s, seat))[name]}
+    places = {where for name in hidden for where in truth[name]}
+    unseen = {name for name, where in truth.items() if name in hidden or (places and where == ["deck"])}
+    homes = {where for name in unseen for where in truth[name]}
+    for name in truth:
+        if name in unseen:
+            assert found[name] == homes, f"{name} is always in {found[name]}, never in {homes - found[name]}"
+        else:
+            assert len(found[name]) == 1, f"seat {seat} sees {name}, and it moved: {found[name]}"
+
+
+# -- chance ------------------------------------------------------------------------------------------------------------
+class Tally(Luck):
+    """Counts what was drawn first from each deck, in the whole pool and by a seeded generator."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng)
+        self.first: dict[str, tuple[int, int, list[str]]] = {}
+
+    def draw(self, deck: str, pool: int, names: list[str]) -> int:
+        thing = super().draw(deck, pool, names)
+        self.first.setdefault(deck, (pool, thing, names))
+        return thing
+
+
+def check_even(drawn: Counter[int], pool: int, what: str) -> None:
+    """Every member of the pool comes, and about equally often."""
+    members = [thing for thing in range(pool.bit_length()) if pool >> thing & 1]
+    assert set(drawn) <= set(members), f"{what}: drawn from outside the pool"
+    missing = [thing for thing in members if not drawn[thing]]
+    assert not missing, f"{what}: never drawn: {missing}"
+    mean = drawn.total() / len(members)
+    for thing in members:
+        assert abs(drawn[thing] - mean) < 5.5 * sqrt(mean) + 3, f"{what}: {thing} came {drawn[thing]} times, not {mean:.0f}"
+    square = sum((drawn[thing] - mean) ** 2 / mean for thing in members)
+    free = max(1, len(members) - 1)
+    most = free * (1 - 2 / (9 * free) + 5 * sqrt(2 / (9 * free))) ** 3  # once in three million tries, by chance
+    assert square < most, f"{what}: chi square {square:.1f} with {free} degrees of freedom: {drawn}"
+
+
+def check_draws(case: Case, s: State, seat: int, answer: Answer, times: int = 24) -> bool:
+    """Whatever an answer draws may be any member of its pool. Says whether it drew at all."""
+    game = case.game
+    if not up_to_the_door(game, s, seat, answer)[2]:
+        return False
+    decks: dict[str, tuple[int, Counter[int]]] = {}
+    size = 1
+    k = 0
+    while k < times * size:
+        tally = Tally(Random(f"{case.name}/{k}"))
+        game.apply(s.copy(), seat, answer, tally)
+        for deck, (pool, thing, _) in tally.first.items():
+            decks.setdefault(deck, (pool, Counter()))[1][thing] += 1
+            size = max(size, pool.bit_count())
+        k += 1
+    for deck, (pool, drawn) in decks.items():
+        if drawn.total() == k:
+            check_even(drawn, pool, deck)
+    return True
+
+
+def check_setup(case: Case, times: int) -> None:
+    """Every member of a pool may come first in the setup."""
+    decks: dict[str, tuple[int, Counter[int]]] = {}
+    for k in range(times):
+        tally = Tally(Random(f"{case.name}/setup/{k}"))
+        case.game.start(tally)
+        for deck, (pool, thing, _) in tally.first.items():
+            decks.setdefault(deck, (pool, Counter()))[1][thing] += 1
+    for deck, (pool, drawn) in decks.items():
+        check_even(drawn, pool, deck)
+
+
+# -- plays, records, undo ----------------------------------------------------------------------------------------------
+def check_events(case: Case, news: list[Event]) -> None:
+    game = case.game
+    for event in news:
+        assert event.kind in case.events, f"there is no event {event.kind!r}"
+        assert -1 <= event.seat < game.seats, f"{event.plain()}"
+        assert -1 <= event.to < game.seats, f"{event.plain()}"
+        assert not event.what or event.what in game.things, f"{event.plain()} names nothing of the game"
+        assert all(place in (*game.places, *game.things) for place in event.at), f"{event.plain()} names no place"
+
+
+def check_record(case: Case, seed: object, undo: bool) -> Play:
+    """Play at a table. Every answer, undone and redone, is as if nothing had been; the record replays to the state."""
+    game, rng = case.game, Random(f"{case.name}/{seed}/record")
+    play = new_play(game, Random(rng.random()))
+    while not game.over(play.state):
+        assert len(play.record.entries) < 5 * case.bound
+        seat = rng.choice(game.asked(play.state))
+        answer = game.sample(play.state, seat, rng)
+        before = everything(game, play.state)
+        news = play.give(seat, answer)
+        check_events(case, news)
+        if undo:
+            check_undo(game, play, seat, answer, before, news)
+    text = write_record(play.record)
+    again = Play(game, read_record(text), Random(0))
+    same(game, play.state, again.state, "the record replayed")
+    assert write_record(again.record) == text
+    return play
+
+
+def check_undo(game: Game, play: Play, seat: int, answer: Answer, before: dict[str, Any], news: list[Event]) -> None:
+    after = everything(game, play.state)
+    play.undo(seat, agreed=True)
+    now = everything(game, play.state)
+    assert now == before, f"undo of {answer}: {difference(before, now)}"
+    play.redo(seat)
+    now = everything(game, play.state)
+    assert now == after, f"redo of {answer}: {difference(after, now)}"
+    play.undo(seat, agreed=True)
+    again = play.give(seat, answer)
+    now = everything(game, play.state)
+    assert now == after, f"undone and done again, {answer}: {difference(after, now)}"
+    assert [e.plain() for e in again] == [e.plain() for e in news], f"{answer} done again tells something else"
+
+
+# -- whole games -------------------------------------------------------------------------------------------------------
+def play_through(case: Case, bots: list[Bot], seed: object) -> tuple[int, str]:
+    """A game to its end, with the invariants tested at every step. Gives the number of answers and the ending."""
+    game, last, answers = case.game, None, 0
+    first: dict[str, int] = {}
+    door = Luck(Random(f"{case.name}/{seed}/door"))
+    door.news = []
+    for s, _seat, _ in walk(case, bots, seed, door):
+        first = first or first_census(case, s)
+        check_census(case, s, first)
+        check_caches(case, s)
+        check_asked(case, s)
+        check_events(case, door.news)
+        door.news.clear()
+        last = s
+        answers += 1
+    assert last is not None
+    assert game.over(last)
+    check_census(case, last, first)
+    check_caches(case, last)
+    check_events(case, door.news)
+    check_round_trip(case, last)
+    check_position(case, last)
+    result = game.result(last)
+    assert len(result.scores) == game.seats
+    assert result.winners, "nobody has won"
+    assert result.ending, "an ending without a name"
+    return answers, result.ending

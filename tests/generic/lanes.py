@@ -1,0 +1,400 @@
+"""A tiny made-up game with all ways in which the engine can ask: secret lanes, open lanes, a question put to several
+seats at once, a two-step choice by one seat, and draws into hidden hands.
+
+A round: everybody secretly plays a card or passes, and the highest card scores; everybody shops at the same time (draws
+or drops up to two cards); whoever likes grabs a token; the winner of the round may show a card and give it away.
+"""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+from dolmen.engine.answer import CARD, DONE, OPTION, SEAT, Answer
+from dolmen.engine.door import Door, Event, nth_bit
+from dolmen.engine.game import Game, Result
+from dolmen.engine.state import OPEN, Frame, Node, State, Together, lanes_for, settle
+from dolmen.engine.wire import find, mask_from, pending_from, pending_plain
+
+CARDS = [f"k{n}" for n in range(1, 17)]
+ROUNDS = 4
+TOKENS = 5
+EVENTS = {"round", "show", "sit-out", "score", "draw", "drew", "drop", "grab", "gift", "end"}
+RULES = {
+    "LA-1": "each seat plays a card of its hand or passes",
+    "LA-2": "a seat shops twice at most",
+    "LA-3": "only a deck with cards is drawn from",
+    "LA-4": "only own cards are dropped or given",
+    "LA-5": "there are so many tokens, one a round for each",
+    "LA-6": "a gift goes to somebody else",
+    "LA-7": "each answer has its time",
+}
+
+
+class LanesState(State):
+    __slots__ = ("deck", "gone", "hands", "pool", "round", "scores", "shown", "sizes", "taken", "tokens")
+
+    def __init__(self, seats: int) -> None:
+        super().__init__()
+        self.hands: list[int] = [0] * seats
+        self.sizes: list[int] = [0] * seats  # how many cards each holds, which all can see
+        self.pool: int = 0  # the deck; in a view everything whose place is not known
+        self.deck: int = 0  # how many cards the deck has
+        self.shown: list[int] = [-1] * seats
+        self.gone: int = 0
+        self.scores: list[int] = [0] * seats
+        self.taken: list[int] = [0] * seats
+        self.tokens: int = TOKENS
+        self.round: int = 0
+
+    def copy(self) -> LanesState:
+        s = LanesState(0)
+        s.hands, s.sizes, s.shown = self.hands[:], self.sizes[:], self.shown[:]
+        s.scores, s.taken = self.scores[:], self.taken[:]
+        s.pool, s.deck, s.gone, s.tokens, s.round = self.pool, self.deck, self.gone, self.tokens, self.round
+        self.copy_pending_to(s)
+        return s
+
+
+def lanes(s: State) -> LanesState:
+    assert isinstance(s, LanesState)
+    return s
+
+
+def held(mask: int) -> list[int]:
+    return [card for card in range(len(CARDS)) if mask >> card & 1]
+
+
+PASS = Answer(OPTION, "pass", 0, 0, 0)
+DRAW = Answer(OPTION, "draw", 1, 0, 0)
+GRAB = Answer(OPTION, "grab", 2, 0, 0)
+READY = Answer(OPTION, "ready", 3, 0, 0)
+ENOUGH = Answer(DONE, "done", 0, 0, 0)
+PLAYS = [Answer(CARD, f"play:{name}", card, 0, 0) for card, name in enumerate(CARDS)]
+DROPS = [Answer(CARD, f"drop:{name}", card, 1, 0) for card, name in enumerate(CARDS)]
+GIFTS = [Answer(CARD, f"give:{name}", card, 2, 0) for card, name in enumerate(CARDS)]
+SEATS = [Answer(SEAT, f"to:{seat}", seat, 0, 0) for seat in range(4)]
+
+
+def tell(door: Door, event: Event) -> None:
+    if door.news is not None:
+        door.news.append(event)
+
+
+def draw(s: LanesState, seat: int, door: Door) -> None:
+    card = door.draw("deck", s.pool, CARDS)
+    s.pool ^= 1 << card
+    s.deck -= 1
+    s.hands[seat] |= 1 << card
+    s.sizes[seat] += 1
+    tell(door, Event("draw", seat, n=1))
+    tell(door, Event("drew", seat, CARDS[card], to=seat))
+
+
+class Step(Node):
+    def __init__(self, path: str) -> None:
+        self.path = path  # of the object and not of the class, which compiled code would not see
+
+
+class Pick(Step):
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        return True
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return [PASS, *PLAYS]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer is PASS:
+            return ""
+        if answer not in PLAYS:
+            return "LA-7"
+        return "" if lanes(s).hands[f.owner] >> answer.a & 1 else "LA-1"
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        s, seat = lanes(s), f.owner
+        s.pop()
+        if answer is PASS:
+            tell(door, Event("sit-out", seat))
+            return
+        s.hands[seat] ^= 1 << answer.a
+        s.sizes[seat] -= 1
+        s.shown[seat] = answer.a
+        tell(door, Event("show", seat, CARDS[answer.a]))
+
+
+class Shop(Step):
+    """`a` counts what was bought."""
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        if f.a < 2:
+            return True
+        s.pop()
+        return False
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return [ENOUGH, DRAW, *DROPS]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer is ENOUGH:
+            return ""
+        if answer is DRAW:
+            return "" if lanes(s).deck else "LA-3"
+        if answer not in DROPS:
+            return "LA-7"
+        return "" if lanes(s).hands[f.owner] >> answer.a & 1 else "LA-4"
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        s, seat = lanes(s), f.owner
+        if answer is ENOUGH:
+            f.a = 2
+            return
+        f.a += 1
+        if answer is DRAW:
+            draw(s, seat, door)
+        else:
+            s.hands[seat] ^= 1 << answer.a
+            s.sizes[seat] -= 1
+            s.gone |= 1 << answer.a
+            tell(door, Event("drop", seat, CARDS[answer.a]))
+
+
+class Tokens(Step):
+    """Put to all seats at once: `c` are those asked, `b` those who have a token of this round."""
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        f.owner = OPEN
+        if f.c:
+            return True
+        s.pop()
+        return False
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return [GRAB, READY]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer is READY:
+            return ""
+        if answer is not GRAB:
+            return "LA-7"
+        return "" if lanes(s).tokens and not f.b >> f.owner & 1 else "LA-5"
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        s, seat = lanes(s), f.owner
+        if answer is READY:
+            f.c ^= 1 << seat
+        else:
+            f.b |= 1 << seat
+            s.tokens -= 1
+            s.taken[seat] += 1
+            tell(door, Event("grab", seat))
+
+
+class Give(Step):
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        return True
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return [ENOUGH, *GIFTS]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer is ENOUGH:
+            return ""
+        if answer not in GIFTS:
+            return "LA-7"
+        return "" if lanes(s).hands[f.owner] >> answer.a & 1 else "LA-4"
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        s.pop()
+        if answer is not ENOUGH:
+            door.reveal()
+            to = s.push(TO, f.owner, answer.a)
+            to.held = [answer.a]
+            lanes(s).hands[f.owner] ^= 1 << answer.a  # it lies on the table until it has an owner
+            lanes(s).sizes[f.owner] -= 1
+
+
+class To(Step):
+    """`held` is the card on its way."""
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        return True
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return SEATS[: len(lanes(s).hands)]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer not in SEATS:
+            return "LA-7"
+        return "" if answer.a != f.owner and answer.a < len(lanes(s).hands) else "LA-6"
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        s = lanes(s)
+        s.pop()
+        assert f.held is not None
+        s.hands[answer.a] |= 1 << f.held[0]
+        s.sizes[answer.a] += 1
+        tell(door, Event("gift", f.owner, CARDS[f.held[0]], other=answer.a))
+
+
+class Round(Step):
+    """`a` is the part of the round that comes next, `b` who won it."""
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s = lanes(s)
+        everybody = (1 << len(s.hands)) - 1
+        f.a += 1
+        if f.a == 1:
+            tell(door, Event("round", n=s.round + 1))
+            s.push(SECRET, 0).c = everybody
+        elif f.a == 2:
+            f.b = self.score(s, door)
+            s.push(TOGETHER, 0).c = everybody
+        elif f.a == 3:
+            s.push(TOKEN, OPEN).c = everybody
+        elif f.a == 4:
+            s.push(GIVE, f.b)
+        else:
+            f.a = 0
+            s.round += 1
+            if s.round == ROUNDS or not s.deck:
+                s.pop()
+                tell(door, Event("end"))
+        return False
+
+    def score(self, s: LanesState, door: Door) -> int:
+        best = max(range(len(s.shown)), key=lambda seat: s.shown[seat])
+        s.scores[best] += 1 + s.shown[best]
+        for card in s.shown:
+            if card >= 0:
+                s.gone |= 1 << card
+        s.shown = [-1] * len(s.shown)
+        tell(door, Event("score", best, n=s.scores[best]))
+        return best
+
+
+PICK, SHOP, TOKEN = Pick("pick"), Shop("shop"), Tokens("tokens")
+GIVE, TO, ROUND = Give("give"), To("to"), Round("round")
+SECRET, TOGETHER = Together("secret", PICK, True), Together("together", SHOP, False)
+
+
+class Lanes(Game):
+    name = "lanes"
+    not_asked = "LA-7"
+
+    def __init__(self, seats: int = 3) -> None:
+        super().__init__(seats)
+        self.vocabulary.add([PASS, DRAW, GRAB, READY, ENOUGH, *PLAYS, *DROPS, *GIFTS, *SEATS])
+        self.add_nodes([PICK, SHOP, TOKEN, GIVE, TO, ROUND, SECRET, TOGETHER])
+        self.things = CARDS
+
+    def start(self, door: Door) -> State:
+        s = LanesState(self.seats)
+        s.pool, s.deck = (1 << len(CARDS)) - 1, len(CARDS)
+        for seat in range(self.seats):
+            for _ in range(3):
+                draw(s, seat, door)
+        s.push(ROUND, 0)
+        settle(s, door)
+        return s
+
+    def result(self, s: State) -> Result:
+        s = lanes(s)
+        scores = [a + b for a, b in zip(s.scores, s.taken, strict=True)]
+        return Result(scores, [n for n in range(self.seats) if scores[n] == max(scores)], "rounds" if s.deck else "empty")
+
+    def view(self, s: State, seat: int) -> State:
+        seen = lanes(s).copy()
+        for other in range(self.seats):
+            if other != seat:
+                seen.pool |= seen.hands[other]
+                seen.hands[other] = 0
+        seen.lanes = lanes_for(s, seat)
+        return seen
+
+    def reimagine(self, s: State, seat: int, rng: Random) -> State:
+        other, view = lanes(s).copy(), lanes(self.view(s, seat))
+        other.pool = view.pool
+        for rival in range(self.seats):
+            if rival == seat:
+                continue
+            other.hands[rival] = 0
+            for _ in range(other.sizes[rival]):
+                card = nth_bit(other.pool, rng.randrange(other.pool.bit_count()))
+                other.pool ^= 1 << card
+                other.hands[rival] |= 1 << card
+            for lane in other.lanes:  # a secret answer is any that the new hand allows
+                if lane.seat == rival and lane.secret and lane.ready:
+                    f = lane.stack[-1]
+                    f.said = rng.choice(f.node.legal(other, f))
+        return other
+
+    def options(self) -> dict[str, object]:
+        return {"seats": self.seats}
+
+    def write_position(self, s: State) -> str:
+        return "lanes " + json.dumps(self.plain(s), separators=(",", ":"))
+
+    def read_position(self, text: str) -> State:
+        return self.from_plain(json.loads(text.removeprefix("lanes ")))
+
+    def plain(self, s: State) -> dict[str, object]:
+        s = lanes(s)
+        out: dict[str, object] = {
+            "hands": [names(hand) for hand in s.hands],
+            "sizes": s.sizes[:],
+            "pool": names(s.pool),
+            "deck": s.deck,
+            "shown": [None if card < 0 else CARDS[card] for card in s.shown],
+            "gone": names(s.gone),
+            "scores": s.scores[:],
+            "taken": s.taken[:],
+            "tokens": s.tokens,
+            "round": s.round,
+        }
+        out.update(pending_plain(self, s))
+        return out
+
+    def from_plain(self, data: dict[str, Any]) -> State:
+        s = LanesState(self.seats)
+        s.hands = [mask_from(CARDS, hand, "card") for hand in data["hands"]]
+        s.pool, s.gone = mask_from(CARDS, data["pool"], "card"), mask_from(CARDS, data["gone"], "card")
+        s.shown = [-1 if name is None else find(CARDS, name, "card") for name in data["shown"]]
+        s.sizes, s.scores, s.taken = list(data["sizes"]), list(data["scores"]), list(data["taken"])
+        s.deck, s.tokens, s.round = data["deck"], data["tokens"], data["round"]
+        pending_from(self, data, s)
+        return s
+
+    def census(self, s: State) -> dict[str, int]:
+        s = lanes(s)
+        places = places_of(self, s)
+        out = {name: len(places[name]) for name in CARDS}
+        out["tokens"] = s.tokens + sum(s.taken)
+        out["cards in hands"] = sum(hand.bit_count() - size for hand, size in zip(s.hands, s.sizes, strict=True))
+        out["cards in the deck"] = s.pool.bit_count() - s.deck
+        return out
+
+
+def names(mask: int) -> list[str]:
+    return [CARDS[card] for card in held(mask)]
+
+
+def places_of(game: Game, s: State) -> dict[str, list[str]]:
+    """Where each card lies."""
+    s = lanes(s)
+    places: dict[str, list[str]] = {name: [] for name in CARDS}
+    for where, mask in [("deck", s.pool), ("gone", s.gone), *[(f"hand {n}", hand) for n, hand in enumerate(s.hands)]]:
+        for card in held(mask):
+            places[CARDS[card]].append(where)
+    for card in s.shown:
+        if card >= 0:
+            places[CARDS[card]].append("shown")
+    for f in s.stack:
+        for card in f.held or ():
+            places[CARDS[card]].append("on its way")
+    return places
+
+
+def worth(game: Game, view: State, seat: int) -> float:
+    s = lanes(view)
+    return s.scores[seat] + s.taken[seat] + 0.1 * s.hands[seat].bit_count()

@@ -1,0 +1,119 @@
+"""What must be so in every game: samples that take seconds. `make soak` does the same for long."""
+
+from collections import Counter
+
+import pytest
+
+from dolmen.engine.door import Luck
+from tests.generic import checks
+from tests.generic.cases import GAMES_UNDER_TEST, Case, draws
+
+every_game = pytest.mark.parametrize("case", GAMES_UNDER_TEST, ids=[case.name for case in GAMES_UNDER_TEST])
+
+
+@every_game
+def test_random_play_ends_and_loses_nothing(case: Case):
+    for seed in range(6):
+        checks.play_through(case, [case.bots[0]], seed)
+
+
+@every_game
+def test_greedy_play_ends_and_loses_nothing(case: Case):
+    checks.play_through(case, [case.bots[1]], "greedy")
+    checks.play_through(case, case.bots, "mixed")
+
+
+@every_game
+def test_legal_answers_are_the_faultless_candidates(case: Case):
+    for seed in range(2):
+        for s, seat, _ in checks.at_random(case, f"legal{seed}", every=2):
+            checks.check_legal(case, s, seat)
+
+
+@every_game
+def test_of_all_answers_the_legal_ones_are_faultless_and_faults_are_rules(case: Case):
+    for s, seat, _ in checks.at_random(case, "vocabulary", every=6):
+        checks.check_vocabulary(case, s, seat)
+
+
+@every_game
+def test_sampling_gives_every_legal_answer_alike(case: Case):
+    for s, seat, rng in checks.at_random(case, "sample", every=8):
+        checks.check_sample(case, s, seat, rng)
+
+
+@every_game
+def test_a_copy_is_independent(case: Case):
+    for s, _, rng in checks.at_random(case, "copy", every=2):
+        checks.check_copy(case, s, rng)
+
+
+@every_game
+def test_every_moment_can_be_stored_and_read_back(case: Case):
+    for s, _, _ in checks.at_random(case, "store"):
+        checks.check_round_trip(case, s)
+
+
+@every_game
+def test_a_position_is_a_line_both_ways(case: Case):
+    for s, _, _ in checks.at_random(case, "position", every=16):
+        checks.check_position(case, s)
+
+
+@every_game
+def test_a_record_replays_to_the_state(case: Case):
+    for seed in range(2):
+        checks.check_record(case, seed, undo=False)
+
+
+@every_game
+def test_undo_is_as_not_having_done_and_redo_as_having_done(case: Case):
+    checks.check_record(case, "undo", undo=True)
+
+
+@every_game
+def test_a_view_plays_like_the_state_up_to_the_door(case: Case):
+    for s, seat, rng in checks.at_random(case, "view", every=2):
+        checks.check_view(case, s, seat, rng)
+
+
+@every_game
+def test_nobody_can_tell_what_they_cannot_know(case: Case):
+    draw, drawings = draws(case.game), 3
+    for s, _, rng in checks.at_random(case, "secrets", every=4):
+        checks.check_secrets(case, s, rng, draw if drawings > 0 else None)
+        drawings -= 1
+
+
+@every_game
+def test_every_unseen_component_may_be_anywhere(case: Case):
+    for s, seat, _ in checks.at_random(case, "moves", every=5):
+        checks.check_unseen_moves(case, s, seat)
+
+
+@every_game
+def test_every_member_of_a_pool_may_be_drawn(case: Case):
+    checks.check_setup(case, 600)
+    found = 0
+    for s, seat, rng in checks.at_random(case, "draws"):
+        found += checks.check_draws(case, s, seat, case.game.sample(s, seat, rng))
+        if found == 2:
+            break
+
+
+# What the samples must have met, lest they prove nothing.
+def test_the_samples_meet_every_step_of_roam_and_every_event():
+    steps, events = Counter[str](), set[str]()
+    kinds = set[str]()
+    for case in GAMES_UNDER_TEST:
+        if case.game.name == "roam":
+            kinds = case.events
+            for seed in range(3):
+                door = Luck(checks.Random(f"{case.name}/{seed}/meet"))
+                door.news = []
+                for s, _, _ in checks.walk(case, [case.bots[0]], f"meet{seed}", door):
+                    steps[s.stack[-1].node.path] += 1
+                    events |= {event.kind for event in door.news}
+                    door.news.clear()
+    assert set(steps) == {"use", "shortage", "extras", "shift", "complete", "bid", "buy"}
+    assert kinds - events <= {"outpost", "end"}  # `end` comes after the last question

@@ -1,0 +1,32 @@
+"""Recorded games end as they once did, and their transcripts are what the rules make of them today."""
+
+from itertools import product
+
+import pytest
+
+from dolmen.games.roam.state import ENDINGS
+from tools.transcript import RECORDED, Recorded, compare, result_of, results
+
+recorded_games = pytest.mark.parametrize("recorded", RECORDED, ids=[f"{r.game}-{r.name}" for r in RECORDED])
+
+
+@recorded_games
+def test_a_recorded_game_ends_as_it_once_did(recorded: Recorded):
+    expected = results(recorded.game)[recorded.name]
+    assert result_of(recorded, recorded.read()) == expected
+    assert expected["ending"] == recorded.ending
+
+
+@recorded_games
+def test_a_transcript_is_as_it_was(recorded: Recorded):
+    changed = compare(recorded)
+    assert not changed, "\n".join([*changed[:40], "if this is meant: python -m tools.transcript --write"])
+
+
+def test_there_is_a_game_for_each_set_of_options_and_each_way_to_end():
+    games = [r for r in RECORDED if r.game == "roam"]
+    flags = ("full", "outpost", "stacking")
+    met = {(r.options["seats"], *(r.options.get(flag, False) for flag in flags)) for r in games}
+    assert met == set(product((2, 3, 4), (False, True), (False, True), (False, True)))
+    assert {r.ending for r in games} == set(ENDINGS[1:])
+    assert set(results("roam")) == {r.name for r in games}

@@ -1,0 +1,358 @@
+"""Are the rules really witnessed? Break Roam's rules in many small ways, one at a time, and see whether a test notices.
+
+A mutant is one random change of the rules code: a comparison, a number, an operator, a statement left out, arguments or
+attributes swapped, another rule id. Each is made in a copy of the project and run against the tests; it is killed when a
+test fails or takes far too long. Mutants that change nothing are not excused. Assertions, annotations and texts are left
+alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import copy
+import os
+import random
+import re
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+from typing import TypeGuard
+
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+ROOT = Path(__file__).resolve().parent.parent
+RULES = "src/dolmen/games/roam"
+MODULES = ("using", "placing", "claiming", "buying", "artifacts", "markers", "rules", "order", "box", "state")
+# Run one after the other until one fails: the witnesses, the recorded games, the generic tests on a few sets of options.
+QUICK = "(random_play or legal_answers or of_all_answers or sampling) and (roam2-small or roam3-full-outpost-stacking)"
+STAGES = (["tests/roam"], ["tests/records"], ["tests/generic", "-k", QUICK])
+ENOUGH = 0.9  # of the mutants must be killed
+LONGEST = 60  # seconds for one test
+MEMORY = 3 << 30
+
+COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+    ast.Lt: (ast.LtE, ast.GtE),
+    ast.LtE: (ast.Lt, ast.Gt),
+    ast.Gt: (ast.GtE, ast.LtE),
+    ast.GtE: (ast.Gt, ast.Lt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+    ast.Is: (ast.IsNot,),
+    ast.IsNot: (ast.Is,),
+}
+OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
+    ast.Add: (ast.Sub,),
+    ast.Sub: (ast.Add,),
+    ast.BitAnd: (ast.BitOr,),
+    ast.BitOr: (ast.BitAnd,),
+    ast.BitXor: (ast.BitOr,),
+    ast.LShift: (ast.RShift,),
+    ast.RShift: (ast.LShift,),
+    ast.Mult: (ast.Add,),
+    ast.FloorDiv: (ast.Mod,),
+    ast.Mod: (ast.FloorDiv,),
+}
+LIKE = ("a b c", "solids blanks", "marks under", "held shut map", "cards ready", "coins left", "source target", "pile tiles")
+LOOKALIKES = {name: [other for other in group.split() if other != name] for group in LIKE for name in group.split()}
+RULE = re.compile(r"RO-\d+\.\d+")
+
+Change = Callable[[ast.AST], ast.AST]  # gives what takes the node's place
+
+
+@dataclass
+class Mutant:
+    """One change: in which file and line, the number of the node in the order of `ast.walk`, what is done to it."""
+
+    file: str
+    line: int
+    node: int
+    what: str
+    change: Change
+    killer: str = ""  # the test that noticed
+    seconds: float = 0.0
+
+
+# -- making mutants ----------------------------------------------------------------------------------------------------
+def code(node: ast.AST) -> str:
+    """The node on one short line."""
+    text = " ".join(ast.unparse(node).split())
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def untouched(tree: ast.Module) -> set[int]:
+    """The ids of the nodes that are no rules: annotations, docstrings, imports, assertions, __slots__."""
+    out: set[int] = set()
+    for node in ast.walk(tree):
+        parts: list[ast.AST | None] = []
+        if isinstance(node, ast.arg | ast.AnnAssign):
+            parts = [node.annotation]
+        elif isinstance(node, ast.FunctionDef):
+            parts = [node.returns]
+        elif isinstance(node, ast.Assert | ast.Import | ast.ImportFrom) or is_text(node):
+            parts = [node]
+        elif isinstance(node, ast.Raise):
+            parts = [node.exc]
+        out |= {id(below) for part in parts if part is not None for below in ast.walk(part)}
+    return out
+
+
+def is_text(node: ast.AST) -> bool:
+    """A docstring, or the list of a state's fields."""
+    if isinstance(node, ast.Assign):
+        return isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__slots__"
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def changes(node: ast.AST, rule_ids: list[str]) -> Iterator[tuple[str, Change]]:
+    """Every way to break this node, in words and as what is put in its place."""
+    yield from operator_changes(node)
+    if isinstance(node, ast.Constant):
+        yield from constant_changes(node.value, rule_ids)
+    elif isinstance(node, ast.Attribute):
+        for name in LOOKALIKES.get(node.attr, []):
+            yield f"{code(node)} -> .{name}", set_field("attr", name)
+    elif isinstance(node, ast.Call) and len(node.args) >= 2:
+        for k in range(len(node.args) - 1):
+            args = [*node.args[:k], node.args[k + 1], node.args[k], *node.args[k + 2 :]]
+            yield f"{code(node)}: arguments {k + 1} and {k + 2} swapped", set_field("args", args)
+    elif isinstance(node, ast.If | ast.While | ast.IfExp):
+        yield f"not ({code(node.test)})", set_field("test", ast.UnaryOp(ast.Not(), node.test))
+    if removable(node):
+        yield f"without {code(node)}", put(ast.Pass())
+
+
+def removable(node: ast.AST) -> bool:
+    """Statements that can be left out without leaving a name undefined."""
+    if isinstance(node, ast.Assign):
+        return all(isinstance(target, ast.Attribute | ast.Subscript) for target in node.targets)
+    return isinstance(node, ast.Expr | ast.AugAssign | ast.Delete | ast.Break | ast.Continue | ast.If)
+
+
+def operator_changes(node: ast.AST) -> Iterator[tuple[str, Change]]:
+    if isinstance(node, ast.Compare) and len(node.ops) == 1:
+        for op in COMPARISONS[type(node.ops[0])]:
+            yield f"{code(node)} -> {op.__name__}", set_field("ops", [op()])
+    elif isinstance(node, ast.BoolOp):
+        other = ast.Or if isinstance(node.op, ast.And) else ast.And
+        yield f"{code(node)} -> {other.__name__.lower()}", set_field("op", other())
+        for k, value in enumerate(node.values):
+            yield f"{code(node)} without {code(value)}", set_field("values", node.values[:k] + node.values[k + 1 :])
+    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not | ast.Invert):
+        yield f"{code(node)} -> {code(node.operand)}", put(node.operand)
+    elif isinstance(node, ast.BinOp | ast.AugAssign):
+        for other_op in OPERATORS.get(type(node.op), ()):
+            yield f"{code(node)} -> {other_op.__name__}", set_field("op", other_op())
+
+
+def is_rule(value: object) -> TypeGuard[str]:
+    return isinstance(value, str) and RULE.fullmatch(value) is not None
+
+
+def constant_changes(value: object, rule_ids: list[str]) -> Iterator[tuple[str, Change]]:
+    if isinstance(value, bool):
+        yield f"{value} -> {not value}", set_field("value", not value)
+    elif isinstance(value, int):
+        for other in (value + 1, value - 1):
+            yield f"{value} -> {other}", set_field("value", other)
+    elif is_rule(value):
+        yield f'"{value}" -> ""', set_field("value", "")
+        another = rule_ids[(rule_ids.index(value) + 1) % len(rule_ids)]
+        if another != value:
+            yield f'"{value}" -> "{another}"', set_field("value", another)
+
+
+def put(new: ast.AST) -> Change:
+    return lambda old: new
+
+
+def set_field(name: str, value: object) -> Change:
+    def change(old: ast.AST) -> ast.AST:
+        new = copy.copy(old)
+        setattr(new, name, value)
+        return new
+
+    return change
+
+
+def mutants_of(file: Path, name: str) -> list[Mutant]:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    skip = untouched(tree)
+    nodes = list(ast.walk(tree))
+    rule_ids = sorted({n.value for n in nodes if isinstance(n, ast.Constant) and is_rule(n.value)})
+    found = []
+    for k, node in enumerate(nodes):
+        if id(node) not in skip:
+            found += [Mutant(name, line_of(node), k, *one) for one in changes(node, rule_ids)]
+    return found
+
+
+def line_of(node: ast.AST) -> int:
+    return getattr(node, "lineno", 0)
+
+
+class Replace(ast.NodeTransformer):
+    """Puts something else in the place of one node."""
+
+    def __init__(self, old: ast.AST, new: ast.AST) -> None:
+        self.old = old
+        self.new = new
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        return self.new if node is self.old else self.generic_visit(node)
+
+
+def mutated(text: str, mutant: Mutant) -> str:
+    """The module's source with the change made."""
+    tree = ast.parse(text)
+    old = list(ast.walk(tree))[mutant.node]
+    return ast.unparse(ast.fix_missing_locations(Replace(old, mutant.change(old)).visit(tree)))
+
+
+# -- running the tests against them ------------------------------------------------------------------------------------
+def snapshot(folder: Path) -> None:
+    """A copy of the project in which rules can be broken."""
+    skip = shutil.ignore_patterns("__pycache__", ".*")
+    for name in ("src", "tests", "tools", "bench", "docs"):
+        if (ROOT / name).exists():
+            shutil.copytree(ROOT / name, folder / name, ignore=skip)
+    for file in ROOT.glob("*.*"):
+        if file.is_file():
+            shutil.copy2(file, folder)
+
+
+class Trial:
+    """How a run of the tests ended: the first test that failed, '' if all passed, and how long it took."""
+
+    def __init__(self, folder: Path, arguments: list[str], timeout: float | None) -> None:
+        begin = time.monotonic()
+        path = os.pathsep.join([str(folder / "src"), str(folder)])
+        env = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "--no-header",
+            "--tb=no",
+            "-p",
+            "no:cacheprovider",
+            "-p",
+            "no:xdist",
+        ]
+        process = subprocess.Popen(
+            [*command, *arguments], cwd=folder, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+        if hasattr(resource, "prlimit"):  # a broken loop may also want all the memory there is
+            resource.prlimit(process.pid, resource.RLIMIT_AS, (MEMORY, MEMORY))
+        try:
+            self.output, _ = process.communicate(timeout=timeout)
+            self.failed = re.findall(r"^(?:FAILED|ERROR) (\S+)", self.output, re.MULTILINE)
+            if process.returncode not in (0, 5) and not self.failed:
+                self.failed = ["the tests did not start"]
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+            self.output, self.failed = "", ["out of time"]
+        self.seconds = time.monotonic() - begin
+
+
+def try_all(mutants: list[Mutant], stages: list[list[str]], timeout: float, folders: list[Path], console: Console) -> None:
+    free: SimpleQueue[Path] = SimpleQueue()
+    for folder in folders:
+        free.put(folder)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress, ThreadPoolExecutor(len(folders)) as pool:
+        task = progress.add_task("mutants", total=len(mutants))
+        told = threading.Lock()
+
+        def try_one(mutant: Mutant) -> None:
+            folder = free.get()
+            file = folder / RULES / mutant.file
+            text = file.read_text(encoding="utf-8")
+            file.write_text(mutated(text, mutant), encoding="utf-8")
+            try:
+                for stage in stages:
+                    trial = Trial(folder, ["-x", *stage], timeout)
+                    mutant.seconds += trial.seconds
+                    if trial.failed:
+                        mutant.killer = trial.failed[0]
+                        break
+            finally:
+                file.write_text(text, encoding="utf-8")
+                free.put(folder)
+            with told:
+                progress.advance(task)
+                if not mutant.killer:
+                    progress.console.print(f"lives: {mutant.file}:{mutant.line}: {mutant.what}", markup=False)
+
+        list(pool.map(try_one, mutants))
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--mutants", type=int, default=50, help="how many (50)")
+    parser.add_argument("--seed", type=int, help="which ones; a new seed each time without it")
+    parser.add_argument("--jobs", type=int, default=2, help="how many at a time (2)")
+    parser.add_argument("--only", nargs="*", default=list(MODULES), metavar="MODULE", help="of these modules only")
+    parser.add_argument("--witnesses", action="store_true", help="run tests/roam only")
+    parser.add_argument("--lenient", action="store_true", help="leave out the tests that fail without any mutant")
+    wanted = parser.parse_args(arguments)
+    seed = wanted.seed if wanted.seed is not None else random.SystemRandom().randrange(1_000_000)
+    console = Console(width=None if sys.stdout.isatty() else 180)
+    stages = [list(stage) for stage in STAGES[: 1 if wanted.witnesses else None] if (ROOT / stage[0]).exists()]
+
+    with tempfile.TemporaryDirectory(prefix="mutants-") as place:
+        folders = [Path(place, str(k)) for k in range(wanted.jobs)]
+        for folder in folders:
+            folder.mkdir()
+            snapshot(folder)
+        everything = [m for name in wanted.only for m in mutants_of(folders[0] / RULES / f"{name}.py", f"{name}.py")]
+        mutants = random.Random(seed).sample(everything, min(wanted.mutants, len(everything)))
+        console.print(f"{len(mutants)} of {len(everything)} mutants of {RULES}, seed {seed}")
+        seconds = 0.0
+        for stage in stages:
+            plain = Trial(folders[0], stage, None)
+            seconds += plain.seconds
+            if plain.failed and not wanted.lenient:
+                console.print(plain.output[-3000:], markup=False)
+                console.print("These tests fail without any mutant: mend them first, or leave them out with --lenient.")
+                return 2
+            for failed in plain.failed:
+                console.print(f"left out, fails without a mutant: {failed}", markup=False)
+                stage += ["--deselect", failed]
+        console.print(f"Without a mutant the tests take {seconds:.0f} s.")
+        try_all(mutants, stages, 60 + 5 * seconds, folders, console)
+    return report(mutants, seed, console)
+
+
+def report(mutants: list[Mutant], seed: int, console: Console) -> int:
+    table = Table("place", "mutation", "killed by")
+    for mutant in sorted(mutants, key=lambda m: (bool(m.killer), m.file, m.line)):
+        killer = mutant.killer or "LIVES"
+        table.add_row(
+            f"{mutant.file}:{mutant.line}", escape(mutant.what), escape(killer), style="" if mutant.killer else "red"
+        )
+    console.print(table)
+    killed = sum(bool(m.killer) for m in mutants)
+    enough = killed >= ENOUGH * len(mutants)
+    console.print(f"{killed} of {len(mutants)} mutants killed (seed {seed}), {'' if enough else 'NOT '}enough.")
+    return 0 if enough else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

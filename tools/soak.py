@@ -1,0 +1,250 @@
+"""The long counts: many games with every invariant tested, the generic tests for long, matches, and mutants of the rules.
+
+    python -m tools.soak                              everything: a quarter of an hour on two cores, then the mutants
+    python -m tools.soak --parts games --games 1000   some of it
+    python -m tools.soak --seed 7                     the same games again; without it every soak plays others
+
+A failure is told with its part, game and number; with the same --seed it comes again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from functools import partial
+from importlib.util import find_spec
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+from random import SystemRandom
+from time import perf_counter
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from dolmen.arena import simulate
+from dolmen.games import make
+from dolmen.games.bots import BOTS
+from tests.generic import checks
+from tests.generic.cases import GAMES_UNDER_TEST, Case, draws
+
+ROOT = Path(__file__).resolve().parent.parent
+GREEDY = 20  # of so many games one is played by greedy bots, and one by greedy and random ones
+CHUNK = 20  # games handed to a process at a time
+SHOWN, LINE = 5, 2000  # failures told, and how much of each
+
+
+@dataclass
+class Done:
+    """What came of a piece of work."""
+
+    case: int
+    part: str
+    runs: int = 0
+    answers: int = 0
+    longest: int = 0
+    endings: Counter[str] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+
+def attempt(done: Done, what: str, work: Callable[[], None]) -> None:
+    try:
+        work()
+    except Exception as error:  # whatever it is, it is a failure to be told
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        place = f"{Path(where.filename).name}:{where.lineno}"
+        done.failures.append(f"{GAMES_UNDER_TEST[done.case].name}, {what}: {type(error).__name__} at {place}: {error}")
+    done.runs += 1
+
+
+# -- parts that run in processes ---------------------------------------------------------------------------------------
+def some_games(index: int, seed: int, numbers: range) -> Done:
+    """Whole games with the invariants tested at every step."""
+    case, done, start = GAMES_UNDER_TEST[index], Done(index, "games"), perf_counter()
+    for number in numbers:
+        bots = [case.bots[0]] if number % GREEDY > 1 else [case.bots[1]] if number % GREEDY else case.bots
+
+        def work() -> None:
+            answers, ending = checks.play_through(case, bots, f"{seed}/{number}")  # noqa: B023  # called at once
+            done.answers += answers
+            done.longest = max(done.longest, answers)
+            done.endings[ending] += 1
+
+        attempt(done, f"game {number}", work)
+    done.seconds = perf_counter() - start
+    return done
+
+
+def some_checks(index: int, seed: int, numbers: range) -> Done:
+    """The generic tests at every question of random games."""
+    case, done, start = GAMES_UNDER_TEST[index], Done(index, "checks"), perf_counter()
+    for number in numbers:
+        attempt(done, f"checks {number}", lambda: check_a_game(case, f"{seed}/{number}"))  # noqa: B023  # called at once
+    done.seconds = perf_counter() - start
+    return done
+
+
+def check_a_game(case: Case, seed: str) -> None:
+    drawing = draws(case.game)
+    for k, (s, seat, rng) in enumerate(checks.at_random(case, seed)):
+        checks.check_legal(case, s, seat)
+        checks.check_copy(case, s, rng)
+        checks.check_round_trip(case, s)
+        checks.check_view(case, s, seat, rng)
+        if k % 3 == 0:
+            checks.check_secrets(case, s, rng, drawing if k % 30 == 0 else None)
+        if k % 10 == 0:
+            checks.check_vocabulary(case, s, seat)
+            checks.check_sample(case, s, seat, rng)
+            checks.check_position(case, s)
+            checks.check_unseen_moves(case, s, seat)
+            checks.check_draws(case, s, seat, case.game.sample(s, seat, rng))
+    checks.check_record(case, seed, undo=True)
+
+
+PARTS: dict[str, Callable[[int, int, range], Done]] = {"games": some_games, "checks": some_checks}
+
+
+# -- the soak ----------------------------------------------------------------------------------------------------------
+class Soak:
+    def __init__(self, console: Console, seed: int, processes: int) -> None:
+        self.console = console
+        self.seed = seed
+        self.processes = processes
+        self.rows: list[tuple[str, str, str, bool]] = []  # part, count, what came of it, whether all is well
+        self.failures: list[str] = []
+
+    def progress(self) -> Progress:
+        columns = (TextColumn("{task.description:>8}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        return Progress(*columns, console=self.console, transient=True)
+
+    def spread(self, part: str, total: int) -> list[Done]:
+        """So many runs, dealt evenly to all games under test, in several processes."""
+        each = -(-total // len(GAMES_UNDER_TEST))
+        chunk = CHUNK if part == "games" else 1
+        work = [
+            (index, range(first, min(first + chunk, each)))
+            for first in range(0, each, chunk)
+            for index in range(len(GAMES_UNDER_TEST))
+        ]
+        found: list[Done] = []
+        with self.progress() as bar, ProcessPoolExecutor(self.processes, get_context("spawn")) as pool:
+            task = bar.add_task(part, total=each * len(GAMES_UNDER_TEST))
+            for done in finished(pool, PARTS[part], self.seed, work, 4 * self.processes):
+                found.append(done)
+                bar.advance(task, done.runs)
+        return found
+
+    def table(self, part: str, found: list[Done]) -> None:
+        table = Table(title=f"{part}, seed {self.seed}")
+        for head in ("game", "runs", "answers", "longest", "ms/run", "endings", "failures"):
+            table.add_column(head, justify="left" if head in ("game", "endings") else "right")
+        for index, case in enumerate(GAMES_UNDER_TEST):
+            own = [done for done in found if done.case == index]
+            runs = sum(done.runs for done in own) or 1
+            endings = sum((done.endings for done in own), Counter[str]())
+            table.add_row(
+                case.name,
+                str(runs),
+                f"{sum(done.answers for done in own) / runs:.1f}",
+                str(max((done.longest for done in own), default=0)),
+                f"{1000 * sum(done.seconds for done in own) / runs:.0f}",
+                ", ".join(f"{name} {n}" for name, n in endings.most_common()),
+                str(sum(len(done.failures) for done in own)),
+            )
+        self.console.print(table)
+
+    def run(self, part: str, total: int) -> None:
+        start = perf_counter()
+        found = self.spread(part, total)
+        self.table(part, found)
+        failures = [line for done in found for line in done.failures]
+        self.failures += failures
+        runs = sum(done.runs for done in found)
+        self.rows.append((part, str(runs), f"{len(failures)} failures in {perf_counter() - start:.0f} s", not failures))
+
+    def matches(self, games: int) -> None:
+        """Greedy against random: it must win, and every game must end."""
+        for seats, stacking in ((2, False), (2, True), (3, False), (4, False)):
+            game = make("roam", {"seats": seats, "stacking": stacking})
+            bots = [BOTS["greedy"], *[BOTS["random"]] * (seats - 1)]
+            with self.progress() as bar:
+                tick = partial(bar.advance, bar.add_task("matches", total=games))
+                summary = simulate(game, bots, games, self.seed, tick, self.processes)
+            share = summary.shares[0]
+            name = f"greedy, {seats} seats{', stacking' if stacking else ''}"
+            outcome = f"{name}: wins {share:.1%}, points {summary.scores[0]:.1f} to {summary.scores[1]:.1f}"
+            self.rows.append(("match", str(games), outcome, share >= (0.9 if seats == 2 else 0.8)))
+
+    def mutants(self) -> None:
+        """Mutants of the rules, which the tests must kill: a script of its own."""
+        if find_spec("tools.mutants") is None:
+            self.rows.append(("mutants", "-", "there is no tools/mutants.py", False))
+            return
+        code = subprocess.run([sys.executable, "-m", "tools.mutants"], cwd=ROOT, check=False).returncode
+        self.rows.append(("mutants", "-", f"exit code {code}", code == 0))
+
+    def summary(self) -> int:
+        table = Table(title="soak")
+        for head in ("part", "runs", "outcome", ""):
+            table.add_column(head)
+        for part, runs, outcome, well in self.rows:
+            table.add_row(part, runs, outcome, "[green]well[/]" if well else "[red]not well[/]")
+        self.console.print(table)
+        for line in self.failures[:SHOWN]:
+            self.console.print(line[:LINE], style="red", markup=False, highlight=False, soft_wrap=True)
+        if len(self.failures) > SHOWN:
+            self.console.print(f"... and {len(self.failures) - SHOWN} more failures")
+        return 0 if all(well for *_, well in self.rows) else 1
+
+
+def finished(
+    pool: ProcessPoolExecutor,
+    work: Callable[[int, int, range], Done],
+    seed: int,
+    items: Iterable[tuple[int, range]],
+    ahead: int,
+) -> Iterable[Done]:
+    """What comes back from the pool, as it comes, with a few pieces of work handed out ahead."""
+    left = iter(items)
+    running: set[Future[Done]] = {pool.submit(work, index, seed, numbers) for index, numbers in islice(left, ahead)}
+    while running:
+        done, running = wait(running, return_when="FIRST_COMPLETED")
+        running |= {pool.submit(work, index, seed, numbers) for index, numbers in islice(left, len(done))}
+        for future in done:
+            yield future.result()
+
+
+def main(arguments: list[str]) -> int:
+    parts = ("games", "checks", "matches", "mutants")
+    parser = argparse.ArgumentParser(prog="python -m tools.soak", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--games", type=int, default=10_000, help="whole games, over all player counts and options")
+    parser.add_argument("--checks", type=int, default=155, help="games with the generic tests at every question")
+    parser.add_argument("--matches", type=int, default=400, help="games of greedy against random, for each table")
+    parser.add_argument("--parts", nargs="+", choices=parts, default=list(parts), help="only these")
+    parser.add_argument("--seed", type=int, default=SystemRandom().randrange(1_000_000))
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    wanted = parser.parse_args(arguments)
+    soak = Soak(Console(emoji=False), wanted.seed, max(1, wanted.processes))
+    if "games" in wanted.parts:
+        soak.run("games", wanted.games)
+    if "checks" in wanted.parts:
+        soak.run("checks", wanted.checks)
+    if "matches" in wanted.parts:
+        soak.matches(wanted.matches)
+    if "mutants" in wanted.parts:
+        soak.mutants()
+    return soak.summary()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,213 @@
+"""Recorded games and their transcripts: every decision of a game in one line, so that a change of rules shows as a diff.
+
+python -m tools.transcript            compares each transcript with what the rules make of its record today
+python -m tools.transcript --write    writes the transcripts anew; a record that can no longer be replayed is played anew
+python -m tools.transcript --anew     plays all games anew (after a change of what is recorded, not of rules)
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import hashlib
+import sys
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from dolmen.engine.door import Event, Told
+from dolmen.engine.game import Game
+from dolmen.engine.play import Play, draws, new_play
+from dolmen.engine.record import BadRecord, Record, read_record, write_record
+from dolmen.games import make
+from dolmen.games.bots import BOTS
+
+FOLDER = Path(__file__).parent.parent / "tests/records"
+SHORT = 6  # so many legal answers are listed; of more there is a digest
+SEATS = "abcdef"
+
+
+@dataclass
+class Recorded:
+    """A game to be kept: its options, its card list (frozen beside it) and the way it ends."""
+
+    game: str
+    name: str
+    options: dict[str, Any]
+    pack: str
+    ending: str
+
+    @property
+    def record_file(self) -> Path:
+        return FOLDER / self.game / f"{self.name}.json"
+
+    @property
+    def transcript_file(self) -> Path:
+        return FOLDER / self.game / f"{self.name}.txt"
+
+    def make(self) -> Game:
+        return make(self.game, self.options, str(FOLDER / self.game / f"{self.pack}.toml"))
+
+    def read(self) -> Record:
+        return read_record(self.record_file.read_bytes())
+
+
+def roam_in_all_options() -> list[Recorded]:
+    out = []
+    for seats, full, outpost, stacking in product((2, 3, 4), (False, True), (False, True), (False, True)):
+        words = [word for word, on in (("full", full), ("outpost", outpost), ("stacking", stacking)) if on]
+        options = {"seats": seats, "full": full, "outpost": outpost, "stacking": stacking}
+        out.append(Recorded("roam", "-".join([str(seats), *(words or ["basic"])]), options, "cards", "ten-cards"))
+    return out
+
+
+RECORDED: list[Recorded] = [
+    *roam_in_all_options(),
+    Recorded("roam", "2-full-empty-map", {"seats": 2, "full": True, "edges": "WN", "first": 1}, "small", "empty-map"),
+    Recorded("roam", "3-stacking-empty-map", {"seats": 3, "full": True, "stacking": True}, "small", "empty-map"),
+    Recorded("roam", "2-standstill", {"seats": 2, "full": False}, "scarce", "standstill"),
+    Recorded("roam", "2-full-stacking-standstill", {"seats": 2, "full": True, "stacking": True}, "scarce", "standstill"),
+]
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+def play_anew(recorded: Recorded) -> Record:
+    """A game of greedy and random seats in turn that ends as wanted; its sixth answer is taken back and given again."""
+    game, bots = recorded.make(), [BOTS["greedy"], BOTS["random"]]
+    for seed in range(500):
+        rng = Random(f"{recorded.name}/{seed}")
+        play = new_play(game, rng)
+        while not game.over(play.state):
+            seat = game.asked(play.state)[0]
+            answer = bots[seat % 2].choose(game, game.view(play.state, seat), seat, rng)
+            play.give(seat, answer)
+            if len(play.record.entries) == 6:
+                play.undo(seat, agreed=True)
+                play.give(seat, answer)
+        if game.result(play.state).ending == recorded.ending:
+            return play.record
+    raise SystemExit(f"{recorded.name}: no game ended in {recorded.ending}")
+
+
+# -- writing down ------------------------------------------------------------------------------------------------------
+def transcript(game: Game, record: Record) -> str:
+    """The game, one decision a line: number, seat, step, legal answers, answer, what chance gave, what happened."""
+    start = Play(game, Record(record.game, record.options, position=record.position, drew=record.drew), Random(0))
+    s = start.state
+    lines = [
+        "# number seat step legal > answer | chance | events",
+        f"options {msgspec.json.encode(record.options).decode()}",
+        f"setup {chance(record.drew)}",
+    ]
+    for k, number in enumerate(record.live()):
+        entry = record.entries[number]
+        frame = game.waiting(s, entry.seat)
+        answer = game.read(entry.answer)
+        names = [a.name for a in game.legal(s, entry.seat)]
+        if frame is None or answer is None or entry.answer not in names:
+            raise BadRecord(f"entry {number}: seat {entry.seat} cannot answer {entry.answer!r} there")
+        head = f"{k + 1} {SEATS[entry.seat]} {frame.node.path} {listed(names)} > {entry.answer}"
+        door = Told(draws(entry.drew))
+        door.news = []
+        try:
+            game.apply(s, entry.seat, answer, door)
+        except ValueError as error:
+            raise BadRecord(f"entry {number}: {error}") from None
+        lines.append(" | ".join([head, chance(entry.drew), "; ".join(told(e) for e in door.news)]).rstrip(" |"))
+    lines.append(f"position {game.write_position(s)}")
+    result = game.result(s)
+    winners = " ".join(SEATS[seat] for seat in result.winners)
+    lines.append(f"result {result.ending}, points {' '.join(map(str, result.scores))}, won by {winners}")
+    return "\n".join(lines) + "\n"
+
+
+def listed(names: list[str]) -> str:
+    if len(names) <= SHORT:
+        return f"{len(names)}[{' '.join(names)}]"
+    return f"{len(names)}:{hashlib.sha256(' '.join(names).encode()).hexdigest()[:8]}"
+
+
+def chance(drew: list[tuple[str, str]]) -> str:
+    return " ".join(f"{deck}={name}" for deck, name in drew)
+
+
+def told(event: Event) -> str:
+    words = [event.kind]
+    if event.seat >= 0:
+        words.append(SEATS[event.seat])
+    if event.other >= 0:
+        words.append(f"<{SEATS[event.other]}")
+    words += [word for word in (event.what, ",".join(event.at), str(event.n) if event.n else "") if word]
+    return " ".join(words)
+
+
+def results(game: str) -> dict[str, dict[str, object]]:
+    """How each recorded game of this name ended, as kept beside the records."""
+    kept: dict[str, dict[str, object]] = msgspec.json.decode((FOLDER / game / "results.json").read_bytes())
+    return kept
+
+
+def result_of(recorded: Recorded, record: Record) -> dict[str, object]:
+    play = Play(recorded.make(), record, Random(0))
+    result = play.game.result(play.state)
+    return {"ending": result.ending, "scores": result.scores, "winners": result.winners}
+
+
+# -- the command -------------------------------------------------------------------------------------------------------
+def write(recorded: Recorded, anew: bool) -> tuple[str, dict[str, object]]:
+    """Write transcript and, if need be, record. Says what happened, and gives the result."""
+    said = "transcript written"
+    try:
+        if anew or not recorded.record_file.exists():
+            raise BadRecord("played anew")
+        record = recorded.read()
+        text = transcript(recorded.make(), record)
+        outcome = result_of(recorded, record)
+    except ValueError as error:  # a record that cannot be replayed, or whose options are refused
+        record = play_anew(recorded)
+        recorded.record_file.parent.mkdir(parents=True, exist_ok=True)
+        recorded.record_file.write_text(write_record(record), encoding="utf-8")
+        text = transcript(recorded.make(), record)
+        outcome, said = result_of(recorded, record), f"played anew ({error})"
+    before = recorded.transcript_file.read_text(encoding="utf-8") if recorded.transcript_file.exists() else ""
+    recorded.transcript_file.write_text(text, encoding="utf-8")
+    return (said if text != before else "unchanged"), outcome
+
+
+def compare(recorded: Recorded) -> list[str]:
+    """What differs between the kept transcript and today's rules, as lines of a diff."""
+    kept = recorded.transcript_file.read_text(encoding="utf-8")
+    try:
+        now = transcript(recorded.make(), recorded.read())
+    except ValueError as error:
+        return [f"{recorded.name}: {error}"]
+    name = f"{recorded.game}/{recorded.name}"
+    return list(difflib.unified_diff(kept.splitlines(), now.splitlines(), f"{name} kept", f"{name} now", lineterm="", n=1))
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.transcript", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--write", action="store_true", help="write the transcripts anew")
+    parser.add_argument("--anew", action="store_true", help="play all games anew")
+    wanted = parser.parse_args(arguments)
+    if not (wanted.write or wanted.anew):
+        lines = [line for recorded in RECORDED for line in compare(recorded)]
+        print("\n".join(lines[:60]) if lines else f"{len(RECORDED)} transcripts are as they were")
+        return 1 if lines else 0
+    kept: dict[str, dict[str, dict[str, object]]] = {}
+    for recorded in RECORDED:
+        said, outcome = write(recorded, wanted.anew)
+        kept.setdefault(recorded.game, {})[recorded.name] = outcome
+        print(f"{recorded.game}/{recorded.name}: {said}")
+    for name, found in kept.items():
+        lines = [f" {msgspec.json.encode(k).decode()}: {msgspec.json.encode(v).decode()}" for k, v in found.items()]
+        (FOLDER / name / "results.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
