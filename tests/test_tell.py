@@ -139,7 +139,7 @@ def test_the_last_round_the_outpost_and_a_standstill_are_told():
     assert "Last round (somebody has the last card needed): the turn of A (red) is the last." in text
     assert "Outpost (3 points): C (green) has it." in text
     assert "Outpost (3 points): nobody has it." in told("rules=outpost")
-    assert "No marker was placed or moved for 4 turns; after 6 the last round begins." in told("quiet=4")
+    assert "No marker was placed and no land claimed for 4 turns; after 6 the last round begins." in told("quiet=4")
 
 
 def test_gaps_and_empty_piles_are_told():
@@ -165,7 +165,7 @@ def test_a_finished_game_is_told_with_its_score():
 
 
 def test_odd_positions_by_hand_are_told_too():
-    assert "The game is over: no marker was placed or moved for too long.\n" in told("ending=standstill to=-")
+    assert "The game is over: no marker was placed and no land claimed for too long.\n" in told("ending=standstill to=-")
     assert "In use: red at L1; markers placed this turn: none" in told("rules=full a=9/R1~,R2,R3 step=buy:a:R1:L1")
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from dolmen.engine.door import Luck
+from dolmen.games import from_position
 from tests.generic import checks
 from tests.generic.cases import GAMES_UNDER_TEST, Case, draws
 
@@ -117,3 +118,36 @@ def test_the_samples_meet_every_step_of_roam_and_every_event():
                     door.news.clear()
     assert set(steps) == {"use", "shortage", "extras", "shift", "complete", "bid", "buy"}
     assert kinds - events <= {"outpost", "end"}  # `end` comes after the last question
+
+
+# Positions in which `make soak` once found trouble, as parts of one line, and the answers that led into it.
+FEW_LANDS = "roam rules=full edges=WN colours=yellow,green lands=C01,C31,-,-,-,- top=- pile=- row=- to=a"
+FOUND = {
+    "turned, and then nowhere to go": (
+        "map=bbbaxx/bba1xx/1babxx/xxxxxx/xxxxxx/xxxxxx b=4/G1,G2,G3,C36,C27,C28,C09/A05,A21~",
+        "a=12/Y1~,Y2,Y3~,C38~,C11~,C29~,C40~/A17~,A09~,A13,A01",
+        ["rotate"],
+    ),
+    "turned, and the one that could go turned over": (
+        "map=bbbaxx/bba1xx/1babxx/xxxxxx/xxxxxx/xxxxxx b=4/G1,G2,G3,C36,C27,C28,C09/A05",
+        "a=12/Y1,Y2,Y3~,C38~,C11~,C29~,C40~/A17~,A09~,A13,A01,A21",
+        ["rotate", "flip:Y1"],
+    ),
+    "turned, and the last place slid shut": (
+        "map=bbbaxx/bbbaxx/1b1bxx/xxxxxx/xxxxxx/xxxxxx b=4/G1,G2,G3,C36,C27,C28,C09/A05",
+        "a=12/Y1~,Y2,Y3~,C38~,C11~,C29~,C40~/A17,A09~,A13,A01~,A21~",
+        ["rotate", "slide:b3-c3"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("table", "seat", "answers"), FOUND.values(), ids=FOUND)
+def test_what_the_soak_found_is_mended(table: str, seat: str, answers: list[str]):
+    case = next(case for case in GAMES_UNDER_TEST if case.name == "roam2-small")
+    game, s = from_position(f"{FEW_LANDS} {table} {seat}", case.pack)
+    for name in answers:
+        answer = game.read(name)
+        if answer not in game.legal(s, 0):
+            return  # that is one way to mend it
+        game.apply(s, 0, answer, Luck(checks.Random(1)))
+    assert game.legal(s, 0)

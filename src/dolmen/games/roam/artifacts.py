@@ -101,7 +101,6 @@ def use_slide(s: RoamState, seat: int, answer: Answer, door: Door) -> None:
     owner = take_off(s, answer.a)
     s.left[owner] += 1
     place(s, owner, 1 << answer.b)
-    s.quiet = -1  # this turn is not a quiet one
     if door.news is not None:
         at = (SQUARE_NAMES[answer.a], SQUARE_NAMES[answer.b])
         door.news.append(Event("slide", seat, s.box.artifact_names[artifact], at, other=owner))

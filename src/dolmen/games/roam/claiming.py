@@ -104,6 +104,7 @@ def award(s: RoamState, slot: int, winner: int, price: int, door: Door) -> None:
                     door.news.append(Event("share", seat, box.card_names[card], n=1))
     s.held &= ~land
     s.shut &= ~land
+    s.quiet = -1  # this turn is not a quiet one
     refill(s, slot, door)
     if len(s.cards[winner]) >= box.cards_to_end:
         end_after_round(s, TEN_CARDS, winner, door)

@@ -197,9 +197,10 @@ class Roam(Game):
             raise BadState("state.lands", n=SLOTS, given=len(s.lands))
         if len(s.edges) != self.seats:
             raise BadState("state.seats", n=self.seats, given=len(s.edges))
+        whole_set = self.full_census()
         for name, count in self.census(s).items():
-            if count != self.full_census()[name]:
-                raise BadState("state.count", name=name, given=count, n=self.full_census()[name])
+            if count != whole_set[name]:
+                raise BadState("state.count", name=name, given=count, n=whole_set[name])
         if s.held & ~s.map:
             raise BadState("state.off", at=", ".join(names_in(s.held & ~s.map)))
         for seat in range(self.seats):

@@ -57,7 +57,7 @@ class RoamState(State):
         self.edges: list[int] = []  # where each seat sits: quarter turns clockwise from the south
         self.first: int = 0  # the starting player
         self.turns: int = 0  # turns finished
-        self.quiet: int = 0  # turns in a row in which no marker was placed or moved
+        self.quiet: int = 0  # turns in a row in which no marker was placed and no land claimed
         self.ending: int = NOT_YET
         self.lands: list[int] = [GAP] * SLOTS  # the card in each slot of the map
         self.top: int = GAP  # the card on top of the pile, which all can see

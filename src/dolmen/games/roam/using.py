@@ -101,15 +101,28 @@ class Use(Node):
 
     def places(self, s: RoamState, f: Frame, card: int) -> list[Answer]:
         """Where the pattern may go (RO-5.4, RO-5.14, RO-7.14), in map order."""
-        seat, uses = f.owner, s.box.answers.uses[card][f.a]
-        shape = s.box.cards[card].shapes[(s.edges[seat] + f.a) & 3]
-        fitting = shape.fitting(s.map)
+        uses = s.box.answers.uses[card][f.a]
+        fitting = s.box.cards[card].shapes[(s.edges[f.owner] + f.a) & 3].fitting(s.map)
         if not fitting:
             return [uses[NOWHERE]] if self.may_place_nowhere(s, f, card) else []
+        anchors = self.open_anchors(s, f, card)
+        if not anchors and self.stranded(s, f):
+            anchors = fitting
+        return [uses[q] for q in squares_in(anchors)]
+
+    def open_anchors(self, s: RoamState, f: Frame, card: int) -> int:
+        """Where the pattern fits and something may be placed, or need not be."""
+        seat = f.owner
+        shape = s.box.cards[card].shapes[(s.edges[seat] + f.a) & 3]
+        fitting = shape.fitting(s.map)
         if must_place(s, seat, card):
             idle = shape.idle(fitting, s.shut)
             fitting &= ~barred(shape, idle, blanks_within_reach(s, seat), replaceable(s, seat))
-        return [uses[q] for q in squares_in(fitting)]
+        return fitting
+
+    def stranded(self, s: RoamState, f: Frame) -> bool:
+        """RO-5.18: after a Rotate no ready character can place anything; then an idle place will do."""
+        return f.a != 0 and not any(self.open_anchors(s, f, card) for card in s.ready[f.owner])
 
     def may_place_nowhere(self, s: RoamState, f: Frame, card: int) -> bool:
         """RO-7.14. A pattern that fits nowhere only because it was turned is no excuse while another one fits."""
@@ -222,7 +235,9 @@ class Use(Node):
             return "RO-5.4" if not shape.anchors >> anchor & 1 else "RO-7.12"
         if shape.solids[anchor] & ~s.shut or not must_place(s, seat, card):
             return ""
-        return "RO-5.14" if barred(shape, 1 << anchor, blanks_within_reach(s, seat), replaceable(s, seat)) else ""
+        if barred(shape, 1 << anchor, blanks_within_reach(s, seat), replaceable(s, seat)) and not self.stranded(s, f):
+            return "RO-5.14"
+        return ""
 
     def sample(self, s: State, f: Frame, roll: float) -> Answer:
         """Picks among all places where a ready character fits, and again if that place is idle: no list is made."""
@@ -280,6 +295,7 @@ class Use(Node):
     def use(self, s: RoamState, f: Frame, answer: Answer, door: Door) -> None:
         """RO-4.3, RO-5.1: the character is turned down and its pattern placed."""
         seat, card, anchor = f.owner, answer.a, answer.b
+        stranded = self.stranded(s, f)
         s.ready[seat] = [c for c in s.ready[seat] if c != card]
         f.source = card
         f.b = 0
@@ -291,7 +307,7 @@ class Use(Node):
             return
         f.target = anchor
         free = pattern(s, f).solids[anchor] & ~s.shut
-        f.c = 1 if not free and must_place(s, seat, card) else 0
+        f.c = 1 if not free and not stranded and must_place(s, seat, card) else 0
         if free.bit_count() > s.left[seat]:
             f.node = self.shortage
         else:
