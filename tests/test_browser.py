@@ -59,6 +59,8 @@ def chromium(chromium_path):
 def open_page(chromium, server):
     """Opens a page in a browser of its own (cookies are not shared). Any error on a page fails the test."""
     contexts, errors = [], []
+    if server.process.poll() is not None:  # a test that failed had stopped it
+        server.start()
 
     def start(path: str = "", viewport=None, **settings) -> Page:
         settings = {"reduced_motion": "reduce", "locale": "en-GB", **settings}
@@ -94,8 +96,12 @@ def new_game(page: Page, *kinds: str, rules: tuple[str, ...] = ()) -> str:
     page.locator("button.go").click()
     if "link" in kinds:
         page.locator("a.go").click()
-    page.wait_for_selector("#board svg")
+    page.wait_for_selector("#map svg")
     return page.url.partition("/t/")[2]
+
+
+def my_turn(page: Page) -> None:
+    page.wait_for_selector(".lit, #options > [data-option]", state="attached")
 
 
 def version(page: Page) -> int:
@@ -106,27 +112,46 @@ def wait_past(page: Page, old: int) -> None:
     page.wait_for_function("old => Number(document.body.dataset.version) > old", arg=old)
 
 
-MIDDLES = """what => [...document.querySelectorAll(what)].map(e => {
-  const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2] })"""
-SEEN = """() => [Number(document.body.dataset.version), document.querySelectorAll('.halo.picked').length,
-  !!document.querySelector('.scoring'), document.querySelectorAll('.lit, [data-option]:enabled').length]"""
+# What can be pressed now, each with its middle on the screen; only what is really in sight.
+IN_SIGHT = """() => [...document.querySelectorAll('.pic .lit, #options > [data-option]:enabled')].map(e => {
+  const b = (e.querySelector(':scope > .hit') ?? e).getBoundingClientRect();
+  return [e.classList.contains('lit'), e.matches('.main:has(+ .back)'), b.x + b.width / 2, b.y + b.height / 2] })
+  .filter(([lit, looked, x, y]) => x > 0 && y > 0 && x < innerWidth && y < innerHeight)"""
+SEEN = """() => [Number(document.body.dataset.version), document.querySelectorAll('.pic .picked').length,
+  !!document.querySelector('.scoring'), document.querySelectorAll('.pic .lit, [data-option]:enabled').length,
+  document.querySelectorAll('#options > .main').length]"""
 
 
-def click_something(page: Page, rng: random.Random) -> None:
-    """One click of the mouse on something that is lit, or on a button."""
-    places = page.evaluate(MIDDLES, "#board .lit")
-    buttons = page.evaluate(MIDDLES, "#options > [data-option]:enabled")
-    if found := places if places and (rng.random() < 0.8 or not buttons) else buttons:
-        page.mouse.click(*rng.choice(found))
+def press(page: Page, rng: random.Random, touch: bool = False) -> None:
+    """One click or tap on something that is lit, or on a button."""
+    found = page.evaluate(IN_SIGHT)
+    if touch and (looked := [spot for spot in found if spot[1]]):
+        found = looked  # what a finger has looked at, it does
+    lit = [spot for spot in found if spot[0]]
+    buttons = [spot for spot in found if not spot[0]]
+    if spots := lit if lit and (rng.random() < 0.8 or not buttons) else buttons:
+        _, _, x, y = rng.choice(spots)
+        (page.touchscreen.tap if touch else page.mouse.click)(x, y)
 
 
-def play(page: Page, rng: random.Random, until=lambda seen: False, most: int = 400) -> None:
-    """Click until something holds or the game is over."""
+def by_key(page: Page, rng: random.Random) -> None:
+    """A few arrows and Enter, or the number of a button."""
+    buttons = page.locator("#options > [data-option]").count()
+    if buttons and (rng.random() < 0.3 or not page.locator(".pic .lit").count()):
+        page.keyboard.press(str(rng.randint(1, buttons)))
+        return
+    for _ in range(rng.randint(1, 3)):
+        page.keyboard.press(rng.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
+    page.keyboard.press("Enter")
+
+
+def play(page: Page, rng: random.Random, until=lambda seen: False, most: int = 600, how=press) -> None:
+    """Go on until something holds or the game is over."""
     for _ in range(most):
         seen = page.evaluate(SEEN)
         if seen[2] or until(seen):
             return
-        click_something(page, rng)
+        how(page, rng)
         for _ in range(60):
             now = page.evaluate(SEEN)
             if now != seen and now[3]:
@@ -135,62 +160,168 @@ def play(page: Page, rng: random.Random, until=lambda seen: False, most: int = 4
     raise AssertionError("the game does not end")
 
 
-# -- playing ------------------------------------------------------------------------------------------------------------
+def inside(page: Page, *elements) -> None:
+    """What a decision needs is in sight without scrolling."""
+    size = page.viewport_size
+    for element in elements:
+        box = element.bounding_box()
+        assert box["x"] >= -1
+        assert box["y"] >= -1
+        assert box["x"] + box["width"] <= size["width"] + 1
+        assert box["y"] + box["height"] <= size["height"] + 1
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
+
+
+# -- whole games --------------------------------------------------------------------------------------------------------
 def test_a_whole_game_by_mouse(open_page):
     page = open_page()
-    shot(page, "start")
     new_game(page, "here", "greedy", rules=("full", "outpost"))
-    page.wait_for_selector(".lit", state="attached")
-    shot(page, "opening")
+    my_turn(page)
     assert "(your turn)" in page.title()
     rng = random.Random(4)
-    play(page, rng, until=lambda seen: seen[0] > 40)
-    shot(page, "middle")
+    play(page, rng, until=lambda seen: seen[0] > 50)
+    shot(page, "middle-mouse")
     play(page, rng)
     assert page.locator(".scoring tbody tr").count() >= 3
-    assert page.locator(".scoring .won").count() >= 1
+    assert page.locator(".scoring thead .won").count() >= 1
     assert "(finished)" in page.title()
     assert not page.locator(".lit").count()
-    shot(page, "end")
+    shot(page, "end-desk-light")
+    page.locator("[data-do=look]").click()
+    assert not page.locator(".result").is_visible()
+    page.locator("[data-do=result]").click()
+    assert page.locator(".result").is_visible()
 
 
-def test_keys_alone_make_a_move_and_take_it_back(open_page):
+def test_a_whole_game_by_keys_alone(open_page):
+    page = open_page()
+    new_game(page, "here", "greedy")
+    my_turn(page)
+    page.keyboard.press("?")
+    assert page.locator("#help").is_visible()
+    shot(page, "help")
+    page.keyboard.press("Escape")
+    play(page, random.Random(8), how=by_key, most=1500)
+    assert "(finished)" in page.title()
+
+
+def test_a_whole_game_by_touch(open_page):
+    page = open_page("", PHONE, has_touch=True, is_mobile=True)
+    new_game(page, "here", "greedy")
+    my_turn(page)
+    assert page.locator("[id^=sq-].lit").first.locator("> .hit").bounding_box()["width"] >= 44
+    rng = random.Random(9)
+    play(page, rng, until=lambda seen: seen[0] > 25, how=lambda page, rng: press(page, rng, touch=True))
+    shot(page, "middle-phone-touch")
+    inside(page, page.locator("#prompt"), page.locator("#undo"), page.locator(".tabs"))
+    play(page, rng, how=lambda page, rng: press(page, rng, touch=True), most=1000)
+    assert page.locator(".scoring").is_visible()
+    shot(page, "end-phone-light")
+
+
+# -- choosing -----------------------------------------------------------------------------------------------------------
+def test_pointing_shows_what_would_happen_and_nothing_happens(open_page):
     page = open_page()
     new_game(page, "here", "here")
-    page.wait_for_selector(".lit", state="attached")
+    my_turn(page)
     before = version(page)
-    page.locator("[id^=card-].lit").first.focus()
-    page.keyboard.press("Enter")
-    assert page.locator(".halo.picked").count() == 1
+    page.locator("[id^=card-].lit").first.click()
+    square = page.locator("[id^=sq-].lit").first
+    square.hover()
+    assert page.locator("#over .layer-ghosts use").count() >= 2
+    assert "marker" in page.locator("#note").inner_text()
+    shot(page, "preview")
+    page.locator(".brand").hover()
+    assert not page.locator("#over .layer-ghosts use").count()
     page.keyboard.press("Escape")
-    assert page.locator(".halo.picked").count() == 0
+    assert not page.locator(".pic .picked").count()
+    page.locator("[id^=card-].lit").first.click()
+    page.locator(".pic .picked").click()
+    assert not page.locator(".pic .picked").count()
+    page.locator("[id^=card-].lit").first.click()
+    page.locator(".opt.back").click()
+    assert not page.locator(".pic .picked").count()
+    assert version(page) == before
+
+
+def test_a_finger_sees_first_and_confirms(open_page):
+    page = open_page("", PHONE, has_touch=True, is_mobile=True)
+    new_game(page, "here", "here")
+    my_turn(page)
+    before = version(page)
+    page.locator("[id^=card-].lit").first.tap()
+    page.locator("[id^=sq-].lit").nth(2).tap()
+    assert page.locator("#over .layer-ghosts use").count() >= 2
+    assert version(page) == before
+    inside(page, page.locator("#options .main"))
+    shot(page, "picked-phone")
+    page.locator("[id^=sq-].lit").nth(4).tap()  # somewhere else: the preview follows
+    assert page.locator("#options .main").count() == 1
+    page.locator("#options .main").tap()
+    wait_past(page, before)
+
+
+def test_keys_make_a_move_and_take_it_back(open_page):
+    page = open_page()
+    new_game(page, "here", "here")
+    my_turn(page)
+    before = version(page)
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.id").startswith("card-")
     page.keyboard.press("Enter")
-    page.locator("[id^=sq-].lit").first.focus()
+    assert page.locator(".pic .picked").count() == 1
+    page.keyboard.press("Escape")
+    assert page.locator(".pic .picked").count() == 0
+    assert page.evaluate("document.activeElement.id").startswith("card-")
+    page.keyboard.press("Enter")
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.id").startswith("sq-")
+    assert page.locator("#over .layer-ghosts use").count() >= 2
     page.keyboard.press("Enter")
     wait_past(page, before)
-    board = page.locator("#board").inner_html()
+    moved = page.locator("#words pre").text_content()
     page.keyboard.press("Control+z")
     wait_past(page, before + 1)
+    assert page.locator("#words pre").text_content() != moved
     page.keyboard.press("Control+y")
-    page.wait_for_function("n => document.querySelectorAll('#log li').length > 0", arg=0)
-    assert len(board) > 10_000
+    page.wait_for_function("told => document.querySelector('#words pre').textContent === told", arg=moved)
 
 
 def test_what_is_not_allowed_shows_its_rule(open_page):
     page = open_page()
-    new_game(page, "here", "here")
-    page.wait_for_selector(".lit", state="attached")
+    new_game(page, "here", "here", rules=("full",))
+    my_turn(page)
     page.locator("[id^=card-].lit").first.click()
-    dark = page.locator("[id^=sq-]:not(.lit)").first
-    dark.click()
+    page.locator("[id^=sq-]:not(.lit)").first.click()
     page.wait_for_selector("#refused:not([hidden]) cite")
     assert re.fullmatch(r"RO-5\.\d+", page.locator("#refused cite").first.inner_text())
     assert len(page.locator("#refused").inner_text()) > 40
     shot(page, "refused")
-    page.locator("[id^=card-].lit, .back").last.click()
+    page.locator(".opt.back").click()
     page.wait_for_selector("#refused", state="hidden")
+    page.locator(".shut summary").click()
+    assert "RO-" in page.locator(".shut li").first.inner_text()
+    shot(page, "why-not")
+
+
+def test_a_line_of_the_log_lights_its_places(open_page):
+    page = open_page()
+    new_game(page, "here", "here")
+    play(page, random.Random(2), until=lambda seen: seen[0] > 3 and not seen[1])
+    page.locator("#log li[data-at]").last.hover()
+    assert page.locator("#over .layer-seen .rim").count() >= 1
+    assert " is to move" not in page.locator("#log").inner_text()
+
+
+def test_bots_move_at_the_viewers_pace_and_can_be_skipped(open_page):
+    page = open_page(reduced_motion="no-preference")
+    new_game(page, "random", "random")
+    page.wait_for_selector("#skip:not([hidden])")
+    page.locator("#skip").click()
+    page.locator(".settings summary").click()
+    page.locator("button[value=none]").click()
+    page.wait_for_selector(".scoring", state="attached", timeout=20_000)
 
 
 # -- nothing is lost ----------------------------------------------------------------------------------------------------
@@ -208,19 +339,16 @@ def test_reload_and_restart_in_mid_turn(open_page, server):
     page.wait_for_selector("#line:not([hidden])")
     assert "Trying again" in page.locator("#line").inner_text()
     shot(page, "lost")
-    click_something(page, random.Random(1))  # chosen while the line is down: it must not get lost
     server.start()
     page.wait_for_selector("#line", state="hidden")
-    if page.locator(".halo.picked").count():
-        assert page.locator("#words pre").text_content() == told
-        assert page.locator("#prompt h1").inner_text() == asked
+    assert page.locator("#words pre").text_content() == told
+    assert page.locator("#prompt h1").inner_text() == asked
     play(page, random.Random(2), until=lambda seen: seen[0] > before)
 
 
 def test_an_answer_given_while_the_line_is_down_arrives_later(open_page, server):
     page = open_page()
     new_game(page, "here", "here")
-    page.wait_for_selector(".every summary")
     page.locator(".every summary").click()
     before = version(page)
     server.stop()
@@ -229,7 +357,7 @@ def test_an_answer_given_while_the_line_is_down_arrives_later(open_page, server)
     server.start()
     wait_past(page, before)
     page.wait_for_selector("#line", state="hidden")
-    assert page.locator("#log li").count() == 1
+    assert page.locator("#log li[data-at]").count() == 1
 
 
 # -- several people -----------------------------------------------------------------------------------------------------
@@ -240,16 +368,16 @@ def test_two_browsers_and_somebody_who_watches(open_page):
     ann.locator("#seats a.invite").click()
     link = ann.locator(".invite input").input_value()
     ann.go_back()
-    ann.wait_for_selector("#board svg")
+    ann.wait_for_selector("#map svg")
     bob = open_page(link.partition("/t/")[1].lstrip("/") + link.partition("/t/")[2])
     shot(bob, "sit")
     bob.fill("input[name=name]", "Bob")
     bob.locator("button.go").click()
-    bob.wait_for_selector("#board svg")
+    bob.wait_for_selector("#map svg")
     eve = open_page(f"t/{table}")
     eve.wait_for_selector(".watching")
     ann.wait_for_selector("#seats :text('Bob')")
-    assert ann.locator("#seats b").first.inner_text() == "Ann & <i>co</i>"
+    assert ann.locator("#own b").first.inner_text() == "Ann & <i>co</i>"
 
     def turn() -> tuple[Page, Page]:
         return (ann, bob) if ann.locator("[id^=sq-].lit").count() else (bob, ann)
@@ -264,7 +392,7 @@ def test_two_browsers_and_somebody_who_watches(open_page):
     before = version(first)
     first.locator("#undo").click()
     second.wait_for_selector("[data-do=agree]")
-    assert not eve.locator("[data-do]").count()
+    assert not eve.locator("[data-do=agree]").count()
     assert not eve.locator(".lit").count()
     second.locator("[data-do=agree]").click()
     for page in (first, second, eve):
@@ -277,29 +405,17 @@ def test_two_browsers_and_somebody_who_watches(open_page):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(("name", "viewport"), [("desk", DESK), ("phone", PHONE)])
 def test_no_decision_needs_scrolling(open_page, name, viewport, theme):
-    page = open_page("", viewport, color_scheme=theme, has_touch=name == "phone")
+    phone = name == "phone"
+    page = open_page("", viewport, color_scheme=theme, has_touch=phone, is_mobile=phone)
     shot(page, f"start-{name}-{theme}")
-    new_game(page, "here", "here", "random", rules=("full",))
-    page.wait_for_selector(".lit", state="attached")
+    new_game(page, "here", "here", "random", rules=("full", "outpost"))
+    my_turn(page)
     shot(page, f"opening-{name}-{theme}")
-    squares = page.locator("[id^=sq-].lit")
-    for element in (page.locator("#prompt h1"), page.locator("#undo"), squares.first, squares.last, page.locator("#seats")):
-        box = element.bounding_box()
-        assert box["x"] >= 0
-        assert box["y"] >= 0
-        assert box["x"] + box["width"] <= viewport["width"] + 1
-        assert box["y"] + box["height"] <= viewport["height"] + 1
-    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
-    if name == "phone":
-        assert squares.first.bounding_box()["width"] >= 44
-        before = version(page)
-        squares.first.tap()
-        page.wait_for_selector("#options > [data-option]")
-        shot(page, f"picked-{name}-{theme}")
-        page.locator("#options > [data-option]").first.tap()
-        wait_past(page, before)
-    else:
-        play(page, random.Random(3), until=lambda seen: seen[0] > 4)
+    squares = page.locator("[id^=sq-].lit > .hit")
+    needed = [page.locator("#prompt h1"), page.locator("#undo"), page.locator("#seats"), page.locator("#map > svg")]
+    inside(page, *needed, squares.first, squares.last)
+    play(page, random.Random(3), until=lambda seen: seen[0] > 16)
+    inside(page, *needed, page.locator(".prompt"), *page.locator("#options > .opt").all())
     shot(page, f"middle-{name}-{theme}")
 
 
@@ -308,7 +424,7 @@ def test_axe_finds_nothing(open_page, theme):
     page = open_page(color_scheme=theme, bypass_csp=True)
     start = Axe().run(page).response["violations"]
     new_game(page, "here", "greedy", rules=("full",))
-    page.wait_for_selector(".lit", state="attached")
+    play(page, random.Random(3), until=lambda seen: seen[0] > 6)
     table = Axe().run(page).response["violations"]
     assert [(found["id"], found["nodes"][0]["html"]) for found in start + table] == []
 
@@ -329,3 +445,43 @@ def test_german_night(open_page):
     page.wait_for_selector("#refused cite")
     assert "Nicht möglich" in page.locator("#refused").inner_text()
     shot(page, "german-night")
+    page.locator(".settings summary").click()
+    page.locator("button[value=light]").click()  # in place: nothing is loaded anew
+    assert page.locator("html").get_attribute("data-theme") == "light"
+    assert page.locator("#refused").is_visible()
+
+
+# -- budgets: first load 300 kB, a preview 16 ms, from click to board 100 ms; generous here, for loaded machines ---------
+LOAD = """() => performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
+  .reduce((sum, entry) => sum + entry.transferSize, 0)"""
+PREVIEW = """() => { const squares = [...document.querySelectorAll('[id^=sq-].lit')]; const times = [];
+  for (const square of squares) { const start = performance.now();
+    square.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse'}));
+    document.body.getBoundingClientRect(); times.push(performance.now() - start) } return times.sort((a, b) => a - b) }"""
+CLICK = """() => new Promise(async done => {
+  let button; while (!(button = document.querySelector('.every [data-option]:enabled, #options > [data-option]:enabled')))
+    await new Promise(requestAnimationFrame);
+  const start = performance.now(), old = document.body.dataset.version;
+  new MutationObserver((_, seen) => { if (document.body.dataset.version !== old) { seen.disconnect();
+    requestAnimationFrame(() => done(performance.now() - start)) } }).observe(document.body, {attributes: true});
+  button.click() })"""
+
+
+def test_budgets(open_page):
+    page = open_page()
+    new_game(page, "here", "here", rules=("full", "outpost"))
+    my_turn(page)
+    load = page.evaluate(LOAD)
+    page.locator("[id^=card-].lit").first.click()
+    previews = page.evaluate(PREVIEW)
+    page.keyboard.press("Escape")
+    clicks = []
+    for _ in range(20):
+        if page.locator(".every:not([open]) summary").count():
+            page.locator(".every summary").click()
+        clicks.append(page.evaluate(CLICK))
+    clicks.sort()
+    print(f"load {load / 1000:.0f} kB, preview {previews[-1]:.1f} ms, click to board {clicks[9]:.0f} / {clicks[18]:.0f} ms")
+    assert load < 300_000
+    assert previews[len(previews) // 2] < 16
+    assert clicks[9] < 600

@@ -126,7 +126,6 @@ def test_show_tells_the_table_for_a_seat_in_a_language(call):
 
 
 def test_show_draws_an_svg(call, tmp_path):
-    pytest.importorskip("dolmen.games.roam.draw")
     file = tmp_path / "table.svg"
     assert call("show", SMALL, "--svg", str(file)).code == 0
     assert file.read_text(encoding="utf-8").lstrip().startswith("<svg")
@@ -195,7 +194,6 @@ def test_replay_of_a_finished_game_ends_with_its_score(call, tmp_path):
 
 
 def test_simulate_adds_up_games_between_bots(call):
-    pytest.importorskip("dolmen.arena")
     told = call("simulate", "roam", "--games", "2", "--no-full", "--seats", "3", "--bots", "random", "--seed", "1")
     assert told.code == 0
     assert [line.split()[:2] for line in told.out.splitlines()[1:4]] == [["1", "random"], ["2", "random"], ["3", "random"]]
@@ -227,11 +225,16 @@ def test_serve_opens_the_house(call, monkeypatch):
     assert asked == [(9000, "x.db", False, "en")]
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "cannot be opened"), ("de", "lässt sich nicht öffnen")])
+@pytest.mark.parametrize(("lang", "words"), [("en", "it cannot be opened"), ("de", "sie lässt sich nicht öffnen")])
 def test_a_store_that_cannot_be_used_is_named(call, tmp_path, lang, words):
     line = refused(call("serve", "--no-browser", "--data", str(tmp_path), "--lang", lang), 2)
     assert str(tmp_path) in line
     assert words in line
+
+
+@pytest.mark.parametrize("port", ["99999", "-1"])
+def test_a_port_that_does_not_exist_is_named(call, port):
+    assert port in refused(call("serve", "--no-browser", f"--port={port}"), 2)
 
 
 def test_a_missing_package_is_named(call, monkeypatch):

@@ -13,6 +13,7 @@ from dolmen.engine.play import KEPT, Play, Refused, new_play
 from dolmen.engine.record import BadRecord, Entry, Record, read_record, write_record
 from dolmen.engine.state import OPEN
 from dolmen.engine.wire import BadState, from_bytes, from_json, to_bytes, to_json
+from dolmen.games import make
 from tests.generic.checks import everything
 from tests.generic.lanes import CARDS, Lanes, lanes
 
@@ -278,8 +279,20 @@ def test_undo_by_consent_takes_back_what_the_others_did_since():
     assert undo_refused(play, 0) == "undo-others"
     play.undo(0, agreed=True)
     assert all_of(play) == before
-    play.redo(0)
+    with pytest.raises(Refused, match="redo-others"):
+        play.redo(0)  # it would bring back seat 1's answer too
+    play.redo(0, agreed=True)
     assert lanes(play.state).taken == [1, 1, 0]
+
+
+def test_an_undo_by_consent_gives_the_questions_of_the_others_new_names():
+    play = shopping()
+    play.act(0, "draw")
+    asked = play.decision(1)
+    play.act(1, f"drop:{hand(play, 1)[0]}")
+    later = play.decision(1)
+    play.undo(0, agreed=True)
+    assert play.decision(1) not in (asked, later)
 
 
 def test_undo_never_rerolls():
@@ -356,17 +369,21 @@ def test_undo_and_redo_go_back_and_forth_over_several_answers():
 
 
 def test_undo_reaches_further_back_than_the_snapshots():
-    play = shopping()
+    """A whole game of Roam is longer than the snapshots kept; each answer is taken back, to the very first."""
+    play, rng = new_play(make("roam", {"seats": 4, "stacking": True}), Random(4)), Random(5)
     states = []
-    card = hand(play, 0)[0]
-    for _ in range(KEPT // 2 + 20):  # drop and take back, again and again
-        states.append(all_of(play))
-        play.act(0, f"drop:{card}")
-        play.undo(0)
-        assert all_of(play) == states[-1]
-    assert len(play.record.entries) > KEPT
-    again = Play(play.game, read_record(write_record(play.record)), Random(1))
-    assert all_of(again) == all_of(play)
+    while not play.game.over(play.state):
+        states.append(play.game.plain(play.state))
+        seat = play.game.asked(play.state)[0]
+        play.give(seat, play.game.sample(play.state, seat, rng))
+    assert len(play.past) > KEPT // 2
+    play.past[0].before = play.past[1].before = None  # as if the game were longer still
+    for k in range(3, 60):
+        play.past[k].before = None
+    for number in range(len(play.past) - 1, -1, -1):
+        play.undo(play.past[number].seat, agreed=True)
+        assert play.game.plain(play.state) == states[number]
+    assert not play.past
 
 
 # -- names of decisions ------------------------------------------------------------------------------------------------
@@ -420,7 +437,7 @@ def played(seed: int = 4) -> Play:
         if rng.random() < 0.2:
             play.undo(seat, agreed=True)
             if rng.random() < 0.5:
-                play.redo(seat)
+                play.redo(seat, agreed=True)
     return play
 
 

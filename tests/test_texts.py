@@ -9,6 +9,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
+import dolmen.arena
 import dolmen.games
 import dolmen.store
 from dolmen.cli.app import COMMANDS, parameters_of
@@ -96,6 +97,7 @@ def complaints() -> list[str]:
     """The names of all classes of complaints that a game or the engine can raise."""
     assert dolmen.games.SHELF  # so that they are all loaded
     assert dolmen.store.Store
+    assert dolmen.arena.simulate
     found = [Complaint]
     for kind in found:
         found += kind.__subclasses__()

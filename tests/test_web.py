@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from dolmen.games.roam import stage
 from dolmen.store import Store, StoreError
 from dolmen.table import Table
 from dolmen.text import flat
@@ -202,8 +203,10 @@ def test_each_one_gets_the_question_that_is_his(both):
     assert stranger.last["decision"] is None
     assert "You are watching." in stranger.regions["seats"]
     option = asked.last["decision"]["options"][0]
-    assert set(option) == {"id", "label", "at"}
-    assert f'id="{option["at"][0]}"' in asked.regions["board"]
+    assert {"id", "label", "note", "at", "marks"} == set(option)
+    assert f'id="{option["at"][0]}"' in asked.regions["hand"]
+    assert f'id="{option["at"][1]}"' in asked.regions["map"]
+    assert {mark[0] for mark in option["marks"]} <= set(re.findall(r'id="([^"]+)"', asked.regions["map"]))
     version = asked.last["version"]
     asked.answer(option["id"])
     for seat in both:
@@ -214,9 +217,11 @@ def test_each_one_gets_the_question_that_is_his(both):
 def test_only_what_changed_is_sent(both):
     asked = next(seat for seat in both if seat.last["decision"])
     asked.answer(asked.last["decision"]["options"][0]["id"])
-    assert set(asked.hear()["regions"]) >= {"board", "log"}
+    assert set(asked.hear()["regions"]) >= {"map", "hand", "log"}
     asked.say(do="undo")
-    assert "board" in asked.hear()["regions"]
+    back = asked.hear()["regions"]
+    assert "map" in back
+    assert not {"supply", "result"} & set(back)
 
 
 def test_nobody_hears_the_secrets_of_the_seats(both, browser):
@@ -232,7 +237,7 @@ def test_nobody_hears_the_secrets_of_the_seats(both, browser):
 
 def test_names_are_text_and_never_markup(both):
     for seat in both:
-        assert "&lt;b&gt;Bob&lt;/b&gt;" in seat.regions["seats"]
+        assert "&lt;b&gt;Bob&lt;/b&gt;" in seat.regions["seats"] + seat.regions["own"]
         assert "<b>Bob</b>" not in repr(seat.regions)
 
 
@@ -351,7 +356,7 @@ def test_a_game_among_two_browsers_to_its_end(both):
     play_until(both, lambda: not both[0].last["decision"] and not both[1].last["decision"])
     for seat in both:
         assert "The game is over" in seat.regions["prompt"]
-        assert 'class="scoring"' in seat.regions["prompt"]
+        assert 'class="scoring"' in seat.regions["result"]
         assert "finished" in seat.last["title"]
 
 
@@ -372,6 +377,44 @@ def test_the_table_in_german(browser):
         german = Seat(line).hear()
     assert "(am Zug)" in german["title"]
     assert "ist am Zug" in german["regions"]["prompt"]
+
+
+def test_the_device_is_passed_on_only_where_something_is_secret(browser, monkeypatch):
+    table = new_table(browser, **{"kind-1": "here"})
+    with line_to(browser, table) as line:
+        assert Seat(line).hear()["pass"] == ""
+    monkeypatch.setattr(stage, "SECRETS", True)
+    with line_to(browser, table) as line:
+        assert Seat(line).hear()["pass"] in ("Ann", "Bob")
+    alone = new_table(browser, **{"kind-1": "random"})
+    with line_to(browser, alone) as line:
+        assert Seat(line).hear()["pass"] == ""
+
+
+def test_what_all_drawings_share_is_sent_once_and_kept(browser):
+    page = browser.get(f"/t/{new_table(browser)}").text
+    shared = re.search(r'data-art="([^"]+)"', page)[1]
+    art = browser.get(shared)
+    assert "immutable" in art.headers["cache-control"]
+    assert art.headers["content-encoding"] == "gzip"
+    assert 'id="ro-hl-legal"' in art.text
+    table = new_table(browser, **{"kind-1": "here"})
+    with line_to(browser, table) as line:
+        regions = Seat(line).hear()["regions"]
+    assert not any("<defs>" in html or "ro-hl-legal" in html for html in regions.values())
+    used = set(re.findall(r'href="#(ro-[^"]+)"', "".join(regions.values())))
+    assert used <= set(re.findall(r' id="([^"]+)"', art.text + "".join(regions.values())))
+    assert browser.get("/art/chess.svg").status_code == 404
+    assert browser.get("/art/roam/cover-xx.svg").status_code == 404
+    assert browser.get("/art/roam/cover-de.svg").text.startswith("<svg")
+
+
+def test_the_log_tells_turns_without_noise(both):
+    play_until(both, lambda: len(re.findall("<li", both[0].regions["log"])) > 3)
+    log = both[0].regions["log"]
+    assert " is to move" not in log
+    assert re.search(r'data-at="[^"]*sq-[a-f][1-6]', log)
+    assert "<b>Ann</b>" in log
 
 
 def test_a_taken_port_is_replaced():

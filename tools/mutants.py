@@ -190,19 +190,18 @@ def set_field(name: str, value: object) -> Change:
 
 
 def mutants_of(file: Path, name: str) -> list[Mutant]:
-    tree = ast.parse(file.read_text(encoding="utf-8"))
+    text = file.read_text(encoding="utf-8")
+    tree, lines = ast.parse(text), ["", *text.splitlines()]
     skip = untouched(tree)
     nodes = list(ast.walk(tree))
     rule_ids = sorted({n.value for n in nodes if isinstance(n, ast.Constant) and is_rule(n.value)})
     found = []
     for k, node in enumerate(nodes):
         if id(node) not in skip:
-            found += [Mutant(name, line_of(node), k, *one) for one in changes(node, rule_ids)]
+            line = getattr(node, "lineno", 0)
+            where = f" in: {lines[line].strip()}" if isinstance(node, ast.Constant) else ""
+            found += [Mutant(name, line, k, what + where, change) for what, change in changes(node, rule_ids)]
     return found
-
-
-def line_of(node: ast.AST) -> int:
-    return getattr(node, "lineno", 0)
 
 
 class Replace(ast.NodeTransformer):

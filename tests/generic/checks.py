@@ -410,7 +410,7 @@ def check_undo(game: Game, play: Play, seat: int, answer: Answer, before: dict[s
     play.undo(seat, agreed=True)
     now = everything(game, play.state)
     assert now == before, f"undo of {answer}: {difference(before, now)}"
-    play.redo(seat)
+    play.redo(seat, agreed=True)
     now = everything(game, play.state)
     assert now == after, f"redo of {answer}: {difference(after, now)}"
     play.undo(seat, agreed=True)

@@ -101,7 +101,7 @@ def take_back(play: Play, seat: int, name: str, before: bytes) -> None:
     play.act(seat, name)
     assert to_bytes(game, play.state) == after, f"{name} by {seat} came out differently the second time"
     play.undo(seat, agreed=True)
-    play.redo(seat)
+    play.redo(seat, agreed=True)
     assert to_bytes(game, play.state) == after, f"redo of {name} by {seat} is not as it was"
 
 
@@ -125,7 +125,7 @@ def undo_in_lane(play: Play, seat: int) -> bool:
     without = Record(play.record.game, play.record.options, position=play.record.position, drew=play.record.drew)
     without.entries = [play.record.entries[n] for n in play.record.live()]
     assert to_bytes(game, Play(game, without, Random(0)).state) == to_bytes(game, play.state)
-    play.redo(seat)
+    play.redo(seat, agreed=True)
     assert to_bytes(game, play.state) == after
     assert play.record.live() == counted
     return True

@@ -21,12 +21,13 @@ from dolmen.engine.door import Luck
 from dolmen.engine.game import Game, Result
 from dolmen.games import make
 from dolmen.games.bots import BOTS, Bot
+from dolmen.text import Complaint
 
 LIMIT = 20_000  # questions in one game; far beyond any game that comes to an end
 CHUNK = 50  # games handed to a process at a time
 
 
-class Stalled(RuntimeError):
+class Stalled(Complaint):
     """A game that does not end; the message says which and where it stands."""
 
 
@@ -109,7 +110,7 @@ def play_one(game: Game, bots: list[Bot], seed: int, number: int) -> tuple[Resul
     while not game.over(s):
         seat = game.asked(s)[0]
         if answers == LIMIT:
-            raise Stalled(f"game {number} of seed {seed} has not ended after {LIMIT} answers: {game.write_position(s)}")
+            raise Stalled("arena.stalled", game=number, seed=seed, n=LIMIT, position=game.write_position(s))
         answer = bots[order[seat]].choose(game, game.view(s, seat), seat, rng)
         game.apply(s, seat, answer, door)
         answers += 1

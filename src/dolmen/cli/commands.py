@@ -35,6 +35,8 @@ LETTERS = "ABCDEFGH"
 def serve(here: Here, *, port: int = 8321, data: str = "dolmen.db", browser: bool = True) -> int:
     from dolmen.web import serve as open_the_house
 
+    if not 0 <= port < 1 << 16:
+        raise here.problem("value", option="--port", given=str(port))
     with explained(here, "store"):
         open_the_house(port, data, browser, here.lang)
     return 0
@@ -239,7 +241,7 @@ def simulate(
         try:
             summary = play_many(made, players, games, seed, lambda n: progress.advance(task, n), processes, pack)
         except Stalled as stalled:
-            raise Problem(str(stalled), REFUSED) from None
+            raise Problem(stalled.text(here.lang), REFUSED) from None
     report(here, summary)
     return 0
 

@@ -34,7 +34,10 @@ class Refused(ValueError):
         self.rule: str = rule
 
 
-REASONS = ("unknown", "not-asked", "nothing-to-undo", "undo-revealed", "undo-others", "undo-tangled", "nothing-to-redo")
+REASONS = (
+    *("unknown", "not-asked", "nothing-to-undo", "undo-revealed", "undo-others", "undo-tangled"),
+    *("nothing-to-redo", "redo-others"),
+)
 
 
 class Past:
@@ -153,6 +156,8 @@ class Play:
         while found:
             found = False
             for seat in self.game.asked(self.state):
+                if self.state.lanes and self.state.lanes[0].secret:
+                    break  # that an answer came at once would tell the others that there was only one
                 answers = self.game.legal(self.state, seat)
                 if len(answers) == 1:
                     news += self.give(seat, answers[0], auto=True)
@@ -172,13 +177,35 @@ class Play:
         if answer.revealed:
             raise Refused("undo-revealed")
         for later in self.past[last + 1 :]:
-            if later.seat < 0:
-                if later.revealed:
-                    raise Refused("undo-revealed")
-                back.append(later.number)
-            elif answer.fork < 0 or later.fork != answer.fork or self.fork != answer.fork:
+            in_lanes = answer.fork >= 0 and later.fork == answer.fork and self.fork == answer.fork
+            if in_lanes and self.record.entries[later.number].seat != seat:
+                continue  # what others do in their lanes stays as it is
+            if later.seat >= 0:
                 raise Refused("undo-others")
+            if later.revealed:
+                raise Refused("undo-revealed")
+            back.append(later.number)
+        if len(back) < len(self.past) - last and not self.stands_without(last, back):
+            raise Refused("undo-tangled")
         return back
+
+    def stands_without(self, first: int, back: list[int]) -> bool:
+        """Whether the others' answers since `first` could be given all the same if those of `back` had not been."""
+        before = self.past[first].before
+        if before is None:
+            return False
+        state = before.copy()
+        for past in self.past[first:]:
+            entry = self.record.entries[past.number]
+            if past.number not in back:
+                answer = self.game.read(entry.answer)
+                if answer is None or answer not in self.game.legal(state, entry.seat):
+                    return False
+                try:
+                    self.game.apply(state, entry.seat, answer, Told(draws(entry.drew)))
+                except Complaint:
+                    return False
+        return True
 
     def last_of(self, seat: int) -> int:
         for at in range(len(self.past) - 1, -1, -1):
@@ -196,9 +223,15 @@ class Play:
             back = [p.number for p in self.past[self.last_of(seat) :]]
         self.turn_to(Entry(seat, undo=back), "undo-tangled")
 
-    def redo(self, seat: int) -> None:
-        """Bring back what the seat last took back, as long as it has not answered something else since."""
+    def redo(self, seat: int, agreed: bool = False) -> None:
+        """Bring back what the seat last took back, as long as it has not answered something else since.
+
+        What others had answered comes back only with their consent.
+        """
         number = self.redoable(seat)
+        entries = self.record.entries
+        if not agreed and any(entries[n].seat != seat and not entries[n].auto for n in entries[number].undo):
+            raise Refused("redo-others")
         self.turn_to(Entry(seat, redo=number), "nothing-to-redo")
 
     def redoable(self, seat: int) -> int:
@@ -235,8 +268,14 @@ class Play:
         entries, state = self.record.entries, self.state
         if state.lanes or (state.stack and state.stack[-1].owner == OPEN):
             lasting = "lane" if state.lanes else state.stack[-1].node.path
-            return f"{seat}.{sum(1 for e in entries if e.seat == seat)}.{lasting}"
+            return f"{seat}.{sum(1 for e in entries if self.concerns(e, seat))}.{lasting}"
         return f"{seat}.{len(entries)}"
+
+    def concerns(self, entry: Entry, seat: int) -> bool:
+        """Whether an entry was made by this seat, or took back or brought back an answer of it."""
+        entries = self.record.entries
+        moved = entries[entry.redo].undo if entry.redo >= 0 else entry.undo
+        return entry.seat == seat or any(entries[n].seat == seat for n in moved)
 
 
 def draws(pairs: list[tuple[str, str]]) -> list[Draw]:

@@ -49,6 +49,18 @@ class Taken(StoreError):
     """Somebody else has written this entry first: read again."""
 
 
+SQLITE = ("CANTOPEN", "NOTADB", "FULL", "READONLY", "BUSY", "CORRUPT")
+
+
+def told(error: sqlite3.Error) -> Complaint:
+    """What SQLite found, in our words."""
+    name = str(getattr(error, "sqlite_errorname", error))
+    for word in SQLITE:
+        if name.startswith(f"SQLITE_{word}"):
+            return Complaint(f"sqlite.SQLITE_{word}")
+    return Complaint("sqlite.error", name=name)
+
+
 class SeatRow(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Who sits where: `bot` names a bot, or is empty for a person. `token` is the secret of the seat's link.
 
@@ -81,7 +93,7 @@ class Store:
                 path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
             )
         except sqlite3.Error as error:
-            raise StoreError("store.open", file=path, what=str(error)) from None
+            raise StoreError("store.io.unusable", file=path, what=told(error)) from None
         try:
             self.prepare()
         except BaseException:
@@ -111,7 +123,7 @@ class Store:
         try:
             yield
         except sqlite3.Error as error:
-            raise StoreError(f"store.io.{what}", file=self.path, what=str(error)) from error
+            raise StoreError(f"store.io.{what}", file=self.path, what=told(error)) from error
 
     @contextmanager
     def writing(self) -> Iterator[None]:

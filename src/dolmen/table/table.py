@@ -262,7 +262,7 @@ class Table:
         if seat < 0:
             raise Refused("nothing-to-redo")
         with self.all_or_nothing():
-            self.play.redo(seat)
+            self.play.redo(seat, agreed=not self.others(held))
             self.recall()
 
     def recall(self) -> None:

@@ -10,6 +10,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.body_limit import RequestBodyLimitMiddleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -23,6 +24,7 @@ from .hub import Hub
 
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
 LARGEST_FORM = 16_384
+PACKED = [Middleware(GZipMiddleware)]  # what is the same for everybody; pages hold secrets and stay as they are
 STATIC = Path(__file__).parent / "static"
 
 
@@ -46,7 +48,9 @@ def make_app(store: Store, hosts: tuple[str, ...] = HOSTS) -> Starlette:
             Route("/t/{table}/sit/{token}", pages.sit_page, methods=["GET"]),
             Route("/t/{table}/sit/{token}", pages.sit, methods=["POST"]),
             WebSocketRoute("/t/{table}/line", pages.socket),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            Route("/art/{game}.svg", pages.art, middleware=PACKED),
+            Route("/art/{game}/cover-{lang}.svg", pages.cover, middleware=PACKED),
+            Mount("/static", StaticFiles(directory=STATIC), middleware=PACKED),
         ],
         middleware=[
             Middleware(Headers),

@@ -60,17 +60,20 @@ class Viewer:
     def __init__(self, looking: Looking) -> None:
         self.looking = looking
         self.sent: dict[str, bytes] = {}
+        self.version = -1  # of the table, as this page has it
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUED)
 
-    def pack(self, message: dict[str, Any], bot: bool) -> bytes:
-        """The message less what this page has already."""
+    def pack(self, eye: Eye, message: dict[str, Any], bot: bool) -> bytes:
+        """The message less what this page has already, and what moved on the way from there."""
+        steps = eye.motions(self.version) if self.version >= 0 else []
+        self.version = message["version"]
         changed: dict[str, str] = {}
         for name, html in message["regions"].items():
             digest = hashlib.blake2b(html.encode(), digest_size=16).digest()
             if self.sent.get(name) != digest:
                 self.sent[name] = digest
                 changed[name] = html
-        return msgspec.json.encode({**message, "regions": changed, "bot": bot})
+        return msgspec.json.encode({**message, "regions": changed, "bot": bot, "steps": steps})
 
     def put(self, message: bytes | None) -> None:
         """Send a message; None ends the line."""
@@ -107,8 +110,8 @@ class Hub:
     # -- coming and going ------------------------------------------------------------------------------------------
     async def join(self, table_id: str, viewer: Viewer) -> None:
         self.viewers.setdefault(table_id, set()).add(viewer)
-        table = await self.work(lambda: self.tables.get(table_id))
-        viewer.put(await self.work(lambda: viewer.pack(Eye(table, viewer.looking).message(), False)))
+        [message] = await self.work(lambda: self.seen(table_id, [viewer], False))
+        viewer.put(message)
         self.drive(table_id)
 
     def leave(self, table_id: str, viewer: Viewer) -> None:
@@ -153,9 +156,9 @@ class Hub:
         except Refused as refused:
             return {"refused": [why(table.game.name, refused.rule, viewer.looking.lang)]}, False
         except TableError as error:
-            current = Eye(table, viewer.looking).message()
+            eye = Eye(table, viewer.looking)
             viewer.sent.clear()
-            again = msgspec.json.decode(viewer.pack(current, False))
+            again = msgspec.json.decode(viewer.pack(eye, eye.message(), False))
             return {**again, "refused": [{"rule": "", "text": reason(error.word, viewer.looking.lang)}]}, False
         return None, True
 
@@ -169,8 +172,9 @@ class Hub:
 
     def seen(self, table_id: str, viewers: list[Viewer], bot: bool) -> list[bytes]:
         table = self.tables.get(table_id)
-        made = {looking: Eye(table, looking).message() for looking in {viewer.looking for viewer in viewers}}
-        return [viewer.pack(made[viewer.looking], bot) for viewer in viewers]
+        eyes = {looking: Eye(table, looking) for looking in {viewer.looking for viewer in viewers}}
+        made = {looking: eye.message() for looking, eye in eyes.items()}
+        return [viewer.pack(eyes[viewer.looking], made[viewer.looking], bot) for viewer in viewers]
 
     # -- bots ------------------------------------------------------------------------------------------------------
     def drive(self, table_id: str) -> None:

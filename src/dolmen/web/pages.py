@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
+from functools import cache
+from random import Random
 from typing import Any
 
 import msgspec
@@ -13,7 +16,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from dolmen.games import SHELF
+from dolmen.engine.play import new_play
+from dolmen.games import SHELF, make
 from dolmen.games.bots import BOTS
 from dolmen.store import SeatRow, StoreError
 from dolmen.table import NoTable, Table, TableError, clean_name
@@ -32,7 +36,7 @@ from .guard import (
     theme_of,
 )
 from .hub import ASKS, Hub, Viewer
-from .show import Looking, looks, reason, render
+from .show import Looking, looks, painter_of, reason, render
 
 MOST_SEATS = 4
 COLOURS = ("red", "blue", "green", "yellow")  # of the seats, where nothing else is chosen
@@ -41,6 +45,7 @@ KINDS = (PERSON_HERE, PERSON_BY_LINK, *BOTS)
 SWITCHES = {"roam": ("full", "outpost", "stacking")}  # the options of a game that are on or off
 USUAL = {"roam": ("full",)}
 OWN_TABLES = 8
+COVER, COVER_ANSWERS = 11, 60  # the game on the start page, and how far it has been played
 NO_TABLE = 4404  # close codes of the socket, after which a page does not come back
 NOT_OURS = 4403
 NOT_TEXT = 1003
@@ -144,7 +149,45 @@ async def table_page(request: Request) -> Response:
     table = await find(request)
     lang = lang_of(request)
     words = {key.removeprefix("web.page."): text for key, text in catalogue(lang).items() if key.startswith("web.page.")}
-    return page(request, "table.html", table=table, game=table.game.name, words=msgspec.json.encode(words).decode())
+    name = table.game.name
+    return page(request, "table.html", table=table, game=name, art=art_of(name), words=msgspec.json.encode(words).decode())
+
+
+# -- pictures ------------------------------------------------------------------------------------------------------------
+@cache
+def art_of(game: str) -> str:
+    """The address of what all drawings of a game share; it names what it holds, so it may be kept for ever."""
+    digest = hashlib.blake2b(painter_of(game).definitions().encode(), digest_size=8).hexdigest()
+    return f"/art/{game}.svg?{digest}"
+
+
+async def art(request: Request) -> Response:
+    if request.path_params["game"] not in SHELF:
+        raise HTTPException(404)
+    return picture(painter_of(request.path_params["game"]).definitions())
+
+
+async def cover(request: Request) -> Response:
+    """A table in mid-game, for the start page."""
+    game, lang = request.path_params["game"], request.path_params["lang"]
+    if game not in SHELF or lang not in LANGUAGES:
+        raise HTTPException(404)
+    return picture(await hub_of(request.app).work(lambda: draw_cover(game, lang)))
+
+
+@cache
+def draw_cover(name: str, lang: str) -> str:
+    game = make(name, {"seats": MOST_SEATS}, None)
+    rng = Random(COVER)
+    play = new_play(game, rng)
+    while len(play.record.entries) < COVER_ANSWERS and not game.over(play.state):
+        seat = game.asked(play.state)[0]
+        play.give(seat, BOTS["greedy"].choose(game, game.view(play.state, seat), seat, rng))
+    return painter_of(name).draw_part(game, game.view(play.state, -1), -1, lang, "map")
+
+
+def picture(svg: str) -> Response:
+    return Response(svg, media_type="image/svg+xml", headers={"cache-control": f"max-age={YEAR}, immutable"})
 
 
 async def find(request: Request) -> Table:
@@ -223,6 +266,7 @@ async def socket(line: WebSocket) -> None:
         return
     wanted = line.query_params.get("lang", "")
     lang = wanted if wanted in LANGUAGES else LANGUAGES[0]
+    narrow = line.query_params.get("narrow") == "1"
     await line.accept()
     try:
         table = await hub.work(lambda: hub.tables.get(table_id))
@@ -232,7 +276,7 @@ async def socket(line: WebSocket) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await line.close(NO_TABLE if isinstance(error, NoTable) else COME_BACK)
         return
-    viewer = Viewer(Looking(held, host, lang))
+    viewer = Viewer(Looking(held, host, lang, narrow))
     sender = asyncio.create_task(send_all(line, viewer))
     try:
         await hub.join(table_id, viewer)

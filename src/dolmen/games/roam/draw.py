@@ -29,6 +29,7 @@ from .game import Roam
 from .state import RoamState
 
 PARTS = ("map", "seats", "row", "pile", "hand")
+TILES_ACROSS = 6  # artifacts of another seat side by side
 FILES = ("light", "scenery", "landmarks", "people", "pieces", "items")
 STYLE = """
 .roam{--ink:#22241f;--soft:#55584e;--paper:#f5f0e4;--page:#eae1cd;--line:#d9ccb0;--cloth:#3d4468;--cloth-2:#262a47;
@@ -73,8 +74,8 @@ def all_definitions() -> str:
 def over_squares() -> str:
     """Ghosts where a marker would stand on a square, and the pill for coins; `data-text` is where its text goes."""
     (x, y), scale = MARKER_AT, MARKER_SCALE
-    out = f'<g id="{PREFIX}hl-pill" data-text="66 26"><rect x="46" y="6" width="50" height="28" rx="14" fill="#2c2440" '
-    out += f'stroke="#fff6dd" stroke-width="2"/><use href="#{PREFIX}f-coin" transform="translate(82 20) scale(.62)"/></g>'
+    out = f'<g id="{PREFIX}hl-pill" data-text="58 27"><rect x="36" y="6" width="61" height="28" rx="14" fill="#2c2440" '
+    out += f'stroke="#fff6dd" stroke-width="2"/><use href="#{PREFIX}f-coin" transform="translate(82 20) scale(.7)"/></g>'
     for colour in pieces.SEATS:
         ghost = f'<use href="#{PREFIX}gh-{colour}" transform="translate({x} {y}) scale({scale})"/>'
         out += f'<g id="{PREFIX}hl-at-{colour}">{ghost}</g>'
@@ -189,17 +190,15 @@ def draw_heads(sight: Sight, seat: int, columns: int, defs: bool) -> str:
     s = sight.s
     cards = sorted(s.cards[seat], key=lambda card: card not in s.ready[seat])
     scale = (272 - 5 * (columns - 1)) / columns / HEAD[0]
-    high, out = HEAD[1] * scale, ""
-    spots = [
-        (k % columns * (HEAD[0] * scale + 5), k // columns * (high + 5)) for k in range(len(cards) + len(s.artifacts[seat]))
-    ]
-    for card, (x, y) in zip(cards, spots, strict=False):
-        out += board.draw_card(sight, seat, card, False, x, y, scale)
-    for artifact, (x, y) in zip(s.artifacts[seat], spots[len(cards) :], strict=True):
+    wide, high, out = HEAD[0] * scale + 5, HEAD[1] * scale + 5, ""
+    for k, card in enumerate(cards):
+        out += board.draw_card(sight, seat, card, False, k % columns * wide, k // columns * high, scale)
+    end = -(-len(cards) // columns) * high
+    for k, artifact in enumerate(s.artifacts[seat]):
         state = "used" if s.asleep[seat] >> artifact & 1 else "ready"
-        out += board.draw_tile(sight, artifact, state, x + 6, y, high / TILE[1])
-    bottom = max((y for _, y in spots), default=0) + high
-    return framed(out, Rect(-3, -3, 278, bottom + 6), table.panel_label(sight, seat), defs)
+        out += board.draw_tile(sight, artifact, state, k % TILES_ACROSS * 46, end + k // TILES_ACROSS * 34, 0.4)
+    end += -(-len(s.artifacts[seat]) // TILES_ACROSS) * 34
+    return framed(out, Rect(-3, -3, 278, end + 1), table.panel_label(sight, seat), defs)
 
 
 def draw_offer(sight: Sight, columns: int, label: str, defs: bool) -> str:

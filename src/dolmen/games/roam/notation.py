@@ -234,6 +234,8 @@ def register(value: str) -> int:
     """A number, or the squares on which markers were placed, written one after the other: b2c3."""
     if re.fullmatch(r"([a-f][1-6])+", value):
         return squares_named(re.findall("..", value))
+    if re.fullmatch(r"\d{1,12}", value):
+        return int(value)
     return number({"step": value}, "step", 0)
 
 
@@ -242,7 +244,9 @@ def check_steps(game: Roam, s: RoamState) -> None:
     turn = s.stack[0]
     if turn.node.path == "bid" or any(f.node.path != "bid" for f in s.stack[1:]) or len(s.stack) > 2:
         raise BadPosition("position.steps")
-    if not 0 <= turn.a <= 3 or not 0 <= turn.b <= WHOLE_MAP or not 0 <= turn.c <= 3:
+    if not 0 <= turn.a <= 3 or not 0 <= turn.b <= WHOLE_MAP or not 0 <= turn.c <= 2 * WHOLE_MAP + 1:
+        raise BadPosition("position.turn")
+    if turn.node is USE and (turn.b > 1 or (turn.b and not s.ready[turn.owner])):
         raise BadPosition("position.turn")
     if turn.node.path in ("shortage", "extras"):
         if turn.source not in s.cards[turn.owner] or not 0 <= turn.target < SQUARES:

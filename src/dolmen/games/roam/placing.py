@@ -40,7 +40,7 @@ from .markers import place, take_off, take_under, test_outpost
 from .order import out_of_step
 from .state import RoamState
 
-TOOK_A_TOP: Final = 2  # a bit of `c`, see Extras.stacked
+TAKEN: Final = 1  # from this bit on, `c` holds the squares where Replace took the top of a full stack
 
 
 def pattern(s: RoamState, f: Frame) -> Shape:
@@ -106,7 +106,7 @@ class Shortage(Node):
 class Extras(Node):
     """Beyond the free solids: blanks for coins (RO-6.4) or by Free Blank (RO-12.1), and Replace (RO-12.3).
 
-    Bit 1 of `c` is set when Replace has taken the top of a full stack (see `stacked`).
+    From bit 1 on, `c` holds the squares where Replace has taken the top of a full stack (see `stacked`).
     """
 
     path = "extras"
@@ -150,12 +150,12 @@ class Extras(Node):
     def stacked(self, s: RoamState, f: Frame) -> int:
         """Where a solid was just stacked on a single opponent's marker, which Replace may take instead (RO-14.7).
 
-        A marker that took the top of a full stack looks the same, so these come first and not after such a Replace.
+        A marker that took the top of a full stack looks the same, so those squares are remembered.
         """
         seat = f.owner
-        if not s.box.stacking or f.c & TOOK_A_TOP or not s.has_ready(seat, REPLACE):
+        if not s.box.stacking or not s.has_ready(seat, REPLACE):
             return 0
-        return f.b & pattern(s, f).solids[f.target] & s.shut & ~s.under[seat]
+        return f.b & pattern(s, f).solids[f.target] & s.shut & ~s.under[seat] & ~(f.c >> TAKEN)
 
     def squares(self, s: RoamState, f: Frame) -> list[int]:
         """For each way to add a marker, the squares where it is open now."""
@@ -262,7 +262,7 @@ class Extras(Node):
         if mode >= BY_REPLACE:
             artifact = spend(s, seat, REPLACE)
             if mode == BY_REPLACE and s.shut >> square & 1 and s.box.stacking and not stacked:
-                f.c |= TOOK_A_TOP
+                f.c |= 1 << square << TAKEN
             owner = take_under(s, square) if stacked else take_off(s, square)
             s.left[owner] += 1  # RO-12.14
             if news is not None:

@@ -7,7 +7,7 @@ const FINAL = new Set([4403, 4404]);
 
 export class Line {
   /**
-   * @param {string} url
+   * @param {() => string} url
    * @param {{message: (data: any) => void, state: (state: "open" | "lost" | "gone") => void}} hear
    */
   constructor(url, hear) {
@@ -26,7 +26,7 @@ export class Line {
 
   open() {
     clearTimeout(this.timer);
-    const socket = new WebSocket(this.url);
+    const socket = new WebSocket(this.url());
     this.socket = socket;
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
@@ -46,6 +46,13 @@ export class Line {
   /** Somebody looks again, or the network is back: do not wait any longer. */
   hurry() {
     if (!this.socket) this.open();
+  }
+
+  /** The address has changed: a new line in place of the old one. */
+  again() {
+    const old = this.socket;
+    this.open();
+    old?.close();
   }
 
   /** @param {object} message @returns {boolean} whether it could be sent */

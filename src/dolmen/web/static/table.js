@@ -1,18 +1,19 @@
 // The table page: takes what the server says, shows it frame by frame, and sends what the player chooses.
 
 import { Chooser } from "./choose.js";
+import { Frames } from "./frames.js";
 import { Log } from "./log.js";
 import { morph } from "./morph.js";
+import { Motion } from "./motion.js";
+import { Over } from "./over.js";
+import { help, settings, tabs } from "./settings.js";
 import { Line } from "./socket.js";
 
 /**
  * @typedef {{version: number, title: string, regions: Record<string, string>, decision: import("./choose.js").Decision | null,
- *   undo: {kind: string, why: string}, redo: boolean, bot: boolean}} Frame
+ *   undo: {kind: string, why: string}, redo: boolean, bot: boolean, steps: import("./motion.js").Step[], pass: string}} Frame
  * @typedef {{rule: string, text: string, label?: string}} Refusal
  */
-
-const PACE = 650; // milliseconds that a bot's answer stays in sight before the next one
-const HURRY = 12; // frames waiting beyond which they are no longer shown one by one
 
 const page = document.body;
 /** @type {Record<string, string>} */
@@ -21,10 +22,14 @@ const texts = JSON.parse(page.dataset.texts ?? "{}");
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const undo = /** @type {HTMLButtonElement} */ (part("undo"));
 const redo = /** @type {HTMLButtonElement} */ (part("redo"));
-const refused = part("refused");
-const status = part("line");
-const log = new Log(part("log"));
-const chooser = new Chooser(part("board"), part("options"), texts, {
+const pass = /** @type {HTMLDialogElement} */ (part("pass"));
+const [room, refused, status, skip] = [part("room"), part("refused"), part("line"), part("skip")];
+
+const over = new Over();
+const log = new Log(part("log"), over);
+const frames = new Frames(show, (waiting) => (skip.hidden = !waiting));
+const motion = new Motion(room, over, () => frames.pace());
+const chooser = new Chooser(room, over, part("options"), texts, {
   answer: (decision, option) => give({ do: "answer", decision, answer: option }),
   why: (at) => line.send({ do: "why", at }),
   quiet: () => (refused.hidden = true),
@@ -32,14 +37,30 @@ const chooser = new Chooser(part("board"), part("options"), texts, {
 
 /** @type {{do: string, decision: string, answer: string} | null} an answer that no reply has come to yet */
 let pending = null;
-/** @type {Frame[]} */
-const queue = [];
-let timer = 0;
 let reopened = false;
+let seat = -1; // the seat that the device was last passed to
 
+settings();
+help();
+tabs(room, () => chooser.light());
+
+// What all drawings share comes once and stays in the browser's cache; nothing is drawn before it is here.
+part("art").innerHTML = await shared();
+
+const narrow = matchMedia("(max-width: 760px)");
 const scheme = location.protocol === "https:" ? "wss" : "ws";
-const url = `${scheme}://${location.host}/t/${page.dataset.table}/line?lang=${document.documentElement.lang}`;
+const url = () => `${scheme}://${location.host}/t/${page.dataset.table}/line?lang=${document.documentElement.lang}&narrow=${Number(narrow.matches)}`;
 const line = new Line(url, { message: heard, state: told });
+narrow.addEventListener("change", () => line.again());
+
+/** @returns {Promise<string>} */
+async function shared() {
+  const art = await fetch(page.dataset.art ?? "").catch(() => null);
+  if (art?.ok) return art.text();
+  told("lost");
+  await new Promise((wait) => setTimeout(wait, 1500));
+  return shared();
+}
 
 /** @param {{do: string, decision: string, answer: string}} message */
 function give(message) {
@@ -56,43 +77,27 @@ function told(state) {
   reopened = state === "open";
 }
 
-/** @param {Frame & {refused?: Refusal[]}} message */
+/** @param {Frame & {refused?: Refusal[], look?: string}} message */
 function heard(message) {
-  if (message.regions) {
-    queue.push(message);
-    if (!timer) next();
-  }
+  if (message.regions) frames.push(message);
   if (message.refused) refuse(message.refused);
 }
 
-/** Shows the next frame; after a bot's answer a moment passes before the one after it. */
-function next() {
-  timer = 0;
-  let frame = queue.shift();
-  while (frame) {
-    show(frame);
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
-    const after = queue.shift();
-    if (after?.bot && !still && queue.length < HURRY) {
-      queue.unshift(after);
-      timer = setTimeout(next, PACE);
-      return;
-    }
-    frame = after;
-  }
-}
-
-/** @param {Frame} frame */
-function show(frame) {
-  const held = document.activeElement?.closest("#board [id]")?.id;
+/** @param {Frame} frame @param {boolean} quick whether another one waits and this one need not be played out */
+function show(frame, quick) {
+  const first = !page.dataset.version;
+  const held = document.activeElement?.closest(".pic [id]")?.id;
   chooser.clear();
+  motion.before();
   for (const [name, html] of Object.entries(frame.regions)) {
     const region = part(name);
     if (name === "log") log.keep(() => morph(region, html));
     else morph(region, html);
   }
+  if (first) page.classList.add("laid");
   page.dataset.version = String(frame.version);
   document.title = frame.title;
+  room.dataset.over = part("result").firstElementChild ? "yes" : "";
   undo.disabled = !frame.undo.kind;
   undo.title = frame.undo.why || (frame.undo.kind ? "" : texts.undo_none);
   /** @type {HTMLElement} */ (undo.querySelector("span")).textContent = frame.undo.kind === "ask" ? texts.undo_ask : texts.undo;
@@ -101,8 +106,20 @@ function show(frame) {
   else if (pending && reopened) line.send(pending);
   reopened = false;
   refused.hidden = true;
+  hand(frame);
   chooser.show(frame.decision, pending !== null);
-  if (held) /** @type {SVGElement | null} */ (part("board").querySelector(`#${CSS.escape(held)}[tabindex]`))?.focus({ preventScroll: true });
+  if (held && document.activeElement === document.body) part(held)?.focus({ preventScroll: true });
+  if (!first && !quick) motion.after(frame.steps ?? []);
+}
+
+/** Where something is secret, the table is covered until the next one has the device. @param {Frame} frame */
+function hand(frame) {
+  const next = frame.decision?.seat ?? seat;
+  if (frame.pass && next !== seat && !pass.open) {
+    part("pass-name").textContent = texts.pass.replace("{name}", frame.pass);
+    pass.showModal();
+  }
+  seat = next;
 }
 
 /** @param {Refusal[]} refusals */
@@ -125,26 +142,17 @@ function refuse(refusals) {
 
 undo.onclick = () => line.send({ do: "undo" });
 redo.onclick = () => line.send({ do: "redo" });
-part("prompt").addEventListener("click", (event) => {
+skip.onclick = () => frames.skip();
+room.addEventListener("click", (event) => {
   const wish = /** @type {Element} */ (event.target).closest("[data-do]")?.getAttribute("data-do");
-  if (wish) line.send({ do: "agree", yes: wish === "agree" });
+  if (wish === "look") room.dataset.over = "looked";
+  else if (wish === "result") room.dataset.over = "yes";
+  else if (wish) line.send({ do: "agree", yes: wish === "agree" });
 });
 addEventListener("keydown", (event) => {
-  if (!(event.ctrlKey || event.metaKey)) return;
   const button = event.key === "z" && !event.shiftKey ? undo : event.key === "y" || event.key === "Z" ? redo : null;
-  if (button) {
+  if (button && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
     button.click();
-  }
+  } else if (event.key === "s" && !skip.hidden) frames.skip();
 });
-
-// On a narrow screen the drawing is wider than the page: the map first, the rest by swipe or by these buttons.
-const cloth = part("cloth");
-const sides = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-side]"));
-const turn = (/** @type {number} */ side) => ((cloth.scrollWidth - cloth.clientWidth) * side) / 2;
-for (const button of sides) button.onclick = () => cloth.scrollTo({ left: turn(Number(button.dataset.side)), behavior: "smooth" });
-cloth.addEventListener("scroll", () => {
-  const share = cloth.scrollLeft / Math.max(1, cloth.scrollWidth - cloth.clientWidth);
-  for (const button of sides) button.setAttribute("aria-pressed", String(Number(button.dataset.side) === Math.round(share * 2)));
-});
-new ResizeObserver(() => (cloth.scrollLeft = turn(1))).observe(cloth);

@@ -1,0 +1,53 @@
+// Frames: what the server sent is shown one by one, the answers of bots at the viewer's own pace, and all at once if wished.
+
+export const PACES = /** @type {const} */ ({ calm: 1.8, usual: 1, quick: 0.4, none: 0 });
+const STAY = 750; // milliseconds that a bot's answer stays in sight before the next one
+const HURRY = 24; // frames waiting beyond which they are no longer shown one by one
+
+/** @template {{bot: boolean}} Frame */
+export class Frames {
+  /** @param {(frame: Frame, quick: boolean) => void} show @param {(waiting: boolean) => void} tell */
+  constructor(show, tell) {
+    this.show = show;
+    this.tell = tell;
+    /** @type {Frame[]} */
+    this.queue = [];
+    this.timer = 0;
+  }
+
+  /** How much slower than usual things move; 0: at once. */
+  pace() {
+    if (document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
+    const chosen = document.documentElement.dataset.pace ?? "usual";
+    return chosen in PACES ? PACES[/** @type {keyof typeof PACES} */ (chosen)] : 1;
+  }
+
+  /** @param {Frame} frame */
+  push(frame) {
+    this.queue.push(frame);
+    if (!this.timer) this.next();
+  }
+
+  /** Shows the next frame; after a bot's answer a moment passes before the one after it. */
+  next() {
+    this.timer = 0;
+    for (let frame = this.queue.shift(); frame; frame = this.queue.shift()) {
+      this.show(frame, this.queue.length > 0);
+      const pace = this.pace();
+      if ((frame.bot || this.queue[0]?.bot) && pace && this.queue.length < HURRY) {
+        this.timer = setTimeout(() => this.next(), STAY * pace);
+        break;
+      }
+    }
+    this.tell(this.queue.length > 0);
+  }
+
+  /** All that waits, now. */
+  skip() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    const waiting = this.queue.splice(0);
+    for (const [at, frame] of waiting.entries()) this.show(frame, at < waiting.length - 1);
+    this.tell(false);
+  }
+}

@@ -1,0 +1,101 @@
+// Marks over the drawings: what is lit, what is picked, what an answer would do. One layer above the whole page, in its
+// pixels, so that a mark never touches a drawing and drawing it costs next to nothing.
+
+/** @typedef {[element: string, definition: string, text?: string]} Mark */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @param {string} name @param {Record<string, string | number>} values */
+function make(name, values) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(values)) element.setAttribute(key, String(value));
+  return element;
+}
+
+export class Over {
+  constructor() {
+    this.svg = make("svg", { id: "over", "aria-hidden": "true" });
+    /** @type {Record<string, Element>} from the lowest to the highest */
+    this.layers = {};
+    for (const name of ["lit", "seen", "ghosts", "picked", "at"]) {
+      this.layers[name] = make("g", { class: `layer-${name}` });
+      this.svg.append(this.layers[name]);
+    }
+    document.body.append(this.svg);
+    /** @type {(() => void) | null} what draws the marks again when things have moved on the page */
+    this.again = null;
+    let waits = 0;
+    const soon = () => {
+      waits ||= requestAnimationFrame(() => {
+        waits = 0;
+        this.again?.();
+      });
+    };
+    addEventListener("resize", soon);
+    addEventListener("scroll", soon, { capture: true, passive: true });
+    const size = new ResizeObserver(soon);
+    for (const picture of document.querySelectorAll(".pic, .prompt, .mine, .seats, .supply")) size.observe(picture);
+  }
+
+  /** Draws with the layer off the page: reading where things lie would else lay the page out for every mark. @param {() => void} marks */
+  apart(marks) {
+    const on = this.svg.isConnected;
+    if (on) this.svg.remove();
+    marks();
+    if (on) document.body.append(this.svg);
+  }
+
+  /** @param {string} id @returns {SVGGraphicsElement | null} */
+  find(id) {
+    const found = document.getElementById(id);
+    return found instanceof SVGGraphicsElement && found.getScreenCTM() ? found : null;
+  }
+
+  /** A group that lies exactly over an element of a drawing. @param {SVGGraphicsElement} element @param {string} look */
+  over(element, look) {
+    const m = /** @type {DOMMatrix} */ (element.getScreenCTM());
+    return make("g", { class: look, transform: `matrix(${m.a} ${m.b} ${m.c} ${m.d} ${m.e} ${m.f})` });
+  }
+
+  /**
+   * An edge, a veil and a dot in the shape of an element.
+   * @param {string} layer @param {string} id @param {string} look
+   */
+  edge(layer, id, look) {
+    const element = this.find(id);
+    const hit = element?.querySelector(":scope > .hit");
+    if (!element) return;
+    const box = hit instanceof SVGGraphicsElement ? hit.getBBox() : element.getBBox();
+    if (!box.width) return;
+    const group = this.over(element, `rim ${look}`);
+    const round = hit?.getAttribute("rx") ?? 8;
+    const size = { x: box.x, y: box.y, width: box.width, height: box.height, rx: round };
+    group.append(make("rect", { ...size, class: "dark" }), make("rect", { ...size, class: "light" }));
+    if (layer === "lit") group.append(make("circle", { cx: box.x + box.width / 2, cy: box.y + box.height / 2, r: Math.min(box.width, box.height) * 0.085 }));
+    this.layers[layer].append(group);
+  }
+
+  /** What an answer would do, and where it would be if it does nothing there. @param {Mark[]} marks @param {string[]} at */
+  preview(marks, at) {
+    this.clear("ghosts");
+    for (const id of at) this.edge("at", id, "pointed");
+    for (const [id, definition, text] of marks) {
+      const element = this.find(id);
+      if (!element) continue;
+      const group = this.over(element, "ghost");
+      group.append(make("use", { href: `#${definition}` }));
+      if (text) {
+        const [x, y] = (document.getElementById(definition)?.dataset.text ?? "0 0").split(" ");
+        const words = make("text", { x, y });
+        words.textContent = text;
+        group.append(words);
+      }
+      this.layers.ghosts.append(group);
+    }
+  }
+
+  /** @param {...string} layers */
+  clear(...layers) {
+    for (const layer of layers.length ? layers : Object.keys(this.layers)) this.layers[layer].replaceChildren();
+  }
+}
