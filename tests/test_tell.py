@@ -139,7 +139,7 @@ def test_the_last_round_the_outpost_and_a_standstill_are_told():
     assert "Last round (somebody has the last card needed): the turn of A (red) is the last." in text
     assert "Outpost (3 points): C (green) has it." in text
     assert "Outpost (3 points): nobody has it." in told("rules=outpost")
-    assert "No marker was placed and no land claimed for 4 turns; after 6 the last round begins." in told("quiet=4")
+    assert "Nothing was placed or claimed for 4 turns; after 6 the last round begins." in told("quiet=4")
 
 
 def test_gaps_and_empty_piles_are_told():

@@ -806,3 +806,23 @@ def test_the_active_player_who_is_not_tied_uses_the_coin_before_the_purchase():
     assert t.coins("a") == 2  # the coin of RO-7.6
     t.play("coin", "buy:A13", by="a")
     assert t.coins("a") == 0
+
+
+# -- what random play has found ----------------------------------------------------------------------------------------
+@pytest.mark.rule("RO-5.18", "RO-4.5")
+def test_a_rotate_that_leaves_nothing_to_place_still_leaves_a_turn():
+    t = table(
+        """rules=full a=0/R1~,R2~,R3~,C09/A13,A17,A18 to=a
+        map= .a.baa bababb baabb. .abaab abbaba bab.b.""",
+        pack=pack(C09="#..o/..../..../o..#"),
+    )
+    t.play("slide:f4-f3", "slide:a3-a4", "rotate")
+    assert t.legal()
+
+
+@pytest.mark.rule("RO-12.13", "RO-14.7")
+@pytest.mark.parametrize("order", [("replace:c1", "replace:b1"), ("replace:b1", "replace:c1")])
+def test_two_replaces_may_come_in_any_order(order):
+    t = table("rules=full,stacking map= .(ab)b... ...... ...... ...... ...... ...... a=0/R1,R2,R3/A05,A06 to=a")
+    t.play("R1@b1", *order)
+    t.expect_map(".(aa)a... ...... ...... ...... ...... ......")

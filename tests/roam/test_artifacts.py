@@ -282,3 +282,10 @@ def test_artifacts_count_at_the_end_up_or_down():
     assert t.over()
     assert t.result().scores == [1 + 2 + 3, 2 + 1 + 4]
     assert t.winners() == "b"
+
+
+@pytest.mark.rule("RO-3.15")
+def test_without_artifacts_there_is_nothing_to_slide_turn_or_flip_with():
+    t = table("map= a..... ...... ...... ...... ...... ......")
+    for answer in ("slide:a1-b1", "coin", "rotate", "flip:R1"):
+        t.refuses(answer, "RO-3.15")

@@ -314,3 +314,10 @@ def test_any_edges_in_clockwise_order_will_do(edges):
 def test_the_starting_player_is_drawn_by_lot():
     game, rng = Roam(4, content=PLAIN), Random(1)
     assert {game.start(Luck(rng)).first for _ in range(60)} == {0, 1, 2, 3}
+
+
+@pytest.mark.rule("RO-3.10")
+@pytest.mark.parametrize("first", [0, 1, 2, 3])
+def test_a_chosen_starting_player_starts_whatever_the_lot(first):
+    game, rng = Roam(4, first=first, content=PLAIN), Random(1)
+    assert {game.start(Luck(rng)).first for _ in range(20)} == {first}
