@@ -86,7 +86,7 @@ def test_entries_that_belong_together_are_written_all_or_none(store, file, monke
         insert(self, game_id, number, entry, now)
 
     monkeypatch.setattr(Store, "insert", full_disk)
-    with pytest.raises(StoreError, match="could not be written: .*database or disk is full"):
+    with pytest.raises(StoreError, match=r"could not be written: .*database or disk is full"):
         store.append("g1", 0, [Entry(0, "first"), Entry(0, "second")])
     assert entries_in(file) == []
     store.append("g1", 0, [Entry(0, "first")])
