@@ -66,7 +66,9 @@ export class Motion {
 
   /** @param {SVGGraphicsElement} element @param {Keyframe[]} frames @param {number} time @param {number} [delay] */
   play(element, frames, time, delay = 0) {
-    return element.animate(frames, { duration: time * this.pace(), delay: delay * this.pace(), easing: EASE, fill: "backwards" });
+    const animation = element.animate(frames, { duration: time * this.pace(), delay: delay * this.pace(), easing: EASE, fill: "backwards" });
+    animation.addEventListener("finish", this.over.soon); // what is lit was measured while it moved
+    return animation;
   }
 
   /** @param {SVGGraphicsElement} piece */

@@ -25,15 +25,15 @@ export class Over {
     /** @type {(() => void) | null} what draws the marks again when things have moved on the page */
     this.again = null;
     let waits = 0;
-    const soon = () => {
+    this.soon = () => {
       waits ||= requestAnimationFrame(() => {
         waits = 0;
         this.again?.();
       });
     };
-    addEventListener("resize", soon);
-    addEventListener("scroll", soon, { capture: true, passive: true });
-    const size = new ResizeObserver(soon);
+    addEventListener("resize", this.soon);
+    addEventListener("scroll", this.soon, { capture: true, passive: true });
+    const size = new ResizeObserver(this.soon);
     for (const picture of document.querySelectorAll(".pic, .prompt, .mine, .seats, .supply")) size.observe(picture);
   }
 
