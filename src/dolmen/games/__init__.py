@@ -40,13 +40,52 @@ class Teller(Protocol):
 
 
 class Painter(Protocol):
-    """A game as a picture: its module `draw`."""
+    """A game as a picture: its module `draw`. Every place and piece in it has an id."""
 
     def draw(self, game: Game, view: State, seat: int, lang: str) -> str:
-        """The table as a standalone SVG, seen by `seat`. Every place and piece has an id."""
+        """The table as a standalone SVG, seen by `seat`."""
+
+    def draw_part(
+        self,
+        game: Game,
+        view: State,
+        seat: int,
+        lang: str,
+        part: str,
+        *,
+        last: tuple[str, ...] = (),
+        names: tuple[str, ...] = (),
+        columns: int = 0,
+        defs: bool = True,
+    ) -> str:
+        """A part of it, for a page that lays the parts out itself; without `defs` it relies on `definitions`."""
+
+    def definitions(self) -> str:
+        """What all parts share, to be sent once."""
 
     def touches(self, game: Game, view: State, seat: int, answer: Answer) -> list[str]:
         """The ids of the elements in the drawing on which a click means this answer."""
+
+
+class Stage(Protocol):
+    """What the page around the pictures asks of a game: its module `stage`."""
+
+    SECRETS: bool
+    QUIET: tuple[str, ...]
+    MOVES: tuple[str, ...]
+
+    def pictures(self, game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]: ...
+    def steps(self, game: Game, view: State, lang: str) -> tuple[list[str], int]: ...
+    def standing(self, game: Game, view: State, seat: int, lang: str) -> dict[str, object]: ...
+    def named(self, game: Game, text: str, lang: str, names: list[str]) -> str: ...
+    def places(self, game: Game, event: Event) -> list[str]: ...
+    def motions(self, game: Game, event: Event) -> list[tuple[str, ...]]: ...
+    def touches(self, game: Game, view: State, seat: int, answer: Answer) -> list[str]: ...
+    def option(
+        self, game: Game, view: State, seat: int, answer: Answer, lang: str, names: list[str]
+    ) -> dict[str, object]: ...
+    def title(self, game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str: ...
+    def silent(self, game: Game, view: State, seat: int, answer: Answer) -> bool: ...
 
 
 class Judge(Protocol):
@@ -77,6 +116,10 @@ class Title:
     @property
     def painter(self) -> Painter:
         return cast("Painter", import_module(f"dolmen.games.{self.name}.draw"))
+
+    @property
+    def stage(self) -> Stage:
+        return cast("Stage", import_module(f"dolmen.games.{self.name}.stage"))
 
     @property
     def judge(self) -> Judge:

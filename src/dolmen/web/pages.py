@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from dolmen.engine.play import new_play
-from dolmen.games import SHELF, make
+from dolmen.games import SHELF, make, title
 from dolmen.games.bots import BOTS
 from dolmen.store import SeatRow, StoreError
 from dolmen.table import NoTable, Table, TableError, clean_name
@@ -36,7 +36,7 @@ from .guard import (
     theme_of,
 )
 from .hub import ASKS, Hub, Viewer
-from .show import Looking, looks, painter_of, reason, render
+from .show import Looking, looks, reason, render
 
 MOST_SEATS = 4
 COLOURS = ("red", "blue", "green", "yellow")  # of the seats, where nothing else is chosen
@@ -90,8 +90,8 @@ def own_tables(hub: Hub, holder: str, lang: str) -> list[dict[str, object]]:
             table = hub.tables.get(table_id)
             held = hub.tables.held(table, holder)
             state = "over" if table.over() else "yours" if set(held) & set(table.asked()) else "theirs"
-            title = say(lang, f"{game}.title")
-            out.append({"id": table_id, "title": title, "names": ", ".join(table.names()), "state": state})
+            called = say(lang, f"{game}.title")
+            out.append({"id": table_id, "title": called, "names": ", ".join(table.names()), "state": state})
     return out
 
 
@@ -157,14 +157,14 @@ async def table_page(request: Request) -> Response:
 @cache
 def art_of(game: str) -> str:
     """The address of what all drawings of a game share; it names what it holds, so it may be kept for ever."""
-    digest = hashlib.blake2b(painter_of(game).definitions().encode(), digest_size=8).hexdigest()
+    digest = hashlib.blake2b(title(game).painter.definitions().encode(), digest_size=8).hexdigest()
     return f"/art/{game}.svg?{digest}"
 
 
 async def art(request: Request) -> Response:
     if request.path_params["game"] not in SHELF:
         raise HTTPException(404)
-    return picture(painter_of(request.path_params["game"]).definitions())
+    return picture(title(request.path_params["game"]).painter.definitions())
 
 
 async def cover(request: Request) -> Response:
@@ -183,7 +183,7 @@ def draw_cover(name: str, lang: str) -> str:
     while len(play.record.entries) < COVER_ANSWERS and not game.over(play.state):
         seat = game.asked(play.state)[0]
         play.give(seat, BOTS["greedy"].choose(game, game.view(play.state, seat), seat, rng))
-    return painter_of(name).draw_part(game, game.view(play.state, -1), -1, lang, "map")
+    return title(name).painter.draw_part(game, game.view(play.state, -1), -1, lang, "map")
 
 
 def picture(svg: str) -> Response:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.door import Event
-from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.games import title
 from dolmen.games.rulebook import rulebook
@@ -62,55 +60,6 @@ def looks(colours: list[str]) -> list[int]:
     return [LOOKS.get(colour, seat) for seat, colour in enumerate(colours)]
 
 
-class TablePainter(Protocol):
-    """What the table asks of a drawing beyond the Painter of `dolmen.games`: parts, without what they share."""
-
-    def definitions(self) -> str: ...
-
-    def draw_part(
-        self,
-        game: Game,
-        view: State,
-        seat: int,
-        lang: str,
-        part: str,
-        *,
-        last: tuple[str, ...] = (),
-        names: tuple[str, ...] = (),
-        columns: int = 0,
-        defs: bool = True,
-    ) -> str: ...
-
-
-class Stage(Protocol):
-    """What the page around the pictures asks of a game: its module `stage`."""
-
-    SECRETS: bool
-    QUIET: tuple[str, ...]
-    MOVES: tuple[str, ...]
-
-    def pictures(self, game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]: ...
-    def steps(self, game: Game, view: State, lang: str) -> tuple[list[str], int]: ...
-    def standing(self, game: Game, view: State, seat: int, lang: str) -> dict[str, object]: ...
-    def named(self, game: Game, text: str, lang: str, names: list[str]) -> str: ...
-    def places(self, game: Game, event: Event) -> list[str]: ...
-    def motions(self, game: Game, event: Event) -> list[tuple[str, ...]]: ...
-    def touches(self, game: Game, view: State, seat: int, answer: Answer) -> list[str]: ...
-    def option(
-        self, game: Game, view: State, seat: int, answer: Answer, lang: str, names: list[str]
-    ) -> dict[str, object]: ...
-    def title(self, game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str: ...
-    def silent(self, game: Game, view: State, seat: int, answer: Answer) -> bool: ...
-
-
-def painter_of(game: str) -> TablePainter:
-    return cast("TablePainter", title(game).painter)
-
-
-def stage_of(game: str) -> Stage:
-    return cast("Stage", import_module(f"dolmen.games.{title(game).name}.stage"))
-
-
 class Looking(NamedTuple):
     """Who looks: the holder of these seats, or of none, in a language. Those for whom it is the same see the same."""
 
@@ -142,8 +91,8 @@ class Eye:
         self.lang = looking.lang
         self.narrow = looking.narrow
         self.title = title(table.game.name)
-        self.stage = stage_of(table.game.name)
-        self.painter = painter_of(table.game.name)
+        self.stage = title(table.game.name).stage
+        self.painter = title(table.game.name).painter
         asked = [seat for seat in table.asked() if seat in held]
         self.asked = asked[0] if asked else -1  # the seat that is to answer at this screen
         self.seat = self.asked if asked else self.held[0] if held else -1  # the seat through whose eyes we look
