@@ -15,7 +15,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, sync_playwright
 
-SERVE = "import sys; from dolmen.web import serve; serve(int(sys.argv[1]), sys.argv[2], False)"
+SERVE = "import sys; from dolmen.web import serve; serve(int(sys.argv[1]), sys.argv[2], False, 'en')"
 DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 
 

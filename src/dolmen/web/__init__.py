@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import webbrowser
 from threading import Thread
@@ -10,7 +9,7 @@ from threading import Thread
 import uvicorn
 
 from dolmen.store import Store
-from dolmen.text import LANGUAGES, say
+from dolmen.text import say
 
 from .app import make_app
 
@@ -47,20 +46,15 @@ def bind(port: int) -> socket.socket:
     return line
 
 
-def terminal_language() -> str:
-    wanted = (os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "")[:2]
-    return wanted if wanted in LANGUAGES else LANGUAGES[0]
-
-
-def serve(port: int, data: str, browser: bool, lang: str = "") -> None:
+def serve(port: int, data: str, browser: bool, lang: str) -> None:
     """Serve the table on this machine until it is told to stop. StoreError if the file cannot be used.
 
-    `lang` is for the lines in the terminal; without it, what the terminal is set to.
+    `lang` is for the lines in the terminal.
     """
     store = Store(data)
     line = bind(port)
     got = line.getsockname()[1]
-    address, lang = f"http://{HOST}:{got}/", lang or terminal_language()
+    address = f"http://{HOST}:{got}/"
     lines = [say(lang, "web.serve.taken", port=port)] if port not in (0, got) else []
     lines += [say(lang, "web.serve.at", address=address), say(lang, "web.serve.data", file=data)]
     config = uvicorn.Config(

@@ -25,12 +25,6 @@ def num(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
-def el(tag: str, inside: str = "", **attributes: object) -> str:
-    """An element; `inside` is markup, attribute values are escaped. A trailing _ is dropped, other _ become -."""
-    words = "".join(f' {k.rstrip("_").replace("_", "-")}="{esc(str(v))}"' for k, v in attributes.items() if v is not None)
-    return f"<{tag}{words}>{inside}</{tag}>" if inside else f"<{tag}{words}/>"
-
-
 def path(d: str, fill: str, opacity: float = 1) -> str:
     return f'<path d="{d}" fill="{fill}"' + (f' opacity="{opacity}"/>' if opacity != 1 else "/>")
 
