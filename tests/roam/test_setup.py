@@ -9,7 +9,8 @@ import pytest
 
 from dolmen import games
 from dolmen.engine.door import Luck
-from dolmen.games.roam.content import COLOURS, BadPack, own_content
+from dolmen.games.pack import BadPack
+from dolmen.games.roam.content import COLOURS, own_content
 from dolmen.games.roam.game import BadOptions, Roam
 from dolmen.games.roam.notation import BadPosition
 

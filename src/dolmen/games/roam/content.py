@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from functools import cache
 from importlib import resources
-from pathlib import Path
 from typing import Literal
 
 import msgspec
 
-from dolmen.text import Complaint, foreign, reworded
+from dolmen.games.pack import Words, check_id, decode, fail, pack_text
+from dolmen.text import Complaint
 
 ABILITIES = ("free_blank", "replace", "coin", "rotate", "slide", "flip")
 COLOURS = ("red", "blue", "green", "yellow")
 START_CARDS = 3
 SLOTS = 6
 SIDE = 6
-ID = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
-
-
-class BadPack(Complaint):
-    """A card list that is refused; it names file, entry and field."""
-
-
-class Words(msgspec.Struct, forbid_unknown_fields=True):
-    """A text in both languages."""
-
-    en: str
-    de: str
 
 
 class Numbers(msgspec.Struct, forbid_unknown_fields=True):
@@ -96,39 +83,12 @@ class Content(msgspec.Struct, forbid_unknown_fields=True):
     digest: str = ""
 
 
-def fail(file: str, entry: str | Complaint, field: str, what: Complaint) -> BadPack:
-    return BadPack("pack.field", file=file, entry=entry, field=field, what=what)
-
-
 def read_content(text: bytes, file: str) -> Content:
     """A checked card list from the text of a TOML file."""
-    try:
-        content = msgspec.toml.decode(text, type=Content)
-    except msgspec.ValidationError as error:
-        raise located(text, file, str(error)) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadPack("pack.toml", file=file, what=foreign(error)) from None
+    content = decode(text, file, Content)
     check(content, file)
     content.digest = hashlib.sha256(text).hexdigest()[:12]
     return content
-
-
-def located(text: bytes, file: str, message: str) -> BadPack:
-    """Turn msgspec's path (`$.character[3].land.coins`) into the entry's own name and the field."""
-    what, _, path = message.partition(" - at `$")
-    missing = re.fullmatch(r"Object missing required field `(.+)`", what)
-    unknown = re.fullmatch(r"Object contains unknown field `(.+)`", what)
-    match = re.match(r"\.?(\w*)(?:\[(\d+)\])?(.*)", path.rstrip("`"))
-    assert match is not None
-    table, index, rest = match.groups()
-    entry: str | Complaint = table or Complaint("pack.file")
-    if index is not None:
-        item = msgspec.toml.decode(text)[table][int(index)]
-        name = item.get("id") if isinstance(item, dict) else None
-        entry = f"{table} {name}" if name else Complaint("pack.number", table=table, n=int(index) + 1)
-    field = ".".join(part for part in (rest.strip("."), *(m.group(1) for m in (missing, unknown) if m)) if part)
-    reason = Complaint("pack.missing") if missing else Complaint("pack.unknown") if unknown else reworded(what)
-    return fail(file, entry, field or table or "format", reason)
 
 
 def check(content: Content, file: str) -> None:
@@ -145,11 +105,7 @@ def check(content: Content, file: str) -> None:
     seen: set[str] = set()
     for kind, entries in (("start", content.start), ("character", content.character), ("artifact", content.artifact)):
         for entry in entries:
-            if not ID.fullmatch(entry.id):
-                raise fail(file, f"{kind} {entry.id!r}", "id", Complaint("pack.id"))
-            if entry.id in seen:
-                raise fail(file, f"{kind} {entry.id}", "id", Complaint("pack.twice"))
-            seen.add(entry.id)
+            check_id(entry.id, seen, file, kind)
             if entry.points < 0:
                 raise fail(file, f"{kind} {entry.id}", "points", Complaint("pack.negative"))
             if isinstance(entry, Artifact):
@@ -187,11 +143,7 @@ def check_coins(rows: list[str], file: str, entry: str) -> None:
 
 def load_pack(path: str) -> Content:
     """An owner's own card list."""
-    try:
-        text = Path(path).read_bytes()
-    except (OSError, ValueError) as error:
-        raise BadPack("pack.unreadable", file=path, what=foreign(error)) from None
-    return read_content(text, path)
+    return read_content(pack_text(path), path)
 
 
 @cache

@@ -1,0 +1,79 @@
+"""Content files: reading one into a game's own structs, and saying exactly what is wrong with a bad one.
+
+A pack is a TOML file of the same form as the one that comes with the game; an owner of the box writes the printed values
+into it. Every refusal names file, entry and field.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from dolmen.text import Complaint, foreign, reworded
+
+ID = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+
+Content = TypeVar("Content")
+
+
+class BadPack(Complaint):
+    """A content file that is refused; it names file, entry and field."""
+
+
+class Words(msgspec.Struct, forbid_unknown_fields=True):
+    """A text in both languages."""
+
+    en: str
+    de: str
+
+
+def fail(file: str, entry: str | Complaint, field: str, what: Complaint) -> BadPack:
+    return BadPack("pack.field", file=file, entry=entry, field=field, what=what)
+
+
+def decode(text: bytes, file: str, form: type[Content]) -> Content:
+    """The text of a TOML file as the structs of `form`."""
+    try:
+        return msgspec.toml.decode(text, type=form)
+    except msgspec.ValidationError as error:
+        raise located(text, file, str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadPack("pack.toml", file=file, what=foreign(error)) from None
+
+
+def located(text: bytes, file: str, message: str) -> BadPack:
+    """Turn msgspec's path (`$.character[3].land.coins`) into the entry's own name and the field."""
+    what, _, path = message.partition(" - at `$")
+    missing = re.fullmatch(r"Object missing required field `(.+)`", what)
+    unknown = re.fullmatch(r"Object contains unknown field `(.+)`", what)
+    match = re.match(r"\.?(\w*)(?:\[(\d+)\])?(.*)", path.rstrip("`"))
+    assert match is not None
+    table, index, rest = match.groups()
+    entry: str | Complaint = table or Complaint("pack.file")
+    if index is not None:
+        item = msgspec.toml.decode(text)[table][int(index)]
+        name = item.get("id") if isinstance(item, dict) else None
+        entry = f"{table} {name}" if name else Complaint("pack.number", table=table, n=int(index) + 1)
+    field = ".".join(part for part in (rest.strip("."), *(m.group(1) for m in (missing, unknown) if m)) if part)
+    reason = Complaint("pack.missing") if missing else Complaint("pack.unknown") if unknown else reworded(what)
+    return fail(file, entry, field or table or "format", reason)
+
+
+def check_id(name: str, seen: set[str], file: str, entry: str) -> None:
+    """An id is a word, and nothing else has it."""
+    if not ID.fullmatch(name):
+        raise fail(file, f"{entry} {name!r}", "id", Complaint("pack.id"))
+    if name in seen:
+        raise fail(file, f"{entry} {name}", "id", Complaint("pack.twice"))
+    seen.add(name)
+
+
+def pack_text(path: str) -> bytes:
+    """The text of an owner's own content file."""
+    try:
+        return Path(path).read_bytes()
+    except (OSError, ValueError) as error:
+        raise BadPack("pack.unreadable", file=path, what=foreign(error)) from None
