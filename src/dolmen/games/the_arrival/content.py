@@ -1,0 +1,274 @@
+"""The Arrival's map, cards and tiles as data, and the check that they make a game (AR-3.15)."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from importlib import resources
+from typing import Final, Literal
+
+import msgspec
+
+from dolmen.games.pack import Words, check_id, decode, fail, pack_text
+from dolmen.text import Complaint
+
+PROVINCES: Final = 10
+CASTLES: Final = 4
+PORTS: Final = 4  # free ones are needed at setup, one for each player
+CARDS: Final = 54
+SECTIONS: Final = ("top", "middle", "bottom")
+BACKS: Final = ("disks", "arms", "honor")  # what the front mostly offers (AR-10.6)
+GROUNDS: Final = ("green", "brown", "purple", "grey")  # province colours (AR-3.4)
+COLOURS: Final = ("red", "green", "blue", "yellow")  # of the leaders
+LEADERS: Final = ("archery", "artifice", "clairvoyance", "defiance", "diplomacy", "wisdom")  # cards of 2017 (AR-22)
+TRIBES: Final = {"fir_bolg": "red", "muintir_nemid": "green", "mil_espaine": "blue", "tuath_de": "yellow"}  # AR-2.12
+
+Ground = Literal["green", "brown", "purple", "grey"]
+Kind = Literal[
+    "cauldron_of_dagda",
+    "silver_in_the_hills",
+    "flight_of_the_wild_geese",
+    "trail_of_the_salmon",
+    "stone_of_fate",
+    "emers_mercy",
+    "high_walls",
+    "sublime_stronghold",
+    "ogams_wisdom",
+    "hour_of_the_master_builder",
+    "cu_chulainns_ruse",
+    "big_migration",
+    "song_of_the_bard",
+]
+KINDS: Final[tuple[str, ...]] = Kind.__args__  # type: ignore[attr-defined]  # the members of a Literal
+VALUES: Final = {"ogams_wisdom": 0, "cu_chulainns_ruse": 0, "big_migration": 0, "stone_of_fate": 4, "song_of_the_bard": 2}
+
+
+class Numbers(msgspec.Struct, forbid_unknown_fields=True):
+    """The printed numbers of the game (AR-2, AR-7.28, AR-9.3, AR-16.3, AR-23.2)."""
+
+    disks: int
+    swords: int
+    shields: int
+    sineach: int
+    athach: int
+    monghfinn: int
+    honor: int
+    start_disks_2016: int
+    start_disks_2017: int
+    display: int
+    rounds: list[int]
+    limits: list[int]
+    shield_limit_2016: int
+
+
+class Map(msgspec.Struct, forbid_unknown_fields=True):
+    """The sheet the map is drawn on, and its roads."""
+
+    width: int
+    height: int
+    isle: list[tuple[int, int]]
+    isle_neighbours: list[str]
+    coast: list[tuple[int, int]]
+    roads: list[tuple[str, str]]
+
+
+class Province(msgspec.Struct, forbid_unknown_fields=True):
+    """`number` is the province bonus, and in 2017 also the shield limit (AR-3.7, AR-3.8)."""
+
+    id: str
+    name: str
+    colour: Ground
+    number: int
+    label: tuple[int, int]
+    neighbours: list[str]
+    outline: list[tuple[int, int]]
+
+
+class Location(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    name: str
+    province: str
+    port: bool
+    place: tuple[int, int]
+
+
+class Castle(msgspec.Struct, forbid_unknown_fields=True):
+    """A Castle Location on Balor's Isle, and the location of the main island it is connected to."""
+
+    id: str
+    name: Words
+    road_to: str
+    place: tuple[int, int]
+
+
+class Section(msgspec.Struct, forbid_unknown_fields=True):
+    """What a section of an Earning Card pays; `broch` and `caer` are Honor for every own stack of that level."""
+
+    honor: int = 0
+    broch: int = 0
+    caer: int = 0
+    disks: int = 0
+    swords: int = 0
+    shields: int = 0
+    corruption: int = 0
+    tiles: int = 0
+
+
+class Card(msgspec.Struct, forbid_unknown_fields=True):
+    """An Earning Card."""
+
+    id: str
+    back: Literal["disks", "arms", "honor"]
+    top: Section
+    middle: Section
+    bottom: Section
+
+
+class Tile(msgspec.Struct, forbid_unknown_fields=True):
+    """A Tactic Tile; see the head of the file for `value`."""
+
+    id: str
+    kind: Kind
+    copies: int
+    value: list[int] = []
+    province: str = ""
+    colour: str = ""
+
+
+class Content(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole set. `ours` is true for a design of our own and false for printed values an owner typed in."""
+
+    format: Literal[1]
+    name: str
+    ours: bool
+    numbers: Numbers
+    map: Map
+    province: list[Province]
+    location: list[Location]
+    castle: list[Castle]
+    card: list[Card]
+    tile: list[Tile]
+    digest: str = ""
+
+
+def read_content(text: bytes, file: str) -> Content:
+    """A checked set from the text of a TOML file."""
+    content = decode(text, file, Content)
+    check(content, file)
+    content.digest = hashlib.sha256(text).hexdigest()[:12]
+    return content
+
+
+def check(content: Content, file: str) -> None:
+    """What types alone cannot say."""
+    check_numbers(content.numbers, file)
+    seen: set[str] = set()
+    for kind, entries in (
+        ("province", content.province),
+        ("location", content.location),
+        ("castle", content.castle),
+        ("card", content.card),
+        ("tile", content.tile),
+    ):
+        for entry in entries:
+            check_id(entry.id, seen, file, kind)
+    check_map(content, file)
+    if len(content.card) != CARDS:
+        raise fail(file, "card", "id", Complaint("pack.exactly", n=CARDS, given=len(content.card)))
+    for card in content.card:
+        for name in SECTIONS:
+            if min(msgspec.structs.astuple(getattr(card, name))) < 0:
+                raise fail(file, f"card {card.id}", name, Complaint("pack.negative"))
+    for tile in content.tile:
+        check_tile(tile, content, file)
+
+
+def check_numbers(numbers: Numbers, file: str) -> None:
+    for field in ("disks", "swords", "shields", "sineach", "athach", "monghfinn", "display", "shield_limit_2016"):
+        if getattr(numbers, field) < 1:
+            raise fail(file, "numbers", field, Complaint("pack.positive"))
+    for field in ("honor", "start_disks_2016", "start_disks_2017"):
+        if getattr(numbers, field) < 0:
+            raise fail(file, "numbers", field, Complaint("pack.negative"))
+    for field in ("start_disks_2016", "start_disks_2017"):
+        if getattr(numbers, field) >= numbers.disks:
+            raise fail(file, "numbers", field, Complaint("pack.below", n=numbers.disks))
+    for field in ("rounds", "limits"):
+        if len(getattr(numbers, field)) != 3 or min(getattr(numbers, field)) < 1:
+            raise fail(file, "numbers", field, Complaint("pack.by_players"))
+    if numbers.sineach + numbers.athach + numbers.monghfinn < 2 * CASTLES:
+        raise fail(file, "numbers", "sineach", Complaint("pack.fomori", n=2 * CASTLES))
+
+
+def check_map(content: Content, file: str) -> None:
+    """AR-3.15: ten provinces in four colours, four castles linked one to one, free ports, one connected graph."""
+    provinces = [p.id for p in content.province]
+    if len(provinces) != PROVINCES:
+        raise fail(file, "province", "id", Complaint("pack.exactly", n=PROVINCES, given=len(provinces)))
+    if {p.colour for p in content.province} != set(GROUNDS):
+        raise fail(file, "province", "colour", Complaint("pack.grounds", known=", ".join(GROUNDS)))
+    for province in content.province:
+        entry = f"province {province.id}"
+        if province.number < 0:
+            raise fail(file, entry, "number", Complaint("pack.negative"))
+        if not any(place.province == province.id for place in content.location):
+            raise fail(file, entry, "id", Complaint("pack.empty_province"))
+        for name in province.neighbours:
+            if name not in provinces or name == province.id:
+                raise fail(file, entry, "neighbours", Complaint("pack.no_province", given=name))
+    for name in content.map.isle_neighbours:
+        if name not in provinces:
+            raise fail(file, "map", "isle_neighbours", Complaint("pack.no_province", given=name))
+    for place in content.location:
+        if place.province not in provinces:
+            raise fail(file, f"location {place.id}", "province", Complaint("pack.no_province", given=place.province))
+    check_roads(content, file)
+
+
+def check_roads(content: Content, file: str) -> None:
+    places = [place.id for place in content.location]
+    linked = [castle.road_to for castle in content.castle]
+    if len(linked) != CASTLES or len(set(linked)) != CASTLES or set(linked) - set(places):
+        raise fail(file, "castle", "road_to", Complaint("pack.castles", n=CASTLES))
+    if sum(place.port and place.id not in linked for place in content.location) < PORTS:
+        raise fail(file, "location", "port", Complaint("pack.ports", n=PORTS))
+    reached, edge = {places[0]}, {places[0]}
+    roads: list[tuple[str, str]] = content.map.roads
+    for one, other in roads:
+        for end in (one, other):
+            if end not in places:
+                raise fail(file, "map", "roads", Complaint("pack.no_location", given=end))
+        if one == other:
+            raise fail(file, "map", "roads", Complaint("pack.loop", given=one))
+    while edge:
+        edge = {b for a, b in roads if a in edge} | {a for a, b in roads if b in edge}
+        edge -= reached
+        reached |= edge
+    for name in places:
+        if name not in reached:
+            raise fail(file, "map", "roads", Complaint("pack.cut_off", given=name))
+
+
+def check_tile(tile: Tile, content: Content, file: str) -> None:
+    entry = f"tile {tile.id}"
+    if tile.copies < 1:
+        raise fail(file, entry, "copies", Complaint("pack.positive"))
+    wanted = VALUES.get(tile.kind, 1)
+    if len(tile.value) != wanted or any(number < 0 for number in tile.value):
+        raise fail(file, entry, "value", Complaint("pack.values", n=wanted))
+    if tile.kind == "cauldron_of_dagda" and tile.province not in [p.id for p in content.province]:
+        raise fail(file, entry, "province", Complaint("pack.no_province", given=tile.province))
+    if tile.kind == "silver_in_the_hills" and tile.colour not in GROUNDS:
+        raise fail(file, entry, "colour", Complaint("pack.grounds", known=", ".join(GROUNDS)))
+
+
+def load_pack(path: str) -> Content:
+    """An owner's own set."""
+    return read_content(pack_text(path), path)
+
+
+@cache
+def own_content() -> Content:
+    """The set that comes with Dolmen: our own design where the print is not public."""
+    file = resources.files(__package__) / "content" / "box.toml"
+    return read_content(file.read_bytes(), "content/box.toml")
