@@ -22,7 +22,9 @@ from cyclopts.exceptions import (
     UnusedCliTokensError,
 )
 
-from dolmen.text import has
+from dolmen.games import SHELF
+from dolmen.games.options import Option
+from dolmen.text import has, say
 
 from . import commands
 from .here import Here, Problem
@@ -68,7 +70,7 @@ def in_language(command: Callable[..., int], here: Here) -> Callable[..., int]:
     kinds = inspect.get_annotations(command, eval_str=True)
     told = []
     for parameter in parameters_of(command):
-        told.append(parameter.replace(annotation=kinds[parameter.name]))
+        told.append(parameter.replace(annotation=kinds.get(parameter.name, parameter.annotation)))
 
     def run(*args: Any, **options: Any) -> int:
         return command(here, *args, **options)
@@ -80,8 +82,25 @@ def in_language(command: Callable[..., int], here: Here) -> Callable[..., int]:
 
 
 def parameters_of(command: Callable[..., int]) -> list[inspect.Parameter]:
-    """What a command is given besides `here`."""
-    return list(inspect.signature(command).parameters.values())[1:]
+    """What a command is given besides `here`; `**options` stands for the options of all games."""
+    out: list[inspect.Parameter] = []
+    for parameter in list(inspect.signature(command).parameters.values())[1:]:
+        if parameter.kind is inspect.Parameter.VAR_KEYWORD:
+            out += [as_parameter(option) for option in game_options().values()]
+        else:
+            out.append(parameter)
+    return out
+
+
+def game_options() -> dict[str, Option]:
+    """The options of all games by name. Games that share a name mean the same kind of thing."""
+    return {option.name: option for title in reversed(SHELF.values()) for option in title.options}
+
+
+def as_parameter(option: Option) -> inspect.Parameter:
+    """Seats and lists are words here: they are read when the game is known."""
+    kind = {"flag": bool | None, "number": int | None}.get(option.kind, str | None)
+    return inspect.Parameter(option.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind)
 
 
 # -- help --------------------------------------------------------------------------------------------------------------
@@ -108,7 +127,14 @@ def advise(words: list[str], here: Here) -> int:
 def meaning(command: Callable[..., int], parameter: inspect.Parameter, here: Here) -> str:
     """What a parameter is for; some mean something else to one command (`new_record`)."""
     own = f"parameter.{command.__name__}_{parameter.name}"
-    return here.say(own if has(f"cli.{own}") else f"parameter.{parameter.name}")
+    if has(f"cli.{own}"):
+        return here.say(own)
+    if has(f"cli.parameter.{parameter.name}"):
+        return here.say(f"parameter.{parameter.name}")
+    games = [title.name for title in SHELF.values() if any(o.name == parameter.name for o in title.options)]
+    names = ", ".join(say(here.lang, f"{game}.title") for game in games)
+    text = say(here.lang, f"{games[0]}.option.{parameter.name}")
+    return text if len(games) == len(SHELF) else f"{names}: {text}"
 
 
 def option_name(parameter: inspect.Parameter, here: Here) -> str:
@@ -123,7 +149,10 @@ def option_name(parameter: inspect.Parameter, here: Here) -> str:
 
 def value_name(parameter: str, here: Here) -> str | None:
     """What stands for a value in the help: `--seed NUMBER`. A switch has none."""
-    return here.say(f"value.{parameter}") if has(f"cli.value.{parameter}") else None
+    if has(f"cli.value.{parameter}"):
+        return here.say(f"value.{parameter}")
+    option = game_options().get(parameter)
+    return None if option is None or option.kind == "flag" else here.say(f"kind.{option.kind}")
 
 
 def usage_of(command: Callable[..., int], here: Here) -> str:

@@ -43,14 +43,13 @@ def serve(here: Here, *, port: int = 8321, data: str = "dolmen.db", browser: boo
 
 
 def games(here: Here) -> int:
-    from dolmen.games import SHELF, make
+    from dolmen.games import SHELF
     from dolmen.text import say
 
-    for name in SHELF:
+    for name, title in SHELF.items():
         here.put(f"{name}: {say(here.lang, f'{name}.title')}")
         here.paragraph(say(here.lang, f"{name}.about"), 2)
-        options = [option for option in make(name, {}).options() if option != "cards"]
-        here.columns([(f"--{option}", say(here.lang, f"{name}.option.{option}")) for option in options], 4)
+        here.columns([(f"--{option.name}", say(here.lang, f"{name}.option.{option.name}")) for option in title.options], 4)
     return 0
 
 
@@ -59,22 +58,14 @@ def new(
     game: str,
     /,
     *,
-    seats: int | None = None,
-    full: bool | None = None,
-    outpost: bool | None = None,
-    stacking: bool | None = None,
-    edges: str | None = None,
-    colours: str | None = None,
-    first: str | None = None,
     pack: str | None = None,
     seed: int | None = None,
     record: str | None = None,
+    **options: Any,
 ) -> int:
     from dolmen.engine.play import new_play
     from dolmen.engine.record import write_record
 
-    options: dict[str, Any] = {"seats": seats, "full": full, "outpost": outpost, "stacking": stacking}
-    options |= {"edges": edges, "colours": colours, "first": first}
     play = new_play(new_game(here, game, options, pack), Random(seed))
     if record is not None:
         write_text(here, record, write_record(play.record))
@@ -213,21 +204,13 @@ def simulate(
     games: int = 100,
     bots: str = "random",
     processes: int = 1,
-    seats: int | None = None,
-    full: bool | None = None,
-    outpost: bool | None = None,
-    stacking: bool | None = None,
-    edges: str | None = None,
-    colours: str | None = None,
-    first: str | None = None,
     pack: str | None = None,
     seed: int = 0,
+    **options: Any,
 ) -> int:
     from dolmen.arena import Stalled
     from dolmen.arena import simulate as play_many
 
-    options: dict[str, Any] = {"seats": seats, "full": full, "outpost": outpost, "stacking": stacking}
-    options |= {"edges": edges, "colours": colours, "first": first}
     made = new_game(here, game, options, pack)
     players = named_bots(here, bots, made.seats)
     if games < 1 or processes < 1:

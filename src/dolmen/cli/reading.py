@@ -101,12 +101,14 @@ def beginning(here: Here, record: Record, pack: str | None) -> Play:
 # -- games -------------------------------------------------------------------------------------------------------------
 def new_game(here: Here, name: str, options: dict[str, Any], pack: str | None) -> Game:
     """A game with the options that were given; the others have their usual values."""
+    declared = {option.name: option for option in titled(here, name).options}
     given = {option: value for option, value in options.items() if value is not None}
-    if "first" in given:
-        given["first"] = seat_number(here, given["first"], given.get("seats", 2))
-    if "colours" in given:
-        given["colours"] = [colour.strip() for colour in given["colours"].split(",")]
-    titled(here, name)
+    for option, value in given.items():
+        kind = declared[option].kind if option in declared else ""
+        if kind == "seat":
+            given[option] = seat_number(here, value, given.get("seats", declared["seats"].usual))
+        elif kind == "words":
+            given[option] = [word.strip() for word in value.split(",")]
     with explained(here, "options"):
         return make(name, given, pack)
 

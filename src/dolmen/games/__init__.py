@@ -10,8 +10,9 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.door import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.text import Complaint, kind
+from dolmen.text import Complaint
 
+from .options import CARDS, Option, check_cards, checked
 from .roam import game as roam
 from .roam.content import load_pack
 
@@ -68,7 +69,11 @@ class Painter(Protocol):
 
 
 class Stage(Protocol):
-    """What the page around the pictures asks of a game: its module `stage`."""
+    """What the page around the pictures asks of a game: its module `stage`.
+
+    Places and pieces are named by the ids of their elements in the drawing. Besides these the page has signs of its own,
+    `points-<seat>` and `count-<seat>-<kind>` (one for each of the `counts` in `standing`), for which it may ask `closer`.
+    """
 
     SECRETS: bool
     QUIET: tuple[str, ...]
@@ -87,6 +92,17 @@ class Stage(Protocol):
     def title(self, game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str: ...
     def silent(self, game: Game, view: State, seat: int, answer: Answer) -> bool: ...
 
+    def why(self, game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
+        """Why this very answer is forbidden by the rule, in one sentence about the case at hand; '' if the rule says it all."""
+
+    def alert(self, game: Game, view: State, seat: int, lang: str) -> str:
+        """What everybody at the table must be aware of now, such as the last round; '' most of the time."""
+
+    def closer(self, game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
+        """A place, piece or sign to be looked at closely, at any time: the part of the drawing that shows it large ('' if
+        there is none) and lines of text, of which the first is its name. None if there is nothing to say of it.
+        """
+
 
 class Judge(Protocol):
     """What a position is worth to a seat, for the greedy bot: its module `worth`."""
@@ -103,8 +119,10 @@ class Title:
         name: str,
         make: Callable[[dict[str, Any], str | None], Game],
         from_position: Callable[[str, str | None], tuple[Game, State]],
+        options: tuple[Option, ...],
     ) -> None:
         self.name = name
+        self.options = options
         self.make = make
         self.from_position = from_position
 
@@ -128,20 +146,8 @@ class Title:
 
 def make_roam(options: dict[str, Any], pack: str | None) -> Game:
     content = load_pack(pack) if pack is not None else None
-    known = {"seats": int, "full": bool, "outpost": bool, "stacking": bool, "edges": str, "colours": list, "first": int}
-    for name, value in options.items():
-        if name not in known and name != "cards":
-            raise roam.BadOptions("options.unknown", given=name, known=", ".join(known))
-        if name in known and type(value) is not known[name]:
-            wanted = "array" if known[name] is list else known[name].__name__
-            raise roam.BadOptions("options.kind", option=name, wanted=kind(wanted), given=value)
-    for colour in options.get("colours", []):
-        if type(colour) is not str:
-            raise roam.BadOptions("options.kind", option="colours", wanted=kind("str"), given=colour)
-    game = roam.Roam(content=content, **{name: value for name, value in options.items() if name != "cards"})
-    cards = options.get("cards", game.options()["cards"])
-    if cards != game.options()["cards"]:
-        raise roam.BadOptions("options.cards", given=cards, here=game.options()["cards"])
+    game = roam.Roam(content=content, **checked("Roam", roam.OPTIONS, options))
+    check_cards(options, game.options()[CARDS])
     return game
 
 
@@ -149,7 +155,7 @@ def roam_position(text: str, pack: str | None) -> tuple[Game, State]:
     return roam.from_position(text, load_pack(pack) if pack is not None else None)
 
 
-SHELF: dict[str, Title] = {"roam": Title("roam", make_roam, roam_position)}
+SHELF: dict[str, Title] = {"roam": Title("roam", make_roam, roam_position, roam.OPTIONS)}
 
 
 def title(name: str) -> Title:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.door import Door
 from dolmen.engine.game import Game, Result
 from dolmen.engine.state import State
 from dolmen.engine.wire import BadState, entries, find, mask_from, pending_from, pending_plain, whole
-from dolmen.text import Complaint
+from dolmen.games.options import BadOptions, Option
 
 from .box import EDGES, SLOT_NAMES, SLOTS, SQUARE_NAMES, USUAL_EDGES, Box, names_in, squares_named
 from .content import COLOURS, Content, own_content
@@ -21,8 +21,15 @@ from .state import ENDINGS, GAP, NOBODY, RoamState
 LONGEST_BID = 5  # digits
 
 
-class BadOptions(Complaint):
-    """Options that do not make a game; it names the option."""
+OPTIONS: Final = (
+    Option("seats", "number", 2),
+    Option("full", "flag", True),
+    Option("outpost", "flag", False),
+    Option("stacking", "flag", False),
+    Option("edges", "word", "", rare=True),
+    Option("colours", "words", None, rare=True),
+    Option("first", "seat", -1, rare=True),
+)
 
 
 class Roam(Game):

@@ -1,0 +1,73 @@
+"""What can be chosen before a game begins: declared once by each game, for the command line, the page and the check."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+from dolmen.text import Complaint, kind
+
+Kind = Literal["flag", "number", "word", "words", "seat"]
+TYPES: Final[dict[str, type]] = {"flag": bool, "number": int, "word": str, "words": list, "seat": int}
+CARDS: Final = "cards"  # not chosen: which content a stored game was played with
+
+
+class BadOptions(Complaint):
+    """Options that do not make a game; it names the option."""
+
+
+class Option:
+    """One thing to choose. `needs` are values of other options without which it has no meaning; `rare` ones are for experts.
+
+    Its texts are `<game>.option.<name>`, and `<game>.choice.<name>.<value>` where `choices` are listed.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        kind: Kind,
+        usual: object,
+        choices: tuple[object, ...] = (),
+        needs: dict[str, object] | None = None,
+        rare: bool = False,
+    ) -> None:
+        self.name = name
+        self.kind: Kind = kind
+        self.usual = usual
+        self.choices = choices
+        self.needs: dict[str, object] = needs or {}
+        self.rare = rare
+
+
+def checked(game: str, declared: tuple[Option, ...], given: dict[str, Any]) -> dict[str, Any]:
+    """The options that were given, without the content's name; an unknown or unfit one is refused."""
+    known = {option.name: option for option in declared}
+    out = {name: value for name, value in given.items() if name != CARDS}
+    for name, value in out.items():
+        if name not in known:
+            raise BadOptions("options.unknown", game=game, given=name, known=", ".join(known))
+        check_one(known[name], value)
+    for name, value in out.items():
+        for other, wanted in known[name].needs.items():
+            if value != known[name].usual and out.get(other, known[other].usual) != wanted:
+                raise BadOptions("options.needs", option=name, other=other, wanted=wanted)
+    return out
+
+
+def check_one(option: Option, value: Any) -> None:
+    wanted: type[object] = TYPES[option.kind]
+    if type(value) is not wanted:
+        raise BadOptions("options.kind", option=option.name, wanted=kind(type_name(wanted)), given=value)
+    if isinstance(value, list) and not all(type(word) is str for word in value):
+        raise BadOptions("options.kind", option=option.name, wanted=kind("str"), given=value)
+    if option.choices and value not in option.choices:
+        raise BadOptions("options.choice", option=option.name, given=value, known=", ".join(map(str, option.choices)))
+
+
+def type_name(wanted: type) -> str:
+    return "array" if wanted is list else wanted.__name__
+
+
+def check_cards(given: dict[str, Any], here: object) -> None:
+    """A stored game is played on only with the content it began with."""
+    if given.get(CARDS, here) != here:
+        raise BadOptions("options.cards", given=given[CARDS], here=here)
