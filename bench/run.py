@@ -1,4 +1,4 @@
-"""Roam's speed beside that of catanatron and python-chess, in one run: `make bench`, docs/speed.md.
+"""Our games' speed beside that of catanatron and python-chess, in one run: `make bench`, docs/speed.md.
 
 Every program runs in a process of its own and they take turns, round after round. A figure is the median of its rounds, a
 ratio is the median of the ratios within each round, so that a slow minute of the machine slows both sides of it.
@@ -19,8 +19,10 @@ from statistics import median
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-INTERPRETED, COMPILED, CATAN, CHESS = "Roam, interpreted", "Roam, compiled", "catanatron", "python-chess"
-PROGRAMS = [INTERPRETED, COMPILED, CATAN, CHESS]
+GAMES = {"roam": "Roam"}
+BUILDS = ("interpreted", "compiled")
+CATAN, CHESS = "catanatron", "python-chess"
+PROGRAMS = [f"{title}, {build}" for title in GAMES.values() for build in BUILDS] + [CATAN, CHESS]
 KINDS = ["legal", "sample", "copy", "copy+stack", "search"]
 SEATS = (2, 4)
 BEGIN, END = "<!-- make bench ARGS=--write-docs: begin -->", "<!-- end -->"
@@ -34,13 +36,13 @@ Round = dict[tuple[str, str], dict[str, float]]  # what a program counted for a 
 class Contestant:
     """A program to be measured, waiting in its own process."""
 
-    def __init__(self, name: str, script: str, path: Path | None = None) -> None:
+    def __init__(self, name: str, script: str, path: Path | None = None, game: str = "") -> None:
         self.name = name
         env = {**os.environ, "PYTHONHASHSEED": "0"}
         env.pop("PYTHONPATH", None)
         if path is not None:
             env["PYTHONPATH"] = str(path)
-        command = [sys.executable, str(ROOT / "bench" / script)]
+        command = [sys.executable, str(ROOT / "bench" / script), *([game] if game else [])]
         self.process = subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.about: dict[str, Any] = self.line()
 
@@ -65,14 +67,15 @@ class Contestant:
 
 
 def contestants() -> list[Contestant]:
-    out = [Contestant(INTERPRETED, "roam.py", ROOT / "src")]
+    out = [Contestant(f"{title}, interpreted", "ours.py", ROOT / "src", game) for game, title in GAMES.items()]
     if (ROOT / "build/fast/.digest").exists():
-        fast = Contestant(COMPILED, "roam.py", ROOT / "build/fast")
-        if fast.about["compiled"]:
-            out.append(fast)
-        else:
-            print("build/fast holds nothing compiled for this Python: measuring the uncompiled rules only.")
-            fast.close()
+        for game, title in GAMES.items():
+            fast = Contestant(f"{title}, compiled", "ours.py", ROOT / "build/fast", game)
+            if fast.about["compiled"]:
+                out.append(fast)
+            else:
+                print("build/fast holds nothing compiled for this Python: measuring the uncompiled rules only.")
+                fast.close()
     return [*out, Contestant(CATAN, "catan.py"), Contestant(CHESS, "chess_games.py")]
 
 
@@ -165,23 +168,40 @@ def copy_table(rows: list[dict[str, Any]]) -> list[list[str]]:
 
 
 # -- budget, output ----------------------------------------------------------------------------------------------------
-def judged(rows: list[dict[str, Any]], budget: dict[str, dict[str, dict[str, str]]]) -> tuple[list[str], bool]:
+Budget = dict[str, dict[str, dict[str, dict[str, str | float]]]]  # game, build, measure
+
+
+def judged(rows: list[dict[str, Any]], budget: Budget) -> tuple[list[str], bool]:
     """What budget.toml says about the figures, line by line, and whether every `at_most` was kept."""
     lines, kept = [], True
-    for build, limits in budget.items():
-        for measure, limit in limits.items():
-            [(word, most)] = limit.items()
-            found = [r for r in rows if r["program"] == f"Roam, {build}" and r["measure"] == measure]
-            for row in found:
-                good = row["of_catanatron"] <= Fraction(most)
-                said = {"at_most": ("BROKEN", "kept"), "goal": ("not reached", "reached")}[word][good]
-                kept = kept and (good or word != "at_most")
-                line = f"{build} {measure}, {row['players']} players: {part(row['of_catanatron'])} of catanatron's time"
-                lines.append(f"{line}, {word.replace('_', ' ')} {most}: {said}")
-            if not found:
-                kept = kept and word != "at_most"
-                lines.append(f"{build} {measure}: not measured")
+    for game, build, measure, word, most in promises(budget):
+        name = f"{GAMES[game]}, {build}"
+        found = [r for r in rows if r["program"] == name and r["measure"] == measure]
+        for row in found:
+            if word == "us":
+                value, said_value = row["us_per_copy"], f"{row['us_per_copy']:.1f} µs"
+            else:
+                value, said_value = row["of_catanatron"], f"{part(row['of_catanatron'])} of catanatron's time"
+            good = value <= Fraction(most)
+            said = {"goal": ("not reached", "reached")}.get(word, ("BROKEN", "kept"))[good]
+            kept = kept and (good or word == "goal")
+            wanted = f"goal {most}" if word == "goal" else f"at most {most}{' µs' if word == 'us' else ''}"
+            lines.append(f"{name}, {measure}, {row['players']} players: {said_value}, {wanted}: {said}")
+        if not found:
+            kept = kept and word == "goal"
+            lines.append(f"{name}, {measure}: not measured")
     return lines, kept
+
+
+def promises(budget: Budget) -> list[tuple[str, str, str, str, str]]:
+    """The lines of budget.toml: game, build, measure, what is promised, how much."""
+    return [
+        (game, build, measure, word, str(most))
+        for game, builds in budget.items()
+        for build, limits in builds.items()
+        for measure, limit in limits.items()
+        for word, most in limit.items()
+    ]
 
 
 def markdown(table: list[list[str]]) -> str:

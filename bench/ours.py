@@ -1,7 +1,8 @@
-"""Roam with the full rules, played at random: by listing the answers, by `sample`, copied, searched."""
+"""A game of ours with its full rules, played at random: by listing the answers, by `sample`, copied, searched."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from random import Random
 from time import process_time
@@ -17,6 +18,7 @@ from dolmen.games import make
 SAMPLED = 200  # games whose questions are counted before the clock runs
 STATES = 20
 LIMIT = 100_000
+OPTIONS = {"roam": {"full": True, "outpost": True}, "the_arrival": {"advanced": True}}
 
 
 def play_listing(game: Game, s: State, rng: Random, stop: int = LIMIT) -> tuple[int, int]:
@@ -116,11 +118,12 @@ def searching(game: Game) -> Measure:
 
 
 if __name__ == "__main__":
+    name = sys.argv[1]
     MEASURES: dict[str, Measure] = {}
     for seats in (2, 4):
-        roam = make("roam", {"seats": seats, "full": True, "outpost": True})
-        MEASURES[f"legal {seats}"] = listing(roam)
-        MEASURES[f"sample {seats}"] = sampling(roam)
-        MEASURES[f"copy {seats}"] = copying(roam)
-        MEASURES[f"search {seats}"] = searching(roam)
+        ours = make(name, {"seats": seats, **OPTIONS[name]})
+        MEASURES[f"legal {seats}"] = listing(ours)
+        MEASURES[f"sample {seats}"] = sampling(ours)
+        MEASURES[f"copy {seats}"] = copying(ours)
+        MEASURES[f"search {seats}"] = searching(ours)
     serve(MEASURES, {"compiled": not (dolmen.engine.state.__file__ or "").endswith(".py")})
