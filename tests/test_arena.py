@@ -33,6 +33,14 @@ def test_a_shared_win_is_split_and_points_go_to_the_bot_and_not_to_the_seat():
     assert summary.endings == {"ten-cards": 1, "empty-map": 1}
 
 
+def test_wins_are_counted_by_role_too():
+    one, two = Summary("roam", {}, ["random", "greedy"]), Summary("roam", {}, ["random", "greedy"])
+    one.count(Result([5, 9], [1], "ten-cards", ["wisdom", "archery"]), [0, 1], 40)
+    two.count(Result([5, 5], [0, 1], "ten-cards", ["archery", "defiance"]), [1, 0], 40)
+    one.add(two)
+    assert one.roles == {"wisdom": (1, 0.0), "archery": (2, 1.5), "defiance": (1, 0.5)}
+
+
 def test_the_same_seed_plays_the_same_games_and_another_others():
     game, bots = make("roam", {"seats": 3}), [RandomBot()] * 3
     ticks: list[int] = []

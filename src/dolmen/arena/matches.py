@@ -43,6 +43,7 @@ class Summary:
     points: list[int] = field(default_factory=list)  # all games together
     seats: list[float] = field(default_factory=list)  # wins by seat, whoever sat there
     endings: dict[str, int] = field(default_factory=dict)
+    roles: dict[str, tuple[int, float]] = field(default_factory=dict)  # for each role: games with it, and wins
     answers: int = 0
     seconds: float = 0.0
     digest: str = ""  # of all results: equal digests mean equal games
@@ -77,8 +78,14 @@ class Summary:
             if seat in result.winners:
                 self.wins[bot] += 1 / len(result.winners)
                 self.seats[seat] += 1 / len(result.winners)
+        for seat, role in enumerate(result.roles):
+            self.add_role(role, 1, 1 / len(result.winners) if seat in result.winners else 0.0)
         line = f"{self.digest}{answers}{result.scores}{result.winners}{result.ending}"
         self.digest = hashlib.sha256(line.encode()).hexdigest()[:12]
+
+    def add_role(self, role: str, games: int, wins: float) -> None:
+        before, won = self.roles.get(role, (0, 0.0))
+        self.roles[role] = (before + games, won + wins)
 
     def add(self, other: Summary) -> None:
         """Add the games that follow these in the series."""
@@ -89,6 +96,8 @@ class Summary:
         self.points = [a + b for a, b in zip(self.points, other.points, strict=True)]
         for ending, times in other.endings.items():
             self.endings[ending] = self.endings.get(ending, 0) + times
+        for role, (games, wins) in other.roles.items():
+            self.add_role(role, games, wins)
         self.digest = hashlib.sha256(f"{self.digest}{other.digest}".encode()).hexdigest()[:12]
 
 

@@ -258,7 +258,16 @@ def report(here: Here, summary: Summary) -> None:
     here.put(here.say("simulate.pace", questions=f"{summary.questions:.1f}", pace=f"{pace:,.0f}"))
     by_seat = ", ".join(f"{LETTERS[seat]} {wins / summary.games:.1%}" for seat, wins in enumerate(summary.seats))
     here.put(here.say("simulate.by_seat", seats=by_seat))
-    endings = [f"{say(here.lang, f'{summary.game}.ending.{name}')} ({n})" for name, n in summary.endings.items()]
+    if summary.roles:
+        by_role = [
+            f"{say(here.lang, f'{summary.game}.role.{name}')} {wins / games:.1%} ({games})"
+            for name, (games, wins) in sorted(summary.roles.items(), key=lambda item: -item[1][1] / item[1][0])
+        ]
+        here.put(here.say("simulate.by_role", roles=", ".join(by_role)))
+    endings = [
+        f"{say(here.lang, f'{summary.game}.ending.{name}')} {n / summary.games:.1%} ({n})"
+        for name, n in sorted(summary.endings.items(), key=lambda item: -item[1])
+    ]
     here.put(here.say("simulate.endings", endings=", ".join(endings)))
 
 

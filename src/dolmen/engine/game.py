@@ -12,12 +12,16 @@ from .state import OPEN, Frame, Node, State, apply, asked, waiting
 
 
 class Result:
-    """How a game ended: points by seat, who won, and why it ended (a word of the game's `ENDINGS`)."""
+    """How a game ended: points by seat, who won, and why it ended (a word of the game's `ENDINGS`).
 
-    def __init__(self, scores: list[int], winners: list[int], ending: str) -> None:
+    `roles` is whom each seat played, in games where that differs: leaders, spirits.
+    """
+
+    def __init__(self, scores: list[int], winners: list[int], ending: str, roles: list[str] | None = None) -> None:
         self.scores: list[int] = scores
         self.winners: list[int] = winners
         self.ending: str = ending
+        self.roles: list[str] = roles if roles is not None else []
 
 
 @mypyc_attr("allow_interpreted_subclasses")

@@ -159,6 +159,8 @@ SHELF: dict[str, Title] = {"roam": Title("roam", make_roam, roam_position, roam.
 
 
 def title(name: str) -> Title:
+    """The game of this name; a dash will do for an underline."""
+    name = name.replace("-", "_")
     if name not in SHELF:
         raise UnknownGame("game", given=name, known=", ".join(SHELF))
     return SHELF[name]
