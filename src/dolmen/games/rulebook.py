@@ -21,7 +21,8 @@ class Rule(msgspec.Struct, forbid_unknown_fields=True):
     """One testable line. `source` is the heading of the printed rulebook it comes from.
 
     A `rule` is printed; a `decision` is our reading where the print is silent or contradicts itself; an `example` shows
-    rules at work; `component` and `hint` do not constrain play.
+    rules at work; `component` and `hint` do not constrain play. `edition` is set where a line belongs to one printing of the
+    rulebook only.
     """
 
     id: str
@@ -29,6 +30,7 @@ class Rule(msgspec.Struct, forbid_unknown_fields=True):
     source: str
     en: str
     de: str
+    edition: Literal["", "2016", "2017"] = ""
 
     def text(self, lang: str) -> str:
         return self.de if lang == "de" else self.en
