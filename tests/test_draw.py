@@ -163,7 +163,7 @@ def test_the_parts_together_hold_the_table_and_no_id_twice(seat):
 
 def test_a_part_stands_alone_unless_told_otherwise():
     game, s = middle(3)
-    for part in (*painter.PARTS, "seat-2", "big-R1", "big-C14"):
+    for part in (*painter.PARTS, "seat-2", "big-card-R1", "big-tile-A05", "big-land-L2", "big-pile"):
         picture = painter.draw_part(game, s, 0, "en", part)
         names = set(ids(picture))
         assert all(ref in names for ref in re.findall(r'(?:href="#|url\(#)([^")]+)', picture))
@@ -193,13 +193,31 @@ def test_the_last_move_and_the_names_of_players_are_shown():
     assert "last move" in picture
 
 
+@pytest.mark.parametrize("part", ["", "map"])
+def test_columns_and_rows_are_named_at_all_four_sides(part):
+    game, s = middle(2)
+    picture = painter.draw_part(game, s, 0, "en", part, defs=False) if part else painter.draw(game, s, 0, "en", defs=False)
+    at = re.findall(r'<text class="at" x="([-\d.]+)" y="([-\d.]+)">(.)</text>', picture)
+    assert sorted(name for _, _, name in at) == sorted("abcdef123456" * 2)
+    for x, y, name in at:
+        across, down = geometry.find(float(x), 300), geometry.find(300, float(y) - 6.5)
+        assert (across if name.isalpha() else down)[3 if name.isalpha() else 4] == name
+
+
+def test_a_used_card_in_use_has_no_edge_that_looks_like_a_click():
+    game, s = from_position("roam seats=2 map=a5/6/6/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:a1::a1")
+    picture = painter.draw_part(game, s, 0, "en", "hand", defs=False)
+    assert 'class="card used in-use"' in picture
+    assert "#ffcf4a" not in picture
+
+
 # -- escaping and looks --------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_text_of_a_pack_is_left_unescaped(lang):
     game = Roam(seats=4, outpost=True, content=strange_pack())
     for k, (s, seat, _) in enumerate(random_play(game, 1)):
         if k % 60 == 0 or not s.stack:
-            for picture in (painter.draw(game, s, seat, lang), painter.draw_part(game, s, 0, lang, "big-C02")):
+            for picture in (painter.draw(game, s, seat, lang), painter.draw_part(game, s, 0, lang, "big-card-C02")):
                 root = parse(picture)
                 assert "<b>" not in picture
                 assert "<moon>" not in picture

@@ -182,19 +182,53 @@ def test_prompts_say_what_is_asked():
     assert prompt("to=a") == "Use one of your ready characters."
     assert prompt("to=a", 1) == "A (red) is to move."
     assert prompt("ending=standstill to=-") == "The game is over."
-    assert prompt("rules=full a=1/R1~,R2~,R3~/A21") == "None of your characters is ready: rest, or turn one up with Flip."
-    placing = prompt("map=6/6/1ab3/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:b3::b3")
-    assert placing == "Place more markers of the pattern of red, or finish placing."
+    asleep = prompt("rules=full a=1/R1~,R2~,R3~/A21,A22")
+    assert asleep == "None of your characters is ready: rest, or wake one with flip (Flip) or flip (Flip)."
+
+
+EXTRAS = "map=6/6/1ab3/6/6/6 a={} step=extras:a:R1:b3::b3"
+
+
+def test_a_prompt_and_its_way_out_fit_what_can_be_placed():
+    assert prompt(EXTRAS.format("2/R1~,R2,R3")) == "Fill a blank of red, or place nothing more."
+    full = "rules=full " + EXTRAS
+    assert prompt(full.format("0/R1~,R2,R3/A05")) == "Let red take a rival’s place, or place nothing more."
+    both = prompt(full.format("2/R1~,R2,R3/A05"))
+    assert both == "Fill a blank of red, take a rival’s place, or place nothing more."
+    poor = prompt(full.format("1/R1~,R2,R3/A09,A10"))
+    assert poor.startswith("You have 1 coin, and a blank of red costs 2 coins: use coin (Coin) or coin (Coin) first, or")
+    assert labels(full.format("1/R1~,R2,R3/A09"))["done"] == "Place nothing more"
+
+
+def test_a_prompt_and_its_way_out_fit_what_can_be_bought():
     assert prompt("rules=full a=3 step=buy:a") == "Buy an artifact, or end the turn. You have 3 coins."
-    assert prompt("rules=full a=0/R1,R2,R3/A09 step=buy:a") == "Use Coin or Flip, or end the turn."
+    assert labels("rules=full a=3 step=buy:a")["done"] == "Buy nothing and end the turn"
+    poor = "rules=full a=0/R1,R2,R3/A09,A10,A21 step=buy:a"
+    named = "coin (Coin), coin (Coin) or flip (Flip)"
+    assert prompt(poor) == f"The cheapest artifact costs 3 coins, and you have 0 coins. Use {named}, or end the turn."
+    assert labels(poor)["done"] == "End the turn"
+    tiles = ",".join(f"A{k:02}" for k in range(1, 25) if k != 9)
+    empty = prompt(f"rules=full a=9/R1,R2,R3/A09 b=0/B1,B2,B3/{tiles} row=- tiles=- step=buy:a")
+    assert empty == "No artifact is on offer. Use coin (Coin), or end the turn."
+
+
+def test_what_comes_anyway_is_said_by_the_prompt_and_by_no_answer():
+    coin = pack(coins={"C02": "../../1."})  # turned: on d1
+    waits = "map=3a2/6/6/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:c1::d1"
+    assert prompt(waits, pack=coin).endswith("more. 1 coin is waiting under your new markers.")
+    assert labels(waits, pack=coin) == {"done": "Place nothing more", "blank:d2": "Fill the blank on d2 for 2 coins"}
+    full = "map=bb4/aa4/{}4/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:a3::{}"
+    assert prompt(full.format("aa", "a3b3")).endswith(" land is full and goes to A (red).")
+    assert labels(full.format("aa", "a3b3"))["blank:b4"] == "Fill the blank on b4 for 2 coins"
+    assert prompt(full.format("ba", "b3")).endswith(" land is full, with a tie between A (red) and B (blue).")
 
 
 def test_a_bidder_is_told_what_to_beat():
     tie = "map=ab4/ab4/ab4/6/6/6 a=2 b=3/B1,B2,B3~ step=complete:b:B3:b2::b2b3+bid:{}"
-    assert prompt(tie.format("b:C01:L1:::1"), 1) == "Tie on L1 land: bid from 0 coins, or pass. You have 3 coins."
+    assert prompt(tie.format("b:C01:L1:::1"), 1) == "Tie on land: bid from 0 coins, or pass. You have 3 coins."
     beaten = prompt(tie.format("a:C01:L1:2:1"))
-    assert beaten == "Tie on L1 land: B (blue) bids 1 coin. Bid at least 2, or pass. You have 2 coins."
-    assert labels(tie.format("a:C01:L1:2:1")) == {"pass": "Do not bid", "bid:2": "Bid 2 coins for L1 land"}
+    assert beaten == "Tie on land: B (blue) bids 1 coin. Bid at least 2, or pass. You have 2 coins."
+    assert labels(tie.format("a:C01:L1:2:1")) == {"pass": "Do not bid", "bid:2": "Bid 2 coins for land"}
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
@@ -213,7 +247,7 @@ def test_a_use_says_which_land_it_completes_and_for_whom():
     assert won["R1@b3"] == "Use red at b3: markers on b3, c3; completes L1 land for A"
     assert labels("map=bb4/ba4/a5/6/6/6")["R1@b3"].endswith("completes L1 land, tied between A and B")
     german = labels("map=bb4/ba4/a5/6/6/6", "de")["R1@b3"]
-    assert german == "red auf b3 benutzen: Marker auf b3, c3; schließt L1 land ab, Gleichstand von A und B"
+    assert german == "red auf b3 benutzen: Marker auf b3, c3; schließt L1 „land“ ab, Gleichstand von A und B"
 
 
 def test_a_use_says_which_blank_may_follow_when_it_can_be_filled():
@@ -238,9 +272,9 @@ def test_rest_and_artifacts_say_what_they_cost_and_do():
     assert said["rest"] == "Early rest for 2 coins: everything is ready again"
     assert said["coin"] == "Take 1 coin with coin (Coin)"
     assert said["rotate"] == "Turn the pattern by 90 degrees with rotate (Rotate)"
-    assert said["slide:c3-c2"] == "Slide the marker of B from c3 to c2 with slide (Slide)"
-    assert said["flip:R3"] == "Turn up red with flip (Flip)"
-    assert said["flip:R1"] == "Turn down red with flip (Flip)"
+    assert said["slide:c3-c2"] == "Slide a marker of B from c3 to c2 with slide (Slide)"
+    assert said["flip:R3"] == "Wake red with flip (Flip)"
+    assert said["flip:R1"] == "Send red to sleep with flip (Flip)"
 
 
 def test_markers_beyond_the_solids_say_how_they_come():
@@ -250,8 +284,8 @@ def test_markers_beyond_the_solids_say_how_they_come():
     )
     assert said["done"] == "Place nothing more"
     assert said["replace:c3"] == "Take the place of B on c3 with replace (Replace)"
-    assert said["blank-replace:c4"] == "Blank on c4 for 2 coins, in the place of B with replace (Replace): 1 coin"
-    free = "Blank on c4 with free_blank (Free Blank), in the place of B with replace (Replace): 1 coin"
+    assert said["blank-replace:c4"] == "Fill the blank on c4 for 2 coins, in the place of B with replace (Replace): 1 coin"
+    free = "Fill the blank on c4 with free_blank (Free Blank), in the place of B with replace (Replace): 1 coin"
     assert said["free-replace:c4"] == free
 
 
@@ -267,20 +301,20 @@ def test_buying_and_settling_say_what_comes_of_them():
 EXAMPLES = [
     (Event("turn", 0), "Ann is to move."),
     (Event("early-rest", 1, n=2), "Bob rests early for 2 coins: everything is ready again."),
-    (Event("use", 0, "R3", ("b2",)), "Ann uses red at b2."),
+    (Event("use", 0, "R3", ("b2",)), "Ann uses red."),
     (Event("use", 0, "R3"), "Ann uses red, who fits nowhere and places nothing."),
     (Event("place", 0, "R3", ("b2",)), "Ann places a marker on b2."),
     (Event("place", 0, "R3", ("b2", "b3", "c3")), "Ann places markers on b2, b3 and c3."),
-    (Event("blank", 0, at=("b2",), n=2), "Ann pays 2 coins for the blank on b2."),
-    (Event("free-blank", 0, "A01", ("b2",)), "Ann fills the blank on b2 with free_blank."),
-    (Event("replace", 0, "A05", ("b2",), other=1), "Ann takes the place of Bob on b2 with replace."),
+    (Event("blank", 0, at=("b2",), n=2), "Ann fills a blank for 2 coins."),
+    (Event("free-blank", 0, "A01", ("b2",)), "Ann fills a blank with free_blank."),
+    (Event("replace", 0, "A05", ("b2",), other=1), "Ann takes a marker of Bob off b2 with replace."),
     (Event("coins", 0, at=("b2",), n=1), "Ann takes 1 coin from b2."),
-    (Event("slide", 0, "A17", ("b2", "b3"), other=1), "Ann slides the marker of Bob from b2 to b3 with slide."),
-    (Event("slide", 0, "A17", ("b2", "b3"), other=0), "Ann slides an own marker from b2 to b3 with slide."),
-    (Event("flip", 0, "R3", ("A21",), 1), "Ann turns red up with flip."),
-    (Event("flip", 0, "R3", ("A21",), 0), "Ann turns red down with flip."),
-    (Event("claim", 1, "C05", ("L1",)), "Bob claims land and wakes C05 (tests)."),
-    (Event("claim", 1, "C05", ("L1",), 1), "Bob claims land for 1 coin and wakes C05 (tests)."),
+    (Event("slide", 0, "A17", ("b2", "b3"), other=1), "Ann slides a marker of Bob from b2 to b3 with slide."),
+    (Event("slide", 0, "A17", ("b2", "b3"), other=0), "Ann slides a marker of their own from b2 to b3 with slide."),
+    (Event("flip", 0, "R3", ("A21",), 1), "Ann wakes red with flip."),
+    (Event("flip", 0, "R3", ("A21",), 0), "Ann sends red to sleep with flip."),
+    (Event("claim", 1, "C05", ("L1",)), "Bob claims land and wakes C05, who tests."),
+    (Event("claim", 1, "C05", ("L1",), 1), "Bob claims land for 1 coin and wakes C05, who tests."),
     (Event("outpost", 0, at=("c3",), n=3), "Ann surrounds the marker on c3 and takes the Outpost: 3 points."),
     (Event("last-round", 1), "Bob brings on the end: this is the last round."),
 ]

@@ -11,6 +11,7 @@ by 100), `ro-hl-done` (a land) and the ghosts `ro-gh-<colour>`.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, PLACE, Answer
@@ -20,16 +21,18 @@ from dolmen.engine.state import State
 
 from .art import board, people, pieces, table
 from .art.board import Sight
-from .art.geometry import CHIP, HEAD, MAP_HEIGHT, MAP_WIDTH, MARKER_AT, MARKER_SCALE, POST, TABLE, TILE, Rect
+from .art.geometry import CHIP, HEAD, MAP, MARKER_AT, MARKER_SCALE, POST, TABLE, TILE, Rect
 from .art.svg import PREFIX, esc, num
 from .art.svg import definitions as parts_of
 from .art.table import HEADER, PAD
 from .box import COIN, NOWHERE, PURCHASE, ROTATE, SLOT_NAMES, SQUARE_NAMES, USE_COIN, USE_ROTATE, names_in
+from .claiming import completed, leading
 from .game import Roam
-from .state import RoamState
+from .state import GAP, RoamState
 
 PARTS = ("map", "seats", "row", "pile", "hand")
 TILES_ACROSS = 6  # artifacts of another seat side by side
+WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"')
 FILES = ("light", "scenery", "landmarks", "people", "pieces", "items")
 STYLE = """
 .roam{--ink:#22241f;--soft:#55584e;--paper:#f5f0e4;--page:#eae1cd;--line:#d9ccb0;--cloth:#3d4468;--cloth-2:#262a47;
@@ -48,6 +51,8 @@ STYLE = """
 .roam .soft{fill:var(--soft);text-anchor:start;font:400 11.5px var(--text)}.roam .middle{text-anchor:middle}
 .roam .place{fill:none;stroke:var(--line);stroke-width:1.6;stroke-dasharray:5 4}
 .roam .caption{fill:var(--ink)}.roam .cloth{fill:#fff6dd}.roam .line{font-weight:400;font-style:italic}
+.roam .rim{fill:#211b3a;stroke:#120e22;stroke-width:2}.roam .brass{fill:none;stroke:#d8bd7c;stroke-opacity:.5}
+.roam .at{fill:#f0e3bd;font-size:20px;stroke:#211b3a;stroke-width:5px;paint-order:stroke}
 .roam .hit{fill:#fff;fill-opacity:0}
 """
 
@@ -134,7 +139,7 @@ def draw_part(
     defs: bool = True,
 ) -> str:
     """One of PARTS; or `seat-0` to `seat-3`: the panel of one seat; or `cards-0` to `cards-3`: only what lies there; or
-    `big-C14`: a character to be looked at closely.
+    `big-` and the id of an element, `big-card-C14`, `big-land-L1`: that to be looked at closely, with no ids in it.
 
     `seats` are the panels of all, the viewer's own without the cards, because those are the part `hand`. `columns` sets
     how many cards lie side by side in `hand` (3) or `row` (2).
@@ -142,7 +147,7 @@ def draw_part(
     sight = sight_of(game, view, seat, lang, last, names)
     label = sight.say(part) if part in PARTS else ""
     if part == "map":
-        return framed(board.draw_map(sight), Rect(-8, -8, MAP_WIDTH + 16, MAP_HEIGHT + 16), label, defs)
+        return framed(board.draw_map(sight), MAP, label, defs)
     if part == "row":
         return draw_offer(sight, columns or 2, label, defs)
     if part == "hand":
@@ -160,10 +165,41 @@ def draw_part(
         return draw_seats(sight, [one], table.panel_label(sight, one), defs)
     if part in [f"cards-{k}" for k in range(sight.game.seats)]:
         return draw_heads(sight, int(part.removeprefix("cards-")), columns or 3, defs)
-    if part.removeprefix("big-") in sight.s.box.card_names:
-        card = sight.s.box.card_names.index(part.removeprefix("big-"))
-        return framed(board.draw_big(sight, card), Rect(-4, -4, 248, 376), board.card_name(sight, card), defs)
+    if part.startswith("big-") and (found := draw_big(sight, part.removeprefix("big-"))):
+        picture, box, label = found
+        return framed(WITHOUT_IDS.sub("", picture), box, label, defs)
     raise ValueError(f"there is no part {part!r}; there are {', '.join(PARTS)} and seat-0 to seat-{sight.game.seats - 1}")
+
+
+def draw_big(sight: Sight, element: str) -> tuple[str, Rect, str] | None:
+    """An element of the pictures, by its id, to be looked at closely: picture, size, name."""
+    kind, _, name = element.partition("-")
+    s, content = sight.s, sight.game.content
+    card, land = Rect(-4, -4, 248, 376), Rect(-4, -4, 480, 376)
+    if kind == "card" and name in s.box.card_names:
+        number = s.box.card_names.index(name)
+        return board.draw_big(sight, number), card, board.card_name(sight, number)
+    if kind == "tile" and name in s.box.artifact_names:
+        number = s.box.artifact_names.index(name)
+        return board.draw_big_tile(sight, number), card, sight.word(content.artifact[number].name)
+    if kind == "land" and name in SLOT_NAMES:
+        slot = SLOT_NAMES.index(name)
+        gap = s.lands[slot] == GAP
+        title = sight.say("gap") if gap else board.land_title(sight, s.lands[slot])
+        return board.draw_big_land(sight, slot), Rect(-4, -4, 208, 376) if gap else land, title
+    if element == "pile":
+        below = "" if s.top == GAP else board.woken(sight, s.top)
+        return table.draw_pile(sight, 0, 0, 1) + below, land if below else Rect(-4, -4, 208, 376), sight.say("pile")
+    if element == "outpost" and s.box.outpost:
+        return table.draw_outpost(sight, 0, 0, 1), Rect(-4, -4, POST[0] + 8, POST[1] + 10), sight.say("outpost")
+    if element == "row" and s.box.full:
+        room = Rect(4, 4, 2 * (TILE[0] * 1.5 + 8), 2 * (TILE[1] + 22) * 1.5)
+        return table.draw_row(sight, room, 1.5), Rect(0, 0, room.width + 8, room.height + 8), sight.say("row")
+    if kind == "seat" and name in [str(seat) for seat in range(sight.game.seats)]:
+        seat = int(name)
+        room = Rect(4, 4, 262, 620)
+        return table.draw_seat(sight, seat, room, True, 1), Rect(0, 0, 270, 628), table.panel_label(sight, seat)
+    return None
 
 
 def draw_seats(sight: Sight, seats: list[int], label: str, defs: bool) -> str:
@@ -254,31 +290,71 @@ def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
 
 # -- previews ----------------------------------------------------------------------------------------------------------
 def preview(game: Game, view: State, seat: int, answer: Answer) -> dict[str, object]:
-    """What an answer would do, as far as this seat can know: the rules carry it out on a copy, up to the door.
+    """What an answer itself would do, as far as this seat can know: the rules carry it out on a copy, up to the door.
 
-    `squares` get a marker, `skipped` are solids and `blanks` blanks of the pattern without one, `coins` are earned, `cost`
-    is paid; `claims` lists `[land, seat, card]`. The turn is followed to its end, with no further extras.
+    `squares` get a marker; of the pattern `skipped` are solids that are taken, `choices` solids among which markers are to
+    be chosen (RO-5.15) and `blanks` blanks without a marker. `coins` are earned, `cost` is paid; `claims` lists `[land,
+    seat, card]`, `ties` lists `[land, seats]`, and `opened` are lands that are full and would not be any more. The turn is
+    followed to its end, with no further extras; what would come of that without the answer is left out.
     """
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
-    after = view.copy()
+    after, idle = view.copy(), view.copy()
     news = followed(game, after, seat, answer)
+    done = game.box.answers.done
+    anyway = followed(game, idle, seat, done) if waits_for_more(view) and done in game.legal(view, seat) else []
     placed = [name for event in news if event.kind == "place" for name in event.at]
+    known_claims, known_ties = claims(game, idle, anyway), ties(idle)
+    new_claims, new_ties = claims(game, after, news), ties(after)
+    full = {land[0] for land in new_claims + new_ties}
     out: dict[str, object] = {
         "squares": placed,
         "skipped": [],
+        "choices": [],
         "blanks": [],
-        "coins": sum(e.n for e in news if e.seat == seat and e.kind in ("coins", "coin", "share")),
+        "coins": earned(after, seat, news) - earned(idle, seat, anyway),
         "cost": sum(e.n for e in news if e.seat == seat and e.kind in ("blank", "early-rest", "buy", "claim")),
-        "claims": [[e.at[0], e.seat, e.what] for e in news if e.kind == "claim"],
+        "claims": [claim for claim in new_claims if claim not in known_claims],
+        "ties": [tie for tie in new_ties if tie not in known_ties],
+        "opened": [land[0] for land in known_claims + known_ties if land[0] not in full],
     }
     if answer.kind == PLACE and answer.b != NOWHERE:
         shape = view.box.cards[answer.a].shapes[(view.edges[seat] + answer.c) & 3]
-        out["skipped"] = [name for name in names_in(shape.solids[answer.b]) if name not in placed]
-        out["blanks"] = [name for name in names_in(shape.blanks[answer.b] & view.map) if name not in placed]
+        solids, blanks = shape.solids[answer.b], shape.blanks[answer.b] & view.map
+        out["skipped"] = names_in(solids & view.shut)
+        out["choices"] = [name for name in names_in(solids & ~view.shut) if name not in placed]
+        out["blanks"] = [name for name in names_in(blanks) if name not in placed]
     elif answer.kind == MOVE:
         out["squares"] = [name for event in news if event.kind == "slide" for name in event.at[1:]]
     return out
+
+
+def waits_for_more(s: RoamState) -> bool:
+    return bool(s.stack) and s.stack[-1].node.path in ("extras", "shift")
+
+
+def earned(s: RoamState, seat: int, news: list[Event]) -> int:
+    """The coins that came to the seat, and those that wait under its new markers (RO-6.1)."""
+    out = sum(event.n for event in news if event.seat == seat and event.kind in ("coins", "coin", "share"))
+    if s.stack and s.stack[0].owner == seat and s.stack[0].node.path in ("shortage", "extras"):
+        out += sum((s.stack[0].b & plane).bit_count() for plane in s.coin_planes)
+    return out
+
+
+def claims(game: Roam, s: RoamState, news: list[Event]) -> list[list[object]]:
+    """Lands that were claimed, and those that are full and whose claim is certain."""
+    out: list[list[object]] = [[e.at[0], e.seat, e.what] for e in news if e.kind == "claim"]
+    for slot in completed(s):
+        leaders = leading(s, slot, s.active())
+        if len(leaders) == 1:
+            out.append([SLOT_NAMES[slot], leaders[0], game.box.card_names[s.lands[slot]]])
+    return out
+
+
+def ties(s: RoamState) -> list[list[object]]:
+    """Lands that are full and for which several are to bid (RO-8.1)."""
+    found = [(slot, leading(s, slot, s.active())) for slot in completed(s)]
+    return [[SLOT_NAMES[slot], leaders] for slot, leaders in found if len(leaders) > 1]
 
 
 def followed(game: Roam, s: RoamState, seat: int, answer: Answer) -> list[Event]:
@@ -289,7 +365,7 @@ def followed(game: Roam, s: RoamState, seat: int, answer: Answer) -> list[Event]
     try:
         game.apply(s, seat, answer, door)
         done = game.box.answers.done
-        while s.stack and s.stack[-1].node.path in ("extras", "shift") and done in game.legal(s, seat):
+        while waits_for_more(s) and done in game.legal(s, seat):
             game.apply(s, seat, done, door)
     except AtTheDoor:
         pass

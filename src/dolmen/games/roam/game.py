@@ -10,11 +10,12 @@ from dolmen.engine.door import Door
 from dolmen.engine.game import Game, Result
 from dolmen.engine.state import State
 from dolmen.engine.wire import BadState, entries, find, mask_from, pending_from, pending_plain, whole
+from dolmen.games.fields import SEATS, BadPosition, listed, number, seat_of
 from dolmen.games.options import BadOptions, Option
 
 from .box import EDGES, SLOT_NAMES, SLOTS, SQUARE_NAMES, USUAL_EDGES, Box, names_in, squares_named
 from .content import COLOURS, Content, own_content
-from .notation import RULES, SEATS, BadPosition, listed, number, read_state, seat_of, split_fields, write_position
+from .notation import RULES, read_state, split_fields, write_position
 from .rules import STEPS, points, set_up, winners
 from .state import ENDINGS, GAP, NOBODY, RoamState
 

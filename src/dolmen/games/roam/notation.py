@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from dolmen.engine.door import AtTheDoor, Door
 from dolmen.engine.state import Frame, settle
 from dolmen.engine.wire import mask_from
+from dolmen.games.fields import NONE, SEATS, BadPosition, fields_of, listed, number, seat_of
 from dolmen.text import Complaint
 
 from .box import EDGES, SIDE, SQUARES, USUAL_EDGES, WHOLE_MAP, names_in, squares_named
@@ -24,56 +25,14 @@ from .state import ENDINGS, GAP, RoamState
 if TYPE_CHECKING:
     from .game import Roam
 
-SEATS = "abcd"
-NONE = "-"
 USED = "~"
 FIELDS = ("seats", "rules", "edges", "colours", "first", "map", "lands", "top", "pile", "row", "tiles", *SEATS)
 FIELDS += ("outpost", "turns", "quiet", "ending", "to", "step")
 RULES = ("full", "outpost", "stacking")
 
 
-class BadPosition(Complaint):
-    """A position that cannot be read; it names the field."""
-
-
 def split_fields(text: str) -> dict[str, str]:
-    """The fields by name; `#` begins a comment that goes to the end of its line."""
-    words = [word for line in text.splitlines() for word in line.split("#")[0].split()]
-    if not words or words[0] != "roam":
-        raise BadPosition("position.start", given=words[0]) if words else BadPosition("position.nothing")
-    fields: dict[str, str] = {}
-    name = ""
-    for word in words[1:]:
-        if "=" in word:
-            name, _, value = word.partition("=")
-            if name not in FIELDS:
-                raise BadPosition("position.field", given=name, known=", ".join(FIELDS))
-            if name in fields:
-                raise BadPosition("position.twice", field=name)
-            fields[name] = value
-        elif not name:
-            raise BadPosition("position.word", given=word)
-        else:
-            fields[name] = f"{fields[name]}/{word}".lstrip("/")
-    return fields
-
-
-def number(fields: dict[str, str], name: str, usual: int, least: int = 0) -> int:
-    value = fields.get(name, str(usual))
-    if not re.fullmatch("-?[0-9]{1,9}", value) or int(value) < least:
-        raise BadPosition("position.number", field=name, given=value, least=least)
-    return int(value)
-
-
-def listed(value: str) -> list[str]:
-    return [] if value in ("", NONE) else value.split(",")
-
-
-def seat_of(value: str, field: str, seats: int) -> int:
-    seat = SEATS.find(value) if len(value) == 1 else -1
-    if not 0 <= seat < seats:
-        raise BadPosition("position.seat", field=field, given=value, known=", ".join(SEATS[:seats]))
-    return seat
+    return fields_of(text, "roam", FIELDS, "/")
 
 
 def read_state(game: Roam, fields: dict[str, str]) -> RoamState:

@@ -6,6 +6,9 @@ known to the page but that; another game has a module `stage` with the same func
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
+
 from dolmen.engine.answer import CARD, MOVE, NUMBER, OPTION, PIECE, PLACE, Answer
 from dolmen.engine.door import Event
 from dolmen.engine.game import Game
@@ -14,29 +17,73 @@ from dolmen.text import say
 
 from .art.svg import PREFIX
 from .box import (
-    BY_REPLACE,
     COIN,
     FLIP,
     NOWHERE,
     PURCHASE,
     REST,
     ROTATE,
+    SIDE,
+    SLIDE,
     SLOT_NAMES,
     SQUARE_NAMES,
+    SQUARES,
     TURN_OVER,
     USE_COIN,
     USE_ROTATE,
+    Shape,
+    mask_of,
     names_in,
+    squares_in,
 )
 from .draw import preview
 from .draw import touches as picture_touches
 from .game import Roam
-from .label import label
+from .label import can_fill_blanks, deed
+from .look import alert, closer, explain
 from .markers import top_owner
-from .rules import points
+from .rules import USE, points
 from .state import NOBODY, RoamState
-from .words import LETTERS, card_called, coins, in_language, land_name, seat_name
+from .why import why
+from .words import artifact_name, card_called, character_name, coins, in_language, joined, land_name, seat_name
 
+__all__ = (
+    "AID",
+    "MOVES",
+    "QUIET",
+    "SECRETS",
+    "alert",
+    "closer",
+    "explain",
+    "motions",
+    "named",
+    "option",
+    "pictures",
+    "places",
+    "silent",
+    "standing",
+    "steps",
+    "title",
+    "touches",
+    "why",
+)
+
+AID = (
+    "RO-9.1",
+    "RO-9.3",
+    "RO-4.2",
+    "RO-5.1",
+    "RO-5.4",
+    "RO-5.7",
+    "RO-6.4",
+    "RO-6.1",
+    "RO-7.1",
+    "RO-7.2",
+    "RO-8.1",
+    "RO-11.2",
+    "RO-10.1",
+    "RO-10.4",
+)
 SECRETS = False  # whether a seat knows something that the next one at the same screen must not see
 STEPS = {"use": "use", "shortage": "place", "extras": "place", "shift": "slide", "complete": "claim", "bid": "claim"}
 STEPS["buy"] = "buy"
@@ -96,9 +143,8 @@ def standing(game: Game, view: State, seat: int, lang: str) -> dict[str, object]
 def named(game: Game, text: str, lang: str, names: list[str]) -> str:
     """A text in which seats are called by letter and colour, with the players' names."""
     assert isinstance(game, Roam)
-    for seat, name in enumerate(names):
-        text = text.replace(seat_name(game, seat, lang), name)
-    return text
+    called = {seat_name(game, seat, lang): name for seat, name in enumerate(names)}
+    return re.sub("|".join(map(re.escape, called)), lambda found: called[found.group()], text)
 
 
 def places(game: Game, event: Event) -> list[str]:
@@ -122,15 +168,59 @@ def motions(game: Game, event: Event) -> list[tuple[str, ...]]:
     return []
 
 
+# -- clicks --------------------------------------------------------------------------------------------------------------
 def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
-    """As the drawing has it, but a pattern is held by its first solid: its anchor may be a square that it leaves free."""
+    """As the drawing has it, but a pattern is held by the squares that it fills: see `grips`.
+
+    What is not allowed is held by all squares it would fill, so that a click on any of them can be told why.
+    """
     assert isinstance(view, RoamState)
     out = picture_touches(game, view, seat, answer)
     if answer.kind == PLACE and answer.b != NOWHERE:
         shape = view.box.cards[answer.a].shapes[(view.edges[max(seat, 0)] + answer.c) & 3]
-        if solids := names_in(shape.solids[answer.b]):
-            out[1:] = [f"sq-{solids[0]}"]
+        held = grips(shape, open_anchors(view, seat, answer)).get(answer.b)
+        if held is None and shape.solids[answer.b]:
+            grip = grip_of(shape, answer.b)
+            held = (grip, *(square for square in squares_in(shape.solids[answer.b]) if square != grip))
+        if held is not None:
+            out[1:] = [f"sq-{SQUARE_NAMES[square]}" for square in held]
     return out
+
+
+def open_anchors(s: RoamState, seat: int, answer: Answer) -> int:
+    """Where the character may be placed now, turned as the answer turns it."""
+    f = s.stack[-1] if s.stack else None
+    if f is None or f.owner != seat or f.node is not USE or f.a != answer.c or answer.a not in s.ready[seat]:
+        return 0
+    return mask_of([found.b for found in USE.places(s, f, answer.a) if found.b != NOWHERE])
+
+
+@lru_cache(maxsize=512)
+def grips(shape: Shape, anchors: int) -> dict[int, tuple[int, ...]]:
+    """For each anchor the squares by which the pattern is held there: no two anchors share one.
+
+    A pattern is held near its middle. A square that is nobody's middle but would be filled, such as one in a corner, holds
+    the pattern that lies nearest: whoever points at a square sees a pattern that fills it, wherever there is one.
+    """
+    middle = {grip_of(shape, anchor): anchor for anchor in squares_in(anchors)}
+    out = {anchor: [grip] for grip, anchor in middle.items()}
+    for square in range(SQUARES):
+        filling = [grip for grip, anchor in middle.items() if shape.solids[anchor] >> square & 1]
+        if square not in middle and filling:
+            nearest = min(filling, key=lambda grip: apart(grip, square))
+            out[middle[nearest]].append(square)
+    return {anchor: tuple(squares) for anchor, squares in out.items()}
+
+
+def grip_of(shape: Shape, anchor: int) -> int:
+    """The solid nearest to the middle of the pattern."""
+    solids = squares_in(shape.solids[anchor])
+    return min(solids, key=lambda one: sum(apart(one, other) for other in solids))
+
+
+def apart(one: int, other: int) -> int:
+    """How far two squares lie from each other, squared."""
+    return (one // SIDE - other // SIDE) ** 2 + (one % SIDE - other % SIDE) ** 2
 
 
 # -- answers -------------------------------------------------------------------------------------------------------------
@@ -142,7 +232,7 @@ def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names:
     out: dict[str, object] = {"label": title(game, view, seat, answer, lang, names)}
     if answer.kind == NUMBER:
         return out
-    if notes := note(game, view, answer, does, lang, names):
+    if notes := note(game, view, seat, answer, does, lang, names):
         out["note"] = notes
     if marks := marks_of(game, view, seat, answer, does):
         out["marks"] = marks
@@ -151,21 +241,26 @@ def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names:
 
 def title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
     """An answer in a few words, also one that is not allowed."""
+    assert isinstance(game, Roam)
     assert isinstance(s, RoamState)
-    text = label(game, s, seat, answer, lang).split(": ")[0]
-    square = answer.a if answer.kind == MOVE else answer.b if answer.kind == PIECE and answer.a >= BY_REPLACE else -1
-    if square < 0:
-        return text
-    owner = top_owner(s, square)
-    return text if owner == NOBODY else text.replace(f" {LETTERS[owner]} ", f" {names[owner]} ", 1)
+    if answer.kind == PLACE and answer.b != NOWHERE:
+        shape = s.box.cards[answer.a].shapes[(s.edges[seat] + answer.c) & 3]
+        if solids := names_in(shape.solids[answer.b]):
+            key = "stage.roam.use_turned" if answer.c else "stage.roam.use"
+            who = character_name(game, answer.a, lang)
+            return say(lang, key, character=who, at=joined(solids, lang), degrees=90 * answer.c)
+    return deed(game, s, seat, answer, lang, names)
 
 
-def note(game: Roam, s: RoamState, answer: Answer, does: dict[str, object], lang: str, names: list[str]) -> list[str]:
+def note(
+    game: Roam, s: RoamState, seat: int, answer: Answer, does: dict[str, object], lang: str, names: list[str]
+) -> list[str]:
+    """What this answer costs and brings; what waits anyway is in the prompt."""
+
     def text(key: str, **values: object) -> str:
         return say(lang, f"stage.roam.note.{key}", **values)
 
-    squares, skipped, claims = as_list(does["squares"]), as_list(does["skipped"]), does["claims"]
-    earned = does["coins"]
+    squares, skipped, choices = as_list(does["squares"]), as_list(does["skipped"]), as_list(does["choices"])
     out: list[str] = []
     if answer.kind == OPTION and answer.a == REST:
         out.append(text("wakes"))
@@ -173,18 +268,45 @@ def note(game: Roam, s: RoamState, answer: Answer, does: dict[str, object], lang
         tile = game.content.artifact[answer.b]
         out += [say(lang, f"draw.roam.ability.{tile.ability}"), say(lang, "roam.points", n=tile.points)]
     if answer.kind == PLACE:
-        out.append(text("markers", n=len(squares)) if squares else text("nothing"))
-    if isinstance(earned, int) and earned:
+        short = text("choose", n=s.left[seat]) if choices else ""
+        out.append(text("markers", n=len(squares)) if squares else short or text("nothing"))
+    earned, said = does["coins"], answer.kind == OPTION and answer.a == USE_COIN  # whose title says it
+    if isinstance(earned, int) and earned and not said:
         out.append(text("earns", coins=coins(earned, lang)))
-    assert isinstance(claims, list)
-    for slot, winner, card in claims:
-        found = s.lands[SLOT_NAMES.index(slot)]
-        land = land_name(game, found, lang) if found >= 0 else slot
-        who = in_language(card_called(game, card).name, lang)
-        out.append(text("claims", land=land, name=names[winner], character=who))
+    out += outcomes(game, s, does, lang, names)
     if skipped:
         out.append(text("skips", n=len(skipped)))
+    if others := still_ready(game, s, seat, answer, lang):
+        out.append(text("stays", n=len(others), artifacts=joined(others, lang)))
     return out
+
+
+def outcomes(game: Roam, s: RoamState, does: dict[str, object], lang: str, names: list[str]) -> list[str]:
+    """The lands that an answer completes: who wakes whom, or who is to bid."""
+    out = []
+    claimed, tied = does["claims"], does["ties"]
+    assert isinstance(claimed, list)
+    assert isinstance(tied, list)
+    for slot, winner, card in claimed:
+        land = land_name(game, s.lands[SLOT_NAMES.index(slot)], lang)
+        who = in_language(card_called(game, card).name, lang)
+        out.append(say(lang, "stage.roam.note.claims", land=land, name=names[winner], character=who))
+    for slot, seats in tied:
+        land = land_name(game, s.lands[SLOT_NAMES.index(slot)], lang)
+        out.append(say(lang, "stage.roam.note.ties", land=land, names=joined([names[seat] for seat in seats], lang)))
+    for slot in as_list(does["opened"]):
+        land = land_name(game, s.lands[SLOT_NAMES.index(slot)], lang)
+        out.append(say(lang, "stage.roam.note.opened", land=land))
+    return out
+
+
+def still_ready(game: Roam, s: RoamState, seat: int, answer: Answer, lang: str) -> list[str]:
+    """The other artifacts with the ability that an answer uses."""
+    abilities = {USE_COIN: COIN, USE_ROTATE: ROTATE} if answer.kind == OPTION else {}
+    flips = answer.kind == CARD and answer.a == TURN_OVER
+    wanted = FLIP if flips else SLIDE if answer.kind == MOVE else abilities.get(answer.a, -1)
+    ready = [a for a in s.artifacts[seat] if s.box.ability[a] == wanted and not s.asleep[seat] >> a & 1]
+    return [artifact_name(game, a, lang) for a in ready[1:]]
 
 
 def marks_of(game: Roam, s: RoamState, seat: int, answer: Answer, does: dict[str, object]) -> list[tuple[str, ...]]:
@@ -198,13 +320,19 @@ def marks_of(game: Roam, s: RoamState, seat: int, answer: Answer, does: dict[str
         bit = 1 << SQUARE_NAMES.index(name)
         if found := sum(1 for plane in s.coin_planes if plane & bit) if answer.kind != MOVE else 0:
             out.append((square, f"{PREFIX}hl-pill", f"+{found}"))
+    out += [(f"sq-{name}", f"{PREFIX}hl-hover") for name in as_list(does["choices"])]
     out += [(f"sq-{name}", f"{PREFIX}hl-off") for name in as_list(does["skipped"])]
-    for name in as_list(does["blanks"]):
-        if s.map & ~s.shut & 1 << SQUARE_NAMES.index(name):
-            out += [(f"sq-{name}", f"{PREFIX}hl-blank"), (f"sq-{name}", f"{PREFIX}hl-pill", f"−{s.box.blank_cost}")]
-    claims = does["claims"]
-    assert isinstance(claims, list)
-    return out + [(f"land-{slot}", f"{PREFIX}hl-done") for slot, _, _ in claims]
+    if can_fill_blanks(s, seat) and s.left[seat] > len(as_list(does["squares"])):
+        free = [name for name in as_list(does["blanks"]) if s.map & ~s.shut & 1 << SQUARE_NAMES.index(name)]
+        out += [(f"sq-{name}", f"{PREFIX}hl-blank") for name in free]
+        if s.coins[seat] >= s.box.blank_cost:
+            out += [(f"sq-{name}", f"{PREFIX}hl-pill", f"−{s.box.blank_cost}") for name in free]
+    return out + [(f"land-{full[0]}", f"{PREFIX}hl-done") for key in ("claims", "ties") for full in as_lists(does[key])]
+
+
+def as_lists(found: object) -> list[list[object]]:
+    assert isinstance(found, list)
+    return found
 
 
 def as_list(found: object) -> list[str]:

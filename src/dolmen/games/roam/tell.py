@@ -10,11 +10,25 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
-from .box import SIDE, SLOT_NAMES, SLOTS, SQUARES, names_in
+from .box import (
+    BY_COINS,
+    BY_COINS_AND_REPLACE,
+    BY_FREE_BLANK,
+    BY_FREE_BLANK_AND_REPLACE,
+    BY_REPLACE,
+    COIN,
+    FLIP,
+    SIDE,
+    SLOT_NAMES,
+    SLOTS,
+    SQUARES,
+    names_in,
+)
+from .claiming import completed, leading
 from .content import Character
 from .game import Roam
-from .label import label, markers_by_seat
-from .rules import QUIET_TURNS, points, winners
+from .label import affordable, label, markers_by_seat, tools
+from .rules import EXTRAS, QUIET_TURNS, points, winners
 from .state import ENDINGS, GAP, NOBODY, RoamState
 from .words import (
     LETTERS,
@@ -44,6 +58,7 @@ WIDTH: Final = 80
 INDENT: Final = 4
 GAP_WIDE: Final = 2  # between columns
 CELL: Final = 5  # a stack of two and its coin symbols, `AB$2`, and a blank
+BLANKS: Final = (BY_COINS, BY_FREE_BLANK, BY_COINS_AND_REPLACE, BY_FREE_BLANK_AND_REPLACE)  # ways to fill a blank
 ARROWS: Final = {"S": "^", "W": ">", "N": "v", "E": "<"}  # towards the map
 
 
@@ -321,35 +336,75 @@ def prompt(game: Game, view: State, seat: int, lang: str) -> str:
     f = game.waiting(view, seat)
     if f is None:
         return say(lang, "roam.prompt.not_asked", seat=seat_name(game, view.stack[-1].owner, lang))
-    if f.node.path == "use":
-        return use_prompt(view, f, lang)
-    if f.node.path == "bid":
-        return bid_prompt(game, view, f, lang)
-    words = {
-        "markers": say(lang, "roam.markers", n=view.left[seat]),
-        "coins": coins(view.coins[seat], lang),
-        "character": character_name(game, f.source, lang) if f.source >= 0 else "",
-    }
-    key = f.node.path
-    if key == "extras" and f.c & 1 and not f.b:
-        key = "extras_must"
-    elif key == "buy" and not any(game.box.cost[a] <= view.coins[seat] for a in view.row):
-        key = "buy_none"
-    return say(lang, f"roam.prompt.{key}", **words)
+    asked = {"use": use_prompt, "extras": extras_prompt, "bid": bid_prompt, "buy": buy_prompt}
+    if f.node.path in asked:
+        question = asked[f.node.path](game, view, f, lang)
+    else:
+        question = say(lang, f"roam.prompt.{f.node.path}", markers=say(lang, "roam.markers", n=view.left[seat]))
+    return " ".join([question, *waiting(game, view, f, lang)])
 
 
-def use_prompt(s: RoamState, f: Frame, lang: str) -> str:
+def use_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
     if f.b == 0 and not s.ready[f.owner]:
-        return say(lang, "roam.prompt.use_flip")
+        return say(lang, "roam.prompt.use_flip", tools=tools(game, s, f.owner, (FLIP,), lang))
     return say(lang, "roam.prompt.use_turned", degrees=90 * f.a) if f.a else say(lang, "roam.prompt.use")
 
 
+def extras_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
+    """What can be added to the solids now: blanks, the places of others, or nothing before a Coin is taken."""
+    ways = EXTRAS.squares(s, f)
+    blanks = any(ways[mode] for mode in BLANKS)
+    if f.c & 1 and not f.b:
+        key = "extras_must"
+    elif blanks:
+        key = "extras_both" if ways[BY_REPLACE] else "extras"
+    else:
+        key = "extras_replace" if ways[BY_REPLACE] else "extras_coin"
+    return say(
+        lang,
+        f"roam.prompt.{key}",
+        character=character_name(game, f.source, lang),
+        price=coins(s.box.blank_cost, lang),
+        coins=coins(s.coins[f.owner], lang),
+        tools=tools(game, s, f.owner, (COIN,), lang),
+    )
+
+
 def bid_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
-    words = {"land": slot_name(game, s, f.target - SQUARES, lang), "coins": coins(s.coins[f.owner], lang)}
+    words = {"land": land_name(game, s.lands[f.target - SQUARES], lang), "coins": coins(s.coins[f.owner], lang)}
     if f.a == 0:
         return say(lang, "roam.prompt.bid", **words)
-    rival = seat_name(game, f.b, lang)
-    return say(lang, "roam.prompt.bid_over", seat=rival, bid=coins(f.a - 1, lang), least=f.a, **words)
+    words["seat"], words["bid"] = seat_name(game, f.b, lang), coins(f.a - 1, lang)
+    if s.coins[f.owner] >= f.a:
+        return say(lang, "roam.prompt.bid_over", least=f.a, **words)
+    helps = tools(game, s, f.owner, (COIN,), lang) if f.owner == s.active() else ""
+    return say(lang, "roam.prompt.bid_coin" if helps else "roam.prompt.bid_short", least=f.a, tools=helps, **words)
+
+
+def buy_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
+    """RO-12.21: who can buy nothing is asked only because Coin or Flip may still be used."""
+    own = coins(s.coins[f.owner], lang)
+    if affordable(s, f.owner):
+        return say(lang, "roam.prompt.buy", coins=own)
+    helps = tools(game, s, f.owner, (COIN, FLIP), lang)
+    if not s.row:
+        return say(lang, "roam.prompt.buy_empty", tools=helps)
+    cheapest = min(s.box.cost[tile] for tile in s.row)
+    return say(lang, "roam.prompt.buy_none", price=coins(cheapest, lang), coins=own, tools=helps)
+
+
+def waiting(game: Roam, s: RoamState, f: Frame, lang: str) -> list[str]:
+    """What will come whatever is answered: coins under new markers (RO-6.1), lands that are full (RO-7.1)."""
+    out = []
+    if f.node.path in ("shortage", "extras"):
+        found = sum((f.b & plane).bit_count() for plane in s.coin_planes)
+        out += [say(lang, "roam.prompt.waits", n=found)] if found else []
+    if f.node.path in ("shortage", "extras", "shift"):
+        for slot in completed(s):
+            leaders = [seat_name(game, seat, lang) for seat in leading(s, slot, f.owner)]
+            key = "roam.prompt.goes_to" if len(leaders) == 1 else "roam.prompt.tied"
+            out.append(say(lang, key, land=land_name(game, s.lands[slot], lang), seat=joined(leaders, lang)))
+    return out
 
 
 # -- the log -----------------------------------------------------------------------------------------------------------

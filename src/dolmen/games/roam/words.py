@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from dolmen.games.pack import Words
 from dolmen.text import has, say
 
 from .box import EDGES, SLOT_NAMES
-from .content import Artifact, Character, Start, Words
+from .content import Artifact, Character, Start
 from .game import Roam
 from .state import GAP, RoamState
 
@@ -31,6 +32,13 @@ def joined(words: list[str], lang: str) -> str:
     if len(words) < 2:
         return "".join(words)
     return say(lang, "roam.and", first=", ".join(words[:-1]), last=words[-1])
+
+
+def either(words: list[str], lang: str) -> str:
+    """`a, b or c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return say(lang, "roam.or", first=", ".join(words[:-1]), last=words[-1])
 
 
 def coins(n: int, lang: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from dolmen.text import say
 
-from ..box import SLOT_NAMES, SLOTS, SQUARE_NAMES, turned
+from ..box import SIDE, SLOT_NAMES, SLOTS, SQUARE_NAMES, turned
 from ..claiming import completed
 from ..content import Character, Content, Start
 from ..game import Roam
@@ -19,8 +19,12 @@ from .geometry import (
     HEAD,
     LAND_HEIGHT,
     LAND_WIDTH,
+    MAP_HEIGHT,
+    MAP_WIDTH,
     MARKER_AT,
     MARKER_SCALE,
+    RIM,
+    SQUARE,
     STACK_RISE,
     TILE,
     is_upper,
@@ -29,7 +33,7 @@ from .geometry import (
     slot_of,
     squares_of,
 )
-from .svg import PREFIX, esc, num
+from .svg import PREFIX, esc, group, num
 
 
 class Sight(NamedTuple):
@@ -86,11 +90,32 @@ def quarters(sight: Sight, seat: int) -> int:
 def draw_map(sight: Sight) -> str:
     """The six lands, each with its squares and the markers on them."""
     full = completed(sight.s) if sight.s.held else []
-    out = "".join(draw_land(sight, slot, slot in full) for slot in range(SLOTS))
+    out = rim() + "".join(draw_land(sight, slot, slot in full) for slot in range(SLOTS))
     for slot in full:
         x, y = slot_at(slot)
         out += f'<use class="done" href="#{PREFIX}hl-done" x="{x}" y="{y}"/>'
-    return out
+    return out + rim_names()
+
+
+@cache
+def rim() -> str:
+    """The edge around the map, for the names of its squares."""
+    around = f'x="{-RIM}" y="{-RIM}" width="{MAP_WIDTH + 2 * RIM}" height="{MAP_HEIGHT + 2 * RIM}" rx="20"'
+    brass = f'x="{4 - RIM}" y="{4 - RIM}" width="{MAP_WIDTH + 2 * RIM - 8}" height="{MAP_HEIGHT + 2 * RIM - 8}" rx="16"'
+    return f'<rect {around} class="rim"/><rect {brass} class="brass"/>'
+
+
+@cache
+def rim_names() -> str:
+    """The names of columns and rows, on all four sides: every seat reads them at its own. They lie over golden frames."""
+    out = ""
+    for k in range(SIDE):
+        column, row = SQUARE_NAMES[k][0], SQUARE_NAMES[k * SIDE][1]
+        x, y = ALL_SQUARES[k][0] + SQUARE / 2, ALL_SQUARES[k * SIDE][1] + SQUARE / 2
+        places = [(x, -RIM / 2, column), (x, MAP_HEIGHT + RIM / 2, column)]
+        places += [(-RIM / 2, y, row), (MAP_WIDTH + RIM / 2, y, row)]
+        out += "".join(f'<text class="at" x="{num(x)}" y="{num(y + 6.5)}">{name}</text>' for x, y, name in places)
+    return f'<g aria-hidden="true">{out}</g>'
 
 
 def draw_land(sight: Sight, slot: int, full: bool) -> str:
@@ -218,6 +243,7 @@ def draw_card(sight: Sight, seat: int, card: int, named: bool, x: float, y: floa
         card in s.ready[seat],
         named,
         in_use,
+        sight.colour(seat),
     )
     return f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})" {inside}'
 
@@ -239,6 +265,7 @@ def card_picture(
     awake: bool,
     named: bool,
     in_use: bool,
+    colour: str,
 ) -> str:
     """A card from its id on, with what is said of it."""
     label = say(lang, "draw.roam.card.ready" if awake else "draw.roam.card.used", name=names[0], n=points)
@@ -250,12 +277,18 @@ def card_picture(
         f'id="card-{card}" class="card {"ready" if awake else "used"}{" in-use" if in_use else ""}" data-key="{card}" '
         f'data-seat="{seat}" role="img" aria-label="{esc(label)}"><title>{esc(names[0])} {esc(fact)}</title>'
         f'<rect class="hit" width="{num(wide)}" height="{num(high)}" rx="10"/>'
-        f"{picture}{people.in_use(named) if in_use else ''}</g>"
+        f"{picture}{people.in_use(named, colour) if in_use else ''}</g>"
     )
 
 
 def card_name(sight: Sight, card: int) -> str:
     return sight.word(entry(sight.game.content, card).name)
+
+
+def land_title(sight: Sight, card: int) -> str:
+    held = entry(sight.game.content, card)
+    assert isinstance(held, Character)
+    return sight.word(held.land.name)
 
 
 def draw_big(sight: Sight, card: int) -> str:
@@ -276,6 +309,40 @@ def draw_big(sight: Sight, card: int) -> str:
         held.colour if isinstance(held, Start) else "",
         awake,
     )
+
+
+ABILITY_RULES = {  # where the rules tell what an ability does
+    "free_blank": "RO-12.1",
+    "replace": "RO-12.3",
+    "coin": "RO-12.6",
+    "rotate": "RO-12.7",
+    "slide": "RO-12.8",
+    "flip": "RO-12.10",
+}
+
+
+def draw_big_tile(sight: Sight, artifact: int) -> str:
+    """An artifact at full size, as it is with its owner or on offer."""
+    held, s = sight.game.content.artifact[artifact], sight.s
+    asleep = any(mask >> artifact & 1 for mask in s.asleep)
+    called = say(sight.lang, f"roam.ability.{held.ability}.name")
+    ability = (held.ability, called, sight.say(f"explain.{held.ability}"))
+    names = (sight.word(held.name), held.name.en)
+    return pieces.big_tile(names, ability, ABILITY_RULES[held.ability], held.cost, held.points, asleep)
+
+
+def draw_big_land(sight: Sight, slot: int) -> str:
+    """A land as it lies on the map, and beside it whom it wakes."""
+    card = sight.s.lands[slot]
+    x, y = slot_at(slot)
+    land = group(draw_land(sight, slot, False), -x, -y)
+    return land if card == GAP else land + woken(sight, card)
+
+
+def woken(sight: Sight, card: int) -> str:
+    """The other side of a land: an arrow to its character."""
+    arrow = '<path d="M206 182h18m-8-9l9 9-9 9" fill="none" stroke="#c89b3c" stroke-width="4" stroke-linecap="round" '
+    return f'{arrow}stroke-linejoin="round"/>{group(draw_big(sight, card), 232, 0)}'
 
 
 def draw_tile(sight: Sight, artifact: int, state: str, x: float, y: float, scale: float) -> str:

@@ -17,6 +17,7 @@ LAND_HEIGHT = 3 * SQUARE + STRIP
 MAP_WIDTH = 3 * LAND_WIDTH
 MAP_HEIGHT = 2 * LAND_HEIGHT
 SCENE_DROP = 26  # how far the scene of an upper land moves down, away from its strip
+RIM = 24  # around the map, for the letters and numbers of its squares
 MARKER_AT = (48, 46)  # within a square, so that the coin stays in sight
 MARKER_SCALE = 0.9
 STACK_RISE = 7
@@ -33,10 +34,12 @@ class Rect(NamedTuple):
     height: float
 
 
+MAP = Rect(-RIM - 2, -RIM - 2, MAP_WIDTH + 2 * RIM + 4, MAP_HEIGHT + 2 * RIM + 4)  # with its rim
+
 # The whole table: 1240 by 900, the map on its cloth in the middle, a column of panels on either side.
 TABLE = Rect(0, 0, 1240, 900)
 CLOTH = Rect(274, 14, 692, 872)
-MAP_SCALE = 1.1
+MAP_SCALE = 1.06
 MAP_AT = (CLOTH.x + (CLOTH.width - MAP_WIDTH * MAP_SCALE) / 2, CLOTH.y + (CLOTH.height - MAP_HEIGHT * MAP_SCALE) / 2)
 LEFT = Rect(12, 14, 250, 872)
 RIGHT = Rect(978, 14, 250, 872)

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from .cast import Person, person_of
 from .geometry import CHIP, HEAD
 from .lands import gradient, kind_of
-from .pieces import SEATS, grid, price, seal
+from .pieces import SEATS, grid, marker, price, seal
 from .scenes import PALETTES
 from .svg import PREFIX, block, lines, mix, num, path, use, write
 
@@ -176,12 +176,11 @@ def big_asleep(person: Person, name: str, asleep: str, pattern: tuple[str, ...])
     return out + grid(pattern, 120, 300, 72, "#8a85c0", "#9994cc")
 
 
-def in_use(named: bool) -> str:
-    """The edge around a card in use."""
+def in_use(named: bool, colour: str) -> str:
+    """A card in use: a moonlit edge and its seat's marker in the corner, unlike anything that can be clicked."""
     wide, high = CHIP if named else HEAD
+    edge = f'x="-2" y="-2" width="{num(wide + 4)}" height="{num(high + 4)}" rx="12" fill="none"'
     return (
-        f'<rect x="-3" y="-3" width="{num(wide + 6)}" height="{num(high + 6)}" rx="13" fill="none" '
-        'stroke="#3a2410" stroke-width="7.5"/>'
-        f'<rect x="-3" y="-3" width="{num(wide + 6)}" height="{num(high + 6)}" rx="13" fill="none" '
-        'stroke="#ffcf4a" stroke-width="5"/>'
+        f'<rect {edge} stroke="#1b1426" stroke-width="5"/><rect {edge} stroke="#cfc8ff" stroke-width="2.4"/>'
+        f"{marker(colour, wide - 11, 11, 0.36)}"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from .svg import PREFIX, block, group, num, use, write
+from .svg import PREFIX, block, group, lines, mix, num, use, wrapped, write
 
 
 class Seat(NamedTuple):
@@ -154,6 +154,33 @@ def tile(name: tuple[str, str], ability: str, cost: int, points: int, asleep: bo
         f'<path d="M11 3.5h82l7.5 7.5v54l-7.5 7.5h-82l-7.5-7.5v-54z" fill="none" stroke="{edge}" '
         'stroke-opacity=".55" stroke-width="1.2"/>'
     )
+
+
+@lru_cache(maxsize=256)
+def big_tile(name: tuple[str, str], ability: tuple[str, str, str], rule: str, cost: int, points: int, asleep: bool) -> str:
+    """An artifact to be looked at closely, 240 by 364. `ability` is its key, its name and what it does."""
+    key, called, does = ability
+    field = FIELDS[key]
+    whole = 'width="240" height="364" rx="15"'
+    out = f'<rect y="3" {whole} fill="#0d0a1a" opacity=".4"/><rect {whole} fill="url(#{PREFIX}l-paper)"/>'
+    out += f'<rect x="5" y="5" width="230" height="354" rx="11" fill="none" stroke="{field}" stroke-opacity=".7"/>'
+    window = "M26 12h188l14 14v116l-14 14h-188l-14-14v-116z"
+    out += f'<path d="{window}" fill="{field}"/><path d="{window}" fill="url(#{PREFIX}t-grain)"/>'
+    out += '<circle cx="104" cy="84" r="62" fill="#fff4d6" opacity=".2"/>'
+    out += use("it-" + ITEMS.get(name[1], USUAL_ITEM[key]), 104, 88, 1.5)
+    if asleep:
+        out += f'<path d="{window}" fill="#1b1a4a" opacity=".62"/><path d="{window}" fill="url(#{PREFIX}t-night)"/>'
+        out += use("x-zzz", 30, 120, 1.3)
+    out += f'<path d="{window}" fill="none" stroke="#1b1426" stroke-width="2.4"/>{disc(key, 190, 118, 1.1, asleep)}'
+    (line,), size = lines(name[0], 208, 20, 11, 1)
+    out += write(line, 120, 184, size, "#33261a")
+    out += f'<path d="M30 194h180" stroke="{field}" stroke-opacity=".7" stroke-width="1.5"/>'
+    out += write(called, 120, 213, 15, mix(field, share=0.45))
+    for k, row in enumerate(wrapped(does, 222, 14)):
+        out += write(row, 120, 234 + 17.5 * k, 14, "#4a3826", ' class="line"')
+    out += '<rect x="14" y="318" width="212" height="34" rx="10" fill="#2c2440"/>'
+    out += price(cost, 36, 335, 0.95) + seal(points, 204, 335, 0.8)
+    return out + write(rule, 120, 340, 13.5, "#fff6dd")
 
 
 @lru_cache(maxsize=64)

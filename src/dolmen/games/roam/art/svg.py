@@ -125,6 +125,19 @@ def lines(text: str, room: float, largest: float, smallest: float, most: int = 2
     return tuple(cut(line, room / size) for line in best), round(size, 1)
 
 
+@cache
+def wrapped(text: str, room: float, size: float) -> tuple[str, ...]:
+    """The text in as many lines as it needs at this size."""
+    out = [""]
+    for word in text.split():
+        longer = f"{out[-1]} {word}".strip()
+        if out[-1] and width(longer) * size > room:
+            out.append(word)
+        else:
+            out[-1] = longer
+    return tuple(out)
+
+
 def joined(words: list[str]) -> str:
     return re.sub(r"(?<=\w-) ", "", " ".join(words))
 

@@ -16,8 +16,10 @@ from .geometry import (
     LEFT,
     MAP_AT,
     MAP_SCALE,
+    MAP_WIDTH,
     POST,
     RIGHT,
+    RIM,
     TABLE,
     TILE,
     Rect,
@@ -199,20 +201,25 @@ def draw_stock(sight: Sight, room: Rect) -> str:
 
 
 # -- the whole table ---------------------------------------------------------------------------------------------------
-def draw_cloth(sight: Sight) -> str:
-    """The dusk-blue cloth with a marker and a name at every seat's edge."""
+def draw_cloth() -> str:
+    """The dusk-blue cloth under the map."""
+    size = f'x="{num(CLOTH.x)}" y="{num(CLOTH.y)}" width="{num(CLOTH.width)}" height="{num(CLOTH.height)}" rx="16"'
+    return f'<rect {size} fill="url(#{PREFIX}l-cloth)"/><rect {size} fill="url(#{PREFIX}t-night)" opacity=".38"/>'
+
+
+def draw_names(sight: Sight) -> str:
+    """A marker and a name at every seat's edge: on the cloth, or at the sides in the rim between two numbers."""
     x, y, wide, high = CLOTH
-    size = f'x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(high)}" rx="16"'
-    out = f'<rect {size} fill="url(#{PREFIX}l-cloth)"/><rect {size} fill="url(#{PREFIX}t-night)" opacity=".38"/>'
     places = {
-        "S": (x + wide / 2, y + high - 12, 0),
-        "N": (x + wide / 2, y + 23, 0),
-        "W": (x + 9, y + high / 2, 90),
-        "E": (x + wide - 9, y + high / 2, -90),
+        "S": (x + wide / 2, y + high - 9, 0),
+        "N": (x + wide / 2, y + 19, 0),
+        "W": (MAP_AT[0] - RIM * MAP_SCALE / 2, y + high / 2, 90),
+        "E": (MAP_AT[0] + (MAP_WIDTH + RIM / 2) * MAP_SCALE, y + high / 2, -90),
     }
+    out = ""
     for seat in range(sight.game.seats):
         at, down, angle = places[EDGES[sight.s.edges[seat]]]
-        (name,), size_of_name = lines(sight.name(seat), 180, 14, 10, 1)
+        (name,), size_of_name = lines(sight.name(seat), *((180, 14, 10) if angle == 0 else (62, 14, 8)), 1)
         size_of_sign = 0.24 if angle == 0 else 0.19
         sign = pieces.marker(sight.colour(seat), -8 - width(name) * size_of_name / 2, -4.5, size_of_sign)
         turn = f" rotate({angle})" if angle else ""
@@ -243,8 +250,8 @@ def draw_table(sight: Sight) -> str:
     """Everything, 1240 by 900."""
     s = sight.s
     left, right = columns(sight)
-    out = f'<rect class="page" width="{num(TABLE.width)}" height="{num(TABLE.height)}"/>' + draw_cloth(sight)
-    out += group(draw_map(sight), *MAP_AT, MAP_SCALE)
+    out = f'<rect class="page" width="{num(TABLE.width)}" height="{num(TABLE.height)}"/>' + draw_cloth()
+    out += group(draw_map(sight), *MAP_AT, MAP_SCALE) + draw_names(sight)
     high = ONE_PANEL if len(left) == 1 else LEFT.height - 160
     for seat, room in zip(left, stacked(len(left), LEFT._replace(height=high)), strict=True):
         out += draw_seat(sight, seat, room, len(left) == 1, 0.685)
