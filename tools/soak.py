@@ -23,7 +23,7 @@ from importlib.util import find_spec
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
-from random import SystemRandom
+from random import Random, SystemRandom
 from time import perf_counter
 
 from rich.console import Console
@@ -31,14 +31,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from dolmen.arena import simulate
+from dolmen.engine.door import Luck
 from dolmen.games import make
-from dolmen.games.bots import BOTS
+from dolmen.games.bots import BOTS, Bot
 from tests.generic import checks
-from tests.generic.cases import GAMES_UNDER_TEST, Case, draws
+from tests.generic.cases import GAMES_UNDER_TEST, Case, Features, draws
 
 ROOT = Path(__file__).resolve().parent.parent
 GREEDY = 20  # of so many games one is played by greedy bots, and one by greedy and random ones
 CHUNK = 20  # games handed to a process at a time
+OFTEN = 20  # times each feature of a game must have been seen
 SHOWN, LINE = 5, 2000  # failures told, and how much of each
 
 
@@ -111,7 +113,37 @@ def check_a_game(case: Case, seed: str) -> None:
     checks.check_record(case, seed, undo=True)
 
 
-PARTS: dict[str, Callable[[int, int, range], Done]] = {"games": some_games, "checks": some_checks}
+def some_features(index: int, seed: int, numbers: range) -> Done:
+    """Games by greedy and random bots, in which it is counted what happens."""
+    case, done, start = GAMES_UNDER_TEST[index], Done(index, "features"), perf_counter()
+    assert case.features is not None
+    for number in numbers:
+        bots = [case.bots[1]] if number % 2 else case.bots
+        attempt(
+            done, f"features {number}", partial(count_features, case, case.features, bots, f"{seed}/{number}", done.endings)
+        )
+    done.seconds = perf_counter() - start
+    return done
+
+
+def count_features(case: Case, features: Features, bots: list[Bot], seed: str, counts: Counter[str]) -> None:
+    game, rng = case.game, Random(seed)
+    door = Luck(Random(f"{seed}/door"))
+    s = game.start(door)
+    while not game.over(s):
+        seat = game.asked(s)[0]
+        answer = bots[rng.randrange(len(bots))].choose(game, game.view(s, seat), seat, rng)
+        before, door.news = s.copy(), []
+        game.apply(s, seat, answer, door)
+        counts.update(features.seen(game, before, seat, answer, door.news))
+    counts[features.of_result(game.result(s).ending)] += 1
+
+
+PARTS: dict[str, Callable[[int, int, range], Done]] = {
+    "games": some_games,
+    "checks": some_checks,
+    "features": some_features,
+}
 
 
 # -- the soak ----------------------------------------------------------------------------------------------------------
@@ -129,16 +161,13 @@ class Soak:
 
     def spread(self, part: str, total: int) -> list[Done]:
         """So many runs, dealt evenly to all games under test, in several processes."""
-        each = -(-total // len(GAMES_UNDER_TEST))
-        chunk = CHUNK if part == "games" else 1
-        work = [
-            (index, range(first, min(first + chunk, each)))
-            for first in range(0, each, chunk)
-            for index in range(len(GAMES_UNDER_TEST))
-        ]
+        cases = [k for k, case in enumerate(GAMES_UNDER_TEST) if part != "features" or case.features is not None]
+        each = -(-total // len(cases))
+        chunk = 1 if part == "checks" else CHUNK
+        work = [(index, range(first, min(first + chunk, each))) for first in range(0, each, chunk) for index in cases]
         found: list[Done] = []
         with self.progress() as bar, ProcessPoolExecutor(self.processes, get_context("spawn")) as pool:
-            task = bar.add_task(part, total=each * len(GAMES_UNDER_TEST))
+            task = bar.add_task(part, total=each * len(cases))
             for done in finished(pool, PARTS[part], self.seed, work, 4 * self.processes):
                 found.append(done)
                 bar.advance(task, done.runs)
@@ -171,6 +200,26 @@ class Soak:
         self.failures += failures
         runs = sum(done.runs for done in found)
         self.rows.append((part, str(runs), f"{len(failures)} failures in {perf_counter() - start:.0f} s", not failures))
+
+    def features(self, total: int) -> None:
+        """Everything that can happen has happened, and often."""
+        found = self.spread("features", total)
+        self.failures += [line for done in found for line in done.failures]
+        counts: dict[str, Counter[str]] = {}
+        for done in found:
+            counts.setdefault(GAMES_UNDER_TEST[done.case].game.name, Counter()).update(done.endings)
+        for case in {case.game.name: case for case in GAMES_UNDER_TEST if case.features is not None}.values():
+            assert case.features is not None
+            table = Table(title=f"{case.game.name}: how often in {total} games, seed {self.seed}")
+            for head in ("what", "times"):
+                table.add_column(head, justify="left" if head == "what" else "right")
+            seen = counts.get(case.game.name, Counter())
+            rare = [name for name in case.features.wanted() if seen[name] < OFTEN]
+            for name in case.features.wanted():
+                table.add_row(f"[red]{name}[/]" if name in rare else name, str(seen[name]))
+            self.console.print(table)
+            outcome = f"{case.game.name}: {len(case.features.wanted())} features, {len(rare)} seen less than {OFTEN} times"
+            self.rows.append(("features", str(total), outcome, not rare))
 
     def matches(self, games: int) -> None:
         """Greedy against random: it must win, and every game must end."""
@@ -225,10 +274,11 @@ def finished(
 
 
 def main(arguments: list[str]) -> int:
-    parts = ("games", "checks", "matches", "mutants")
+    parts = ("games", "checks", "features", "matches", "mutants")
     parser = argparse.ArgumentParser(prog="python -m tools.soak", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=10_000, help="whole games, over all player counts and options")
     parser.add_argument("--checks", type=int, default=155, help="games with the generic tests at every question")
+    parser.add_argument("--features", type=int, default=5_000, help="games in which it is counted what happens")
     parser.add_argument("--matches", type=int, default=400, help="games of greedy against random, for each table")
     parser.add_argument("--parts", nargs="+", choices=parts, default=list(parts), help="only these")
     parser.add_argument("--seed", type=int, default=SystemRandom().randrange(1_000_000))
@@ -239,6 +289,8 @@ def main(arguments: list[str]) -> int:
         soak.run("games", wanted.games)
     if "checks" in wanted.parts:
         soak.run("checks", wanted.checks)
+    if "features" in wanted.parts:
+        soak.features(wanted.features)
     if "matches" in wanted.parts:
         soak.matches(wanted.matches)
     if "mutants" in wanted.parts:

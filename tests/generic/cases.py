@@ -6,13 +6,18 @@ from collections.abc import Callable
 from functools import cached_property
 from itertools import product
 from pathlib import Path
+from typing import NamedTuple
 
+from dolmen.engine.answer import Answer
+from dolmen.engine.door import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.games import make, title
 from dolmen.games.bots import Bot, GreedyBot, RandomBot, Worth
 from dolmen.games.roam.rules import EVENTS as ROAM_EVENTS
 from dolmen.games.rulebook import rulebook
+from dolmen.games.the_arrival.rules import EVENTS as ARRIVAL_EVENTS
+from tests.the_arrival import features as arrival_features
 
 from . import lanes
 
@@ -20,6 +25,14 @@ PACKS = Path(__file__).parents[1] / "records/roam"
 
 Places = Callable[[Game, State], dict[str, list[str]]]
 Draw = Callable[[Game, State, int, str], str]
+
+
+class Features(NamedTuple):
+    """What a long soak must have seen of a game: all of it, how to see it in an answer and its news, and in an ending."""
+
+    wanted: Callable[[], list[str]]
+    seen: Callable[[Game, State, int, Answer, list[Event]], list[str]]
+    of_result: Callable[[str], str]
 
 
 class Case:
@@ -35,6 +48,7 @@ class Case:
         worth: Worth | None = None,
         places: Places | None = None,
         pack: str | None = None,
+        features: Features | None = None,
     ) -> None:
         self.name = name
         self.make_game = make_game
@@ -43,6 +57,7 @@ class Case:
         self.bound = bound  # no game has more questions
         self.bots: list[Bot] = [RandomBot(), GreedyBot(worth)]
         self.places = places  # where each component lies, for games with secrets
+        self.features = features
         self.pack = pack  # the card list, if it is not the game's own
 
     @cached_property
@@ -73,6 +88,33 @@ def roam_in_all_options() -> list[Case]:
     return cases
 
 
+def arrival(name: str, **options: object) -> Case:
+    rules = {rule.id for rule in rulebook("the_arrival").rule}
+    seen = Features(arrival_features.wanted, arrival_features.features, arrival_features.of_result)
+    return Case(name, lambda: make("the_arrival", dict(options)), set(ARRIVAL_EVENTS), rules, 2000, features=seen)
+
+
+ARRIVAL_MODES: dict[str, dict[str, object]] = {
+    "2016": {"edition": 2016},
+    "2016-options": {"edition": 2016, "blockers_in_turn": True, "castles_near": True, "ports_closed": True},
+    "2017": {"edition": 2017},
+    "2017-advanced": {"advanced": True, "ports_closed": True},
+    "2017-draft": {"advanced": True, "draft": True},
+}
+
+
+def arrival_in_all_modes() -> list[Case]:
+    cases = [
+        arrival(f"arrival{seats}-{name}", seats=seats, **options)
+        for seats, (name, options) in product((2, 3, 4), ARRIVAL_MODES.items())
+    ]
+    # Without choices, and with a First Player who is not drawn.
+    cases.append(arrival("arrival2-2016-dealt", seats=2, edition=2016, choose=False, first=1))
+    cases.append(arrival("arrival3-2017-dealt", seats=3, choose=False, first=2))
+    cases.append(arrival("arrival4-advanced-dealt", seats=4, advanced=True, choose=False, first=0))
+    return cases
+
+
 def tiny(seats: int) -> Case:
     return Case(
         f"lanes{seats}", lambda: lanes.Lanes(seats), lanes.EVENTS, set(lanes.RULES), 200, lanes.worth, lanes.places_of
@@ -87,6 +129,7 @@ GAMES_UNDER_TEST: list[Case] = [
     roam("roam4-small", "small", seats=4),
     roam("roam2-scarce", "scarce", bound=40_000, seats=2),
     roam("roam2-scarce-stacking", "scarce", bound=40_000, seats=2, stacking=True),
+    *arrival_in_all_modes(),
     tiny(2),
     tiny(3),
 ]

@@ -15,6 +15,8 @@ from dolmen.text import Complaint
 from .options import CARDS, Option, check_cards, checked
 from .roam import game as roam
 from .roam.content import load_pack
+from .the_arrival import game as the_arrival
+from .the_arrival.content import load_pack as load_box
 
 
 class UnknownGame(Complaint):
@@ -73,8 +75,10 @@ class Stage(Protocol):
 
     Places and pieces are named by the ids of their elements in the drawing. Besides these the page has signs of its own,
     `points-<seat>` and `count-<seat>-<kind>` (one for each of the `counts` in `standing`), for which it may ask `closer`.
+    `AID` are the rules and chapters that tell how a turn goes, as on a player aid: ("RO-4", "RO-5.1").
     """
 
+    AID: tuple[str, ...]
     SECRETS: bool
     QUIET: tuple[str, ...]
     MOVES: tuple[str, ...]
@@ -155,7 +159,21 @@ def roam_position(text: str, pack: str | None) -> tuple[Game, State]:
     return roam.from_position(text, load_pack(pack) if pack is not None else None)
 
 
-SHELF: dict[str, Title] = {"roam": Title("roam", make_roam, roam_position, roam.OPTIONS)}
+def make_the_arrival(options: dict[str, Any], pack: str | None) -> Game:
+    content = load_box(pack) if pack is not None else None
+    game = the_arrival.Arrival(content=content, **checked("The Arrival", the_arrival.OPTIONS, options))
+    check_cards(options, game.options()[CARDS])
+    return game
+
+
+def the_arrival_position(text: str, pack: str | None) -> tuple[Game, State]:
+    return the_arrival.from_position(text, load_box(pack) if pack is not None else None)
+
+
+SHELF: dict[str, Title] = {
+    "roam": Title("roam", make_roam, roam_position, roam.OPTIONS),
+    "the_arrival": Title("the_arrival", make_the_arrival, the_arrival_position, the_arrival.OPTIONS),
+}
 
 
 def title(name: str) -> Title:

@@ -101,6 +101,9 @@ SET: Final = 1
 DISCARD: Final = 2
 
 
+BYTE: Final = 8  # locations that `near_tables` takes at once
+
+
 def bits(mask: int) -> list[int]:
     """The members of a mask in order."""
     out: list[int] = []
@@ -172,14 +175,18 @@ class Print:
             a, b = self.place_names.index(one), self.place_names.index(other)
             self.beside[a] |= 1 << b
             self.beside[b] |= 1 << a
+        self.nearby: list[list[int]] = near_tables(self.beside)
         self.gates: int = 0  # the locations of the main island connected to a castle
         for castle in content.castle:
             self.gates |= 1 << self.place_names.index(castle.road_to)
-        # What lies in provinces that neighbour each province, both ways (AR-3.14).
+        # What lies in provinces that neighbour each province, both ways; where no file says so, roads do (AR-3.14).
         self.around: list[int] = [0] * len(self.province_names)
-        for p, home in enumerate(content.province):
-            for name in home.neighbours:
-                q = self.province_names.index(name)
+        neighbours = [(p, self.province_names.index(q)) for p, home in enumerate(content.province) for q in home.neighbours]
+        if not neighbours:
+            ends = [(self.place_names.index(one), self.place_names.index(other)) for one, other in content.map.roads]
+            neighbours = [(self.province_of[a], self.province_of[b]) for a, b in ends]
+        for p, q in neighbours:
+            if p != q:
                 self.around[p] |= self.lands[q]
                 self.around[q] |= self.lands[p]
         self.isle_provinces: list[int] = [self.province_names.index(name) for name in content.map.isle_neighbours]
@@ -194,6 +201,12 @@ class Print:
         self.pays: list[list[list[int]]] = [
             [in_order(section) for section in (card.top, card.middle, card.bottom)] for card in content.card
         ]
+
+        # What a card of a back pays on average, for those who must guess: mean_pay[back][section][kind].
+        self.mean_pay: list[list[list[float]]] = []
+        for back in range(len(BACKS)):
+            cards = bits(self.of_back[back])
+            self.mean_pay.append([mean([self.pays[card][section] for card in cards]) for section in range(len(SECTIONS))])
 
     def read_tiles(self, content: Content) -> None:
         self.sorts: list[Tile] = content.tile
@@ -217,6 +230,22 @@ class Print:
             for p, province in enumerate(content.province):
                 if tile.province == province.id or (tile.colour and tile.colour == province.colour):
                     self.counted[t] |= self.lands[p]
+
+
+def near_tables(beside: list[int]) -> list[list[int]]:
+    """For every BYTE of a mask of locations, and every value it may have, the locations connected to those in it."""
+    tables: list[list[int]] = []
+    for first in range(0, len(beside), BYTE):
+        table = [0]
+        for connected in beside[first : first + BYTE]:
+            table += [near | connected for near in table]
+        tables.append(table)
+    return tables
+
+
+def mean(pays: list[list[int]]) -> list[float]:
+    """The average of each kind; nothing of an empty list."""
+    return [sum(kind) / len(pays) for kind in zip(*pays, strict=True)] if pays else [0.0] * (EARN_TILES + 1)
 
 
 def in_order(section: Section) -> list[int]:
@@ -255,11 +284,15 @@ def printed(content: Content) -> Print:
 class Box:
     """The content, edition and options of one game."""
 
-    def __init__(self, content: Content, seats: int, edition: Edition, advanced: bool) -> None:
+    def __init__(
+        self, content: Content, seats: int, edition: Edition, advanced: bool, choose: bool = True, first: int = -1
+    ) -> None:
         numbers, tables = content.numbers, printed(content)
         self.seats: int = seats
         self.edition: Edition = edition
         self.advanced: bool = advanced
+        self.choose: bool = choose  # colours, leaders and tribes are asked for, else seat k takes the k-th
+        self.first: int = first  # the First Player, -1: by lot
         self.disks: int = numbers.disks
         self.swords: int = numbers.swords
         self.shields: int = numbers.shields
@@ -294,6 +327,7 @@ class Box:
         self.number: list[int] = tables.number
         self.ground: list[int] = tables.ground
         self.beside: list[int] = tables.beside
+        self.nearby: list[list[int]] = tables.nearby
         self.gates: int = tables.gates
         self.around: list[int] = tables.around
         self.isle_provinces: list[int] = tables.isle_provinces
@@ -301,6 +335,7 @@ class Box:
         self.back_of: list[int] = tables.back_of
         self.of_back: list[int] = tables.of_back
         self.pays: list[list[list[int]]] = tables.pays
+        self.mean_pay: list[list[list[float]]] = tables.mean_pay
         self.sort_names: list[str] = tables.sort_names
         self.tile_names: list[str] = tables.tile_names
         self.sort_of: list[int] = tables.sort_of

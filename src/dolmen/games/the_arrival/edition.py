@@ -24,6 +24,7 @@ class Edition:
         self.leader_cards: bool = new  # leader and colour are chosen, else a tribe fixes the colour (AR-7.16 to AR-7.18)
         self.first_player_chooses_first: bool = new  # the First Player is drawn before the choice (AR-7.15, AR-7.19)
         self.ports_counterclockwise: bool = new  # AR-7.24, AR-7.25
+        self.port_disk_from_supply: bool = new  # else it is one of the disks received (AR-7.27, AR-7.28)
         self.guarded_castles: bool = new  # a Fomori on each castle at the start (AR-7.7, AR-7.8)
         self.printed_shield_limit: bool = new  # AR-16.2, AR-16.3
         self.spread_discards_open: bool = new  # AR-17.4, AR-17.5

@@ -11,8 +11,9 @@ from typing import Final
 
 from dolmen.engine.state import State
 
-from .box import FOMORI, STACKS, Box
+from .box import BYTE, FOMORI, STACKS, Box
 
+WHOLE_BYTE: Final = (1 << BYTE) - 1
 NOBODY: Final = -1
 FACE_DOWN: Final = -1  # an Earning Card whose front is not drawn yet
 NO_BACK: Final = -1  # of a stack that is empty
@@ -64,6 +65,7 @@ class ArrivalState(State):
         "returned",
         "round",
         "saved",
+        "settled",
         "shields",
         "shown",
         "spent",
@@ -124,7 +126,8 @@ class ArrivalState(State):
         self.bag: int = 0  # Fomori face down
         self.fomori_discard: list[int] = [0] * len(FOMORI)  # face up, by kind
         self.unknown: list[int] = [0] * len(FOMORI)  # fronts of those face down in the bag and the supplies, by kind
-        # What the owner of Clairvoyance has seen of the own supply, by kind (AR-22.13): not in `unknown` and hidden from others.
+        # What the owner of Clairvoyance has seen of the own supply, by kind (AR-22.13): not in `unknown`, and nobody else
+        # sees it.
         self.known: list[int] = [0] * len(FOMORI)
         # Of those, what went back to the bag since the last Fomori were dealt: no supply can hold them. Hidden likewise.
         self.returned: list[int] = [0] * len(FOMORI)
@@ -139,6 +142,7 @@ class ArrivalState(State):
         # Cards that went from the discard into the stacks while older ones lay face down before leaders (AR-10.9): those
         # older ones cannot be any of them, so their fronts were drawn then (`cards` below) and stay hidden from all.
         self.fresh: int = 0
+        self.settled: list[int] = [0] * seats  # so many cards of each leader are such older ones; 0 once all are turned up
         self.cards: list[list[int]] = [[] for _ in range(seats)]  # (shared) in front of each leader, FACE_DOWN if undrawn
         self.backs: list[list[int]] = [[] for _ in range(seats)]  # (shared) their backs, which all can see
         self.shown: int = 0  # so many of each leader's cards are turned up
@@ -191,6 +195,7 @@ class ArrivalState(State):
         self.tops = s.tops[:]
         self.card_discard = s.card_discard
         self.fresh = s.fresh
+        self.settled = s.settled[:]
         self.cards = s.cards[:]
         self.backs = s.backs[:]
         self.shown = s.shown
@@ -220,12 +225,10 @@ class ArrivalState(State):
 
     def near(self, places: int) -> int:
         """Locations connected to one of `places`."""
-        beside = self.box.beside
         out = 0
-        while places:
-            low = places & -places
-            out |= beside[low.bit_length() - 1]
-            places ^= low
+        for table in self.box.nearby:
+            out |= table[places & WHOLE_BYTE]
+            places >>= BYTE
         return out
 
     def owner_at(self, place: int) -> int:

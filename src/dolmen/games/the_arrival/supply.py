@@ -104,6 +104,10 @@ def turn_up(s: ArrivalState, seat: int, k: int, door: Door) -> None:
         card = draw_front(s, seat, k, door)
     else:
         door.reveal()
+    if k + 1 >= s.settled[seat]:
+        s.settled[seat] = 0
+        if not any(s.settled):
+            s.fresh = 0
     if door.news is not None:
         door.news.append(Event("reveal", seat, s.box.card_names[card]))
 
@@ -111,7 +115,10 @@ def turn_up(s: ArrivalState, seat: int, k: int, door: Door) -> None:
 def draw_front(s: ArrivalState, seat: int, k: int, door: Door) -> int:
     """Decide which of the unknown cards with its back a face-down card is."""
     box = s.box
-    card = door.draw("cards", s.deck & box.of_back[s.backs[seat][k]], box.card_names)
+    pool = s.deck & box.of_back[s.backs[seat][k]]
+    if k < s.settled[seat]:
+        pool &= ~s.fresh
+    card = door.draw("cards", pool, box.card_names)
     s.deck ^= 1 << card
     s.cards[seat] = [card if j == k else c for j, c in enumerate(s.cards[seat])]
     return card
@@ -126,6 +133,7 @@ def stack_anew(s: ArrivalState, door: Door) -> None:
         for k, card in enumerate(s.cards[seat]):
             if card == FACE_DOWN:
                 draw_front(s, seat, k, door)
+    s.settled = [len(row) for row in s.cards]
     s.fresh |= s.card_discard
     s.deck |= s.card_discard
     s.card_discard = 0

@@ -1,0 +1,59 @@
+"""Positions in notation, as far as they are the same in all games: a word for the game and fields `name=value`."""
+
+from __future__ import annotations
+
+import re
+
+from dolmen.text import Complaint
+
+SEATS = "abcd"
+NONE = "-"
+
+
+class BadPosition(Complaint):
+    """A position that cannot be read; it names the field."""
+
+
+def fields_of(text: str, game: str, known: tuple[str, ...], between: str) -> dict[str, str]:
+    """The fields by name; `#` begins a comment that goes to the end of its line.
+
+    A word without `=` goes on with the field before it, with the sign `between` in between.
+    """
+    words = [word for line in text.splitlines() for word in line.split("#")[0].split()]
+    if not words or words[0] != game:
+        raise (
+            BadPosition("position.start", game=game, given=words[0]) if words else BadPosition("position.nothing", game=game)
+        )
+    fields: dict[str, str] = {}
+    name = ""
+    for word in words[1:]:
+        if "=" in word:
+            name, _, value = word.partition("=")
+            if name not in known:
+                raise BadPosition("position.field", given=name, known=", ".join(known))
+            if name in fields:
+                raise BadPosition("position.twice", field=name)
+            fields[name] = value
+        elif not name:
+            raise BadPosition("position.word", given=word)
+        else:
+            fields[name] = f"{fields[name]}{between}{word}".lstrip(between)
+    return fields
+
+
+def number(fields: dict[str, str], name: str, usual: int, least: int = 0) -> int:
+    value = fields.get(name, str(usual))
+    if not re.fullmatch("-?[0-9]{1,9}", value) or int(value) < least:
+        raise BadPosition("position.number", field=name, given=value, least=least)
+    return int(value)
+
+
+def listed(value: str) -> list[str]:
+    return [] if value in ("", NONE) else value.split(",")
+
+
+def seat_of(value: str, field: str, seats: int) -> int:
+    seat = SEATS.find(value) if len(value) == 1 else -1
+    if not 0 <= seat < seats:
+        raise BadPosition("position.seat", field=field, given=value, known=", ".join(SEATS[:seats]))
+    return seat

@@ -1,0 +1,223 @@
+"""A seat's mat: who sits there, what lies in the supply, tiles, trophies, and the Earning Cards with their slabs.
+
+Three sizes: `wide` for the reader's own, `compact` for the others and for narrow pages, `strip` for a row of all seats on
+a phone. Each gives the picture from its corner, and its height.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from . import cards, pieces
+from .cards import Section, TileFace
+from .geometry import CARD, TILE
+from .svg import block, group, hit, keyed, lines, num, placed, rect, thing, use, write
+
+
+class TileView(NamedTuple):
+    """A Tactic Tile as it lies on a mat; see `cards.tile`."""
+
+    id: str
+    face: TileFace
+    state: str = "ready"
+    label: str = ""
+    tip: str = ""
+
+
+class CardView(NamedTuple):
+    """An Earning Card as it lies on a mat; without `sections` it lies face down, and `id` tells nothing of its front."""
+
+    id: str
+    back: str
+    sections: tuple[Section, Section, Section] | None = None
+    blocked: tuple[str, ...] = ()
+    paying: str = ""
+    label: str = ""
+
+
+class Trophy(NamedTuple):
+    id: str
+    face_up: bool
+    used: bool
+    label: str = ""
+
+
+class Mat(NamedTuple):
+    """All that a mat shows. `state` is `asked`, `ready`, `waiting`, `passed` or nothing, `status` the same in a word."""
+
+    seat: int
+    colour: str
+    name: str
+    who: str  # the leader or the tribe
+    line: str  # what the leader can do
+    honor: int
+    corruption: int
+    limit: int
+    disks: int
+    swords: int
+    shields: int
+    fomori: int
+    tiles: tuple[TileView, ...] = ()
+    trophies: tuple[Trophy, ...] = ()
+    cards: tuple[CardView, ...] = ()
+    state: str = ""
+    status: str = ""
+    first: bool = False
+    sign: bool = True  # whether the medallion shows what the leader can do (not in the Basic game)
+    label: str = ""
+
+
+MARKS = {"ready": "s-ready", "waiting": "s-waiting", "passed": "s-passed"}
+
+
+def goods(mat: Mat) -> list[tuple[str, str, int]]:
+    """What lies in the supply, as (kind, sign, count)."""
+    return [
+        ("disks", "s-disk", mat.disks),
+        ("swords", "s-sword", mat.swords),
+        ("shields", "s-shield", mat.shields),
+        ("fomori", "f-back", mat.fomori),
+        ("tiles", "s-tactic", len(mat.tiles)),
+    ]
+
+
+def paper(mat: Mat, wide: float, high: float) -> str:
+    """The mat itself, with the seat's colour along its edge; a gold rim says that this seat is asked."""
+    tone = pieces.COLOURS[mat.colour].tone
+    out = rect(0, 2, wide, high, 'fill="#000" fill-opacity=".24"', 10) + rect(0, 0, wide, high, 'class="ar-mat"', 10)
+    out += f'<path d="M10 0a10 10 0 0 0-10 10v{num(high - 20)}a10 10 0 0 0 10 10z" fill="{tone}"/>'
+    out += rect(0.7, 0.7, wide - 1.4, high - 1.4, 'class="ar-line" stroke-width="1.4"', 10)
+    return out + (rect(0, 0, wide, high, 'class="ar-asked"', 10) if mat.state == "asked" else "")
+
+
+def wrapped(mat: Mat, inside: str, wide: float, high: float, name: str = "mat") -> str:
+    inside = hit(0, 0, wide, high) + paper(mat, wide, high) + inside
+    return thing(f"{name}-{mat.seat}", f"mat {mat.state}".strip(), inside, mat.label, f' data-seat="{mat.seat}"')
+
+
+def points(mat: Mat, x: float, y: float, wide: float) -> str:
+    """Honor on gold, Corruption on dark, with the limit that ends the game."""
+    half = (wide - 8) / 2
+    gold = rect(0, 0, half, 28, 'fill="#f0d27c" stroke="#8a6114" stroke-width="1.2"', 7) + use("s-honor", 18, 14, 0.25)
+    gold += write(mat.honor, half / 2 + 12, 21, 20, "#22241f", f' id="mat-{mat.seat}-honor"')
+    tone = "#8f2418" if mat.corruption >= mat.limit else "#4a2347"
+    dark = rect(0, 0, half, 28, f'fill="{tone}" stroke="#1b0c1d" stroke-width="1.2"', 7) + use("s-corruption", 18, 14, 0.25)
+    dark += write(mat.corruption, half / 2 + 2, 21, 20, "#fff", f' id="mat-{mat.seat}-corruption"')
+    dark += write(f"/{mat.limit}", half / 2 + 28, 20, 13, "#e3cfe0")
+    return group(gold + group(dark, half + 8, 0), x, y)
+
+
+def supply(mat: Mat, x: float, y: float, wide: float, size: float) -> str:
+    """The goods in a row, each with its count; what there is none of is faint."""
+    found = goods(mat)
+    step = wide / len(found)
+    out = ""
+    for k, (kind, sign, count) in enumerate(found):
+        faint = "" if count else ' opacity=".38"'
+        here = use(sign, size * 0.5, size * 0.5, size / 104) + write(
+            count, size * 1.08, size * 0.74, size * 0.66, "", f' class="ar-ink ar-left" id="mat-{mat.seat}-{kind}"'
+        )
+        out += group(here, k * step, 0, 1, faint)
+    return group(out, x, y)
+
+
+def badge(mat: Mat, right: float, y: float) -> str:
+    """First Player and what the seat is doing, from the right edge inwards."""
+    out, x = "", right
+    signs = {"ready": "s-ready", "waiting": "s-waiting"}
+    if mat.state in signs:
+        out += use(signs[mat.state], x - 11, y, 0.24, f' id="ready-{mat.seat}"')
+        x -= 26
+    elif mat.state == "passed":
+        out += use("s-passed", x - 15, y, 0.3) + use(f"k-{mat.colour}", x - 13, y - 4, 0.14)
+        x -= 34
+    if mat.first:
+        out += use("s-first", x - 9, y - 1, 0.27, ' id="first-player" data-key="first-player"')
+    return out
+
+
+def badges_wide(mat: Mat) -> float:
+    return {"ready": 26.0, "waiting": 26.0, "passed": 34.0}.get(mat.state, 0.0) + (22.0 if mat.first else 0.0)
+
+
+def tiles_row(mat: Mat, x: float, y: float, wide: float, scale: float) -> tuple[str, float]:
+    """Tiles and trophies side by side in rows, and how high they are."""
+    step, high = TILE[0] * scale + 6, TILE[1] * scale + 6
+    across = max(1, int((wide + 6) // step))
+    out = ""
+    for k, view in enumerate(mat.tiles):
+        at = x + k % across * step + TILE[0] * scale / 2, y + k // across * high + TILE[1] * scale / 2
+        out += cards.tile(view.id, view.face, *at, scale, view.state, view.label, view.tip)
+    for k, trophy in enumerate(mat.trophies, len(mat.tiles)):
+        at = x + k % across * step + TILE[0] * scale / 2, y + k // across * high + TILE[1] * scale / 2
+        size = TILE[0] * scale / 2
+        picture = hit(-size, -size, 2 * size, 2 * size, 6) + pieces.trophy(trophy.face_up, trophy.used, 0, 0, size / 58)
+        place = f"{keyed(trophy.id)} {placed(*at)}"
+        out += thing(f"trophy-{trophy.id}", "trophy", picture, trophy.label, place)
+    count = len(mat.tiles) + len(mat.trophies)
+    return out, -(-count // across) * high
+
+
+def cards_row(mat: Mat, x: float, y: float, wide: float, largest: float) -> tuple[str, float]:
+    """The Earning Cards side by side, as large as they fit, and how high they are."""
+    if not mat.cards:
+        return "", 0.0
+    gap = 6.0
+    scale = min(largest, (wide - gap * (len(mat.cards) - 1)) / len(mat.cards) / CARD[0])
+    out = ""
+    for k, view in enumerate(mat.cards):
+        if view.sections is None:
+            card = cards.face_down(view.id, view.back, view.label)
+        else:
+            card = cards.front(view.id, view.sections, view.blocked, mat.colour, view.paying, view.label)
+        out += group(card, x + k * (CARD[0] * scale + gap), y, scale)
+    return out, CARD[1] * scale + gap
+
+
+def compact(
+    mat: Mat, wide: float = 236, tiles: bool = True, drawn: bool = True, card_scale: float = 0.24
+) -> tuple[str, float]:
+    """The mat of another seat, and its height; with or without the row of tiles and trophies and that of Earning Cards."""
+    inner = wide - 24
+    (name,), size = lines(mat.name, wide - 104 - badges_wide(mat), 18, 12, 1)
+    out = group(cards.medallion(mat.who, mat.sign), 42, 33, 0.44) + use(f"k-{mat.colour}", 84, 24, 0.18)
+    out += write(name, 98, 29, size, "", ' class="ar-ink ar-left"') + badge(mat, wide - 8, 22)
+    out += block(mat.status or mat.line, 77, 47, wide - 88, (13, 11), 1, "", ' class="ar-soft ar-left ar-plain"')
+    out += points(mat, 16, 66, inner) + supply(mat, 16, 100, inner + 4, 24)
+    y = 130.0
+    if tiles:
+        row, high = tiles_row(mat, 16, y, inner, 0.235)
+        out, y = out + row, y + high
+    if drawn:
+        row, high = cards_row(mat, 16, y, inner, card_scale)
+        out, y = out + row, y + high
+    return wrapped(mat, out, wide, y + 2), y + 2
+
+
+def wide(mat: Mat, room: float = 460, tile_scale: float = 0.5, card_scale: float = 0.46) -> tuple[str, float]:
+    """The reader's own mat, with tiles and cards large enough to read, and its height."""
+    inner = room - 32
+    (name,), size = lines(mat.name, room - 160 - badges_wide(mat), 24, 14, 1)
+    out = group(cards.medallion(mat.who, mat.sign), 62, 58, 0.74) + use(f"k-{mat.colour}", 130, 26, 0.24)
+    out += write(name, 148, 34, size, "", ' class="ar-ink ar-left"') + badge(mat, room - 10, 26)
+    out += block(mat.line, 118, 52, room - 132, (14, 11), 1, "", ' class="ar-soft ar-left ar-plain"')
+    out += points(mat, 118, 66, 196) + supply(mat, 16, 116, inner, 34)
+    if mat.status:
+        out += block(mat.status, room - 14, 81, room - 340, (14, 11), 1, "", ' class="ar-soft ar-right ar-plain"')
+    y = 160.0
+    tiles, high = tiles_row(mat, 16, y, inner, tile_scale)
+    row, low = cards_row(mat, 16, y + high, inner, card_scale)
+    return wrapped(mat, out + tiles + row, room, y + high + low + 4), y + high + low + 4
+
+
+def strip(mat: Mat, room: float = 94) -> tuple[str, float]:
+    """A seat in a row of all seats on a phone, 46 high: shape, name, both points, and whether it is ready or has passed."""
+    (name,), size = lines(mat.name, room - (52 if mat.state in MARKS or mat.first else 36), 14, 11, 1)
+    out = use(f"k-{mat.colour}", 20, 14, 0.16) + write(name, 32, 19, size, "", ' class="ar-ink ar-left"')
+    if mat.state in MARKS:
+        out += use(MARKS[mat.state], room - 11, 14, 0.17)
+    elif mat.first:
+        out += use("s-first", room - 10, 14, 0.2)
+    out += use("s-honor", 20, 34, 0.17) + write(mat.honor, 31, 39, 14, "", ' class="ar-ink ar-left"')
+    out += use("s-corruption", 60, 33, 0.17) + write(mat.corruption, 70, 39, 14, "", ' class="ar-ink ar-left"')
+    return wrapped(mat, out, room, 46, "seat"), 46.0

@@ -1,0 +1,145 @@
+"""Small helpers to write SVG: escaping, numbers, parts of the definitions, lines of text."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import escape
+from importlib import resources
+
+PREFIX = "ar-"  # of every id in the definitions, so that they collide with nothing else on a page
+NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+def esc(text: str) -> str:
+    """A text as it may stand in an attribute or between tags."""
+    return escape(NOT_XML.sub("", text))
+
+
+def num(value: float) -> str:
+    """A number without needless digits."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
+
+
+def placed(x: float, y: float, scale: float = 1) -> str:
+    """The transform that puts something at a point."""
+    size = f" scale({num(scale)})" if scale != 1 else ""
+    return f'transform="translate({num(x)} {num(y)}){size}"'
+
+
+def use(part: str, x: float, y: float, scale: float = 1, more: str = "") -> str:
+    """A part of the definitions, put somewhere."""
+    return f'<use href="#{PREFIX}{part}" {placed(x, y, scale)}{more}/>'
+
+
+def group(inside: str, x: float, y: float, scale: float = 1, more: str = "") -> str:
+    return f"<g {placed(x, y, scale)}{more}>{inside}</g>"
+
+
+def rect(x: float, y: float, wide: float, high: float, look: str = "", corner: float = 0) -> str:
+    size = f'x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(high)}"'
+    corners = f' rx="{num(corner)}"' if corner else ""
+    return f"<rect {size}{corners} {look}/>"
+
+
+def hit(x: float, y: float, wide: float, high: float, corner: float = 10) -> str:
+    """The shape of what a click meets: first in its group, unseen, exactly as large as the thing."""
+    return rect(x, y, wide, high, 'class="hit"', corner)
+
+
+def thing(name: str, look: str, inside: str, label: str = "", more: str = "") -> str:
+    """A group that a page can find by its id, of these classes."""
+    return f'<g id="{name}" class="{look}"{more}{spoken(label)}>{inside}</g>'
+
+
+def keyed(key: str) -> str:
+    """The name of something that may lie elsewhere next time, so that a page can let it glide there."""
+    return f' data-key="{key}"'
+
+
+def part(name: str, inside: str, more: str = "") -> str:
+    """A part for the definitions."""
+    return f'<g id="{PREFIX}{name}"{more}>{inside}</g>'
+
+
+def spoken(label: str) -> str:
+    """Attributes of a picture that a screen reader says as one thing."""
+    return f' role="img" aria-label="{esc(label)}"' if label else ""
+
+
+@cache
+def definitions(*files: str) -> str:
+    """The parts in these .svg files, their ids prefixed, blanks between tags left out."""
+    out = ""
+    for file in files:
+        text = (resources.files(__package__) / f"{file}.svg").read_text("utf-8")
+        text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
+        text = text[text.index(">") + 1 : text.rindex("</svg>")]
+        out += re.sub(r">\s+<", "><", text).strip()
+    return re.sub(r'( id="|href="#|url\(#)', rf"\1{PREFIX}", out)
+
+
+# -- text --------------------------------------------------------------------------------------------------------------
+NARROW, WIDE = frozenset("fijlrtI.,:;'’!|()[]- "), frozenset("mwMW@%—")
+
+
+@cache
+def width(text: str) -> float:
+    """About how wide a text is in our bold serif, in ems."""
+    return sum(0.34 if c in NARROW else 0.9 if c in WIDE else 0.72 if c.isupper() else 0.55 for c in text)
+
+
+@cache
+def lines(text: str, room: float, largest: float, smallest: float, most: int = 2) -> tuple[tuple[str, ...], float]:
+    """The text in at most `most` lines and the size at which they fit into `room`; too long ones are cut."""
+    size = largest
+    while size > smallest and len(wrapped(text, room / size)) > most:
+        size -= 0.5
+    rows = wrapped(text, room / size)
+    if len(rows) == most == 2:
+        rows = balanced(text)
+    rows = [*rows[: most - 1], " ".join(rows[most - 1 :])] if len(rows) > most else rows
+    widest = max(map(width, rows))
+    size = min(size, max(smallest, room / widest)) if widest else size
+    return tuple(cut(row, room / size) for row in rows), round(size, 1)
+
+
+def wrapped(text: str, room: float) -> list[str]:
+    """The text broken into lines of at most `room` ems, as far as its words allow."""
+    rows: list[str] = []
+    for word in text.split() or [""]:
+        if rows and width(f"{rows[-1]} {word}") <= room:
+            rows[-1] += f" {word}"
+        else:
+            rows.append(word)
+    return rows
+
+
+def balanced(text: str) -> list[str]:
+    """The text in two lines of about the same width."""
+    words = text.split()
+    pairs = [[" ".join(words[:k]), " ".join(words[k:])] for k in range(1, len(words))]
+    return min(pairs, key=lambda pair: max(map(width, pair)))
+
+
+def cut(line: str, room: float) -> str:
+    if width(line) <= room * 1.03:
+        return line
+    while line and width(line) + 0.6 > room:
+        line = line[:-1]
+    return line.rstrip() + "…"
+
+
+def write(text: object, x: float, y: float, size: float, fill: str = "", more: str = "") -> str:
+    """One line of display text, centred at x."""
+    look = f' fill="{fill}"' if fill else ""
+    return f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}"{look}{more}>{esc(str(text))}</text>'
+
+
+def block(
+    text: str, x: float, y: float, room: float, sizes: tuple[float, float], most: int = 2, fill: str = "", more: str = ""
+) -> str:
+    """A text of a few lines, centred around the point."""
+    rows, size = lines(text, room, *sizes, most)
+    first = y + size * 0.35 - (len(rows) - 1) * size * 0.56
+    return "".join(write(row, x, first + k * size * 1.12, size, fill, more) for k, row in enumerate(rows))

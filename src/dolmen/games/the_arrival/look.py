@@ -1,0 +1,196 @@
+"""A closer look: every place, piece and sign of the table in lines of text, of which the first is its name.
+
+`closer` adds which part of the drawing shows it large. Elements are called `loc-<location>`, `prov-<province>`, `isle`, `tile-<tile or sort>`, `card-<card>`, `stack-<1 to 3>`,
+`seat-<seat>`, `points-<seat>`, `count-<seat>-<kind>`, `bag`, `discard`, `spent`, `round` and `balance`; and as in the
+drawing `mat-<seat>` with what lies on it, `leader-<name>`, `section-<name>`, `track-<name>`, `tile-pile`.
+"""
+
+from __future__ import annotations
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.game import Game
+from dolmen.engine.state import State
+
+from .acting import build_fault, repel_fault, shield_fault, spread_fault
+from .box import BUILD, HONOR, REPEL, SPREAD, STACKS, STRENGTH, bits
+from .content import SECTIONS
+from .ending import tally
+from .game import Arrival
+from .label import deed, label, tile_now
+from .state import ArrivalState
+from .supply import threat_at
+from .tell import (
+    SETUP,
+    bag_holds,
+    balance,
+    blockers,
+    end_line,
+    holdings,
+    lies,
+    place_line,
+    roads_from,
+    seat_heading,
+    stack_holds,
+    standing,
+)
+from .why import case
+from .words import (
+    amount,
+    back_name,
+    fomori_by_kind,
+    pays_in_words,
+    phrase,
+    place_name,
+    province_name,
+    seat_name,
+    seat_names,
+    section_name,
+    sentence,
+    threat_name,
+    tile_does,
+    tile_list,
+    tile_name,
+)
+
+
+def closer_text(game: Game, view: State, seat: int, element: str, lang: str) -> str:
+    """A place, piece or sign of the drawing in lines of text, the first its name; '' if there is nothing to say of it."""
+    assert isinstance(game, Arrival)
+    assert isinstance(view, ArrivalState)
+    return "\n".join(close_up(game, view, seat, element, lang))
+
+
+def close_up(game: Arrival, s: ArrivalState, seat: int, element: str, lang: str) -> list[str]:
+    box = s.box
+    kind, _, name = element.partition("-")
+    if kind == "loc" and name in box.place_names:
+        return place_close(game, s, seat, box.place_names.index(name), lang)
+    if kind == "prov" and name in box.province_names:
+        return province_close(game, s, seat, box.province_names.index(name), lang)
+    if kind == "tile" and name in box.tile_names + box.sort_names:
+        sort = box.sort_of[box.tile_names.index(name)] if name in box.tile_names else box.sort_names.index(name)
+        return tile_close(game, s, seat, sort, lang)
+    if kind == "card" and name in box.card_names:
+        return card_close(game, s, box.card_names.index(name), lang)
+    if kind == "stack" and name in [str(n + 1) for n in range(STACKS)]:
+        return stack_close(game, s, int(name) - 1, lang)
+    if kind in ("seat", "points", "count") and name.split("-")[0] in [str(k) for k in range(box.seats)]:
+        return seat_close(game, s, seat, int(name.split("-")[0]), lang)
+    return sign_close(game, s, kind, lang)
+
+
+def place_close(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> list[str]:
+    """A location, and what the seat could do there."""
+    box = s.box
+    name, province = place_name(game, place, lang), box.province_of[place]
+    out = [phrase(game, lang, "close.port", place=name) if box.ports >> place & 1 else name]
+    out.append(sentence(standing(game, s, place, lang)))
+    if province >= 0:
+        out.append(
+            phrase(game, lang, "table.province", province=province_name(game, province), what=lies(game, s, province, lang))
+        )
+    out.append(phrase(game, lang, "close.roads", roads=roads_from(game, s, place, lang)))
+    threat = threat_at(s, place)
+    if threat >= 0:
+        gain = amount(game, "honor", HONOR[threat], lang)
+        out.append(phrase(game, lang, "close.threat", threat=threat_name(game, threat, lang), n=STRENGTH[threat], gain=gain))
+    if seat < 0 or not playing(s):
+        return out
+    on_map = box.answers.on_map
+    if threat < 0:
+        out.append(could(game, s, seat, on_map[BUILD][place], build_fault(s, seat, place), lang))
+        out.append(could(game, s, seat, on_map[SPREAD][place], spread_fault(s, seat, place), lang))
+    else:
+        out.append(could(game, s, seat, on_map[REPEL][place], repel_fault(s, seat, place), lang))
+    return out
+
+
+def playing(s: ArrivalState) -> bool:
+    """Whether there are still actions to come."""
+    return bool(s.stack) and s.stack[0].node.path not in SETUP
+
+
+def could(game: Arrival, s: ArrivalState, seat: int, answer: Answer, fault: str, lang: str) -> str:
+    """What an action would cost and bring with what the seat has now, or why it cannot be done."""
+    if not fault:
+        return label(game, s, seat, answer, lang)
+    return phrase(
+        game, lang, "close.not", deed=deed(game, s, seat, answer, lang), why=case(game, s, seat, answer, fault, lang)
+    )
+
+
+def province_close(game: Arrival, s: ArrivalState, seat: int, province: int, lang: str) -> list[str]:
+    out = [province_name(game, province), sentence(lies(game, s, province, lang))]
+    land = s.box.lands[province]
+    for owner, own in enumerate(s.aits):
+        if own & land:
+            n = (own & land).bit_count() * s.box.number[province]
+            words = {"seat": seat_name(game, s, owner, lang), "forts": (own & land).bit_count()}
+            out.append(phrase(game, lang, "close.bonus", gain=amount(game, "honor", n, lang), **words))
+    if not s.box.edition.distant_by_rival:  # a Distant Attack goes into a neighbouring province (AR-18.7)
+        near = [province_name(game, p) for p, other in enumerate(s.box.lands) if other & s.box.around[province]]
+        out.append(phrase(game, lang, "close.neighbours", list=", ".join(near)))
+    if s.walls[province]:
+        out.append(phrase(game, lang, "close.shields", n=s.walls[province]))
+    if seat >= 0 and playing(s):
+        out.append(could(game, s, seat, s.box.answers.walls[province], shield_fault(s, seat, province), lang))
+    return out
+
+
+def tile_close(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> list[str]:
+    """What a tile does, and what it would give everybody now."""
+    out = [tile_name(game, sort, lang), f"{sentence(tile_does(game, sort, lang))}."]
+    for owner in range(s.box.seats):
+        if now := tile_now(game, s, owner, sort, lang):
+            out.append(f"{seat_name(game, s, owner, lang)}: {now[0]}")
+    holders = [owner for owner in range(s.box.seats) if (s.tiles_held[owner] | s.active[owner]) & s.box.of_sort[sort]]
+    if holders:
+        out.append(phrase(game, lang, "close.held", seats=seat_names(game, s, holders, lang)))
+    return out
+
+
+def card_close(game: Arrival, s: ArrivalState, card: int, lang: str) -> list[str]:
+    """A card with its sections, and before whom it lies."""
+    out = [phrase(game, lang, "close.card", card=s.box.card_names[card], back=back_name(game, s.box.back_of[card], lang))]
+    for section in range(len(SECTIONS)):
+        pays = pays_in_words(game, s.box.pays[card][section], lang)
+        out.append(f"{sentence(section_name(game, section, lang))}: {pays}")
+    for seat, row in enumerate(s.cards):
+        if card in row[: s.shown]:
+            out.append(phrase(game, lang, "close.before", seat=seat_name(game, s, seat, lang)))
+            out += [blockers(game, s, seat, lang)] if s.blocked[seat] else []
+    return out
+
+
+def stack_close(game: Arrival, s: ArrivalState, stack: int, lang: str) -> list[str]:
+    """A stack, and how many cards of each back nobody has seen yet."""
+    out = [phrase(game, lang, "close.stack", n=stack + 1), sentence(stack_holds(game, s, stack, lang))]
+    for back, cards in enumerate(s.box.of_back):
+        left = amount(game, "cards", (s.deck & cards).bit_count(), lang)
+        out.append(phrase(game, lang, "close.unseen", back=back_name(game, back, lang), cards=left))
+    return out
+
+
+def seat_close(game: Arrival, s: ArrivalState, viewer: int, seat: int, lang: str) -> list[str]:
+    points = [amount(game, "honor", s.honor[seat], lang), amount(game, "corruption", s.corruption[seat], lang)]
+    row = tally(s)[seat]
+    bonus = {"bonus": row.bonus, "points": row.by_pieces, "pieces": row.pieces}
+    ahead = phrase(game, lang, "close.ahead", **bonus)
+    return [seat_heading(game, s, seat, lang), ", ".join(points), *holdings(game, s, seat, viewer, lang), ahead]
+
+
+def sign_close(game: Arrival, s: ArrivalState, sign: str, lang: str) -> list[str]:
+    if sign == "bag":
+        return [phrase(game, lang, "close.bag"), bag_holds(game, s, lang)]
+    if sign == "discard":
+        return [phrase(game, lang, "close.discard"), sentence(fomori_by_kind(game, s.fomori_discard, lang))]
+    if sign == "spent":
+        return [phrase(game, lang, "close.spent"), sentence(tile_list(game, s.spent, lang))]
+    if sign == "isle":
+        return [phrase(game, lang, "isle"), *(place_line(game, s, place, lang) for place in bits(s.box.castle_places))]
+    if sign == "balance":
+        return [phrase(game, lang, "close.balance"), balance(game, s, lang)]
+    if sign == "round":
+        end = end_line(game, s, lang) if playing(s) else ""
+        return [phrase(game, lang, "close.round", round=s.round, rounds=s.box.rounds), *([end] if end else [])]
+    return []

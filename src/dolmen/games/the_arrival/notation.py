@@ -1,0 +1,596 @@
+"""Positions of The Arrival as one line, both ways, like FEN in chess. The whole form is told in `docs/notation.md`.
+
+    the_arrival seats=2 round=2 map=vidva:a2,logia:b1,argita:S,castle_3:C+A a=9/3/2d1w4f/salmon b=4/0 to=a
+
+A position is the word `the_arrival` and fields `name=value` in any order, divided by blanks or line ends; what is left out
+has its usual value. What is counted nowhere else lies in the general supply, the bag, the stacks and the face-down tiles.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from dolmen.engine.door import AtTheDoor, Door
+from dolmen.engine.state import Frame, Lane, settle
+from dolmen.engine.wire import BadState, mask_from
+from dolmen.games.fields import NONE, SEATS, BadPosition, fields_of, listed, number, seat_of
+from dolmen.text import Complaint
+
+from .acting import ACTIONS, ACTIONS_OF_WISDOM
+from .box import CARDS_EACH, CASTLE, FOMORI, KEPT, MIGRATION, RUSE, STACKS, WISDOM, bits
+from .content import BACKS, COLOURS, SECTIONS
+from .earning import BLOCK_STEP, BLOCKERS, SHOWN, TOGETHER
+from .rules import TURN
+from .setup import COLOUR_OF_TRIBE
+from .state import ENDINGS, FACE_DOWN, NO_BACK, NOBODY, UNDECIDED, ArrivalState
+from .supply import unseen_backs
+
+if TYPE_CHECKING:
+    from .game import Arrival
+
+FIELDS = ("seats", "edition", "rules", "round", "first", "tile", "ending", "colours", "leaders", "map", "shields", *SEATS)
+FIELDS += ("fomori", "known", "returned", "display", "spent", "stacks", "cards", "fresh", "claims", "passed", "opened")
+FIELDS += ("to", "step", "lanes")
+RULES = ("advanced", "draft", "blockers_in_turn", "ports_closed", "castles_near")
+PIECES = "dwsftum"  # disks, swords, shields, Fomori, trophies, used trophies, disks on a Master Builder
+HELD = ("disks", "swords", "shields", "fomori", "trophies", "trophies_used", "saved")  # as the state names them
+KIND_LETTERS = "SAM"
+CASTLE_LETTER = "C"
+BACK_LETTERS = "dah"
+SECTION_LETTERS = "tmb"
+UNSEEN = "?"  # of a card whose front is settled and hidden
+ACTIVE = "!"  # of a Master Builder
+WAITING, READY = "?", "!"  # lanes whose answer is hidden
+PARTS = ("honor", "corruption", "pieces", "tiles", "cards")  # of a seat
+LONGEST_STEP = 6  # node, seat, place, a, b, c
+BELOW = ("choose", "ports", "draw", "reveal", "ogam", "take", "turn", "keep", "builder")  # steps of the frame at the bottom
+ABOVE = ("reward", "look", "trophy", "swap")  # what is half done in a turn
+
+
+def game_fields(text: str) -> tuple[dict[str, str], dict[str, Any]]:
+    """The fields of a position and the options of its game."""
+    fields = fields_of(text, "the_arrival", FIELDS, ",")
+    rules = listed(fields.get("rules", ""))
+    for rule in rules:
+        if rule not in RULES:
+            raise BadPosition("position.value", field="rules", given=rule, known=", ".join(RULES))
+    options: dict[str, Any] = {"seats": number(fields, "seats", 2), "edition": number(fields, "edition", 2017)}
+    return fields, options | dict.fromkeys(rules, True)
+
+
+# -- reading -------------------------------------------------------------------------------------------------------------
+def read_state(game: Arrival, fields: dict[str, str]) -> ArrivalState:
+    """The state of the fields, its components counted and checked, run on to its next question."""
+    s = ArrivalState(game.box)
+    for field in SEATS[game.seats :]:
+        if field in fields:
+            raise BadPosition("position.no_seat", field=field, n=game.seats)
+    s.round = number(fields, "round", 1, 1)
+    s.first = seat_or_nobody(game, fields, "first", 0)
+    s.tile_of_first = seat_or_nobody(game, fields, "tile", s.first)
+    ending = fields.get("ending", "")
+    if ending not in ENDINGS:
+        raise BadPosition("position.value", field="ending", given=ending, known=", ".join(ENDINGS[1:]))
+    s.ending = ENDINGS.index(ending)
+    read_choices(game, s, fields)
+    read_map(game, s, fields)
+    for seat in range(game.seats):
+        read_seat(game, s, seat, fields)
+    read_fomori(game, s, fields)
+    read_tiles(game, s, fields)
+    read_cards(game, s, fields)
+    s.passed = seats_named(game, fields, "passed", 0)
+    s.opened = seats_named(game, fields, "opened", (1 << game.seats) - 1 if s.round > 1 else 0)
+    claims = listed(fields.get("claims", ""))
+    if "claims" in fields:
+        if len(claims) != game.seats:
+            raise BadPosition("position.each", field="claims", n=game.seats)
+        s.claims = [counted(claim, "claims") for claim in claims]
+    read_steps(game, s, fields)
+    game.check_state(s)
+    check_steps(game, s)
+    if not s.lanes:
+        try:
+            settle(s, Door())
+        except AtTheDoor:
+            raise BadPosition("position.drawn") from None
+    return s
+
+
+def seat_or_nobody(game: Arrival, fields: dict[str, str], field: str, usual: int) -> int:
+    value = fields.get(field)
+    if value is None:
+        return usual
+    return NOBODY if value == NONE else seat_of(value, field, game.seats)
+
+
+def seats_named(game: Arrival, fields: dict[str, str], field: str, usual: int) -> int:
+    """Letters of seats one after the other: abd."""
+    if field not in fields:
+        return usual
+    mask = 0
+    for letter in fields[field].replace(NONE, ""):
+        mask |= 1 << seat_of(letter, field, game.seats)
+    return mask
+
+
+def counted(value: str, field: str) -> int:
+    if not re.fullmatch("[0-9]{1,5}", value):
+        raise BadPosition("position.number", field=field, given=value, least=0)
+    return int(value)
+
+
+def index(names: list[str], name: str, field: str, what: str) -> int:
+    if name not in names:
+        raise BadPosition("position.in_field", field=field, what=Complaint(f"unknown.{what}", name=name))
+    return names.index(name)
+
+
+def read_choices(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
+    """Colours, leaders or tribes; - for one that is not chosen yet."""
+    for field, names, chosen in (("leaders", game.leader_names(), s.leaders), ("colours", list(COLOURS), s.colours)):
+        given = listed(fields[field]) if field in fields else names[: game.seats]
+        if len(given) != game.seats:
+            raise BadPosition("position.each", field=field, n=game.seats)
+        for seat, name in enumerate(given):
+            chosen[seat] = UNDECIDED if name == NONE else index(names, name, field, field.removesuffix("s"))
+    if not game.box.edition.leader_cards:
+        if "colours" in fields:
+            raise BadPosition("position.tribes")
+        s.colours = [UNDECIDED if tribe == UNDECIDED else COLOUR_OF_TRIBE[tribe] for tribe in s.leaders]
+
+
+def read_map(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
+    """`vidva:a2` a Broch of a, `argita:S` a Sineach, `castle_1:C+A` a castle with an Athach, `castle_1:-` no castle."""
+    box = game.box
+    s.castles = box.castle_places
+    seen: set[int] = set()
+    for entry in listed(fields.get("map", "")):
+        name, _, what = entry.partition(":")
+        place = index(box.place_names, name, "map", "place")
+        if place in seen:
+            raise BadPosition("position.place_twice", at=name)
+        seen.add(place)
+        spot = 1 << place
+        s.castles &= ~spot
+        if box.castle_places & spot and what == NONE:
+            continue
+        if box.castle_places & spot and what.startswith(CASTLE_LETTER):
+            s.castles |= spot
+            what = what.removeprefix(CASTLE_LETTER).removeprefix("+")
+        if re.fullmatch(f"[{SEATS}][123]", what):
+            seat, level = seat_of(what[0], "map", game.seats), int(what[1])
+            for layer in (s.aits, s.brochs, s.caers)[:level]:
+                layer[seat] |= spot
+        elif len(what) == 1 and what in KIND_LETTERS:
+            s.on_map[KIND_LETTERS.index(what)] |= spot
+        elif what or not s.castles & spot:
+            raise BadPosition("position.on_map", given=entry)
+    for entry in listed(fields.get("shields", "")):
+        name, _, what = entry.partition(":")
+        s.walls[index(box.province_names, name, "shields", "province")] = counted(what, "shields")
+
+
+def read_seat(game: Arrival, s: ArrivalState, seat: int, fields: dict[str, str]) -> None:
+    """`honor/corruption/pieces/tiles/cards`; tiles and cards are read later, when all are known."""
+    box, field = game.box, SEATS[seat]
+    usual = [str(box.start_honor), "0", f"{box.start_disks}d", NONE, NONE]
+    parts = fields.get(field, usual[0]).split("/")
+    if len(parts) > len(PARTS):
+        raise BadPosition("position.seat_parts", field=field, given=fields[field])
+    parts += usual[len(parts) :]
+    s.honor[seat], s.corruption[seat] = counted(parts[0], field), counted(parts[1], field)
+    pieces = re.findall(f"([0-9]{{1,3}})([{PIECES}])", parts[2])
+    if parts[2] != NONE and ("".join(n + letter for n, letter in pieces) != parts[2] or not pieces):
+        raise BadPosition("position.pieces", field=field, given=parts[2], known=PIECES)
+    for n, letter in pieces:
+        getattr(s, HELD[PIECES.index(letter)])[seat] = int(n)
+    s.stock_disks[seat] = box.disks - s.disks[seat] - s.saved[seat]
+    for layer in (s.aits, s.brochs, s.caers):
+        s.stock_disks[seat] -= layer[seat].bit_count()
+    read_row(game, s, seat, parts[4])
+    s.stock_swords = box.swords - sum(s.swords)
+    s.stock_shields = box.shields - sum(s.shields) - sum(s.walls)
+
+
+def part_of(fields: dict[str, str], seat: int, part: str) -> str:
+    parts = fields.get(SEATS[seat], "").split("/")
+    n = PARTS.index(part)
+    return parts[n] if n < len(parts) else NONE
+
+
+def read_row(game: Arrival, s: ArrivalState, seat: int, text: str) -> None:
+    """Cards in front of a leader, `B01,B02,d,h:t`: turned up by name, face down by their back, then the blocked sections.
+
+    A ? marks a card that lay there when the stacks were made anew; its front is settled (B07?) or not known here (d?).
+    """
+    box, field = game.box, SEATS[seat]
+    row, _, blocked = text.partition(":")
+    for letter in blocked:
+        if letter not in SECTION_LETTERS:
+            raise BadPosition("position.section", field=field, given=letter, known=", ".join(SECTION_LETTERS))
+        s.blocked[seat] |= 1 << SECTION_LETTERS.index(letter)
+    shown = 0
+    for name in listed(row):
+        front = name.removesuffix(UNSEEN)
+        if len(front) == 1 and front in BACK_LETTERS:
+            s.cards[seat] = [*s.cards[seat], FACE_DOWN]
+            s.backs[seat] = [*s.backs[seat], BACK_LETTERS.index(front)]
+        else:
+            card = index(box.card_names, front, field, "card")
+            s.cards[seat] = [*s.cards[seat], card]
+            s.backs[seat] = [*s.backs[seat], box.back_of[card]]
+            if not name.endswith(UNSEEN):
+                if shown != len(s.cards[seat]) - 1:
+                    raise BadPosition("position.turned", field=field)
+                shown += 1
+        if name.endswith(UNSEEN):
+            s.settled[seat] = len(s.cards[seat])
+    if seat and shown != s.shown:
+        raise BadPosition("position.shown", field=field, given=shown, n=s.shown)
+    s.shown = shown
+
+
+def by_kind(fields: dict[str, str], field: str) -> list[int]:
+    """`3S1A`: so many of each kind of Fomori."""
+    text = fields.get(field, NONE)
+    found = re.findall(f"([0-9]{{1,3}})([{KIND_LETTERS}])", text)
+    if text != NONE and ("".join(n + letter for n, letter in found) != text or not found):
+        raise BadPosition("position.kinds", field=field, given=text, known=KIND_LETTERS)
+    out = [0] * len(FOMORI)
+    for n, letter in found:
+        out[KIND_LETTERS.index(letter)] = int(n)
+    return out
+
+
+def read_fomori(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
+    s.fomori_discard, s.known, s.returned = (by_kind(fields, field) for field in ("fomori", "known", "returned"))
+    for kind, total in enumerate(game.box.fomori):
+        away = s.on_map[kind].bit_count() + s.fomori_discard[kind] + s.known[kind] + s.returned[kind]
+        s.unknown[kind] = total - away
+        if away > total:
+            raise BadPosition("position.too_many", name=FOMORI[kind], given=away, n=total)
+    s.bag = sum(s.unknown) + sum(s.known) + sum(s.returned) - sum(s.fomori)
+    if s.bag < 0:
+        raise BadPosition("position.bag", given=sum(s.fomori), n=s.bag + sum(s.fomori))
+
+
+def read_tiles(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
+    """A tile by its name, or by that of its sort: then the first copy that lies nowhere else."""
+    box = game.box
+    free = list(range(len(box.tile_names)))
+    given = {field: listed(fields.get(field, "")) for field in ("display", "spent")}
+    given |= {SEATS[seat]: listed(part_of(fields, seat, "tiles")) for seat in range(game.seats)}
+    found: dict[str, list[int]] = {}
+    for exact in (True, False):  # full names first, so that a sort does not take what is named later
+        for field, names in given.items():
+            for k, name in enumerate(names):
+                bare = name.removesuffix(ACTIVE)
+                if (bare in box.tile_names) is exact:
+                    found.setdefault(field, [NOBODY] * len(names))[k] = take_free(game, free, bare, field)
+    for seat in range(game.seats):
+        for name, tile in zip(given[SEATS[seat]], found.get(SEATS[seat], []), strict=True):
+            held = s.active if name.endswith(ACTIVE) else s.tiles_held
+            held[seat] |= 1 << tile
+    s.spent = sum(1 << tile for tile in found.get("spent", []))
+    if "display" in fields:
+        s.display = found.get("display", [])
+        if len(s.display) > box.display:
+            raise BadPosition("position.display", given=len(s.display), n=box.display)
+    else:
+        s.display, free = free[: box.display], free[box.display :]
+    s.tiles = sum(1 << tile for tile in free)
+
+
+def take_free(game: Arrival, free: list[int], name: str, field: str) -> int:
+    box = game.box
+    if name in box.tile_names:
+        tiles = [box.tile_names.index(name)]
+    else:
+        tiles = bits(box.of_sort[index(box.sort_names, name, field, "tile")])
+    for tile in tiles:
+        if tile in free:
+            free.remove(tile)
+            return tile
+    raise BadPosition("position.tile_twice", field=field, given=name)
+
+
+def read_cards(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
+    """The discard, the stacks with the backs on top of them, and the pool of fronts nobody knows."""
+    box = game.box
+    s.card_discard = mask_in(box.card_names, fields, "cards")
+    s.fresh = mask_in(box.card_names, fields, "fresh")
+    away = s.card_discard
+    for row in s.cards:
+        for card in row:
+            away |= 1 << card if card != FACE_DOWN else 0
+    s.deck = (1 << len(box.card_names)) - 1 & ~away
+    stacked = s.deck.bit_count() - sum(row.count(FACE_DOWN) for row in s.cards)
+    if "stacks" not in fields:
+        s.stack_sizes = [max(0, stacked // STACKS + (n < stacked % STACKS)) for n in range(STACKS)]
+        for stack in range(STACKS):
+            left = unseen_backs(s)
+            usual = [back for back in (stack, *range(len(BACKS))) if left[back] > 0]
+            s.tops[stack] = usual[0] if s.stack_sizes[stack] and usual else NO_BACK
+        return
+    stacks = listed(fields["stacks"])
+    if len(stacks) != STACKS:
+        raise BadPosition("position.each_stack", n=STACKS)
+    for stack, text in enumerate(stacks):
+        if not re.fullmatch(f"[1-9][0-9]?[{BACK_LETTERS}]|0{NONE}", text):
+            raise BadPosition("position.stack", given=text, known=BACK_LETTERS)
+        s.stack_sizes[stack] = int(text[:-1])
+        s.tops[stack] = NO_BACK if text[-1] == NONE else BACK_LETTERS.index(text[-1])
+    if sum(s.stack_sizes) != stacked:
+        raise BadPosition("position.stacked", given=sum(s.stack_sizes), n=stacked)
+
+
+def mask_in(names: list[str], fields: dict[str, str], field: str) -> int:
+    try:
+        return mask_from(names, listed(fields.get(field, "")), "card")
+    except BadState as error:
+        raise BadPosition("position.in_field", field=field, what=error) from None
+
+
+def read_steps(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
+    """`step` is the frame of the round, and after a + what is half done; Blockers to be set follow from the rest."""
+    if "step" not in fields:
+        if fields.get("to") != NONE:
+            s.push(TURN, seat_of(fields.get("to", SEATS[max(s.first, 0)]), "to", game.seats))
+        elif not s.ending:
+            raise BadPosition("position.over", known=", ".join(ENDINGS[1:]))
+    else:
+        for word in fields["step"].split("+"):
+            parts = word.split(":")
+            if parts[0] not in (*BELOW, *ABOVE) or not 2 <= len(parts) <= LONGEST_STEP:
+                raise BadPosition("position.arrival_step", given=word, known=", ".join((*BELOW, *ABOVE)))
+            node, owner, target, *registers = parts + [""] * (LONGEST_STEP - len(parts))
+            f = s.push(game.nodes[node], seat_of(owner, "step", game.seats))
+            f.target = index(game.places, target, "step", "place") if target else -1
+            f.a, f.b, f.c = (counted(value or "0", "step") for value in registers)
+    s.lanes = [read_lane(game, s, word) for word in listed(fields.get("lanes", ""))]
+
+
+def read_lane(game: Arrival, s: ArrivalState, word: str) -> Lane:
+    """`a:-` is asked, `b:top` has said top; `c:?` is asked and `d:!` has answered, both hidden from the reader."""
+    owner, _, said = word.partition(":")
+    lane = Lane(seat_of(owner, "lanes", game.seats), True, [])
+    if said not in (WAITING, READY):
+        f = Frame(BLOCK_STEP, lane.seat)
+        if said != NONE:
+            f.said = game.read(f"block:{said}")
+            if f.said is None or BLOCK_STEP.fault(s, f, f.said):
+                raise BadPosition("position.value", field="lanes", given=said, known=", ".join(SECTIONS))
+        lane.stack = [f]
+    lane.ready = said not in (NONE, WAITING)
+    return lane
+
+
+# -- whether play can reach it -------------------------------------------------------------------------------------------
+def check_steps(game: Arrival, s: ArrivalState) -> None:
+    """A step by hand must be one that play can reach: the walk through the round first, at most one thing half done."""
+    if not s.stack:
+        if s.lanes:
+            raise BadPosition("position.lanes")
+        return
+    below, above = s.stack[0], s.stack[1:]
+    step = below.node.path
+    if step not in BELOW:
+        raise BadPosition("position.below", given=step, known=", ".join(BELOW))
+    check_chosen(s, step)
+    check_phase(s, below)
+    check_turn(s, below)
+    if len(above) > 1 or not all(fits(game, s, below, f) for f in above):
+        raise BadPosition("position.above", given=above[-1].node.path, step=step)
+    if step == "reveal":
+        ask_for_blockers(s, below)
+    elif s.lanes:
+        raise BadPosition("position.lanes")
+
+
+def check_chosen(s: ArrivalState, step: str) -> None:
+    """Only while leaders and tribes are chosen somebody may be without."""
+    if step == "choose":
+        if s.first == NOBODY and (s.box.edition.first_player_chooses_first or s.tile_of_first != NOBODY):
+            raise BadPosition("position.first")
+    elif s.first == NOBODY or s.tile_of_first == NOBODY:
+        raise BadPosition("position.first")
+    elif UNDECIDED in s.leaders or UNDECIDED in s.colours:
+        raise BadPosition("position.undecided", step=step)
+
+
+def check_phase(s: ArrivalState, f: Frame) -> None:
+    """Cards, Blockers and claims to tiles as they can be in this step."""
+    seats, step = s.box.seats, f.node.path
+    taken = [len(row) for row in s.cards]
+    set_already = [mask.bit_count() for mask in s.blocked]
+    cards, blockers, shown = [0] * seats, [0] * seats, 0
+    if step == "draw":
+        cards = [(sum(taken) + seats - 1 - (seat - s.first) % seats) // seats for seat in range(seats)]
+    elif step == "reveal":
+        cards, blockers, shown = [CARDS_EACH] * seats, set_already, SHOWN[min(f.a, BLOCKERS) - 1]
+    elif step in ("ogam", "take"):
+        cards, blockers, shown = [CARDS_EACH] * seats, [BLOCKERS] * seats, CARDS_EACH
+    if (taken, set_already, s.shown) != (cards, blockers, shown) or sum(taken) > CARDS_EACH * seats:
+        raise BadPosition("position.phase", step=step)
+    waiting = s.in_turn()[f.a :] if step == "take" else []
+    if any(claim > (s.box.display if seat in waiting else 0) for seat, claim in enumerate(s.claims)):
+        raise BadPosition("position.claims", n=s.box.display)
+
+
+def check_turn(s: ArrivalState, f: Frame) -> None:
+    """Who has passed, and the numbers of the step: actions left and done, pieces kept, leaders who are through."""
+    everybody = (1 << s.box.seats) - 1
+    step, out = f.node.path, s.passed >> f.owner & 1
+    if step == "turn":
+        possible = not out and f.a + f.b <= ACTIONS_OF_WISDOM and not f.c
+    elif step == "keep":
+        kept = f.a + f.b + f.c
+        held = f.a <= s.disks[f.owner] and f.b <= s.swords[f.owner] and f.c <= s.shields[f.owner]
+        possible = kept < KEPT and held and (out == 1 or not kept)
+    else:
+        most = {"reveal": BLOCKERS, "ogam": s.box.seats - 1, "take": s.box.seats - 1}.get(step, 0)
+        possible = s.passed == (everybody if step == "builder" else 0) and f.a <= most and f.b == f.c == 0
+    if not possible or f.target >= 0:
+        raise BadPosition("position.turn_numbers", step=step)
+
+
+def ask_for_blockers(s: ArrivalState, f: Frame) -> None:
+    """The question for the next Blockers: to all, of whom somebody has not answered, or to those in turn who have not."""
+    set_already = [mask.bit_count() for mask in s.blocked]
+    if s.box.edition.blockers_in_turn:
+        waiting = [seat for seat in s.in_turn() if set_already[seat] == f.a - 1]
+        if s.lanes or waiting != s.in_turn()[-len(waiting) :] or any(n not in (f.a - 1, f.a) for n in set_already):
+            raise BadPosition("position.lanes")
+        for seat in reversed(waiting):
+            s.push(BLOCK_STEP, seat)
+        return
+    everybody = [lane.seat for lane in s.lanes] == list(range(s.box.seats))
+    if not everybody or all(lane.ready for lane in s.lanes) or any(n != f.a - 1 for n in set_already):
+        raise BadPosition("position.lanes")
+    together = s.push(TOGETHER[f.a - 1], f.owner, b=1)
+    together.c = (1 << s.box.seats) - 1
+
+
+def fits(game: Arrival, s: ArrivalState, below: Frame, f: Frame) -> bool:
+    """Whether something half done may lie on the frame of the round."""
+    if below.node is not TURN or f.owner != below.owner or f.target >= game.box.places:
+        return False
+    seat, what = f.owner, f.node.path
+    if what == "reward":
+        return f.a <= CASTLE
+    if what == "trophy":
+        return s.trophies[seat] > 0 and s.fomori[seat] > 0
+    if what == "swap":
+        first = [pick.b for pick in f.node.legal(s, Frame(f.node, seat, a=f.a))] if f.a in (RUSE, MIGRATION) else []
+        return f.target in first or (f.target < 0 and bool(first))
+    free = f.target >= 0 and (f.b > 0 or not s.overrun() >> f.target & 1)
+    return what == "look" and free and sum(s.known) == s.fomori[seat] >= f.a > 0
+
+
+# -- writing -------------------------------------------------------------------------------------------------------------
+def write_position(game: Arrival, s: ArrivalState) -> str:
+    """The position in one line, in the usual order and with what is usual left out."""
+    box = game.box
+    words = ["the_arrival", f"seats={game.seats}"]
+    if box.edition.year != 2017:
+        words.append(f"edition={box.edition.year}")
+    rules = [rule for rule in RULES if game.options()[rule]]
+    if rules:
+        words.append(f"rules={','.join(rules)}")
+    words.append(f"round={s.round}")
+    if s.first:
+        words.append(f"first={letter_of(s.first)}")
+    if s.tile_of_first != s.first:
+        words.append(f"tile={letter_of(s.tile_of_first)}")
+    if s.ending:
+        words.append(f"ending={ENDINGS[s.ending]}")
+    words += choice_words(game, s)
+    words += map_words(game, s)
+    for seat in range(game.seats):
+        words.append(f"{SEATS[seat]}={seat_text(game, s, seat)}")
+    for field, counts in (("fomori", s.fomori_discard), ("known", s.known), ("returned", s.returned)):
+        if sum(counts):
+            words.append(f"{field}={letters(counts, KIND_LETTERS)}")
+    words.append("display=" + (",".join(box.tile_names[tile] for tile in s.display) or NONE))
+    for field, mask, names in (("spent", s.spent, box.tile_names), ("cards", s.card_discard, box.card_names)):
+        if mask:
+            words.append(f"{field}={','.join(names[n] for n in bits(mask))}")
+    tops = [NONE if back == NO_BACK else BACK_LETTERS[back] for back in s.tops]
+    words.append("stacks=" + ",".join(f"{size}{top}" for size, top in zip(s.stack_sizes, tops, strict=True)))
+    if s.fresh:
+        words.append(f"fresh={','.join(box.card_names[n] for n in bits(s.fresh))}")
+    if any(s.claims):
+        words.append(f"claims={','.join(map(str, s.claims))}")
+    for field, mask, usual in (("passed", s.passed, 0), ("opened", s.opened, (1 << game.seats) - 1 if s.round > 1 else 0)):
+        if mask != usual:
+            words.append(f"{field}={''.join(SEATS[seat] for seat in bits(mask)) or NONE}")
+    return " ".join([*words, *step_words(game, s)])
+
+
+def letter_of(seat: int) -> str:
+    return NONE if seat == NOBODY else SEATS[seat]
+
+
+def letters(counts: list[int], signs: str) -> str:
+    return "".join(f"{n}{sign}" for n, sign in zip(counts, signs, strict=True) if n) or NONE
+
+
+def choice_words(game: Arrival, s: ArrivalState) -> list[str]:
+    out = []
+    named = [("leaders", s.leaders, game.leader_names())]
+    if game.box.edition.leader_cards:
+        named.append(("colours", s.colours, list(COLOURS)))
+    for field, chosen, names in named:
+        if chosen != list(range(game.seats)):
+            out.append(f"{field}={','.join(NONE if n == UNDECIDED else names[n] for n in chosen)}")
+    return out
+
+
+def map_words(game: Arrival, s: ArrivalState) -> list[str]:
+    box = game.box
+    entries = []
+    for place, name in enumerate(box.place_names):
+        what = place_text(s, place)
+        if what != (CASTLE_LETTER if box.castle_places >> place & 1 else NONE):
+            entries.append(f"{name}:{what}")
+    shields = [f"{box.province_names[p]}:{n}" for p, n in enumerate(s.walls) if n]
+    return [f"{field}={','.join(given)}" for field, given in (("map", entries), ("shields", shields)) if given]
+
+
+def place_text(s: ArrivalState, place: int) -> str:
+    level = s.level_at(place)
+    if level:
+        return f"{SEATS[s.owner_at(place)]}{level}"
+    parts = [CASTLE_LETTER] if s.castles >> place & 1 else []
+    parts += [KIND_LETTERS[kind] for kind in range(len(FOMORI)) if s.on_map[kind] >> place & 1]
+    return "+".join(parts) or NONE
+
+
+def seat_text(game: Arrival, s: ArrivalState, seat: int) -> str:
+    box = game.box
+    pieces = letters([getattr(s, name)[seat] for name in HELD], PIECES)
+    tiles = [box.tile_names[tile] for tile in bits(s.tiles_held[seat])]
+    tiles += [box.tile_names[tile] + ACTIVE for tile in bits(s.active[seat])]
+    parts = [str(s.honor[seat]), str(s.corruption[seat]), pieces, ",".join(tiles) or NONE, row_text(game, s, seat)]
+    while len(parts) > 3 and parts[-1] == NONE:
+        parts.pop()
+    return "/".join(parts)
+
+
+def row_text(game: Arrival, s: ArrivalState, seat: int) -> str:
+    names = []
+    for k, card in enumerate(s.cards[seat]):
+        name = BACK_LETTERS[s.backs[seat][k]] if card == FACE_DOWN else game.box.card_names[card]
+        names.append(name + (UNSEEN if s.shown <= k < s.settled[seat] else ""))
+    blocked = "".join(SECTION_LETTERS[section] for section in bits(s.blocked[seat]))
+    return (",".join(names) or NONE) + (f":{blocked}" if blocked else "")
+
+
+def step_words(game: Arrival, s: ArrivalState) -> list[str]:
+    if not s.stack:
+        return [f"to={NONE}"]
+    bottom = s.stack[0]
+    actions = ACTIONS_OF_WISDOM if s.ability(bottom.owner) == WISDOM else ACTIONS
+    if len(s.stack) == 1 and bottom.node is TURN and (bottom.a, bottom.b, bottom.c, bottom.target) == (actions, 0, 0, -1):
+        if s.opened >> bottom.owner & 1:
+            return [f"to={SEATS[bottom.owner]}"]
+    steps = []
+    for f in [f for f in s.stack if f.node.path in (*BELOW, *ABOVE)]:
+        target = game.places[f.target] if f.target >= 0 else ""
+        parts = [f.node.path, SEATS[f.owner], target, *(str(n or "") for n in (f.a, f.b, f.c))]
+        steps.append(":".join(parts).rstrip(":"))
+    words = [f"step={'+'.join(steps)}"]
+    if s.lanes:
+        words.append(f"lanes={','.join(lane_text(lane) for lane in s.lanes)}")
+    return words
+
+
+def lane_text(lane: Lane) -> str:
+    if not lane.stack:
+        said = READY if lane.ready else WAITING
+    else:
+        answer = lane.stack[-1].said
+        said = NONE if answer is None else SECTIONS[answer.b]
+    return f"{SEATS[lane.seat]}:{said}"

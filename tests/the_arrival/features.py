@@ -1,0 +1,134 @@
+"""What a long soak must have seen of The Arrival: every tile, leader ability, build and repel kind, shortage, ending."""
+
+from __future__ import annotations
+
+from dolmen.engine.answer import LAND, Answer
+from dolmen.engine.door import Event
+from dolmen.engine.game import Game
+from dolmen.engine.state import State
+from dolmen.games.the_arrival.acting import (
+    ACTIONS,
+    BOLSTER,
+    BORDERING,
+    BY_PORT,
+    DISTANT,
+    OUTPOST,
+    PROVINCIAL,
+    build_way,
+    repel_way,
+    spread_price,
+)
+from dolmen.games.the_arrival.box import (
+    ARCHERY,
+    ARTIFICE,
+    BUILD,
+    CLAIRVOYANCE,
+    DEFIANCE,
+    DIPLOMACY,
+    REPEL,
+    SPREAD,
+    THREATS,
+    WISDOM,
+)
+from dolmen.games.the_arrival.content import LEADERS, own_content
+from dolmen.games.the_arrival.ending import OUTCOMES
+from dolmen.games.the_arrival.state import ENDINGS, ArrivalState
+
+PRICED = 2
+PLAIN = {  # events that are features by themselves
+    "bag": "discard into the bag",
+    "reshuffle": "used tiles mixed in",
+    "restack": "stacks made anew",
+    "save": "master_builder saves",
+}
+
+
+def wanted() -> list[str]:
+    """The names of all features."""
+    out = [f"{year}: build {way}" for year in (2016, 2017) for way in (BORDERING, BY_PORT, BOLSTER, OUTPOST)]
+    out += [f"{year}: repel {way}" for year in (2016, 2017) for way in (BORDERING, BY_PORT, PROVINCIAL, DISTANT)]
+    out += [f"repel {threat}" for threat in THREATS]
+    out += [f"reward {kind}" for kind in ("honor", "corruption")]
+    out += [f"{year}: use {tile.id}" for year in (2016, 2017) for tile in own_content().tile if tile.id != "master_builder"]
+    out += ["2016: master_builder lies active", "2017: use master_builder"]
+    out += [f"{year}: trophy" for year in (2016, 2017)]
+    out += [f"leader {name}" for name in LEADERS]
+    out += [f"shortage of {what}" for what in ("disks", "swords", "shields", "fomori")]
+    out += [
+        "discard into the bag",
+        "used tiles mixed in",
+        "stacks made anew",
+        "spread over a fortification",
+        "spread over shields",
+    ]
+    out += ["keep some of more than three", "blocks in turn order"]
+    out += [f"ending {by} {why}" for by in OUTCOMES for why in ENDINGS if why]
+    return out
+
+
+def features(game: Game, s: State, seat: int, answer: Answer, news: list[Event]) -> list[str]:
+    """What an answer, given in this state and with this news, has shown."""
+    assert isinstance(s, ArrivalState)
+    year = s.box.edition.year
+    step = s.stack[-1].node.path
+    out = [name for event in news for name in of_event(s, year, event)]
+    if answer.kind == LAND and step == "turn":
+        out += of_action(s, year, seat, answer)
+    if step == "reward":
+        out.append(f"reward {answer.name}")
+    if step == "builder" and answer.kind == LAND:
+        out.append("master_builder builds")
+    if step == "keep":
+        out.append("keep some of more than three")
+    if step == "look":
+        out.append(f"leader {LEADERS[CLAIRVOYANCE]}")
+    if step == "block" and s.box.edition.blockers_in_turn:
+        out.append("blocks in turn order")
+    if step == "turn" and s.ability(seat) == WISDOM and s.stack[-1].b >= ACTIONS and answer.kind == LAND:
+        out.append(f"leader {LEADERS[WISDOM]}")
+    return out
+
+
+def of_action(s: ArrivalState, year: int, seat: int, answer: Answer) -> list[str]:
+    if answer.a == BUILD:
+        way = build_way(s, seat, answer.b)
+        plus = [f"leader {LEADERS[DIPLOMACY]}"] if way == OUTPOST and s.ability(seat) == DIPLOMACY else []
+        return [f"{year}: build {way}", *plus]
+    if answer.a == REPEL:
+        way = repel_way(s, seat, answer.b)
+        plus = [f"leader {LEADERS[ARCHERY]}"] if way == DISTANT and s.ability(seat) == ARCHERY else []
+        return [f"{year}: repel {way}", *plus]
+    out = []
+    if answer.a == SPREAD:
+        owner = s.owner_at(answer.b)
+        if owner >= 0:
+            out.append("spread over a fortification")
+            if s.ability(owner) == DEFIANCE and spread_price(s, answer.b) > PRICED:
+                out.append(f"leader {LEADERS[DEFIANCE]}")
+        province = s.box.province_of[answer.b]
+        if province >= 0 and s.walls[province]:
+            out.append("spread over shields")
+    return out
+
+
+def of_event(s: ArrivalState, year: int, event: Event) -> list[str]:
+    if event.kind in PLAIN:
+        return [PLAIN[event.kind]]
+    if event.kind == "repel":
+        return [f"repel {event.what}"]
+    if event.kind == "lapse":
+        return [f"shortage of {event.what}"]
+    if event.kind == "trophy":
+        return [f"{year}: trophy"]
+    if event.kind in ("use", "take"):
+        sort = s.box.sort_names[s.box.sort_of[s.box.tile_names.index(event.what)]]
+        if event.kind == "use":
+            return [f"{year}: use {sort}"]
+        out = ["2016: master_builder lies active"] if sort == "master_builder" and year == 2016 else []
+        return [*out, *([f"leader {LEADERS[ARTIFICE]}"] if s.ability(event.seat) == ARTIFICE else [])]
+    return []
+
+
+def of_result(ending: str) -> str:
+    by, _, why = ending.partition("-")
+    return f"ending {by} {why}"

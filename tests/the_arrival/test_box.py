@@ -1,0 +1,131 @@
+"""AR-1 and AR-2: the editions, what comes from files, what there is."""
+
+import re
+from importlib import resources
+
+import pytest
+
+from dolmen import games
+from dolmen.games.options import BadOptions
+from dolmen.games.pack import BadPack
+from dolmen.games.the_arrival.content import own_content
+from dolmen.games.the_arrival.game import Arrival
+
+from .table import earning, pack, pay, setup, table
+
+YEARS = [2016, 2017]
+
+
+# -- AR-1: scope and editions ------------------------------------------------------------------------------------------
+@pytest.mark.rule("AR-1.1")
+@pytest.mark.parametrize("seats", [1, 5])
+def test_two_to_four_play(seats):
+    with pytest.raises(BadOptions, match="seats"):
+        Arrival(seats=seats)
+    for possible in (2, 3, 4):
+        assert len(setup(seats=possible, choose=False).state.honor) == possible
+
+
+@pytest.mark.rule("AR-1.3")
+@pytest.mark.parametrize("options", [{"edition": 2016}, {"edition": 2017}, {"advanced": True}], ids=str)
+def test_every_player_is_one_leader_of_one_tribe(options):
+    t = setup(seats=4, choose=False, **options)
+    assert sorted(t.state.colours) == [0, 1, 2, 3]
+    assert len(set(t.state.leaders)) == 4
+
+
+@pytest.mark.rule("AR-1.4")
+def test_leaders_have_an_ability_in_the_advanced_game_only():
+    """Artifice takes two tiles without any symbol; in the Basic Game the same card takes none."""
+    for rules, asked in (("", ""), ("rules=advanced", "take")):
+        t = pay(earning("", "", position=f"leaders=artifice,archery {rules}"))
+        assert t.step() == (asked or "turn")
+
+
+@pytest.mark.rule("AR-1.6")
+def test_tribes_of_2016_differ_in_name_and_colour_only():
+    t = table("edition=2016 leaders=tuath_de,fir_bolg")
+    assert [t.state.ability(seat) for seat in (0, 1)] == [-1, -1]
+    assert t.state.colours == [3, 0]
+    with pytest.raises(BadOptions, match="advanced: only with edition 2017"):
+        Arrival(edition=2016, advanced=True)
+
+
+@pytest.mark.rule("AR-1.7")
+def test_the_edition_is_set_when_the_game_is_made_and_not_mixed():
+    assert Arrival().options()["edition"] == 2017
+    assert games.make("the_arrival", {"edition": 2016}).options()["edition"] == 2016
+    for options in ({"edition": 2015}, {"blockers_in_turn": True}, {"castles_near": True}, {"edition": 2016, "draft": True}):
+        with pytest.raises(BadOptions):
+            games.make("the_arrival", options)
+
+
+@pytest.mark.rule("AR-1.8")
+def test_in_2016_the_german_text_decides():
+    """That other Fomori of a Spread go back face down, and that a castle has strength 4, is said in German only."""
+    t = table("edition=2016 map= k2:S o1:a1 q1:a1 p1:b1 shields=k:1 a=4/0/2d4w2f")
+    bag = t.fomori()
+    t.play("spread:k3")
+    assert (t.fomori(), t.discarded_fomori()) == (bag + 1, {})
+    t = table("edition=2016 map= l2:a1 o1:b1 castle_2:C a=4/0/4w")
+    t.play("repel:castle_2")
+    assert t.swords("a") == 0
+
+
+def box_text() -> str:
+    return (resources.files("dolmen.games.the_arrival") / "content" / "box.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.rule("AR-1.9")
+def test_map_cards_and_tiles_come_from_a_file(tmp_path):
+    text = re.sub(r'(id = "manapia"\n(?:.+\n)*?number = )\d', r"\g<1>7", box_text())
+    text = re.sub(r'(id = "B01"\n(?:.+\n)*?top = ).*', r"\1{honor = 9}", text)
+    text = re.sub(r'(id = "cauldron_dunum"\n(?:.+\n)*?value = ).*', r"\1[8]", text)
+    text = text.replace('["vidva", "mag_slecht"]', '["vidva", "notium"]').replace('"Emain"', '"Navan"')
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    game = games.make("the_arrival", {}, str(path))
+    assert isinstance(game, Arrival)
+    box = game.box
+    assert box.number[box.province_names.index("manapia")] == 7
+    assert box.pays[box.card_names.index("B01")][0][0] == 9
+    assert box.values[box.sort_names.index("cauldron_dunum")] == [8]
+    assert box.beside[box.place_names.index("vidva")] >> box.place_names.index("notium") & 1
+    assert not box.beside[box.place_names.index("vidva")] >> box.place_names.index("mag_slecht") & 1
+    path.write_text(re.sub(r'(id = "B02"\n(?:.+\n)*?bottom = ).*', r"\1{honor = -1}", text), encoding="utf-8")
+    with pytest.raises(BadPack, match=r"mine\.toml: card B02, field bottom"):
+        games.make("the_arrival", {}, str(path))
+
+
+# -- AR-2: components --------------------------------------------------------------------------------------------------
+@pytest.mark.rule("AR-2.1", "AR-2.2", "AR-2.16")
+def test_there_are_fifteen_disks_to_build_with_in_both_editions():
+    for year in YEARS:
+        census = Arrival(edition=year).full_census()
+        assert (census["a.disks"], census["swords"], census["shields"]) == (15, 20, 12)
+
+
+@pytest.mark.rule("AR-2.5", "AR-2.7", "AR-2.8")
+def test_the_shipped_box_has_the_printed_numbers_of_pieces():
+    content = own_content()
+    numbers = content.numbers
+    assert (numbers.sineach, numbers.athach, numbers.monghfinn) == (32, 12, 6)
+    assert len(content.card) == 54
+    copies: dict[str, int] = {}
+    for tile in content.tile:
+        copies[tile.kind] = copies.get(tile.kind, 0) + tile.copies
+    assert sorted(copies.values()) == [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 4, 10]
+    assert sum(copies.values()) == 30
+
+
+@pytest.mark.rule("AR-2.17")
+def test_nothing_is_taken_that_is_not_there():
+    t = pay(earning("disks=15 swords=15", "swords=15 shields=15"))
+    assert (t.disks("a"), t.stock("a")) == (15, 0)
+    assert (t.swords("a") + t.swords("b"), t.swords()) == (20, 0)
+    assert (t.shields("b"), t.shields()) == (12, 0)
+
+
+def test_a_pack_of_the_tests_says_what_it_does_not_know():
+    with pytest.raises(AssertionError, match="there are no cards"):
+        pack(Z01="honor=1")

@@ -1,0 +1,115 @@
+"""AR-25: what lies open, what nobody sees, and what only one leader sees."""
+
+from random import Random
+
+import pytest
+
+from dolmen.engine.door import AtTheDoor, Door
+from dolmen.games.the_arrival.state import FACE_DOWN
+
+from .table import SEATS, Table, table
+
+# 18 cards with the back `honor` are unknown; the next one drawn empties a stack, and 36 others are shuffled in.
+MOST_CARDS = ",".join(f"{letter}{n:02}" for letter in "BA" for n in range(1, 19))
+RESTACKED = f"cards={MOST_CARDS} stacks=1h,9h,5h a=4/0/2d/-/h,h b=4/0/2d/-/h step=draw:b"
+SEEING = "rules=advanced leaders=clairvoyance,archery map= p1:a1 q1:b1 k2:S a=4/9/2d5f b=4/9/2d3f/salmon"
+
+
+def everybody(t: Table) -> list[str]:
+    return [*SEATS[: t.game.seats], ""]
+
+
+@pytest.mark.rule("AR-25.1")
+def test_what_lies_on_the_table_is_open_to_all():
+    t = table(
+        "map= k1:a2 o1:b1 k2:S castle_1:C+A castle_4:- shields=k:2 a=9/3/2d1w1s4f/salmon,ogams_wisdom "
+        "b=4/0/2d1t/big_migration fomori=3S1A spent=stone_of_fate cards=B01,H07"
+    )
+    state = t.game.plain(t.state)
+    for seat in everybody(t):
+        assert t.game.plain(t.view(seat)) == state
+
+
+@pytest.mark.rule("AR-25.1")
+def test_cards_that_are_turned_up_are_open():
+    position = "first=b a=4/0/2d/-/d,d,d b=4/0/2d/-/a,a,a,a step=draw:a stacks=17d,15a,15h"
+    t = table(position, draws={"cards": ["A09", "B07", "A10", "B08"]}).play("stack:1")
+    for seat in everybody(t):
+        assert [t.game.box.card_names[row[0]] for row in t.view(seat).cards] == ["B07", "A09"]
+
+
+@pytest.mark.rule("AR-25.2")
+def test_order_and_fronts_of_what_lies_face_down_are_in_no_state():
+    """Stacks and supplies are numbers; what comes from them is decided at the door when it is turned up."""
+    t = table("seats=2 map= p1:a1 q1:b1 k2:S a=4/2/2d2f step=draw:a")
+    for seat in everybody(t):
+        view = t.view(seat)
+        assert (view.stack_sizes, view.deck.bit_count()) == ([18, 18, 18], 54)
+        assert (view.fomori[0], sum(view.unknown)) == (2, 49)
+        assert view.tiles.bit_count() == 24
+    spread = table("map= p1:a1 q1:b1 k2:S a=4/2/2d2f to=a")
+    answer = spread.game.read("spread:k3")
+    assert answer is not None
+    with pytest.raises(AtTheDoor, match="fomori"):
+        spread.game.apply(spread.view("a"), 0, answer, Door())
+
+
+@pytest.mark.rule("AR-25.2")
+def test_fronts_that_are_settled_when_the_stacks_are_made_anew_stay_hidden_from_all():
+    t = table(RESTACKED, draws={"cards": ["H05", "H06", "H07", "H08"]}).play("stack:1")
+    assert sorted(t.state.cards[0] + t.state.cards[1]) != [FACE_DOWN] * 4  # the state has decided
+    for seat in everybody(t):
+        view = t.view(seat)
+        assert view.cards == [[FACE_DOWN, FACE_DOWN], [FACE_DOWN, FACE_DOWN]]
+        assert view.deck.bit_count() == 54
+        assert "H05" not in t.game.write_position(view)
+
+
+@pytest.mark.rule("AR-25.2")
+def test_settled_fronts_are_any_of_those_that_were_unknown_and_none_of_the_others():
+    t = table(RESTACKED).play("stack:1")
+    seen = set()
+    for deal in range(300):
+        other = t.game.reimagine(t.state, 0, Random(deal))
+        seen |= {t.game.box.card_names[card] for row in other.cards for card in row}
+        assert t.game.plain(t.game.view(other, 0)) == t.game.plain(t.view("a"))
+    assert seen == {f"H{n:02}" for n in range(1, 19)}
+
+
+@pytest.mark.rule("AR-25.3")
+def test_only_the_owner_of_clairvoyance_knows_what_was_seen():
+    """Two Monghfinn, two Athach and a Sineach: an Athach is set, four stay."""
+    kinds = ["monghfinn", "monghfinn", "athach", "athach", "sineach"]
+    t = table(SEEING, draws={"fomori": kinds}).play("spread:k3")
+    assert t.view("a").known == [1, 2, 2]
+    for seat in ("b", ""):
+        view = t.view(seat)
+        assert (view.known, view.fomori) == ([0, 0, 0], [5, 3])
+        assert sum(view.unknown) == 49
+        for event in t.news("look"):
+            assert event.to == 0
+    t.play("set:athach")
+    assert t.view("a").known == [1, 1, 2]
+    assert t.view("b").known == [0, 0, 0]
+    assert t.view("b").unknown == [31, 11, 6]  # the Athach on the map is known to all
+
+
+@pytest.mark.rule("AR-25.3")
+def test_others_cannot_tell_which_fomori_were_seen():
+    t = table(SEEING, draws={"fomori": ["monghfinn"] * 5}).play("spread:k3")
+    found = {tuple(t.game.reimagine(t.state, 1, Random(deal)).known) for deal in range(100)}
+    assert len(found) > 5
+    for deal in range(20):
+        other = t.game.reimagine(t.state, 1, Random(deal))
+        assert t.game.plain(t.game.view(other, 1)) == t.game.plain(t.view("b"))
+        assert t.game.reimagine(t.state, 0, Random(deal)).known == [0, 0, 5]  # a knows
+
+
+@pytest.mark.rule("AR-25.3")
+def test_what_was_seen_and_goes_back_to_the_bag_stays_hidden_from_the_others():
+    """A Castle Trophy returns two of four Monghfinn that a has seen, and chance says which two."""
+    seen = SEEING.replace("k2:S", "k2:S castle_4:-").replace("2d5f", "2d4f1t")
+    t = table(f"{seen} known=4M").play("trophy", "return:2")
+    assert (t.view("a").known, t.view("a").returned) == ([0, 0, 2], [0, 0, 2])
+    assert (t.view("b").known, t.view("b").returned) == ([0, 0, 0], [0, 0, 0])
+    assert t.view("b").unknown == [31, 12, 6]

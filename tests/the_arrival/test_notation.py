@@ -1,0 +1,190 @@
+"""Positions of The Arrival, both ways, and one clear line for every mistake. That every moment of a game can be written and
+read back is proved with those of all games, in tests/generic.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dolmen.games import from_position
+from dolmen.games.fields import BadPosition
+from dolmen.games.the_arrival.game import Arrival
+from dolmen.games.the_arrival.notation import ABOVE, BELOW, FIELDS, RULES
+from dolmen.text import Complaint
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs/notation.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^```the_arrival\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+# -- what a position says ----------------------------------------------------------------------------------------------
+def test_a_map_may_be_written_in_lines_with_comments():
+    _, one = from_position("the_arrival round=2 # here\n map=\n vidva:a2 # a Broch\n logia:b1 castle_2:C+M\n\n to=b")
+    game, other = from_position("the_arrival to=b map=logia:b1,castle_2:C+M,vidva:a2 round=2")
+    assert game.write_position(one) == game.write_position(other)
+    assert game.asked(one) == [1]
+
+
+def test_what_is_not_on_the_table_lies_in_the_general_supply():
+    game, s = from_position("the_arrival map=vidva:a3,argita:S,castle_1:C+A shields=regia:2 a=4/0/2d3w1s4f fomori=2M")
+    assert isinstance(game, Arrival)
+    assert (s.stock_disks, s.stock_swords, s.stock_shields) == ([10, 13], 17, 9)
+    assert (s.bag, s.unknown) == (50 - 4 - 2 - 2, [31, 11, 4])
+
+
+def test_a_sort_of_tile_is_a_copy_that_lies_nowhere_else():
+    _, s = from_position("the_arrival a=4/0/2d/ogams_wisdom b=4/0/2d/ogams_wisdom_1,salmon")
+    game, same = from_position("the_arrival a=4/0/2d/ogams_wisdom_2 b=4/0/2d/salmon,ogams_wisdom_1")
+    assert game.plain(s) == game.plain(same)
+
+
+def test_blockers_that_are_still_to_be_set_follow_from_the_rest():
+    rows = "a=4/0/2d/-/B01,B02,d,d b=4/0/2d/-/B03,B04,d,d{} step=reveal:a::1"
+    game, s = from_position(f"the_arrival {rows.format('')} lanes=a:top,b:-")
+    assert game.asked(s) == [1]
+    game, s = from_position(f"the_arrival edition=2016 rules=blockers_in_turn first=b {rows.format(':t')}")
+    assert game.asked(s) == [0]
+    game, s = from_position(f"the_arrival edition=2016 rules=blockers_in_turn first=b {rows.format('')}")
+    assert game.asked(s) == [1]
+
+
+def test_the_position_that_another_seat_is_shown_can_be_read_too():
+    game, s = from_position("the_arrival a=4/0/2d/-/B01,B02,d,d b=4/0/2d/-/B03,B04,d,d step=reveal:a::1 lanes=a:top,b:-")
+    shown = game.write_position(game.view(s, 1))
+    assert "lanes=a:!,b:-" in shown
+    assert game.plain(game.read_position(shown)) == game.plain(game.view(s, 1))
+
+
+# -- mistakes ----------------------------------------------------------------------------------------------------------
+ROWS = "b=4/0/2d/-/B03,B04,d,d"
+MISTAKES = {
+    "seats": ["5", "1", "x", "", "2.0"],
+    "edition": ["2018", "x", ""],
+    "rules": ["advance", "draft", "blockers_in_turn", "advanced,"],
+    "round": ["0", "x", "-1", ""],
+    "first": ["c", "-", "ab", ""],
+    "tile": ["c", "-", "0"],
+    "ending": ["soon"],
+    "leaders": ["wisdom", "wisdom,wisdom", "wisdom,fir_bolg", "wisdom,-", "-"],
+    "colours": ["red", "red,red", "red,pink", "red,-"],
+    "map": ["vidva", "vidva:", "vidva:a4", "vidva:a0", "vidva:c1", "vidva:X", "vidva:C", "nowhere:a1", "vidva:a1,vidva:S",
+            "castle_1:a1", "castle_1:", "castle_1:-", "castle_1:C+C", "vidva:S+A", ":", "vidva:a²"],
+    "shields": ["regia", "regia:x", "nowhere:1", "regia:4", "regia:-1"],
+    "a": ["", "x", "4/-1", "4/0/16d", "4/0/2x", "4/0/d", "4/0/21w", "4/0/13s", "4/0/51f", "4/0/5t", "4/0/2d/pike",
+          "4/0/2d/salmon,salmon", "4/0/2d/-/B99", "4/0/2d/-/d", "4/0/2d/-/B01:x", "4/0/2d/-/d,B01", "4/0/2d/-/-/-"],
+    "c": ["4", "4/0/2d"],
+    "fomori": ["3", "S", "33S", "3X", "x"],
+    "known": ["1S", "x"],
+    "returned": ["1S", "1"],
+    "display": ["pike", "salmon,salmon", "ogams_wisdom,ogams_wisdom,ogams_wisdom",
+                "cauldron_regia,cauldron_raeba,salmon,wild_geese,silver_grey,high_walls,emers_mercy"],
+    "spent": ["pike", "salmon,salmon"],
+    "stacks": ["18d,18a", "18d,18a,17h", "18d,18a,18x", "54d,0-,0d", "18,18,18", ""],
+    "cards": ["B99", "B01,", "salmon"],
+    "fresh": ["B99"],
+    "claims": ["1", "1,0", "x,y", "7,0"],
+    "passed": ["c", "ab", "0"],
+    "opened": ["c", "0"],
+    "to": ["c", "", "ab", "-"],
+    "step": ["", "dance:a", "turn", "turn:c", "turn:a:vidva", "turn:a::4", "turn:a::x", "turn:a::1:1:1", "draw:a::1",
+             "take:a", "ogam:a", "reveal:a", "reveal:a::1", "keep:a::1", "builder:a", "earn:a", "close:a", "block:a",
+             "reward:a", "turn:a::1+reward:b", "turn:a::1+reward:a::4", "turn:a::1+trophy:a", "turn:a::1+swap:a::10",
+             "turn:a::1+swap:a", "turn:a::1+look:a:vidva:1", "turn:a::1+reward:a+reward:a", "draw:a+reward:a",
+             "turn:a::1:::::"],
+    "lanes": ["a:-,b:-", "x", "a:left"],
+    "flavour": ["mint"],
+}  # fmt: skip
+TOLD_AS = {  # a mistake that shows in another field, or in the name of a component
+    "map": "castles|vidva",
+    "a": "swords|shields|fomori|stock|castles|display|cards|B99|step",
+    "passed": "step",
+    "leaders": "step|first",
+    "colours": "step",
+    "known": "Clairvoyance|Hellsicht",
+    "returned": "known",
+    "rules": "draft|blockers_in_turn",
+    "tile": "first",
+    "stacks": "stacks",
+    "fomori": "sineach",
+    "claims": "claims",
+    "lanes": "lanes",
+}
+
+
+@pytest.mark.parametrize(("field", "value"), [(field, value) for field, values in MISTAKES.items() for value in values])
+def test_every_malformed_field_gives_one_line_that_names_it(field, value):
+    with pytest.raises(BadPosition) as raised:
+        from_position(f"the_arrival {field}={value}")
+    message, german = str(raised.value), raised.value.text("de")
+    assert message != german
+    for told in (message, german):
+        assert "\n" not in told
+        assert re.search(rf"\b{field}\b|{TOLD_AS.get(field, field)}", told), told
+
+
+def test_every_field_has_its_mistakes():
+    assert set(FIELDS) - set(MISTAKES) == {"b", "d"}  # as a and c
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("map=vidva:a1,argita:S castle_1:-", "castles: 3 in the game instead of 4"),
+        ("edition=2016 colours=red,blue", "colours: in the edition of 2016 the tribe fixes the colour"),
+        (f"a=4/0/2d/-/B01,B02,B05,d {ROWS} step=ogam:a", "b: 2 cards are turned up, and the others have 3"),
+        ("a=4/0/2d/-/d,B01", "a: cards are turned up from the left"),
+        ("to=-", "to: a game that is over needs an ending; there are corruption-limit, last-round"),
+        (f"a=4/0/2d/-/B01,B02,d,d {ROWS} step=reveal:a::1 lanes=a:top,b:top",
+         "lanes: one for each seat while Blockers are set, not all of them answered, and none otherwise"),
+        ("rules=advanced draft=1", f"there is no field 'draft'; there are {', '.join(FIELDS)}"),
+    ],
+)  # fmt: skip
+def test_a_refusal_begins_with_the_field(text, named):
+    with pytest.raises(BadPosition, match=f"^{re.escape(named)}$"):
+        from_position(f"the_arrival {text}")
+
+
+SCRAPS = """
+    - + : / , = . ? ! 0 1 2 4 18 a b c d h t S A M C vidva argita castle_1 regia B01 A05 H18 salmon ogams_wisdom
+    master_builder! 2d 1w 3f 18d red wisdom fir_bolg turn draw reveal reward look swap take keep 2016 2017 advanced
+    last-round top ²
+"""
+WORDS = st.sampled_from(SCRAPS.split())
+VALUES = st.one_of(st.text(max_size=12), st.lists(WORDS, max_size=8).map("".join))
+POSITIONS = st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=5).map(
+    lambda fields: "the_arrival " + " ".join(f"{name}={value}" for name, value in fields.items())
+)
+
+
+@settings(max_examples=80)
+@given(POSITIONS)
+def test_any_text_is_a_position_or_refused_with_one_line(text):
+    refusal = ""
+    try:
+        game, s = from_position(text)
+    except Complaint as error:
+        refusal = str(error) + error.text("de")
+    if refusal:
+        assert "\n" not in refusal
+        return
+    written = game.write_position(s)
+    assert game.write_position(game.read_position(written)) == written
+    for seat in game.asked(s):
+        assert game.legal(s, seat)
+
+
+# -- the page ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_positions_on_the_page_can_be_read(text):
+    game, s = from_position(text)
+    assert game.legal(s, game.asked(s)[0])
+
+
+def test_the_page_tells_of_every_field_rule_step_and_kind_of_answer():
+    for word in (*FIELDS, *RULES, *BELOW, *ABOVE):
+        assert f"`{word}`" in PAGE, word
+    told = set(re.findall(r"`([a-z]+)(?::\w+)?`", PAGE.split("## The Arrival: answers")[1].split("## The Arrival: pos")[0]))
+    assert {name.partition(":")[0] for name in Arrival().vocabulary.by_name} <= told
+    assert len(EXAMPLES) == 4

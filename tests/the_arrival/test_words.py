@@ -1,0 +1,562 @@
+"""The Arrival in words: answers, questions, events and refusals have their text in both languages and tell the case."""
+
+import ast
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dolmen.engine.door import Event, Luck
+from dolmen.games import title
+from dolmen.games.the_arrival.content import COLOURS, KINDS, LEADERS, TRIBES
+from dolmen.games.the_arrival.ending import OUTCOMES
+from dolmen.games.the_arrival.game import Arrival
+from dolmen.games.the_arrival.look import closer_text
+from dolmen.games.the_arrival.rules import EVENTS, STEPS
+from dolmen.games.the_arrival.state import ENDINGS
+from dolmen.games.the_arrival.tell import earnings, label, line, prompt, scoring, tell
+from dolmen.games.the_arrival.why import why
+from dolmen.games.the_arrival.words import with_names
+from dolmen.text import LANGUAGES, catalogue, has
+from tests.test_texts import forms, keys_of
+from tests.the_arrival.table import NO_CASTLES, Table, pack, table
+
+ROOM = Path(__file__).resolve().parents[2] / "src/dolmen/games/the_arrival"
+RULES = ("setup", "earning", "acting", "tactics", "passing")  # modules that name the rules of refusals
+NAMES = ["Ann", "Bob", "Cleo", "Dan"]
+OPEN = re.compile(r"[{}\n]|  |\(\)|\bthe_arrival\.")  # what a finished text does not have
+VARIANTS = [
+    {"seats": 2},
+    {"seats": 3, "advanced": True, "draft": True},
+    {"seats": 4, "advanced": True, "ports_closed": True},
+    {"seats": 4, "edition": 2016},
+    {"seats": 2, "edition": 2016, "blockers_in_turn": True, "castles_near": True},
+]
+SIGNS = ("isle", "bag", "discard", "spent", "round", "balance")
+SILENT = ("reveal", "earn", "clean-up", "close", "block-1", "block-2")  # steps that ask nothing themselves
+# Rules that only put an answer in another step of the game, or say that one may not stop here: `not_now`, `done_...`.
+OF_STEPS = (
+    *("AR-7.16", "AR-7.17", "AR-7.18", "AR-11.2", "AR-12.35", "AR-14.4", "AR-14.6", "AR-18.9", "AR-19.3", "AR-19.8"),
+    *("AR-19.9", "AR-19.10", "AR-20.9", "AR-21.22", "AR-22.15"),
+)
+
+
+def labels(t: Table, lang: str = "en") -> dict[str, str]:
+    """What each allowed answer would do."""
+    seat = t.game.asked(t.state)[0]
+    view = t.game.view(t.state, seat)
+    return {a.name: label(t.game, view, seat, a, lang) for a in t.game.legal(view, seat)}
+
+
+def refusal(t: Table, answer: str, lang: str = "en", by: str = "") -> str:
+    """Why somebody may not give an answer."""
+    seat = "abcd".index(by) if by else t.game.asked(t.state)[0]
+    meant = t.game.read(answer)
+    assert meant is not None
+    rule = t.game.fault(t.state, seat, meant)
+    assert rule, f"{answer} is allowed"
+    return why(t.game, t.game.view(t.state, seat), seat, meant, rule, lang)
+
+
+def question(t: Table, lang: str = "en", by: str = "") -> str:
+    seat = "abcd".index(by) if by else t.game.asked(t.state)[0]
+    return prompt(t.game, t.game.view(t.state, seat), seat, lang)
+
+
+def close(t: Table, element: str, seat: int = 0, lang: str = "en") -> list[str]:
+    return closer_text(t.game, t.game.view(t.state, seat), seat, element, lang).splitlines()
+
+
+def log(t: Table, lang: str = "en") -> list[str]:
+    """What happened since the table was laid."""
+    return [line(t.game, event, lang, NAMES) for event in t.door.news]
+
+
+# -- whole games ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_every_moment_of_a_game_is_told_in_both_languages(options):
+    game, rng = Arrival(**options), Random(11)
+    door = Luck(rng)
+    door.news = []
+    s = game.start(door)
+    moment = 0
+    while not game.over(s):
+        seat = rng.choice(game.asked(s))
+        if moment % 11 == 0:
+            for lang in LANGUAGES:
+                check_moment(game, s, seat, rng, lang)
+        game.apply(s, seat, game.sample(s, seat, rng), door)
+        moment += 1
+    assert moment > 50
+    for lang in LANGUAGES:
+        check_table(game, s, lang)
+        for event in door.news:
+            text = line(game, event, lang, NAMES)
+            assert text.endswith("."), text
+            assert not OPEN.search(text), text
+
+
+def check_table(game, s, lang):
+    """The table for everybody and for a spectator: within the width, nothing left open, every location there."""
+    for viewer in range(-1, game.seats):
+        view = game.view(s, viewer)
+        text = tell(game, view, viewer, lang)
+        assert max(len(part) for part in text.splitlines()) <= 80
+        assert not re.search(r"[{}]|\bthe_arrival\.", text)
+        assert all(place.name in text for place in game.content.location)
+        asked = prompt(game, view, viewer, lang)
+        assert asked.endswith((".", "?"))
+        assert not OPEN.search(asked), asked
+
+
+def check_moment(game, s, seat, rng, lang):
+    check_table(game, s, lang)
+    view = game.view(s, seat)
+    said = [label(game, view, seat, answer, lang) for answer in game.legal(view, seat)]
+    assert len(set(said)) == len(said), "two answers read the same"
+    others = rng.sample(list(game.vocabulary.by_name.values()), 30)
+    for answer in [*game.candidates(view, seat), *others, game.read("done")]:
+        text = label(game, view, seat, answer, lang)
+        assert text, answer
+        assert text[0].upper() == text[0], text
+        assert not OPEN.search(text), text
+        rule = game.fault(view, seat, answer)
+        if rule:
+            check_refusal(why(game, view, seat, answer, rule, lang), rule)
+    box = game.box
+    elements = [f"loc-{name}" for name in box.place_names] + [f"prov-{name}" for name in box.province_names]
+    elements += [f"tile-{name}" for name in box.tile_names] + [f"card-{name}" for name in box.card_names]
+    elements += ["stack-1", "stack-3", "seat-0", "points-1", "count-1-disks", *SIGNS]
+    for element in rng.sample(elements, 25):
+        text = closer_text(game, view, seat, element, lang)
+        assert text, element
+        assert not re.search(r"[{}]|  |\(\)|\n\n", text), text
+
+
+def check_refusal(text, rule):
+    assert text, rule
+    assert text.endswith((".", "?")), text
+    assert not OPEN.search(text), text
+
+
+def test_no_view_tells_what_only_another_seat_knows():
+    t = table(
+        "rules=advanced leaders=clairvoyance,wisdom map=k2:S,o1:a1,p1:a1,q1:b1 a=4/0/5f", draws={"fomori": ["monghfinn"]}
+    )
+    t.play("spread:k1")
+    assert t.step() == "look"
+    own, other = (tell(t.game, t.view(seat), "ab".index(seat), "en") for seat in "ab")
+    assert "Monghfinn" in prompt(t.game, t.view("a"), 0, "en")
+    assert "Fomori seen:" in own
+    assert "Fomori seen:" not in other
+    assert "You see your Fomori" not in other
+    assert "A (red) is to move." in other
+
+
+# -- nothing lacks its text ----------------------------------------------------------------------------------------------
+def test_every_event_step_ending_tile_leader_and_option_has_its_text():
+    steps = [step.path for step in STEPS if step.path not in SILENT]
+    keys = [f"event.{kind}" for kind in EVENTS]
+    keys += [f"prompt.{step}" for step in steps if step not in ("choose", "look", "swap")]
+    keys += ["prompt.choose_colour", "prompt.choose_leader", "prompt.choose_tribe", "prompt.look_set", "prompt.look_discard"]
+    keys += [f"prompt.swap_{what}{more}" for what in ("fomori", "aits") for more in ("", "_with")]
+    keys += [f"ending.{ending}" for ending in ENDINGS if ending]
+    keys += [f"ending.{decided}-{ending}" for decided in OUTCOMES for ending in ENDINGS if ending]
+    keys += [f"tile.{kind}.{part}" for kind in KINDS for part in ("name", "does")]
+    keys += [f"leader.{leader}.{part}" for leader in LEADERS for part in ("name", "does")]
+    keys += [f"tribe.{tribe}" for tribe in TRIBES] + [f"colour.{colour}" for colour in COLOURS]
+    keys += [f"option.{name}" for name in Arrival().options() if name != "cards"]
+    assert [key for key in keys if not has(f"the_arrival.{key}")] == []
+
+
+def test_every_rule_that_refuses_has_a_sentence_for_the_case():
+    named = {rule for name in RULES for rule in re.findall(r'"(AR-[\d.]+)"', (ROOM / f"{name}.py").read_text("utf-8"))}
+    assert len(named) > 50
+    keys = [key.removeprefix("the_arrival.why.") for key in forms("en") if key.startswith("the_arrival.why.AR-")]
+    told = {key.partition("_")[0] for key in keys}
+    assert sorted(named - told - set(OF_STEPS)) == []
+    assert sorted(told - named) == []
+
+
+def test_every_key_that_the_modules_say_exists():
+    known = {key.removeprefix("the_arrival.") for key in forms("en").keys() | catalogue("en").keys()}
+    found = 0
+    for path in ROOM.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "phrase" and len(node.args) > 2:
+                for key in keys_of(node.args[2]):
+                    found += 1
+                    assert any(re.fullmatch(key, name) for name in known), key
+    assert found > 100
+
+
+def test_the_older_edition_has_other_words_only_for_texts_there_are():
+    keys = [key for key in forms("en") if key.startswith("the_arrival.edition2016.")]
+    assert keys
+    assert [key for key in keys if not has(key.replace(".edition2016", ""))] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_seat_letters_stand_in_no_text_by_themselves(lang):
+    """The terminal colours the letters A to D, so a text may have them only as seats."""
+    texts = {key: text for key, text in catalogue(lang).items() if key.startswith("the_arrival.")}
+    assert [key for key, text in texts.items() if re.search(r"\b[A-D]\b", text)] == []
+
+
+def test_the_shelf_finds_the_words():
+    teller = title("the_arrival").teller
+    assert [teller.tell, teller.prompt, teller.label, teller.line, teller.scoring] == [tell, prompt, label, line, scoring]
+
+
+# -- what answers would do -----------------------------------------------------------------------------------------------
+def test_building_says_its_way_and_its_price():
+    t = table("map=o1:a1,k1:b1,k2:S a=4/0/3d")
+    found = labels(t)
+    assert found["build:o1"] == "Bolster the Áit at o1 to a Broch"
+    assert found["build:o2"] == "Build an Áit at o2: bordering"
+    assert found["build:p1"] == "Build an Áit at p1: port"
+    assert found["build:t3"] == "Build an Áit at t3: outpost, for 2 Honor"
+    assert labels(t, "de")["build:o1"] == "In o1 den Áit zum Broch ausbauen"
+    assert labels(t, "de")["build:t3"] == "In t3 einen Áit bauen: Außenposten, für 2 Ruhm"
+    free = table("rules=advanced leaders=diplomacy,wisdom map=o1:a1,k1:b1,k2:S a=4/0/3d")
+    assert labels(free)["build:t3"] == "Build an Áit at t3: outpost"
+
+
+def test_the_older_edition_speaks_of_fame_and_the_starting_player():
+    t = table("edition=2016 map=o1:a1,k1:b1,k2:S a=4/0/3d")
+    assert labels(t)["build:t3"] == "Build an Áit at t3: outpost, for 2 Fame"
+    assert labels(t)["build:o2"] == "Build an Áit at o2: connected"
+    assert labels(t)["pass"] == "Pass: keeps 3 disks; you are Starting Player of the next round"
+    assert labels(t, "de")["pass"] == "Passen: behält 3 Bauscheiben; du bist Startspieler der nächsten Runde"
+    assert "The Arrival, edition 2016, 2 players\nRound 2 of 6, Action Phase\nStarting Player: A (red)" in told(t)
+
+
+def told(t: Table, seat: int = 0, lang: str = "en") -> str:
+    return tell(t.game, t.game.view(t.state, seat), seat, lang)
+
+
+def test_spreading_says_its_price_and_what_is_lost():
+    t = table("map=k2:S,k1:b3,k3:a1,o1:a1,p1:b1 shields=k:2 a=4/0/9f")
+    found = labels(t)
+    assert found["spread:k1"] == "Spread to k1: 6 Fomori; destroys the Caer of B (green); smashes 2 Shields"
+    assert found["spread:k3"] == "Spread to k3: 4 Fomori; destroys your own Áit; smashes 2 Shields"
+    german = "Nach k1 ausbreiten: 6 Fomori; zerstört das Caer von B (grün); zerschmettert 2 Schilde"
+    assert labels(t, "de")["spread:k1"] == german
+    assert with_names(found["spread:k1"], "en", NAMES).endswith("destroys the Caer of Bob; smashes 2 Shields")
+    assert with_names(german, "de", ["Ann", r"B\1 (x)"]).endswith(r"zerstört das Caer von B\1 (x); zerschmettert 2 Schilde")
+
+
+def test_repelling_says_strength_way_and_reward():
+    t = table("map=k2:A,k1:a1,l2:M,m1:b1,m2:S a=4/2/7w")
+    found = labels(t)
+    assert found["repel:k2"] == "Repel the Athach at k2: 2 Swords; bordering; 3 Honor or 1 Corruption less"
+    assert found["repel:m2"] == "Repel the Sineach at m2: 1 Sword; distant, for 2 Honor; 1 Honor or 1 Corruption less"
+    t.play("repel:k2")
+    assert question(t) == "Athach repelled: take 3 Honor, or lose 1 Corruption?"
+    assert labels(t) == {"honor": "Take 3 Honor for the Athach", "corruption": "Lose 1 Corruption: from 2 to 1"}
+    castle = labels(table("map=k2:a1,o1:b1 a=4/0/4w"))["repel:castle_1"]
+    assert castle == "Repel Balor's Castle at castle: 4 Swords; bordering; +10 Honor; 1 Castle Trophy"
+
+
+def test_tiles_say_what_they_would_give_now():
+    t = table("map=k1:a1,k3:a1,o1:b1,k2:S a=7/3/-/cauldron_k,song_of_the_bard,stone_of_fate,master_builder b=4/0")
+    found = labels(t)
+    assert found["use:cauldron_k"] == "Use Cauldron of Dagda (k): +4 Honor now"
+    assert found["use:song_of_the_bard"] == "Use Song of the Bard: 2 Corruption less now"
+    assert found["use:stone_of_fate"] == "Use Stone of Fate: +2 Honor now"
+    assert found["use:master_builder"] == "Use Hour of the Master Builder"
+    assert labels(t, "de")["use:cauldron_k"] == "Kessel des Dagda (k) einsetzen: jetzt +4 Ruhm"
+    assert refusal(t, "use:emers_mercy") == "You do not have Emer's Mercy."
+
+
+EARNING = "map=o1:a2,p1:b1 display=cauldron_o,salmon,high_walls,emers_mercy"
+CARDS = pack(B01="disks=3 corruption=2 | disks=1 |", B02="disks=1 broch=2 | tiles=1 | honor=1", B05="swords=2|tiles=1|")
+
+
+def test_blocking_says_what_is_given_up_and_the_question_what_the_cards_pay():
+    cards = [f"B{n:02}" for n in (1, 3, 2, 4, 5, 6, 7, 8)]  # in the order in which they are turned up: a, b, a, b ...
+    rows = "a=4/0/-/ogams_wisdom/d,d,d,d b=4/0/-/-/d,d,d"
+    t = table(f"{EARNING} {rows} step=draw:b", CARDS, draws={"cards": cards})
+    assert question(t) == "Draw an Earning Card from one of the stacks, the last of your four."
+    assert labels(t)["stack:1"] == "Draw from stack 1: mostly disks; 16 cards in it"
+    t.play("stack:1")
+    assert question(t) == (
+        "Block a section. Your first 2 cards pay at the top 2 Honor for each Broch or Caer, 4 disks, 2 Corruption; "
+        "in the middle 1 disk, 1 Tactic Tile; at the bottom 1 Honor."
+    )
+    found = labels(t)
+    assert found["block:top"] == "Block the top section: gives up 2 Honor for each Broch or Caer, 4 disks, 2 Corruption"
+    assert found["block:bottom"] == "Block the bottom section: gives up 1 Honor"
+    assert labels(t, "de")["block:bottom"] == "Den unteren Abschnitt sperren: verzichtet auf 1 Ruhm"
+    assert prompt(t.game, t.game.view(t.state, -1), -1, "en") == "A (red) and B (green) still have to decide."
+    t.play("block:top", by="a")
+    assert question(t, by="a") == "B (green) is to move."
+    assert refusal(t, "block:middle", by="a") == "B (green) is to move."
+    assert "Still to decide: B (green)." in told(t)
+    t.play("block:middle", by="b")
+    assert question(t) == (
+        "Block a second section; the other one pays. Your first 3 cards pay in the middle 1 disk, 2 Tactic Tiles; "
+        "at the bottom 1 Honor."
+    )
+    assert refusal(t, "block:top") == "The top section is blocked already."
+    t.play("block:middle", by="a")
+    t.play("block:bottom", by="b")
+    assert question(t) == "As it is, the bottom section pays 1 Honor. Open another one with Ogam's Wisdom?"
+    german = labels(t, "de")["open:top"]
+    assert german == "Den oberen Abschnitt öffnen mit Ogams Weisheit: 2 Ruhm, 4 Bauscheiben, 2 Schwerter, 2 Korruption"
+    assert refusal(t, "open:bottom") == "The bottom section is open already."
+    t.play("open:middle")
+    assert question(t) == "Take 2 Tactic Tiles from the display, one after another."
+    assert labels(t)["take:salmon"] == "Take Trail of the Salmon: 2 Honor for each of your fortified ports; +2 Honor now"
+    assert refusal(t, "done") == "2 Tactic Tiles are still to be taken."
+    assert refusal(t, "take:song_of_the_bard", "de") == "Lied des Barden liegt nicht aus."
+    t.play("take:salmon", "take:high_walls")
+    assert earnings(t.game, t.door.news, "en") == [
+        ("Honor", ["0", "0"]),
+        ("Disks", ["1", "0"]),
+        ("Swords", ["0", "0"]),
+        ("Shields", ["0", "0"]),
+        ("Fomori", ["0", "0"]),
+        ("Corruption", ["0", "0"]),
+        ("Tactic Tiles", ["2", "0"]),
+    ]
+
+
+def test_what_lapses_is_told_with_the_earnings():
+    game = Arrival()
+    events = [
+        Event("reveal", 0, "B01"),
+        Event("disks", 0, n=2),
+        Event("lapse", 0, "disks", n=1),
+        Event("lapse", 0, "swords", n=2),
+    ]
+    before = [Event("reveal", 1, "B02"), Event("honor", 1, "top", n=9), Event("turn", 0)]
+    after = [Event("honor", 0, "salmon", n=4), Event("turn", 0), Event("disks", 1, n=9)]
+    found = dict(earnings(game, before + events + after, "de"))
+    assert found["Bauscheiben"] == ["2", "0"]
+    assert found["Ruhm"] == ["0", "0"]
+    assert found["Verfallen"] == ["1 Bauscheibe, 2 Schwerter", "0"]
+    assert earnings(game, [Event("turn", 0)], "en")[0] == ("Honor", ["0", "0"])
+
+
+# -- questions -----------------------------------------------------------------------------------------------------------
+def test_a_turn_says_how_many_actions_are_left_and_what_there_is_to_act_with():
+    t = table("map=o1:a1,k1:b1,k2:S a=4/0/3d1w2s")
+    assert question(t) == "Two actions left. You have 3 disks, 1 Sword and 2 Shields."
+    assert question(t, "de") == "Zwei Aktionen übrig. Du hast 3 Bauscheiben, 1 Schwert und 2 Schilde."
+    assert question(t, by="b") == "A (red) is to move."
+    t.play("build:o2")
+    assert question(t).startswith("One action left.")
+    assert question(table("round=1 map=o1:a1,k1:b1 a=4/0/-")) == "One action left. Your supply is empty."
+    wise = table("rules=advanced leaders=wisdom,archery map=o1:a1,k1:b1 a=4/0/3d")
+    assert question(wise).startswith("Three actions at most.")
+    assert refusal(wise, "done") == "At least one action is to be taken."
+    wise.play("build:o2")
+    assert question(wise).startswith("Two more actions at most, or end the turn.")
+
+
+def test_passing_asks_what_is_kept():
+    t = table("map=o1:a1,k1:b1 a=4/0/4d1w")
+    assert labels(t)["pass"] == "Pass: keeps 3 pieces (4 disks and 1 Sword); you are First Player of the next round"
+    t.play("pass", "keep:sword")
+    assert question(t) == "You have passed. Keep 2 pieces (4 disks)."
+    assert refusal(t, "keep:sword") == "You have no more Swords to keep."
+    assert refusal(t, "build:o2").startswith("Something else is to be decided now. You have passed.")
+    assert labels(t, "de") == {"keep:disk": "Eine Bauscheibe behalten", "done": "Nichts weiter behalten"}
+    t.play("done")
+    assert log(t)[:2] == ["Ann passes.", "Ann takes the First Player tile."]
+    assert "Ann gives back 4 disks." in log(t)
+    assert "First Player: A (red)\nPassed: A (red)" in told(t)
+
+
+def test_a_look_a_trophy_and_an_exchange_are_asked_step_by_step():
+    seen = table("rules=advanced leaders=clairvoyance,archery map=k2:S,k1:b1,o1:a1,p1:b1,q1:a1 a=4/0/3f")
+    seen.play("spread:k1")
+    assert question(seen) == "You see your Fomori: 3 Sineach. Which one is set at k1?"
+    assert refusal(seen, "done") == "The Spread has begun: 2 of your Fomori still have to go."
+    assert refusal(seen, "set:athach") == "You have no Athach."
+    assert labels(seen, "de") == {"set:sineach": "Einen Sineach setzen"}
+    seen.play("set:sineach")
+    assert question(seen) == "1 more to discard. Which of your Fomori: 2 Sineach?"
+    trophy = table(f"map=k2:S,o1:a1,p1:b1,{NO_CASTLES.replace(' ', ',')} a=4/0/1f1t b=4/0/3u")
+    assert labels(trophy)["trophy"] == "Use a Castle Trophy: up to 1 of your 1 Fomori go back to the bag"
+    trophy.play("trophy")
+    assert question(trophy) == "You have 1 Fomori. How many go back to the bag?"
+    assert refusal(trophy, "return:2") == "You have only 1 Fomori."
+    assert refusal(trophy, "done") == "The trophy is used, so at least one of your 1 Fomori goes back."
+    trophy.play("return:1")
+    assert log(trophy) == ["Ann uses a Castle Trophy: 1 Fomori goes back to the bag."]
+    swap = table("map=k2:S,l2:A,m2:A,o1:a1,p1:b1,q1:b2 a=4/0/-/cu_chulainns_ruse,big_migration")
+    swap.play("use:cu_chulainns_ruse")
+    assert refusal(swap, "pick:castle_1") == "No Fomori stands at castle."
+    assert refusal(swap, "done") == "The tile is used, so two places have to be named."
+    swap.play("pick:l2")
+    assert question(swap) == "Which Fomori changes places with Athach at l2?"
+    assert refusal(swap, "pick:m2") == "Both would be Athach."
+    swap.play("pick:k2", "use:big_migration", "pick:o1")
+    assert question(swap, "de") == "Welcher Áit tauscht mit dem von A (rot) in o1?"
+    assert refusal(swap, "pick:q1") == "The fortification at q1 is no single disk but a Broch."
+    swap.play("pick:p1")
+    assert log(swap)[-1] == "Ann exchanges the Áits at o1 and p1."
+
+
+# -- refusals ------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("position", "answer", "case"),
+    [
+        ("map=k2:S,o1:a1,k1:b3,p1:b1 a=4/0/2f", "spread:k1", "This Spread costs 4 Fomori, and you have 2."),
+        ("map=k2:S,o1:a1,k1:b3 a=4/0/9f", "spread:k1", "k1 is the only fortification of B (green)."),
+        ("map=k2:S,k1:a1,o1:b1 a=4/0/9f", "spread:k1", "k1 is your only fortification."),
+        ("map=k2:S,o1:a1,p1:b1 a=4/0/9f", "spread:k2", "There is a Sineach at k2 already."),
+        ("map=k2:S,o1:a1,p1:b1 a=4/0/9f", "spread:castle_1", "castle still stands."),
+        ("map=k2:S,o1:a1,p1:b1 a=4/0/9f", "spread:r1", "No road joins r1 to Fomori or a castle."),
+        ("rules=ports_closed map=s1:S,o1:a1,p1:b1 a=4/0/9f", "spread:t1", "Fomori could reach t1 only from port to port."),
+        ("map=k2:S,o1:a1,p1:b1 a=4/0/1f", "pass", "You can still spread: to k1 for 1 Fomori."),
+        ("map=o2:a1,k1:b1 a=1/0/2d", "build:t3", "This outpost costs 2 Honor, and you have 1."),
+        ("map=o2:a1,k1:b1 a=4/0/-", "build:o3", "You have no disk."),
+        ("map=o2:a1,k1:b1 a=4/0/2d", "build:q3", "No road joins q3 to a fortification."),
+        ("map=o2:a1,k1:b1 a=4/0/2d", "build:q1", "You have no fortified port, and no road joins q1 to a fortification."),
+        ("map=o2:a3,k1:b1 a=4/0/2d", "build:o2", "The Caer at o2 has three disks already."),
+        ("map=o2:a1,k1:b1 a=4/0/2d", "build:k1", "B (green) has fortified k1."),
+        ("map=o2:a1,k1:b1,o3:A a=4/0/2d", "build:o3", "There is an Athach at o3."),
+        ("map=o2:a1,k1:b1 a=4/0/2d", "build:castle_2", "Nothing is ever built on Balor's Isle."),
+        ("map=o2:a1,k1:b1 shields=o:1 a=4/0/1s", "shield:o", "o has 1 of 1 Shields."),
+        ("map=o2:a1,k1:b1 a=4/0/1s", "shield:k", "You have no fortification in k."),
+        ("map=o2:a1,k1:b1 a=4/0/-", "shield:o", "You have no Shield."),
+        ("map=o2:a1,o3:A,k1:b1 a=4/0/1w", "repel:o3", "Athach has strength 2, and you have 1 Sword."),
+        ("map=o2:a1,k1:b1 a=4/0/1w", "repel:o3", "Neither Fomori nor a castle stands at o3."),
+        ("map=o2:a1,k1:b1,q3:S a=4/0/1w", "repel:q3", "None of your fortifications reaches q3."),
+        ("map=o2:a1,k1:b1,t3:S a=1/0/1w", "repel:t3", "Repelling at this distance costs 2 Honor, and you have 1."),
+        ("map=o2:a1,k1:b1 a=4/0/-", "trophy", "You have no Castle Trophy."),
+        ("map=o2:a1,k1:b1,castle_1:- a=4/0/1t", "trophy", "You have no Fomori to return."),
+        ("map=o2:a1,k1:b1 a=4/0/-/salmon", "use:salmon", "Trail of the Salmon would change nothing now."),
+        ("map=o2:a1,k1:b1 a=4/0/-/stone_of_fate b=4", "use:stone_of_fate", "With 4 Honor you are tied with B (green)."),
+        (
+            "map=o2:a1,k1:b1 a=4/3/-/emers_mercy b=4/1",
+            "use:emers_mercy",
+            "With 3 Corruption you are not alone with the least: B (green) 1.",
+        ),
+        ("map=o2:a1,k1:b1 a=4/0/-", "done", "2 actions are still to be taken."),
+        (
+            "map=o2:a1,k1:b1 a=4/0/-",
+            "stack:1",
+            "Something else is to be decided now. Two actions left. Your supply is empty.",
+        ),
+    ],
+)
+def test_a_refusal_tells_the_case_with_its_numbers(position, answer, case):
+    assert refusal(table(position), answer) == case
+
+
+def test_a_refusal_in_german():
+    t = table("map=k2:S,o1:a1,k1:b3,p1:b1 a=4/0/2f")
+    assert refusal(t, "spread:k1", "de") == "Hier auszubreiten kostet 4 Fomori, und du hast 2."
+    assert refusal(t, "pass", "de") == "Du kannst noch ausbreiten: nach k3 für 1 Fomori."
+    assert refusal(t, "build:k1", "de", by="b") == "A (rot) ist am Zug."
+
+
+# -- the table, the log and the score ------------------------------------------------------------------------------------
+def test_the_table_tells_map_tracks_balance_and_mats():
+    t = table("map=k1:a2,k2:S,o1:b1,castle_1:C+A shields=k:1 a=9/3/2d1w/salmon b=4/0/-/master_builder! tile=b passed=b")
+    text = told(t)
+    assert "First Player: A (red); in the next round: B (green)\nPassed: B (green)\n" in text
+    assert "Fortified locations 2, held by Fomori 5: as it stands, least Corruption wins." in text
+    assert "k: green, number 3, Shields 1 of 3\n  k1: Broch of A (red); to k2, t3\n  k2: Sineach; to k1, k3, castle" in text
+    assert "  o1, port: Áit of B (green); to n3, o2" in text
+    assert "  castle: castle, Athach on it; to k2" in text
+    assert re.search(r"A \(red\) +B \(green\)\n  Honor +9 +4\n  Corruption \(limit 25\) +3 +0\n", text)
+    assert "  Supply: 2 disks and 1 Sword\n  Fortifications: Broch at k1\n  Tactic Tiles: Trail of the Salmon" in text
+    assert "B (green): Artifice; First Player tile; passed\n  Supply: none" in text
+    assert "Master Builder active, 0 disks saved" in text
+    assert "This is the last round." in told(table("round=6 map=k1:a1,o1:b1"))
+    limit = told(table("ending=corruption-limit map=k1:a1,o1:b1 a=4/25"))
+    assert "Somebody has reached 25 Corruption: the game ends with this round." in " ".join(limit.split())
+
+
+def test_the_log_tells_a_spread_and_a_build():
+    t = table("map=k2:S,k1:b2,o1:a1,p1:b1 shields=k:1 a=4/0/4f2d", draws={"fomori": ["athach", "sineach"]})
+    t.play("spread:k1", "build:o1")
+    assert log(t) == [
+        "Ann spreads to k1 for 4 Fomori, over Bob: an Athach appears.",
+        "Bob loses 2 disks at k1.",
+        "1 Shield in k is smashed.",
+        *["Ann discards a Sineach as well."] * 3,
+        "Ann bolsters the Áit at o1 to a Broch.",
+        "Bob is to move.",
+    ]
+    assert log(t, "de")[0] == "Ann breitet für 4 Fomori nach k1 aus, gegen Bob, und deckt einen Athach auf."
+    assert log(t, "de")[-2] == "Ann baut in o1 den Áit zum Broch aus."
+
+
+def test_the_score_says_why_this_ending_came_and_what_it_counts():
+    bare = NO_CASTLES.replace(" ", ",")
+    position = f"map={bare},k1:a1,k2:a2,o1:b1 a=5/3/1w2d/salmon b=6/1/4u ending=last-round to=-"
+    t = table(position)
+    assert scoring(t.game, t.state, "en") == [
+        ("Fortified 3, Fomori 0: most Honor wins", ["2", "1"]),
+        ("Honor on the track", ["5", "6"]),
+        ("Numbers of the provinces", ["+6", "+1"]),
+        ("Pieces left, a third of them", ["+1 (4)", "+0 (0)"]),
+        ("Honor in the end", ["12", "7"]),
+        ("Corruption, if tied", ["3", "1"]),
+        ("Place", ["1, wins", "2"]),
+    ]
+    assert "The game is over: the last round was played." in told(t)
+    assert "Result: Fortified 3, Fomori 0: most Honor wins" in told(t)
+    overrun = table("map=k1:a1,o1:b1 a=5/3/1w2d/salmon b=6/2/-/- ending=corruption-limit to=-")
+    assert scoring(overrun.game, overrun.state, "de") == [
+        ("Befestigt 2, Fomori 4: Die wenigste Korruption gewinnt", ["1", "1"]),
+        ("Korruption auf der Leiste", ["3", "2"]),
+        ("Ein Drittel der übrigen Teile", ["−1 (4)", "−0 (0)"]),
+        ("Korruption am Ende", ["2", "2"]),
+        ("Ruhm, bei Gleichstand", ["5", "6"]),
+        ("Rang", ["2", "1, gewinnt"]),
+    ]
+    tied = table("map=k1:a1,o1:b1 a=5/3/- b=5/3/- ending=last-round to=-")
+    assert scoring(tied.game, tied.state, "en")[-1] == ("Place", ["1, shares the win"] * 2)
+
+
+# -- close-ups -----------------------------------------------------------------------------------------------------------
+def test_a_close_up_tells_what_can_be_done_there_now():
+    t = table("map=k2:A,k1:b1,k3:a1,o1:a1,p1:b1 shields=k:1 a=4/1/2d1w3f")
+    assert close(t, "loc-k1") == [
+        "k1",
+        "Áit of B (green)",
+        "k: green, number 3, Shields 1 of 3",
+        "Roads to k2, t3",
+        "Build an Áit at k1: not now. B (green) has fortified k1.",
+        "Spread to k1: 3 Fomori; destroys the Áit of B (green); smashes 1 Shield",
+    ]
+    assert close(t, "loc-k2")[-2:] == [
+        "Athach: strength 2, worth 3 Honor or 1 Corruption less",
+        "Repel the Athach at k2: not now. Athach has strength 2, and you have 1 Sword.",
+    ]
+    assert close(t, "loc-o1", -1)[0] == "o1, port"
+    assert close(t, "prov-k") == [
+        "k",
+        "Green, number 3, Shields 1 of 3",
+        "A (red): fortified locations 1; at the end 3 Honor, if Honor counts",
+        "B (green): fortified locations 1; at the end 3 Honor, if Honor counts",
+        "Its Shields make every Spread here dearer by 1.",
+        "Place a Shield in k: not now. You have no Shield.",
+    ]
+    assert "Nachbarprovinzen: l, t" in close(table("edition=2016 map=k1:a1,o1:b1"), "prov-k", 0, "de")
+
+
+def test_a_close_up_of_pieces_and_signs():
+    t = table("map=k1:a1,k3:a1,o1:b1 a=4/1/2d/cauldron_k b=9/0/-/wild_geese fomori=2S1A", pack(B01="disks=3 | honor=1 |"))
+    assert close(t, "tile-cauldron_k") == [
+        "Cauldron of Dagda (k)",
+        "2 Honor for each of your fortified locations in k.",
+        "A (red): +4 Honor now",
+        "Held by A (red)",
+    ]
+    assert close(t, "tile-ogams_wisdom_1", 0, "de")[0] == "Ogams Weisheit"
+    assert close(t, "card-B01") == ["Earning Card B01, mostly disks", "Top: 3 disks", "Middle: 1 Honor", "Bottom: nothing"]
+    assert close(t, "stack-2")[:2] == ["Stack 2", "18 cards, on top mostly Swords and Shields"]
+    assert close(t, "seat-1")[:3] == ["B (green): Artifice", "9 Honor, 0 Corruption", "Supply: none"]
+    assert close(t, "discard") == ["Fomori discard", "2 Sineach and 1 Athach"]
+    assert close(t, "round") == ["Round 2 of 6"]
+    for nothing in ("", "loc-", "loc-nowhere", "stack-4", "seat-7", "seat-", "tile-x", "teapot"):
+        assert close(t, nothing) == []
