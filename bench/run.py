@@ -19,7 +19,7 @@ from statistics import median
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-GAMES = {"roam": "Roam"}
+GAMES = {"roam": "Roam", "the_arrival": "The Arrival"}
 BUILDS = ("interpreted", "compiled")
 CATAN, CHESS = "catanatron", "python-chess"
 PROGRAMS = [f"{title}, {build}" for title in GAMES.values() for build in BUILDS] + [CATAN, CHESS]

@@ -1,4 +1,4 @@
-"""Are the rules really witnessed? Break Roam's rules in many small ways, one at a time, and see whether a test notices.
+"""Are the rules really witnessed? Break a game's rules in many small ways, one at a time, and see whether a test notices.
 
 A mutant is one random change of the rules code: a comparison, a number, an operator, a statement left out, arguments or
 attributes swapped, another rule id. Each is made in a copy of the project and run against the tests; it is killed when a
@@ -34,11 +34,56 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 ROOT = Path(__file__).resolve().parent.parent
-RULES = "src/dolmen/games/roam"
-MODULES = ("using", "placing", "claiming", "buying", "artifacts", "markers", "rules", "order", "box", "state")
-# Run one after the other until one fails: the witnesses, the recorded games, the generic tests on a few sets of options.
-QUICK = "(random_play or legal_answers or of_all_answers or sampling) and (roam2-small or roam3-full-outpost-stacking)"
-STAGES = (["tests/roam"], ["tests/records"], ["tests/generic", "-k", QUICK])
+CHECKS = "(random_play or legal_answers or of_all_answers or sampling)"
+
+
+@dataclass
+class Target:
+    """A game whose rules are broken: its modules of rules, attributes that look alike, its generic tests worth running."""
+
+    name: str
+    modules: tuple[str, ...]
+    alike: tuple[str, ...]
+    quick: str
+
+    @property
+    def rules(self) -> str:
+        return f"src/dolmen/games/{self.name}"
+
+    @property
+    def stages(self) -> list[list[str]]:
+        """Run one after the other until one fails: witnesses, recorded games, generic tests on a few sets of options."""
+        generic = ["tests/generic", "-k", f"{CHECKS} and ({self.quick})"]
+        return [[f"tests/{self.name}", "--ignore-glob=*browser*"], ["tests/records", "-k", self.name], generic]
+
+    def lookalikes(self) -> dict[str, list[str]]:
+        groups = [group.split() for group in ("a b c", "source target", *self.alike)]
+        return {name: [other for other in group if other != name] for group in groups for name in group}
+
+
+TARGETS = {
+    target.name: target
+    for target in (
+        Target(
+            "roam",
+            ("using", "placing", "claiming", "buying", "artifacts", "markers", "rules", "order", "box", "state"),
+            ("solids blanks", "marks under", "held shut map", "cards ready", "coins left", "pile tiles"),
+            "roam2-small or roam3-full-outpost-stacking",
+        ),
+        Target(
+            "the_arrival",
+            ("setup", "earning", "acting", "tactics", "passing", "ending", "supply", "order", "edition", "box", "state"),
+            (
+                "aits brochs caers",
+                "disks swords shields fomori",
+                "unknown known returned",
+                "honor corruption",
+                "ports lands",
+            ),
+            "arrival2-2016 or arrival3-2017-draft",
+        ),
+    )
+}
 ENOUGH = 0.9  # of the mutants must be killed
 LONGEST = 60  # seconds for one test
 MEMORY = 3 << 30
@@ -67,9 +112,7 @@ OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
     ast.FloorDiv: (ast.Mod,),
     ast.Mod: (ast.FloorDiv,),
 }
-LIKE = ("a b c", "solids blanks", "marks under", "held shut map", "cards ready", "coins left", "source target", "pile tiles")
-LOOKALIKES = {name: [other for other in group.split() if other != name] for group in LIKE for name in group.split()}
-RULE = re.compile(r"RO-\d+\.\d+")
+RULE = re.compile(r"[A-Z]{2}-\d+\.\d+")
 
 Change = Callable[[ast.AST], ast.AST]  # gives what takes the node's place
 
@@ -118,13 +161,13 @@ def is_text(node: ast.AST) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
-def changes(node: ast.AST, rule_ids: list[str]) -> Iterator[tuple[str, Change]]:
+def changes(node: ast.AST, rule_ids: list[str], alike: dict[str, list[str]]) -> Iterator[tuple[str, Change]]:
     """Every way to break this node, in words and as what is put in its place."""
     yield from operator_changes(node)
     if isinstance(node, ast.Constant):
         yield from constant_changes(node.value, rule_ids)
     elif isinstance(node, ast.Attribute):
-        for name in LOOKALIKES.get(node.attr, []):
+        for name in alike.get(node.attr, []):
             yield f"{code(node)} -> .{name}", set_field("attr", name)
     elif isinstance(node, ast.Call) and len(node.args) >= 2:
         for k in range(len(node.args) - 1):
@@ -189,7 +232,7 @@ def set_field(name: str, value: object) -> Change:
     return change
 
 
-def mutants_of(file: Path, name: str) -> list[Mutant]:
+def mutants_of(file: Path, name: str, alike: dict[str, list[str]]) -> list[Mutant]:
     text = file.read_text(encoding="utf-8")
     tree, lines = ast.parse(text), ["", *text.splitlines()]
     skip = untouched(tree)
@@ -200,7 +243,7 @@ def mutants_of(file: Path, name: str) -> list[Mutant]:
         if id(node) not in skip:
             line = getattr(node, "lineno", 0)
             where = f" in: {lines[line].strip()}" if isinstance(node, ast.Constant) else ""
-            found += [Mutant(name, line, k, what + where, change) for what, change in changes(node, rule_ids)]
+            found += [Mutant(name, line, k, what + where, change) for what, change in changes(node, rule_ids, alike)]
     return found
 
 
@@ -270,7 +313,9 @@ class Trial:
         self.seconds = time.monotonic() - begin
 
 
-def try_all(mutants: list[Mutant], stages: list[list[str]], timeout: float, folders: list[Path], console: Console) -> None:
+def try_all(
+    rules: str, mutants: list[Mutant], stages: list[list[str]], timeout: float, folders: list[Path], console: Console
+) -> None:
     free: SimpleQueue[Path] = SimpleQueue()
     for folder in folders:
         free.put(folder)
@@ -281,7 +326,7 @@ def try_all(mutants: list[Mutant], stages: list[list[str]], timeout: float, fold
 
         def try_one(mutant: Mutant) -> None:
             folder = free.get()
-            file = folder / RULES / mutant.file
+            file = folder / rules / mutant.file
             text = file.read_text(encoding="utf-8")
             file.write_text(mutated(text, mutant), encoding="utf-8")
             try:
@@ -304,25 +349,28 @@ def try_all(mutants: list[Mutant], stages: list[list[str]], timeout: float, fold
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("game", nargs="?", choices=list(TARGETS), default="roam", help="whose rules (roam)")
     parser.add_argument("--mutants", type=int, default=50, help="how many (50)")
     parser.add_argument("--seed", type=int, help="which ones; a new seed each time without it")
     parser.add_argument("--jobs", type=int, default=2, help="how many at a time (2)")
-    parser.add_argument("--only", nargs="*", default=list(MODULES), metavar="MODULE", help="of these modules only")
-    parser.add_argument("--witnesses", action="store_true", help="run tests/roam only")
+    parser.add_argument("--only", nargs="*", metavar="MODULE", help="of these modules only")
+    parser.add_argument("--witnesses", action="store_true", help="run the witnesses only")
     parser.add_argument("--lenient", action="store_true", help="leave out the tests that fail without any mutant")
     wanted = parser.parse_args(arguments)
     seed = wanted.seed if wanted.seed is not None else random.SystemRandom().randrange(1_000_000)
     console = Console(width=None if sys.stdout.isatty() else 180)
-    stages = [list(stage) for stage in STAGES[: 1 if wanted.witnesses else None] if (ROOT / stage[0]).exists()]
+    target = TARGETS[wanted.game]
+    stages = target.stages[: 1 if wanted.witnesses else None]
 
     with tempfile.TemporaryDirectory(prefix="mutants-") as place:
         folders = [Path(place, str(k)) for k in range(wanted.jobs)]
         for folder in folders:
             folder.mkdir()
             snapshot(folder)
-        everything = [m for name in wanted.only for m in mutants_of(folders[0] / RULES / f"{name}.py", f"{name}.py")]
+        modules, alike = wanted.only or target.modules, target.lookalikes()
+        everything = [m for n in modules for m in mutants_of(folders[0] / target.rules / f"{n}.py", f"{n}.py", alike)]
         mutants = random.Random(seed).sample(everything, min(wanted.mutants, len(everything)))
-        console.print(f"{len(mutants)} of {len(everything)} mutants of {RULES}, seed {seed}")
+        console.print(f"{len(mutants)} of {len(everything)} mutants of {target.rules}, seed {seed}")
         seconds = 0.0
         for stage in stages:
             plain = Trial(folders[0], stage, None)
@@ -335,7 +383,7 @@ def main(arguments: list[str]) -> int:
                 console.print(f"left out, fails without a mutant: {failed}", markup=False)
                 stage += ["--deselect", failed]
         console.print(f"Without a mutant the tests take {seconds:.0f} s.")
-        try_all(mutants, stages, 60 + 5 * seconds, folders, console)
+        try_all(target.rules, mutants, stages, 60 + 5 * seconds, folders, console)
     return report(mutants, seed, console)
 
 

@@ -65,8 +65,27 @@ def roam_in_all_options() -> list[Recorded]:
     return out
 
 
+def arrival_in_all_modes() -> list[Recorded]:
+    """Each mode with each number of players, and all four ways to end with each mode."""
+    modes: dict[str, dict[str, Any]] = {"2016": {"edition": 2016}, "2017": {}, "advanced": {"advanced": True}}
+    endings = ("honor-last-round", "honor-corruption-limit", "corruption-last-round", "corruption-corruption-limit")
+    out = []
+    for k, (mode, options) in enumerate(modes.items()):
+        for seats in (2, 3, 4):
+            name, ending = f"{seats}-{mode}", endings[(k + seats) % len(endings)]
+            out.append(Recorded("the_arrival", name, {"seats": seats, **options}, "box", ending))
+        name, ending = f"4-{mode}-again", endings[(k + 5) % len(endings)]
+        out.append(Recorded("the_arrival", name, {"seats": 4, **options}, "box", ending))
+    in_turn = {"seats": 3, "edition": 2016, "blockers_in_turn": True, "castles_near": True, "ports_closed": True}
+    out.append(Recorded("the_arrival", "3-2016-options", in_turn, "box", "honor-corruption-limit"))
+    draft = {"seats": 2, "advanced": True, "draft": True}
+    out.append(Recorded("the_arrival", "2-draft", draft, "box", "honor-last-round"))
+    return out
+
+
 RECORDED: list[Recorded] = [
     *roam_in_all_options(),
+    *arrival_in_all_modes(),
     Recorded("roam", "2-full-empty-map", {"seats": 2, "full": True, "edges": "WN", "first": 1}, "small", "empty-map"),
     Recorded("roam", "3-stacking-empty-map", {"seats": 3, "full": True, "stacking": True}, "small", "empty-map"),
     Recorded("roam", "2-standstill", {"seats": 2, "full": False}, "scarce", "standstill"),

@@ -5,6 +5,8 @@ from itertools import product
 import pytest
 
 from dolmen.games.roam.state import ENDINGS
+from dolmen.games.the_arrival.ending import OUTCOMES
+from dolmen.games.the_arrival.state import ENDINGS as ARRIVAL_ENDINGS
 from tools.transcript import RECORDED, Recorded, compare, result_of, results
 
 recorded_games = pytest.mark.parametrize("recorded", RECORDED, ids=[f"{r.game}-{r.name}" for r in RECORDED])
@@ -30,3 +32,11 @@ def test_there_is_a_game_for_each_set_of_options_and_each_way_to_end():
     assert met == set(product((2, 3, 4), (False, True), (False, True), (False, True)))
     assert {r.ending for r in games} == set(ENDINGS[1:])
     assert set(results("roam")) == {r.name for r in games}
+
+
+def test_the_arrival_is_recorded_in_each_mode_with_each_number_of_players_and_each_way_to_end():
+    games = [r for r in RECORDED if r.game == "the_arrival"]
+    met = {(r.options["seats"], r.options.get("edition", 2017), r.options.get("advanced", False)) for r in games}
+    assert met == set(product((2, 3, 4), (2016, 2017), (False, True))) - set(product((2, 3, 4), (2016,), (True,)))
+    assert {r.ending for r in games} == {f"{by}-{why}" for by in OUTCOMES for why in ARRIVAL_ENDINGS[1:]}
+    assert set(results("the_arrival")) == {r.name for r in games}
