@@ -153,7 +153,7 @@ def test_compiled_and_interpreted_rules_play_the_same_games(fast, tmp_path):
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("tests", AGAIN, ids=["rules", "generic"])
+@pytest.mark.parametrize("tests", AGAIN, ids=["roam", "the_arrival", "generic"])
 def test_the_compiled_rules_pass_the_same_tests(fast, tests):
     code = "import sys, pytest, dolmen.engine.state as s; sys.exit(s.__file__.endswith('.py') or pytest.main(sys.argv[1:]))"
     said = run(fast, "-c", code, "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from dolmen.games.the_arrival.acting import build_price, build_way
+
 from .table import table
 
 EDITIONS = pytest.mark.parametrize("edition", [2016, 2017])
@@ -119,6 +121,27 @@ def test_a_location_that_is_also_an_outpost_is_built_on_for_nothing(edition, pos
     assert (t.honor("a"), t.told("build")) == (5, [("a", way, 1)])
     poor = table(f"edition={edition} map= {position}  a=0/0/2d")
     assert poor.may(f"build:{place}")
+
+
+@pytest.mark.rule("AR-15.1", "AR-15.7")
+@pytest.mark.parametrize(
+    ("place", "way", "price"),
+    [
+        ("k1", "bolster", 0),
+        ("k3", "", 0),
+        ("l1", "bordering", 0),
+        ("m1", "outpost", 2),
+        ("m2", "", 0),
+        ("q2", "", 0),
+        ("k2", "", 0),
+        ("castle_1", "", 0),
+    ],
+)
+def test_the_way_and_the_price_can_be_read_of_every_location(place, way, price):
+    """k3 is a Caer, k2 has a Fomori, m2 is a rival's, q2 is far from everybody. Whether it can be paid is another question."""
+    t = table("map= k1:a1 k3:a3 k2:S m2:b1  a=0/0/2d")
+    number = t.game.box.place_names.index(place)
+    assert (build_way(t.state, 0, number), build_price(t.state, 0, number)) == (way, price)
 
 
 @pytest.mark.rule("AR-15.11")

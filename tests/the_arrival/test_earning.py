@@ -91,6 +91,19 @@ def test_backs_are_seen_by_all():
         assert view.tops == t.state.tops
 
 
+@pytest.mark.rule("AR-10.10")
+@pytest.mark.parametrize(
+    ("left", "comes", "elsewhere"), [("B01 B02 B03 H01", "disks", "honor"), ("B01 B02 H01 H02", "honor", "disks")]
+)
+def test_a_back_that_lies_open_elsewhere_does_not_come_to_the_top(left, comes, elsewhere):
+    """Four cards are left, and three backs are seen: on two stacks, and on the card that is drawn."""
+    names = [f"{letter}{n:02}" for letter in "BAH" for n in range(1, 19)]
+    position = f"{DRAWING} cards={','.join(name for name in names if name not in left)} stacks=2d,1h,1d"
+    assert table(position, draws={"stack 1": [comes]}).play("stack:1").stacks()[0] == (1, comes)
+    with pytest.raises(AssertionError, match=f"{elsewhere} is not in 'stack 1'"):
+        table(position, draws={"stack 1": [elsewhere]}).play("stack:1")
+
+
 # -- AR-11: revealing and blocking -------------------------------------------------------------------------------------
 ALL_DRAWN = "a=4/0/2d/-/d,d,d b=4/0/2d/-/a,a,a,a first=b step=draw:a stacks=17d,15a,15h"
 FRONTS = {"cards": ["A01", "B01", "A02", "B02", "A03", "B03", "A04", "B04"]}
@@ -355,6 +368,14 @@ def test_the_display_is_refilled_when_a_leader_has_taken_all_tiles(year):
     t.play("take:wild_geese")
     assert t.display()[4:] == ["stone_of_fate", "cauldron_t"]
     assert t.asked() == "b"
+
+
+@pytest.mark.rule("AR-12.30")
+def test_a_leader_who_takes_nothing_leaves_the_display_as_it_is():
+    t = pay(earning("", "tiles=1", position="display=salmon,wild_geese"))
+    assert (t.asked(), t.display()) == ("b", ["salmon", "wild_geese"])
+    t.play("take:salmon")
+    assert len(t.display()) == 6
 
 
 ALL_BUT_SIX = "a=4/0/2d/" + ",".join(

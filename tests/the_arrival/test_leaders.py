@@ -132,7 +132,8 @@ def test_defiance_counts_one_disk_more_against_spread(level, shields, wanted):
         assert price(t, "k2") == wanted
         t.play("spread:k2")
         assert t.fomori(to) == 0
-        led_by("defiance", f"{position} {hold.format(wanted - 1)}").refuses("spread:k2", "AR-17.13")
+        for too_few in range(wanted):
+            led_by("defiance", f"{position} {hold.format(too_few)}").refuses("spread:k2", "AR-17.13")
 
 
 @pytest.mark.rule("AR-22.6")

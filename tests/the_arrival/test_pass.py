@@ -93,6 +93,14 @@ def test_what_is_given_back_is_told():
     assert t.told("keep") == [("a", "", 3)]
 
 
+@pytest.mark.rule("AR-20.2")
+@pytest.mark.parametrize("kept", [("disk", "sword"), ("disk", "shield"), ("sword", "shield"), ("sword",), ()])
+def test_what_is_kept_is_told(kept):
+    t = table("map= k1:a1 o1:b1  a=4/0/4d3w2s").play("pass", *[f"keep:{kind}" for kind in kept], "done")
+    assert t.told("keep") == ([("a", "", len(kept))] if kept else [])
+    assert t.disks("a") + t.swords("a") + t.shields("a") == len(kept)
+
+
 @pytest.mark.rule("AR-20.4", "AR-20.13")
 @EDITIONS
 def test_unusable_fomori_return_face_down_to_the_bag(edition):

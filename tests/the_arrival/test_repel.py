@@ -99,8 +99,9 @@ def test_in_2016_distant_is_a_neighbouring_province_and_costs_two_fame():
 @pytest.mark.rule("AR-18.8")
 @EDITIONS
 def test_one_of_the_four_conditions_must_be_met(edition):
-    """p is no neighbour of k, p2 is no port, and nobody is next to it."""
+    """a holds k1, and then p2: in neither case is the other place near, and nobody else is next to it."""
     table(f"edition={edition} map= k1:a1 p2:S m1:b1  a=9/0/9w").refuses("repel:p2", "AR-18.8")
+    table(f"edition={edition} map= p2:a1 k1:S m1:b1  a=9/0/9w").refuses("repel:k1", "AR-18.8")
 
 
 @pytest.mark.rule("AR-18.17")

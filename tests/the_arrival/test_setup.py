@@ -39,6 +39,7 @@ def test_six_tiles_are_drawn_from_all_thirty_and_turned_up():
     drawn = ["salmon", "big_migration_2", "cauldron_t", "silver_grey", "ogams_wisdom_1", "stone_of_fate"]
     t = setup(draws={"tiles": drawn})
     assert t.display() == drawn
+    assert t.told("offer") == [("", tile, 0) for tile in drawn]
     assert len(t.face_down_tiles()) == 24
     assert not set(drawn) & set(t.face_down_tiles())
 
@@ -133,6 +134,7 @@ def test_2016_tribes_are_chosen_from_the_first_seat_and_fix_the_colour():
     t.refuses("colour:red", "AR-7.17")
     t.play("tribe:fir_bolg", by="b").play("tribe:mil_espaine", by="c")
     assert [COLOURS[colour] for colour in t.state.colours] == ["yellow", "red", "blue"]
+    assert t.told("tribe") == [("a", "tuath_de", 0), ("b", "fir_bolg", 0), ("c", "mil_espaine", 0)]
     assert (t.first(), t.step()) == ("c", "ports")
 
 
@@ -152,6 +154,7 @@ def test_2017_two_disks_are_received_and_the_one_on_the_port_comes_on_top():
     assert (t.disks("a"), t.stock("a")) == (2, 13)
     t.play("port:o1", by="b").play("port:p1", by="a")
     assert (t.disks("a"), t.stock("a"), t.at("p1")) == (2, 12, "a1")
+    assert [(event.seat, event.at) for event in t.news("port")] == [(1, ("o1",)), (0, ("p1",))]
 
 
 @pytest.mark.rule("AR-7.22", "AR-7.28")

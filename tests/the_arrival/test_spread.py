@@ -46,9 +46,9 @@ def test_the_target_holds_no_castle(edition):
 @pytest.mark.rule("AR-17.12")
 @EDITIONS
 def test_a_castle_location_without_its_castle_is_a_target_at_price_one(edition):
-    position = f"edition={edition} map= castle_1:- k2:S k1:a1 o1:b1 shields=k:3"
+    position = f"edition={edition} map= castle_1:- k2:S k1:a1 o1:b1 shields=k:3,t:3"
     t = table(f"{position} a=4/0/1f b=4/0/1u", draws=ONE_SINEACH).play("spread:castle_1")
-    assert (t.at("castle_1"), t.fomori("a"), t.shields_in("k")) == ("S", 0, 3)
+    assert (t.at("castle_1"), t.fomori("a"), t.shields_in("k"), t.shields_in("t")) == ("S", 0, 3, 3)
 
 
 @pytest.mark.rule("AR-17.17")
@@ -195,7 +195,7 @@ def test_example_a_caer_behind_two_shields():
 @pytest.mark.rule("AR-17.24")
 def test_example_a_free_location():
     t = table("edition=2016 map= p2:S m1:a1 o1:b1  a=4/0/1f", draws={"fomori": ["athach"]}).play("spread:p3")
-    assert (t.at("p3"), t.fomori("a")) == ("A", 0)
+    assert (t.at("p3"), t.fomori("a"), t.news("smash"), t.news("lose")) == ("A", 0, [], [])
 
 
 @pytest.mark.rule("AR-17.25", "AR-17.26")

@@ -333,6 +333,7 @@ def test_placing_is_optional_and_what_is_left_goes_to_the_general_supply(edition
     t = table(f"edition={edition} step=builder:a passed=ab map= k1:a1 o1:b1  a=3/0/3m/master_builder!").play("build:k2")
     t.play("done")
     assert (t.saved("a"), t.stock("a"), t.active("a"), t.round()) == (0, 13, [], 3)
+    assert t.told("give-back") == [("a", "disks", 2)]
 
 
 @pytest.mark.rule("AR-21.24")

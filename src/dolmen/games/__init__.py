@@ -13,10 +13,14 @@ from dolmen.engine.state import State
 from dolmen.text import Complaint
 
 from .options import CARDS, Option, check_cards, checked
-from .roam import game as roam
 from .roam.content import load_pack
-from .the_arrival import game as the_arrival
+from .roam.game import OPTIONS as ROAM_OPTIONS
+from .roam.game import Roam
+from .roam.game import from_position as roam_from
 from .the_arrival.content import load_pack as load_box
+from .the_arrival.game import OPTIONS as ARRIVAL_OPTIONS
+from .the_arrival.game import Arrival
+from .the_arrival.game import from_position as arrival_from
 
 
 class UnknownGame(Complaint):
@@ -79,12 +83,26 @@ class Stage(Protocol):
     """
 
     AID: tuple[str, ...]
-    SECRETS: bool
     QUIET: tuple[str, ...]
     MOVES: tuple[str, ...]
 
     def pictures(self, game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]: ...
     def steps(self, game: Game, view: State, lang: str) -> tuple[list[str], int]: ...
+
+    def colours(self, game: Game, view: State) -> list[str]:
+        """The colour of each seat: blue, red, green or yellow; '' before it is chosen."""
+
+    def secret(self, game: Game, view: State, seat: int) -> bool:
+        """Whether the seat sees something now that others at the same screen must not see."""
+
+    def groups(self, game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str, str, str]]:
+        """Kinds of answers, by an id that stands in `touches` without being an element. The page has a button for each,
+        which leaves only the answers of that kind, with a name, a few words, and a sign of the definitions.
+        """
+
+    def summary(self, game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple[str, list[str]]]] | None:
+        """What came of a phase that ended within these events, for the log: a heading and rows as in `scoring`."""
+
     def standing(self, game: Game, view: State, seat: int, lang: str) -> dict[str, object]: ...
     def named(self, game: Game, text: str, lang: str, names: list[str]) -> str: ...
     def places(self, game: Game, event: Event) -> list[str]: ...
@@ -150,29 +168,29 @@ class Title:
 
 def make_roam(options: dict[str, Any], pack: str | None) -> Game:
     content = load_pack(pack) if pack is not None else None
-    game = roam.Roam(content=content, **checked("Roam", roam.OPTIONS, options))
+    game = Roam(content=content, **checked("Roam", ROAM_OPTIONS, options))
     check_cards(options, game.options()[CARDS])
     return game
 
 
 def roam_position(text: str, pack: str | None) -> tuple[Game, State]:
-    return roam.from_position(text, load_pack(pack) if pack is not None else None)
+    return roam_from(text, load_pack(pack) if pack is not None else None)
 
 
 def make_the_arrival(options: dict[str, Any], pack: str | None) -> Game:
     content = load_box(pack) if pack is not None else None
-    game = the_arrival.Arrival(content=content, **checked("The Arrival", the_arrival.OPTIONS, options))
+    game = Arrival(content=content, **checked("The Arrival", ARRIVAL_OPTIONS, options))
     check_cards(options, game.options()[CARDS])
     return game
 
 
 def the_arrival_position(text: str, pack: str | None) -> tuple[Game, State]:
-    return the_arrival.from_position(text, load_box(pack) if pack is not None else None)
+    return arrival_from(text, load_box(pack) if pack is not None else None)
 
 
 SHELF: dict[str, Title] = {
-    "roam": Title("roam", make_roam, roam_position, roam.OPTIONS),
-    "the_arrival": Title("the_arrival", make_the_arrival, the_arrival_position, the_arrival.OPTIONS),
+    "roam": Title("roam", make_roam, roam_position, ROAM_OPTIONS),
+    "the_arrival": Title("the_arrival", make_the_arrival, the_arrival_position, ARRIVAL_OPTIONS),
 }
 
 

@@ -72,8 +72,11 @@ COLUMN = 266.0  # the width of what lies beside the map
 OWN = 416.0  # that of the viewer's own mat
 PHONE = 384.0
 LARGE, TIGHT = 4, 8  # Earning Cards side by side on another seat's mat: as large as they fit, or small
+TILE_SCALES = {0: 0.5, 1: 0.5, 2: 0.5, 3: 0.5, 4: 0.5, 5: 0.43}  # of own tiles, by how many there are
 PAYING = ("block", "ogam", "reveal")  # steps at which it matters what the sections pay
 WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"')
+FAINT = ' opacity=".45"'
+WORDY = 50.0  # so wide a sign must stand to have its word below it
 AROUND = 150.0  # of the map to each side of a location that is looked at closely
 
 
@@ -263,8 +266,17 @@ def own_mat(sight: Sight, seat: int, room: float) -> tuple[str, float]:
     if not decided(sight.s, seat):
         return choice_picture(sight, seat, room, 3)
     own = mat_of(sight, seat)
-    scale = 0.3 if sight.s.cards[seat] else 0.5 if len(own.tiles) + len(own.trophies) <= 5 else 0.41
+    if sight.step == "take" and game_asks(sight, seat):
+        more, high = display_picture(sight, 3, 0.64 * room)
+        return hand.wide(
+            own._replace(cards=()), hand.Fan(), good_labels(sight, seat), room, 0.3, group(more, 0.15 * room, 0), high
+        )
+    scale = 0.3 if sight.s.cards[seat] else TILE_SCALES.get(len(own.tiles) + len(own.trophies), 0.36)
     return hand.wide(own, fan_of(sight, seat), good_labels(sight, seat), room, scale)
+
+
+def game_asks(sight: Sight, seat: int) -> bool:
+    return sight.game.waiting(sight.s, seat) is not None
 
 
 def phone_mat(sight: Sight, seat: int) -> tuple[str, float]:
@@ -272,7 +284,7 @@ def phone_mat(sight: Sight, seat: int) -> tuple[str, float]:
     if not decided(sight.s, seat):
         return choice_picture(sight, seat, PHONE, 6)
     more, high = "", 0.0
-    asked = sight.game.waiting(sight.s, seat) is not None
+    asked = game_asks(sight, seat)
     if sight.step == "draw" and asked:
         more, high = stack_row(sight, PHONE - 20, 62)
     elif sight.step == "take" and asked:
@@ -285,8 +297,8 @@ def other_mat(sight: Sight, seat: int, columns: int) -> tuple[str, float]:
         return hand.waiting(seat, sight.name(seat), sight.say("state.choosing"), COLUMN, mat_label(sight, seat))
     found = mat_of(sight, seat)
     if columns == LARGE:
-        return mat.compact(found, COLUMN, card_scale=0.26)
-    return mat.compact(found, COLUMN, tiles=not found.cards, card_scale=0.15)
+        return mat.compact(found, COLUMN)
+    return mat.compact(found, COLUMN, tiles=not found.cards, tight=True)
 
 
 def fan_of(sight: Sight, seat: int) -> hand.Fan:
@@ -375,11 +387,17 @@ def rest_row(sight: Sight, step: float) -> str:
     kind = next((FOMORI[k] for k in reversed(range(len(FOMORI))) if s.fomori_discard[k]), "")
     found = [
         ("tile-pile", use("s-tactic", 0, 0, 0.36), s.tiles.bit_count(), sight.say("pile", n=s.tiles.bit_count()), "piled"),
-        ("spent", spent_sign(), s.spent.bit_count(), sight.say("spent", n=s.spent.bit_count()), "used"),
+        (
+            "spent",
+            use("s-tactic", 0, 0, 0.36, FAINT),
+            s.spent.bit_count(),
+            sight.say("spent", n=s.spent.bit_count()),
+            "used",
+        ),
         ("bag", use("f-back", 0, 0, 0.34), s.bag, sight.say("bag", n=s.bag), "bagged"),
         (
             "discard",
-            use(f"f-{kind}" if kind else "f-back", 0, 0, 0.32, "" if kind else ' opacity=".35"'),
+            use(f"f-{kind}" if kind else "f-back", 0, 0, 0.32, "" if kind else FAINT),
             discarded,
             sight.say("discard", fomori=fomori_by_kind(game, s.fomori_discard, lang)),
             "discarded",
@@ -387,15 +405,14 @@ def rest_row(sight: Sight, step: float) -> str:
     ]
     out = ""
     for k, (name, sign, count, label, word) in enumerate(found):
-        shape = hit(-step / 2 + 1, -2, step - 2, 50, 6)
-        inside = shape + group(sign, -7 if count > 9 else -5, 16) + write(count, 11, 23, 15, "", ' class="ar-ink ar-left"')
-        inside += write(sight.say(word), 0, 45, 11, "", ' class="ar-soft ar-plain"')
+        inside = hit(-step / 2 + 1, -2, step - 2, 50, 6)
+        if step < WORDY:
+            inside += group(sign, 0, 16, 0.9) + write(count, 0, 45, 15, "", ' class="ar-ink"')
+        else:
+            inside += group(sign, -10, 15) + write(count, 9, 21, 16, "", ' class="ar-ink ar-left"')
+            inside += write(sight.say(word), 0, 45, 11.5, "", ' class="ar-soft ar-plain"')
         out += thing(name, "rest", inside, label, " " + placed(step * (k + 0.5), 0))
     return out
-
-
-def spent_sign() -> str:
-    return use("s-tactic", 0, 0, 0.36, ' opacity=".55"') + use("hl-lost", 0, 0, 0.42)
 
 
 # -- a closer look -------------------------------------------------------------------------------------------------------

@@ -351,13 +351,13 @@ class Take(Node):
             f.a = 0
             return False
         f.owner = seat = (s.first + f.a) % s.box.seats
-        if s.claims[seat] >= len(s.display):  # there is nothing to choose
+        if 0 < s.claims[seat] < len(s.display):
+            return True
+        if s.claims[seat]:  # there is nothing to choose
             while s.claims[seat] and s.display:
                 take_tile(s, seat, s.display[0], door)
             s.claims[seat] = 0
-        if s.claims[seat]:
-            return True
-        refill_display(s, door)
+            refill_display(s, door)
         f.a += 1
         return False
 
@@ -381,6 +381,8 @@ class Take(Node):
     def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
         assert isinstance(s, ArrivalState)
         take_tile(s, f.owner, on_display(s, answer.b), door)
+        if not s.claims[f.owner]:
+            refill_display(s, door)
 
 
 def on_display(s: ArrivalState, sort: int) -> int:

@@ -331,7 +331,8 @@ class Arrival(Game):
     def check_seen(self, s: ArrivalState) -> None:
         """Only Clairvoyance sees Fomori, and then all of the own supply (AR-22.13)."""
         owners = [seat for seat in range(self.seats) if self.clairvoyant(s, seat)]
-        if sum(s.known) not in (0, *(s.fomori[seat] for seat in owners)) or (any(s.returned) and not owners):
+        allowed = [0] + [s.fomori[seat] for seat in owners]
+        if sum(s.known) not in allowed or (any(s.returned) and not owners):
             raise BadState("state.seen")
 
     def census(self, s: State) -> dict[str, int]:

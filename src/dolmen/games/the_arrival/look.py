@@ -1,8 +1,8 @@
 """A closer look: every place, piece and sign of the table in lines of text, of which the first is its name.
 
-`closer` adds which part of the drawing shows it large. Elements are called `loc-<location>`, `prov-<province>`, `isle`, `tile-<tile or sort>`, `card-<card>`, `stack-<1 to 3>`,
-`seat-<seat>`, `points-<seat>`, `count-<seat>-<kind>`, `bag`, `discard`, `spent`, `round` and `balance`; and as in the
-drawing `mat-<seat>` with what lies on it, `leader-<name>`, `section-<name>`, `track-<name>`, `tile-pile`.
+`closer` adds which part of the drawing shows it large. Elements are called `loc-<location>`, `prov-<province>`, `isle`,
+`tile-<tile or sort>`, `tile-pile`, `card-<card>`, `stack-<1 to 3>`, `leader-<name>`, `section-<name>`, `track-<name>`,
+`bag`, `discard`, `spent`, `round` and `balance`; of a seat `mat-<seat>`, `seat-<seat>`, `points-<seat>` and so on.
 """
 
 from __future__ import annotations
@@ -10,14 +10,15 @@ from __future__ import annotations
 from dolmen.engine.answer import Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
+from dolmen.text import say
 
 from .acting import build_fault, repel_fault, shield_fault, spread_fault
 from .box import BUILD, HONOR, REPEL, SPREAD, STACKS, STRENGTH, bits
 from .content import SECTIONS
-from .ending import tally
+from .ending import OUTCOMES, fomori_places, fortified_places, outcome, tally
 from .game import Arrival
 from .label import deed, label, tile_now
-from .state import ArrivalState
+from .state import CORRUPTION_LIMIT, NO_BACK, UNDECIDED, ArrivalState
 from .supply import threat_at
 from .tell import (
     SETUP,
@@ -37,13 +38,17 @@ from .why import case
 from .words import (
     amount,
     back_name,
+    earned_pays,
     fomori_by_kind,
+    leader_does,
+    leader_name,
     pays_in_words,
     phrase,
     place_name,
     province_name,
     seat_name,
     seat_names,
+    section_is,
     section_name,
     sentence,
     threat_name,
@@ -51,6 +56,28 @@ from .words import (
     tile_list,
     tile_name,
 )
+
+TRACKS = ("track-honor", "track-corruption")
+SEATED = ("seat", "points", "count", "mat", "good", "trophy")  # elements that belong to a seat
+
+
+def closer(game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
+    """The part of the drawing that shows an element large ('' if there is none), and its name and story in lines."""
+    text = closer_text(game, view, seat, element, lang)
+    if not text:
+        return None
+    return f"big-{element}" if large(view, element) else "", text
+
+
+def large(view: State, element: str) -> bool:
+    """Whether there is a picture of it to look at: of all but signs and seats that have not chosen their leader."""
+    assert isinstance(view, ArrivalState)
+    kind, _, name = element.partition("-")
+    if kind in ("mat", "seat"):
+        return view.leaders[int(name.split("-")[0])] != UNDECIDED
+    if kind == "stack":
+        return view.tops[int(name) - 1] != NO_BACK
+    return kind in ("loc", "prov", "card", "leader") or (kind == "tile" and name != "pile")
 
 
 def closer_text(game: Game, view: State, seat: int, element: str, lang: str) -> str:
@@ -74,9 +101,49 @@ def close_up(game: Arrival, s: ArrivalState, seat: int, element: str, lang: str)
         return card_close(game, s, box.card_names.index(name), lang)
     if kind == "stack" and name in [str(n + 1) for n in range(STACKS)]:
         return stack_close(game, s, int(name) - 1, lang)
-    if kind in ("seat", "points", "count") and name.split("-")[0] in [str(k) for k in range(box.seats)]:
+    if kind == "card" and name.startswith("down-"):
+        return back_close(game, s, name, lang)
+    if kind in SEATED and name.split("-")[0] in [str(k) for k in range(box.seats)]:
         return seat_close(game, s, seat, int(name.split("-")[0]), lang)
-    return sign_close(game, s, kind, lang)
+    if kind == "leader" and name in game.leader_names():
+        return leader_close(game, s, game.leader_names().index(name), lang)
+    if kind in ("section", "sum") and name in SECTIONS and seat >= 0 and s.cards[seat]:
+        return section_close(game, s, seat, SECTIONS.index(name), lang)
+    if element in TRACKS:
+        return track_close(game, s, name, lang)
+    return sign_close(game, s, "pile" if element == "tile-pile" else element.removeprefix("track-"), lang)
+
+
+def track_close(game: Arrival, s: ArrivalState, kind: str, lang: str) -> list[str]:
+    """A track: who stands where on it."""
+    points = s.honor if kind == "honor" else s.corruption
+    title = phrase(game, lang, f"table.{kind}", limit=s.box.limit)
+    return [title, *(f"{seat_name(game, s, seat, lang)}: {n}" for seat, n in enumerate(points))]
+
+
+def back_close(game: Arrival, s: ArrivalState, name: str, lang: str) -> list[str]:
+    """A card that lies face down before a leader: what its back says."""
+    for seat, backs in enumerate(s.backs):
+        for k, back in enumerate(backs):
+            if name == f"down-{seat}-{k}":
+                before = phrase(game, lang, "close.before", seat=seat_name(game, s, seat, lang))
+                return [phrase(game, lang, "table.card_down", n=k + 1, back=back_name(game, back, lang)), before]
+    return []
+
+
+def leader_close(game: Arrival, s: ArrivalState, leader: int, lang: str) -> list[str]:
+    """A leader card or a tribe, and who has it."""
+    out = [leader_name(game, leader, lang)]
+    if s.box.advanced:
+        out.append(f"{sentence(leader_does(game, leader, lang))}.")
+    holders = [seat for seat, own in enumerate(s.leaders) if own == leader]
+    return [*out, phrase(game, lang, "close.held", seats=seat_names(game, s, holders, lang))] if holders else out
+
+
+def section_close(game: Arrival, s: ArrivalState, seat: int, section: int, lang: str) -> list[str]:
+    """A section of the own cards: what it pays on those turned up."""
+    pays = pays_in_words(game, earned_pays(s, seat, section), lang)
+    return [sentence(section_is(game, section, lang)), sentence(pays)]
 
 
 def place_close(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> list[str]:
@@ -184,6 +251,8 @@ def sign_close(game: Arrival, s: ArrivalState, sign: str, lang: str) -> list[str
         return [phrase(game, lang, "close.bag"), bag_holds(game, s, lang)]
     if sign == "discard":
         return [phrase(game, lang, "close.discard"), sentence(fomori_by_kind(game, s.fomori_discard, lang))]
+    if sign == "pile":
+        return [phrase(game, lang, "table.tiles", n=s.tiles.bit_count(), used=s.spent.bit_count())]
     if sign == "spent":
         return [phrase(game, lang, "close.spent"), sentence(tile_list(game, s.spent, lang))]
     if sign == "isle":
@@ -194,3 +263,20 @@ def sign_close(game: Arrival, s: ArrivalState, sign: str, lang: str) -> list[str
         end = end_line(game, s, lang) if playing(s) else ""
         return [phrase(game, lang, "close.round", round=s.round, rounds=s.box.rounds), *([end] if end else [])]
     return []
+
+
+# -- the end is near -----------------------------------------------------------------------------------------------------
+def alert(game: Game, view: State, seat: int, lang: str) -> str:
+    """A warning in the last round: why it is the last, and which ending would come now (AR-23.3, AR-24.1); '' before."""
+    assert isinstance(game, Arrival)
+    assert isinstance(view, ArrivalState)
+    if not playing(view) or (view.ending != CORRUPTION_LIMIT and view.round < view.box.rounds):
+        return ""
+    key = "limit" if view.ending == CORRUPTION_LIMIT else "last"
+    words = {
+        "alert": say(lang, f"stage.the_arrival.alert.{key}"),
+        "fortified": fortified_places(view),
+        "held": fomori_places(view),
+        "honor": phrase(game, lang, "honor"),
+    }
+    return say(lang, f"stage.the_arrival.alert.ending_{OUTCOMES[outcome(view)]}", **words)

@@ -170,7 +170,8 @@ def mat_of(sight: Sight, seat: int) -> Mat:
     game, s, lang = sight.game, sight.s, sight.lang
     state = seat_state(sight, seat)
     leader = s.leaders[seat]
-    does = sentence(leader_does(game, leader, lang)) if s.box.advanced else leader_name(game, leader, lang)
+    tells = s.box.advanced and seat == sight.seat  # what a leader can do stands on the viewer's own mat
+    does = sentence(leader_does(game, leader, lang)) if tells else leader_name(game, leader, lang)
     return Mat(
         seat=seat,
         colour=colour_of(s, seat),

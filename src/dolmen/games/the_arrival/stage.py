@@ -7,7 +7,7 @@ buttons of them that leave only one kind of action to choose from.
 
 from __future__ import annotations
 
-from dolmen.engine.answer import CARD, LAND, OPTION, Answer
+from dolmen.engine.answer import CARD, DONE, LAND, OPTION, Answer
 from dolmen.engine.door import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
@@ -35,7 +35,6 @@ __all__ = (
     "AID",
     "MOVES",
     "QUIET",
-    "SECRETS",
     "alert",
     "closer",
     "colours",
@@ -59,7 +58,6 @@ AID = (
     *("AR-10.1", "AR-11.2", "AR-11.4", "AR-11.7", "AR-14.2", "AR-14.4", "AR-15.1", "AR-16.1", "AR-17.1", "AR-17.2"),
     *("AR-18.1", "AR-18.9", "AR-19.1", "AR-20.1", "AR-20.2", "AR-23.3", "AR-24.1", "AR-24.2", "AR-24.3"),
 )
-SECRETS = True  # Blockers, and what Clairvoyance has seen
 # Events that the picture or the summary of the earnings shows, so that the log need not tell them.
 QUIET = ("turn", "draw", "reveal", "offer", "disks", "swords", "shields", "fomori")
 MOVES = ("port", "build", "spread", "repel", "swap-fomori", "swap-aits")  # events whose places are marked as the last move
@@ -77,15 +75,16 @@ def pictures(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tupl
     step = step_now(view)
     out = {"map": ("map", 0)}
     other = [k for k in range(game.seats) if k != seat]
-    out |= {f"mat-{k}": (f"mat-{k}", LARGE if narrow or len(other) <= ROOMY else TIGHT) for k in other}
+    asked = game.waiting(view, seat) is not None  # then tiles to be taken lie on the own mat, on a phone also the stacks
+    tight = not narrow and (len(other) > ROOMY or (len(other) == ROOMY and step == "take" and not asked))
+    out |= {f"mat-{k}": (f"mat-{k}", TIGHT if tight else LARGE) for k in other}
     if seat >= 0:
         out[f"mat-{seat}"] = (f"mat-{seat}", 1 if narrow else LARGE)
     if narrow:
         out |= {f"strip-{k}": (f"strip-{k}", 0) for k in other}
-    at_hand = narrow and game.waiting(view, seat) is not None  # on a phone they lie on the mat when they are asked for
-    if not (at_hand and step == "draw"):
+    if not (asked and narrow and step == "draw"):
         out["stacks"] = ("stacks", 0 if step == "draw" or narrow else 1)
-    if not (at_hand and step == "take"):
+    if not (asked and step == "take"):
         roomy = narrow or step == "take" or len(other) < ROOMY
         out["display"] = ("display", COLUMNS[0] if roomy else COLUMNS[1])
     return out
@@ -195,8 +194,8 @@ def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     return out
 
 
-def groups(game: Game, view: State, seat: int, lang: str) -> dict[str, str]:
-    """The actions of a turn as groups of answers, by name, with what there is to do them with."""
+def groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str, str, str]]:
+    """The actions of a turn as groups of answers: their names, with what they are done, and its sign."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
     if step_now(view) != "turn":
@@ -205,8 +204,8 @@ def groups(game: Game, view: State, seat: int, lang: str) -> dict[str, str]:
     have |= {REPEL: ("swords", view.swords), WALL: ("shields", view.shields)}
     out = {}
     for act, (kind, stock) in have.items():
-        own = amount(game, kind, stock[seat], lang)
-        out[ACTIONS[act]] = say(lang, f"stage.the_arrival.act.{ACTIONS[act][4:]}", own=own)
+        name = say(lang, f"stage.the_arrival.{ACTIONS[act].replace('-', '.')}")
+        out[ACTIONS[act]] = name, str(stock[seat]), f"{PREFIX}w-{kind}"
     return out
 
 
@@ -219,6 +218,8 @@ def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names:
         out["note"] = notes
     if marks := marks_of(game, view, seat, answer, lang):
         out["marks"] = marks
+    if answer.kind == DONE and step_now(view) == "keep":
+        out["free"] = False  # it goes on, but gives all away
     return out
 
 
@@ -231,6 +232,8 @@ def title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: lis
 
 def note(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
     """What this answer costs and brings, and whether it turns the ending that would come."""
+    if answer.kind == OPTION and answer.a == BLOCK:
+        return []  # the sums below the cards show it
     out = effects_of(game, s, seat, answer, lang)
     if answer.kind != LAND:
         return out

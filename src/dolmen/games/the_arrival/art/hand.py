@@ -15,6 +15,7 @@ from .mat import Mat
 from .svg import PREFIX, block, group, hit, lines, placed, rect, thing, use, write
 
 GAP = 6.0  # between cards
+PLAIN = 0.84  # plain type is wider than our serif, by which lines are measured
 ROW = 31.0  # height of a row of sums
 KINDS = ("honor", "disks", "swords", "shields", "tiles", "corruption")  # columns of the sums
 SIGNS = {
@@ -75,19 +76,21 @@ def goods(own: Mat, labels: dict[str, str], x: float, y: float, wide: float, siz
     return group(out, x, y)
 
 
-def wide(own: Mat, fan: Fan, labels: dict[str, str], room: float = 416, tile_scale: float = 0.5) -> tuple[str, float]:
-    """The mat for the column beside the map, and its height."""
+def wide(
+    own: Mat, fan: Fan, labels: dict[str, str], room: float, tile_scale: float, more: str = "", more_high: float = 0
+) -> tuple[str, float]:
+    """The mat for the column beside the map, and its height; `more` lies below the tiles."""
     inner = room - 28
     (name,), size = lines(own.name, room - 140 - mat.badges_wide(own), 21, 13, 1)
     out = group(cards.medallion(own.who, own.sign), 50, 50, 0.62) + use(f"k-{own.colour}", 104, 22, 0.2)
     out += write(name, 119, 29, size, "", ' class="ar-ink ar-left"') + mat.badge(own, room - 10, 23)
-    out += block(own.line, 96, 48, room - 110, (13, 11), 2, "", ' class="ar-soft ar-left ar-plain"')
+    out += block(own.line, 96, 46, PLAIN * (room - 110), (12.5, 10.5), 2, "", ' class="ar-soft ar-left ar-plain"')
     out += mat.points(own, 96, 64, 208) + goods(own, labels, 14, 102, inner, 28)
     if own.status:
         out += block(own.status, room - 14, 79, room - 330, (13, 11), 1, "", ' class="ar-soft ar-right ar-plain"')
     y = 138.0
     tiles, high = mat.tiles_row(own, 14, y, inner, tile_scale)
-    fanned, low = fan_of(own, fan, 14, y + high, inner)
+    fanned, low = (group(more, 14, y + high), more_high) if more else fan_of(own, fan, 14, y + high, inner)
     return mat.wrapped(own, out + tiles + fanned, room, y + high + low + 4), y + high + low + 4
 
 
@@ -95,8 +98,8 @@ def narrow(
     own: Mat, fan: Fan, labels: dict[str, str], more: str = "", more_high: float = 0, room: float = 384
 ) -> tuple[str, float]:
     """The mat for a phone, and its height: points and supply in a line, then `more`, the cards, or the tiles."""
-    out = use(f"k-{own.colour}", 21, 20, 0.2) + mat.points(own, 36, 6, 150)
-    out += goods(own, labels, 194, 8, room - 196, 21)
+    out = use(f"k-{own.colour}", 21, 20, 0.2) + mat.points(own, 36, 6, 166)
+    out += goods(own, labels, 209, 8, room - 211, 20)
     y = 41.0
     if more:
         return mat.wrapped(own, out + group(more, 10, y), room, y + more_high + 4), y + more_high + 4
@@ -152,11 +155,12 @@ def choices(found: tuple[Choice, ...], room: float, across: int) -> tuple[str, f
     """Leaders and tribes as cards, colours as signs, side by side, and how high they are."""
     out, y = "", 2.0
     people = [choice for choice in found if choice.who]
-    scale = (room - GAP * (across - 1)) / across / CARD[0]
+    gap = 2 * GAP
+    scale = (room - gap * (across - 1)) / across / CARD[0]
     for k, choice in enumerate(people):
-        at = k % across * (CARD[0] * scale + GAP), y + k // across * (CARD[1] * scale + GAP)
+        at = k % across * (CARD[0] * scale + gap), y + k // across * (CARD[1] * scale + gap)
         out += group(cards.leader(choice.who, choice.name, choice.text, choice.label, choice.sign), *at, scale)
-    y += -(-len(people) // across) * (CARD[1] * scale + GAP)
+    y += -(-len(people) // across) * (CARD[1] * scale + gap)
     colours = [choice for choice in found if not choice.who]
     step = room / max(len(colours), 1)
     for k, choice in enumerate(colours):

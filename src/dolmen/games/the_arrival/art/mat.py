@@ -174,22 +174,25 @@ def cards_row(mat: Mat, x: float, y: float, wide: float, largest: float) -> tupl
     return out, CARD[1] * scale + gap
 
 
-def compact(
-    mat: Mat, wide: float = 236, tiles: bool = True, drawn: bool = True, card_scale: float = 0.24
-) -> tuple[str, float]:
-    """The mat of another seat, and its height; with or without the row of tiles and trophies and that of Earning Cards."""
+def compact(mat: Mat, wide: float = 236, tiles: bool = True, drawn: bool = True, tight: bool = False) -> tuple[str, float]:
+    """The mat of another seat, and its height; with or without the row of tiles and trophies and that of Earning Cards.
+
+    A tight one is a little lower: its tiles lie in one row, its cards are small.
+    """
     inner = wide - 24
     (name,), size = lines(mat.name, wide - 104 - badges_wide(mat), 18, 12, 1)
     out = group(cards.medallion(mat.who, mat.sign), 42, 33, 0.44) + use(f"k-{mat.colour}", 84, 24, 0.18)
     out += write(name, 98, 29, size, "", ' class="ar-ink ar-left"') + badge(mat, wide - 8, 22)
     out += block(mat.status or mat.line, 77, 47, wide - 88, (13, 11), 1, "", ' class="ar-soft ar-left ar-plain"')
-    out += points(mat, 16, 66, inner) + supply(mat, 16, 100, inner + 4, 24)
-    y = 130.0
+    lift = 4 if tight else 0
+    out += points(mat, 16, 66 - lift, inner) + supply(mat, 16, 100 - 2 * lift, inner + 4, 24)
+    y = 130.0 - 3 * lift
     if tiles:
-        row, high = tiles_row(mat, 16, y, inner, 0.235)
+        count = max(1, len(mat.tiles) + len(mat.trophies))
+        row, high = tiles_row(mat, 16, y, inner, min(0.235, ((inner + 6) / count - 6.1) / TILE[0]) if tight else 0.235)
         out, y = out + row, y + high
     if drawn:
-        row, high = cards_row(mat, 16, y, inner, card_scale)
+        row, high = cards_row(mat, 16, y, inner, 0.15 if tight else 0.26)
         out, y = out + row, y + high
     return wrapped(mat, out, wide, y + 2), y + 2
 
