@@ -176,13 +176,14 @@ def inside(page: Page, *elements) -> None:
 # -- whole games --------------------------------------------------------------------------------------------------------
 def test_a_whole_game_by_mouse(open_page):
     page = open_page()
-    new_game(page, "here", "greedy", rules=("full", "outpost"))
+    new_game(page, "here", "greedy", "greedy", "greedy", rules=("full", "outpost"))
     my_turn(page)
     assert "(your turn)" in page.title()
     rng = random.Random(4)
-    play(page, rng, until=lambda seen: seen[0] > 50)
+    play(page, rng, until=lambda seen: seen[0] > 90)
     shot(page, "middle-mouse")
     play(page, rng)
+    assert page.evaluate(CUT_OFF) == []
     assert page.locator(".scoring tbody tr").count() >= 3
     assert page.locator(".scoring thead .won").count() >= 1
     assert "(finished)" in page.title()
@@ -218,6 +219,20 @@ def test_a_whole_game_by_touch(open_page):
     play(page, rng, how=lambda page, rng: press(page, rng, touch=True), most=1000)
     assert page.locator(".scoring").is_visible()
     shot(page, "end-phone-light")
+
+
+# Panels of the left column that are not all in sight.
+CUT_OFF = """() => [...document.querySelectorAll('.panel, .supply figure, .supply svg')].filter(e => {
+  const b = e.getBoundingClientRect(), s = document.querySelector('.left').getBoundingClientRect();
+  return b.bottom > s.bottom + 1 || b.top < s.top - 1 || b.width < 20 }).map(e => e.outerHTML.slice(0, 90))"""
+
+
+def my_second_turn(page: Page) -> None:
+    """Against a bot: something of mine is asleep."""
+    page.locator(".every summary").click()
+    page.locator(".every [data-option]").first.click()
+    page.wait_for_selector("#hand .used")
+    my_turn(page)
 
 
 # -- choosing -----------------------------------------------------------------------------------------------------------
@@ -260,6 +275,11 @@ def test_a_finger_sees_first_and_confirms(open_page):
     assert page.locator("#options .main").count() == 1
     page.locator("#options .main").tap()
     wait_past(page, before)
+    page.locator("#undo").tap()
+    wait_past(page, before + 1)
+    inside(page, page.locator("#redo"))
+    page.locator("#redo").tap()
+    wait_past(page, before + 2)
 
 
 def test_keys_make_a_move_and_take_it_back(open_page):
@@ -288,21 +308,109 @@ def test_keys_make_a_move_and_take_it_back(open_page):
     page.wait_for_function("told => document.querySelector('#words pre').textContent === told", arg=moved)
 
 
-def test_what_is_not_allowed_shows_its_rule(open_page):
+def test_what_is_not_allowed_shows_the_case_and_its_rule(open_page):
+    page = open_page()
+    new_game(page, "here", "greedy", rules=("full",))
+    my_turn(page)
+    my_second_turn(page)
+    hand = page.locator("#hand").bounding_box()
+    page.locator("#hand .used").first.click()
+    page.wait_for_selector("#refused:not([hidden]) a.rule")
+    assert "sleeps" in page.locator("#refused p").first.inner_text()
+    rule = page.locator("#refused a.rule").inner_text()
+    assert re.fullmatch(r"RO-\d+\.\d+", rule)
+    shot(page, "refused")
+    page.locator("#refused a.rule").click()
+    page.wait_for_selector("#rules .asked")
+    assert rule in page.locator("#rules .asked").inner_text()
+    assert 3 <= page.locator("#rules .law").count() <= 5
+    assert page.locator("#hand").bounding_box() == hand  # nothing has moved
+    shot(page, "rule-in-place")
+    page.fill("#rules input", "early rest")
+    page.wait_for_selector("#rules mark")
+    page.keyboard.press("Escape")
+    assert not page.locator("#rules").is_visible()
+    assert page.evaluate("document.activeElement.dataset.rule") == rule
+    page.keyboard.press("Escape")
+    assert not page.locator("#refused").is_visible()
+    if page.locator(".shut").count():
+        page.locator(".shut summary").click()
+        assert "RO-" in page.locator(".shut li").first.inner_text()
+        assert page.locator("#hand").bounding_box() == hand
+        shot(page, "why-not")
+
+
+def test_everything_can_be_looked_at_closely(open_page):
+    page = open_page()
+    new_game(page, "here", "greedy", rules=("full",))
+    my_turn(page)
+    page.locator("#supply [id^=tile-]").first.hover()
+    page.wait_for_selector("#glass:not([hidden]) svg")
+    assert (
+        page.locator("#supply [id^=tile-]")
+        .first.get_attribute("aria-label")
+        .startswith(page.locator("#glass h2").inner_text())
+    )
+    shot(page, "close-up")
+    page.locator(".brand").hover()
+    page.wait_for_selector("#glass", state="hidden")
+    page.locator("#own .coins").hover()
+    page.wait_for_selector("#glass:not([hidden])")
+    assert "oin" in page.locator("#glass").inner_text()
+    page.locator(".brand").hover()
+    page.locator("#seats [id^=card-]").first.click()  # no answer to anything, and no rule forbids it
+    page.wait_for_selector("#glass.pinned svg")
+    page.keyboard.press("Escape")
+    assert not page.locator("#glass").is_visible()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("i")
+    page.wait_for_selector("#glass.pinned svg")
+    assert page.evaluate("document.activeElement.id").startswith("card-")
+    page.keyboard.press("i")
+    assert not page.locator("#glass").is_visible()
+    assert not page.locator(".pic .picked").count()
+
+
+def test_a_long_press_looks_and_does_nothing_else(open_page):
+    page = open_page("", PHONE, has_touch=True, is_mobile=True)
+    new_game(page, "here", "here")
+    my_turn(page)
+    box = page.locator("#hand [id^=card-]").first.bounding_box()
+    finger = page.context.new_cdp_session(page)
+    at = [{"x": box["x"] + 30, "y": box["y"] + 30}]
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    page.wait_for_selector("#glass.pinned svg")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert not page.locator(".pic .picked").count()
+    inside(page, page.locator("#glass"))
+    shot(page, "close-up-phone")
+    page.locator("#glass .close").tap()
+    assert not page.locator("#glass").is_visible()
+
+
+def test_enter_never_spends_where_going_on_is_free(open_page):
     page = open_page()
     new_game(page, "here", "here", rules=("full",))
-    my_turn(page)
-    page.locator("[id^=card-].lit").first.click()
-    page.locator("[id^=sq-]:not(.lit)").first.click()
-    page.wait_for_selector("#refused:not([hidden]) cite")
-    assert re.fullmatch(r"RO-5\.\d+", page.locator("#refused cite").first.inner_text())
-    assert len(page.locator("#refused").inner_text()) > 40
-    shot(page, "refused")
-    page.locator(".opt.back").click()
-    page.wait_for_selector("#refused", state="hidden")
-    page.locator(".shut summary").click()
-    assert "RO-" in page.locator(".shut li").first.inner_text()
-    shot(page, "why-not")
+    coins = "() => Number(document.querySelector('#own .coins').innerText.match(/\\d+/)[0])"
+    for seed in range(40):
+        play(page, random.Random(seed), until=lambda seen: page.locator("#options > [data-option]").count() > 1)
+        if page.locator(".scoring").count():
+            break
+        if page.locator("#options > [data-free]").count():
+            assert page.locator("#options > .main").count() == 1
+            assert page.locator("#options > .main[data-free]").count() == 1
+            had, before = page.evaluate(coins), version(page)
+            page.evaluate("document.activeElement.blur()")
+            page.keyboard.press("Enter")
+            wait_past(page, before)
+            page.keyboard.press("Control+z")
+            wait_past(page, before + 1)
+            assert page.evaluate(coins) == had
+            return
+        assert not page.locator("#options > .main:not(:has(+ .back))").count()
+        before = version(page)
+        play(page, random.Random(seed), until=lambda seen, before=before: seen[0] > before)
+    raise AssertionError("nobody could spend anything")
 
 
 def test_a_line_of_the_log_lights_its_places(open_page):
@@ -322,6 +430,25 @@ def test_bots_move_at_the_viewers_pace_and_can_be_skipped(open_page):
     page.locator(".settings summary").click()
     page.locator("button[value=none]").click()
     page.wait_for_selector(".scoring", state="attached", timeout=20_000)
+    assert page.locator("button[value=none]").get_attribute("aria-pressed") == "true"
+    old = page.url
+    page.locator(".result .go").click()  # the same again
+    page.wait_for_url(lambda url: "/t/" in url and url != old)
+    page.wait_for_selector("#map svg")
+    assert page.locator("#seats .who > b").all_inner_texts() == ["Player 1", "Player 2"]
+
+
+# -- rules --------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("name", "viewport"), [("desk", DESK), ("phone", PHONE)])
+def test_the_rules_can_be_searched_without_a_script(open_page, name, viewport):
+    page = open_page("rules/roam", viewport, java_script_enabled=False)
+    everything = page.locator(".law").count()
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    page.fill("article input[name=q]", "early rest")
+    page.locator("article button").click()
+    assert 0 < page.locator(".law").count() < everything
+    assert page.locator("mark").first.inner_text().lower() == "early"
+    shot(page, f"rules-{name}")
 
 
 # -- nothing is lost ----------------------------------------------------------------------------------------------------
@@ -401,6 +528,12 @@ def test_two_browsers_and_somebody_who_watches(open_page):
     assert "took moves back" in eve.locator("#log").inner_text()
 
 
+# Buttons that lie outside the prompt, which would have to be scrolled.
+SCROLLED_AWAY = """() => { const p = document.querySelector('.prompt').getBoundingClientRect();
+  return [...document.querySelectorAll('#options > .opt')].filter(e => e.getBoundingClientRect().bottom > p.bottom)
+    .map(e => e.textContent) }"""
+
+
 # -- looks --------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(("name", "viewport"), [("desk", DESK), ("phone", PHONE)])
@@ -416,6 +549,7 @@ def test_no_decision_needs_scrolling(open_page, name, viewport, theme):
     inside(page, *needed, squares.first, squares.last)
     play(page, random.Random(3), until=lambda seen: seen[0] > 16)
     inside(page, *needed, page.locator(".prompt"), *page.locator("#options > .opt").all())
+    assert page.evaluate(SCROLLED_AWAY) == []
     shot(page, f"middle-{name}-{theme}")
 
 
@@ -425,8 +559,14 @@ def test_axe_finds_nothing(open_page, theme):
     start = Axe().run(page).response["violations"]
     new_game(page, "here", "greedy", rules=("full",))
     play(page, random.Random(3), until=lambda seen: seen[0] > 6)
+    page.keyboard.press("?")
+    helped = Axe().run(page).response["violations"] if theme == "dark" else []
+    page.locator("#help .aid a.rule").first.click()
+    page.wait_for_selector("#rules .asked")
     table = Axe().run(page).response["violations"]
-    assert [(found["id"], found["nodes"][0]["html"]) for found in start + table] == []
+    page.goto(page.url.partition("/t/")[0] + "/rules/roam")
+    rules = Axe().run(page).response["violations"]
+    assert [(found["id"], found["nodes"][0]["html"]) for found in start + helped + table + rules] == []
 
 
 def test_german_night(open_page):
@@ -441,14 +581,20 @@ def test_german_night(open_page):
     assert "ist am Zug" in page.locator("#prompt").inner_text()
     assert "Was geschah" in page.locator(".log").inner_text()
     page.locator("[id^=card-].lit").first.click()
-    page.locator("[id^=sq-]:not(.lit)").first.click()
-    page.wait_for_selector("#refused cite")
-    assert "Nicht möglich" in page.locator("#refused").inner_text()
     shot(page, "german-night")
     page.locator(".settings summary").click()
     page.locator("button[value=light]").click()  # in place: nothing is loaded anew
     assert page.locator("html").get_attribute("data-theme") == "light"
-    assert page.locator("#refused").is_visible()
+    page.evaluate("window.sameAsBefore = true")
+    page.locator("button[value=en]").click()
+    page.wait_for_selector("#prompt :text('turn')")
+    assert page.locator("#undo span").inner_text() == "Undo"
+    assert "What happened" in page.locator(".log").inner_text()
+    assert page.locator(".opt.back b").inner_text() == "Back"
+    assert page.locator(".pic .picked").count() == 1
+    assert page.evaluate("window.sameAsBefore")
+    page.reload()
+    page.wait_for_selector("#prompt :text('turn')")
 
 
 # -- budgets: first load 300 kB, a preview 16 ms, from click to board 100 ms; generous here, for loaded machines ---------
@@ -458,13 +604,22 @@ PREVIEW = """() => { const squares = [...document.querySelectorAll('[id^=sq-].li
   for (const square of squares) { const start = performance.now();
     square.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse'}));
     document.body.getBoundingClientRect(); times.push(performance.now() - start) } return times.sort((a, b) => a - b) }"""
+# Clicks on what is lit, step by step; the time from the click that is an answer to the frame that shows what came of it.
 CLICK = """() => new Promise(async done => {
-  let button; while (!(button = document.querySelector('.every [data-option]:enabled, #options > [data-option]:enabled')))
-    await new Promise(requestAnimationFrame);
-  const start = performance.now(), old = document.body.dataset.version;
+  const old = document.body.dataset.version, frame = () => new Promise(requestAnimationFrame);
+  let start = 0, picked = -1;
   new MutationObserver((_, seen) => { if (document.body.dataset.version !== old) { seen.disconnect();
     requestAnimationFrame(() => done(performance.now() - start)) } }).observe(document.body, {attributes: true});
-  button.click() })"""
+  while (document.body.dataset.version === old) {
+    const now = document.querySelectorAll('.pic .picked').length;
+    const next = now ? '#map .lit' : '#hand .lit, #map .lit';
+    const thing = document.querySelector(`#options > [data-option]:enabled, ${next}`);
+    if (thing && now !== picked) { picked = now; start = performance.now();
+      thing.dispatchEvent(new MouseEvent('click', {bubbles: true})) }
+    await frame() } })"""
+
+
+CLICKS = 40
 
 
 def test_budgets(open_page):
@@ -476,12 +631,11 @@ def test_budgets(open_page):
     previews = page.evaluate(PREVIEW)
     page.keyboard.press("Escape")
     clicks = []
-    for _ in range(20):
-        if page.locator(".every:not([open]) summary").count():
-            page.locator(".every summary").click()
+    for _ in range(CLICKS):
         clicks.append(page.evaluate(CLICK))
     clicks.sort()
-    print(f"load {load / 1000:.0f} kB, preview {previews[-1]:.1f} ms, click to board {clicks[9]:.0f} / {clicks[18]:.0f} ms")
+    middle, late = clicks[CLICKS // 2], clicks[CLICKS * 95 // 100]
+    print(f"load {load / 1000:.0f} kB, preview {previews[-1]:.1f} ms, click to board {middle:.0f} / {late:.0f} ms")
     assert load < 300_000
     assert previews[len(previews) // 2] < 16
-    assert clicks[9] < 600
+    assert middle < 600

@@ -9,12 +9,17 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from dolmen.games import title
+from dolmen.games.options import Option
 from dolmen.games.roam import stage
 from dolmen.store import Store, StoreError
-from dolmen.table import Table
+from dolmen.table import Table, TableError
 from dolmen.text import flat
 from dolmen.web import bind
 from dolmen.web.app import make_app
+from dolmen.web.cut import Piece, less, pieces
+from dolmen.web.pages import options_from_form
+from dolmen.web.show import Eye, Looking
 
 HERE = "http://127.0.0.1"
 FORM = {"game": "roam", "seats": "2", "full": "on", "kind-0": "here", "name-0": "Ann", "kind-1": "link", "name-1": "Bob"}
@@ -39,6 +44,19 @@ def another(browser: TestClient) -> TestClient:
     return client
 
 
+def whole(html: str, old: str) -> str:
+    """The markup with what is only named in it taken from the one before."""
+    had: dict[str, str] = {}
+
+    def gather(piece: Piece) -> None:
+        had[piece.name] = old[piece.start : piece.end]
+        for inner in piece.inside:
+            gather(inner)
+
+    gather(pieces(old))
+    return re.sub(r'<(g|li) id="([^"]+)" data-same></\1>', lambda stub: had[stub[2]], html)
+
+
 class Seat:
     """An open page at a table."""
 
@@ -51,7 +69,8 @@ class Seat:
         """The next message; regions that did not change stay as they were."""
         message = msgspec.json.decode(self.line.receive_text())
         if "regions" in message:
-            self.regions |= message["regions"]
+            for name, html in message["regions"].items():
+                self.regions[name] = whole(html, self.regions.get(name, ""))
             self.last = message
         return message
 
@@ -156,6 +175,73 @@ def test_too_much_and_too_strange(browser):
     assert browser.put("/new").status_code == 405
 
 
+def test_the_rules_are_a_page_with_a_search_in_both_languages(browser):
+    whole = browser.get("/rules/roam").text
+    assert 'id="RO-9.6"' in whole
+    assert 'href="/rules/roam#RO-9"' in whole
+    found = browser.get("/rules/roam", params={"q": "early REST"}).text
+    assert 'id="RO-9.6"' in found
+    assert 'id="RO-3.1"' not in found
+    assert "<mark>Early</mark>" in found
+    assert "No rule says that." in browser.get("/rules/roam", params={"q": "<b>zz"}).text
+    assert "<b>zz" not in browser.get("/rules/roam", params={"q": "<b>zz"}).text
+    german = browser.get("/rules/roam", params={"q": "RO-9.3 frühe", "lang": "de"}).text
+    assert "Die Regeln von Roam" in german
+    assert "1 Zeile gefunden" in german
+    assert browser.get("/rules/chess").status_code == 404
+
+
+def test_a_rule_comes_with_its_neighbours_and_without_the_page(browser):
+    near = browser.get("/rules/roam", params={"near": "RO-9.3", "bare": "1"}).text
+    assert [look.endswith("asked") for look in re.findall(r'class="(law [^"]*)"', near)] == [
+        False,
+        False,
+        True,
+        False,
+        False,
+    ]
+    assert [f"RO-9.{n}" in near for n in (1, 5, 6)] == [True, True, False]
+    assert "<html" not in near
+    assert " id=" not in near
+    chapter = browser.get("/rules/roam", params={"near": "RO-9", "bare": "1"}).text
+    assert all(f"RO-9.{n}" in chapter for n in range(1, 8))
+
+
+def test_the_help_tells_how_a_turn_goes(browser):
+    page = browser.get(f"/t/{new_table(browser)}").text
+    helped = page[page.index('id="help"') : page.index('id="rules"')]
+    assert "Use a character" in helped
+    assert len(re.findall('data-rule="RO-', helped)) > 10
+
+
+def test_the_start_page_offers_what_the_game_declares(browser):
+    page = browser.get("/").text
+    assert re.findall(r'type="checkbox" name="(\w+)"( checked)?', page) == [
+        ("full", " checked"),
+        ("outpost", ""),
+        ("stacking", ""),
+    ]
+    assert re.findall(r'name="seats" value="(\d)"', page) == ["2", "3", "4"]
+    assert browser.get("/?game=chess").status_code == 200
+
+
+def test_options_that_mean_nothing_beside_the_others_are_left_out(monkeypatch):
+    declared = (
+        Option("seats", "number", 2),
+        Option("year", "number", 2017, choices=(2016, 2017)),
+        Option("long", "flag", False, needs={"year": 2017}),
+        Option("draft", "flag", False, needs={"long": True}),
+        Option("odd", "flag", False, rare=True),
+    )
+    monkeypatch.setattr(title("roam"), "options", declared)
+    everything = {"long": "on", "draft": "on", "odd": "on"}
+    assert options_from_form("roam", everything) == {"year": 2017, "long": True, "draft": True}
+    assert options_from_form("roam", everything | {"year": "2016"}) == {"year": 2016}
+    assert options_from_form("roam", {"draft": "on"}) == {"year": 2017, "long": False}
+    with pytest.raises(TableError, match="bad-form"):
+        options_from_form("roam", {"year": "1066"})
+
+
 def test_the_links_are_for_the_host_alone(browser):
     table = new_table(browser)
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
@@ -203,7 +289,7 @@ def test_each_one_gets_the_question_that_is_his(both):
     assert stranger.last["decision"] is None
     assert "You are watching." in stranger.regions["seats"]
     option = asked.last["decision"]["options"][0]
-    assert {"id", "label", "note", "at", "marks"} == set(option)
+    assert {"id", "label", "note", "at", "free", "marks"} == set(option)
     assert f'id="{option["at"][0]}"' in asked.regions["hand"]
     assert f'id="{option["at"][1]}"' in asked.regions["map"]
     assert {mark[0] for mark in option["marks"]} <= set(re.findall(r'id="([^"]+)"', asked.regions["map"]))
@@ -222,6 +308,40 @@ def test_only_what_changed_is_sent(both):
     back = asked.hear()["regions"]
     assert "map" in back
     assert not {"supply", "result"} & set(back)
+
+
+def test_what_is_only_named_is_what_the_page_has(browser):
+    """At every step of a game the page that puts the pieces together has just what would be drawn anew."""
+    table = new_table(browser, **{"kind-1": "here", "outpost": "on"})
+    with line_to(browser, table) as line:
+        seat, short = Seat(line), 0
+        seat.hear()
+        for _ in range(60):
+            if not seat.last["decision"]:
+                break
+            seat.answer(seat.last["decision"]["options"][-1]["id"])
+            message = seat.hear()
+            short += sum(html.count("data-same") for html in message["regions"].values())
+            looking = Looking((0, 1), True, "en", False)
+            assert seat.regions == Eye(browser.app.state.hub.tables.get(table), looking).message()["regions"]
+        assert short > 500
+
+
+A, B = '<g id="a">1</g>', '<g id="b">2</g>'
+
+
+@pytest.mark.parametrize(
+    ("had", "html", "sent"),
+    [
+        ("", f"<g>{A}</g>{B}", f"<g>{A}</g>{B}"),
+        (A, A, '<g id="a" data-same></g>'),
+        (f'<g id="c">3{B}</g>', f'<g id="c">4{B}</g>', '<g id="c">4<g id="b" data-same></g></g>'),
+        (f"<g>{B}</g>", f'<g><g/>{B}<g x="1">3</g></g>', '<g><g/><g id="b" data-same></g><g x="1">3</g></g>'),
+        ('<li id="a">1</li>', '<li id="b">2</li><li id="a">1</li>', '<li id="b">2</li><li id="a" data-same></li>'),
+    ],
+)
+def test_pieces_that_are_there_are_only_named(had, html, sent):
+    assert less(html, less(had, {})[1])[0] == sent
 
 
 def test_nobody_hears_the_secrets_of_the_seats(both, browser):
@@ -247,6 +367,44 @@ def test_a_refused_answer_comes_back_with_its_rule(both):
     [refusal] = asked.hear()["refused"]
     assert refusal["rule"] == "RO-9.6"
     assert len(refusal["text"]) > 20
+
+
+def test_a_refusal_tells_the_case_before_the_rule(both, monkeypatch):
+    monkeypatch.setattr(stage, "why", lambda game, view, seat, answer, rule, lang: f"{answer.name} in {lang}: {rule}")
+    asked = next(seat for seat in both if seat.last["decision"])
+    asked.answer("rest")
+    [refusal] = asked.hear()["refused"]
+    assert refusal["case"] == "rest in en: RO-9.6"
+
+
+def test_a_closer_look_at_any_time_and_only_as_far_as_one_may_see(both, monkeypatch):
+    waiting = next(seat for seat in both if not seat.last["decision"])
+    card = re.search(r'id="(card-\w+)"', waiting.regions["seats"])[1]
+    waiting.say(do="look", at=[card])
+    look = waiting.hear()["look"]
+    assert look["at"] == card
+    assert look["name"] in look["html"]
+    assert "<svg" in look["html"]
+    assert ' id="' not in look["html"]  # nothing that lies on the table twice
+    waiting.say(do="look", at=["nowhere"])
+    assert waiting.hear()["look"] == {"at": "nowhere", "name": "", "html": ""}
+    waiting.say(do="look", at=["count-0-coins"])
+    assert "<svg" not in waiting.hear()["look"]["html"]
+    views = []
+    monkeypatch.setattr(stage, "closer", lambda game, view, seat, element, lang: views.append((view, seat)))
+    both[2].say(do="look", at=["a", "b"])
+    both[2].hear()
+    assert [seat for _, seat in views] == [-1, -1]
+
+
+def test_what_everybody_must_know_stands_in_the_prompt(browser, monkeypatch):
+    monkeypatch.setattr(stage, "alert", lambda game, view, seat, lang: "The last round <RO-10.2>")
+    table = new_table(browser, **{"kind-1": "here"})
+    with line_to(browser, table) as line:
+        prompt = Seat(line).hear()["regions"]["prompt"]
+    assert 'class="alert"' in prompt
+    assert "&lt;" in prompt
+    assert 'data-rule="RO-10.2"' in prompt
 
 
 def test_why_a_place_cannot_be_used(both):
@@ -350,6 +508,7 @@ def test_an_undo_that_needs_consent(both):
     assert first.last["version"] == before + 1
     assert first.last["decision"] is not None
     assert first.last["redo"]
+    assert "with everybody’s consent" in first.regions["log"]
 
 
 def test_a_game_among_two_browsers_to_its_end(both):
@@ -358,6 +517,45 @@ def test_a_game_among_two_browsers_to_its_end(both):
         assert "The game is over" in seat.regions["prompt"]
         assert 'class="scoring"' in seat.regions["result"]
         assert "finished" in seat.last["title"]
+
+
+def test_a_rematch_keeps_the_seats_of_those_who_are_there(browser):
+    table = new_table(browser, **{"name-0": "Ann"})
+    link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
+    guest, stranger = another(browser), another(browser)
+    guest.post(link, data={"name": "Bob"})
+    assert browser.post(f"/t/{table}/again").status_code == 400  # it is not over
+    with line_to(browser, table) as a, line_to(guest, table) as b:
+        seats = [Seat(a), Seat(b)]
+        for seat in seats:
+            seat.hear()
+        play_until(seats, lambda: not any(seat.last["decision"] for seat in seats))
+        assert stranger.post(f"/t/{table}/again").status_code == 400
+        assert guest.post(f"/t/{table}/again", headers={"origin": "http://evil.example"}).status_code == 403
+        made = guest.post(f"/t/{table}/again", follow_redirects=False).headers["location"]
+        assert seats[0].hear() == {"next": made}
+        assert browser.post(f"/t/{table}/again", follow_redirects=False).headers["location"] == made  # one, not two
+    tables = browser.app.state.hub.tables
+    old, new = tables.get(table), tables.get(made.removeprefix("/t/"))
+    assert new.id != old.id
+    assert (new.game.options(), new.names()) == (old.game.options(), ["Ann", "Bob"])
+    for client, own in ((browser, 0), (guest, 1)):
+        assert tables.held(new, client.cookies["dolmen-holder"]) == [own]
+
+
+def test_the_log_says_who_agreed(browser):
+    alone = new_table(browser, **{"kind-1": "random"})
+    with line_to(browser, alone) as line:
+        seat = Seat(line)
+        seat.hear()
+        while seat.last["undo"]["kind"] != "free" or not seat.last["bot"] or not seat.last["decision"]:
+            if seat.last["decision"]:
+                seat.answer(seat.last["decision"]["options"][0]["id"])
+            seat.hear()
+        seat.say(do="undo")  # my last answer, and with it what the bot did since
+        seat.hear()
+    assert "took moves back." in seat.regions["log"]
+    assert "consent" not in seat.regions["log"]
 
 
 def test_bots_play_while_somebody_looks_and_the_game_is_kept(app, browser):
@@ -383,7 +581,7 @@ def test_the_device_is_passed_on_only_where_something_is_secret(browser, monkeyp
     table = new_table(browser, **{"kind-1": "here"})
     with line_to(browser, table) as line:
         assert Seat(line).hear()["pass"] == ""
-    monkeypatch.setattr(stage, "SECRETS", True)
+    monkeypatch.setattr(stage, "secret", lambda game, view, seat: True)
     with line_to(browser, table) as line:
         assert Seat(line).hear()["pass"] in ("Ann", "Bob")
     alone = new_table(browser, **{"kind-1": "random"})
@@ -405,8 +603,9 @@ def test_what_all_drawings_share_is_sent_once_and_kept(browser):
     used = set(re.findall(r'href="#(ro-[^"]+)"', "".join(regions.values())))
     assert used <= set(re.findall(r' id="([^"]+)"', art.text + "".join(regions.values())))
     assert browser.get("/art/chess.svg").status_code == 404
-    assert browser.get("/art/roam/cover-xx.svg").status_code == 404
-    assert browser.get("/art/roam/cover-de.svg").text.startswith("<svg")
+    assert browser.get("/art/roam/cover-2-xx.svg").status_code == 404
+    assert browser.get("/art/roam/cover-9-en.svg").status_code == 404
+    assert browser.get("/art/roam/cover-2-de.svg").text.startswith("<svg")
 
 
 def test_the_log_tells_turns_without_noise(both):

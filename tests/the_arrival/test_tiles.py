@@ -4,7 +4,7 @@ import pytest
 
 from dolmen.games.the_arrival.tactics import tile_gain
 
-from .table import PROVINCES, earning, pay, table
+from .table import PROVINCES, Table, earning, pay, table
 
 EDITIONS = pytest.mark.parametrize("edition", [2016, 2017])
 
@@ -12,10 +12,14 @@ EDITIONS = pytest.mark.parametrize("edition", [2016, 2017])
 def gained(position: str, tile: str) -> int:
     """The Honor that a gets for a tile; what the reading `tile_gain` promised."""
     t = table(position)
-    before, promised = t.honor("a"), tile_gain(t.state, 0, t.game.box.sort_names.index(tile))
+    before, wanted = t.honor("a"), promised(t, tile)
     got = t.play(f"use:{tile}").honor("a") - before
-    assert promised == got
+    assert wanted == got
     return got
+
+
+def promised(t: Table, tile: str) -> int:
+    return tile_gain(t.state, 0, t.game.box.sort_names.index(tile))
 
 
 # -- Honor for what stands ---------------------------------------------------------------------------------------------
@@ -77,6 +81,7 @@ def test_stone_of_fate_pays_by_rank_on_the_honor_track(edition, honor, gain):
 def test_in_2017_stone_of_fate_needs_a_user_who_is_not_tied():
     t = table("seats=3 map= k1:a1 l1:b1 m1:c1  a=10/0/-/stone_of_fate b=10 c=3")
     t.refuses("use:stone_of_fate", "AR-21.6")
+    assert promised(t, "stone_of_fate") == 0
 
 
 @pytest.mark.rule("AR-21.7")
@@ -118,7 +123,9 @@ def test_emers_mercy_pays_five_to_the_one_with_the_fewest_corruption(edition, ow
     if legal:
         assert gained(position, "emers_mercy") == 5
     else:
-        table(position).refuses("use:emers_mercy", "AR-21.10")
+        t = table(position)
+        t.refuses("use:emers_mercy", "AR-21.10")
+        assert promised(t, "emers_mercy") == 0
 
 
 # -- Ogam's Wisdom, Song of the Bard -----------------------------------------------------------------------------------
@@ -127,6 +134,7 @@ def test_emers_mercy_pays_five_to_the_one_with_the_fewest_corruption(edition, ow
 def test_ogams_wisdom_is_of_no_use_in_the_action_phase(edition):
     t = table(f"edition={edition} map= k1:a1 o1:b1  a=4/0/2d/ogams_wisdom")
     t.refuses("use:ogams_wisdom", "AR-21.13")
+    assert promised(t, "ogams_wisdom") == 0
     assert t.play("build:k1", "build:k1").asked() == "b"  # it does not hold up the turn
 
 

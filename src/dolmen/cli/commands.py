@@ -260,7 +260,7 @@ def report(here: Here, summary: Summary) -> None:
     here.put(here.say("simulate.by_seat", seats=by_seat))
     if summary.roles:
         by_role = [
-            f"{say(here.lang, f'{summary.game}.role.{name}')} {wins / games:.1%} ({games})"
+            f"{say(here.lang, f'{summary.game}.leader.{name}.name')} {wins / games:.1%} ({games})"
             for name, (games, wins) in sorted(summary.roles.items(), key=lambda item: -item[1][1] / item[1][0])
         ]
         here.put(here.say("simulate.by_role", roles=", ".join(by_role)))

@@ -115,7 +115,7 @@ class Stage(Protocol):
     def silent(self, game: Game, view: State, seat: int, answer: Answer) -> bool: ...
 
     def why(self, game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
-        """Why this very answer is forbidden by the rule, in one sentence about the case at hand; '' if the rule says it all."""
+        """Why the rule forbids this very answer, in one sentence about the case at hand; '' if the rule says it all."""
 
     def alert(self, game: Game, view: State, seat: int, lang: str) -> str:
         """What everybody at the table must be aware of now, such as the last round; '' most of the time."""

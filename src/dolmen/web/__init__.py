@@ -61,6 +61,7 @@ def serve(port: int, data: str, browser: bool, lang: str) -> None:
         make_app(store),
         log_level="warning",
         ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,  # on this machine packing costs more time than the line does
         server_header=False,
         timeout_graceful_shutdown=LAST_WORDS,
     )

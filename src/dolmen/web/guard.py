@@ -69,10 +69,10 @@ def keep_holder(response: Response, holder: str) -> None:
 
 
 def lang_of(request: Request) -> str:
-    """The language chosen, else the first that the browser asks for and we have."""
-    chosen = request.cookies.get(LANG, "")
+    """The language that the address names, else the one chosen, else the first that the browser asks for and we have."""
+    named, chosen = request.query_params.get("lang", ""), request.cookies.get(LANG, "")
     wanted = [part.split(";")[0].strip()[:2] for part in request.headers.get("accept-language", "").lower().split(",")]
-    return next((lang for lang in [chosen, *wanted] if lang in LANGUAGES), LANGUAGES[0])
+    return next((lang for lang in [named, chosen, *wanted] if lang in LANGUAGES), LANGUAGES[0])
 
 
 def theme_of(request: Request) -> str:

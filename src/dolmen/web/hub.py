@@ -7,7 +7,6 @@ carries messages. So a table is never touched twice at once, and a slow thought 
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -16,13 +15,15 @@ from typing import Any, TypeVar
 import msgspec
 
 from dolmen.engine.play import Refused
-from dolmen.store import Store, StoreError
+from dolmen.store import SeatRow, Store, StoreError
 from dolmen.table import TableError, Tables
 
-from .show import Eye, Looking, reason, why
+from .cut import digest, less
+from .show import Eye, Looking, reason
 
 log = logging.getLogger("dolmen.web")
 T = TypeVar("T")
+DEEP = 4  # elements of a drawing, one inside the other, that a click may be meant for
 QUEUED = 200  # messages a slow viewer may be behind; then the line is cut and the page comes back by itself
 
 
@@ -51,15 +52,21 @@ class Why(Ask, tag="why"):
     at: list[str]
 
 
-ASKS = msgspec.json.Decoder(Give | Undo | Redo | Agree | Why)
+class Look(Ask, tag="look"):
+    at: list[str]
+
+
+ASKS = msgspec.json.Decoder(Give | Undo | Redo | Agree | Why | Look)
 
 
 class Viewer:
-    """One open page. `sent` remembers the regions it has, so that only what changed is sent."""
+    """One open page. `sent` and `pieces` remember what it has, so that only what changed is sent."""
 
-    def __init__(self, looking: Looking) -> None:
+    def __init__(self, looking: Looking, holder: str = "") -> None:
         self.looking = looking
+        self.holder = holder
         self.sent: dict[str, bytes] = {}
+        self.pieces: dict[str, dict[str, bytes]] = {}  # of each region: what lies in it
         self.version = -1  # of the table, as this page has it
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUED)
 
@@ -69,11 +76,16 @@ class Viewer:
         self.version = message["version"]
         changed: dict[str, str] = {}
         for name, html in message["regions"].items():
-            digest = hashlib.blake2b(html.encode(), digest_size=16).digest()
-            if self.sent.get(name) != digest:
-                self.sent[name] = digest
-                changed[name] = html
+            known = digest(html)
+            if self.sent.get(name) != known:
+                self.sent[name] = known
+                changed[name], self.pieces[name] = less(html, self.pieces.get(name, {}))
         return msgspec.json.encode({**message, "regions": changed, "bot": bot, "steps": steps})
+
+    def forget(self) -> None:
+        """Send everything again."""
+        self.sent.clear()
+        self.pieces.clear()
 
     def put(self, message: bytes | None) -> None:
         """Send a message; None ends the line."""
@@ -93,6 +105,7 @@ class Hub:
         self.worker = ThreadPoolExecutor(1, "table")
         self.viewers: dict[str, set[Viewer]] = {}
         self.driving: dict[str, asyncio.Task[None]] = {}
+        self.rematches: dict[str, str] = {}  # the table at which those of a finished one play on
         self.moved: set[str] = set()  # tables at which something happened since their bots last looked
 
     async def work(self, job: Callable[[], T]) -> T:
@@ -120,6 +133,28 @@ class Hub:
         if not here:
             self.viewers.pop(table_id, None)
 
+    async def rematch(self, table_id: str, holder: str) -> str:
+        """The table of a rematch: the same game, options and seats. Whoever looks on keeps the seat and is told of it."""
+        if table_id not in self.rematches:
+            here = list(self.viewers.get(table_id, ()))
+            self.rematches[table_id] = await self.work(lambda: self.lay_again(table_id, holder, here))
+            for viewer in here:
+                viewer.put(msgspec.json.encode({"next": f"/t/{self.rematches[table_id]}"}))
+        return self.rematches[table_id]
+
+    def lay_again(self, table_id: str, holder: str, here: list[Viewer]) -> str:
+        old = self.tables.get(table_id)
+        held = self.tables.held(old, holder)
+        if not old.over() or not (held or self.tables.is_host(old, holder)):
+            raise TableError("no-seat")
+        seats = [SeatRow(who.name, bot=who.bot, here=seat in held) for seat, who in enumerate(old.seats)]
+        stored = self.store.load(table_id)
+        table = self.tables.create(old.game.name, old.game.options(), seats, holder, stored.pack if stored else None)
+        taken = {(seat, viewer.holder) for viewer in here for seat in viewer.looking.held if viewer.holder != holder}
+        for seat, other in taken:
+            self.store.sit(table.id, seat, other, old.seats[seat].name)
+        return table.id
+
     # -- doing -----------------------------------------------------------------------------------------------------
     async def heard(self, table_id: str, viewer: Viewer, ask: Ask) -> None:
         """Do what a page asks; everybody sees what came of it, and a refusal goes to the one who asked."""
@@ -142,8 +177,10 @@ class Hub:
         held = list(viewer.looking.held)
         try:
             if isinstance(ask, Why):
-                refusals = Eye(table, viewer.looking).why_not(ask.at[:4])
+                refusals = Eye(table, viewer.looking).why_not(ask.at[:DEEP])
                 return {"refused": refusals}, False
+            if isinstance(ask, Look):
+                return {"look": Eye(table, viewer.looking).closer(ask.at[:DEEP])}, False
             if isinstance(ask, Give):
                 seat = next((s for s in held if table.decision(s) == ask.decision), -1)
                 table.answer(seat, ask.decision, ask.answer)
@@ -154,10 +191,11 @@ class Hub:
             elif isinstance(ask, Agree):
                 table.consent(held, ask.yes)
         except Refused as refused:
-            return {"refused": [why(table.game.name, refused.rule, viewer.looking.lang)]}, False
+            answer = table.game.read(ask.answer) if isinstance(ask, Give) else None
+            return {"refused": [Eye(table, viewer.looking).refusal(answer, refused.rule)]}, False
         except TableError as error:
             eye = Eye(table, viewer.looking)
-            viewer.sent.clear()
+            viewer.forget()
             again = msgspec.json.decode(viewer.pack(eye, eye.message(), False))
             return {**again, "refused": [{"rule": "", "text": reason(error.word, viewer.looking.lang)}]}, False
         return None, True

@@ -19,10 +19,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from dolmen.engine.play import new_play
 from dolmen.games import SHELF, make, title
 from dolmen.games.bots import BOTS
+from dolmen.games.options import Option
 from dolmen.store import SeatRow, StoreError
 from dolmen.table import NoTable, Table, TableError, clean_name
-from dolmen.text import LANGUAGES, catalogue, say
+from dolmen.text import LANGUAGES, catalogue, has, say
 
+from . import rules
 from .guard import (
     LANG,
     THEME,
@@ -38,12 +40,11 @@ from .guard import (
 from .hub import ASKS, Hub, Viewer
 from .show import Looking, looks, reason, render
 
-MOST_SEATS = 4
 COLOURS = ("red", "blue", "green", "yellow")  # of the seats, where nothing else is chosen
 PERSON_HERE, PERSON_BY_LINK = "here", "link"
 KINDS = (PERSON_HERE, PERSON_BY_LINK, *BOTS)
-SWITCHES = {"roam": ("full", "outpost", "stacking")}  # the options of a game that are on or off
-USUAL = {"roam": ("full",)}
+USUAL_SEATS = (2, 3, 4)
+SEATS = "seats"  # the option of every game that says for how many it is
 OWN_TABLES = 8
 COVER, COVER_ANSWERS = 11, 60  # the game on the start page, and how far it has been played
 NO_TABLE = 4404  # close codes of the socket, after which a page does not come back
@@ -54,7 +55,9 @@ COME_BACK = 1013
 
 def page(request: Request, template: str, status: int = 200, **values: object) -> HTMLResponse:
     lang = lang_of(request)
-    values |= {"theme": theme_of(request), "themes": THEMES, "languages": LANGUAGES, "here": request.url.path}
+    query = "&".join(part for part in request.url.query.split("&") if part and not part.startswith("lang="))
+    here = f"{request.url.path}?{query}" if query else request.url.path
+    values |= {"theme": theme_of(request), "themes": THEMES, "languages": LANGUAGES, "here": here}
     values.setdefault("looks", looks(list(COLOURS)))
     return HTMLResponse(render(template, lang, **values), status)
 
@@ -68,18 +71,46 @@ def hub_of(app: Starlette) -> Hub:
 async def start(request: Request) -> Response:
     hub, holder, lang = hub_of(request.app), holder_of(request), lang_of(request)
     own = await hub.work(lambda: own_tables(hub, holder, lang)) if holder else []
-    return page(request, "start.html", own=own, **form_values(lang))
+    wanted = request.query_params.get("game", "")
+    return page(request, "start.html", own=own, **form_values(wanted if wanted in SHELF else next(iter(SHELF)), lang))
 
 
-def form_values(lang: str) -> dict[str, Any]:
+def form_values(game: str, lang: str) -> dict[str, Any]:
+    counts = counts_of(game)
     return {
         "games": list(SHELF),
-        "counts": range(2, MOST_SEATS + 1),
-        "seats": range(MOST_SEATS),
+        "game": game,
+        "counts": counts,
+        "usual_count": counts[0],
+        "seats": range(counts[-1]),
         "kinds": KINDS,
-        "switches": SWITCHES,
-        "usual": USUAL,
-        "names": [say(lang, f"web.start.player-{seat}") for seat in range(MOST_SEATS)],
+        "choices": [field(game, option, lang) for option in chosen_on_page(game)],
+        "names": [say(lang, f"web.start.player-{seat}") for seat in range(counts[-1])],
+    }
+
+
+def counts_of(game: str) -> list[int]:
+    """For how many players a game is."""
+    seats = next(option for option in title(game).options if option.name == SEATS)
+    return [n for n in seats.choices or USUAL_SEATS if isinstance(n, int)]
+
+
+def chosen_on_page(game: str) -> list[Option]:
+    """What the start page lets one choose: all that is usual and that has a list of values."""
+    declared = [option for option in title(game).options if option.name != SEATS and not option.rare]
+    return [option for option in declared if option.kind == "flag" or option.choices]
+
+
+def field(game: str, option: Option, lang: str) -> dict[str, object]:
+    def known(key: str, usual: object) -> str:
+        return say(lang, key) if has(key) else str(usual)
+
+    return {
+        "name": option.name,
+        "label": known(f"web.option.{game}.{option.name}", ""),
+        "about": say(lang, f"{game}.option.{option.name}"),
+        "usual": option.usual,
+        "values": [(value, known(f"{game}.choice.{option.name}.{value}", value)) for value in option.choices],
     }
 
 
@@ -98,11 +129,10 @@ def own_tables(hub: Hub, holder: str, lang: str) -> list[dict[str, object]]:
 def table_from_form(form: dict[str, str], lang: str) -> tuple[str, dict[str, Any], list[SeatRow]]:
     """What the form of the start page asks for. TableError if no browser could have sent it."""
     game = form.get("game", "")
-    count = form.get("seats", "")
-    if game not in SHELF or count not in [str(n) for n in range(2, MOST_SEATS + 1)]:
+    count = form.get(SEATS, "")
+    if game not in SHELF or count not in [str(n) for n in counts_of(game)]:
         raise TableError("bad-form")
-    options: dict[str, Any] = {"seats": int(count)}
-    options |= {name: name in form for name in SWITCHES[game]}
+    options = {SEATS: int(count), **options_from_form(game, form)}
     seats: list[SeatRow] = []
     for seat in range(int(count)):
         kind = form.get(f"kind-{seat}", "")
@@ -112,6 +142,25 @@ def table_from_form(form: dict[str, str], lang: str) -> tuple[str, dict[str, Any
         name = clean_name(form.get(f"name-{seat}", ""), usual)
         seats.append(SeatRow(name, bot=kind if kind in BOTS else "", here=kind == PERSON_HERE))
     return game, options, seats
+
+
+def options_from_form(game: str, form: dict[str, str]) -> dict[str, Any]:
+    """The options that were chosen, less those that have no meaning beside the others."""
+    declared = chosen_on_page(game)
+    chosen: dict[str, Any] = {}
+    for option in declared:
+        if option.kind == "flag":
+            chosen[option.name] = option.name in form
+        else:
+            value = form.get(option.name, str(option.usual))
+            if value not in [str(known) for known in option.choices]:
+                raise TableError("bad-form")
+            chosen[option.name] = next(known for known in option.choices if str(known) == value)
+    usual = {option.name: option.usual for option in title(game).options}
+    for option in declared:
+        if any(chosen.get(name, usual[name]) != value for name, value in option.needs.items()):
+            del chosen[option.name]
+    return chosen
 
 
 async def create(request: Request) -> Response:
@@ -125,6 +174,13 @@ async def create(request: Request) -> Response:
     response = RedirectResponse(f"/t/{table.id}/invite" if elsewhere else f"/t/{table.id}", 303)
     keep_holder(response, holder)
     return response
+
+
+async def again(request: Request) -> Response:
+    """A rematch: the same game with the same options and seats, by one click."""
+    guard_form(request)
+    hub, holder, table = hub_of(request.app), holder_of(request), await find(request)
+    return RedirectResponse(f"/t/{await hub.rematch(table.id, holder)}", 303)
 
 
 async def invite(request: Request) -> Response:
@@ -149,8 +205,34 @@ async def table_page(request: Request) -> Response:
     table = await find(request)
     lang = lang_of(request)
     words = {key.removeprefix("web.page."): text for key, text in catalogue(lang).items() if key.startswith("web.page.")}
-    name = table.game.name
-    return page(request, "table.html", table=table, game=name, art=art_of(name), words=msgspec.json.encode(words).decode())
+    name, stage = table.game.name, title(table.game.name).stage
+    steps, _ = stage.steps(table.game, table.view(-1), lang)
+    return page(
+        request,
+        "table.html",
+        table=table,
+        game=name,
+        art=art_of(name),
+        words=msgspec.json.encode(words).decode(),
+        steps=steps,
+        aid=rules.aid(name, lang, stage.AID),
+        chapters=rules.chapters(name, lang),
+    )
+
+
+# -- the rules -----------------------------------------------------------------------------------------------------------
+async def rules_page(request: Request) -> Response:
+    """All rules of a game, or what a search finds; `near` one of them, without the page around it, for the table."""
+    game, lang = request.path_params["game"], lang_of(request)
+    if game not in SHELF:
+        raise HTTPException(404)
+    asked, search = request.query_params.get("near", ""), request.query_params.get("q", "").strip()
+    found = rules.near(game, lang, asked) if asked else rules.chapters(game, lang, search)
+    if "bare" in request.query_params:
+        return HTMLResponse(render("part/rules.html", lang, game=game, chapters=found, asked=asked, bare=True))
+    whole, count = rules.chapters(game, lang), sum(len(chapter.lines) for chapter in found)
+    told: dict[str, Any] = {"game": game, "chapters": found, "asked": asked, "search": search, "count": count}
+    return page(request, "rules.html", whole=whole, bare=False, **told)
 
 
 # -- pictures ------------------------------------------------------------------------------------------------------------
@@ -169,15 +251,15 @@ async def art(request: Request) -> Response:
 
 async def cover(request: Request) -> Response:
     """A table in mid-game, for the start page."""
-    game, lang = request.path_params["game"], request.path_params["lang"]
-    if game not in SHELF or lang not in LANGUAGES:
+    game, count, lang = (request.path_params[name] for name in ("game", "count", "lang"))
+    if game not in SHELF or count not in counts_of(game) or lang not in LANGUAGES:
         raise HTTPException(404)
-    return picture(await hub_of(request.app).work(lambda: draw_cover(game, lang)))
+    return picture(await hub_of(request.app).work(lambda: draw_cover(game, count, lang)))
 
 
 @cache
-def draw_cover(name: str, lang: str) -> str:
-    game = make(name, {"seats": MOST_SEATS}, None)
+def draw_cover(name: str, count: int, lang: str) -> str:
+    game = make(name, {"seats": count}, None)
     rng = Random(COVER)
     play = new_play(game, rng)
     while len(play.record.entries) < COVER_ANSWERS and not game.over(play.state):
@@ -276,7 +358,7 @@ async def socket(line: WebSocket) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await line.close(NO_TABLE if isinstance(error, NoTable) else COME_BACK)
         return
-    viewer = Viewer(Looking(held, host, lang, narrow))
+    viewer = Viewer(Looking(held, host, lang, narrow), holder_of(line))
     sender = asyncio.create_task(send_all(line, viewer))
     try:
         await hub.join(table_id, viewer)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from dolmen.engine.answer import Answer
+from dolmen.engine.answer import DONE, Answer
 from dolmen.engine.door import Event
 from dolmen.engine.state import State
 from dolmen.games import title
@@ -15,11 +16,14 @@ from dolmen.games.rulebook import rulebook
 from dolmen.table import Line, Table
 from dolmen.text import has, say
 
+from .rules import tagged
+
 LOOKS = {"blue": 0, "red": 1, "green": 2, "yellow": 3}  # which colour and shape of the page a seat's colour is
 LOG_ITEMS = 40
-RULES_NAMED = 2  # when a click is forbidden by several rules
+RULES_NAMED = 1  # when a click is forbidden by several rules: the one that was most likely met
 REASONS = 6  # rules in the list of what one may not do
 NAMED = 3  # answers named with each of them
+LOG_KEPT = 4096  # items of logs whose markup is remembered
 
 PAGES = Environment(
     loader=PackageLoader("dolmen.web"),
@@ -28,6 +32,7 @@ PAGES = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+PAGES.filters["tagged"] = tagged
 
 
 def render(template: str, lang: str, **values: object) -> str:
@@ -96,9 +101,8 @@ class Eye:
         asked = [seat for seat in table.asked() if seat in held]
         self.asked = asked[0] if asked else -1  # the seat that is to answer at this screen
         self.seat = self.asked if asked else self.held[0] if held else -1  # the seat through whose eyes we look
-        colours = table.game.options().get("colours")
-        self.looks = looks(colours if isinstance(colours, list) else [""] * table.game.seats)
         self.view: State = table.view(self.seat)
+        self.looks = looks(self.stage.colours(table.game, self.view))
         self.names = table.names()
 
     def message(self) -> dict[str, Any]:
@@ -111,8 +115,13 @@ class Eye:
             "decision": self.decision(),
             "undo": {"kind": kind, "why": reason(no, self.lang) if no else ""},
             "redo": self.table.redo_seat(self.held) >= 0,
-            "pass": self.names[self.asked] if self.stage.SECRETS and self.asked >= 0 and len(self.held) > 1 else "",
+            "pass": self.passed_to(),
         }
+
+    def passed_to(self) -> str:
+        """Who must have the device alone now: somebody with a secret, where several sit at one screen."""
+        alone = self.asked < 0 or len(self.held) < 2 or not self.stage.secret(self.table.game, self.view, self.asked)
+        return "" if alone else self.names[self.asked]
 
     def page_title(self) -> str:
         name = say(self.lang, f"{self.table.game.name}.title")
@@ -126,11 +135,13 @@ class Eye:
         steps, now = self.stage.steps(game, view, self.lang)
         standing = [self.stage.standing(game, view, seat, self.lang) for seat in range(game.seats)]
         seats = {"seats": table.seats, "standing": standing, "asked": table.asked(), "held": self.held, "over": table.over()}
-        others = [(self.seat + k) % game.seats for k in range(1 if self.seat >= 0 else 0, game.seats)]
+        mat = f"mat-{self.seat}"  # a game that draws mats needs no panels of ours
+        first = self.seat + 1  # the others in the order of play, from the left of the one who looks; all for a spectator
+        others = [(first + k) % game.seats for k in range(game.seats - (self.seat >= 0))]
         return {
             "map": drawn.pop("map"),
-            "hand": drawn.pop("hand", ""),
-            "own": self.part("own", **seats) if self.seat >= 0 else "",
+            "hand": drawn.pop("hand", "") or drawn.get(mat, ""),
+            "own": self.part("own", **seats) if self.seat >= 0 and mat not in drawn else "",
             "edges": self.part("edges", **seats),
             "seats": self.part("seats", **seats, others=others, drawn=drawn),
             "supply": self.part("supply", drawn={name: html for name, html in drawn.items() if "-" not in name}),
@@ -142,26 +153,32 @@ class Eye:
         }
 
     def drawn(self) -> dict[str, str]:
-        last, names, out = self.last_move(), tuple(self.names), dict[str, str]()
+        """The drawings by the region that they fill."""
         pictures = self.stage.pictures(self.table.game, self.view, self.seat, self.narrow)
-        for region, (part, columns) in pictures.items():
-            out[region] = self.painter.draw_part(
-                self.table.game,
-                self.view,
-                self.seat,
-                self.lang,
-                part,
-                last=last,
-                names=names,
-                columns=columns,
-                defs=False,
-            )
-        return out
+        return {region: self.picture(part, columns) for region, (part, columns) in pictures.items()}
 
+    def picture(self, part: str, columns: int) -> str:
+        return self.painter.draw_part(
+            self.table.game,
+            self.view,
+            self.seat,
+            self.lang,
+            part,
+            last=self.last_move,
+            names=tuple(self.names),
+            columns=columns,
+            defs=False,
+        )
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        return self.table.lines()
+
+    @cached_property
     def last_move(self) -> tuple[str, ...]:
         """The places to which the last one who moved moved something, as far as this viewer may know."""
         mover, places = -1, list[str]()
-        for line in reversed(self.table.lines()):
+        for line in reversed(self.lines):
             moves = [e for e in line.heard(self.held) if e.kind in self.stage.MOVES]
             if not moves:
                 continue
@@ -188,6 +205,7 @@ class Eye:
         return self.part(
             "prompt",
             text=text,
+            alert=self.alert(),
             over=table.over(),
             winners=self.winners() if table.over() else "",
             waits=waits,
@@ -196,7 +214,14 @@ class Eye:
             asking=self.names[table.asking] if table.asking >= 0 else "",
             own=table.asking in self.held,
             agrees=bool(agrees),
+            again=bool(self.held) or self.host,
         )
+
+    def alert(self) -> str:
+        """What everybody must be aware of, such as the last round."""
+        game = self.table.game
+        text = "" if self.table.over() else self.stage.alert(game, self.view, self.seat, self.lang)
+        return self.stage.named(game, text, self.lang, self.names)
 
     def winners(self) -> str:
         won = [self.names[seat] for seat in self.table.game.result(self.table.play.state).winners]
@@ -207,7 +232,8 @@ class Eye:
         game, state = self.table.game, self.table.play.state
         scoring = self.title.teller.scoring(game, state, self.lang)
         won = game.result(state).winners
-        return self.part("result", won=won, scoring=scoring, names=self.names, standing=standing, winners=self.winners())
+        told = {"won": won, "scoring": scoring, "names": self.names, "standing": standing, "winners": self.winners()}
+        return self.part("result", again=bool(self.held) or self.host, **told)
 
     def decision(self) -> dict[str, Any] | None:
         if self.asked < 0:
@@ -216,14 +242,16 @@ class Eye:
         options = []
         for answer in game.legal(view, seat):
             option = self.stage.option(game, view, seat, answer, self.lang, self.names)
-            options.append({"id": answer.name, "at": self.stage.touches(game, view, seat, answer), **option})
-        return {"id": table.decision(seat), "seat": seat, "options": options, "cannot": self.cannot()}
+            at = self.stage.touches(game, view, seat, answer)
+            options.append({"id": answer.name, "at": at, "free": answer.kind == DONE, **option})
+        groups = self.stage.groups(game, view, seat, self.lang)
+        return {"id": table.decision(seat), "seat": seat, "options": options, "groups": groups, "cannot": self.cannot()}
 
     def cannot(self) -> list[dict[str, str]]:
         """What one might want to answer and may not, by the rule that forbids it."""
         game, view, seat = self.table.game, self.view, self.asked
         told = [a for a in game.candidates(view, seat) if not self.stage.silent(game, view, seat, a)]
-        return self.refusals(told, REASONS)
+        return self.refusals(self.shut_by(told), REASONS, NAMED)
 
     def why_not(self, at: list[str]) -> list[dict[str, str]]:
         """Why nothing can be done at these elements of the drawing: the rules that forbid what a click there would mean."""
@@ -235,23 +263,54 @@ class Eye:
             for answer in game.candidates(self.view, self.asked)
             if wanted <= set(self.stage.touches(game, self.view, self.asked, answer))
         ]
-        return self.refusals(meant, RULES_NAMED)
+        rules = self.shut_by(meant)
+        likely = dict(sorted(rules.items(), key=lambda item: -len(item[1])))  # what shuts most is what was meant
+        return self.refusals(likely, RULES_NAMED, len(meant) == 1)
 
-    def refusals(self, answers: list[Answer], most: int) -> list[dict[str, str]]:
-        game, rules = self.table.game, dict[str, list[Answer]]()
+    def shut_by(self, answers: list[Answer]) -> dict[str, list[Answer]]:
+        """The rules that forbid these answers, each with those it forbids."""
+        rules: dict[str, list[Answer]] = {}
         for answer in answers:
-            if rule := game.fault(self.view, self.asked, answer):
+            if rule := self.table.game.fault(self.view, self.asked, answer):
                 rules.setdefault(rule, []).append(answer)
+        return rules
+
+    def refusals(self, rules: dict[str, list[Answer]], most: int, named: int) -> list[dict[str, str]]:
+        game = self.table.game
         out: list[dict[str, str]] = []
         for rule, shut in list(rules.items())[:most]:
-            named = [self.stage.title(game, self.view, self.asked, a, self.lang, self.names) for a in shut[:NAMED]]
-            out.append({**why(game.name, rule, self.lang), "label": " · ".join(named) + (" …" if len(shut) > NAMED else "")})
+            told = [self.stage.title(game, self.view, self.asked, a, self.lang, self.names) for a in shut[:named]]
+            label = " · ".join(told) + (" …" if told and len(shut) > named else "")
+            out.append({**self.refusal(shut[0], rule), "label": label})
         return out
+
+    def refusal(self, answer: Answer | None, rule: str) -> dict[str, str]:
+        """Why an answer is not allowed: the case at hand, and the rule."""
+        case = ""
+        if answer is not None and self.asked >= 0:
+            case = self.stage.why(self.table.game, self.view, self.asked, answer, rule, self.lang)
+        told = self.stage.named(self.table.game, case, self.lang, self.names) if case else ""
+        return {**why(self.table.game.name, rule, self.lang), "case": told}
+
+    # -- looking closer ----------------------------------------------------------------------------------------------
+    def closer(self, at: list[str]) -> dict[str, str]:
+        """The first of these elements of which there is something to see or to say, to be looked at closely."""
+        game = self.table.game
+        for element in at:
+            found = self.stage.closer(game, self.view, self.seat, element, self.lang)
+            if found is not None:
+                part, text = found
+                sign = element.startswith(("count-", "points-"))  # the page's own: large enough as it is
+                picture = self.picture(part, 0) if part and not sign else ""
+                name, *lines = self.stage.named(game, text, self.lang, self.names).splitlines()
+                html = self.part("look", picture=picture, heading=name, lines=lines)
+                return {"at": at[0], "name": name, "html": html}
+        return {"at": at[0] if at else "", "name": "", "html": ""}
 
     # -- what happened -----------------------------------------------------------------------------------------------
     def motions(self, since: int) -> list[tuple[str, ...]]:
         """What moved since a version, for the eye."""
-        lines = [line for line in self.table.lines() if line.number >= since]
+        lines = [line for line in self.lines if line.number >= since]
         events = [event for line in lines for event in line.heard(self.held)]
         return [motion for event in events for motion in self.stage.motions(self.table.game, event)]
 
@@ -260,10 +319,16 @@ class Eye:
         kept = TOLD.setdefault(self.table, {})
         key = (line.number, self.lang, *self.held, *self.names)
         if key not in kept:
-            kept[key] = [Told(line.seat, (say(self.lang, "web.log.back", name=self.names[line.seat]),), ())]
+            how = "agreed" if self.asked_others(line.seat) else "back"
+            kept[key] = [Told(line.seat, (say(self.lang, f"web.log.{how}", name=self.names[line.seat]),), ())]
             if not line.back:
                 kept[key] = [self.tell(events, line.seat) for events in by_turn(line.heard(self.held))]
         return kept[key]
+
+    def asked_others(self, seat: int) -> bool:
+        """Whether somebody else had to agree when this seat took moves back: bots and those at the same screen need not."""
+        here = self.table.seats[seat].here
+        return any(who != seat and not (here and self.table.seats[who].here) for who in self.table.people())
 
     def tell(self, events: list[Event], seat: int) -> Told:
         game = self.table.game
@@ -275,11 +340,13 @@ class Eye:
 
     def log(self) -> str:
         """One item for each turn, newest first."""
-        lines = self.table.lines()
+        lines = self.lines
         since = max((line.number for line in lines if line.seat in self.held and not line.auto), default=-1)
         items: list[dict[str, Any]] = []
         fresh = True  # whether what follows begins an item
+        events: list[Event] = []  # since the last summary
         for line in lines:
+            events += line.heard(self.held)
             for k, told in enumerate(self.told(line)):
                 fresh = fresh or k > 0 or line.back
                 if told.said:
@@ -289,10 +356,25 @@ class Eye:
                     items[-1]["at"] += told.at
                     items[-1]["new"] = line.number > since >= 0
                     fresh = line.back
-        for item in items:
-            item["text"] = run_together(item["said"], self.names[item["seat"]])
-            item["at"] = " ".join(dict.fromkeys(item["at"]))
-        return self.part("log", lines=items[-LOG_ITEMS:][::-1])
+            if sums := self.stage.summary(self.table.game, events, self.lang):
+                items.append({"number": f"{line.number}-sums", "seat": line.seat, "sums": sums})
+                events, fresh = [], True
+        return self.part("log", items=[self.item(item) for item in items[-LOG_ITEMS:][::-1]])
+
+    def item(self, item: dict[str, Any]) -> str:
+        if "sums" in item:
+            heading, rows = item["sums"]
+            return self.part("sums", number=item["number"], heading=heading, rows=rows)
+        text = tuple(run_together(item["said"], self.names[item["seat"]]))
+        at = " ".join(dict.fromkeys(item["at"]))
+        look = self.looks[item["seat"]]
+        return log_item(self.lang, self.table.game.name, item["number"], look, item["new"], at, text)
+
+
+@lru_cache(LOG_KEPT)
+def log_item(lang: str, game: str, number: str, look: int, new: bool, at: str, text: tuple[tuple[str, str], ...]) -> str:
+    """An item of the log. Most of a log is the same from one answer to the next."""
+    return render("part/item.html", lang, game=game, number=number, seat=0, looks=[look], new=new, at=at, text=text)
 
 
 def by_turn(events: list[Event]) -> list[list[Event]]:

@@ -51,18 +51,21 @@ __all__ = (
     "AID",
     "MOVES",
     "QUIET",
-    "SECRETS",
     "alert",
     "closer",
+    "colours",
     "explain",
+    "groups",
     "motions",
     "named",
     "option",
     "pictures",
     "places",
+    "secret",
     "silent",
     "standing",
     "steps",
+    "summary",
     "title",
     "touches",
     "why",
@@ -84,7 +87,6 @@ AID = (
     "RO-10.1",
     "RO-10.4",
 )
-SECRETS = False  # whether a seat knows something that the next one at the same screen must not see
 STEPS = {"use": "use", "shortage": "place", "extras": "place", "shift": "slide", "complete": "claim", "bid": "claim"}
 STEPS["buy"] = "buy"
 QUIET = ("turn", "top", "offer", "refill")  # events that the picture shows and the log need not tell
@@ -138,6 +140,26 @@ def standing(game: Game, view: State, seat: int, lang: str) -> dict[str, object]
         "seal": f"{PREFIX}f-seal",
         "counts": [(kind, sign, say(lang, f"stage.roam.count.{kind}"), text) for kind, sign, text in counts],
     }
+
+
+def colours(game: Game, view: State) -> list[str]:
+    assert isinstance(game, Roam)
+    return game.colours
+
+
+def secret(game: Game, view: State, seat: int) -> bool:
+    """All of Roam lies open."""
+    return False
+
+
+def groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str, str, str]]:
+    """The answers of Roam are all on the drawing."""
+    return {}
+
+
+def summary(game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple[str, list[str]]]] | None:
+    """A turn of Roam is told in its events."""
+    return None
 
 
 def named(game: Game, text: str, lang: str, names: list[str]) -> str:

@@ -136,7 +136,7 @@ def draw(
     out += board_picture(sight)
     y, column = [BOARD.y, BOARD.y], 0
     if seat >= 0:
-        own, high = own_mat(sight, seat, 2 * COLUMN + 8)
+        own, high = own_mat(sight, seat, 2 * COLUMN + 8, False)
         out += group(own, left, BOARD.y)
         y = [BOARD.y + high + 10] * 2
     for other in others(sight):
@@ -261,12 +261,12 @@ def last_marks(sight: Sight, data: MapData) -> str:
 
 
 # -- mats ----------------------------------------------------------------------------------------------------------------
-def own_mat(sight: Sight, seat: int, room: float) -> tuple[str, float]:
-    """The viewer's own mat; before it is chosen, what there is to choose from."""
+def own_mat(sight: Sight, seat: int, room: float, offer: bool = True) -> tuple[str, float]:
+    """The viewer's own mat, with the tiles on `offer` when some are to be taken; before that leaders to choose from."""
     if not decided(sight.s, seat):
         return choice_picture(sight, seat, room, 3)
     own = mat_of(sight, seat)
-    if sight.step == "take" and game_asks(sight, seat):
+    if offer and sight.step == "take" and game_asks(sight, seat):
         more, high = display_picture(sight, 3, 0.64 * room)
         return hand.wide(
             own._replace(cards=()), hand.Fan(), good_labels(sight, seat), room, 0.3, group(more, 0.15 * room, 0), high

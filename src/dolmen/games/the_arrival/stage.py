@@ -136,7 +136,7 @@ def standing(game: Game, view: State, seat: int, lang: str) -> dict[str, object]
 
 def named(game: Game, text: str, lang: str, names: list[str]) -> str:
     """A text in which seats are called by letter and colour, with the players' names."""
-    return with_names(text, lang, names)
+    return with_names(text, lang, names) if "(" in text else text
 
 
 def secret(game: Game, view: State, seat: int) -> bool:

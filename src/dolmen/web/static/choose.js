@@ -9,9 +9,9 @@ import { Options } from "./options.js";
 import { press, release } from "./press.js";
 
 /**
- * @typedef {{id: string, label: string, note?: string[], at: string[], marks?: import("./over.js").Mark[]}} Option
- * @typedef {{id: string, seat: number, options: Option[], cannot: {label: string, rule: string, text: string}[]}} Decision
- * @typedef {{answer: (decision: string, option: string) => void, why: (at: string[]) => void, quiet: () => void}} Tell
+ * @typedef {{id: string, label: string, note?: string[], at: string[], free: boolean, marks?: import("./over.js").Mark[]}} Option
+ * @typedef {{id: string, seat: number, options: Option[], groups: Record<string, string[]>, cannot: {label: string, rule: string, text: string, case: string}[]}} Decision
+ * @typedef {{answer: (decision: string, option: string) => void, why: (at: string[]) => void, look: (at: Element) => void, quiet: () => void}} Tell
  */
 
 const MANY = 12; // beyond this lit places get a dot instead of an edge
@@ -34,6 +34,7 @@ export class Chooser {
     this.pointed = "";
     this.sent = false;
     this.other = "";
+    this.meant = /** @type {Element | null} */ (null); // what was clicked without being an answer
     this.finger = false;
     this.options = new Options(list, texts, this);
     this.keys = new Keys(this);
@@ -51,6 +52,7 @@ export class Chooser {
     this.decision = decision;
     this.sent = sent;
     if (!same) this.fresh();
+    else if (this.armed) this.armed = decision?.options.find((option) => option.id === this.armed?.id) ?? null;
     this.light();
   }
 
@@ -58,6 +60,7 @@ export class Chooser {
   fresh() {
     this.armed = null;
     this.picked = [];
+    this.given = 0;
     const placed = this.left().filter((option) => option.at.length);
     const first = placed[0]?.at[0];
     if (placed.length > 1 && placed.every((option) => option.at.length > 1 && option.at[0] === first)) this.picked = [first];
@@ -67,25 +70,20 @@ export class Chooser {
   /** The options that fit what was picked so far; what a finger only looks at does not count yet. */
   left(picked = this.armed ? this.picked.slice(0, -1) : this.picked) {
     const options = this.decision?.options ?? [];
-    return options.filter((option) => picked.every((id) => option.at.includes(id)));
+    const chosen = picked.length > this.given; // what is nowhere on the drawing can be had as long as nothing else is chosen
+    return options.filter((option) => (!chosen && !option.at.length) || picked.every((id) => option.at.includes(id)));
   }
 
   // -- showing -------------------------------------------------------------------------------------------------------
-  /** The drawings as the server drew them, with nothing over them. */
-  clear() {
-    this.over.clear();
-    release(this.room);
-  }
-
   light() {
     const held = document.activeElement?.closest(".pic") ? (document.activeElement?.id ?? "") : "";
-    this.clear();
     this.places.clear();
     const left = this.left();
     for (const option of left) {
       for (const id of option.at) if (!this.picked.includes(id)) this.places.set(id, [...(this.places.get(id) ?? []), option]);
     }
     this.options.show(left, this.armed, this.picked.length > this.given, this.sent);
+    release(this.room, (id) => !this.sent && (this.places.has(id) || this.picked.includes(id)));
     if (!this.sent) {
       for (const [id, options] of this.places) press(id, "lit", options.length === 1 ? this.options.said(options[0]) : null);
       for (const id of this.picked) press(id, "picked", null);
@@ -96,12 +94,14 @@ export class Chooser {
 
   /** The marks, wherever the drawings lie on the page now. */
   draw() {
-    const next = new Set(this.left().map((option) => option.at[this.picked.length - Number(this.armed !== null)]));
+    const done = this.armed ? this.picked.slice(0, -1) : this.picked;
+    const next = new Set(this.left().map((option) => option.at.find((id) => !done.includes(id))));
     const many = next.size > MANY ? "many" : "few";
     this.over.apart(() => {
       this.over.clear();
+      this.over.laid = this.over.lie();
       if (this.sent) return;
-      for (const id of this.places.keys()) this.over.edge("lit", id, next.has(id) ? many : "later");
+      for (const id of this.places.keys()) if (next.has(id)) this.over.edge("lit", id, many);
       for (const id of this.picked) this.over.edge("picked", id, "picked");
       if (this.armed) this.preview(this.armed);
       else this.point(this.pointed);
@@ -132,10 +132,19 @@ export class Chooser {
     this.over.apart(() => this.over.preview(option?.marks ?? [], option && !option.marks ? option.at : []));
   }
 
+  /** Where all of these would be. @param {Option[]} options */
+  hint(options) {
+    this.over.apart(() => {
+      this.over.clear("ghosts", "at");
+      for (const option of options) this.over.edge("at", option.at[0] ?? "", "pointed");
+    });
+  }
+
   // -- choosing ------------------------------------------------------------------------------------------------------
   /** @param {Element} target @param {boolean} finger */
   clicked(target, finger) {
-    if (!this.decision || this.sent || !target.closest(".pic")) return;
+    if (this.sent || !target.closest(".pic")) return;
+    if (!this.decision) return this.tell.look(target);
     /** @type {string[]} */
     const passed = [];
     for (let e = /** @type {Element | null} */ (target); e && !e.matches(".pic"); e = e.parentElement) {
@@ -145,13 +154,16 @@ export class Chooser {
       passed.push(e.id);
     }
     this.other = passed.find((id) => this.decision?.options.some((option) => option.at.includes(id))) ?? "";
+    this.meant = target;
     if (passed.length) this.tell.why([...this.picked, passed[0]]);
   }
 
-  /** No rule forbids what was clicked, it is simply something else: start again from there. */
+  /** No rule forbids what was clicked, it is simply something else: start again from there, or look at it. */
   instead() {
     const id = this.other;
     this.other = "";
+    if (!id && this.meant) this.tell.look(this.meant);
+    this.meant = null;
     if (!id) return;
     this.fresh();
     this.light();
@@ -173,7 +185,7 @@ export class Chooser {
   }
 
   back() {
-    if (this.picked.length <= this.given) return;
+    if (this.picked.length <= this.given) return this.tell.quiet();
     const last = this.picked.at(-1) ?? "";
     this.picked = this.picked.slice(0, -1);
     this.armed = null;

@@ -36,9 +36,9 @@ export class Keys {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]:not(.drawer)")) return;
     const target = /** @type {Element} */ (event.target);
-    if (target.matches("input, select, textarea")) return;
+    if (target.matches("input, select, textarea") || target.closest("dialog")) return;
     this.used = true;
     const drawn = target.closest(".pic") !== null;
     const { chooser } = this;

@@ -35,9 +35,9 @@ export class Motion {
 
   /** @returns {Iterable<[string, SVGGraphicsElement]>} */
   *standing() {
-    for (const square of this.room.querySelectorAll(".pic .square")) {
-      for (const [at, marker] of [.../** @type {NodeListOf<SVGGraphicsElement>} */ (square.querySelectorAll(".marker"))].entries()) {
-        yield [`${square.id} ${at} ${marker.dataset.seat}`, marker];
+    for (const square of this.room.querySelectorAll(".pic :is(.square, .place, .province)")) {
+      for (const [at, marker] of [.../** @type {NodeListOf<SVGGraphicsElement>} */ (square.querySelectorAll(".marker, .piece"))].entries()) {
+        yield [`${square.id} ${at} ${marker.dataset.seat} ${marker.getAttribute("href")}`, marker];
       }
     }
   }
@@ -67,7 +67,13 @@ export class Motion {
   /** @param {SVGGraphicsElement} element @param {Keyframe[]} frames @param {number} time @param {number} [delay] */
   play(element, frames, time, delay = 0) {
     const animation = element.animate(frames, { duration: time * this.pace(), delay: delay * this.pace(), easing: EASE, fill: "backwards" });
-    animation.addEventListener("finish", this.over.soon); // what is lit was measured while it moved
+    this.over.moving += 1;
+    const rest = () => {
+      this.over.moving -= 1;
+      this.over.laid = ""; // what is lit may have been measured while it moved
+      this.over.soon();
+    };
+    animation.finished.then(rest, rest);
     return animation;
   }
 

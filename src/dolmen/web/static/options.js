@@ -1,5 +1,7 @@
 // The prompt's buttons: every answer that is not only on the drawing, what it costs and gains, and why others are shut.
 
+import { link } from "./book.js";
+
 /** @typedef {import("./choose.js").Option} Option */
 
 const KEYS = 9;
@@ -20,42 +22,44 @@ export class Options {
     this.texts = texts;
     this.chooser = chooser;
     this.says = /** @type {HTMLElement} */ (document.getElementById("note"));
+    this.more = /** @type {HTMLElement} */ (document.getElementById("more")); // the lists that can be opened
   }
 
   /** @param {Option[]} left @param {Option | null} armed @param {boolean} back @param {boolean} sent */
   show(left, armed, back, sent) {
     const focused = document.activeElement?.getAttribute("data-option");
-    const open = this.list.querySelector("details[open]")?.className;
+    const open = this.more.querySelector("details[open]")?.className;
     this.list.replaceChildren();
+    this.more.replaceChildren();
     if (!this.chooser.decision) return;
     const all = armed ? [armed] : left.length <= FEW ? left : left.filter((option) => !option.at.length).slice(0, KEYS);
-    const main = all.length === (armed ? 1 : left.length) ? this.main(all) : null;
+    const main = armed ?? this.main(left);
     if (main) all.sort((a, b) => Number(b === main) - Number(a === main));
-    all.forEach((option, at) => this.list.append(this.button(option, at + 1, option === main, sent)));
+    const groups = armed || back ? [] : this.groups(left);
+    for (const id of groups) this.list.append(this.group(id, left, sent));
+    all.forEach((option, at) => this.list.append(this.button(option, at + 1 + groups.length, option === main, sent)));
     if (back) {
       if (!armed) this.list.prepend(make("p", "hint", this.texts.picked));
       this.list.append(this.backButton());
     }
-    if (left.length > all.length && !armed) this.list.append(this.everything(left));
+    if (left.length > all.length && !armed) this.more.append(this.everything(left));
     const cannot = this.chooser.decision.cannot;
-    if (cannot.length && !back) this.list.append(this.shut(cannot));
-    const again = open && /** @type {HTMLDetailsElement | null} */ (this.list.querySelector(`details.${open}`));
+    if (cannot.length && !back) this.more.append(this.shut(cannot));
+    const again = open && /** @type {HTMLDetailsElement | null} */ (this.more.querySelector(`details.${open}`));
     if (again) again.open = true;
     if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-option="${CSS.escape(focused)}"]`))?.focus();
   }
 
-  /** The one that is most likely meant: the only one that changes the drawing, else the only one that does not. @param {Option[]} all */
-  main(all) {
-    if (all.length === 1) return all[0];
-    const drawn = all.filter((option) => option.marks);
-    const plain = all.filter((option) => !option.at.length);
-    return drawn.length === 1 ? drawn[0] : plain.length === 1 ? plain[0] : null;
+  /** The yellow one, which Enter takes: the only one there is, else the one that goes on and spends nothing. @param {Option[]} left */
+  main(left) {
+    return left.length === 1 ? left[0] : (left.find((option) => option.free) ?? null);
   }
 
   /** @param {Option} option @param {number} key @param {boolean} main @param {boolean} sent */
   button(option, key, main, sent) {
     const button = /** @type {HTMLButtonElement} */ (make("button", main ? "opt main" : "opt"));
     button.dataset.option = option.id;
+    if (option.free) button.dataset.free = "";
     button.disabled = sent;
     button.append(make("b", "", option.label));
     if (option.note) button.append(make("small", "", option.note.join(" · ")));
@@ -63,6 +67,28 @@ export class Options {
     button.onclick = () => this.chooser.answer(option);
     for (const on of ["pointerenter", "focus"]) button.addEventListener(on, () => this.chooser.armed || this.chooser.preview(option));
     for (const off of ["pointerleave", "blur"]) button.addEventListener(off, () => this.chooser.armed || this.chooser.point(""));
+    return button;
+  }
+
+  /** The kinds of answers there are, where there is more than a handful. @param {Option[]} left */
+  groups(left) {
+    const found = Object.keys(this.chooser.decision?.groups ?? {}).filter((id) => left.some((option) => option.at.includes(id)));
+    return left.length > FEW && found.length > 1 ? found : [];
+  }
+
+  /** A button that leaves only the answers of one kind. @param {string} id @param {Option[]} left @param {boolean} sent */
+  group(id, left, sent) {
+    const [name, note, sign] = this.chooser.decision?.groups[id] ?? [];
+    const inside = left.filter((option) => option.at.includes(id));
+    const button = /** @type {HTMLButtonElement} */ (make("button", "opt group"));
+    button.dataset.group = id;
+    button.disabled = sent;
+    button.innerHTML = '<svg viewBox="-9 -10 18 18" aria-hidden="true"><use /></svg>';
+    button.querySelector("use")?.setAttribute("href", `#${sign}`);
+    button.append(make("b", "", name), make("small", "", note));
+    button.onclick = () => this.chooser.pick(id, false);
+    for (const on of ["pointerenter", "focus"]) button.addEventListener(on, () => this.chooser.hint(inside));
+    for (const off of ["pointerleave", "blur"]) button.addEventListener(off, () => this.chooser.point(""));
     return button;
   }
 
@@ -76,6 +102,7 @@ export class Options {
   /** @param {Option[]} left */
   everything(left) {
     const details = /** @type {HTMLDetailsElement} */ (make("details", "every"));
+    details.name = "more";
     details.append(make("summary", "", this.texts.every.replace("{n}", String(left.length))));
     details.addEventListener("toggle", () => {
       if (!details.open || details.children.length > 1) return;
@@ -86,15 +113,16 @@ export class Options {
     return details;
   }
 
-  /** @param {{label: string, rule: string, text: string}[]} cannot */
+  /** @param {import("./choose.js").Decision["cannot"]} cannot */
   shut(cannot) {
-    const details = make("details", "shut");
+    const details = /** @type {HTMLDetailsElement} */ (make("details", "shut"));
+    details.name = "more";
     details.append(make("summary", "", this.texts.whynot.replace("{n}", String(cannot.length))));
     const list = make("ul", "");
-    for (const { label, rule, text } of cannot) {
+    for (const { label, rule, text, case: told } of cannot) {
       const item = make("li", "");
-      item.append(make("b", "", label), " ", text, " ");
-      if (rule) item.append(make("cite", "", rule));
+      item.append(make("b", "", label), " ", told || text, " ");
+      if (rule) item.append(link(rule));
       list.append(item);
     }
     details.append(list);
@@ -113,12 +141,12 @@ export class Options {
   }
 
   freeze() {
-    for (const button of this.list.querySelectorAll("button")) button.disabled = true;
+    for (const place of [this.list, this.more]) for (const button of place.querySelectorAll("button")) button.disabled = true;
   }
 
   /** The yellow button, else the one with this number. @param {number} number */
   press(number) {
-    const buttons = /** @type {NodeListOf<HTMLElement>} */ (this.list.querySelectorAll(":scope > [data-option]"));
+    const buttons = /** @type {NodeListOf<HTMLElement>} */ (this.list.querySelectorAll(":scope > :is([data-option], [data-group])"));
     (number ? buttons[number - 1] : /** @type {HTMLElement | null} */ (this.list.querySelector(":scope > .main")))?.click();
   }
 }

@@ -3,6 +3,7 @@
 
 /** @typedef {[element: string, definition: string, text?: string]} Mark */
 
+const RIM = 4; // pixels that a mark may reach beyond its element
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @param {string} name @param {Record<string, string | number>} values */
@@ -25,16 +26,25 @@ export class Over {
     /** @type {(() => void) | null} what draws the marks again when things have moved on the page */
     this.again = null;
     let waits = 0;
+    this.moving = 0; // drawings in motion: where their pieces lie is measured when they have come to rest
+    this.laid = ""; // where the drawings lay when the marks were last measured
     this.soon = () => {
+      if (this.moving) return;
       waits ||= requestAnimationFrame(() => {
         waits = 0;
-        this.again?.();
+        if (this.laid !== this.lie()) this.again?.();
       });
     };
     addEventListener("resize", this.soon);
     addEventListener("scroll", this.soon, { capture: true, passive: true });
     const size = new ResizeObserver(this.soon);
     for (const picture of document.querySelectorAll(".pic, .prompt, .mine, .seats, .supply")) size.observe(picture);
+  }
+
+  /** Where the drawings lie on the page now. */
+  lie() {
+    const boxes = [...document.querySelectorAll(".pic > svg")].map((picture) => picture.getBoundingClientRect());
+    return boxes.map(({ x, y, width }) => `${Math.round(x)} ${Math.round(y)} ${Math.round(width)}`).join(",");
   }
 
   /** Draws with the layer off the page: reading where things lie would else lay the page out for every mark. @param {() => void} marks */
@@ -51,6 +61,23 @@ export class Over {
     return found instanceof SVGGraphicsElement && found.getScreenCTM() ? found : null;
   }
 
+  /**
+   * Where a mark on an element goes: into the layer, into a part of it where the element is partly scrolled out of
+   * sight, or nowhere. @param {string} layer @param {Element} element @param {Element} shape
+   */
+  room(layer, element, shape) {
+    const into = this.layers[layer];
+    const view = element.closest("#hand, .seats, .supply, .cloth.zoomed");
+    if (!view) return into;
+    const [at, of] = [shape.getBoundingClientRect(), view.getBoundingClientRect()];
+    if (at.right <= of.x || at.x >= of.right || at.bottom <= of.y || at.y >= of.bottom) return null;
+    if (at.x >= of.x - RIM && at.y >= of.y - RIM && at.right <= of.right + RIM && at.bottom <= of.bottom + RIM) return into;
+    const size = { x: of.x, y: of.y, width: of.width, height: of.height };
+    const part = make("svg", { ...size, viewBox: `${of.x} ${of.y} ${of.width} ${of.height}` });
+    into.append(part);
+    return part;
+  }
+
   /** A group that lies exactly over an element of a drawing. @param {SVGGraphicsElement} element @param {string} look */
   over(element, look) {
     const m = /** @type {DOMMatrix} */ (element.getScreenCTM());
@@ -58,7 +85,7 @@ export class Over {
   }
 
   /**
-   * An edge, a veil and a dot in the shape of an element.
+   * An edge and a veil in the shape of an element, or, where there are many, a dot in its middle.
    * @param {string} layer @param {string} id @param {string} look
    */
   edge(layer, id, look) {
@@ -66,13 +93,17 @@ export class Over {
     const hit = element?.querySelector(":scope > .hit");
     if (!element) return;
     const box = hit instanceof SVGGraphicsElement ? hit.getBBox() : element.getBBox();
-    if (!box.width) return;
+    const into = box.width ? this.room(layer, element, hit ?? element) : null;
+    if (!into) return;
     const group = this.over(element, `rim ${look}`);
-    const round = hit?.getAttribute("rx") ?? 8;
-    const size = { x: box.x, y: box.y, width: box.width, height: box.height, rx: round };
-    group.append(make("rect", { ...size, class: "dark" }), make("rect", { ...size, class: "light" }));
-    if (layer === "lit") group.append(make("circle", { cx: box.x + box.width / 2, cy: box.y + box.height / 2, r: Math.min(box.width, box.height) * 0.085 }));
-    this.layers[layer].append(group);
+    const size = { x: box.x, y: box.y, width: box.width, height: box.height, rx: hit?.getAttribute("rx") ?? 8 };
+    const href = hit?.getAttribute("href"); // a shape of its own
+    if (look === "many" && !href && element.closest("#map") && 2 * Number(size.rx) < box.width) {
+      group.append(make("circle", { cx: box.x + box.width / 2, cy: box.y + box.height / 2, r: Math.min(box.width, box.height) * 0.085 }));
+    } else {
+      for (const look of ["dark", "light"]) group.append(href ? make("use", { href, class: look }) : make("rect", { ...size, class: look }));
+    }
+    into.append(group);
   }
 
   /** What an answer would do, and where it would be if it does nothing there. @param {Mark[]} marks @param {string[]} at */
@@ -90,7 +121,7 @@ export class Over {
         words.textContent = text;
         group.append(words);
       }
-      this.layers.ghosts.append(group);
+      this.room("ghosts", element, element.querySelector(":scope > .hit") ?? element)?.append(group);
     }
   }
 

@@ -10,18 +10,24 @@ function setPace(value) {
   for (const button of document.querySelectorAll("[name=pace]")) button.setAttribute("aria-pressed", String(/** @type {HTMLButtonElement} */ (button).value === value));
 }
 
-/** Light changes at once and is remembered; the language needs the page anew. */
-export function settings() {
+/** The pace as it was chosen, on the buttons and for the frames. */
+export function pace() {
   setPace(localStorage.getItem(PACE) ?? "usual");
+}
+
+/** Light changes at once and is remembered; the language too where the page can. @param {((lang: string) => void)} [speak] */
+export function settings(speak) {
+  pace();
   const form = /** @type {HTMLFormElement | null} */ (document.querySelector(".settings form"));
   form?.addEventListener("submit", (event) => {
     const button = /** @type {HTMLButtonElement} */ (event.submitter);
-    if (button.name === "lang") return;
+    if (button.name === "lang" && !speak) return;
     event.preventDefault();
     if (button.name === "pace") return setPace(button.value);
     const data = new FormData(form);
-    data.set("theme", button.value);
+    data.set(button.name, button.value);
     fetch(form.action, { method: "POST", body: new URLSearchParams(/** @type {any} */ (data)), redirect: "manual" });
+    if (button.name === "lang") return speak?.(button.value);
     if (button.value === "auto") delete root.dataset.theme;
     else root.dataset.theme = button.value;
     for (const other of form.querySelectorAll("[name=theme]")) other.setAttribute("aria-pressed", String(other === button));
@@ -35,7 +41,11 @@ export function settings() {
 /** The dialog with the keys: its button, and the key `?`. */
 export function help() {
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("help"));
-  const open = () => (dialog.open ? dialog.close() : dialog.showModal());
+  const open = () => {
+    if (dialog.open) return dialog.close();
+    /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.drawer[open]"))?.close();
+    dialog.showModal();
+  };
   /** @type {HTMLElement} */ (document.getElementById("help-open")).onclick = open;
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   addEventListener("keydown", (event) => {

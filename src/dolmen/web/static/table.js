@@ -1,18 +1,21 @@
 // The table page: takes what the server says, shows it frame by frame, and sends what the player chooses.
 
+import { Book, link } from "./book.js";
 import { Chooser } from "./choose.js";
 import { Frames } from "./frames.js";
+import { Glass } from "./glass.js";
 import { Log } from "./log.js";
-import { morph } from "./morph.js";
+import { morph, reshape } from "./morph.js";
 import { Motion } from "./motion.js";
 import { Over } from "./over.js";
-import { help, settings, tabs } from "./settings.js";
+import { help, pace, settings, tabs } from "./settings.js";
 import { Line } from "./socket.js";
+import { Zoom } from "./zoom.js";
 
 /**
  * @typedef {{version: number, title: string, regions: Record<string, string>, decision: import("./choose.js").Decision | null,
  *   undo: {kind: string, why: string}, redo: boolean, bot: boolean, steps: import("./motion.js").Step[], pass: string}} Frame
- * @typedef {{rule: string, text: string, label?: string}} Refusal
+ * @typedef {{rule: string, text: string, case?: string, label?: string}} Refusal
  */
 
 const page = document.body;
@@ -32,15 +35,20 @@ const motion = new Motion(room, over, () => frames.pace());
 const chooser = new Chooser(room, over, part("options"), texts, {
   answer: (decision, option) => give({ do: "answer", decision, answer: option }),
   why: (at) => line.send({ do: "why", at }),
+  look: (at) => glass.see(at),
   quiet: () => (refused.hidden = true),
 });
+
+new Zoom(/** @type {HTMLElement} */ (room.querySelector(".cloth")), part("map"), over.soon);
+const book = new Book(/** @type {HTMLDialogElement} */ (part("rules")), page.dataset.game ?? "");
+const glass = new Glass(part("glass"), (at) => line.send({ do: "look", at }), texts);
 
 /** @type {{do: string, decision: string, answer: string} | null} an answer that no reply has come to yet */
 let pending = null;
 let reopened = false;
 let seat = -1; // the seat that the device was last passed to
 
-settings();
+settings(speak);
 help();
 tabs(room, () => chooser.light());
 
@@ -77,17 +85,39 @@ function told(state) {
   reopened = state === "open";
 }
 
-/** @param {Frame & {refused?: Refusal[], look?: string}} message */
+/** @param {Frame & {refused?: Refusal[], look?: import("./glass.js").Look, next?: string}} message */
 function heard(message) {
   if (message.regions) frames.push(message);
   if (message.refused) refuse(message.refused);
+  if (message.look) glass.heard(message.look);
+  if (message.next) Object.assign(part("next"), { href: message.next, textContent: texts.next, hidden: false });
+}
+
+/** The same table, at the same place, in another language. @param {string} lang */
+async function speak(lang) {
+  const answer = await fetch(`${location.pathname}?lang=${lang}`).catch(() => null);
+  if (!answer?.ok) return;
+  const other = new DOMParser().parseFromString(await answer.text(), "text/html");
+  document.documentElement.lang = lang;
+  Object.assign(texts, JSON.parse(other.body.dataset.texts ?? "{}"));
+  const shows = room.dataset.shows;
+  for (const id of [".bar", "#room", "#help", "#rules", "#pass"]) {
+    const [here, there] = [document.querySelector(id), other.querySelector(id)];
+    if (here && there) reshape(here, there);
+  }
+  for (const tab of room.querySelectorAll("[data-tab]")) tab.setAttribute("aria-pressed", String(tab.getAttribute("data-tab") === shows));
+  pace();
+  glass.hide();
+  book.again();
+  line.again();
 }
 
 /** @param {Frame} frame @param {boolean} quick whether another one waits and this one need not be played out */
 function show(frame, quick) {
   const first = !page.dataset.version;
   const held = document.activeElement?.closest(".pic [id]")?.id;
-  chooser.clear();
+  over.clear();
+  glass.forget();
   motion.before();
   for (const [name, html] of Object.entries(frame.regions)) {
     const region = part(name);
@@ -129,11 +159,12 @@ function refuse(refusals) {
     chooser.again();
   }
   refused.replaceChildren();
-  for (const { rule, text, label } of refusals) {
+  for (const { rule, text, label, case: told } of refusals) {
     const paragraph = document.createElement("p");
     if (label) paragraph.append(Object.assign(document.createElement("b"), { textContent: `${texts.forbidden}: ${label}. ` }));
-    paragraph.append(text);
-    if (rule) paragraph.append(" ", Object.assign(document.createElement("cite"), { textContent: rule }));
+    paragraph.append(told || text);
+    if (rule) paragraph.append(" ", link(rule));
+    if (told) paragraph.append(Object.assign(document.createElement("small"), { textContent: text }));
     refused.append(paragraph);
   }
   refused.hidden = refusals.length === 0;

@@ -1,0 +1,315 @@
+"""The adversaries: what each level adds. Titles: `si_adversary.<name>.name`, `.escalation`, `.loss`, `.level.<n>`.
+
+A level changes setup (`setup`, `late`: after all others, `deck`, `slots`, `fear`) or has a say in play (`rows`, the rest).
+The levels up to the chosen one apply together, but fear cards and deck are those of the chosen one (SI-32.7, SI-32.14).
+"""
+
+from __future__ import annotations
+
+from dolmen.engine.door import Door
+from dolmen.engine.effects import Condition, Effect
+from dolmen.engine.rows import HEALTH, STRENGTH, Modifier
+from dolmen.engine.state import Frame, Row, State
+from dolmen.text import say
+
+from .acting import Action
+from .box import CARD_LANDS, CITY, INVADER_NAMES, STAGE_CARDS, TOWN, bits, board_mask, board_of
+from .events import report
+from .invading import Build
+from .lands import Lands, Where
+from .lasting import Hardy
+from .state import BUILD, RAVAGE, Island, island
+from .verbs import (
+    ADJACENT,
+    BLIGHTED,
+    BUILDINGS,
+    INVADERS,
+    SAME_BOARD,
+    C,
+    D,
+    T,
+    add,
+    board_each,
+    boards,
+    each_land,
+    has,
+    in_one,
+    lacks,
+    lands,
+    numbered,
+    replace,
+    seq,
+    there_is,
+    when,
+)
+
+
+class Level:
+    """One level of an adversary. What is left out stays as it is."""
+
+    def __init__(
+        self,
+        threat: int,
+        fear: tuple[int, int, int],
+        setup: Effect | None = None,
+        late: Effect | None = None,
+        deck: str = "",
+        rows: list[tuple[int, Modifier, int]] | None = None,
+        slots: list[tuple[int, int]] | None = None,
+        build_also: Lands | None = None,
+        fear_markers: int = 0,
+        build_twice: bool = False,
+        heavy_damage: int = 0,
+        with_blight: Effect | None = None,
+    ) -> None:
+        self.threat: int = threat
+        self.fear: tuple[int, int, int] = fear
+        self.setup: Effect | None = setup
+        self.late: Effect | None = late
+        self.deck: str = deck
+        self.rows: list[tuple[int, Modifier, int]] = rows or []  # point, modifier, its number
+        self.slots: list[tuple[int, int]] | None = slots
+        self.build_also: Lands | None = build_also
+        self.fear_markers: int = fear_markers
+        self.build_twice: bool = build_twice
+        self.heavy_damage: int = heavy_damage
+        self.with_blight: Effect | None = with_blight
+
+    def parts(self) -> list[Effect]:
+        found = [effect for effect in (self.setup, self.late, self.with_blight) if effect is not None]
+        return found + [modifier for _, modifier, _ in self.rows]
+
+    def words(self, lang: str) -> str:
+        """What this level adds, sentence by sentence."""
+        told: list[str] = []
+        for effect in (self.setup, self.late):
+            if effect is not None:
+                told.append(say(lang, "si_adversary.says.setup", then=effect.words(lang)))
+        if self.deck:
+            told.append(say(lang, "si_adversary.says.deck", deck=self.deck))
+        if self.build_also is not None:
+            told.append(say(lang, "si_adversary.says.build_also", of=self.build_also.of(lang)))
+        if self.slots is not None:
+            told.append(say(lang, "si_adversary.says.slot_until" if self.slots[0][1] else "si_adversary.says.slot"))
+        if self.heavy_damage:
+            told.append(say(lang, "si_adversary.says.heavy", damage=self.heavy_damage))
+        if self.with_blight is not None:
+            told.append(say(lang, "si_adversary.says.with_blight", then=self.with_blight.words(lang)))
+        told += [modifier.words(lang) for _, modifier, _ in self.rows]
+        if self.fear_markers:
+            told.append(say(lang, "si_adversary.says.markers", n=self.fear_markers))
+        if self.build_twice:
+            told.append(say(lang, "si_adversary.says.twice"))
+        return " ".join(told)
+
+
+class Adversary:
+    def __init__(
+        self,
+        name: str,
+        levels: list[Level],
+        escalation: Effect | None = None,
+        after_explore: Effect | None = None,
+        loss: Condition | None = None,
+    ) -> None:
+        self.name: str = name
+        self.levels: list[Level] = levels
+        self.escalation: Effect | None = None if escalation is None else Action(escalation)
+        self.after_explore: Effect | None = after_explore
+        self.loss: Condition | None = loss
+
+    def parts(self) -> list[Effect]:
+        """All its sentences, in an order that does not change."""
+        found = [effect for effect in (self.escalation, self.after_explore) if effect is not None]
+        for level in self.levels:
+            found += level.parts()
+        return found
+
+    def words(self, lang: str) -> str:
+        """The base level: escalation and loss."""
+        told: list[str] = []
+        if self.escalation is not None:
+            told.append(say(lang, "si_adversary.says.escalation", then=self.escalation.words(lang)))
+        if self.after_explore is not None:
+            told.append(say(lang, "si_adversary.says.after_explore", then=self.after_explore.words(lang)))
+        if self.loss is not None:
+            told.append(say(lang, "si_adversary.says.loss", condition=self.loss.words(lang)))
+        return "\n".join(told)
+
+
+# -- England -----------------------------------------------------------------------------------------------------------
+class MostBuildings(Where):
+    """The lands with the most buildings on the target's board."""
+
+    def lands(self, s: Island, f: Frame) -> int:
+        found, most = 0, 1
+        for land in bits(board_mask(board_of(f.target)) & s.map.lands):
+            n = s.buildings(land)
+            if n > most:
+                found, most = 0, n
+            found |= (n == most) << land
+        return found
+
+    def words(self, lang: str) -> str:
+        return say(lang, "si_adversary.england.most.is")
+
+    def of(self, lang: str) -> str:
+        return say(lang, "si_adversary.england.most.of")
+
+
+class BesideBuildings(Where):
+    """So many buildings stand in the lands next to it."""
+
+    def __init__(self, n: int) -> None:
+        self.n: int = n
+
+    def lands(self, s: Island, f: Frame) -> int:
+        found = 0
+        for land in bits(s.map.lands):
+            n = 0
+            for other in bits(s.around(land, False) & s.lands_with(BUILDINGS)):
+                n += s.buildings(other)
+            found |= (n >= self.n) << land
+        return found
+
+    def words(self, lang: str) -> str:
+        return say(lang, "si_adversary.england.beside.is", n=self.n)
+
+    def of(self, lang: str) -> str:
+        return say(lang, "si_adversary.england.beside.of", n=self.n)
+
+
+class Sturdy(Hardy):
+    """For good, and not only in a land."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "si_adversary.england.sturdy")
+
+
+# -- Sweden ------------------------------------------------------------------------------------------------------------
+class Swayed(Condition):
+    """The land has dahan, and at least as many invaders."""
+
+    def holds(self, s: State, f: Frame) -> bool:
+        return 0 < island(s).count(f.target, D) <= island(s).count(f.target, INVADERS)
+
+    def words(self, lang: str) -> str:
+        return say(lang, "si_adversary.sweden.swayed")
+
+
+class FineSteel(Modifier):
+    """Towns deal 3 damage, cities 5; their health stays."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "si_adversary.sweden.steel")
+
+    def value(self, s: State, r: Row, x: int, n: int) -> int:
+        return n + 1 if x == TOWN else n + 2 if x == CITY else n
+
+
+class BlightNextDoor(Effect):
+    """The blight of the target land goes to the land with the next number: nothing comes of it (SI-26.17)."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "si_adversary.sweden.next_door")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        blight = island(s).blight
+        blight[f.target + 1] += blight[f.target]
+        blight[f.target] = 0
+        return False
+
+
+class BlightFromTheBox(Effect):
+    """In setup, not from the card, and without any consequence (SI-26.17)."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "si_adversary.sweden.blight")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        island(s).blight[f.target] += 1
+        report(door, "blight", here=f.target)
+        return False
+
+
+class DiscardCard(Effect):
+    """The top card of the invader deck is discarded, face up."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "si_adversary.sweden.discard")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        state = island(s)
+        card = door.draw("invaders", state.invaders & STAGE_CARDS[state.deck[0]], INVADER_NAMES)
+        state.deck.pop(0)
+        state.invaders &= ~(1 << card)
+        state.spent.append(card)
+        report(door, "invader-card", what=INVADER_NAMES[card])
+        return False
+
+
+class FewestInvaders(Where):
+    """The lands with the fewest invaders among those of the target's board on the card last discarded."""
+
+    def lands(self, s: Island, f: Frame) -> int:
+        found, fewest = 0, -1
+        for land in bits(board_mask(board_of(f.target)) & s.map.lands & CARD_LANDS[s.spent[-1]]):
+            n = s.count(land, INVADERS)
+            if fewest < 0 or n < fewest:
+                found, fewest = 0, n
+            found |= (n == fewest) << land
+        return found
+
+    def words(self, lang: str) -> str:
+        return say(lang, "si_adversary.sweden.fewest.is")
+
+    def of(self, lang: str) -> str:
+        return say(lang, "si_adversary.sweden.fewest.of")
+
+
+ADVERSARIES: list[Adversary] = [
+    Adversary(
+        "brandenburg_prussia",
+        [
+            Level(1, (3, 3, 3)),
+            Level(2, (3, 3, 3), setup=each_land(lands(numbered(3)), add(T))),
+            Level(4, (3, 3, 3), deck="111-3-2222-3333"),
+            Level(6, (3, 4, 3), deck="11-3-2222-3333"),
+            Level(7, (4, 4, 3), deck="11-3-222-3333"),
+            Level(9, (4, 4, 3), deck="1-3-222-3333"),
+            Level(10, (4, 4, 4), deck="3-222-3333"),
+        ],
+        escalation=board_each(boards(has(BUILDINGS)), in_one(lands(SAME_BOARD, lacks(T)), add(T))),
+    ),
+    Adversary(
+        "england",
+        [
+            Level(1, (3, 3, 3)),
+            Level(3, (3, 4, 3), build_also=lands(lacks(INVADERS), BesideBuildings(2))),
+            Level(4, (4, 4, 3), setup=seq(each_land(lands(numbered(1)), add(C)), each_land(lands(numbered(2)), add(T)))),
+            Level(6, (4, 5, 4), slots=[(BUILD, 2), (RAVAGE, 0), (BUILD, 0)]),
+            Level(7, (4, 5, 5), slots=[(BUILD, 0), (RAVAGE, 0), (BUILD, 0)]),
+            Level(9, (4, 5, 5), rows=[(HEALTH, Sturdy(BUILDINGS), 1)]),
+            Level(11, (4, 5, 4), fear_markers=1, build_twice=True),
+        ],
+        escalation=board_each(boards(has(BUILDINGS)), in_one(lands(MostBuildings()), Build())),
+        loss=there_is(has(BUILDINGS, 7)),
+    ),
+    Adversary(
+        "sweden",
+        [
+            Level(1, (3, 3, 3)),
+            Level(2, (3, 3, 3), heavy_damage=6),
+            Level(3, (3, 4, 3), setup=each_land(lands(numbered(4)), seq(add(C), when(BLIGHTED, BlightNextDoor())))),
+            Level(5, (3, 4, 3), rows=[(STRENGTH, FineSteel(), 0)]),
+            Level(6, (3, 4, 4), late=seq(DiscardCard(), board_each(boards(), in_one(lands(FewestInvaders()), add(T))))),
+            Level(7, (4, 4, 4), with_blight=in_one(lands(ADJACENT, lacks(BUILDINGS)), add(T))),
+            Level(8, (4, 4, 5), setup=each_land(lands(numbered(8)), seq(add(T), BlightFromTheBox()))),
+        ],
+        after_explore=when(Swayed(), replace(D, T)),
+    ),
+]
+ADVERSARY_NAMES: list[str] = [adversary.name for adversary in ADVERSARIES]

@@ -1,0 +1,441 @@
+"""Power cards and fear cards, 232 by 324; a strip of a card for narrow places; fans and rows of cards.
+
+Paper stays paper by night. A state is told by outline, brightness and a word, never by one alone.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import NamedTuple
+
+from .elements import Counts, Needs, met, threshold
+from .scenes import scene
+from .spirits import SPIRITS
+from .style import SPEEDS
+from .svg import (
+    BOLD,
+    DEEP,
+    DISPLAY,
+    INK,
+    PREFIX,
+    TEXT,
+    block,
+    fitted,
+    group,
+    hit,
+    line,
+    lines,
+    mix,
+    num,
+    path,
+    place,
+    rect,
+    use,
+    width,
+    write,
+)
+
+CARD = (232.0, 324.0)
+STRIP = (232.0, 44.0)
+NONE: Counts = (0,) * 8
+FRAMES = {"minor": ("#66726a", "#333b36", "#f8f3e5"), "major": ("#7d5b12", "#261c06", "#fcf3da")}
+STATES = {  # outline around a card
+    "legal": ("#ffcf4a", 5),
+    "chosen": ("#ffffff", 7),
+    "played": ("#6fa257", 5),
+    "later": ("#3d7f9c", 5),
+}
+
+
+class Bar(NamedTuple):
+    """What a power may be used on: range (empty: it targets a spirit), whether from a sacred site, signs and words of it.
+
+    `origin` is the terrain in which the presence must stand, if any. Signs are definitions, such as `i-land` or `t-jungle`.
+    """
+
+    range: str = ""
+    sacred: bool = False
+    origin: str = ""
+    signs: tuple[str, ...] = ()
+    words: str = ""
+
+
+class Threshold(NamedTuple):
+    need: Needs
+    text: str
+
+
+class Power(NamedTuple):
+    """A power card as it is printed, in the reader's language. `kind` is minor, major or unique, which names its spirit."""
+
+    id: str
+    name: str
+    kind: str
+    cost: int
+    speed: str
+    speed_word: str
+    elements: tuple[str, ...]
+    bar: Bar
+    text: tuple[str, ...]
+    thresholds: tuple[Threshold, ...] = ()
+    spirit: str = ""
+    footer: str = ""
+
+
+class Fear(NamedTuple):
+    """A fear card: what it does at each terror level."""
+
+    id: str
+    name: str
+    levels: tuple[str, str, str]
+
+
+def target_bar(bar: Bar, x: float, y: float, wide: float, high: float = 28) -> str:
+    """Range, origin and target on a dark band."""
+    out = rect(x, y, wide, high, 0, f'fill="{DEEP}"')
+    middle, at = y + high / 2, x + 9
+    if bar.range:
+        out += use("i-range", at + 9, middle, 18, "#f5f0e4") + write(bar.range, at + 27, middle + 5.8, 16.5, "#ffffff")
+        at += 38
+        origin = ("i-sacred", "#ffd76a") if bar.sacred else ("i-presence", "#f5f0e4")
+        out += use(origin[0], at + 9, middle, 18, origin[1])
+        at += 22
+        if bar.origin:
+            out += use(f"t-{bar.origin}", at + 8, middle, 18, "#bfe3c8")
+            at += 20
+        out += f'<path d="M{num(at + 2)} {num(y + 5)}V{num(y + high - 5)}" stroke="#fff" stroke-opacity=".4"/>'
+        at += 8
+    for sign in bar.signs:
+        out += use(sign, at + 9, middle, 19, "#f5f0e4")
+        at += 21
+    return out + block(bar.words, at + 3, middle, x + wide - at - 7, high - 2, (13, 9), "#ffffff", BOLD, "start")
+
+
+def speed_flag(speed: str, word: str, right: float, y: float, high: float = 23) -> str:
+    """A flag that says when a power is used: sign, colour and word."""
+    wide = 32 + width(word) * 12 * BOLD
+    left = right - wide
+    outline = f"M{num(left - 9)} {num(y)}H{num(right)}V{num(y + high)}H{num(left - 9)}L{num(left)} {num(y + high / 2)}Z"
+    flag = path(outline, f'fill="{SPEEDS[speed]}" stroke="#fff" stroke-width="1.3"')
+    return (
+        flag
+        + use(f"i-{speed}", left + 13, y + high / 2, 17, "#ffffff")
+        + write(word, left + 25, y + high / 2 + 4.3, 12, "#ffffff", BOLD, "start")
+    )
+
+
+def gem(cost: int, x: float, y: float, size: float) -> str:
+    """What a card costs."""
+    return group(f'<use href="#{PREFIX}x-gem"/>' + write(cost, 24, 34, 25, "#2b1c00", DISPLAY), x, y, size)
+
+
+TOP, FOOT = 46.0, 28.0  # where a card's picture begins, and what is left free below
+FORMS = (
+    (96.0, 13.0, 13.0),
+    (74.0, 13.0, 12.5),
+    (52.0, 12.0, 12.0),
+    (52.0, 10.4, 9.0),
+)  # how high it is; largest and least text
+BAND = 28.0
+
+
+@lru_cache(maxsize=512)
+def printed(card: Power, tall: float) -> str:
+    """Everything on a card but its text and thresholds; its picture is so high."""
+    wide, high = CARD
+    if card.spirit:
+        tone = SPIRITS[card.spirit].mat
+        frame, edge, paper = tone, mix(tone, "#000000", 0.5), "#f8f5ea"
+    else:
+        frame, edge, paper = FRAMES[card.kind]
+    out = rect(2, 4, wide, high, 14, 'fill="#000" fill-opacity=".24"') + rect(0, 0, wide, high, 14, f'fill="{edge}"')
+    line_look = (
+        'stroke="#f2c14a" stroke-width="2.2"'
+        if card.kind == "major"
+        else f'stroke="{mix(frame, "#ffffff", 0.25)}" stroke-width="1.6"'
+    )
+    out += rect(5, 5, wide - 10, high - 10, 10, f'fill="{paper}" {line_look}')
+    out += (
+        f'<path d="M6.5 44V16A9.5 9.5 0 0 1 16 6.5H{num(wide - 16)}A9.5 9.5 0 0 1 {num(wide - 6.5)} 16V44Z" fill="{frame}"/>'
+    )
+    if card.kind == "major":
+        out += f'<path d="M60 38H{num(wide - 14)}" stroke="#f2c14a" stroke-width="1.2"/>'
+    out += block(card.name, 58 + (wide - 68) / 2, 24, wide - 70, 34, (16.5, 11), "#ffffff", DISPLAY)
+    crop = f'x="10" y="{num(TOP)}" width="212" height="{num(tall)}" viewBox="0 {num(96 - tall)} 212 {num(tall)}"'
+    out += f"<svg {crop}>{scene(card.id, card.elements)}</svg>"
+    low = TOP + tall
+    out += speed_flag(card.speed, card.speed_word, wide - 7, low - 23)
+    for k, name in enumerate(card.elements):
+        out += use(f"e-{name}", 24 + 26 * k, low - 11, 26)
+    out += target_bar(card.bar, 6.5, low + 3, wide - 13, BAND)
+    out += gem(card.cost, 4, 2, 0.98)
+    if card.spirit:
+        out += f'<circle cx="{num(wide - 21)}" cy="{num(high - 20)}" r="11.5" fill="{frame}"/>' + use(
+            f"em-{card.spirit}", wide - 21, high - 20, 16, SPIRITS[card.spirit].light
+        )
+    return out + line(card.footer, 16, high - 14, wide - 60, 10.5, "#5a5c50", BOLD, "start")
+
+
+def thresholds_of(card: Power, have: Counts, wide: float, largest: float) -> tuple[str, float]:
+    """The boxes at the foot of a card, from 0 downward, and how high they are."""
+    out, y = "", 0.0
+    for one in card.thresholds:
+        lit = met(one.need, have)
+        rows, size = fitted(one.text, wide - 16, 66, largest, 10, TEXT, 1.22)
+        tall = 26 + len(rows) * size * 1.22 + 4
+        look = (
+            'fill="#fff0b8" stroke="#c98a00" stroke-width="2.2"'
+            if lit
+            else 'fill="#0000000f" stroke="#22241f" stroke-opacity=".45" stroke-width="1.1" stroke-dasharray="4 3"'
+        )
+        out += rect(0, y, wide, tall, 7, look)
+        signs, _ = threshold(one.need, have, 7, y + 14, 18, INK)
+        out += f'<g style="--si-soft:#55584e">{signs}</g>' + (use("i-tick", wide - 15, y + 14, 15, "#3f7a2f") if lit else "")
+        out += lines(rows, 8, y + 26 + size, size, INK, TEXT, "start", 1.22)
+        y += tall + 5
+    return out, y
+
+
+def paragraphs(
+    text: tuple[str, ...], room: float, high: float, sizes: tuple[float, float]
+) -> tuple[list[tuple[str, ...]], float, bool]:
+    """Paragraphs in lines, the size at which they fit, and whether they do."""
+    size, least = sizes
+    while True:
+        found = [fitted(paragraph, room, 9999, size, size, TEXT)[0] for paragraph in text]
+        used = sum(map(len, found)) * size * 1.24 + (len(found) - 1) * size * 0.3
+        if used <= high or size <= least:
+            return found, size, used <= high
+        size = round(size - 0.5, 1)
+
+
+def face(card: Power, have: Counts = NONE) -> str:
+    """A power card; thresholds that the elements meet are lit. A card with much to say has a lower picture."""
+    wide, high = CARD
+    for picture, largest, least in FORMS:
+        boxes, tall = thresholds_of(card, have, wide - 22, largest)
+        top = TOP + picture + BAND + 6
+        found, size, fits = paragraphs(card.text, wide - 30, high - FOOT - tall - top - 6, (17, least))
+        if fits:
+            break
+    out, y = "", top + size * 1.05
+    for rows in found:
+        out += lines(rows, 16, y, size, INK, TEXT, "start", 1.24)
+        y += len(rows) * size * 1.24 + size * 0.3
+    return printed(card, picture) + out + group(boxes, 11, high - FOOT - tall)
+
+
+def around(state: str, note: str) -> str:
+    """The outline of a card in a state, and a word on it."""
+    wide, high = CARD
+    out = ""
+    if state in STATES:
+        tone, thick = STATES[state]
+        out += rect(
+            -4, -4, wide + 8, high + 8, 18, f'fill="none" stroke="#2a1a05" stroke-opacity=".8" stroke-width="{thick + 4}"'
+        )
+        out += rect(-4, -4, wide + 8, high + 8, 18, f'fill="none" stroke="{tone}" stroke-width="{thick}"')
+    return out + (ribbon(note, state) if note else "")
+
+
+def ribbon(note: str, state: str) -> str:
+    """A word on a card, at the left edge of its picture, where it is seen even if other cards lie over it."""
+    tone = {"played": "#3f6a33", "later": "#27607a", "chosen": "#8a5f00"}.get(state, DEEP)
+    rows, size = fitted(note, CARD[0] - 40, 44, 19, 13, BOLD, 1.1)
+    long, tall = max(map(width, rows)) * size * BOLD + 30, len(rows) * size * 1.1 + 12
+    outline = f"M-4 56H{num(long)}L{num(long - 9)} {num(56 + tall / 2)} {num(long)} {num(56 + tall)}H-4Z"
+    body = path(outline, f'fill="{tone}" stroke="#fff" stroke-width="1.8"')
+    return body + lines(rows, 8, 56 + 6 + size * 0.86, size, "#ffffff", BOLD, "start", 1.1)
+
+
+@lru_cache(maxsize=512)
+def power(
+    card: Power, have: Counts = NONE, state: str = "", note: str = "", x: float = 0, y: float = 0, scale: float = 1
+) -> str:
+    """A power card that can be clicked. States: `legal`, `chosen`, `played`, `later`, `shut` (too dear), `discard`."""
+    wide, high = CARD
+    inside = face(card, have)
+    if state in ("shut", "discard"):
+        veil = rect(
+            0,
+            0,
+            wide,
+            high,
+            14,
+            f'fill="{"#efe7d3" if state == "shut" else "#6a6f6b"}" fill-opacity="{0.5 if state == "shut" else 0.55}"',
+        )
+        inside += veil
+    inside = hit(0, 0, wide, high, 14) + inside + around(state, note)
+    return place(f"card-{card.id}", inside, x, y, scale, card.id, f"card {card.kind} {state}".rstrip(), card.name)
+
+
+@lru_cache(maxsize=64)
+def power_back(kind: str) -> str:
+    """The back of a minor or major power card."""
+    wide, high = CARD
+    frame, edge, _ = FRAMES[kind]
+    out = rect(0, 0, wide, high, 14, f'fill="{edge}"') + rect(
+        7, 7, wide - 14, high - 14, 9, f'fill="{frame}" stroke="#e8d7a0" stroke-width="2"'
+    )
+    petals = "".join(f'<ellipse cx="116" cy="108" rx="15" ry="44" transform="rotate({k * 45} 116 162)"/>' for k in range(8))
+    petals += '<circle cx="116" cy="162" r="92"/>'
+    out += f'<g fill="none" stroke="#e8d7a0" stroke-opacity=".7" stroke-width="2">{petals}</g>'
+    for k, name in enumerate(("sun", "fire", "plant", "earth", "moon", "water", "air", "animal")):
+        out += use(f"e-{name}", 116 + 74 * sin(k * pi / 4), 162 - 74 * cos(k * pi / 4), 30)
+    return out + use("i-spirit", 116, 162, 52, "#f3e6bc")
+
+
+@lru_cache(maxsize=512)
+def strip(card: Power, state: str = "", note: str = "", x: float = 0, y: float = 0, wide: float = STRIP[0]) -> str:
+    """A card as a strip, 44 high: cost, name, speed and elements. Opens large when looked at."""
+    high = STRIP[1]
+    tone = SPIRITS[card.spirit].mat if card.spirit else FRAMES[card.kind][0]
+    edge, thick = STATES.get(state, ("#00000055", 1.4))
+    out = hit(0, 0, wide, high, 10) + rect(
+        1, 1, wide - 2, high - 2, 10, f'fill="{tone}" stroke="{edge}" stroke-width="{num(min(thick, 4))}"'
+    )
+    out += rect(1, 1, 7, high - 2, 3, f'fill="{SPEEDS[card.speed]}"') + gem(card.cost, 12, 3, 0.68)
+    tail = 19.0 * len(card.elements)
+    out += block(
+        card.name,
+        50,
+        high / 2 - (7 if note else 0),
+        wide - 62 - tail - 24,
+        34 if not note else 20,
+        (14, 10),
+        "#ffffff",
+        DISPLAY,
+        "start",
+    )
+    if note:
+        out += line(note, 50, high - 8, wide - 62 - tail - 24, 11, "#ffe9a8", BOLD, "start")
+    out += use(f"i-{card.speed}", wide - tail - 22, high / 2, 18, "#ffffff")
+    for k, name in enumerate(card.elements):
+        out += use(f"e-{name}", wide - tail + 19 * k + 3, high / 2, 18)
+    look = f"card strip {state}".rstrip() + (" quiet" if state in ("shut", "discard") else "")
+    return place(f"card-{card.id}", out, x, y, key=card.id, look=look, label=card.name)
+
+
+# -- several cards -------------------------------------------------------------------------------------------------------
+class Held(NamedTuple):
+    """A card in a row of cards: its state and a word on it."""
+
+    card: Power
+    state: str = ""
+    note: str = ""
+
+
+def row(cards: tuple[Held, ...], have: Counts, wide: float, scale: float = 0.0, gap: float = 14) -> tuple[str, float]:
+    """Cards side by side across a width, and how high they are; without a scale they fill it. For choosing one of four."""
+    if not cards:
+        return "", 0.0
+    step = (wide - 12 - gap * (len(cards) - 1)) / len(cards)
+    size = min(scale or 9.0, step / CARD[0])
+    used = CARD[0] * size
+    first = (wide - used * len(cards) - gap * (len(cards) - 1)) / 2
+    out = "".join(
+        power(one.card, have, one.state, one.note, first + k * (used + gap), 8, round(size, 3))
+        for k, one in enumerate(cards)
+    )
+    return out, CARD[1] * size + 18
+
+
+def fan(cards: tuple[Held, ...], have: Counts, wide: float, scale: float = 0.6) -> tuple[str, float]:
+    """A hand of cards, overlapping as much as they must and a little turned; and how high it is."""
+    if not cards:
+        return "", 0.0
+    w, h = CARD[0] * scale, CARD[1] * scale
+    step = min(w + 8, (wide - w - 24) / max(1, len(cards) - 1))
+    first = (wide - w - step * (len(cards) - 1)) / 2
+    packed = step < w
+    out = ""
+    for k, one in enumerate(cards):
+        off = k - (len(cards) - 1) / 2
+        turn = off * min(2.2, 9 / len(cards)) if packed else 0.0
+        drop = off * off * 1.3 if packed else 0.0
+        x, y = first + step * k, 12 + drop - (8 if one.state == "chosen" else 0)
+        inside = power(one.card, have, one.state, one.note, 0, 0, scale)
+        out += f'<g transform="rotate({num(turn)} {num(x + w / 2)} {num(y + h)}) translate({num(x)} {num(y)})">{inside}</g>'
+    return out, h + 24 + (1.3 * ((len(cards) - 1) / 2) ** 2 if packed else 0)
+
+
+def strips(cards: tuple[Held, ...], wide: float, columns: int = 1) -> tuple[str, float]:
+    """Strips below each other, in columns."""
+    each = (wide - 8 * (columns - 1)) / columns
+    out = "".join(
+        strip(one.card, one.state, one.note, (k % columns) * (each + 8), (k // columns) * (STRIP[1] + 6), each)
+        for k, one in enumerate(cards)
+    )
+    return out, -(-len(cards) // columns) * (STRIP[1] + 6)
+
+
+# -- fear ----------------------------------------------------------------------------------------------------------------
+def lozenges(level: int, x: float, y: float, size: float, fill: str) -> str:
+    """Terror level, as so many lozenges side by side. They mean nothing else."""
+    step, out, w, h = size * 0.62, "", num(size * 0.3), num(size / 2)
+    for k in range(level):
+        at = x + (k - (level - 1) / 2) * step
+        out += f"M{num(at)} {num(y - size / 2)}l{w} {h}-{w} {h}-{w}-{h}Z"
+    return f'<path d="{out}" fill="{fill}"/>'
+
+
+def night(wide: float, high: float, radius: float) -> str:
+    """The ground of a fear card: beams from an eye."""
+    beams, x = "", wide / 2
+    for k in range(22):
+        ends = [(x + 460 * cos(a), 44 + 460 * sin(a)) for a in (2 * pi * k / 22, 2 * pi * k / 22 + 0.11)]
+        beams += f"M{num(x)} 44L" + " ".join(f"{p:.0f} {q:.0f}" for p, q in ends) + "Z"
+    out = rect(0, 0, wide, high, radius, 'fill="#150f22"') + rect(
+        5, 5, wide - 10, high - 10, radius - 4, f'fill="url(#{PREFIX}l-fear)" stroke="#b79ad8" stroke-width="1.6"'
+    )
+    return out + f'<g clip-path="url(#{PREFIX}k-card)"><path d="{beams}" fill="#c9a8f0" fill-opacity=".12"/></g>'
+
+
+@lru_cache(maxsize=128)
+def fear(card: Fear, level: int, state: str = "", note: str = "", x: float = 0, y: float = 0, scale: float = 1) -> str:
+    """A fear card; the row of the present terror level is in full light. Level 0: none is."""
+    wide, high = CARD
+    out = night(wide, high, 14) + use("i-fear", wide / 2, 34, 54, "#eadcfa")
+    out += block(card.name, wide / 2, 77, wide - 34, 34, (17, 11), "#ffffff", DISPLAY)
+    top, tall = 98.0, 70.0
+    for k, text in enumerate(card.levels, 1):
+        on = k == level
+        look = (
+            'fill="#f6ecff" stroke="#ffd76a" stroke-width="3"'
+            if on
+            else 'fill="#fff" fill-opacity=".09" stroke="#b79ad8" stroke-opacity=".4"'
+        )
+        out += rect(11, top, wide - 22, tall, 9, look) + lozenges(k, 33, top + tall / 2, 20, "#6b3fa0" if on else "#b79ad8")
+        out += block(
+            text,
+            58,
+            top + tall / 2,
+            wide - 76,
+            tall - 8,
+            (13.5, 8.6),
+            "#1f142c" if on else "#ded0ee",
+            BOLD if on else TEXT,
+            "start",
+        )
+        top += tall + 4
+    return place(
+        f"fear-{card.id}",
+        hit(0, 0, wide, high, 14) + out + around(state, note),
+        x,
+        y,
+        scale,
+        f"fear-{card.id}",
+        f"card fear {state}".rstrip(),
+        card.name,
+    )
+
+
+@lru_cache(maxsize=8)
+def fear_back() -> str:
+    wide, high = CARD
+    return (
+        night(wide, high, 14)
+        + use("i-fear", wide / 2, high / 2 - 20, 128, "#d9c2f2")
+        + lozenges(3, wide / 2, high - 64, 34, "#b79ad8")
+    )

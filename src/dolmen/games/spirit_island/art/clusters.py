@@ -1,0 +1,459 @@
+"""What stands in a land, and how it is arranged: a plaque, the invaders, dahan and blight, presence, and what is to come.
+
+Rows of pieces are tried from compact to narrow, from large to small, and from the middle of the land outward; they may slide
+sideways with the land. The first arrangement that lies wholly inside is taken, so nothing ever crosses a border.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import NamedTuple
+
+from . import pieces
+from .geometry import Land, Plan
+from .svg import BOLD, DEEP, DISPLAY, PREFIX, Point, circle, esc, hit, near, num, path, place, rect, use, width, write
+from .terrain import GROUNDS
+
+SCALES = (1.12, 1.0, 0.94, 0.88, 0.82, 0.77, 0.72, 0.67, 0.62, 0.57, 0.52, 0.46, 0.4)
+LARGE = 5  # of them, at which pieces stand side by side
+LETTERS = {"dahan": "D", "explorer": "E", "town": "T", "city": "C"}
+GAP = 0.12  # between two things in a row, in sizes of a piece
+MARGIN = 1.15  # from the border, in units of a board: the marks of the forecast run along it
+TAG = 0.88  # height of a tag
+SIDE_BY_SIDE = 3  # pieces alike that stand side by side before a number does it
+TAGS = {
+    "ravage": ("#8f1f10", "#ffffff"),
+    "build": ("#6a4a08", "#fff3c9"),
+    "explore": ("#1f4c5e", "#ffffff"),
+    "skip": ("#3a423d", "#ffffff"),
+}
+
+
+class Group(NamedTuple):
+    """Pieces alike: so many of a kind (`dahan`, `explorer`, `town`, `city`), as healthy as that and hurt as much.
+
+    `dream` is damage that is only dreamt, `slain` says that a dream has killed it: shown as a violet veil.
+    """
+
+    kind: str
+    n: int = 1
+    damage: int = 0
+    health: int = 0
+    dream: int = 0
+    slain: bool = False
+
+
+class Present(NamedTuple):
+    """Presence of a spirit."""
+
+    spirit: str
+    n: int = 1
+    sacred: bool = False
+
+
+class Forecast(NamedTuple):
+    """What the invaders would do in a land: `ravage`, `build` or `explore`.
+
+    A ravage has its damage, what is defended, dahan lost, blight added, whether that cascades, and the spirits that would
+    lose presence. The others have the piece that would come. `prevented`: it will not happen.
+    """
+
+    kind: str
+    damage: int = 0
+    defend: int = 0
+    dahan: int = 0
+    blight: int = 0
+    cascade: bool = False
+    losing: tuple[str, ...] = ()
+    piece: str = ""
+    n: int = 1
+    prevented: bool = False
+
+
+class Standing(NamedTuple):
+    """All that stands in a land. `skips` are the invaders' actions that will not happen here; `isolated`: none may come."""
+
+    groups: tuple[Group, ...] = ()
+    blight: int = 0
+    presence: tuple[Present, ...] = ()
+    defend: int = 0
+    skips: tuple[str, ...] = ()
+    isolated: bool = False
+    forecast: tuple[Forecast, ...] = ()
+    label: str = ""
+
+
+class Item(NamedTuple):
+    """Something in a row: how wide it is, in sizes of a piece, and what draws it around a point in a size."""
+
+    wide: float
+    draw: Callable[[float, float, float], str]
+
+
+Row = tuple[float, list[Item]]  # height and contents, in sizes of a piece
+
+
+# -- single things -------------------------------------------------------------------------------------------------------
+def code(group: Group) -> str:
+    """A piece as its answers name it: `T@1`, `C~2`, `E!`."""
+    hurt = f"@{group.damage}" if group.damage else ""
+    return LETTERS[group.kind] + hurt + (f"~{group.dream}" if group.dream else "") + "!" * group.slain
+
+
+def draw_group(land: str, group: Group, many: bool, x: float, y: float, z: float) -> str:
+    sign = pieces.sign_of(group.kind, group.health, group.damage)
+    dashes = f'stroke="#efe0ff" stroke-width="{near(z * 0.05)}" stroke-dasharray="{near(z * 0.12)}"'
+    veil = circle(x, y, z * 0.52, f'fill="#6a3fa0" fill-opacity=".5" {dashes}')
+    most = 1 if many else SIDE_BY_SIDE
+    if group.n <= most:
+        first = x - z * 0.3 * (group.n - 1)
+        out = "".join(use(sign, first + z * 0.6 * k, y, z) for k in range(group.n))
+    else:
+        out = use(sign, x - z * 0.21, y, z) + pieces.count(group.n, x + z * 0.4, y + z * 0.22, z * 0.3)
+    if group.dream or group.slain:
+        out += veil if group.slain else pieces.count(f"~{group.dream}", x + z * 0.3, y - z * 0.34, z * 0.24)
+    if group.kind == "dahan" and group.damage > 1:
+        out += pieces.count(f"−{group.damage}", x + z * 0.34, y - z * 0.3, z * 0.24)
+    name = esc(code(group))
+    half = group_width(group, many) / 2 * z
+    box = hit(x - half, y - z / 2, 2 * half, z, z * 0.2)
+    return f'<g id="piece-{land}-{name}" class="piece" data-count="{group.n}">{box}{out}</g>'
+
+
+def group_width(group: Group, many: bool) -> float:
+    if group.n <= (1 if many else SIDE_BY_SIDE):
+        return 1 + 0.6 * (group.n - 1)
+    return 1.42
+
+
+def draw_blight(land: str, n: int, many: bool, x: float, y: float, z: float) -> str:
+    if n == 1 or (n <= SIDE_BY_SIDE and not many):
+        first = x - z * 0.3 * (n - 1)
+        out = "".join(use("p-blight", first + z * 0.6 * k, y, z) for k in range(n))
+    else:
+        out = use("p-blight", x - z * 0.21, y, z) + pieces.count(n, x + z * 0.4, y + z * 0.22, z * 0.3)
+    return f'<g id="blight-{land}" class="piece">{out}</g>'
+
+
+def draw_presence(land: str, one: Present, x: float, y: float, z: float) -> str:
+    at = x - (z * 0.1 if one.n > 1 else 0)
+    half = z * 0.55
+    shown = pieces.presence(one.spirit, at, y, z * 1.04, one.n, one.sacred)
+    box = hit(at - half, y - half, 2 * half, 2 * half, half)
+    return f'<g id="presence-{land}-{one.spirit}" class="piece presence">{box}{shown}</g>'
+
+
+def plaque_width(land: Land) -> float:
+    return 2.74 if land.coastal else 2.06
+
+
+def draw_plaque(land: Land, x: float, y: float, z: float) -> str:
+    """A land's name: the sign of its terrain, letter and number, and waves if it is coastal. The same form everywhere."""
+    wide, high = plaque_width(land) * z * 0.97, z * 0.8
+    left, top, r = x - wide / 2, y - high / 2, high / 2
+    coin = GROUNDS[land.terrain].coin
+    out = rect(left, top, wide, high, r, f'fill="{DEEP}" stroke="#f5f0e4" stroke-width="{near(z * 0.055)}"')
+    out += f'<circle cx="{near(left + r)}" cy="{near(y)}" r="{near(r - z * 0.03)}" fill="{coin}"/>' + use(
+        f"t-{land.terrain}", left + r, y, z * 0.6, DEEP
+    )
+    out += write(land.id, left + z * 1.37, y + z * 0.235, z * 0.72, "#ffffff", DISPLAY)
+    if land.coastal:
+        out += use("t-ocean", left + wide - z * 0.47, y, z * 0.52, "#8fd3df")
+    return out
+
+
+def draw_shield(land: str, n: int, x: float, y: float, z: float) -> str:
+    return f'<g id="defend-{land}" class="piece">{pieces.shield(n, x, y, z * 1.04)}</g>'
+
+
+# -- tags ----------------------------------------------------------------------------------------------------------------
+class Token(NamedTuple):
+    """Part of a tag: a text, or a sign that is lost (`-`), gained (`+`) or only shown."""
+
+    text: str = ""
+    sign: str = ""
+    how: str = ""
+
+
+def tokens(one: Forecast) -> list[Token]:
+    if one.kind == "ravage":
+        rest = max(0, one.damage - one.defend)
+        out = [Token(f"{one.damage}−{one.defend}={rest}" if one.defend else str(one.damage))]
+        if one.dahan:
+            out.append(Token(sign="p-dahan", how="-"))
+            out += [Token(f"{one.dahan}")] if one.dahan > 1 else []
+        out += [Token(sign=f"p-{spirit}", how="-") for spirit in one.losing]
+        if one.blight:
+            out.append(Token(sign="p-blight", how="+"))
+            out += [Token(f"{one.blight}")] if one.blight > 1 else []
+        return out + ([Token(sign="i-cascade")] if one.cascade else [])
+    sign = {"town": "p-town-2-0", "city": "p-city-3-0"}.get(one.piece, "p-explorer")
+    out = [Token(sign=sign, how="-" if one.prevented else "+")]
+    return out + ([Token(f"{one.n}")] if one.n > 1 else [])
+
+
+def token_width(token: Token) -> float:
+    return width(token.text) * 0.72 * BOLD * TAG + 0.1 if token.text else 0.86
+
+
+def tag_width(found: list[Token], first: bool) -> float:
+    return (0.92 if first else 0.14) + sum(map(token_width, found)) + 0.12
+
+
+def draw_tag(kind: str, found: list[Token], first: bool, stopped: bool, x: float, y: float, z: float) -> str:
+    fill, ink = TAGS["skip" if stopped else kind]
+    wide, high = tag_width(found, first) * z, TAG * z
+    at = x - wide / 2
+    out = rect(at, y - high / 2, wide, high, high * 0.27, f'fill="{fill}" stroke="#fff" stroke-width="{near(z * 0.05)}"')
+    if first:
+        out += use(f"i-{kind}", at + z * 0.5, y, z * 0.68, ink) + (struck(at + z * 0.5, y, z * 0.74) if stopped else "")
+    at += (0.92 if first else 0.14) * z
+    for token in found:
+        step = token_width(token) * z
+        if token.text:
+            out += write(token.text, at + step / 2, y + z * 0.24, z * 0.72 * TAG, ink)
+        else:
+            middle = at + step / 2
+            out += use(token.sign, middle, y, z * 0.74, "#ff9db7")
+            out += (
+                struck(middle, y, z * 0.74)
+                if token.how == "-"
+                else plus(middle + z * 0.24, y - z * 0.2, z * 0.32)
+                if token.how == "+"
+                else ""
+            )
+        at += step
+    return f'<g class="tag {kind}">{out}</g>'
+
+
+def struck(x: float, y: float, size: float) -> str:
+    r = size * 0.5
+    d = f"M{near(x - r)} {near(y + r)}L{near(x + r)} {near(y - r)}"
+    wide, thin = near(size * 0.22), near(size * 0.12)
+    return path(d, f'stroke="#fff" stroke-width="{wide}"') + path(d, f'stroke="#d3261a" stroke-width="{thin}"')
+
+
+def plus(x: float, y: float, size: float) -> str:
+    r = size / 2
+    d = f"M{near(x)} {near(y - r)}v{near(size)}M{near(x - r)} {near(y)}h{near(size)}"
+    wide, thin = near(size * 0.6), near(size * 0.28)
+    return path(d, f'stroke="{DEEP}" stroke-width="{wide}"') + path(d, f'stroke="#fff" stroke-width="{thin}"')
+
+
+def draw_skips(skips: tuple[str, ...], isolated: bool, x: float, y: float, z: float) -> str:
+    """What will not happen here."""
+    signs = [*(f"i-{skip}" for skip in skips), *(["i-alone"] if isolated else [])]
+    wide, high = len(signs) * z * 0.86, z * 0.84
+    look = f'fill="#e9eef0" stroke="{DEEP}" stroke-width="{near(z * 0.06)}"'
+    out = rect(x - wide / 2, y - high / 2, wide, high, high / 2, look)
+    for k, sign in enumerate(signs):
+        at = x - wide / 2 + z * 0.86 * (k + 0.5)
+        out += use(sign, at, y, z * 0.62, "#2d3a40") + (struck(at, y, z * 0.6) if sign != "i-alone" else "")
+    return f'<g class="skip">{out}</g>'
+
+
+# -- arrangement ---------------------------------------------------------------------------------------------------------
+class Contents(NamedTuple):
+    plaque: list[Item]
+    invaders: list[Item]
+    others: list[Item]
+    presence: list[Item]
+    tags: list[Item]
+    halves: list[Item]  # the same tags, each in two pieces
+
+
+def contents_of(land: Land, standing: Standing, many: bool) -> Contents:
+    plaque = [Item(plaque_width(land) + GAP, partial(draw_plaque, land))] if land.terrain != "ocean" else []
+    if standing.defend:
+        plaque.append(Item(1.06, partial(draw_shield, land.id, standing.defend)))
+    if standing.skips or standing.isolated:
+        n = len(standing.skips) + standing.isolated
+        plaque.append(Item(0.86 * n + GAP, partial(draw_skips, standing.skips, standing.isolated)))
+    order = ("city", "town", "explorer", "dahan")
+    groups = sorted(standing.groups, key=lambda group: (order.index(group.kind), group.damage))
+    items = {
+        side: [
+            Item(group_width(group, many) + GAP, partial(draw_group, land.id, group, many))
+            for group in groups
+            if (group.kind == "dahan") == side
+        ]
+        for side in (False, True)
+    }
+    if standing.blight:
+        n = standing.blight
+        wide = 1 + 0.6 * (n - 1) if n == 1 or (n <= SIDE_BY_SIDE and not many) else 1.42
+        items[True].append(Item(wide + GAP, partial(draw_blight, land.id, n, many)))
+    presence = [
+        Item(1.12 + (0.2 if one.n > 1 else 0) + GAP, partial(draw_presence, land.id, one)) for one in standing.presence
+    ]
+    tags, halves = [], []
+    for one in standing.forecast:
+        found = tokens(one)
+        tags.append(Item(tag_width(found, True), partial(draw_tag, one.kind, found, True, one.prevented)))
+        halves.append(Item(tag_width(found[:1], True), partial(draw_tag, one.kind, found[:1], True, one.prevented)))
+        if found[1:]:
+            halves.append(Item(tag_width(found[1:], False), partial(draw_tag, one.kind, found[1:], False, one.prevented)))
+    return Contents(plaque, items[False], items[True], presence, tags, halves)
+
+
+PIECE_ROW, PLAQUE_ROW, TAG_ROW = 1.08, 0.92, 0.98
+
+
+def flowing(items: list[Item], room: float) -> list[Row]:
+    rows: list[list[Item]] = []
+    for item in items:
+        if rows and sum(other.wide for other in rows[-1]) + item.wide <= room:
+            rows[-1].append(item)
+        else:
+            rows.append([item])
+    return [(PIECE_ROW, row) for row in rows]
+
+
+def arrangements(found: Contents) -> list[list[Row]]:
+    """Ways to set the rows, the clearest first."""
+    a, b, c = found.invaders, found.others, found.presence
+    every = a + b + c
+    top: list[Row] = [(PLAQUE_ROW, found.plaque)]
+    one_each: list[Row] = [(TAG_ROW, [tag]) for tag in found.tags]
+    side: list[Row] = [(TAG_ROW, found.tags)] if len(found.tags) > 1 else one_each
+    out = [top + [(PIECE_ROW, row) for row in (a, b + c) if row] + one_each]
+    out.append(top + [(PIECE_ROW, row) for row in (a + b, c) if row] + one_each)
+    out.append(top + [(PIECE_ROW, row) for row in (a, b, c) if row] + one_each)
+    out.append(top + ([(PIECE_ROW, every)] if every else []) + side)
+    out.append(top + flowing(every, 3.7) + side)
+    if every:
+        out.append([(PIECE_ROW, found.plaque + a), *([(PIECE_ROW, b + c)] if b + c else []), *side])
+    if found.tags:
+        out.append([(PIECE_ROW, found.plaque + found.tags), *([(PIECE_ROW, every)] if every else [])])
+    out.append(top + flowing(every, 2.6) + one_each)
+    if len(found.halves) > len(found.tags):
+        out.append(top + flowing(every, 2.7) + [(TAG_ROW, [tag]) for tag in found.halves])
+    out.append(top + flowing(every, 1.6) + [(TAG_ROW, [tag]) for tag in found.halves])
+    if len(found.plaque) > 1:
+        out.append(
+            [
+                (PLAQUE_ROW, found.plaque[:1]),
+                (PIECE_ROW, found.plaque[1:]),
+                *flowing(every, 2.6),
+                *[(TAG_ROW, [tag]) for tag in found.halves],
+            ]
+        )
+    return [[row for row in rows if row[1]] for rows in out]
+
+
+def reach(land: Land, step: float, y0: float, y1: float) -> tuple[float, float] | None:
+    """From where to where the land reaches all the way between two heights."""
+    first, last = int((y0 - land.top) / step), int((y1 - land.top) / step) + 1
+    if y0 < land.top or last > len(land.lefts):
+        return None
+    return max(land.lefts[first:last]), min(land.rights[first:last])
+
+
+def fitting(plan: Plan, land: Land, rows: list[Row], halves: list[float], z: float, at: Point) -> list[float] | None:
+    """Where the middle of each row lies if they stand around a point, or nothing if they do not fit there."""
+    y = at[1] - sum(high for high, _ in rows) * z / 2
+    margin, out = plan.unit * MARGIN, list[float]()
+    for (high, _), wide in zip(rows, halves, strict=True):
+        found = reach(land, plan.step, y + high * z * 0.06, y + high * z * 0.94)
+        half = wide * z + margin
+        if found is None or found[1] - found[0] < 2 * half:
+            return None
+        x = min(max(at[0], found[0] + half), found[1] - half)
+        if abs(x - at[0]) > z or (out and abs(x - out[-1]) > z * 0.6):
+            return None
+        out.append(x)
+        y += high * z
+    return out
+
+
+@lru_cache(maxsize=256)
+def spots(plan: Plan, land: Land) -> tuple[Point, ...]:
+    """Points in a land from its middle outward."""
+    step = plan.unit * 3.4
+    xs, ys = [x for x, _ in land.polygon], [y for _, y in land.polygon]
+    mx, my = land.middle
+    found = []
+    for j in range(int((min(ys) - my) / step), int((max(ys) - my) / step) + 1):
+        span = reach(land, plan.step, my + step * (j - 0.5), my + step * (j + 0.5))
+        for i in range(int((min(xs) - mx) / step), int((max(xs) - mx) / step) + 1):
+            if span and span[0] + step < mx + step * i < span[1] - step:
+                found.append((mx + step * i, my + step * j))
+    return tuple(sorted(found, key=lambda p: (p[0] - mx) ** 2 + 2 * (p[1] - my) ** 2)) or (land.middle,)
+
+
+class Set(NamedTuple):
+    """An arrangement that fits: its rows, the size of a piece, the middles of the rows and the top."""
+
+    rows: list[Row]
+    size: float
+    middles: list[float]
+    top: float
+
+
+def arranged(plan: Plan, land: Land, standing: Standing) -> Set:
+    """The clearest arrangement that fits; where there is little room, numbers stand for pieces side by side."""
+    spread = len(plan.boards) < 3
+    tallest, widest = len(land.lefts) * plan.step, max(b - a for a, b in zip(land.lefts, land.rights, strict=True))
+    for many, scales in ((False, SCALES[:LARGE] if spread else ()), (True, SCALES[LARGE:] if spread else SCALES)):
+        ways = arrangements(contents_of(land, standing, many))
+        halves = [[sum(item.wide for item in row) / 2 for _, row in rows] for rows in ways]
+        heights = [sum(high for high, _ in rows) for rows in ways]
+        for scale in scales:
+            z = plan.size * scale
+            for rows, half, high in zip(ways, halves, heights, strict=True):
+                if high * z > tallest or 2 * max(half) * z > widest:
+                    continue
+                for at in spots(plan, land):
+                    middles = fitting(plan, land, rows, half, z, at)
+                    if middles is not None:
+                        return Set(rows, z, middles, at[1] - high * z / 2)
+    rows, z = ways[-1], plan.size * SCALES[-1]
+    return Set(rows, z, [land.middle[0]] * len(rows), land.middle[1] - heights[-1] * z / 2)
+
+
+def cluster(plan: Plan, land: Land, standing: Standing) -> str:
+    """All that stands in a land, on a clearing."""
+    rows, z, middles, top = arranged(plan, land, standing)
+    high = sum(row[0] for row in rows) * z
+    lefts = [x - sum(item.wide for item in row) * z / 2 for x, (_, row) in zip(middles, rows, strict=True)]
+    rights = [2 * x - left for x, left in zip(middles, lefts, strict=True)]
+    cx, wide = (min(lefts) + max(rights)) / 2, max(rights) - min(lefts)
+    out = ""
+    if land.terrain != "ocean":
+        rx, ry = near(wide * 0.6 + z * 0.5), near(high * 0.58 + z * 0.4)
+        where = f'cx="{near(cx)}" cy="{near(top + high / 2)}" rx="{rx}" ry="{ry}"'
+        pad = f'<ellipse class="si-pad" {where} fill="url(#{PREFIX}c-{land.terrain})"/>'
+        out += f'<g clip-path="url(#{PREFIX}k-{land.id})" class="still">{pad}</g>'
+    y = top
+    for x, (tall, row) in zip(middles, rows, strict=True):
+        at = x - sum(item.wide for item in row) * z / 2
+        for item in row:
+            out += item.draw(at + item.wide * z / 2, y + tall * z / 2, z)
+            at += item.wide * z
+        y += tall * z
+    return f'<g class="cluster" data-size="{num(round(z, 1))}">{out}</g>'
+
+
+CHIP = 44.0  # high: a finger can hit it
+
+
+def chip(land: Land, standing: Standing, wide: float, state: str = "") -> str:
+    """A land as a line in a list, 44 high: its plaque, what stands there and what is to come. For fingers and for steppers.
+
+    States: `legal`, `chosen`, `now` (where the invaders are at the moment), or nothing.
+    """
+    found = contents_of(land, standing, True)
+    plaque = found.plaque or [Item(plaque_width(land) + GAP, partial(draw_plaque, land))]
+    items = [*plaque, *found.invaders, *found.others, *found.presence, *found.tags]
+    z = min(30.0, (wide - 20) / max(1.0, sum(item.wide for item in items)))
+    edge = {"legal": "#ffcf4a", "chosen": "#e0a100", "now": "#d3381c"}.get(state, "")
+    fill = f"si-{'lit' if state == 'chosen' else 'paper'}"
+    rim = f'stroke="{edge}" stroke-width="3.4"' if edge else 'style="stroke:var(--si-line)" stroke-width="1.2"'
+    out, at = hit(0, 0, wide, CHIP, 12) + rect(2, 2, wide - 4, CHIP - 4, 12, f'class="{fill}" {rim}'), 10.0
+    for item in items:
+        out += item.draw(at + item.wide * z / 2, CHIP / 2, z)
+        at += item.wide * z
+    shown = re.sub(r' id="[^"]*"', "", out)  # the pieces themselves are on the island
+    return place(f"chip-{land.id}", shown, look=f"chip {state}".rstrip(), label=standing.label)

@@ -1,0 +1,84 @@
+"""The eight elements as coins: held ones are filled, missing ones a dashed ring with a pale sign."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from .svg import circle, near, path, rect, symbol, use, write
+
+ELEMENTS = ("sun", "moon", "fire", "air", "water", "earth", "plant", "animal")
+COLOURS = {  # coin, and the sign on it
+    "sun": ("#f0b429", "#402a00"),
+    "moon": ("#5b5891", "#fdf6d8"),
+    "fire": ("#c8401d", "#fff1cf"),
+    "air": ("#cfe3ea", "#1f4250"),
+    "water": ("#1f74ae", "#ffffff"),
+    "earth": ("#6f5236", "#f4e4c8"),
+    "plant": ("#3f8433", "#f2ffe0"),
+    "animal": ("#84284f", "#ffe9ef"),
+}
+
+
+def definitions() -> str:
+    """`e-sun`: held; `w-sun`: wanted; `e-any`: one of a kind to be named."""
+    edge = 'stroke="#1d1a14" stroke-width="1.2"'
+    shine = path(
+        "M3.6 9.2A9 9 0 0 1 20.4 9.2",
+        'fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="1.3" stroke-linecap="round"',
+    )
+    ring = circle(12, 12, 10.8, 'fill="none" stroke="currentColor" stroke-width="1.4" stroke-dasharray="2.5 2.155"')
+    out = slices = ""
+    for k, (name, (tone, ink)) in enumerate(COLOURS.items()):
+        sign = use(f"x-{name}", 12, 12, 17.3, ink)
+        out += symbol(f"e-{name}", circle(12, 12, 11.2, f'fill="{tone}" {edge}') + shine + sign, "0 0 24 24")
+        out += symbol(f"w-{name}", ring + use(f"x-{name}", 12, 12, 17), "0 0 24 24")
+        (ax, ay), (bx, by) = ((12 + 9.8 * sin(n * pi / 4), 12 - 9.8 * cos(n * pi / 4)) for n in (k, k + 1))
+        slices += path(f"M12 12 {near(ax)} {near(ay)}A9.8 9.8 0 0 1 {near(bx)} {near(by)}Z", f'fill="{tone}"')
+    whole = (
+        circle(12, 12, 11.2, f'fill="#fffbe8" {edge}')
+        + slices
+        + circle(12, 12, 3.6, 'fill="#fffbe8" stroke="#1d1a14" stroke-width="1"')
+    )
+    return out + symbol("e-any", whole, "0 0 24 24")
+
+
+def coin(name: str, x: float, y: float, size: float, held: bool = True) -> str:
+    """An element around a point."""
+    return use(f"e-{name}", x, y, size) if held else use(f"w-{name}", x, y, size, "var(--si-soft)")
+
+
+Counts = tuple[int, ...]  # of each element, in the order of ELEMENTS
+Needs = tuple[tuple[str, int], ...]
+
+
+def met(need: Needs, have: Counts) -> bool:
+    return all(have[ELEMENTS.index(name)] >= count for name, count in need)
+
+
+def threshold(need: Needs, have: Counts, x: float, y: float, size: float, ink: str = "ink") -> tuple[str, float]:
+    """The elements of a threshold from a left end, each with its number and what is missing of it; and how wide they are."""
+    out, at = "", x
+    for name, count in need:
+        lacking = count - have[ELEMENTS.index(name)]
+        out += write(count, at + size * 0.3, y + size * 0.31, size * 0.86, ink)
+        out += coin(name, at + size * 1.12, y, size, lacking <= 0)
+        if lacking > 0:
+            wide, high = size * 0.86, size * 0.58
+            left, top = at + size * 1.12 + size * 0.02, y + size * 0.12
+            out += rect(left, top, wide, high, high / 2, 'fill="#8f1f10" stroke="#fff" stroke-width=".8"')
+            out += write(f"−{lacking}", left + wide / 2, top + high * 0.79, size * 0.5, "#ffffff")
+        at += size * 2.02
+    return out, at - x
+
+
+def tally(have: Counts, planned: Counts, x: float, y: float, wide: float, size: float) -> str:
+    """All eight with their numbers below; what a plan would add is written after a plus."""
+    step, out = wide / len(ELEMENTS), ""
+    for k, name in enumerate(ELEMENTS):
+        at, count, more = x + step * (k + 0.5), have[k], planned[k]
+        faint = "" if count or more else ' opacity=".6"'
+        words = f"{count}" if count else ""
+        words += f"+{more}" if more else ""
+        out += f'<g id="element-{name}"{faint}>{coin(name, at, y + size / 2, size, count + more > 0)}'
+        out += (write(words, at, y + size * 1.56, size * 0.56, "ok" if more else "ink") if words else "") + "</g>"
+    return out

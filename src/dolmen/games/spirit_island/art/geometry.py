@@ -1,0 +1,399 @@
+"""The island as shapes: four boards, how they lie together, and what the drawing needs to know of each land.
+
+A board is a rhombus with corners P0 to P3, x to the right and y upward, the ocean in the west beyond P0 and P3; its other
+three edges can be joined to any edge of another board. `outlines.toml` has the corners of the lands. Lines between them are
+bent here, each once, by numbers that depend on the board and its two ends only: so neighbours share the very same line.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib import resources
+from math import cos, dist, hypot, pi, radians, sin
+from typing import NamedTuple
+
+from .svg import Point, chance, near
+
+Curve = tuple[Point, Point, Point, Point]
+CORNERS: dict[str, Point] = {"P0": (0, 0), "P1": (100, 0), "P2": (150, 87), "P3": (50, 87)}
+SIDES = {"n": ("P3", "P2"), "e": ("P2", "P1"), "s": ("P1", "P0")}  # clockwise
+PARTS = 13  # of an edge, as the boards' data count them
+SHORE: dict[str, Point] = {"o1": (3, 14), "o2": (38, 82)}  # where the coast meets the rim of the board
+SEA_RIM: tuple[Point, ...] = ((3, 14), (4.6, 38), (20, 65.5), (38, 82))
+BEND = {"coast": (5.4, 1.5), "border": (7.6, 1.25)}  # how far apart a line is bent, and by how much
+AREA = 1000.0  # width and height of a square picture
+MARGIN = 10.0  # around the island, and below it for the slab it lies on
+SLAB = 10.0
+PIECE = (5.2, 5.9, 6.5, 7.0)  # size of a piece by number of boards, in the units of a board
+
+
+class Board(NamedTuple):
+    """A board of the island: its letter, the terrains of lands 1 to 8, how it lies: turned about a point, then shifted."""
+
+    name: str
+    terrains: tuple[str, ...]
+    turn: float = 0
+    about: Point = (0, 0)
+    shift: Point = (0, 0)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Land:
+    """A land as it is drawn. `lefts` and `rights`: where it begins and ends, from `top` downward in steps of the plan."""
+
+    id: str
+    terrain: str
+    coastal: bool
+    path: str
+    polygon: tuple[Point, ...]
+    middle: Point
+    radius: float
+    top: float
+    lefts: tuple[float, ...]
+    rights: tuple[float, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Plan:
+    """The island laid out for a window. Land 0 of a board is its ocean."""
+
+    width: float
+    height: float
+    unit: float
+    size: float  # of a piece
+    boards: tuple[str, ...]
+    lands: tuple[Land, ...]
+    coast: str
+    borders: str
+    seams: str
+    step: float
+
+
+# -- one board -----------------------------------------------------------------------------------------------------------
+class Outline:
+    """The lines of a board in its own frame."""
+
+    def __init__(self, name: str, corners: dict[str, Point], lands: list[list[str]]) -> None:
+        self.name = name
+        self.corners = corners
+        self.lands = lands
+        self.curves: dict[tuple[str, str], list[Curve]] = {}
+        owners: dict[frozenset[str], list[int]] = {}
+        for number, ring in enumerate(lands):
+            for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
+                owners.setdefault(frozenset((a, b)), []).append(number)
+        self.owners = owners
+        for a, b in map(sorted, owners):
+            found = self.drawn(a, b)
+            self.curves[a, b] = found
+            self.curves[b, a] = turned(found)
+
+    def at(self, name: str) -> Point:
+        """Where a corner lies: inside the board, on its shore, or on an edge, counted in parts of it (`n3`)."""
+        if name in self.corners:
+            return self.corners[name]
+        if name in SHORE:
+            return SHORE[name]
+        return CORNERS[name] if name in CORNERS else along(name[0], int(name[1:]) / PARTS)
+
+    def kind(self, a: str, b: str) -> str:
+        """Which line this is: coast, border between two lands, or rim of the board."""
+        owners = self.owners[frozenset((a, b))]
+        return "rim" if len(owners) == 1 else "coast" if 0 in owners else "border"
+
+    def drawn(self, a: str, b: str) -> list[Curve]:
+        if self.kind(a, b) != "rim":
+            return bent(self.name, self.at(a), self.at(b), *BEND[self.kind(a, b)])
+        if {a, b} == {"o1", "o2"}:
+            found = smooth([CORNERS["P0"], *SEA_RIM, CORNERS["P3"]])[1:-1]
+        elif a in SHORE or b in SHORE:
+            whole = smooth([CORNERS["P0"], *SEA_RIM, CORNERS["P3"]])
+            found = [whole[0]] if "o1" in (a, b) else [whole[-1]]
+        else:
+            return edge_between(a, b)
+        return found if found[0][0] == self.at(a) else turned(found)
+
+    def ring(self, number: int) -> list[Curve]:
+        names = self.lands[number]
+        return [curve for a, b in zip(names, [*names[1:], names[0]], strict=True) for curve in self.curves[a, b]]
+
+    def lines(self, kind: str) -> list[list[Curve]]:
+        """All lines of a kind, each once."""
+        return [self.curves[a, b] for a, b in self.curves if a < b and self.kind(a, b) == kind]
+
+    def borders(self, number: int) -> list[int]:
+        """The lands that share a line with a land: must be its neighbours on the board."""
+        pairs = [pair for pair in self.owners.values() if number in pair]
+        return sorted({other for pair in pairs for other in pair if other != number})
+
+    def along_side(self, side: str) -> tuple[list[int], list[int]]:
+        """The lands along an edge, clockwise, and where one ends and the next begins."""
+        places = []
+        for pair, owners in self.owners.items():
+            spots = sorted(place_on(side, name) for name in pair)
+            if len(owners) == 1 and spots[0] >= 0:
+                places.append((spots[0], owners[0]))
+        places.sort()
+        return [land for _, land in places], [spot for spot, _ in places[1:]]
+
+
+def turned(curves: list[Curve]) -> list[Curve]:
+    """The same line from its other end."""
+    return [(four, three, two, one) for one, two, three, four in reversed(curves)]
+
+
+def place_on(side: str, name: str) -> int:
+    """Where a corner lies on an edge of the board, -1 if it does not."""
+    first, last = SIDES[side]
+    if name in (first, last):
+        return 0 if name == first else PARTS
+    return int(name[1:]) if name[0] == side and name[1:].isdigit() else -1
+
+
+def wave(t: float) -> float:
+    """How far an edge swings outward. It is odd about its middle, so any two edges fit together without a gap."""
+    p = 2 * pi * t
+    return 0.9 * sin(p) + 1.1 * sin(2 * p) + 0.8 * sin(3 * p) + 0.55 * sin(5 * p)
+
+
+def along(side: str, t: float) -> Point:
+    (ax, ay), (bx, by) = (CORNERS[name] for name in SIDES[side])
+    dx, dy = bx - ax, by - ay
+    long, w = hypot(dx, dy), wave(t)
+    return ax + dx * t - dy / long * w, ay + dy * t + dx / long * w
+
+
+def edge_between(a: str, b: str) -> list[Curve]:
+    """The stretch of an edge between two corners on it."""
+    side = next(side for side in SIDES if place_on(side, a) >= 0 and place_on(side, b) >= 0)
+    first, last = 2 * place_on(side, a), 2 * place_on(side, b)
+    step = 1 if last > first else -1
+    out = []
+    for k in range(first, last, step):
+        s, t = k / (2 * PARTS), (k + step) / (2 * PARTS)
+        p, q, dp, dq, f = along(side, s), along(side, t), slope(side, s), slope(side, t), (t - s) / 3
+        out.append((p, (p[0] + dp[0] * f, p[1] + dp[1] * f), (q[0] - dq[0] * f, q[1] - dq[1] * f), q))
+    return out
+
+
+def slope(side: str, t: float) -> Point:
+    (px, py), (qx, qy) = along(side, t - 0.001), along(side, t + 0.001)
+    return (qx - px) / 0.002, (qy - py) / 0.002
+
+
+def bent(board: str, a: Point, b: Point, step: float, most: float) -> list[Curve]:
+    """A line that wanders a little; the same from both ends."""
+    low, high = min(a, b), max(a, b)
+    long = dist(low, high)
+    count = max(2, round(long / step))
+    nx, ny = -(high[1] - low[1]) / long, (high[0] - low[0]) / long
+    bow = (chance(board, low, high) * 2 - 1) * min(2.2, 0.07 * long)
+    points = []
+    for k in range(count + 1):
+        t = k / count
+        aside = bow * sin(pi * t) + (most * (chance(board, high, low, k) * 2 - 1) if 0 < k < count else 0)
+        points.append((low[0] + (high[0] - low[0]) * t + nx * aside, low[1] + (high[1] - low[1]) * t + ny * aside))
+    return smooth(points if low == a else points[::-1])
+
+
+def smooth(points: list[Point]) -> list[Curve]:
+    """A smooth line through points."""
+    first, last = points[0], points[-1]
+    ends = [(2 * first[0] - points[1][0], 2 * first[1] - points[1][1]), *points]
+    ends.append((2 * last[0] - points[-2][0], 2 * last[1] - points[-2][1]))
+    return [
+        (
+            p1,
+            (p1[0] + (p2[0] - p0[0]) / 6, p1[1] + (p2[1] - p0[1]) / 6),
+            (p2[0] - (p3[0] - p1[0]) / 6, p2[1] - (p3[1] - p1[1]) / 6),
+            p2,
+        )
+        for p0, p1, p2, p3 in zip(ends, ends[1:], ends[2:], ends[3:], strict=False)
+    ]
+
+
+@cache
+def outlines() -> dict[str, Outline]:
+    data = tomllib.loads((resources.files(__package__) / "outlines.toml").read_text("utf-8"))
+    return {
+        board["id"]: Outline(
+            board["id"],
+            {name: (float(x), float(y)) for name, (x, y) in board["corners"].items()},
+            [ring.split() for ring in board["lands"]],
+        )
+        for board in data["board"]
+    }
+
+
+# -- the boards together -------------------------------------------------------------------------------------------------
+class Way(NamedTuple):
+    """From a board's own frame to the picture: x' = a x + b y + e, y' = c x + d y + f."""
+
+    a: float
+    b: float
+    c: float
+    d: float
+    e: float
+    f: float
+
+    def __call__(self, p: Point) -> Point:
+        return self.a * p[0] + self.b * p[1] + self.e, self.c * p[0] + self.d * p[1] + self.f
+
+
+def laid(board: Board, turn: float) -> Way:
+    """A board as it lies in its layout, the whole turned counter-clockwise; y still upward."""
+    own, (cx, cy) = radians(board.turn), board.about
+    x, y = board.shift
+    c, s = cos(own), sin(own)
+    ex, ey = cx - c * cx + s * cy + x, cy - s * cx - c * cy + y
+    k, r = cos(radians(turn)), sin(radians(turn))
+    return Way(k * c - r * s, -k * s - r * c, r * c + k * s, -r * s + k * c, k * ex - r * ey, r * ex + k * ey)
+
+
+@cache
+def rim_of(board: str) -> tuple[Point, ...]:
+    return tuple(curve[0] for line in outlines()[board].lines("rim") for curve in line)
+
+
+def box_of(boards: tuple[Board, ...], turn: float) -> tuple[float, float, float, float]:
+    points = [laid(board, turn)(p) for board in boards for p in rim_of(board.name)]
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def turn_for(boards: tuple[Board, ...], aspect: float) -> float:
+    """By how much the island is turned to fill a window that is `aspect` times as wide as high."""
+    best, found = 0.0, 0.0
+    for turn in range(-85, 91, 5):
+        x0, y0, x1, y1 = box_of(boards, turn)
+        unit = min(aspect / (x1 - x0), 1 / (y1 - y0)) * (1 - abs(turn) / 4000)
+        if unit > best:
+            best, found = unit, float(turn)
+    return found
+
+
+@lru_cache(maxsize=16)
+def plan(boards: tuple[Board, ...], aspect: float = 1.0) -> Plan:
+    """The island for a window of that form."""
+    turn = turn_for(boards, aspect)
+    x0, y0, x1, y1 = box_of(boards, turn)
+    wide, high = AREA * aspect**0.5, AREA / aspect**0.5
+    unit = min((wide - 2 * MARGIN) / (x1 - x0), (high - 2 * MARGIN - SLAB) / (y1 - y0))
+    step = unit * 0.8
+    lands: list[Land] = []
+    lines: dict[str, list[str]] = {"coast": [], "border": [], "rim": []}
+    for board in boards:
+        outline, way = outlines()[board.name], laid(board, turn)
+        view = Way(
+            way.a * unit,
+            way.b * unit,
+            -way.c * unit,
+            -way.d * unit,
+            (way.e - x0) * unit + MARGIN,
+            (y1 - way.f) * unit + MARGIN,
+        )
+        for number in range(9):
+            ring = moved(outline.ring(number), view)
+            name = f"{board.name}{number}"
+            terrain = board.terrains[number - 1] if number else "ocean"
+            lands.append(land_of(name, terrain, number > 0 and 0 in outline.borders(number), ring, step))
+        for kind, found in lines.items():
+            found += [path(moved(line, view)) for line in outline.lines(kind)]
+    size = PIECE[len(boards) - 1] * unit
+    names = tuple(board.name for board in boards)
+    wide, high = (x1 - x0) * unit + 2 * MARGIN, (y1 - y0) * unit + 2 * MARGIN + SLAB
+    return Plan(
+        wide,
+        high,
+        unit,
+        size,
+        names,
+        tuple(lands),
+        "".join(lines["coast"]),
+        "".join(lines["border"]),
+        "".join(lines["rim"]),
+        step,
+    )
+
+
+def moved(curves: list[Curve], way: Way) -> list[Curve]:
+    return [(way(one), way(two), way(three), way(four)) for one, two, three, four in curves]
+
+
+def land_of(name: str, terrain: str, coastal: bool, ring: list[Curve], step: float) -> Land:
+    polygon = flat(ring)
+    middle, radius = pole(polygon)
+    ys = [y for _, y in polygon]
+    top = min(ys)
+    heights = [top + step * (k + 0.5) for k in range(int((max(ys) - top) / step))]
+    spans = [max(across(polygon, y), key=lambda span: span[1] - span[0]) for y in heights]
+    lefts, rights = tuple(left for left, _ in spans), tuple(right for _, right in spans)
+    return Land(name, terrain, coastal, path(ring) + "z", polygon, middle, radius, top, lefts, rights)
+
+
+def path(curves: list[Curve]) -> str:
+    """The curves as a short path: steps from point to point, with the smooth form wherever two curves join smoothly."""
+    x, y = round(curves[0][0][0], 1), round(curves[0][0][1], 1)
+    out = f"M{near(x)} {near(y)}"
+    pull: Point | None = None
+    for start, one, two, end in curves:
+        joins = pull is not None and abs(one[0] - start[0] - pull[0]) + abs(one[1] - start[1] - pull[1]) < 0.25
+        steps = (two, end) if joins else (one, two, end)
+        out += "s" if joins else "c"
+        values = [near(round(p[k] - (x, y)[k], 1)) for p in steps for k in (0, 1)]
+        out += values[0] + "".join(v if v.startswith("-") else f" {v}" for v in values[1:])
+        pull = (end[0] - two[0], end[1] - two[1])
+        x, y = round(x + round(end[0] - x, 1), 1), round(y + round(end[1] - y, 1), 1)
+    return out
+
+
+def flat(curves: list[Curve]) -> tuple[Point, ...]:
+    """Straight pieces in place of the curves."""
+    out = []
+    for p0, p1, p2, p3 in curves:
+        middle = tuple((p0[k] + 3 * p1[k] + 3 * p2[k] + p3[k]) / 8 for k in (0, 1))
+        out += [p0, (middle[0], middle[1])]
+    return tuple(out)
+
+
+def across(polygon: tuple[Point, ...], y: float) -> tuple[tuple[float, float], ...]:
+    """From where to where a polygon reaches at a height."""
+    pairs = zip(polygon, (*polygon[1:], polygon[0]), strict=True)
+    xs = sorted(a[0] + (y - a[1]) * (b[0] - a[0]) / (b[1] - a[1]) for a, b in pairs if (a[1] > y) != (b[1] > y))
+    return tuple(zip(xs[::2], xs[1::2], strict=True))
+
+
+def inside(p: Point, polygon: tuple[Point, ...]) -> bool:
+    return any(low <= p[0] <= high for low, high in across(polygon, p[1]))
+
+
+def room_at(p: Point, polygon: tuple[Point, ...]) -> float:
+    """How far a point is from the border."""
+    least = 1e9
+    for (ax, ay), (bx, by) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
+        dx, dy = bx - ax, by - ay
+        t = max(0.0, min(1.0, ((p[0] - ax) * dx + (p[1] - ay) * dy) / (dx * dx + dy * dy or 1)))
+        least = min(least, hypot(p[0] - ax - t * dx, p[1] - ay - t * dy))
+    return least
+
+
+WIDER = 1.3  # what stands in a land is wider than high
+
+
+def pole(polygon: tuple[Point, ...]) -> tuple[Point, float]:
+    """The middle of the largest lying ellipse in a land, and half its height."""
+    squeezed = tuple((x / WIDER, y) for x, y in polygon)
+    xs, ys = [x for x, _ in squeezed], [y for _, y in squeezed]
+    x0, x1, y0, y1 = min(xs), max(xs), min(ys), max(ys)
+    best, found = 0.0, ((x0 + x1) / 2, (y0 + y1) / 2)
+    for _ in range(3):
+        for i in range(8):
+            for j in range(8):
+                p = (x0 + (x1 - x0) * i / 7, y0 + (y1 - y0) * j / 7)
+                if inside(p, squeezed) and (room := room_at(p, squeezed)) > best:
+                    best, found = room, p
+        w, h = (x1 - x0) / 6, (y1 - y0) / 6
+        x0, x1, y0, y1 = found[0] - w, found[0] + w, found[1] - h, found[1] + h
+    return (found[0] * WIDER, found[1]), best

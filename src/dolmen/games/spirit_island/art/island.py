@@ -1,0 +1,230 @@
+"""The island as a place: sea, coast, lands by terrain, and what stands in them.
+
+`ground` never changes in a game: draw it once. `lands` is everything else, a group for each land with its exact shape as the
+first thing in it, which is what a click meets.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from .clusters import Standing, cluster
+from .geometry import SLAB, Land, Plan, room_at
+from .svg import CREAM, DISPLAY, PREFIX, Point, chance, near, num, path, place, use, write
+from .terrain import DEVICES, GROUNDS
+
+STONE, GOLD = "#3b2f22", "#e8c777"
+DEVICES_MOST = (16, 14, 10, 9)  # in a land, by number of boards
+MARKS = {  # strokes inside a land's border: width in units of a board, and look
+    "ravage": ((3.3, 'stroke="#2a0d06" stroke-opacity=".6"'), (2.3, 'stroke="#d3381c"')),
+    "build": ((2.9, 'stroke="#3a2a05" stroke-opacity=".55"'), (1.7, 'stroke="#ffc53d" stroke-dasharray="{a} {b}"')),
+    "explore": (
+        (2.5, 'stroke="#123340" stroke-opacity=".5"'),
+        (1.35, 'stroke="#fff" stroke-dasharray="{c} {b}" stroke-linecap="round"'),
+    ),
+    "legal": ((3.6, 'stroke="#b17a00"'), (2.5, 'stroke="#fff3c4"')),
+    "chosen": ((4.6, 'stroke="#e0a100"'), (3.2, 'stroke="#ffffff"')),
+}
+WASH = {"legal": 0.2, "chosen": 0.34}
+
+
+def outline(name: str, look: str) -> str:
+    return f'<use href="#{PREFIX}{name}" {look}/>'
+
+
+# -- what never changes --------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=8)
+def ground(plan: Plan, seas: tuple[str, ...]) -> str:
+    """Everything below the pieces; `seas` are the names of the oceans, board by board."""
+    out = shapes(plan) + slab() + "".join(sea(plan, land) for land in plan.lands if land.terrain == "ocean") + surf(plan)
+    out += "".join(terrain(plan, land) for land in plan.lands if land.terrain != "ocean")
+    out += outline("s-island", 'class="si-dusk"') + lines(plan)
+    oceans = [land for land in plan.lands if land.terrain == "ocean"]
+    out += "".join(sea_name(plan, land, name) for land, name in zip(oceans, seas, strict=True))
+    return place("ground", out, look="still")
+
+
+def shapes(plan: Plan) -> str:
+    """The outlines, to be used again and again, and the marks for a page to put over a land."""
+    whole = "".join(land.path for land in plan.lands)
+    out = f'<path id="{PREFIX}s-island" d="{whole}"/><path id="{PREFIX}s-coast" d="{plan.coast}"/>'
+    out += f'<path id="{PREFIX}s-borders" d="{plan.borders}"/><path id="{PREFIX}s-seams" d="{plan.seams}"/>'
+    waters = ""
+    for land in plan.lands:
+        out += f'<clipPath id="{PREFIX}k-{land.id}"><path id="{PREFIX}l-{land.id}" d="{land.path}"/></clipPath>'
+        waters += outline(f"l-{land.id}", "") if land.terrain == "ocean" else ""
+    out += f'<clipPath id="{PREFIX}k-sea">{waters}</clipPath>'
+    for land in plan.lands:
+        for name in ("legal", "chosen"):
+            out += f'<g id="{PREFIX}hl-{name}-{land.id}">{mark(plan, land, name)}</g>'
+    return f"<defs>{out}</defs>"
+
+
+def slab() -> str:
+    """The boards are things: they have a thickness."""
+    layers = (("#15201f", SLAB - 1), ("#57483a", SLAB * 0.5), ("#e9dcbc", 0))
+    return (
+        '<g stroke-width="6" stroke-linejoin="round">'
+        + "".join(
+            outline("s-island", f'transform="translate(0 {num(y)})" fill="{tone}" stroke="{tone}"') for tone, y in layers
+        )
+        + "</g>"
+    )
+
+
+def sea(plan: Plan, land: Land) -> str:
+    """An ocean: deep water, waves, and a ship that brings more of them."""
+    out = outline(f"l-{land.id}", f'fill="url(#{PREFIX}l-sea)"') + outline(f"l-{land.id}", f'fill="url(#{PREFIX}g-ocean)"')
+    spot = aside(plan, land)
+    return out + use("m-ship", *spot, plan.unit * 7.4)
+
+
+def aside(plan: Plan, land: Land) -> Point:
+    """A point in an ocean away from its middle, where the name and perhaps pieces are."""
+    best, found = -1.0, land.middle
+    x0, y0 = land.middle
+    for k in range(60):
+        x, y = land.polygon[int(chance(land.id, k) * len(land.polygon))]
+        t = 0.3 + 0.5 * chance(land.id, "t", k)
+        p = (x0 + (x - x0) * t, y0 + (y - y0) * t)
+        room = room_at(p, land.polygon)
+        away = ((p[0] - x0) ** 2 + 2.5 * (p[1] - y0) ** 2) ** 0.5
+        score = min(room, plan.unit * 6) + min(away, plan.unit * 16) * 0.8
+        if room > plan.unit * 4.4 and score > best:
+            best, found = score, p
+    return found
+
+
+def surf(plan: Plan) -> str:
+    """Shallows and foam along the coast."""
+    u = plan.unit
+    bands = ((6.6, "#4d9fb0", 0.45), (4.4, "#7cc3c4", 0.55), (2.6, "#b4e2da", 0.7), (1.3, "#f3fbf4", 0.95))
+    strokes = "".join(
+        outline("s-coast", f'stroke="{tone}" stroke-opacity="{strength}" stroke-width="{near(wide * u)}"')
+        for wide, tone, strength in bands
+    )
+    return f'<g clip-path="url(#{PREFIX}k-sea)" fill="none" stroke-linejoin="round">{strokes}</g>'
+
+
+def terrain(plan: Plan, land: Land) -> str:
+    """A land: ground, pattern, light from the north-west, a dark edge, a beach if it has one, and what stands on it."""
+    look, name, u = GROUNDS[land.terrain], f"l-{land.id}", plan.unit
+    out = outline(name, f'fill="{look.base}"') + outline(name, f'fill="url(#{PREFIX}g-{land.terrain})"')
+    out += outline(name, f'fill="url(#{PREFIX}l-sun)"')
+    out += outline(name, f'fill="none" stroke="{look.dark}" stroke-opacity=".4" stroke-width="{near(3.2 * u)}"')
+    out += outline(name, f'fill="none" stroke="{look.dark}" stroke-opacity=".55" stroke-width="{near(1.3 * u)}"')
+    if land.coastal:
+        out += '<g fill="none">' + outline("s-coast", f'stroke="#c9a55f" stroke-width="{near(4 * u)}"')
+        out += outline("s-coast", f'stroke="#f2ddab" stroke-width="{near(3.1 * u)}"') + "</g>"
+    size = 7.4 * u
+    for k, (x, y) in enumerate(devices(plan, land, size)):
+        kind = int(chance(land.id, "kind", k) * DEVICES)
+        scale = 0.86 + 0.32 * chance(land.id, "size", k)
+        out += use(f"m-{land.terrain}-{kind}", x, y, size * scale)
+    return f'<g clip-path="url(#{PREFIX}k-{land.id})">{out}</g>'
+
+
+def devices(plan: Plan, land: Land, size: float) -> list[Point]:
+    """Where something stands: apart from each other, near the border, out of the middle."""
+    xs, ys = [x for x, _ in land.polygon], [y for _, y in land.polygon]
+    (mx, my), r = land.middle, land.radius
+    found: list[Point] = []
+    close = {"mountain": 0.66, "jungle": 0.72}.get(land.terrain, 0.95)
+    for k in range(220):
+        p = (
+            min(xs) + (max(xs) - min(xs)) * chance(land.id, k, "x"),
+            min(ys) + (max(ys) - min(ys)) * chance(land.id, k, "y"),
+        )
+        row = int((p[1] - land.top) / plan.step)
+        if not 0 <= row < len(land.lefts) or not land.lefts[row] < p[0] < land.rights[row]:
+            continue
+        if ((p[0] - mx) / (r * 0.9 + size * 0.2)) ** 2 + ((p[1] - my) / (r * 0.58 + size * 0.2)) ** 2 < 1:
+            continue
+        if any(abs(p[0] - q[0]) < size * close and abs(p[1] - q[1]) < size * close * 0.62 for q in found):
+            continue
+        if room_at(p, land.polygon) < size * (0.5 if land.coastal else 0.36):
+            continue
+        found.append(p)
+        if len(found) == DEVICES_MOST[len(plan.boards) - 1]:
+            break
+    return sorted(found, key=lambda q: q[1])
+
+
+def lines(plan: Plan) -> str:
+    """Borders between lands, the seams and rims of boards, the coast."""
+    w = plan.unit / 5
+    out = outline("s-borders", f'stroke="#26251d" stroke-opacity=".6" stroke-width="{near(5.4 * w)}"')
+    out += outline("s-borders", f'stroke="#f8efd6" stroke-width="{near(2.5 * w)}"')
+    out += outline("s-coast", f'stroke="#8a6b35" stroke-width="{near(4.4 * w)}"') + outline(
+        "s-coast", f'stroke="#fffbe9" stroke-width="{near(2.4 * w)}"'
+    )
+    out += outline("s-seams", f'stroke="{STONE}" stroke-width="{near(6.4 * w)}"')
+    out += outline(
+        "s-seams", f'stroke="{GOLD}" stroke-width="{near(2.4 * w)}" stroke-dasharray="{near(0.1 * w)} {near(6.4 * w)}"'
+    )
+    return f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">{out}</g>'
+
+
+def sea_name(plan: Plan, land: Land, name: str) -> str:
+    """The name of an ocean stands low, so that presence can stand above it."""
+    size = plan.unit * 3.3
+    more = f' font-style="italic" letter-spacing="{near(size * 0.08)}" opacity=".9"'
+    return write(name, land.middle[0], land.middle[1] + plan.unit * 6.2, size, "#e9f7f4", DISPLAY, more=more)
+
+
+# -- what changes --------------------------------------------------------------------------------------------------------
+def mark(plan: Plan, land: Land, kind: str) -> str:
+    """A mark along the inside of a land's border; or the shade over a land that is none of those asked for."""
+    if kind == "dim":
+        return outline(f"l-{land.id}", 'fill="#141a18" fill-opacity=".42" class="still"')
+    u = plan.unit
+    out = outline(f"l-{land.id}", f'fill="#ffe98a" fill-opacity="{WASH[kind]}"') if kind in WASH else ""
+    for wide, look in MARKS[kind]:
+        dashes = look.format(a=near(u * 3.2), b=near(u * 2.2), c=near(u * 0.1))
+        out += outline(f"l-{land.id}", f'fill="none" stroke-width="{near(wide * u)}" {dashes}')
+    return f'<g clip-path="url(#{PREFIX}k-{land.id})" class="still mark-{kind}">{out}</g>'
+
+
+@lru_cache(maxsize=2048)
+def land_group(plan: Plan, land: Land, standing: Standing, marked: tuple[str, ...]) -> str:
+    hit = outline(f"l-{land.id}", 'class="hit"')
+    marks = "".join(mark(plan, land, kind) for kind in marked)
+    empty = land.terrain == "ocean" and standing == Standing(label=standing.label)
+    return place(
+        f"land-{land.id}",
+        hit + marks + ("" if empty else cluster(plan, land, standing)),
+        look=f"land {land.terrain}",
+        label=standing.label,
+    )
+
+
+def lands(
+    plan: Plan, standing: dict[str, Standing], marks: dict[str, tuple[str, ...]] | None = None, forecast: bool = True
+) -> str:
+    """All lands with what stands in them. `marks` lights some; the borders of the forecast give way to them."""
+    lit = marks or {}
+    out = ""
+    for land in plan.lands:
+        here = standing.get(land.id, Standing())
+        coming = tuple(dict.fromkeys(one.kind for one in here.forecast if not one.prevented))
+        loudest = tuple(kind for kind in ("explore", "build", "ravage") if kind in coming)[-1:] if forecast else ()
+        usual = loudest if not lit else ("dim",) if land.terrain != "ocean" else ()
+        out += land_group(plan, land, here, lit.get(land.id, usual))
+    return out
+
+
+def island(
+    plan: Plan, standing: dict[str, Standing], seas: tuple[str, ...], marks: dict[str, tuple[str, ...]] | None = None
+) -> str:
+    """The whole island, `plan.width` by `plan.height`."""
+    return ground(plan, seas) + lands(plan, standing, marks)
+
+
+def close_up(plan: Plan, land: Land, standing: Standing, wide: float) -> str:
+    """One land alone, as large as `wide` allows, with what stands in it: for a phone and for looking closely."""
+    xs, ys = [x for x, _ in land.polygon], [y for _, y in land.polygon]
+    scale = wide / (max(xs) - min(xs))
+    shape = path(land.path, f'fill="{GROUNDS[land.terrain].base}" stroke="{CREAM}" stroke-width="{near(plan.unit * 0.6)}"')
+    pattern = path(land.path, f'fill="url(#{PREFIX}g-{land.terrain})"') + path(land.path, f'fill="url(#{PREFIX}l-sun)"')
+    inside = shape + pattern + cluster(plan, land, standing)
+    return f'<g transform="scale({num(scale)}) translate({near(-min(xs))} {near(-min(ys))})">{inside}</g>'

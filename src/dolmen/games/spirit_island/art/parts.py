@@ -1,0 +1,17 @@
+"""All definitions together: what the pictures share, sent once."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from . import elements, pieces, scenes, spirits, style, terrain
+from .svg import drawn
+
+FILES = ("signs", "elements", "terrain", "pieces", "portraits", "scenes", "table")
+
+
+@cache
+def all_definitions() -> str:
+    """Style and definitions, to stand at the beginning of a picture of class `spirit-island`."""
+    made = "".join(module.definitions() for module in (elements, terrain, pieces, spirits, scenes))
+    return f"<style>{style.sheet()}</style><defs>{drawn(*FILES)}{made}</defs>"

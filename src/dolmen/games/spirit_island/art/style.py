@@ -1,0 +1,66 @@
+"""The colours of the drawings by day and by night, as style for everything of class `spirit-island`.
+
+Cards, boards and pieces are paper, stone and wood and keep their colours; by night only the ground, the panels and what is
+written on them turn dark, and a dusk falls over the island.
+"""
+
+from __future__ import annotations
+
+SPEEDS = {"fast": "#b8401c", "slow": "#27607a"}
+ENERGY = "#d39a1e"
+FEAR = "#7b4bb8"
+DAY = {
+    "ink": "#22241f",
+    "soft": "#55584e",
+    "page": "#eae1cd",
+    "paper": "#fbf7ec",
+    "mat": "#efe7d3",
+    "line": "#b7ab8e",
+    "lit": "#fff0b8",
+    "edge": "#c98a00",
+    "ok": "#3f7a2f",
+    "dusk": "0",
+    "pad": "1",
+    "cover": "#d9ccb0",
+}
+NIGHT = {
+    "ink": "#efe9da",
+    "soft": "#b8b5a6",
+    "page": "#171b1a",
+    "paper": "#262d2e",
+    "mat": "#1f2526",
+    "line": "#59625b",
+    "lit": "#4b411a",
+    "edge": "#e0b043",
+    "ok": "#9ed086",
+    "dusk": ".3",
+    "pad": ".62",
+    "cover": "#3a4243",
+}
+# What is shown through `use` is not reached by selectors from outside it, hence one class each, with our prefix.
+RULES = """
+.spirit-island{--si-display:"Iowan Old Style","Palatino Linotype","URW Palladio L",Palatino,Georgia,"Liberation Serif",serif;
+--si-text:system-ui,"Segoe UI","Noto Sans",sans-serif;text-anchor:middle}
+.si-t{font-family:var(--si-text);font-weight:400}.si-b{font-family:var(--si-text);font-weight:700}
+.si-d{font-family:var(--si-display);font-weight:700}
+.si-ink{fill:var(--si-ink)}.si-soft{fill:var(--si-soft)}.si-paper{fill:var(--si-paper)}.si-mat{fill:var(--si-mat)}
+.si-lit{fill:var(--si-lit)}.si-rule{fill:none;stroke:var(--si-line)}.si-cover{fill:var(--si-cover)}
+.si-dusk{fill:#0a1424;fill-opacity:var(--si-dusk)}
+.si-pad{opacity:var(--si-pad)}
+.spirit-island .hit{fill:#fff;fill-opacity:0}.spirit-island .quiet{opacity:.5}
+.spirit-island .still{pointer-events:none}
+"""
+
+
+def colours(values: dict[str, str]) -> str:
+    return ";".join(f"--si-{name}:{value}" for name, value in values.items())
+
+
+def sheet() -> str:
+    """The style that the definitions carry. A player's own choice of theme wins over the system's."""
+    day, night = colours(DAY), colours(NIGHT)
+    themes = (
+        f".spirit-island{{{day}}}@media (prefers-color-scheme:dark){{.spirit-island{{{night}}}}}"
+        f"[data-theme=dark] .spirit-island{{{night}}}[data-theme=light] .spirit-island{{{day}}}"
+    )
+    return themes + RULES.replace("\n", "")

@@ -1,0 +1,254 @@
+"""Small helpers to write SVG: escaping, numbers, symbols, chance, and lines of text that fit."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from hashlib import blake2b
+from html import escape
+from importlib import resources
+
+PREFIX = "si-"  # of every id in the definitions, so that they collide with nothing else on a page
+NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+INK = "#22241f"
+DEEP = "#1d2320"
+CREAM = "#fff8e2"
+
+Point = tuple[float, float]
+
+
+def esc(text: str) -> str:
+    """A text as it may stand in an attribute or between tags."""
+    return escape(NOT_XML.sub("", text))
+
+
+def num(value: float) -> str:
+    """A number without needless digits."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
+
+
+def near(value: float) -> str:
+    """A number for a path, where a tenth is enough."""
+    text = f"{value:.1f}".removesuffix(".0")
+    return text.replace("0.", ".", 1) if -1 < value < 1 and "." in text else "0" if text == "-0" else text
+
+
+def symbol(name: str, inside: str, size: str = "0 0 48 48") -> str:
+    """A drawing for the definitions, to be put anywhere in any size by `use`."""
+    return f'<symbol id="{PREFIX}{name}" viewBox="{size}">{inside}</symbol>'
+
+
+def use(name: str, x: float, y: float, size: float, colour: str = "", more: str = "") -> str:
+    """A symbol with its middle at a point."""
+    look = f' style="color:{colour}"' if colour else ""
+    half, wide = size / 2, num(round(size, 1))
+    return (
+        f'<use href="#{PREFIX}{name}" x="{near(x - half)}" y="{near(y - half)}" width="{wide}" height="{wide}"{look}{more}/>'
+    )
+
+
+def group(inside: str, x: float, y: float, scale: float = 1, more: str = "") -> str:
+    size = f" scale({num(scale)})" if scale != 1 else ""
+    return f'<g transform="translate({num(x)} {num(y)}){size}"{more}>{inside}</g>'
+
+
+def rect(x: float, y: float, wide: float, high: float, round_: float, look: str) -> str:
+    return f'<rect x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(high)}" rx="{num(round_)}" {look}/>'
+
+
+def circle(x: float, y: float, radius: float, look: str) -> str:
+    return f'<circle cx="{near(x)}" cy="{near(y)}" r="{near(radius)}" {look}/>'
+
+
+def path(d: str, look: str) -> str:
+    return f'<path d="{d}" {look}/>'
+
+
+def hit(x: float, y: float, wide: float, high: float, round_: float = 8) -> str:
+    """What a click meets: the first shape in everything that can be clicked, with its exact size."""
+    return rect(x, y, wide, high, round_, 'class="hit"')
+
+
+def spoken(label: str) -> str:
+    """Attributes of a picture that a screen reader says as one thing."""
+    return f' role="img" aria-label="{esc(label)}"' if label else ""
+
+
+def place(
+    name: str, inside: str, x: float = 0, y: float = 0, scale: float = 1, key: str = "", look: str = "", label: str = ""
+) -> str:
+    """Something on the page that has a name: it can be lit, pointed at, and found again after a change."""
+    known = f' data-key="{esc(key)}"' if key else ""
+    kind = f' class="{look}"' if look else ""
+    where = (
+        f' transform="translate({num(x)} {num(y)}){f" scale({num(scale)})" if scale != 1 else ""}"'
+        if x or y or scale != 1
+        else ""
+    )
+    return f'<g id="{esc(name)}"{kind}{known}{where}{spoken(label)}>{inside}</g>'
+
+
+@cache
+def drawn(*files: str) -> str:
+    """The parts in these .svg files, their ids prefixed, blanks between tags left out."""
+    out = ""
+    for file in files:
+        text = (resources.files(__package__) / f"{file}.svg").read_text("utf-8")
+        text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
+        text = text[text.index(">") + 1 : text.rindex("</svg>")]
+        out += re.sub(r">\s+<", "><", text).strip()
+    return re.sub(r'( id="|href="#|url\(#)', rf"\1{PREFIX}", out)
+
+
+# -- colours and chance --------------------------------------------------------------------------------------------------
+def mix(colour: str, other: str, share: float) -> str:
+    """The colour with a share of another one."""
+    pairs = [(int(colour[k : k + 2], 16), int(other[k : k + 2], 16)) for k in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def chance(*seed: object) -> float:
+    """A number between 0 and 1 that is always the same for the same seed."""
+    return int.from_bytes(blake2b(repr(seed).encode(), digest_size=4).digest()) / 0x100000000
+
+
+# -- text ----------------------------------------------------------------------------------------------------------------
+# The widths of a broad sans serif, in hundredths of its size: what fits with them fits in any usual font.
+WIDTHS = {
+    28: "'",
+    32: " ,.IJijlí’·",
+    38: "()-/:;[]ft|",
+    42: "!r",
+    50: '"*_`–',
+    55: "?Lcsz„“",
+    61: "EFPSTYabdeghknopquvxyäöüßéàúóÉ",
+    65: "0123456789AKVÄ",
+    72: "BCHNRUXZÜ",
+    78: "&DGOQÖ",
+    84: "#+<=>Mw~−×→≥",
+    97: "%Wm",
+    100: "@—…",
+}
+WIDTH = {ord(letter): wide / 100 for wide, letters in WIDTHS.items() for letter in letters}
+TEXT, BOLD, DISPLAY = 1.0, 1.14, 0.97  # how much wider than those each of our faces is
+FACES = {TEXT: "si-t", BOLD: "si-b", DISPLAY: "si-d"}
+VOWEL = "[aeiouyäöü]"
+SYLLABLE = re.compile(  # before a consonant between vowels; between two consonants that do not begin a syllable together
+    f"(?<={VOWEL})(?=(?:sch|ch|ck|st|[bcdfghjklmnpqrstvwxzß]){VOWEL})|(?<={VOWEL}[lmnrsft])(?=[bdfghjkmnprstvwz]{VOWEL})"
+)
+
+
+@cache
+def width(text: str) -> float:
+    """About how wide a text is in a plain face, in ems."""
+    return sum(WIDTH.get(ord(letter), 0.66) for letter in text)
+
+
+@cache
+def wrapped(text: str, room: float, divide: bool = True) -> tuple[str, ...]:
+    """The text broken into lines of at most `room` ems; a word that is too long alone is divided at a syllable."""
+    rows: list[str] = []
+    for word in text.split():
+        if rows and width(f"{rows[-1]} {word}") <= room:
+            rows[-1] += f" {word}"
+            continue
+        while divide and width(word) > room:
+            head, tail = divided(word, room)
+            if not head:
+                break
+            rows.append(head)
+            word = tail
+        rows.append(word)
+    return tuple(rows) or ("",)
+
+
+def divided(word: str, room: float) -> tuple[str, str]:
+    """A word's beginning that fits, with its hyphen, and its rest; nothing if no part of it fits."""
+    cuts = [at + 1 for at, letter in enumerate(word[:-1]) if letter == "-"]
+    cuts += [found.start() for found in SYLLABLE.finditer(word) if 3 <= found.start() <= len(word) - 3]
+    for at in sorted(cuts, reverse=True):
+        head = word[:at] if word[at - 1] == "-" else word[:at] + "-"
+        if width(head) <= room:
+            return head, word[at:]
+    return "", word
+
+
+@cache
+def fitted(
+    text: str, room: float, high: float, largest: float, smallest: float, face: float = TEXT, lead: float = 1.26
+) -> tuple[tuple[str, ...], float]:
+    """The text in lines, and the largest size at which they fit into a box. Words are divided only if nothing else helps."""
+    for divide in (False, True):
+        size = largest
+        while size >= smallest - 0.01:
+            rows = wrapped(text, room / (size * face), divide)
+            wide = max(map(width, rows)) * face * size
+            if wide <= room + 0.5 and len(rows) * size * lead <= high + size * (lead - 1):
+                return rows, size
+            size = round(size - 0.4, 1)
+    return wrapped(text, room / (smallest * face)), smallest
+
+
+def write(
+    text: object, x: float, y: float, size: float, fill: str = "", face: float = BOLD, anchor: str = "middle", more: str = ""
+) -> str:
+    """One line of text with its foot at y. A fill that is a word is one of the theme's colours."""
+    look = f' fill="{fill}"' if fill.startswith("#") else f' style="fill:var(--si-{fill})"' if fill else ""
+    where = "" if anchor == "middle" else f' text-anchor="{anchor}"'
+    at = f'x="{near(x)}" y="{near(y)}" font-size="{num(round(size, 1))}"'
+    return f'<text class="{FACES[face]}" {at}{look}{where}{more}>{esc(str(text))}</text>'
+
+
+def line(
+    text: str,
+    x: float,
+    y: float,
+    room: float,
+    size: float,
+    fill: str = "",
+    face: float = BOLD,
+    anchor: str = "middle",
+    least: float = 0.5,
+) -> str:
+    """One line that is made smaller until it fits, and cut if even that does not help."""
+    wide = width(text) * face or 1
+    fits = min(size, max(size * least, room / wide))
+    return write(cut(text, room / (fits * face)), x, y, fits, fill, face, anchor)
+
+
+def cut(text: str, room: float) -> str:
+    if width(text) <= room * 1.02:
+        return text
+    while text and width(text) + 1 > room:
+        text = text[:-1]
+    return text.rstrip(" ,.;:") + "…"
+
+
+def lines(
+    rows: tuple[str, ...],
+    x: float,
+    y: float,
+    size: float,
+    fill: str = "",
+    face: float = TEXT,
+    anchor: str = "start",
+    lead: float = 1.26,
+) -> str:
+    """Lines below each other, the first with its foot at y."""
+    return "".join(write(row, x, y + k * size * lead, size, fill, face, anchor) for k, row in enumerate(rows))
+
+
+def block(
+    text: str,
+    x: float,
+    y: float,
+    room: float,
+    high: float,
+    sizes: tuple[float, float],
+    fill: str = "",
+    face: float = BOLD,
+    anchor: str = "middle",
+) -> str:
+    """A text of as many lines as it needs, around a point."""
+    rows, size = fitted(text, room, high, *sizes, face, 1.14)
+    return lines(rows, x, y + size * 0.35 - (len(rows) - 1) * size * 0.57, size, fill, face, anchor, 1.14)

@@ -1,0 +1,291 @@
+"""Positions of Spirit Island as one line, both ways. The whole form is told in `docs/notation.md`.
+
+    spirit_island spirits=river,earth boards=A,B turn=2 phase=fast A3=2D,T@1,E,2Pa,B a=energy:3;play:wash_away
+
+A position is the word `spirit_island` and fields `name=value` in any order. A land holds pieces (`2D`, `T@1`: a town with
+a damage), presence by seat (`2Pa`) and blight (`B`). A seat is a list of `name:value`. What is left out is as at the start
+of a game, but with nothing on the island. `pending` says what is going on in the middle of a phase.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from dolmen.engine.door import Door
+from dolmen.engine.wire import pending_from, pending_plain
+from dolmen.games.fields import NONE, SEATS, BadPosition, fields_of, listed
+from dolmen.text import Complaint
+
+from .blighting import BLIGHT_NAMES
+from .box import INVADER_NAMES, LAND_NAMES, LANDS, NAMED_PIECES, bits, elements, elements_text, kind, piece_name
+from .invading import FEAR_NAMES
+from .mats import SPIRIT_NAMES
+from .setup import PHASES, ROUND, invader_deck, prepare
+from .state import ACTIONS, ENDINGS, NO_CARD, POWER_NAMES, UNKNOWN, Island
+
+if TYPE_CHECKING:
+    from .game import SpiritIsland
+
+HIDDEN = "?"
+OPTIONS = ("spirits", "boards", "adversary", "level", "scenario", "progressions", "rules")
+PILES = ("minor", "major", "minor-pile", "major-pile")
+NUMBERS = ("turn", "fear", "terror", "feared", "blight", "visited", "withheld", "entered")
+LISTS = (
+    "fear-deck",
+    "earned",
+    "fear-done",
+    "deck",
+    "slots",
+    "spent",
+    "explored",
+    "forgotten",
+    "tainted",
+    "toll",
+    "divisions",
+)
+FIELDS = (*OPTIONS, *LAND_NAMES, *PILES, *NUMBERS, *LISTS, *SEATS, "phase", "ending", "doom", "pending")
+OWN = ("energy", "plays", "income", "gone", "bank", "played", "extra", "progress", "named", "reclaimed", "gained")
+OWN_CARDS = ("hand", "play", "discard", "used", "fastened")
+RULES = ("teaching", "first_game", "starting_blight", "extra_blight")
+
+
+def split_fields(text: str) -> dict[str, str]:
+    return fields_of(text, "spirit_island", FIELDS, ",")
+
+
+def number(field: str, value: str) -> int:
+    if not re.fullmatch("-?[0-9]{1,18}", value):
+        raise BadPosition("position.number", field=field, given=value, least=0)
+    return int(value)
+
+
+def index(names: list[str], name: str, field: str, what: str) -> int:
+    if name not in names:
+        raise BadPosition("position.in_field", field=field, what=Complaint(f"unknown.{what}", name=name))
+    return names.index(name)
+
+
+def cards_in(value: str, field: str) -> int:
+    mask = 0
+    for name in listed(value):
+        mask |= 1 << index(POWER_NAMES, name, field, "card")
+    return mask
+
+
+def hidden(names: list[str], value: str, field: str) -> list[int]:
+    """Cards of which some are unseen: `?,avoid_the_dahan`."""
+    return [UNKNOWN if name == HIDDEN else index(names, name, field, "card") for name in listed(value)]
+
+
+# -- reading ---------------------------------------------------------------------------------------------------------------
+def read_state(game: SpiritIsland, fields: dict[str, str]) -> Island:
+    """The state of the fields, not yet run on to its next question."""
+    s = Island(game.box)
+    prepare(s, game.choices(), Door())
+    for land in range(LANDS):
+        s.pieces[land] = ()
+        s.blight[land] = 0
+    s.presence = [0] * len(s.presence)
+    for land, name in enumerate(LAND_NAMES):
+        if name in fields:
+            read_land(game, s, land, fields[name])
+    s.turn = number("turn", fields.get("turn", "1"))
+    for field in ("fear", "terror", "feared", "visited", "withheld", "entered"):
+        if field in fields:
+            setattr(s, field, number(field, fields[field]))
+    if "blight" in fields:
+        s.blight_left = number("blight", fields["blight"])
+    if "tainted" in fields:
+        s.tainted, s.blight_card = True, index(BLIGHT_NAMES, fields["tainted"], "tainted", "card")
+    read_board(s, fields)
+    for seat in range(game.seats):
+        read_seat(s, seat, fields.get(SEATS[seat], ""))
+    read_decks(s, fields)
+    s.refresh()
+    for field in ("ending", "doom"):
+        if fields.get(field, "") not in ENDINGS:
+            raise BadPosition("position.value", field=field, given=fields[field], known=", ".join(ENDINGS[1:]))
+        setattr(s, field, ENDINGS.index(fields.get(field, "")))
+    read_pending(game, s, fields)
+    return s
+
+
+def read_land(game: SpiritIsland, s: Island, land: int, text: str) -> None:
+    for word in listed(text):
+        match = re.fullmatch(r"(\d*)(.+)", word)
+        assert match is not None
+        n, name = int(match.group(1) or 1), match.group(2)
+        if name == "B":
+            s.blight[land] += n
+        elif name[0] == "P" and name[1:] in SEATS[: game.seats] and len(name) == 2:
+            s.presence[SEATS.index(name[1]) * LANDS + land] += n
+        elif name in NAMED_PIECES:
+            s.pieces[land] = tuple(sorted([*s.pieces[land], *[NAMED_PIECES[name]] * n]))
+        else:
+            raise BadPosition("position.in_field", field=LAND_NAMES[land], what=Complaint("unknown.thing", name=name))
+
+
+def read_board(s: Island, fields: dict[str, str]) -> None:
+    """The invader board: fear cards, invader cards."""
+    if "divisions" in fields:
+        s.divisions = [number("divisions", n) for n in listed(fields["divisions"])]
+    for field, name in (("fear-deck", "fear_deck"), ("earned", "earned"), ("fear-done", "fear_done")):
+        if field in fields:
+            setattr(s, name, hidden(FEAR_NAMES, fields[field], field))
+    if "fear-deck" not in fields:
+        s.fear_deck = [UNKNOWN] * (s.divisions[-1] - len(s.earned) - len(s.fear_done))
+    if "deck" in fields:
+        s.deck = invader_deck("" if fields["deck"] == NONE else fields["deck"])
+    if "slots" in fields:
+        s.slot_action, s.slot_card, s.slot_until = [], [], []
+        for slot in listed(fields["slots"]):
+            action, shows, until = (slot + "//").split("/")[:3]
+            s.slot_action.append(index(list(ACTIONS), action, "slots", "thing"))
+            s.slot_card.append(NO_CARD if shows in ("", NONE) else index(INVADER_NAMES, shows, "slots", "card"))
+            s.slot_until.append(number("slots", until or "0"))
+    s.spent = [index(INVADER_NAMES, name, "spent", "card") for name in listed(fields.get("spent", ""))]
+    if "explored" in fields:
+        s.explored = index(INVADER_NAMES, fields["explored"], "explored", "card")
+    for card in [*s.spent, *s.slot_card, s.explored]:
+        if card != NO_CARD:
+            s.invaders &= ~(1 << card)
+    if "toll" in fields:
+        s.toll = [number("toll", n) for n in listed(fields["toll"])]
+
+
+def read_seat(s: Island, seat: int, text: str) -> None:
+    given: dict[str, int] = {}
+    for part in text.split(";") if text else []:
+        name, _, value = part.partition(":")
+        field = f"{SEATS[seat]}.{name}"
+        if name in OWN_CARDS:
+            given[name] = cards_in(value, field)
+        elif name == "gained":
+            s.gained[seat] = elements(value.replace(",", " "))
+        elif name in ("income", "plays"):
+            s.track[2 * seat + (name == "plays")] = number(field, value)
+        elif name in OWN:
+            getattr(s, name)[seat] = number(field, value)
+        else:
+            raise BadPosition("position.field", given=field, known=", ".join([*OWN, *OWN_CARDS]))
+    for name, cards in given.items():
+        getattr(s, name)[seat] = cards
+    for cards in (given.get("play", 0), given.get("discard", 0)):
+        if "hand" not in given:
+            s.hand[seat] &= ~cards
+    if "played" not in text:
+        s.played[seat] = s.play[seat].bit_count()
+
+
+def read_decks(s: Island, fields: dict[str, str]) -> None:
+    held = 0
+    for cards in [*s.hand, *s.play, *s.discard]:
+        held |= cards
+    s.forgotten = cards_in(fields.get("forgotten", ""), "forgotten")
+    for deck in range(2):
+        pile = fields.get(PILES[deck + 2])
+        s.piles[deck] = cards_in(pile, PILES[deck + 2]) if pile is not None else 0
+        if PILES[deck] in fields:
+            pool = cards_in(fields[PILES[deck]], PILES[deck])
+            if pile is None:
+                s.piles[deck] = s.pools[deck] & ~pool & ~held
+            s.pools[deck] = pool
+        s.pools[deck] &= ~(held | s.piles[deck])
+
+
+def read_pending(game: SpiritIsland, s: Island, fields: dict[str, str]) -> None:
+    if "pending" in fields:
+        try:
+            data: Any = msgspec.json.decode(fields["pending"])
+        except msgspec.DecodeError:
+            raise BadPosition("position.number", field="pending", given=fields["pending"], least=0) from None
+        pending_from(game, data, s)
+        return
+    game.say_in_play(s)
+    phase = fields.get("phase", PHASES[0])
+    if phase not in PHASES:
+        raise BadPosition("position.value", field="phase", given=phase, known=", ".join(PHASES))
+    if not s.ending:
+        s.push(ROUND, 0).b = PHASES.index(phase)
+
+
+# -- writing ---------------------------------------------------------------------------------------------------------------
+def land_text(s: Island, land: int) -> str:
+    """What stands in a land: `2D,T@1,E,2Pa,B`."""
+    words: list[str] = []
+    for piece in sorted(set(s.pieces[land]), key=by_kind):
+        words.append(counted(s.pieces[land].count(piece), piece_name(piece)))
+    for seat in range(s.box.seats):
+        words.append(counted(s.presence_in(seat, land), f"P{SEATS[seat]}"))
+    words.append(counted(s.blight[land], "B"))
+    return ",".join([word for word in words if word])
+
+
+def by_kind(piece: int) -> tuple[int, int]:
+    return kind(piece), piece
+
+
+def counted(n: int, name: str) -> str:
+    return "" if n == 0 else name if n == 1 else f"{n}{name}"
+
+
+def card_names(mask: int) -> str:
+    return ",".join([POWER_NAMES[card] for card in bits(mask)]) or NONE
+
+
+def shown(names: list[str], cards: list[int]) -> str:
+    return ",".join([HIDDEN if card == UNKNOWN else names[card] for card in cards]) or NONE
+
+
+def write_position(game: SpiritIsland, s: Island) -> str:
+    words = ["spirit_island", f"spirits={','.join([SPIRIT_NAMES[spirit] for spirit in s.spirits])}"]
+    words.append(f"boards={','.join(['ABCD'[board] for board in s.map.boards])}")
+    words += game.rule_words()
+    for land, name in enumerate(LAND_NAMES):
+        if land_text(s, land):
+            words.append(f"{name}={land_text(s, land)}")
+    for field in ("turn", "fear", "terror", "feared", "visited", "withheld", "entered"):
+        value: int = getattr(s, field)
+        if value or field == "turn":
+            words.append(f"{field}={value}")
+    words.append(f"blight={s.blight_left}")
+    if s.tainted:
+        words.append(f"tainted={BLIGHT_NAMES[s.blight_card]}")
+    words.append(f"divisions={','.join([str(n) for n in s.divisions])}")
+    for field, cards in (("fear-deck", s.fear_deck), ("earned", s.earned), ("fear-done", s.fear_done)):
+        words.append(f"{field}={shown(FEAR_NAMES, cards)}")
+    words.append(f"deck={''.join([str(stage) for stage in s.deck]) or NONE}")
+    slots = zip(s.slot_action, s.slot_card, s.slot_until, strict=True)
+    shown_slots = [f"{ACTIONS[a]}/{NONE if c == NO_CARD else INVADER_NAMES[c]}/{until}" for a, c, until in slots]
+    words.append(f"slots={','.join(shown_slots)}")
+    words.append(f"spent={','.join([INVADER_NAMES[card] for card in s.spent]) or NONE}")
+    if s.explored != NO_CARD:
+        words.append(f"explored={INVADER_NAMES[s.explored]}")
+    if any(s.toll):
+        words.append(f"toll={','.join([str(n) for n in s.toll])}")
+    for field, mask in zip(PILES, [*s.pools, *s.piles], strict=True):
+        words.append(f"{field}={card_names(mask)}")
+    words.append(f"forgotten={card_names(s.forgotten)}")
+    words += [f"{SEATS[seat]}={seat_text(s, seat)}" for seat in range(s.box.seats)]
+    for field in ("ending", "doom"):
+        if getattr(s, field):
+            words.append(f"{field}={ENDINGS[getattr(s, field)]}")
+    words.append(f"pending={msgspec.json.encode(pending_plain(game, s)).decode()}")
+    return " ".join(words)
+
+
+def seat_text(s: Island, seat: int) -> str:
+    parts = [f"income:{s.track[2 * seat]}", f"plays:{s.track[2 * seat + 1]}"]
+    for name in ("energy", "gone", "bank", "extra", "named", "reclaimed"):
+        if getattr(s, name)[seat]:
+            parts.append(f"{name}:{getattr(s, name)[seat]}")
+    parts.append(f"played:{s.played[seat]}")
+    if s.progress[seat] >= 0:
+        parts.append(f"progress:{s.progress[seat]}")
+    if s.gained[seat]:
+        parts.append(f"gained:{elements_text(s.gained[seat]).replace(' ', ',')}")
+    parts += [f"{name}:{card_names(getattr(s, name)[seat])}" for name in OWN_CARDS]
+    return ";".join(parts)

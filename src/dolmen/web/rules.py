@@ -1,0 +1,93 @@
+"""The rules of a game to be read and searched: as a page that needs no script, and in the table as a drawer of the same."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from markupsafe import Markup, escape
+
+from dolmen.games.rulebook import Rule, Section, rulebook
+
+TAG = re.compile(r"\b[A-Z]{2,3}-\d+(?:\.\d+)?\b")  # RO-9.6, or a whole chapter: RO-9
+NEIGHBOURS = 2  # lines before and after the one that is asked for
+LONGEST_SEARCH = 80
+
+
+class Line(NamedTuple):
+    """A rule as it stands on the page: its text with links and with what was searched marked."""
+
+    rule: Rule
+    text: Markup
+
+
+class Chapter(NamedTuple):
+    section: Section
+    title: str
+    lines: list[Line]
+
+
+@cache
+def names_of(game: str) -> frozenset[str]:
+    """Every rule and chapter of the list."""
+    book = rulebook(game)
+    return frozenset([rule.id for rule in book.rule] + [section.id for section in book.section])
+
+
+def tagged(text: str, game: str, marked: tuple[str, ...] = ()) -> Markup:
+    """A text in which each number of a rule is a link to it, and the words that somebody looks for are marked."""
+    words = "|".join(re.escape(word) for word in marked)
+    pattern = re.compile(f"({TAG.pattern}|(?i:{words}))" if words else f"({TAG.pattern})")
+    out = Markup()
+    for part in pattern.split(text):
+        if part in names_of(game):
+            link = Markup('<a class="rule" href="/rules/{}#{}" data-rule="{}">{}</a>')
+            out += link.format(game, part, part, part)
+        elif marked and pattern.fullmatch(part):
+            out += Markup("<mark>{}</mark>").format(part)
+        else:
+            out += escape(part)
+    return out
+
+
+def called(section: Section, lang: str) -> str:
+    return section.de if lang == "de" else section.en
+
+
+def chapters(game: str, lang: str, search: str = "") -> list[Chapter]:
+    """The rules by chapters; only those that hold all the words of a search, if there is one."""
+    words = tuple(search[:LONGEST_SEARCH].split())
+    out: list[Chapter] = []
+    for section in rulebook(game).section:
+        title = called(section, lang)
+        own = [rule for rule in rulebook(game).rule if rule.id.startswith(f"{section.id}.")]
+        found = [rule for rule in own if fits(rule, title, words, lang)]
+        if found:
+            out.append(Chapter(section, title, [Line(rule, tagged(rule.text(lang), game, words)) for rule in found]))
+    return out
+
+
+def fits(rule: Rule, title: str, words: tuple[str, ...], lang: str) -> bool:
+    text = f"{rule.id} {title} {rule.text(lang)}".casefold()
+    return all(word.casefold() in text for word in words)
+
+
+def near(game: str, lang: str, name: str) -> list[Chapter]:
+    """A rule with the lines around it, or a whole chapter. Nothing if there is none of that name."""
+    for chapter in chapters(game, lang):
+        if chapter.section.id == name:
+            return [chapter]
+        for at, line in enumerate(chapter.lines):
+            if line.rule.id == name:
+                return [chapter._replace(lines=chapter.lines[max(0, at - NEIGHBOURS) : at + NEIGHBOURS + 1])]
+    return []
+
+
+def aid(game: str, lang: str, names: tuple[str, ...]) -> list[Line]:
+    """The lines that these rules and chapters consist of, in their order."""
+    out: list[Line] = []
+    for name in names:
+        for chapter in chapters(game, lang):
+            out += [line for line in chapter.lines if name in (line.rule.id, chapter.section.id)]
+    return [line for line in out if line.rule.needs_witness()]

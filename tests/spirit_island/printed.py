@@ -1,0 +1,229 @@
+"""What is printed on the power cards, in a table that a test carries: price, speed, elements, target bar and the gist of the text.
+
+A row reads
+
+    devouring_ants  1 slow  sun,earth,animal  site 1  |  1 fear; 1 damage, 1 if jungle sands; destroy 1 dahan
+
+with `near 1`, `site 1` (from a sacred site) or `wetland 1` (from presence there) for range and origin, after it what the target
+land must be: terrains, `coast`, what it must have (`+dahan`) and what not (`-blight`); `spirit` or `another` for a spirit. Of
+the gist the numbers must stand in the text in this order and no others, and the words that `TERMS` knows at least so often.
+"""
+
+from __future__ import annotations
+
+import re
+
+from dolmen.games.spirit_island.box import LAND_NAMES, SLOW, TERRAINS, elements, island_map
+from dolmen.games.spirit_island.cards import Aim
+from dolmen.games.spirit_island.state import POWER_NAMES, POWERS, Power
+from dolmen.text import say
+
+from .table import Table, table
+
+TERMS = {
+    "en": {
+        "sun": "Sun",
+        "moon": "Moon",
+        "fire": "Fire",
+        "air": "Air",
+        "water": "Water",
+        "earth": "Earth",
+        "plant": "Plant",
+        "animal": "Animal",
+        "mountain": "Hills",
+        "jungle": "Jungle",
+        "sands": "Sands",
+        "wetland": "Wetland",
+        "coast": "coast",
+        "fear": "Fear",
+        "damage": "[Dd]amage",
+        "defend": "Defend",
+        "push": "[Pp]ush",
+        "gather": "Gather",
+        "destroy": "[Dd]estroy",
+        "replace": "Replace",
+        "remove": "Remove",
+        "add": "[Aa]dd",
+        "repeat": "[Rr]epeat",
+        "gain": "[Gg]ain",
+        "explorer": "Explorer",
+        "town": "Town",
+        "city": "Cit(y|ies)",
+        "dahan": "Dahan",
+        "invaders": "Invaders",
+        "blight": "Blight",
+        "presence": "Presence",
+        "site": "Sacred Site",
+        "energy": "Energy",
+        "range": "range",
+        "minor": "Minor Power",
+        "health": "Health",
+        "or": "-or-",
+        "up_to": "[Uu]p to",
+        "all": "all",
+        "each": "[Ee]ach",
+        "if": "[Ii]f",
+        "next": "next to|adjacent",
+    },
+    "de": {
+        "sun": "Sonne",
+        "moon": "Mond",
+        "fire": "Feuer",
+        "air": "Luft",
+        "water": "Wasser",
+        "earth": "Erde",
+        "plant": "Pflanze",
+        "animal": "Tier",
+        "mountain": "Hügel",
+        "jungle": "Dschungel",
+        "sands": "Sand",
+        "wetland": "Sumpf",
+        "coast": "Küste",
+        "fear": "Furcht",
+        "damage": "Schaden",
+        "defend": "[Vv]erteidig",
+        "push": "[Ss]chieb|geschoben",
+        "gather": "Sammle",
+        "destroy": "[Vv]ernicht",
+        "replace": "Ersetze",
+        "remove": "Entferne",
+        "add": "[Ll]eg",
+        "repeat": "[Ww]iederhol",
+        "gain": "[Ee]rh[aä]lt",
+        "explorer": "Entdecker",
+        "town": "Siedlung",
+        "city": "St[aä]dt",
+        "dahan": "Dahan",
+        "invaders": "Invasor",
+        "blight": "Ödnis",
+        "presence": "Präsenz",
+        "site": "Heiligen? Stätte",
+        "energy": "Energie",
+        "range": "Reichweite",
+        "minor": "Schwache Fähigkeit",
+        "health": "Gesundheit",
+        "or": "-oder-",
+        "up_to": "[Bb]is zu",
+        "all": "alle",
+        "each": "[Jj]e",
+        "if": "[Ff]alls|[Ww]enn",
+        "next": "daneben|angrenz",
+    },
+}
+
+# Two islands on which the lands differ in all that target bars ask for; seat a is Earth, whose rule is about neither. In the
+# first its presence is a sacred site in sands, in a wetland and in a jungle; in the second all B but B1 to B4 is beyond range 3.
+CROWDED = "A1=D,B A2=Pa,E,B A3=D,E A4=2Pa,D A5=T,B A6=C,D A7=B A8=Pa,D B3=D,T B4=E,B B7=D,B B8=T"
+REMOTE = "A1=D A2=E,B A3=D,B A4=D,E,B A5=E,B A6=2Pa,D A8=Pa,T B2=C,B B3=E,B B4=D,T,B B5=D,E,B B7=D,E,B"
+OTHER = {"fast": "B6=Pb b=play:flash_floods", "slow": "B6=Pb b=play:wash_away"}
+
+
+class Card:
+    """One row of the table, and the power of the game that it is about."""
+
+    def __init__(self, row: str) -> None:
+        printed, _, self.gist = row.partition("|")
+        self.name, price, self.speed, gives, *self.bar = printed.split()
+        self.price = int(price)
+        self.gives = [] if gives == "-" else gives.split(",")
+
+    @property
+    def power(self) -> Power:
+        return POWERS[POWER_NAMES.index(self.name)]
+
+    def head(self) -> tuple[str, int, str, int]:
+        """Name, price, speed and elements as the row says."""
+        return (self.name, self.price, self.speed, elements(" ".join(self.gives)))
+
+    def shown(self) -> tuple[str, int, str, int]:
+        """The same as the game has it; the name is made of the English title."""
+        power = self.power
+        title = say("en", f"{power.room}.power.{power.name}")
+        name = title.lower().replace(" ", "_").replace("'", "").replace("\u2019", "")
+        return (name, power.cost, "slow" if power.speed == SLOW else "fast", power.gives)
+
+    # -- its target ------------------------------------------------------------------------------------------------------
+    def targets(self, island: str) -> set[str]:
+        """The lands on an island that the row allows, or the spirits."""
+        if self.bar[0] in ("spirit", "another"):
+            return {"seat.1"} if self.bar[0] == "another" else {"seat.0", "seat.1"}
+        things = dict(word.split("=") for word in island.split())
+        origin, reach, *asked = self.bar
+        places = island_map((0, 1))
+        found = set()
+        for here, there in ((here, there) for here in things for there in range(len(LAND_NAMES))):
+            if from_here(origin, here, things[here]) and places.lands >> there & 1:
+                name = LAND_NAMES[there]
+                if places.distance(LAND_NAMES.index(here), there) <= int(reach) and suits(asked, name, things.get(name, "")):
+                    found.add(name)
+        return found
+
+    def offered(self, island: str) -> set[str]:
+        """The targets that the game offers there."""
+        text = f"spirits=earth,river phase={self.speed} {island} {OTHER[self.speed]} a=play:{self.name}"
+        return targets(table(text), self.name)
+
+    # -- its text --------------------------------------------------------------------------------------------------------
+    def bar_terms(self) -> list[str]:
+        if self.bar[0] in ("spirit", "another"):
+            return []
+        origin, _, *asked = self.bar
+        return ["range", *([] if origin == "near" else [origin]), *[word.strip("+-") for word in asked if word in TERMS["en"]]]
+
+    def bar_text(self, lang: str) -> str:
+        target = self.power.target
+        assert isinstance(target, Aim)
+        return target.bar(lang)
+
+    def gist_numbers(self) -> list[str]:
+        return re.findall(r"\d+", self.gist)
+
+    def missing(self, lang: str) -> list[str]:
+        """The words of the gist that the text lacks."""
+        words = re.findall("[a-z_]+", self.gist)
+        return lacking(lang, [word for word in words if word in TERMS["en"]], self.power.use.words(lang))
+
+
+def lacking(lang: str, terms: list[str], text: str) -> list[str]:
+    return [term for term in terms if len(re.findall(TERMS[lang][term], text)) < terms.count(term)]
+
+
+def from_here(origin: str, land: str, things: str) -> bool:
+    """Whether a power with this origin may be used from here."""
+    if "Pa" not in things:
+        return False
+    return origin == "near" or (origin == "site" and "2Pa" in things) or origin == terrain(land)
+
+
+def terrain(land: str) -> str:
+    """As the boards A and B are printed."""
+    printed = {"A": "mountain wetland jungle sands wetland mountain sands jungle"}
+    printed["B"] = "wetland mountain sands jungle sands wetland mountain jungle"
+    return printed[land[0]].split()[int(land[1]) - 1]
+
+
+def suits(asked: list[str], land: str, things: str) -> bool:
+    """Whether a land with these things is what the target bar asks for."""
+    kinds = {thing.lstrip("0123456789") for thing in things.split(",")}
+    has = {"dahan": "D" in kinds, "invaders": bool(kinds & {"E", "T", "C"}), "blight": "B" in kinds}
+    terrains = [word for word in asked if word in TERRAINS]
+    if terrains and terrain(land) not in terrains or "coast" in asked and int(land[1]) > 3:
+        return False
+    return all(has[word[1:]] == (word[0] == "+") for word in asked if word[0] in "+-")
+
+
+def cards(rows: str) -> list[Card]:
+    return [Card(row) for row in rows.strip().splitlines()]
+
+
+def targets(t: Table, card: str) -> set[str]:
+    """What a card of seat a may be used on, asked for and not yet answered."""
+    answer = t.game.read(card)
+    assert answer in t.game.legal(t.s, 0), f"{card} cannot be used: {t.refusals(card)}"
+    t.game.apply(t.s, 0, answer, t.door)
+    t.check()
+    return set(t.offers()["a"].split(" | "))
+
+
+def defence(t: Table, *lands: str) -> list[int]:
+    return [t.s.defence(LAND_NAMES.index(land)) for land in lands]

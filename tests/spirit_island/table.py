@@ -1,0 +1,195 @@
+"""The words in which Spirit Island's witness tests are written: a position, answers in notation, what must come of it.
+
+    t = table("spirits=river phase=slow A5=Pa,2D A1=C a=play:wash_away A4=E")
+    t.play("wash_away", "A4", "E A4>A2", "done")
+    assert t["A2"] == "E"
+
+A position is that of `notation.py`, without its first word. Seats are a, b, c, d and start on the boards A, B, C, D (see
+`boards=`); spirits are lightning, river, shadows, earth ... What is not named is as at the start, but the island is empty:
+put a city somewhere (`A1=C`), or the first action wins the game. Phases: spirit, fast, invader, slow, time.
+
+What is drawn is told beforehand: `t.told("minor", "drought", "call_to_migrate")`, `t.told("invaders", "I-J")`,
+`t.told("fear", "retreat")`, `t.told("blight", "downward_spiral")`; without a word the first card of the pool comes. Board A:
+
+    A1 mountain  A2 wetland  A3 jungle (all three coastal)    A1-A2 A1-A4 A1-A5 A1-A6 A2-A3 A2-A4 A3-A4
+    A4 sands  A5 wetland  A6 mountain  A7 sands  A8 jungle     A4-A5 A5-A6 A5-A7 A5-A8 A6-A8 A7-A8
+
+A question with one answer within an action need not be answered. At every step the table compares `legal` with the
+faultless candidates, copies, saves, loads and counts all components.
+"""
+
+from __future__ import annotations
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.door import Door, Event, nth_bit
+from dolmen.engine.effects import Act
+from dolmen.engine.state import lane_of, settle
+from dolmen.engine.wire import from_bytes, to_bytes
+from dolmen.games.fields import SEATS
+from dolmen.games.spirit_island.box import ELEMENTS, LAND_NAMES, bits, count_of
+from dolmen.games.spirit_island.game import SpiritIsland, from_position, game_of
+from dolmen.games.spirit_island.notation import land_text, read_state, split_fields
+from dolmen.games.spirit_island.state import ENDINGS, POWER_NAMES, Island
+
+
+class Dealer(Door):
+    """Chance as the test tells it: deck by deck, in order. A deck of which nothing more is told gives its first card."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.news: list[Event] = []
+        self.told: dict[str, list[str]] = {}
+
+    def draw(self, deck: str, pool: int, names: list[str]) -> int:
+        told = self.told.get(deck, [])
+        thing = names.index(told.pop(0)) if told else nth_bit(pool, 0)
+        assert pool >> thing & 1, f"{names[thing]} is not in {deck!r}"
+        return thing
+
+    def reveal(self) -> None:
+        pass
+
+
+class Table:
+    """A game of Spirit Island in a test."""
+
+    def __init__(self, game: SpiritIsland, state: Island, door: Dealer) -> None:
+        self.game = game
+        self.s = state
+        self.door = door
+        self.census = game.census(state)
+        self.check()
+
+    # -- playing -----------------------------------------------------------------------------------------------------
+    def told(self, deck: str, *names: str) -> Table:
+        self.door.told.setdefault(deck, []).extend(names)
+        return self
+
+    def play(self, *names: str, by: str = "") -> Table:
+        """Give these answers one after the other. `by` says who gives them, where several could.
+
+        A question within an action that has one answer only need not be answered: it is, before an answer that does not
+        belong to it and at the end.
+        """
+        for name in names:
+            assert not self.over(), f"{name}: the game is over, {self.ending()}"
+            answer = self.game.read(name)
+            assert answer is not None, f"there is no answer {name!r}"
+            seats = self.seats_for(answer, by)
+            while not seats and self.forced():
+                seats = self.seats_for(answer, by)
+            assert seats, f"{name} is refused: {self.refusals(name)}; asked are {self.offers()}"
+            self.game.apply(self.s, seats[0], answer, self.door)
+            self.check()
+        while self.forced():
+            pass
+        return self
+
+    def seats_for(self, answer: Answer, by: str) -> list[int]:
+        asked = [] if self.over() else self.game.asked(self.s)
+        return [seat for seat in asked if by in ("", SEATS[seat]) and answer in self.game.legal(self.s, seat)]
+
+    def forced(self) -> bool:
+        """Within an action, and in setup, a question with one answer is answered, as the real table does."""
+        for seat in [] if self.over() else self.game.asked(self.s):
+            lane = lane_of(self.s, seat)
+            stack = self.s.stack if lane is None else lane.stack
+            legal = self.game.legal(self.s, seat)
+            if len(legal) == 1 and (self.s.turn == 0 or any(isinstance(f.node, Act) and f.c for f in stack)):
+                self.game.apply(self.s, seat, legal[0], self.door)
+                self.check()
+                return True
+        return False
+
+    def rest(self) -> Table:
+        """Everybody is ready, and the phase goes on to its end."""
+        while self.may("ready"):
+            self.play("ready")
+        return self
+
+    def refusals(self, name: str) -> dict[str, str]:
+        answer = self.game.read(name)
+        assert answer is not None
+        return {SEATS[seat]: self.game.fault(self.s, seat, answer) for seat in range(self.game.seats)}
+
+    def may(self, name: str, by: str = "") -> bool:
+        answer = self.game.read(name)
+        assert answer is not None, f"there is no answer {name!r}"
+        seats = self.game.asked(self.s)
+        return any(answer in self.game.legal(self.s, seat) for seat in seats if by in ("", SEATS[seat]))
+
+    def why_not(self, name: str, by: str = "a") -> str:
+        """The rule that forbids an answer."""
+        return self.refusals(name)[by]
+
+    def offers(self) -> dict[str, str]:
+        """What each asked seat may answer: `{"a": "A1 A2 done"}`, several words joined with `|`."""
+        return {SEATS[seat]: " | ".join(a.name for a in self.game.legal(self.s, seat)) for seat in self.game.asked(self.s)}
+
+    def asked(self) -> str:
+        return "".join(SEATS[seat] for seat in self.game.asked(self.s))
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+    def __getitem__(self, land: str) -> str:
+        """What stands in a land: `2D,T@1,E,2Pa,B`."""
+        return land_text(self.s, LAND_NAMES.index(land))
+
+    def lands(self) -> dict[str, str]:
+        return {name: self[name] for name in LAND_NAMES if self[name]}
+
+    def hand(self, seat: str) -> set[str]:
+        return {POWER_NAMES[card] for card in bits(self.s.hand[SEATS.index(seat)])}
+
+    def energy(self, seat: str) -> int:
+        return self.s.energy[SEATS.index(seat)]
+
+    def elements(self, seat: str) -> str:
+        """`2 water 1 sun`, in the order of the elements."""
+        have = self.s.elements(SEATS.index(seat))
+        return " ".join(f"{count_of(have, e)} {name}" for e, name in enumerate(ELEMENTS) if count_of(have, e))
+
+    @property
+    def fear(self) -> int:
+        """All fear so far, earned cards included."""
+        return self.s.fear + self.s.fear_pool * (self.s.divisions[-1] - len(self.s.fear_deck))
+
+    def over(self) -> bool:
+        return self.game.over(self.s)
+
+    def ending(self) -> str:
+        return ENDINGS[self.s.ending]
+
+    def happened(self, kind: str) -> list[Event]:
+        return [event for event in self.door.news if event.kind == kind]
+
+    # -- what must be so at every step ----------------------------------------------------------------------------------
+    def check(self) -> None:
+        game, s = self.game, self.s
+        for seat in range(game.seats):
+            legal = game.legal(s, seat)
+            assert bool(legal) == (seat in game.asked(s)), f"seat {seat} is asked and has an answer, or neither"
+            assert legal == [a for a in game.candidates(s, seat) if not game.fault(s, seat, a)]
+        now = to_bytes(game, s)
+        assert to_bytes(game, s.copy()) == now
+        assert to_bytes(game, from_bytes(game, now)) == now
+        assert to_bytes(game, game.view(s, 0)) == now
+        assert to_bytes(game, from_position(game.write_position(s))[1]) == now
+        assert game.census(s) == self.census
+
+
+def table(position: str, **draws: str) -> Table:
+    """A game from a position; draws by deck: `table("...", invaders="I-J I-S")`."""
+    fields = split_fields(f"spirit_island {position}")
+    game, door = game_of(fields), Dealer()
+    for deck, names in draws.items():
+        door.told[deck] = names.split()
+    state = read_state(game, fields)
+    settle(state, door)
+    return Table(game, state, door)
+
+
+def setup(door: Dealer | None = None, **options: object) -> Table:
+    """A game from its very beginning."""
+    game = SpiritIsland(**options)  # type: ignore[arg-type]  # tests pass options by name
+    door = door or Dealer()
+    return Table(game, game.start(door), door)

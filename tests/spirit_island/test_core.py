@@ -1,0 +1,251 @@
+"""The course of a game: random play to the end, looked at from all sides; the map; options; positions."""
+
+from random import Random
+
+import pytest
+
+from dolmen.engine.door import AtTheDoor, Door, Luck
+from dolmen.engine.play import Play, new_play
+from dolmen.engine.record import read_record, write_record
+from dolmen.engine.wire import from_bytes, to_bytes
+from dolmen.games.fields import BadPosition
+from dolmen.games.options import BadOptions
+from dolmen.games.pack import BadPack
+from dolmen.games.spirit_island.box import BOARDS, LAND_NAMES, bits, board_of, island_map
+from dolmen.games.spirit_island.content import read_boards, read_spirits, shipped
+from dolmen.games.spirit_island.events import EVENTS
+from dolmen.games.spirit_island.game import SpiritIsland, from_position, playable
+from dolmen.games.spirit_island.state import ENDINGS
+
+from .table import setup, table
+
+KINDS = [
+    {"seats": 1},
+    {"seats": 2},
+    {"seats": 3},
+    {"seats": 4},
+    {"seats": 2, "adversary": "brandenburg_prussia", "level": 6},
+    {"seats": 3, "scenario": "guard_the_isles_heart"},
+    {"seats": 1, "first_game": True, "starting_blight": True, "extra_blight": True},
+    {"seats": 4, "adversary": "brandenburg_prussia", "level": 2, "scenario": "guard_the_isles_heart"},
+]
+
+
+def moments(options, seed, every):
+    """A random game; now and then the moment is looked at by the caller."""
+    game, rng = SpiritIsland(**options), Random(seed)
+    door = Luck(rng)
+    door.news = []
+    s = game.start(door)
+    for step in range(3000):
+        if game.over(s):
+            return
+        if step % every == 0:
+            yield game, s, rng
+        seat = rng.choice(game.asked(s))
+        legal = game.legal(s, seat)
+        assert legal, f"seat {seat} is asked and has no answer: {game.write_position(s)}"
+        game.apply(s, seat, rng.choice(legal), door)
+        assert {event.kind for event in door.news} <= set(EVENTS)
+    raise AssertionError("a game that does not end")
+
+
+@pytest.mark.parametrize("options", KINDS)
+@pytest.mark.parametrize("seed", range(3))
+def test_random_games_end_and_every_moment_can_be_copied_saved_written_and_seen(options, seed):
+    census = None
+    for game, s, rng in moments(options, seed, 5):
+        now = to_bytes(game, s)
+        census = census or game.census(s)
+        assert game.census(s) == census
+        assert to_bytes(game, s.copy()) == now
+        assert to_bytes(game, from_bytes(game, now)) == now
+        again, read = from_position(game.write_position(s))
+        assert to_bytes(again, read) == now
+        for seat in range(game.seats):
+            view = game.view(s, seat)
+            legal = game.legal(s, seat)
+            assert to_bytes(game, view) == now
+            assert game.legal(view, seat) == legal
+            assert legal == [a for a in game.candidates(s, seat) if not game.fault(s, seat, a)]
+            assert game.fault(s, seat, game.read("ready")) == "" if game.read("ready") in legal else True
+            for answer in rng.sample(legal, min(2, len(legal))):
+                one, two = s.copy(), from_bytes(game, now)
+                try:
+                    game.apply(one, seat, answer, Door())
+                except AtTheDoor:
+                    continue
+                game.apply(two, seat, answer, Door())
+                assert to_bytes(game, one) == to_bytes(game, two)
+        fresh = s.copy()
+        fresh.refresh()
+        assert (fresh.have, fresh.home, fresh.ocean) == (s.have, s.home, s.ocean)
+        assert to_bytes(game, s) == now
+
+
+def test_games_end_in_ways_that_have_a_name_and_score_the_same_for_all():
+    for seed in range(6):
+        game, rng = SpiritIsland(1 + seed % 4), Random(seed)
+        s = game.start(Luck(rng))
+        while not game.over(s):
+            seat = rng.choice(game.asked(s))
+            game.apply(s, seat, game.sample(s, seat, rng), Luck(rng))
+        result = game.result(s)
+        assert result.ending in ENDINGS[1:]
+        assert len(set(result.scores)) == 1
+        assert result.winners in ([], list(range(game.seats)))
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_a_record_replays_and_undo_is_as_if_it_had_not_been(seats):
+    game, rng = SpiritIsland(seats), Random(seats)
+    play = new_play(game, rng)
+    for _ in range(120):
+        if game.over(play.state):
+            break
+        seat = rng.choice(game.asked(play.state))
+        name = rng.choice(game.legal(play.state, seat)).name
+        before = to_bytes(game, play.state)
+        play.act(seat, name)
+        after = to_bytes(game, play.state)
+        if rng.random() < 0.4:
+            play.undo(seat, agreed=True)
+            assert to_bytes(game, play.state) == before
+            play.act(seat, name)
+            assert to_bytes(game, play.state) == after
+    again = Play(game, read_record(write_record(play.record)), Random(0))
+    assert to_bytes(game, again.state) == to_bytes(game, play.state)
+
+
+# -- the map -----------------------------------------------------------------------------------------------------------
+CROSSINGS = {
+    "AB": "A7-B3 A5-B3 A4-B3 A3-B3 A3-B4 A3-B7",
+    "CD": "C4-D3 C4-D4 C3-D4 C3-D6",
+    "ABC": "A7-B7 A5-B7 A4-B7 A3-B7 A3-B8 B7-C4 B4-C4 B4-C7 B3-C7 B3-C8 C4-A7 C3-A7 C3-A8",
+    "BACD": "B1-A3 B6-A3 B6-A4 B8-A4 B8-A5 B8-A7 B8-C4 B8-C7 B7-C7 B7-C8 A8-D6 A8-D7 A7-D7 A7-D8 D1-C3 D1-C4 D8-C4 "
+    "B8-D8 A7-C4",  # the last two touch only in a point
+}
+
+
+@pytest.mark.rule("SI-4.7", "SI-4.8", "SI-2.18")
+@pytest.mark.parametrize(("boards", "crossings"), CROSSINGS.items())
+def test_lands_border_across_boards_and_in_corners(boards, crossings):
+    island = island_map(tuple(BOARDS.index(board) for board in boards))
+    found = {
+        frozenset((LAND_NAMES[a], LAND_NAMES[b]))
+        for a in range(len(LAND_NAMES))
+        for b in bits(island.near[a])
+        if board_of(a) != board_of(b)
+    }
+    assert found == {frozenset(pair.split("-")) for pair in crossings.split()}
+
+
+@pytest.mark.rule("SI-4.14")
+def test_borders_go_both_ways_and_no_land_borders_itself():
+    island = island_map((0, 1, 2, 3))
+    for a in range(len(LAND_NAMES)):
+        assert not island.near[a] >> a & 1
+        for b in bits(island.near[a]):
+            assert island.near[b] >> a & 1
+            assert island.distance(a, b) == 1
+        assert island.distance(a, a) == 0
+
+
+@pytest.mark.rule("SI-4.1", "SI-4.3")
+def test_a_board_with_a_wrong_terrain_is_refused_by_name():
+    text, _ = shipped("boards.toml")
+    with pytest.raises(BadPack, match=r"board A.*land\.mountain"):
+        read_boards(text.replace(b'terrain = "mountain"', b'terrain = "jungle"', 1), "boards.toml")
+
+
+def test_a_content_file_is_refused_with_file_entry_and_field():
+    text, _ = shipped("spirits.toml")
+    with pytest.raises(BadPack, match=r"mine\.toml: spirit lightning.*energy"):
+        read_spirits(text.replace(b"energy = [1, 1, 2, 2, 3, 4, 4, 5]", b'energy = [1, "mud"]', 1), "mine.toml")
+    with pytest.raises(BadPack, match=r"mine\.toml: spirit river.*plays"):
+        read_spirits(text.replace(b"plays = [1, 2, 2, 3, ", b'plays = ["x", 2, 2, 3, '), "mine.toml")
+
+
+# -- options -----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        ({"seats": 0}, "seats"),
+        ({"seats": 5}, "seats"),
+        ({"seats": 2, "spirits": ["river", "river"]}, "spirits"),
+        ({"seats": 2, "spirits": ["river"]}, "spirits"),
+        ({"seats": 1, "spirits": ["wind"]}, "spirits"),
+        ({"seats": 2, "boards": ["A", "A"]}, "boards"),
+        ({"adversary": "spain"}, "adversary"),
+        ({"level": 3}, "level"),
+        ({"adversary": "brandenburg_prussia", "level": 7}, "level"),
+        ({"scenario": "picnic"}, "scenario"),
+        ({"teaching": True, "adversary": "brandenburg_prussia"}, "teaching"),
+        ({"progressions": ["c"]}, "progressions"),
+    ],
+)
+def test_options_that_make_no_game_are_refused_by_name(options, named):
+    with pytest.raises(BadOptions, match=named):
+        SpiritIsland(**options)
+
+
+def test_options_come_back_as_they_were_given():
+    options = {
+        "seats": 2,
+        "spirits": ["earth", "river"],
+        "boards": ["D", "B"],
+        "adversary": "brandenburg_prussia",
+        "level": 4,
+    }
+    game = SpiritIsland(**options)
+    assert {name: game.options()[name] for name in options} == options
+    assert SpiritIsland(**game.options()).options() == game.options()
+
+
+@pytest.mark.rule("SI-2.17", "SI-2.19", "SI-2.27")
+def test_spirits_and_boards_are_drawn_and_nobody_shares_one():
+    seen = set()
+    for seed in range(12):
+        s = SpiritIsland(3).start(Luck(Random(seed)))
+        assert len(set(s.spirits)) == len(set(s.map.boards)) == 3
+        seen.add(tuple(s.map.boards))
+    assert len(seen) > 5
+    assert len(playable()) >= 4
+
+
+# -- positions ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("", "spirit_island"),
+        ("roam", "spirit_island"),
+        ("spirit_island wind=3", "wind"),
+        ("spirit_island spirits=river A1=X", "A1"),
+        ("spirit_island spirits=river A1=Pb", "A1"),
+        ("spirit_island spirits=river turn=x", "turn"),
+        ("spirit_island spirits=river phase=noon", "phase"),
+        ("spirit_island spirits=river a=luck:3", "luck"),
+        ("spirit_island spirits=river a=hand:nothing", "hand"),
+        ("spirit_island spirits=river rules=chess", "rules"),
+        ("spirit_island spirits=river ending=draw", "ending"),
+        ("spirit_island spirits=river phase=invader A1=C,Pa", "drawn"),
+        ("spirit_island spirits=river pending={", "pending"),
+        ('spirit_island spirits=river pending={"stack":[{"node":"lunch","owner":0}]}', "lunch"),
+        ("spirit_island spirits=wind", "spirits"),
+    ],
+)
+def test_a_bad_position_is_refused_and_says_where(text, named):
+    with pytest.raises(BadPosition, match=named):
+        from_position(text)
+
+
+def test_a_position_reads_as_it_is_written():
+    t = table("spirits=river,earth boards=C,A turn=3 phase=spirit C8=Pa,2D,T@1 A6=2Pb,B A2=C fear=5 a=energy:3")
+    assert (t["C8"], t["A6"], t["A2"]) == ("2D,T@1,Pa", "2Pb,B", "C")
+    assert (t.s.turn, t.energy("a"), t.fear) == (3, 3, 5)
+
+
+def test_a_new_game_begins_in_the_spirit_phase_of_turn_1():
+    t = setup(seats=2, spirits=["river", "earth"], boards=["A", "B"])
+    assert (t.s.turn, t.asked()) == (1, "ab")
+    assert t.offers()["a"] == "growth.1 | growth.2 | growth.3"

@@ -1,0 +1,163 @@
+"""Build, explore, escalation and the way of the invader cards (SI-20, SI-23, SI-24, SI-25)."""
+
+import pytest
+
+from dolmen.engine.wire import to_bytes
+from dolmen.games.spirit_island.box import FLAGGED, INVADER_NAMES, STAGE
+from dolmen.games.spirit_island.content import own_invaders
+
+from .scenes import fast, invade
+from .table import setup, table
+
+NOTHING = "slots=ravage/-,build/-"
+
+
+def cards(numbers) -> list[str]:
+    return [INVADER_NAMES[card] if card >= 0 else "-" for card in numbers]
+
+
+# -- build -------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("SI-23.1", "SI-23.3")
+def test_every_land_of_the_terrain_with_invaders_gets_one_building_and_no_other_land():
+    t = invade("A5=Pa A4=3E A7=C A8=2E,T A1=D slots=ravage/-,build/I-S", "I-M")
+    assert (t["A4"], t["A7"], t["A8"]) == ("3E,T", "T,C", "2E,T")
+
+
+@pytest.mark.rule("SI-23.4", "SI-23.5")
+@pytest.mark.parametrize(
+    ("before", "after"), [("3T,2C", "3T,3C"), ("2T,2C", "3T,2C"), ("T,3C", "2T,3C"), ("3T", "3T,C"), ("2E", "2E,T")]
+)
+def test_a_city_where_towns_exceed_cities_otherwise_a_town(before, after):
+    assert invade(f"A5=Pa A4={before} slots=ravage/-,build/I-S")["A4"] == after
+
+
+@pytest.mark.rule("SI-23.7")
+def test_the_pieces_count_that_stand_there_when_a_land_builds_and_it_builds_once_for_a_card():
+    t = invade("A5=Pa A2=E A3=E A4=E slots=build/I-S,ravage/-,build/III-JS", "I-M")
+    assert t["A4"] == "E,T,C"  # a town by the first card, so the second brings a city
+    assert t["A3"] == "E,T"
+    t = invade("A5=Pa A2=E A3=T slots=ravage/-,build/II-C", "I-M")
+    assert (t["A2"], t["A3"]) == ("E,T", "T,C")
+
+
+@pytest.mark.rule("SI-23.9")
+def test_where_the_building_is_forbidden_no_other_takes_its_place():
+    t = invade("A5=Pa A2=T A3=E earned=? terror=2 slots=ravage/-,build/II-C", "I-M", fear="overseas_trade_seem_safer")
+    assert (t["A2"], t["A3"]) == ("T", "E,T")  # no cities are built on the coast
+
+
+# -- explore -----------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("SI-24.1", "SI-24.3")
+def test_the_next_card_is_turned_up_and_only_its_terrain_explored():
+    t = invade(f"A5=Pa A2=T {NOTHING} deck=1222", "I-S")
+    assert [event.what for event in t.happened("invader-card")] == ["I-S"]
+    assert t.s.deck == [2, 2, 2]
+    assert [t[land] for land in ("A1", "A2", "A3", "A4", "A7")] == ["", "T", "", "E", ""]
+
+
+@pytest.mark.rule("SI-24.6", "SI-24.7", "SI-4.21")
+def test_one_explorer_comes_from_the_supply_however_many_sources_there_are():
+    t = invade(f"A5=Pa,E,T A1=2T A2=C,E {NOTHING}", "I-S")
+    assert t["A4"] == "E"
+    assert (t["A1"], t["A2"], t["A5"]) == ("2T", "E,C", "E,T,Pa")
+
+
+@pytest.mark.rule("SI-24.4", "SI-4.9", "SI-4.12")
+def test_the_ocean_is_a_source_for_the_coast_only_and_cliffs_are_none():
+    t = invade(f"A5=Pa {NOTHING} deck=3333", "III-MJ")
+    assert [t[land] for land in ("A1", "A3", "A6", "A8")] == ["E", "E", "", ""]  # A6 and A8 lie at the cliffs
+
+
+@pytest.mark.rule("SI-4.24", "SI-4.10", "SI-4.11")
+def test_a_land_that_touches_the_ocean_of_another_board_only_is_inland():
+    t = invade(f"A5=Pa B3=- {NOTHING} deck=3333", "III-SW")
+    explored = {event.at[0] for event in t.happened("explore")}
+    assert {"A2", "B1", "B3"} <= explored  # wetland and sands on the coast
+    assert not {"A4", "A7", "A5"} & explored  # A4 lies at the seam, next to B3
+
+
+@pytest.mark.rule("SI-24.10")
+def test_without_an_adversary_flags_are_ignored():
+    t = invade(f"A5=Pa A2=C {NOTHING} deck=2222", "II-S")
+    assert (t["A4"], t.happened("escalation")) == ("E", [])
+    t = invade(f"A5=Pa A2=C {NOTHING} deck=2222 adversary=england level=0", "II-S")
+    assert len(t.happened("escalation")) == 1
+
+
+@pytest.mark.rule("SI-24.12")
+def test_where_explore_is_skipped_the_card_is_turned_up_and_advances_all_the_same():
+    t = fast(f"A4=2Pa A2=C {NOTHING} a=play:paralyzing_fright", invaders="I-S").play("paralyzing_fright", "A4").rest()
+    assert t["A4"] == "2Pa"
+    assert cards(t.s.slot_card) == ["-", "I-S"]
+    t = fast(f"A4=2Pa A2=C {NOTHING} deck=- a=play:paralyzing_fright").play("paralyzing_fright", "A4").rest()
+    assert t.ending() == "time"
+
+
+@pytest.mark.rule("SI-24.14")
+def test_swedens_escalation_comes_after_each_land_is_explored():
+    t = invade("A5=Pa A2=C A4=D,E A7=2D adversary=sweden level=0 slots=ravage/-,build/- deck=2222", "II-S")
+    assert t["A4"] == "2E,T"  # the explorer is in before invaders and dahan are compared
+    assert t["A7"] == "2D"  # not explored into
+
+
+# -- the deck ------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("SI-20.3")
+def test_the_stage_of_the_next_card_is_known_and_nothing_else_of_it():
+    t = setup(seats=1, spirits=["river"], boards=["A"])
+    assert t.s.deck[0] == 1
+    other = setup(seats=1, spirits=["river"], boards=["A"])
+    other.told("invaders", "I-S")
+    assert to_bytes(t.game, t.s) == to_bytes(other.game, other.s)  # which card it will be lies nowhere in the state
+
+
+@pytest.mark.rule("SI-20.4")
+def test_the_faces_of_the_invader_cards():
+    faces = {
+        stage: sorted("+".join(card.terrains) or "coast" for card in own_invaders().card if card.stage == stage)
+        for stage in (1, 2, 3)
+    }
+    four = ["jungle", "mountain", "sands", "wetland"]
+    assert faces[1] == four
+    assert faces[2] == sorted([*four, "coast"])
+    pairs = {frozenset((a, b)) for a in four for b in four if a != b}
+    assert {frozenset(face.split("+")) for face in faces[3]} == pairs
+    assert len(faces[3]) == 6
+    flagged = {INVADER_NAMES[card] for card in range(len(STAGE)) if FLAGGED[card]}
+    assert flagged == {"II-J", "II-M", "II-S", "II-W"}
+
+
+@pytest.mark.rule("SI-20.6", "SI-25.2")
+def test_the_card_face_down_under_explore_is_still_part_of_the_deck():
+    t = invade(f"A5=Pa {NOTHING} deck=12", "I-J")
+    assert t.s.deck == [2]  # it lies ready for the next turn, and nobody has seen it
+    assert cards(t.s.slot_card) == ["-", "I-J"]
+    assert t.s.explored == -1
+
+
+@pytest.mark.rule("SI-25.5", "SI-25.4")
+def test_an_empty_deck_at_advance_is_no_loss_but_the_next_explore_is():
+    t = invade(f"A5=3Pa {NOTHING} deck=1", "I-J")
+    assert (t.s.deck, t.over(), t.s.turn) == ([], False, 2)
+    t.play("growth.2", "A5", "track.energy", "A5", "track.energy", "done", by="a")
+    t.play("growth.3", "B7", "track.energy", "done", by="b")
+    assert t.ending() == "time"
+
+
+@pytest.mark.rule("SI-25.4", "SI-28.6")
+def test_a_standard_deck_lasts_until_the_explore_of_turn_12():
+    t = table("spirits=river phase=spirit A5=Pa A1=C slots=build/I-W deck=11222233333")  # without ravages, to last so long
+    while not t.over():
+        offers = t.offers()["a"].split(" | ")
+        t.play("growth.2" if "growth.2" in offers else "done" if "done" in offers else offers[0])
+    assert (t.ending(), t.s.turn) == ("time", 12)
+    assert len(t.happened("advance")) == 11
+
+
+@pytest.mark.rule("SI-25.3", "SI-25.1")
+def test_a_terrain_is_explored_then_built_then_ravaged():
+    t = table("spirits=river phase=invader A5=3Pa A8=T slots=ravage/-,build/- deck=1222", invaders="I-S II-M II-W")
+    for _ in range(2):
+        t.play("growth.2", "A5", "track.energy", "A5", "track.energy", "done")
+    steps = [event.kind for event in t.door.news if event.at == ("A7",) and event.kind in ("explore", "build", "ravage")]
+    assert steps == ["explore", "build", "ravage"]
+    assert [event.n for event in t.happened("turn")] == [2, 3, 4]

@@ -1,0 +1,235 @@
+"""The Arrival's picture: whole and the same every time, whatever is on the table; its ids are what answers touch."""
+
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from dolmen.engine.door import Luck
+from dolmen.games.the_arrival import draw as painter
+from dolmen.games.the_arrival import stage
+from dolmen.games.the_arrival.box import FOMORI, bits
+from dolmen.games.the_arrival.content import COLOURS
+from dolmen.games.the_arrival.game import Arrival
+from dolmen.games.the_arrival.state import FACE_DOWN, ArrivalState
+from dolmen.text import LANGUAGES
+
+NS = "{http://www.w3.org/2000/svg}"
+OPTIONS = [
+    {"seats": 2},
+    {"seats": 4, "advanced": True},
+    {"seats": 3, "edition": 2016},
+    {"seats": 3, "advanced": True, "draft": True},
+]
+NAMES = ("Ann <b>", "Bob & Co", "Cleo", "Dan")
+
+
+def random_play(options: dict, seed: int, every: int) -> Iterator[tuple[Arrival, ArrivalState, int]]:
+    """Some moments of a random game, with a seat that is asked: each step twice, and every so many questions."""
+    game, rng, seen = Arrival(**options), Random(seed), Counter[str]()
+    s = game.start(Luck(rng))
+    for k in range(10_000):
+        if game.over(s):
+            break
+        seat = game.asked(s)[k % len(game.asked(s))]
+        seen[stage.step_now(s)] += 1
+        if k % every == 0 or seen[stage.step_now(s)] < 3:
+            yield game, s, seat
+        game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), Luck(rng))
+    yield game, s, 0
+
+
+@cache
+def moment(seats: int, step: str, turn: int = 2) -> tuple[Arrival, ArrivalState, int]:
+    """A random game of the newer edition at the first question of a step, from a round on."""
+    game, rng = Arrival(seats=seats, choose=False), Random(11)
+    s = game.start(Luck(rng))
+    while stage.step_now(s) != step or s.round < turn:
+        seat = game.asked(s)[0]
+        game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), Luck(rng))
+    return game, s, game.asked(s)[0]
+
+
+def ids(picture: str) -> list[str]:
+    return re.findall(r' id="([^"]+)"', picture)
+
+
+def page(game: Arrival, view: ArrivalState, seat: int, narrow: bool, lang: str = "en") -> dict[str, str]:
+    """All parts as they stand on a page, and what they share."""
+    out = {
+        part: painter.draw_part(game, view, seat, lang, part, columns=columns, names=NAMES, defs=False)
+        for part, columns in stage.pictures(game, view, seat, narrow).values()
+    }
+    return out | {"definitions": painter.definitions()}
+
+
+# -- every step ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(map(str, options.values())))
+def test_every_step_of_a_random_game_is_drawn_whole(options):
+    steps = set()
+    for k, (game, s, seat) in enumerate(random_play(options, 7, 23)):
+        view, lang = game.view(s, seat), LANGUAGES[k % 2]
+        picture = painter.draw(game, view, seat, lang, names=NAMES)
+        found = Counter(ids(picture))
+        assert not [name for name, times in found.items() if times > 1]
+        assert {f"loc-{name}" for name in s.box.place_names} | {f"prov-{name}" for name in s.box.province_names} <= set(
+            found
+        )
+        touched = {at for answer in game.legal(view, seat) for at in painter.touches(game, view, seat, answer)}
+        assert touched <= set(found)
+        if k % 4 == 0:
+            check_drawing(view, picture)
+        steps.add(stage.step_now(s))
+    assert {"ports", "draw", "block", "take", "turn", ""} <= steps
+
+
+def check_drawing(s: ArrivalState, picture: str) -> None:
+    """The pieces in the drawing are those on the table, and every reference leads somewhere."""
+    root = ET.fromstring(picture)
+    by_id = {element.get("id"): element for element in root.iter() if element.get("id")}
+    for reference in re.findall(r'(?:href="#|url\(#)([^")]+)', picture):
+        assert reference in by_id
+    for place, name in enumerate(s.box.place_names):
+        pieces = [use.get("href") for use in by_id[f"loc-{name}"].iter(f"{NS}use") if "piece" in use.get("class", "")]
+        standing = ["#ar-q-castle"] if s.castles >> place & 1 else []
+        standing += [f"#ar-q-{FOMORI[kind]}" for kind, mask in enumerate(s.on_map) if mask >> place & 1]
+        standing += [
+            f"#ar-s-{COLOURS[s.colours[k]]}-{s.level_at(place)}" for k, own in enumerate(s.aits) if own >> place & 1
+        ]
+        assert pieces == standing, name
+    for province, name in enumerate(s.box.province_names):
+        shields = [use for use in by_id[f"prov-{name}"].iter(f"{NS}use") if use.get("class") == "piece shield"]
+        assert len(shields) == s.walls[province]
+    for seat, colour in enumerate(s.colours):
+        if f"mat-{seat}-swords" in by_id and colour >= 0:
+            assert by_id[f"mat-{seat}-honor"].text == str(s.honor[seat])
+            assert by_id[f"mat-{seat}-swords"].text == str(s.swords[seat])
+            held = [f"tile-{s.box.tile_names[tile]}" for tile in bits(s.tiles_held[seat] | s.active[seat])]
+            assert all(tile in by_id for tile in held)
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("options", OPTIONS[:3], ids=lambda options: "-".join(map(str, options.values())))
+def test_the_parts_of_a_page_have_every_id_once_and_all_that_answers_touch(options, narrow):
+    for game, s, seat in random_play(options, 3, 31):
+        view = game.view(s, seat)
+        found = Counter(name for part in page(game, view, seat, narrow).values() for name in ids(part))
+        assert not [name for name, times in found.items() if times > 1]
+        groups = set(stage.groups(game, view, seat, "en"))
+        for answer in game.legal(view, seat):
+            assert set(stage.touches(game, view, seat, answer)) <= set(found) | groups, answer
+            for element, definition, *_ in stage.option(game, view, seat, answer, "en", list(NAMES)).get("marks", []):
+                assert {element, definition} <= set(found), answer
+
+
+def test_the_chart_is_the_same_all_game_long_so_that_it_is_sent_once():
+    charts = set()
+    for game, s, seat in random_play({"seats": 2}, 5, 40):
+        part = painter.draw_part(game, game.view(s, seat), seat, "en", "map", defs=False)
+        charts.add(re.search(r"<defs>.*?</defs>(?=<use)", part, re.DOTALL)[0])
+    assert len(charts) == 1
+    assert len(painter.definitions()) < 80_000
+
+
+# -- secrets -------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("options", OPTIONS[:3], ids=lambda options: "-".join(map(str, options.values())))
+def test_no_picture_tells_what_its_viewer_cannot_know(options):
+    """Whatever lies hidden might be something else: the picture is the same."""
+    rng, hidden = Random(2), 0
+    for game, s, seat in random_play(options, 9, 12):
+        for viewer in (seat, -1):
+            other = game.reimagine(s, viewer, rng)
+            hidden += any(lane.stack and lane.stack[-1].said for lane in s.lanes) or FACE_DOWN not in sum(s.cards, [0])
+            pictures = [painter.draw(game, game.view(state, viewer), viewer, "en") for state in (s, other)]
+            assert pictures[0] == pictures[1]
+    assert hidden
+
+
+def test_a_card_face_down_has_a_name_that_tells_nothing():
+    game, s, seat = moment(3, "draw")
+    picture = painter.draw(game, game.view(s, seat), seat, "en")
+    cards = [name for name in ids(picture) if name.startswith("card-")]
+    assert all(re.fullmatch(r"card-down-\d-\d", name) for name in cards)
+
+
+def test_an_own_blocker_lies_there_while_the_others_still_decide():
+    game, s, seat = moment(3, "block")
+    s = s.copy()
+    answer = game.legal(game.view(s, seat), seat)[0]
+    game.apply(s, seat, answer, Luck(Random(1)))
+    assert s.lanes
+    own = painter.draw_part(game, game.view(s, seat), seat, "en", f"mat-{seat}", defs=False)
+    other = (seat + 1) % 3
+    seen = painter.draw_part(game, game.view(s, other), other, "en", f"mat-{seat}", defs=False)
+    colour = COLOURS[s.colours[seat]]
+    assert own.count(f"ar-s-slab-{colour}") == s.shown
+    assert "ar-s-slab-" not in seen
+    assert f'id="ready-{seat}"' in seen
+    assert f'id="ready-{seat}"' in own
+
+
+# -- parts ---------------------------------------------------------------------------------------------------------------
+def test_everything_that_can_be_looked_at_closely_has_a_story_and_its_picture_no_ids():
+    told = 0
+    for seats, step in ((3, "turn"), (2, "block"), (4, "draw")):
+        game, s, seat = moment(seats, step)
+        view = game.view(s, seat)
+        parts = page(game, view, seat, False)
+        del parts["definitions"]
+        things = {name for part in parts.values() for name in ids(part) if not name.startswith("ar-")}
+        for name in sorted(things | {f"count-{seat}-disks", f"points-{seat}"}):
+            found = stage.closer(game, view, seat, name, "de")
+            if found is None:
+                assert re.match(r"(fort|fomori|castle|round|first|ready)-", name), name
+                continue
+            part, text = found
+            assert text.splitlines()[0].strip()
+            told += 1
+            if part:
+                large = painter.draw_part(game, view, seat, "de", part, defs=False)
+                assert [x for x in ids(large) if not x.startswith("ar-")] == []
+                ET.fromstring(large)
+    assert told > 250
+    assert stage.closer(game, view, seat, "nothing", "en") is None
+
+
+def test_before_the_choice_seats_have_an_empty_mat_and_leaders_lie_to_choose_from():
+    game = Arrival(seats=3)
+    s = game.start(Luck(Random(4)))
+    seat = game.asked(s)[0]
+    view = game.view(s, seat)
+    leaders = painter.draw_part(game, view, seat, "en", f"mat-{seat}", columns=4)
+    assert len([name for name in ids(leaders) if name.startswith("leader-")]) == len(game.legal(view, seat))
+    for k in range(3):
+        ET.fromstring(painter.draw_part(game, view, seat, "en", f"mat-{k}"))
+        ET.fromstring(painter.draw_part(game, view, seat, "en", f"strip-{k}"))
+    assert stage.colours(game, view) == ["", "", ""]
+
+
+def test_what_was_moved_last_is_marked():
+    game, s, seat = moment(2, "turn")
+    place = s.box.place_names[0]
+    plain = painter.draw_part(game, s, seat, "en", "map", defs=False)
+    marked = painter.draw_part(game, s, seat, "en", "map", last=(place, place), defs=False)
+    assert marked.count('href="#ar-hl-last"') == plain.count('href="#ar-hl-last"') + 1
+    assert "last move" in marked
+    assert painter.Picture(plain)._repr_svg_() == plain
+
+
+def test_an_unknown_part_is_refused():
+    game, s, seat = moment(2, "turn")
+    for part in ("hand", "mat-2", "big-loc-nowhere", "big-card-down-0-9", "strip-x"):
+        with pytest.raises(ValueError, match=part):
+            painter.draw_part(game, s, seat, "en", part)
+
+
+def test_drawing_leaves_the_view_alone_and_gives_the_same_bytes():
+    game, s, seat = moment(3, "turn")
+    before = game.plain(s)
+    first = painter.draw(game, s, seat, "de", names=NAMES)
+    assert painter.draw(game, s, seat, "de", names=NAMES) == first
+    assert game.plain(s) == before

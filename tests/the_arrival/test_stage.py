@@ -1,0 +1,228 @@
+"""What the page around The Arrival's pictures is told: what an answer brings, what is secret, what an earning came to."""
+
+import re
+from random import Random
+
+import pytest
+
+from dolmen.engine.answer import LAND
+from dolmen.engine.door import Event, Luck
+from dolmen.games.rulebook import rulebook
+from dolmen.games.the_arrival import draw as painter
+from dolmen.games.the_arrival import stage, tell
+from dolmen.games.the_arrival.acting import spread_price
+from dolmen.games.the_arrival.ending import OUTCOMES, outcome
+from dolmen.games.the_arrival.game import Arrival
+from dolmen.text import LANGUAGES
+
+from .table import NO_CASTLES, table
+from .test_draw import NAMES, OPTIONS, ids, moment, page, random_play
+
+LOOSE = re.compile(r"[{}]|  | [.,;:]|\(\)|^\s|\s$|^$")  # what is left when a text lacks its words
+PLAYERS = ["Ann", "Bob", "Cleo", "Dan"]
+
+
+def option(position: str, name: str, lang: str = "en", **more) -> dict:
+    t = table(position, **more)
+    seat = t.game.asked(t.state)[0]
+    answer = t.game.read(name)
+    assert answer in t.game.legal(t.state, seat)
+    return stage.option(t.game, t.game.view(t.state, seat), seat, answer, lang, PLAYERS)
+
+
+# -- what an answer costs and brings -------------------------------------------------------------------------------------
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(map(str, options.values())))
+def test_every_answer_has_its_words(options, lang):
+    for game, s, seat in random_play(options, 13, 29):
+        view = game.view(s, seat)
+        for answer in game.legal(view, seat):
+            told = stage.option(game, view, seat, answer, lang, PLAYERS)
+            assert not [text for text in (told["label"], *told.get("note", [])) if LOOSE.search(text)], answer
+            assert not re.search(r"\b[A-D] \(", str(told))  # seats have their players' names
+        for text in (
+            *stage.steps(game, view, lang)[0],
+            *(word for group in stage.groups(game, view, seat, lang).values() for word in group),
+        ):
+            assert not LOOSE.search(text)
+
+
+def test_an_outpost_shows_its_price_and_what_it_is_worth():
+    told = option("map= k1:a1 o1:b1  a=4/0/1d", "build:o2")
+    assert told["label"] == "Build an Áit at o2"
+    assert told["note"][0] == "outpost, for 2 Honor"
+    assert told["note"][1] == "+1 Honor at the end, if that counts"
+    assert ("loc-o2", "ar-hl-pill", "−2") in told["marks"]
+    assert ("loc-o2", "ar-hl-red-1") in told["marks"]
+
+
+def test_a_bolstered_fortification_grows_by_one_and_costs_the_fomori_more():
+    told = option("map= k1:a2 o1:b1  a=4/0/1d", "build:k1")
+    assert ("loc-k1", "ar-hl-red-3") in told["marks"]
+    assert told["note"] == ["Fomori would need 4 to take it"]
+
+
+def test_what_an_action_promises_holds_afterwards():
+    """The price of a Spread there, and which ending would come, as the rules then have them."""
+    checked = turned = 0
+    for game, s, seat in (found for options in OPTIONS for found in random_play(options, 17, 9)):
+        if stage.step_now(s) != "turn":
+            continue
+        for answer in game.legal(s, seat):
+            if answer.kind != LAND or not answer.name.startswith(("build", "spread", "repel")):
+                continue
+            after = s.copy()
+            game.apply(after, seat, answer, Luck(Random(1)))
+            promised = stage.tipped(s, answer)
+            assert promised == (OUTCOMES[outcome(after)] if outcome(after) != outcome(s) else ""), answer
+            turned += bool(promised)
+            if answer.name.startswith("build"):
+                assert stage.price_after(s, seat, answer.b) == spread_price(after, answer.b)
+                checked += 1
+    assert checked > 50
+    assert turned > 0
+
+
+def test_a_spread_crosses_out_what_it_destroys():
+    told = option("map= k1:a1 k2:S k3:b2 o1:b1  a=4/0/3f", "spread:k3")
+    assert [mark[1] for mark in told["marks"]] == ["ar-hl-chosen", "ar-hl-lost", "ar-hl-fomori", "ar-hl-pill"]
+    assert told["marks"][-1][2] == "−3"
+    assert told["note"][:2] == ["3 Fomori", "destroys the Broch of Bob"]
+
+
+def test_a_repel_shows_the_swords_and_the_honor_it_costs():
+    told = option("edition=2016 map= k1:a1 l1:S o1:b1  a=4/0/1w", "repel:l1")
+    assert told["marks"][-1] == ("loc-l1", "ar-hl-pill", "−1 −2")
+
+
+def test_a_shield_stands_where_it_would():
+    told = option("map= k1:a1 o1:b1 shields=k:1  a=4/0/1s", "shield:k")
+    assert told["marks"] == [("prov-k", "ar-hl-wall-k-1")]
+
+
+def test_a_tile_shows_the_honor_it_would_give_now():
+    told = option("map= o1:a1 p1:a1 k1:b1  a=4/0/1d/salmon", "use:salmon")
+    assert told["marks"] == [("tile-salmon", "ar-hl-pill", "+4")]
+    assert told["note"] == ["+4 Honor now"]
+
+
+def test_keeping_nothing_is_not_what_enter_takes():
+    t = table("map= k1:a1 o1:b1  a=4/0/3d2w").play("pass")
+    assert t.step() == "keep"
+    view = t.game.view(t.state, 0)
+    told = {answer.name: stage.option(t.game, view, 0, answer, "en", PLAYERS) for answer in t.game.legal(view, 0)}
+    assert told["done"]["free"] is False
+    assert stage.touches(t.game, view, 0, t.game.read("keep:sword")) == ["good-0-swords"]
+
+
+# -- actions -------------------------------------------------------------------------------------------------------------
+def test_the_actions_of_a_turn_are_groups():
+    t = table("map= k1:a1 k2:S o1:b1  a=4/0/2d3w1s4f")
+    view = t.game.view(t.state, 0)
+    groups = stage.groups(t.game, view, 0, "en")
+    assert {name: words[:2] for name, words in groups.items()} == {
+        "act-build": ("Build", "2"),
+        "act-spread": ("Spread", "4"),
+        "act-repel": ("Repel", "3"),
+        "act-shield": ("Shield", "1"),
+    }
+    for answer in t.game.legal(view, 0):
+        assert (
+            stage.touches(t.game, view, 0, answer)[-1]
+            == {
+                "build": "act-build",
+                "spread": "act-spread",
+                "repel": "act-repel",
+                "shield": "act-shield",
+            }[answer.name.partition(":")[0]]
+        )
+    drawn = ids(painter.definitions())
+    assert {words[2] for words in groups.values()} <= set(drawn)
+
+
+def test_what_is_shut_on_the_map_is_told_there_and_the_rest_in_the_list():
+    t = table("map= k1:a1 k2:S o1:b1  a=4/0/2d4f/emers_mercy")
+    view = t.game.view(t.state, 0)
+    told = [a.name for a in t.game.candidates(view, 0) if not stage.silent(t.game, view, 0, a)]
+    assert told == ["pass", "use:emers_mercy", "done"]
+
+
+# -- what everybody must know --------------------------------------------------------------------------------------------
+def test_the_last_round_is_announced_with_the_ending_that_would_come():
+    t = table(f"round=6 map= k1:a1 o1:b1 {NO_CASTLES}  a=4/0/2d b=4/0/4u")
+    assert stage.alert(t.game, t.state, 0, "en") == "The last round. As it stands, 2 to 0, most Honor wins."
+    before = table("round=5 map= k1:a1 o1:b1  a=4/0/2d")
+    assert stage.alert(before.game, before.state, 0, "en") == ""
+    limit = table("round=2 ending=corruption-limit map= k1:a1 o1:b1  a=4/25/2d")
+    told = stage.alert(limit.game, limit.state, 1, "de")
+    assert told.startswith("Das Korruptionslimit ist erreicht: letzte Runde. So, 2 zu 4, gewinnt die wenigste Korruption")
+
+
+def test_only_blockers_and_seen_fomori_are_secret():
+    game, s, seat = moment(3, "block")
+    assert stage.secret(game, game.view(s, seat), seat)
+    assert not stage.secret(game, game.view(s, -1), -1)
+    game, s, seat = moment(3, "turn")
+    assert not stage.secret(game, game.view(s, seat), seat)
+    told = "rules=advanced leaders=clairvoyance,wisdom map= k1:a1 k2:S o1:b1  a=4/0/2f"
+    t = table(told)
+    t.play("spread:k3")
+    assert t.step() == "look"
+    assert stage.secret(t.game, t.game.view(t.state, 0), 0)
+
+
+def test_steps_go_through_the_round():
+    now = [stage.steps(*moment(2, step)[:2], "en")[1] for step in ("draw", "block", "take", "turn")]
+    assert now == [0, 1, 2, 3]
+    game = Arrival()
+    assert stage.steps(game, game.start(Luck(Random(1))), "en") == (["Draw", "Block", "Earn", "Act"], -1)
+
+
+def test_the_aid_names_rules_there_are():
+    book = rulebook("the_arrival")
+    assert [rule for rule in stage.AID if book.find(rule) is None] == []
+
+
+# -- what happened -------------------------------------------------------------------------------------------------------
+def test_the_earnings_are_summed_up_when_the_phase_is_over():
+    events = [Event("reveal", 0, "B01"), Event("honor", 0, "top", n=3), Event("disks", 1, n=2), Event("corruption", 1, n=1)]
+    game = Arrival()
+    assert stage.summary(game, events, "en") is None
+    assert stage.summary(game, [Event("turn", 0), *events], "en") is None
+    heading, rows = stage.summary(game, [*events, Event("turn", 0)], "en")
+    assert heading == "Earnings of the round"
+    assert rows == [("Honor", ["3", "0"]), ("Disks", ["0", "2"]), ("Corruption", ["0", "1"])]
+
+
+def test_everything_that_moves_has_a_place_on_the_page():
+    """Each event of a random game: what it names in the drawing is there, before or after."""
+    game, rng = Arrival(seats=2, choose=False), Random(5)
+    s, kinds = game.start(Luck(rng)), set()
+    while not game.over(s) and s.round < 4:
+        seat = game.asked(s)[0]
+        door = Luck(rng)
+        door.news = []
+        there = {name for part in page(game, game.view(s, seat), seat, False).values() for name in ids(part)}
+        game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), door)
+        there |= {name for part in page(game, game.view(s, seat), seat, False).values() for name in ids(part)}
+        for event in door.news:
+            for motion in stage.motions(game, event):
+                kinds.add(event.kind)
+                assert set(motion[1:]) <= there, event
+            if event.kind in stage.MOVES:
+                assert set(stage.places(game, event)) <= there
+            if event.kind not in stage.QUIET:
+                assert not LOOSE.search(tell.line(game, event, "en", PLAYERS))
+    assert {"build", "spread", "repel", "shield", "disks", "honor"} <= kinds
+
+
+def test_a_seat_shows_its_sign_from_when_it_is_chosen():
+    game, s, _ = moment(3, "turn")
+    drawn = set(ids(painter.definitions()))
+    for seat, colour in enumerate(stage.colours(game, s)):
+        standing = stage.standing(game, s, seat, "en")
+        assert standing["marker"] == f"ar-w-{colour}"
+        assert {standing["marker"], standing["seal"], *(sign for _, sign, _, _ in standing["counts"])} <= drawn
+    fresh = Arrival().start(Luck(Random(1)))
+    assert stage.standing(Arrival(), fresh, 0, "en")["marker"] in drawn
+    assert stage.named(game, "B (green) and A (red)", "en", list(NAMES)) == "Bob & Co and Ann <b>"
