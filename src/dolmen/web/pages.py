@@ -96,8 +96,8 @@ def counts_of(game: str) -> list[int]:
 
 
 def chosen_on_page(game: str) -> list[Option]:
-    """What the start page lets one choose: all that is usual and that has a list of values."""
-    declared = [option for option in title(game).options if option.name != SEATS and not option.rare]
+    """What the start page lets one choose: switches, and what has a list of values."""
+    declared = [option for option in title(game).options if option.name != SEATS]
     return [option for option in declared if option.kind == "flag" or option.choices]
 
 
@@ -110,6 +110,8 @@ def field(game: str, option: Option, lang: str) -> dict[str, object]:
         "label": known(f"web.option.{game}.{option.name}", ""),
         "about": say(lang, f"{game}.option.{option.name}"),
         "usual": option.usual,
+        "rare": option.rare,
+        "needs": option.needs,
         "values": [(value, known(f"{game}.choice.{option.name}.{value}", value)) for value in option.choices],
     }
 

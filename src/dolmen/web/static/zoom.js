@@ -53,17 +53,18 @@ export class Zoom {
     this.set(to, px - ox - mx * to, py - oy - my * to);
   }
 
-  /** A step by button or key: towards what is lit, if anything is. @param {string} how */
+  /** A step by button or key: towards where most is lit. @param {string} how */
   step(how) {
     if (how === "all") return this.set(1, 0, 0);
-    const boxes = [...this.map.querySelectorAll(".lit, .picked")].map((lit) => (lit.querySelector(":scope > .hit") ?? lit).getBoundingClientRect());
     const of = this.cloth.getBoundingClientRect();
-    let [x, y] = [of.x + of.width / 2, of.y + of.height / 2];
-    if (boxes.length && this.scale === 1) {
-      x = (Math.min(...boxes.map((box) => box.x)) + Math.max(...boxes.map((box) => box.right))) / 2;
-      y = (Math.min(...boxes.map((box) => box.y)) + Math.max(...boxes.map((box) => box.bottom))) / 2;
-    }
+    const lit = [...this.map.querySelectorAll(".lit > .hit, .picked > .hit")].map((hit) => hit.getBoundingClientRect());
+    const seen = lit.map((box) => [box.x + box.width / 2, box.y + box.height / 2]).filter(([x, y]) => x > of.x && x < of.right && y > of.y && y < of.bottom);
+    const [wide, high] = [of.width / STEP / 2, of.height / STEP / 2];
+    const near = (/** @type {number[]} */ a) => seen.filter((b) => Math.abs(a[0] - b[0]) < wide && Math.abs(a[1] - b[1]) < high).length;
+    const middle = [of.x + of.width / 2, of.y + of.height / 2];
+    const [x, y] = how === "in" && seen.length ? seen.reduce((best, at) => (near(at) > near(best) ? at : best)) : middle;
     this.around(this.scale * (how === "in" ? STEP : 1 / STEP), x, y);
+    if (how === "in") this.set(this.scale, this.x + middle[0] - x, this.y + middle[1] - y);
   }
 
   /** What is reached by key comes into sight. @param {Element} target */
