@@ -2,16 +2,15 @@
 
 import random
 import statistics
-import time
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from dolmen.games import title
+from dolmen.engine.play import Play
+from dolmen.games import make
 from dolmen.games.bots import BOTS
+from dolmen.games.the_arrival import stage
 from dolmen.store import Store
-from dolmen.table import Tables
 from tests.test_browser import (
     DESK,
     PHONE,
@@ -19,7 +18,6 @@ from tests.test_browser import (
     inside,
     my_turn,
     open_page,
-    press,
     server,
     shot,
     version,
@@ -44,68 +42,76 @@ def new_game(page: Page, *kinds: str, choose: bool = False, edition: str = "2017
     return page.url.partition("/t/")[2]
 
 
+# A point at which an element can be clicked: provinces have odd shapes, and locations lie over them.
+POINT = """(selector) => { const e = document.querySelector(selector);
+  const b = (e.querySelector(':scope > .hit') ?? e).getBoundingClientRect();
+  for (const [u, v] of [4, 3, 5, 2, 6, 1, 7].flatMap(u => [4, 3, 5, 2, 6, 1, 7].map(v => [u / 8, v / 8]))) {
+    const [x, y] = [b.x + b.width * u, b.y + b.height * v];
+    if (e.contains(document.elementFromPoint(x, y))) return [x, y] } throw new Error(selector) }"""
+
+
 class Greedy:
-    """Somebody who knows what to answer, from the store, and does it with the mouse or a finger, counting."""
+    """Somebody who knows what to answer, from the store, and does it with the mouse, counting."""
 
     def __init__(self, page: Page, data: str, table: str) -> None:
         self.page = page
-        self.data = data
+        self.store = Store(data)
         self.table = table
+        stored = self.store.load(table)
+        self.game = make(stored.record.game, stored.record.options)
+        self.people = [seat for seat, who in enumerate(stored.seats) if not who.bot]
         self.rng = random.Random(3)
         self.clicks = 0
-        self.step = ""
+        self.step = self.name = ""
+        self.at: list[str] = []
+        self.fresh = False  # whether a turn of two actions begins
 
-    def look(self) -> tuple[int, str, list[str]]:
-        """The seat that is asked here, the answer it wants to give, and where that is on the drawing; -1 at the end."""
-        store = Store(self.data)
-        table = Tables(store).get(self.table)
-        store.close()
-        people = [seat for seat in table.asked() if not table.seats[seat].bot]
-        if table.over() or not people:
-            return -1, "", []
-        seat = people[0]
-        view = table.view(seat)
-        stage = title("the_arrival").stage
+    def look(self) -> bool:
+        """What is asked here, what to answer, and where that is on the drawing; False when the game is over."""
+        game, seats = self.game, list[int]()
+        while not seats:  # else bots are at work
+            state = Play(game, self.store.load(self.table).record, self.rng).state
+            if game.over(state):
+                return False
+            seats = [seat for seat in game.asked(state) if seat in self.people]
+        seat = seats[0]
+        view = game.view(state, seat)
         self.step = stage.step_now(view)
-        answer = BOTS["greedy"].choose(table.game, view, seat, self.rng)
-        return seat, answer.name, stage.touches(table.game, view, seat, answer)
+        self.fresh = self.step == "turn" and (view.stack[-1].a, view.stack[-1].b) == (2, 0)
+        answer = BOTS["greedy"].choose(game, view, seat, self.rng)
+        self.name, self.at = answer.name, stage.touches(game, view, seat, answer)
+        return True
 
     def press(self, selector: str) -> None:
-        box = self.page.locator(selector).first.bounding_box()
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.mouse.click(*self.page.evaluate(POINT, selector))
         self.clicks += 1
 
-    def answer(self) -> bool:
-        """One answer. A click on the drawing first, as far as there is something to click; else, or if several things can
-        be done there, the button.
-        """
-        _, name, at = self.look()
-        if not name:
-            return False
+    def answer(self) -> None:
+        """A click on the drawing, if it is there; and one on the button, if it is not or if more can be done there."""
         before = version(self.page)
-        self.page.wait_for_selector(f"#{at[0]}.lit" if at else f"[data-option='{name}']:enabled", state="attached")
-        if at:
-            self.press(f"#{at[0]} > .hit")
-        if not at or self.page.locator(f"#options > [data-option='{name}']:enabled").count():
-            self.press(f"#options > [data-option='{name}']")
+        button = f"#options > [data-option='{self.name}']:enabled"
+        if self.at:
+            self.page.wait_for_selector(f"#{self.at[0]}.lit", state="attached")
+            self.press(f"#{self.at[0]}")
+        if not self.at or self.page.locator(button).count():
+            self.press(button)
         wait_past(self.page, before)
-        return True
 
 
 def until_asked(page: Page) -> None:
-    page.wait_for_selector(".lit, #options > [data-option], .scoring", state="attached")
+    page.wait_for_selector("#pass[open], .lit, #options > [data-option]:enabled, .scoring", state="attached")
+    if page.locator("#pass[open]").count():
+        page.locator("#pass button").click()
 
 
 def to_step(page: Page, player: Greedy, step: str, most: int = 60) -> None:
     """Answer until the question of a step is open."""
     for _ in range(most):
         until_asked(page)
-        if page.locator("#pass[open]").count():
-            page.locator("#pass button").click()
-        player.look()
+        assert player.look()
         if player.step == step:
             return
-        assert player.answer()
+        player.answer()
     raise AssertionError(f"no {step}")
 
 
@@ -114,27 +120,132 @@ def test_a_whole_game_by_mouse_takes_few_clicks(open_page, server):
     page = open_page("?game=the_arrival")
     page.set_default_timeout(30_000)
     player = Greedy(page, server.data, new_game(page, "here", "greedy"))
-    turns: list[int] = []
-    sums = 0
-    while not page.locator(".scoring").count():
+    until_asked(page)
+    turns: list[int] = []  # clicks in turns of two actions
+    actions, start = 0, 0
+    while player.look():
+        if player.step == "turn":
+            actions, start = (0, player.clicks) if player.fresh else (actions, start)
+            actions += player.name.startswith(("build", "spread", "repel", "shield"))
+        player.answer()
+        if actions == 2:
+            turns.append(player.clicks - start)
         until_asked(page)
-        if page.locator(".scoring").count():
-            break
-        player.look()
-        fresh = player.step == "turn" and page.locator("#prompt h1").inner_text().startswith("Two actions")
-        if fresh:
-            turns.append(-player.clicks)
-            sums += page.locator("#log > ol > li:first-child.sums").count()
-        assert player.answer()
-        until_asked(page)
-        player.look()
-        if turns and turns[-1] <= 0 and (player.step not in ("turn", "reward", "swap", "trophy") or not page.locator(".lit, [data-option]").count()):
-            turns[-1] += player.clicks
-    finished = [n for n in turns if n > 0]
-    print(f"clicks in a turn of two actions: median {statistics.median(finished)}, most {max(finished)}, of {len(finished)}")
-    assert statistics.median(finished) <= CLICKS
+        if player.step == "turn" and len(turns) == 3 and actions == 2:
+            inside(page, page.locator("#map > svg"), page.locator(".prompt"), page.locator("#hand > svg"))
+            shot(page, "arrival-middle")
+    print(f"clicks in a turn of two actions: median {statistics.median(turns)}, most {max(turns)}, of {len(turns)}")
+    assert statistics.median(turns) <= CLICKS
     assert page.locator(".scoring tbody tr").count() >= 6
     assert page.locator(".scoring thead .won").count() >= 1
     assert page.locator("#log .sums").count() >= 3
     assert "(finished)" in page.title()
     shot(page, "arrival-end")
+
+
+# -- secrets behind one device -------------------------------------------------------------------------------------------
+def test_two_people_block_in_secret_behind_one_device(open_page):
+    page = open_page("?game=the_arrival", color_scheme="dark")
+    page.set_default_timeout(30_000)
+    new_game(page, "here", "here", edition="2016")
+    for _ in range(2):
+        pressed(page, "[id^=loc-].lit > .hit")  # a port each
+    for _ in range(8):
+        assert not page.locator("#pass[open]").count()  # what is drawn is no secret
+        pressed(page, "[id^=stack-].lit > .hit")
+    for k in range(4):
+        seat = k % 2
+        if page.locator("#pass[open]").count():
+            shot(page, "arrival-pass")
+            assert page.locator("#pass-name").inner_text() == f"Now it is Player {seat + 1}’s turn"
+            page.locator("#pass button").click()
+        else:
+            assert k == 0  # only who has drawn last may go on without it
+        other = page.locator(f"#ready-{1 - seat}")
+        assert other.get_attribute("href") == ("#ar-s-ready" if seat else "#ar-s-waiting")
+        page.locator("[id^=section-].lit > .hit").first.hover()
+        assert page.locator("#over .layer-ghosts use").count() == 1
+        assert page.locator("[id^=sum-]").count() == 3
+        shot(page, f"arrival-block-{k}")
+        pressed(page, "[id^=section-].lit > .hit" if k % 3 else "[id^=sum-].lit > .hit")
+    shot(page, "arrival-earned")
+
+
+def pressed(page: Page, selector: str) -> None:
+    before = version(page)
+    page.locator(selector).first.click()
+    wait_past(page, before)
+    page.wait_for_selector("#pass[open], .lit, #options > [data-option]:enabled", state="attached")
+
+
+# -- a phone -------------------------------------------------------------------------------------------------------------
+OFF = """() => { const ghost = document.querySelector('#over .layer-ghosts g').getBoundingClientRect();
+  const at = document.querySelector('.pic .picked > .hit').getBoundingClientRect();
+  return Math.hypot(ghost.x + ghost.width / 2 - at.x - at.width / 2, ghost.y + ghost.height / 2 - at.y - at.height / 2) }"""
+LIT = """() => [...document.querySelectorAll('#map .lit[id^=loc] > .hit')].map(e => { const b = e.getBoundingClientRect();
+  return [b.x + b.width / 2, b.y + b.height / 2, b.width] }).filter(([x, y]) => {
+  const c = document.querySelector('.cloth').getBoundingClientRect();
+  return x > c.x + 30 && x < c.right - 60 && y > c.y + 30 && y < c.bottom - 30 })"""
+
+
+def test_a_turn_on_a_phone_with_the_map_drawn_near(open_page, server):
+    page = open_page("?game=the_arrival", PHONE, locale="de-AT", has_touch=True, is_mobile=True, color_scheme="dark")
+    page.set_default_timeout(30_000)
+    player = Greedy(page, server.data, new_game(page, "here", "here", advanced=True))
+    to_step(page, player, "turn")
+    until_asked(page)
+    whole = page.locator("#map > svg").bounding_box()
+    inside(page, page.locator("#map > svg"), page.locator(".prompt"), page.locator("#hand > svg"), page.locator(".tabs"))
+    shot(page, "arrival-phone")
+    if page.locator("[data-group]").count():  # then a place means one thing
+        page.locator("[data-group]").first.tap()
+    for _ in range(2):
+        page.locator("[data-zoom=in]").tap()
+    spots = page.evaluate(LIT)
+    assert spots[0][2] >= 44
+    before = version(page)
+    page.touchscreen.tap(*spots[0][:2])
+    assert version(page) == before  # a finger sees first
+    assert page.locator("#options > .main").count() == 1
+    assert page.evaluate(OFF) < 12
+    shot(page, "arrival-phone-near")
+    Fingers(page).move((190, 300, 120, 260))
+    assert page.locator("#map > svg").bounding_box()["x"] < whole["x"]
+    assert page.evaluate(OFF) < 12  # what is shown goes along
+    page.locator("#options > [data-option]").first.tap()
+    wait_past(page, before)
+    page.locator("[data-zoom=all]").tap()
+    assert page.locator("#map > svg").bounding_box()["width"] == whole["width"]
+    Fingers(page).move((180, 300, 140, 300), (210, 300, 250, 300))
+    assert page.locator("#map > svg").bounding_box()["width"] > 1.5 * whole["width"]
+    page.keyboard.press("0")
+    assert page.locator("#map > svg").bounding_box()["width"] == whole["width"]
+
+
+class Fingers:
+    """One or two of them, on the way from some places to others."""
+
+    def __init__(self, page: Page) -> None:
+        self.session = page.context.new_cdp_session(page)
+
+    def send(self, kind: str, *points: tuple[float, float]) -> None:
+        touched = [{"x": x, "y": y, "id": k} for k, (x, y) in enumerate(points)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+    def move(self, *ways: tuple[float, float, float, float]) -> None:
+        self.send("touchStart", *((x, y) for x, y, _, _ in ways))
+        for k in range(1, 5):
+            self.send("touchMove", *((x + (to_x - x) * k / 4, y + (to_y - y) * k / 4) for x, y, to_x, to_y in ways))
+        self.send("touchEnd")
+
+
+# -- looks ---------------------------------------------------------------------------------------------------------------
+def test_axe_finds_nothing(open_page, server):
+    page = open_page("?game=the_arrival", DESK, color_scheme="dark", bypass_csp=True)
+    page.set_default_timeout(30_000)
+    player = Greedy(page, server.data, new_game(page, "here", "here", choose=True))
+    my_turn(page)
+    chosen = Axe().run(page).response["violations"]
+    to_step(page, player, "turn")
+    table = Axe().run(page).response["violations"]
+    assert [(found["id"], found["nodes"][0]["html"]) for found in chosen + table] == []

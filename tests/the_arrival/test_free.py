@@ -59,6 +59,7 @@ def test_a_trophy_returns_up_to_three_fomori(edition, had, choices):
     bag = t.fomori()
     t.play(f"return:{choices}")
     assert (t.fomori("a"), t.fomori()) == (had - choices, bag + choices)
+    assert t.told("trophy") == [("a", "", choices)]
 
 
 @pytest.mark.rule("AR-19.5")
@@ -66,6 +67,12 @@ def test_more_than_there_are_cannot_be_returned():
     t = table("map= castle_1:- k1:a1 o1:b1  a=4/0/2f1t").play("trophy")
     t.refuses("return:3", "AR-19.5")
     t.refuses("done", "AR-19.13")
+
+
+@pytest.mark.rule("AR-19.5")
+@pytest.mark.parametrize(("edition", "rule"), [(2016, "AR-18.15"), (2017, "AR-18.14")])
+def test_who_has_repelled_no_castle_has_no_trophy(edition, rule):
+    table(f"edition={edition} map= k1:a1 o1:b1  a=4/0/5f").refuses("trophy", rule)
 
 
 @pytest.mark.rule("AR-19.6")

@@ -3,8 +3,9 @@
 import pytest
 
 from dolmen.games.the_arrival.acting import spread_price
+from dolmen.games.the_arrival.box import bits
 
-from .table import earning, pay, table
+from .table import Dealer, earning, pay, table
 
 
 def led_by(leader: str, position: str, draws: dict | None = None):
@@ -111,6 +112,33 @@ def test_a_trophy_returns_tiles_unseen_even_where_some_are_known():
     t.play("spread:k2", "set:sineach", "trophy", "return:1")
     assert (t.state.known, t.state.returned, t.fomori("a")) == ([1, 0, 1], [0, 1, 0], 2)
     assert t.view("b").unknown == [31, 12, 6]
+
+
+class Watching(Dealer):
+    """Notes among what a draw chooses."""
+
+    def __init__(self, draws):
+        super().__init__(draws)
+        self.pools = []
+
+    def draw(self, deck, pool, names):
+        self.pools.append([names[n].partition(".")[0] for n in bits(pool)])
+        return super().draw(deck, pool, names)
+
+
+@pytest.mark.rule("AR-22.13")
+def test_each_of_the_tiles_seen_is_as_likely_to_go_back():
+    t = led_by("clairvoyance", "map= castle_4:- m1:a1 o1:b1  a=4/0/4f1t known=1S1A2M")
+    t.door = Watching({"supply": ["monghfinn", "sineach"]})
+    t.play("trophy", "return:2")
+    assert t.door.pools == [["sineach", "athach", "monghfinn", "monghfinn"], ["sineach", "athach", "monghfinn"]]
+    assert (t.state.known, t.state.returned, t.fomori("a")) == ([0, 1, 1], [1, 0, 1], 2)
+
+
+@pytest.mark.rule("AR-22.13")
+def test_tiles_that_somebody_else_returns_are_none_of_those_seen():
+    t = led_by("clairvoyance", "to=b map= castle_4:- m1:a1 o1:b1  a=4/0/3f b=4/0/3f1t known=1A2M").play("trophy", "return:1")
+    assert (t.state.known, t.state.returned, t.fomori("b"), t.door.drawn) == ([0, 1, 2], [0, 0, 0], 2, [])
 
 
 @pytest.mark.rule("AR-22.13")

@@ -165,6 +165,7 @@ def test_in_2017_the_ruse_exchanges_two_fomori_but_none_on_a_castle():
     t.play("pick:k3", "pick:p2")
     assert (t.at("k3"), t.at("p2"), t.at("castle_1")) == ("A", "S", "C+M")
     assert (t.spent(), t.asked(), t.step()) == (["cu_chulainns_ruse_1"], "a", "turn")
+    assert [event.at for event in t.news("swap-fomori")] == [("k3", "p2")]
 
 
 @pytest.mark.rule("AR-21.27")
@@ -214,6 +215,13 @@ def test_big_migration_exchanges_any_two_aits(edition):
     t.refuses("pick:n1", "AR-21.29")
     t.play("pick:m2", "pick:l1")
     assert (t.at("m2"), t.at("l1"), t.at("m1"), t.at("l3")) == ("b1", "c1", "c1", "b2")
+    assert [event.at for event in t.news("swap-aits")] == [("m2", "l1")]
+
+
+@pytest.mark.rule("AR-21.29")
+def test_big_migration_offers_aits_and_nothing_else():
+    t = table("map= k1:b2 k2:S l1:a1 l3:a3 m1:b1  a=4/0/-/big_migration").play("use:big_migration")
+    assert t.places("pick") == ["l1", "m1"]
 
 
 @pytest.mark.rule("AR-21.30")

@@ -308,8 +308,6 @@ class Box:
         )
         # Names for what is drawn among pieces that are alike.
         self.fomori_names: list[str] = numbered(FOMORI, self.fomori)
-        # A supply of which some were seen (Clairvoyance): those by kind, the others unseen.
-        self.supply_names: list[str] = [*self.fomori_names, *numbered(("unseen",), [len(self.fomori_names)])]
         self.fomori_kind: list[int] = [kind for kind, count in enumerate(self.fomori) for _ in range(count)]
         back_counts = [mask.bit_count() for mask in tables.of_back]
         self.back_names: list[str] = numbered(BACKS, back_counts)

@@ -50,18 +50,18 @@ def lose_corruption(s: ArrivalState, seat: int, most: int, door: Door) -> None:
 
 
 # -- Fomori --------------------------------------------------------------------------------------------------------------
-def fomori_pool(s: ArrivalState) -> int:
-    """The Fomori that face-down tiles may turn out to be, as a mask over `box.fomori_names`."""
+def fomori_pool(s: ArrivalState, counts: list[int]) -> int:
+    """So many Fomori of each kind as a pool to draw from, a mask over `box.fomori_names`."""
     pool = at = 0
     for kind in range(len(FOMORI)):
-        pool |= (1 << s.unknown[kind]) - 1 << at
+        pool |= (1 << counts[kind]) - 1 << at
         at += s.box.fomori[kind]
     return pool
 
 
 def draw_fomori(s: ArrivalState, door: Door) -> int:
     """Which kind a face-down Fomori turns out to be. Whoever calls counts it out of the bag or supply it lay in."""
-    kind = s.box.fomori_kind[door.draw("fomori", fomori_pool(s), s.box.fomori_names)]
+    kind = s.box.fomori_kind[door.draw("fomori", fomori_pool(s, s.unknown), s.box.fomori_names)]
     s.unknown[kind] -= 1
     return kind
 

@@ -30,7 +30,7 @@ from .box import (
 )
 from .order import out_of_step
 from .state import ArrivalState
-from .supply import gain_honor, lose_corruption, threat_at, tile_of_sort
+from .supply import fomori_pool, gain_honor, lose_corruption, threat_at, tile_of_sort
 
 
 # -- what a tile is worth ------------------------------------------------------------------------------------------------
@@ -147,36 +147,22 @@ def use_tile(s: ArrivalState, seat: int, sort: int, door: Door) -> None:
 def return_fomori(s: ArrivalState, seat: int, n: int, door: Door) -> None:
     """Face-down Fomori of a supply go unseen into the bag (AR-19.12, AR-20.13).
 
-    Where Clairvoyance has seen some of them, chance says which of the seen and unseen ones go: nobody looks.
+    Where Clairvoyance has seen them (and then it has seen all of them), chance says which ones go: nobody looks again.
     """
     everything = n == s.fomori[seat]
     s.fomori[seat] -= n
     s.bag += n
-    seen = sum(s.known)
-    if not seen or s.ability(seat) != CLAIRVOYANCE:
+    if s.ability(seat) != CLAIRVOYANCE or not any(s.known):
         return
     if everything:
         for kind in range(len(FOMORI)):
             s.returned[kind] += s.known[kind]
             s.known[kind] = 0
         return
-    unseen = s.fomori[seat] + n - seen
     for _ in range(n):
-        drawn = door.draw("supply", supply_pool(s, unseen), s.box.supply_names)
-        if drawn < len(s.box.fomori_names):
-            s.known[s.box.fomori_kind[drawn]] -= 1
-            s.returned[s.box.fomori_kind[drawn]] += 1
-        else:
-            unseen -= 1
-
-
-def supply_pool(s: ArrivalState, unseen: int) -> int:
-    """The Fomori of Clairvoyance's owner as a mask over `box.supply_names`."""
-    pool = at = 0
-    for kind in range(len(FOMORI)):
-        pool |= (1 << s.known[kind]) - 1 << at
-        at += s.box.fomori[kind]
-    return pool | (1 << unseen) - 1 << at
+        kind = s.box.fomori_kind[door.draw("supply", fomori_pool(s, s.known), s.box.fomori_names)]
+        s.known[kind] -= 1
+        s.returned[kind] += 1
 
 
 class Trophy(Node):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from . import cards, pieces
 from .cards import Section, TileFace
 from .geometry import CARD, TILE
-from .svg import block, group, hit, keyed, lines, num, placed, rect, thing, use, write
+from .svg import block, esc, group, hit, keyed, lines, num, placed, rect, thing, use, write
 
 
 class TileView(NamedTuple):
@@ -92,7 +92,8 @@ def paper(mat: Mat, wide: float, high: float) -> str:
 
 def wrapped(mat: Mat, inside: str, wide: float, high: float, name: str = "mat") -> str:
     inside = hit(0, 0, wide, high) + paper(mat, wide, high) + inside
-    return thing(f"{name}-{mat.seat}", f"mat {mat.state}".strip(), inside, mat.label, f' data-seat="{mat.seat}"')
+    more = f' data-seat="{mat.seat}" role="group" aria-label="{esc(mat.label)}"'  # what lies on it can be pressed
+    return thing(f"{name}-{mat.seat}", f"mat {mat.state}".strip(), inside, "", more)
 
 
 def points(mat: Mat, x: float, y: float, wide: float) -> str:
