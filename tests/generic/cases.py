@@ -16,6 +16,9 @@ from dolmen.games import make, title
 from dolmen.games.bots import Bot, GreedyBot, RandomBot, Worth
 from dolmen.games.roam.rules import EVENTS as ROAM_EVENTS
 from dolmen.games.rulebook import rulebook
+from dolmen.games.spirit_island.box import INVADERS
+from dolmen.games.spirit_island.events import EVENTS as ISLAND_EVENTS
+from dolmen.games.spirit_island.state import island
 from dolmen.games.the_arrival.rules import EVENTS as ARRIVAL_EVENTS
 from tests.the_arrival import features as arrival_features
 
@@ -49,6 +52,7 @@ class Case:
         places: Places | None = None,
         pack: str | None = None,
         features: Features | None = None,
+        may_lose: bool = False,
     ) -> None:
         self.name = name
         self.make_game = make_game
@@ -59,6 +63,7 @@ class Case:
         self.places = places  # where each component lies, for games with secrets
         self.features = features
         self.pack = pack  # the card list, if it is not the game's own
+        self.may_lose = may_lose  # a cooperative game: it may end without a winner
 
     @cached_property
     def game(self) -> Game:
@@ -115,6 +120,41 @@ def arrival_in_all_modes() -> list[Case]:
     return cases
 
 
+def island_worth(game: Game, view: State, seat: int) -> float:
+    """Fewer invaders, less blight, more fear: so that games differ from random ones."""
+    s = island(view)
+    invaders = sum(s.count(land, INVADERS) for land in range(len(s.pieces)))
+    return 3 * len(s.fear_done) + 3 * len(s.earned) + s.fear / 4 - invaders - 3 * sum(s.blight) - 4 * sum(s.gone)
+
+
+def spirit_island(name: str, **options: object) -> Case:
+    """The number in the name is that of the spirits."""
+    rules = {rule.id for rule in rulebook("spirit_island").rule}
+    chosen = {"seats": int(name.removeprefix("island")[0]), **options}
+    return Case(name, lambda: make("spirit_island", chosen), set(ISLAND_EVENTS), rules, 4000, island_worth, may_lose=True)
+
+
+# Every spirit, one to four of them, every adversary and scenario, and the options of the table.
+ISLANDS: dict[str, dict[str, object]] = {
+    "island1-lightning": {"spirits": ["lightning"], "teaching": True},
+    "island1-bringer": {"spirits": ["bringer"], "extra_blight": True, "starting_blight": True},
+    "island2-ocean-green": {"spirits": ["ocean", "green"]},
+    "island2-prussia": {
+        "spirits": ["river", "earth"],
+        "boards": ["D", "B"],
+        "progressions": ["a"],
+        "adversary": "brandenburg_prussia",
+        "level": 6,
+    },
+    "island2-england": {"spirits": ["shadows", "ocean"], "adversary": "england", "level": 6},
+    "island3-sweden": {"spirits": ["thunderspeaker", "green", "bringer"], "adversary": "sweden", "level": 6},
+    "island2-blitz": {"spirits": ["lightning", "earth"], "scenario": "blitz"},
+    "island3-heart": {"scenario": "guard_the_isles_heart", "first_game": True},
+    "island4-rituals": {"scenario": "rituals_of_terror"},
+    "island2-insurrection": {"scenario": "dahan_insurrection", "adversary": "england", "level": 2},
+}
+
+
 def tiny(seats: int) -> Case:
     return Case(
         f"lanes{seats}", lambda: lanes.Lanes(seats), lanes.EVENTS, set(lanes.RULES), 200, lanes.worth, lanes.places_of
@@ -130,6 +170,7 @@ GAMES_UNDER_TEST: list[Case] = [
     roam("roam2-scarce", "scarce", bound=40_000, seats=2),
     roam("roam2-scarce-stacking", "scarce", bound=40_000, seats=2, stacking=True),
     *arrival_in_all_modes(),
+    *[spirit_island(name, **options) for name, options in ISLANDS.items()],
     tiny(2),
     tiny(3),
 ]

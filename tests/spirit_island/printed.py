@@ -1,19 +1,20 @@
-"""What is printed on the power cards, in a table that a test carries: price, speed, elements, target bar and the gist of the text.
+"""What is printed on the power cards, as a table that a test carries: price, speed, elements, target bar, gist of the text.
 
-A row reads
+A row reads (indented lines go on with it)
 
-    devouring_ants  1 slow  sun,earth,animal  site 1  |  1 fear; 1 damage, 1 if jungle sands; destroy 1 dahan
+    devouring_ants 1 slow sun,earth,animal site 1 | 1 fear; 1 damage; 2 if jungle sands; destroy 1 dahan
 
-with `near 1`, `site 1` (from a sacred site) or `wetland 1` (from presence there) for range and origin, after it what the target
-land must be: terrains, `coast`, what it must have (`+dahan`) and what not (`-blight`); `spirit` or `another` for a spirit. Of
-the gist the numbers must stand in the text in this order and no others, and the words that `TERMS` knows at least so often.
+with `near 1`, `site 1` (from a sacred site) or `wetland 1` (from presence there) for range and origin, then what the target
+land must be: terrains, `coast`, what it must have (`+dahan`) and must not (`-blight`); `1air=3` for range 3 with 1 Air;
+`spirit` or `another` for a spirit. The numbers of the gist must stand in the text in this order and no others, and the words
+that `TERMS` knows at least so often.
 """
 
 from __future__ import annotations
 
 import re
 
-from dolmen.games.spirit_island.box import LAND_NAMES, SLOW, TERRAINS, elements, island_map
+from dolmen.games.spirit_island.box import ELEMENTS, KINDS, LAND_NAMES, SLOW, TERRAINS, elements, island_map
 from dolmen.games.spirit_island.cards import Aim
 from dolmen.games.spirit_island.state import POWER_NAMES, POWERS, Power
 from dolmen.text import say
@@ -40,7 +41,7 @@ TERMS = {
         "defend": "Defend",
         "push": "[Pp]ush",
         "gather": "Gather",
-        "destroy": "[Dd]estroy",
+        "destroy": "[Dd]estr(oy|uct)",
         "replace": "Replace",
         "remove": "Remove",
         "add": "[Aa]dd",
@@ -50,7 +51,7 @@ TERMS = {
         "town": "Town",
         "city": "Cit(y|ies)",
         "dahan": "Dahan",
-        "invaders": "Invaders",
+        "invaders": "Invader",
         "blight": "Blight",
         "presence": "Presence",
         "site": "Sacred Site",
@@ -65,43 +66,33 @@ TERMS = {
         "if": "[Ii]f",
         "next": "next to|adjacent",
     },
-    "de": {
-        "sun": "Sonne",
-        "moon": "Mond",
-        "fire": "Feuer",
-        "air": "Luft",
-        "water": "Wasser",
-        "earth": "Erde",
-        "plant": "Pflanze",
-        "animal": "Tier",
-        "mountain": "Hügel",
-        "jungle": "Dschungel",
-        "sands": "Sand",
-        "wetland": "Sumpf",
+    "de": {  # and what the catalogue calls terrains, elements and pieces
+        **{word: say("de", f"spirit_island.terrain.{word}") for word in TERRAINS},
+        **{word: say("de", f"spirit_island.element.{word}") for word in ELEMENTS},
+        **{
+            word: "|".join(say("de", f"spirit_island.kind.{word}.{form}") for form in ("one", "with", "other"))
+            for word in KINDS
+        },
         "coast": "Küste",
         "fear": "Furcht",
         "damage": "Schaden",
         "defend": "[Vv]erteidig",
-        "push": "[Ss]chieb|geschoben",
-        "gather": "Sammle",
-        "destroy": "[Vv]ernicht",
+        "push": "[Vv]erdräng",
+        "gather": "Versammle",
+        "destroy": "[Zz]erstör",
         "replace": "Ersetze",
         "remove": "Entferne",
         "add": "[Ll]eg",
         "repeat": "[Ww]iederhol",
         "gain": "[Ee]rh[aä]lt",
-        "explorer": "Entdecker",
-        "town": "Siedlung",
-        "city": "St[aä]dt",
-        "dahan": "Dahan",
         "invaders": "Invasor",
         "blight": "Ödnis",
         "presence": "Präsenz",
         "site": "Heiligen? Stätte",
         "energy": "Energie",
         "range": "Reichweite",
-        "minor": "Schwache Fähigkeit",
-        "health": "Gesundheit",
+        "minor": "[Ss]chwache Fähigkeit",
+        "health": "Lebenspunkt",
         "or": "-oder-",
         "up_to": "[Bb]is zu",
         "all": "alle",
@@ -111,8 +102,8 @@ TERMS = {
     },
 }
 
-# Two islands on which the lands differ in all that target bars ask for; seat a is Earth, whose rule is about neither. In the
-# first its presence is a sacred site in sands, in a wetland and in a jungle; in the second all B but B1 to B4 is beyond range 3.
+# Two islands on which the lands differ in all that target bars ask for. Seat a is Earth, whose rule is about neither. On the
+# first it has a sacred site in sands and single presence in a wetland and a jungle; on the second much of B is too far.
 CROWDED = "A1=D,B A2=Pa,E,B A3=D,E A4=2Pa,D A5=T,B A6=C,D A7=B A8=Pa,D B3=D,T B4=E,B B7=D,B B8=T"
 REMOTE = "A1=D A2=E,B A3=D,B A4=D,E,B A5=E,B A6=2Pa,D A8=Pa,T B2=C,B B3=E,B B4=D,T,B B5=D,E,B B7=D,E,B"
 OTHER = {"fast": "B6=Pb b=play:flash_floods", "slow": "B6=Pb b=play:wash_away"}
@@ -139,7 +130,7 @@ class Card:
         """The same as the game has it; the name is made of the English title."""
         power = self.power
         title = say("en", f"{power.room}.power.{power.name}")
-        name = title.lower().replace(" ", "_").replace("'", "").replace("\u2019", "")
+        name = title.lower().replace(" ", "_").replace("-", "_").replace("'", "").replace("\u2019", "")
         return (name, power.cost, "slow" if power.speed == SLOW else "fast", power.gives)
 
     # -- its target ------------------------------------------------------------------------------------------------------
@@ -160,23 +151,33 @@ class Card:
 
     def offered(self, island: str) -> set[str]:
         """The targets that the game offers there."""
-        text = f"spirits=earth,river phase={self.speed} {island} {OTHER[self.speed]} a=play:{self.name}"
-        return targets(table(text), self.name)
+        return targets(self.on(island), self.name)
+
+    def on(self, island: str) -> Table:
+        return table(f"spirits=earth,river phase={self.speed} {island} {OTHER[self.speed]} a=play:{self.name}")
 
     # -- its text --------------------------------------------------------------------------------------------------------
-    def bar_terms(self) -> list[str]:
-        if self.bar[0] in ("spirit", "another"):
-            return []
-        origin, _, *asked = self.bar
-        return ["range", *([] if origin == "near" else [origin]), *[word.strip("+-") for word in asked if word in TERMS["en"]]]
-
     def bar_text(self, lang: str) -> str:
         target = self.power.target
         assert isinstance(target, Aim)
         return target.bar(lang)
 
+    def bar_missing(self, lang: str) -> list[str]:
+        """The words and the range of the row that the target bar lacks."""
+        text = self.bar_text(lang)
+        if self.bar[0] in ("spirit", "another"):
+            return [] if text == say(lang, f"spirit_island.bar.{self.bar[0]}") else [self.bar[0]]
+        words = re.findall("[a-z]+", " ".join(self.bar))
+        numbers = re.findall(r"\d+", " ".join(self.bar))
+        missing = lacking(lang, ["range", *[word for word in words if word != "near"]], text)
+        return missing + ([] if re.findall(r"\d+", text) == numbers else numbers)
+
     def gist_numbers(self) -> list[str]:
         return re.findall(r"\d+", self.gist)
+
+    def numbers(self, lang: str) -> list[str]:
+        """The numbers in its text."""
+        return re.findall(r"\d+", self.power.use.words(lang))
 
     def missing(self, lang: str) -> list[str]:
         """The words of the gist that the text lacks."""
@@ -207,13 +208,17 @@ def suits(asked: list[str], land: str, things: str) -> bool:
     kinds = {thing.lstrip("0123456789") for thing in things.split(",")}
     has = {"dahan": "D" in kinds, "invaders": bool(kinds & {"E", "T", "C"}), "blight": "B" in kinds}
     terrains = [word for word in asked if word in TERRAINS]
-    if terrains and terrain(land) not in terrains or "coast" in asked and int(land[1]) > 3:
+    if (terrains and terrain(land) not in terrains) or ("coast" in asked and int(land[1]) > 3):
         return False
     return all(has[word[1:]] == (word[0] == "+") for word in asked if word[0] in "+-")
 
 
+def deck_names(deck: int) -> set[str]:
+    return {power.name for power in POWERS if power.deck == deck}
+
+
 def cards(rows: str) -> list[Card]:
-    return [Card(row) for row in rows.strip().splitlines()]
+    return [Card(row) for row in re.sub(r"\n +", " ", rows.strip()).splitlines()]
 
 
 def targets(t: Table, card: str) -> set[str]:

@@ -244,9 +244,8 @@ def test_the_first_confirmed_use_comes_first_and_later_ones_are_checked_against_
 
 @pytest.mark.rule("SI-28.5", "SI-7.2")
 def test_what_stays_when_time_passes():
-    t = table(
-        "spirits=thunderspeaker phase=time A5=Pa A1=C fear=3 earned=? a=play:words_of_warning;hand:sudden_ambush;energy:5;income:2"
-    )
+    seat = "a=play:words_of_warning;hand:sudden_ambush;energy:5;income:2"
+    t = table(f"spirits=thunderspeaker phase=time A5=Pa A1=C fear=3 earned=? {seat}")
     assert t.hand("a") == {"sudden_ambush"}
     assert (t.energy("a"), t.s.fear, t.s.earned) == (5, 3, [-1])
     assert t.elements("a") == "1 air"  # the permanent one

@@ -12,11 +12,14 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.text import Complaint
 
-from .options import CARDS, Option, check_cards, checked
+from .options import CARDS, BadOptions, Option, check_cards, checked
 from .roam.content import load_pack
 from .roam.game import OPTIONS as ROAM_OPTIONS
 from .roam.game import Roam
 from .roam.game import from_position as roam_from
+from .spirit_island.game import OPTIONS as ISLAND_OPTIONS
+from .spirit_island.game import SpiritIsland
+from .spirit_island.game import from_position as island_from
 from .the_arrival.content import load_pack as load_box
 from .the_arrival.game import OPTIONS as ARRIVAL_OPTIONS
 from .the_arrival.game import Arrival
@@ -188,9 +191,28 @@ def the_arrival_position(text: str, pack: str | None) -> tuple[Game, State]:
     return arrival_from(text, load_box(pack) if pack is not None else None)
 
 
+def make_spirit_island(options: dict[str, Any], pack: str | None) -> Game:
+    no_pack(pack)
+    return SpiritIsland(**checked("Spirit Island", ISLAND_OPTIONS, options))
+
+
+def spirit_island_position(text: str, pack: str | None) -> tuple[Game, State]:
+    no_pack(pack)
+    return island_from(text)
+
+
+def no_pack(pack: str | None) -> None:
+    """The cards of Spirit Island are written in code: there is no list to put in their place."""
+    if pack is not None:
+        raise BadOptions(
+            "options.unknown", game="Spirit Island", given="pack", known=", ".join(o.name for o in ISLAND_OPTIONS)
+        )
+
+
 SHELF: dict[str, Title] = {
     "roam": Title("roam", make_roam, roam_position, ROAM_OPTIONS),
     "the_arrival": Title("the_arrival", make_the_arrival, the_arrival_position, ARRIVAL_OPTIONS),
+    "spirit_island": Title("spirit_island", make_spirit_island, spirit_island_position, ISLAND_OPTIONS),
 }
 
 

@@ -225,6 +225,8 @@ class Eye:
 
     def winners(self) -> str:
         won = [self.names[seat] for seat in self.table.game.result(self.table.play.state).winners]
+        if not won:  # a team may lose
+            return say(self.lang, "web.result.lost")
         return say(self.lang, "web.result.winners", n=len(won), names=", ".join(won))
 
     def result(self, standing: list[dict[str, object]]) -> str:
@@ -332,7 +334,7 @@ class Eye:
 
     def tell(self, events: list[Event], seat: int) -> Told:
         game = self.table.game
-        seat = events[0].seat if events and events[0].kind == "turn" else seat
+        seat = events[0].seat if events and events[0].kind == "turn" and events[0].seat >= 0 else seat
         events = [event for event in events if event.kind not in self.stage.QUIET]
         said = [self.title.teller.line(game, event, self.lang, self.names) for event in events]
         at = [place for event in events for place in self.stage.places(game, event)]

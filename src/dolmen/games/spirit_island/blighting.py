@@ -27,8 +27,14 @@ def destroy_presence(s: Island, seat: int, land: int, door: Door) -> None:
     s.take_presence(seat, land)
     s.gone[seat] += 1
     report(door, "presence-lost", seat, here=land)
-    if not s.alive(seat):
-        s.note(LOST_SPIRIT)
+    mourn(s)
+
+
+def mourn(s: Island) -> None:
+    """Presence has gone from a land. With Ocean's, an ocean and others' presence in it may go out of play (SI-4.26)."""
+    for seat in range(s.box.seats):
+        if not s.alive(seat):
+            s.note(LOST_SPIRIT)
 
 
 class Cascade(Question):

@@ -63,8 +63,11 @@ def piece_name(piece: int) -> str:
 
 
 def possible_pieces() -> list[int]:
-    """Every state a piece can be in: Dahan may have 4 or 8 more Health, buildings 1 more, all but Dahan may be dreamt of."""
-    found = [DAHAN + DAMAGE * hurt for hurt in range(10)]
+    """Every state a piece can be in: buildings may have 1 more Health, Dahan 12, and all but Dahan may be dreamt of.
+
+    Infinite Vitality gives Dahan 4 and is used three times at most: Powerstorm and Gift of Strength may each repeat it.
+    """
+    found = [DAHAN + DAMAGE * hurt for hurt in range(HEALTH_OF[DAHAN] + 3 * 4)]
     for piece in (EXPLORER, TOWN, CITY):
         health = HEALTH_OF[piece] + (piece != EXPLORER)
         for hurt in range(health):

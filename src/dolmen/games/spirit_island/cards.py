@@ -61,6 +61,10 @@ class Aim(Question):
         """Thresholds that change range."""
         return []
 
+    def open_with(self, s: Island, f: Frame, have: int) -> bool:
+        """Whether there is a target for a user that has these elements."""
+        return self.open(s, f)
+
 
 class AimLand(Aim):
     """Choose the land a power is used on (SI-10)."""
@@ -90,8 +94,18 @@ class AimLand(Aim):
         return text
 
     def reach(self, s: Island, seat: int, power: int) -> int:
-        n = self.far if self.farther and enough(s.elements(seat), self.farther) else self.n
-        return s.reach(seat, power, n, self.sacred, self.terrain)
+        return self.within(s, seat, power, self.farther != 0 and enough(s.elements(seat), self.farther))
+
+    def within(self, s: Island, seat: int, power: int, far: bool) -> int:
+        return s.reach(seat, power, self.far if far else self.n, self.sacred, self.terrain)
+
+    def open_with(self, s: Island, f: Frame, have: int) -> bool:
+        if self.farther == 0:
+            return self.open(s, f)
+        lands = self.within(s, f.owner, f.source, enough(have, self.farther))
+        for where in self.wheres:
+            lands &= where.lands(s, f)
+        return (lands | self.beyond(s, f)) != 0
 
     def mask(self, s: Island, f: Frame) -> int:
         lands = self.reach(s, f.owner, f.source)

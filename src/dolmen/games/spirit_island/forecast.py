@@ -128,6 +128,7 @@ def forecast(view: State) -> Forecast:
     s.withheld = 0
     waits = phase == INVADER
     if waits:
+        found.card = s.explored
         s.stack = s.stack[1:]
     else:
         s.stack, s.lanes = [Frame(INVADER_PHASE, 0)], []
@@ -238,11 +239,7 @@ def look_ahead(found: Forecast) -> None:
     s = found.after
     found.ending = s.ending
     found.out_of_time = s.ending != PLAYING and s.doom == LOST_TO_TIME
-    if s.ending or found.card != NO_CARD or not s.stack:
-        return
-    if s.explored != NO_CARD:
-        found.card = s.explored
-    elif s.deck:
+    if s.stack and s.deck and found.card == NO_CARD:
         found.stage = s.deck[0]
         found.cards = s.invaders & STAGE_CARDS[found.stage]
         for card in bits(found.cards):

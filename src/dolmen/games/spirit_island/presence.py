@@ -6,13 +6,13 @@ from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.door import Door
-from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question
+from dolmen.engine.effects import ENOUGH, NOT_OFFERED, Amount, Effect, Question
 from dolmen.engine.native import mypyc_attr
 from dolmen.engine.rows import OFFER, Modifier
 from dolmen.engine.state import Frame, Row, State
 from dolmen.text import say
 
-from .blighting import destroy_presence
+from .blighting import destroy_presence, mourn
 from .box import DESTROYED_ONES, FROM, LAND_ANSWERS, LANDS, TRACKS, bits
 from .events import report
 from .gaining import NAME_ELEMENT
@@ -37,7 +37,8 @@ class Regrowth(Modifier):
 class AddPresence(Effect):
     """Add a presence within range of one's own, or in the target land; from a track, or moved from elsewhere (SI-5.7).
 
-    First the land is chosen, then where the piece comes from. b: the land chosen and one more; 0: not yet.
+    First the land is chosen, then where the piece comes from. Where none is left to add, moving one is no duty. b: the land
+    chosen and one more; 0: not yet.
     """
 
     def __init__(self, n: int, wheres: list[Where], anywhere: bool) -> None:
@@ -64,7 +65,7 @@ class AddPresence(Effect):
             found = s.spread(s.standing(seat) | s.home[seat] & s.ground(power), self.n) & footing
         for where in self.wheres:
             found &= where.lands(s, f)
-        if not self.sources(s, f, LANDS):  # only what is on the island can come: not into a land that holds all of it
+        if self.nothing_left(s, f):  # only what is on the island can come: not into a land that holds all of it
             home = s.home[seat]
             if home & (home - 1) == 0:
                 found &= ~home
@@ -79,6 +80,10 @@ class AddPresence(Effect):
         if land < LANDS:
             found += [FROM[here] for here in bits(s.home[seat] & ~(1 << land))]
         return found
+
+    def nothing_left(self, s: Island, f: Frame) -> bool:
+        """Nothing can be added, so that all it can do is to move a piece, or not (SI-5.7, SI-6.6)."""
+        return not self.sources(s, f, LANDS)
 
     def regrows(self, s: Island, f: Frame) -> Row | None:
         if from_power(f) or not s.gone[f.owner]:
@@ -98,20 +103,25 @@ class AddPresence(Effect):
         return False
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return self.sources(island(s), f, f.b - 1) if f.b else LAND_ANSWERS
+        found = self.sources(island(s), f, f.b - 1) if f.b else LAND_ANSWERS
+        return [*found, ENOUGH] if self.nothing_left(island(s), f) else found
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         state = island(s)
-        return self.sources(state, f, f.b - 1) if f.b else [LAND_ANSWERS[i] for i in bits(self.lands(state, f))]
+        found = self.sources(state, f, f.b - 1) if f.b else [LAND_ANSWERS[i] for i in bits(self.lands(state, f))]
+        return [*found, ENOUGH] if self.nothing_left(state, f) else found
 
     def fault(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
-        if f.b:
+        if f.b or answer is ENOUGH:
             return ""
         return "" if self.lands(island(s), f) >> answer.a & 1 else "SI-6.8"
 
     def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        if answer is ENOUGH:
+            s.pop()
+            return
         if not f.b:
             f.b = answer.a + 1
             return
@@ -140,6 +150,7 @@ def move_presence(s: Island, seat: int, here: int, there: int, door: Door) -> No
     s.put_presence(seat, there)
     s.take_presence(seat, here)
     report(door, "presence-moves", seat, here=here, there=there)
+    mourn(s)
 
 
 class LosePresence(Question):

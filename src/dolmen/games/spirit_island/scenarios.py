@@ -6,6 +6,8 @@ otherwise.
 
 from __future__ import annotations
 
+from typing import Final
+
 from dolmen.engine.answer import Answer
 from dolmen.engine.door import Door
 from dolmen.engine.effects import NOT_OFFERED, Act, Amount, Condition, Effect, Question, queue
@@ -19,7 +21,7 @@ from .box import DAHAN, FAST, LANDS, MAJOR, MINOR, SEAT_ANSWERS, bits, board_mas
 from .events import report
 from .gaining import draw_card, gain_energy
 from .invading import Advance, Slots, building, exploration, ravaging, resolve_fear
-from .lands import Plain, Where
+from .lands import Where
 from .lasting import AllFast, Deed, Quickening
 from .moving import Push, moved_kind
 from .state import POWER_NAMES, POWERS, Island, island, seat_at
@@ -137,7 +139,7 @@ class OnceMore(Effect):
         return False
 
 
-class Visited(Plain):
+class Visited(Where):
     """Explored into by the card just turned up."""
 
     def lands(self, s: Island, f: Frame) -> int:
@@ -187,7 +189,7 @@ class BlitzSpeed(AllFast):
         return False
 
 
-BLITZ_SPEED = BlitzSpeed()
+BLITZ_SPEED: Final = BlitzSpeed()
 
 
 # -- Guard the Isle's Heart --------------------------------------------------------------------------------------------
@@ -244,11 +246,11 @@ class HeartLost(Condition):
 
 
 # -- Rituals of Terror -------------------------------------------------------------------------------------------------
-RITUAL_DAHAN = 3  # for each player
-RITUAL_PRICE = 3  # energy, and presence
+RITUAL_DAHAN: Final = 3  # for each player
+RITUAL_PRICE: Final = 3  # energy, and presence
 
 
-class RitualLand(Plain):
+class RitualLand(Where):
     """Presence of every spirit, at least 3 in all, and 3 dahan for each player."""
 
     def lands(self, s: Island, f: Frame) -> int:
@@ -268,7 +270,7 @@ class RitualLand(Plain):
         return say(lang, "si_scenario.rituals_of_terror.land.of")
 
 
-RITUAL_LAND = RitualLand("")
+RITUAL_LAND: Final = RitualLand()
 
 
 class PayTogether(Question):
@@ -354,12 +356,12 @@ class Ritual(Deed):
         return ""
 
 
-PRICE = seq(repeat(RITUAL_PRICE, PayTogether()), repeat(RITUAL_PRICE, SacrificeTogether()))
-RITUAL = Ritual("ritual", Action(in_one(lands(RITUAL_LAND), seq(PRICE, RaiseTerror(), Scatter(D)))))
+PRICE: Final = seq(repeat(RITUAL_PRICE, PayTogether()), repeat(RITUAL_PRICE, SacrificeTogether()))
+RITUAL: Final = Ritual("ritual", Action(in_one(lands(RITUAL_LAND), seq(PRICE, RaiseTerror(), Scatter(D)))))
 
 
 # -- Dahan Insurrection ------------------------------------------------------------------------------------------------
-class NearestDahan(Plain):
+class NearestDahan(Where):
     """The lands with dahan nearest to the target."""
 
     def lands(self, s: Island, f: Frame) -> int:
@@ -447,8 +449,8 @@ class InsurrectionLost(Condition):
         return say(lang, "si_scenario.dahan_insurrection.loss")
 
 
-OUTNUMBERED = outnumber(BUILDINGS, D)
-INSURRECTION = Insurrection()
+OUTNUMBERED: Final = outnumber(BUILDINGS, D)
+INSURRECTION: Final = Insurrection()
 
 
 SCENARIOS: list[Scenario] = [
@@ -457,7 +459,7 @@ SCENARIOS: list[Scenario] = [
         0,
         last=OnceMore(seq(Slots(ravaging(), building()), exploration(), Advance())),
         rows=[(SPEED, BLITZ_SPEED), (COST, BLITZ_SPEED)],
-        explore_more=Action(board_each(boards(Visited("")), in_one(lands(SAME_BOARD, Visited("")), add(E)))),
+        explore_more=Action(board_each(boards(Visited()), in_one(lands(SAME_BOARD, Visited()), add(E)))),
         blight=1,
         less_tainted=1,
     ),
@@ -483,8 +485,8 @@ SCENARIOS: list[Scenario] = [
         4,
         rules=[
             (MOVED, ConstantRaiding(Action(damage_by(Arrived())))),
-            (DESTROYED, MilitaryResponse("for_city", C, Action(repeat(GIVEN, in_one(lands(NearestDahan("")), add(T)))))),
-            (DESTROYED, MilitaryResponse("for_town", T, Action(repeat(GIVEN, in_one(lands(NearestDahan("")), add(E)))))),
+            (DESTROYED, MilitaryResponse("for_city", C, Action(repeat(GIVEN, in_one(lands(NearestDahan()), add(T)))))),
+            (DESTROYED, MilitaryResponse("for_town", T, Action(repeat(GIVEN, in_one(lands(NearestDahan()), add(E)))))),
         ],
         goal=INSURRECTION,
         loss=InsurrectionLost(),

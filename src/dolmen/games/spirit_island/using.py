@@ -13,6 +13,7 @@ from dolmen.text import say
 
 from .acting import REPEATED
 from .box import FAST, LINES, READY, SLOW, bits, enough, joined, less
+from .cards import Aim
 from .events import report
 from .lasting import DEEDS, Deed, Quickening, Repeats
 from .state import AGAIN, LESS, PAID, POWER_NAMES, POWERS, RECLAIM, USE, Island, island
@@ -242,12 +243,14 @@ class Phase(Effect):
 def subsets(s: Island, seat: int, power: int, speed: int) -> list[int]:
     """The sets of lines a smaller choice of elements could meet (SI-9.14), as masks; all that are met is not among them.
 
-    A set is possible if the least that meets its lines meets no other. An innate power needs a line (SI-9.10), and one
-    that elements make fast needs those elements in the fast phase.
+    A set is possible if the least that meets its lines meets no other. An innate power needs a line (SI-9.10), one that
+    elements make fast needs those elements in the fast phase, and one that they make reach farther needs a target without.
     """
     lines = POWERS[power].lines
     if not lines:
         return []
+    target = POWERS[power].target
+    assert isinstance(target, Aim)
     have = s.elements(seat)
     met = [i for i, need in enumerate(lines) if enough(have, need)]
     found: list[int] = []
@@ -261,7 +264,9 @@ def subsets(s: Island, seat: int, power: int, speed: int) -> list[int]:
             continue
         if not POWERS[power].ready(least):
             continue
-        if speed == FAST and POWERS[power].fast_with and POWERS[power].speed == SLOW and not chosen & 1:
+        if speed == FAST and POWERS[power].fast_with and s.speed(seat, power) == SLOW and not chosen & 1:
+            continue
+        if not target.open_with(s, Frame(target, seat, power), least):
             continue
         found.append(chosen)
     return found

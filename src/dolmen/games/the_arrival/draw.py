@@ -282,7 +282,7 @@ def game_asks(sight: Sight, seat: int) -> bool:
 def phone_mat(sight: Sight, seat: int) -> tuple[str, float]:
     """The same on a phone; what is to be taken lies there too, so that no other page need be opened for it."""
     if not decided(sight.s, seat):
-        return choice_picture(sight, seat, PHONE, 6)
+        return choice_picture(sight, seat, PHONE, 3 if sight.s.box.advanced else 6)
     more, high = "", 0.0
     asked = game_asks(sight, seat)
     if sight.step == "draw" and asked:

@@ -15,7 +15,7 @@ from dolmen.text import say
 
 from .acting import BOLSTER, build_price, build_way, repel_price, spread_price
 from .art.svg import PREFIX
-from .box import BLOCK, BUILD, DEFIANCE, MOVE_BLOCKER, PICK, PORT, REPEL, SONG, SPREAD, STRENGTH, USE, WALL
+from .box import BLOCK, BUILD, CHOOSE_LEADER, DEFIANCE, MOVE_BLOCKER, PICK, PORT, REPEL, SONG, SPREAD, STRENGTH, USE, WALL
 from .content import SECTIONS
 from .draw import LARGE, TIGHT
 from .draw import touches as picture_touches
@@ -232,8 +232,8 @@ def title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: lis
 
 def note(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
     """What this answer costs and brings, and whether it turns the ending that would come."""
-    if answer.kind == OPTION and answer.a == BLOCK:
-        return []  # the sums below the cards show it
+    if answer.kind == OPTION and answer.a in (BLOCK, CHOOSE_LEADER):
+        return []  # the sums below the cards show it; a leader's card tells it
     out = effects_of(game, s, seat, answer, lang)
     if answer.kind != LAND:
         return out

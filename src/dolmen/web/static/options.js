@@ -34,7 +34,8 @@ export class Options {
     if (!this.chooser.decision) return;
     const all = armed ? [armed] : left.length <= FEW ? left : left.filter((option) => !option.at.length).slice(0, KEYS);
     const main = armed ?? this.main(left);
-    if (main) all.sort((a, b) => Number(b === main) - Number(a === main));
+    const rank = (/** @type {Option} */ option) => (option === main ? 0 : option.at.length ? 2 : 1); // what is on the drawing can wait
+    all.sort((a, b) => rank(a) - rank(b));
     const groups = armed || back ? [] : this.groups(left);
     for (const id of groups) this.list.append(this.group(id, left, sent));
     all.forEach((option, at) => this.list.append(this.button(option, at + 1 + groups.length, option === main, sent)));

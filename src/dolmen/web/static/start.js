@@ -5,21 +5,21 @@ import { settings } from "./settings.js";
 
 settings();
 
-const form = /** @type {HTMLFormElement} */ (document.querySelector("form.new"));
+const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.new")); // the page with the rules has none
 
 /** What an option is set to now, as the games write it: a switch is true or false, a list has its value.
  * @param {string} name */
 function value(name) {
-  const field = /** @type {HTMLInputElement | HTMLSelectElement | null} */ (form.elements.namedItem(name));
+  const field = /** @type {HTMLInputElement | HTMLSelectElement | null} */ (form?.elements.namedItem(name) ?? null);
   return field instanceof HTMLInputElement ? String(field.checked) : field?.value;
 }
 
 function hide() {
-  for (const label of form.querySelectorAll("[data-needs]")) {
+  for (const label of form?.querySelectorAll("[data-needs]") ?? []) {
     const needs = JSON.parse(label.getAttribute("data-needs") ?? "{}");
     /** @type {HTMLElement} */ (label).hidden = Object.entries(needs).some(([name, wanted]) => value(name) !== String(wanted));
   }
 }
 
-form.addEventListener("change", hide);
+form?.addEventListener("change", hide);
 hide();

@@ -313,7 +313,7 @@ def strip(card: Power, state: str = "", note: str = "", x: float = 0, y: float =
     out += use(f"i-{card.speed}", wide - tail - 22, high / 2, 18, "#ffffff")
     for k, name in enumerate(card.elements):
         out += use(f"e-{name}", wide - tail + 19 * k + 3, high / 2, 18)
-    look = f"card strip {state}".rstrip() + (" quiet" if state in ("shut", "discard") else "")
+    look = f"card folded {state}".rstrip() + (" dim" if state in ("shut", "discard") else "")
     return place(f"card-{card.id}", out, x, y, key=card.id, look=look, label=card.name)
 
 

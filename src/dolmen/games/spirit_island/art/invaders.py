@@ -33,6 +33,7 @@ from .terrain import GROUNDS
 
 INVADER = (150.0, 210.0)
 ROMAN = ("", "I", "II", "III")
+NARROW = 80.0  # a slot so small has a small sign of its action
 BRICK, DARK, BONE = "#7a2a1c", "#3a1a12", "#f1e7cf"
 
 
@@ -143,9 +144,10 @@ def slot(one: Slot, x: float, y: float, wide: float) -> str:
             f"i-{one.action}", wide / 2, high / 2, wide * 0.36, "var(--si-line)"
         )
     out += rect(0, high + 5, wide, 25, 6, f'fill="{tone}" stroke="#fff" stroke-opacity=".7" stroke-width="1"') + use(
-        f"i-{one.action}", 14, high + 17.5, 17, ink
+        f"i-{one.action}", *((14, high + 17.5, 17) if wide > NARROW else (9, high + 17.5, 12)), ink
     )
-    out += line(one.title, 25 + (wide - 29) / 2, high + 22, wide - 31, 13, ink)
+    left = 25.0 if wide > NARROW else 16.0
+    out += line(one.title, left + (wide - left - 4) / 2, high + 22, wide - left - 4, 13, ink)
     if one.note:
         out += rect(0, 0, wide, 22, 5, f'fill="{DEEP}" fill-opacity=".9"') + line(
             one.note, wide / 2, 15.5, wide - 8, 12, "#ffffff"

@@ -258,7 +258,7 @@ def option(face: Spirit, one: Growth, wide: float, high: float, flat: bool) -> s
         if k:
             out += f'<path class="si-rule" d="M{num(x)} 10V{num(high - 10)}"/>'
     return place(
-        f"{face.scope}growth-{one.key}", out, look=f"growth {one.state}".rstrip() + (" quiet" if one.state == "shut" else "")
+        f"{face.scope}growth-{one.key}", out, look=f"growth {one.state}".rstrip() + (" dim" if one.state == "shut" else "")
     )
 
 

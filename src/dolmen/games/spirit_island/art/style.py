@@ -47,7 +47,7 @@ RULES = """
 .si-lit{fill:var(--si-lit)}.si-rule{fill:none;stroke:var(--si-line)}.si-cover{fill:var(--si-cover)}
 .si-dusk{fill:#0a1424;fill-opacity:var(--si-dusk)}
 .si-pad{opacity:var(--si-pad)}
-.spirit-island .hit{fill:#fff;fill-opacity:0}.spirit-island .quiet{opacity:.5}
+.spirit-island .hit{fill:#fff;fill-opacity:0}.spirit-island .dim{opacity:.5}
 .spirit-island .still{pointer-events:none}
 """
 

@@ -323,5 +323,5 @@ def leader(who: str, name: str, text: str, label: str, sign: bool = True) -> str
     out += rect(8, field + 8, wide - 16, band, 'fill="#3a332a" stroke="#d9b45e" stroke-width="2"')
     out += block(name, wide / 2, field + 8 + band / 2, wide - 40, (22, 11), 1, "#fff8e4")
     if text:
-        out += block(text, wide / 2, 256, wide - 34, (16.5, 9), 4, INK, ' font-weight="400"')
+        out += block(text, wide / 2, 255, wide - 30, (15, 9), 4, INK, ' font-weight="400"')
     return thing(f"leader-{who}", "card leader", CARD_HIT + out, label, keyed(who))

@@ -1,0 +1,112 @@
+"""The drawn island is the island of the rules: the same neighbours, the same joins; and every picture is sound SVG."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from dolmen.games.spirit_island.art import cards, clusters, elements, geometry, island, parts, spirit, spirits
+from dolmen.games.spirit_island.art.svg import fitted, width, wrapped
+from dolmen.games.spirit_island.content import own_boards
+
+ALL = [board.id for board in own_boards().board]
+
+
+def laid(names: str) -> tuple[geometry.Board, ...]:
+    known = {board.id: board for board in own_boards().board}
+    places = own_boards().layout[len(names) - 1].places
+    return tuple(
+        geometry.Board(name, tuple(land.terrain for land in known[name].land), place.turn, place.about, place.shift)
+        for name, place in zip(names, places, strict=True)
+    )
+
+
+def parsed(inside: str) -> ET.Element:
+    return ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{parts.all_definitions()}{inside}</svg>')
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_drawn_lands_share_a_line_exactly_if_they_are_neighbours(name):
+    outline = geometry.outlines()[name]
+    board = next(board for board in own_boards().board if board.id == name)
+    for number, land in enumerate(board.land, 1):
+        assert outline.borders(number) == sorted([*land.borders, *([0] if land.coastal else [])])
+    for side in ("north", "east", "south"):
+        edge = getattr(board.edges, side)
+        assert outline.along_side(side[0]) == (edge.lands, edge.breaks)
+
+
+@pytest.mark.parametrize("names", ["A", "BC", "DAB", "CADB"])
+def test_an_empty_island_is_sound_and_small(names):
+    plan = geometry.plan(laid(names), 1.0)
+    ground = island.ground(plan, tuple(names))
+    root = parsed(ground + island.lands(plan, {}))
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    assert {f"land-{name}{n}" for name in names for n in range(9)} <= set(ids)
+    assert len(ground) / len(names) < 45_000
+    wanted = set(re.findall(r'(?:href="#|url\(#)([^")]+)', ground + parts.all_definitions()))
+    assert wanted <= set(ids)
+
+
+def test_edges_of_two_boards_lie_on_each_other():
+    plan = geometry.plan(laid("AB"), 1.0)
+    middle = [land for land in plan.lands if land.terrain != "ocean"]
+    shared = {(round(x), round(y)) for x, y in middle[0].polygon}  # A1 is not on the joined edge
+    south = {(round(x), round(y)) for land in middle if land.id in ("A3", "A4", "A5", "A7") for x, y in land.polygon[::2]}
+    other = {(round(x), round(y)) for land in middle if land.id in ("B3", "B4", "B7") for x, y in land.polygon[::2]}
+    assert len([p for p in south if any(abs(p[0] - q[0]) + abs(p[1] - q[1]) <= 1 for q in other)]) > 20
+    assert shared.isdisjoint(other)
+
+
+def test_what_stands_in_a_land_stays_inside_it():
+    plan = geometry.plan(laid("ABCD"), 1.0)
+    full = clusters.Standing(
+        (
+            clusters.Group("city", 2, 1, 3),
+            clusters.Group("town", 3, 0, 2),
+            clusters.Group("explorer", 4),
+            clusters.Group("dahan", 2, 0, 2),
+        ),
+        blight=2,
+        presence=(clusters.Present("river", 2, True), clusters.Present("ocean")),
+        defend=3,
+        forecast=(clusters.Forecast("ravage", 9, 3, 1, 1, True, ("river",)),),
+    )
+    for land in plan.lands:
+        if land.terrain != "ocean":
+            found = clusters.arranged(plan, land, full)
+            y = found.top
+            for x, (high, row) in zip(found.middles, found.rows, strict=True):
+                half = sum(item.wide for item in row) * found.size / 2
+                for corner in ((x - half, y + high * found.size / 2), (x + half, y + high * found.size / 2)):
+                    assert geometry.inside(corner, land.polygon), land.id
+                y += high * found.size
+
+
+def test_words_fit_or_are_divided():
+    assert wrapped("Schadensverteilung", 6.0)[0].endswith("-")
+    rows, size = fitted("Eindringlingsphase der Verwüstung", 90, 60, 15, 9)
+    assert max(map(width, rows)) * size <= 91
+
+
+def test_a_threshold_is_lit_only_with_enough_elements():
+    need = (("sun", 2), ("water", 3))
+    assert elements.met(need, (2, 0, 0, 0, 3, 0, 0, 0))
+    assert not elements.met(need, (2, 0, 0, 0, 2, 0, 0, 0))
+
+
+def test_no_two_tokens_share_an_outline_or_a_colour():
+    looks = list(spirits.SPIRITS.values())
+    assert len({look.outline for look in looks}) == len({look.tone for look in looks}) == len(looks) == 8
+
+
+def test_the_best_uncovered_number_counts():
+    assert spirit.best(spirit.Track("energy", "", (1, "air", 2, "fire", 3), 4)) == 2
+
+
+def test_cards_are_sound():
+    card = cards.Power("x", "A <b> & c", "major", 3, "slow", "Slow", ("fire",), cards.Bar("1", words="Any"), ("Text.",))
+    parsed(cards.power(card, (0,) * 8, "legal", "note") + cards.strip(card))

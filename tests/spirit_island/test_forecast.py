@@ -1,0 +1,299 @@
+"""The forecast: what it says is what then happens when nobody acts, and it never uses what nobody has seen."""
+
+from random import Random
+
+import pytest
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.door import AtTheDoor, Door, Event, Luck
+from dolmen.engine.state import Frame, settle
+from dolmen.engine.wire import to_bytes
+from dolmen.games.spirit_island.box import INVADER_NAMES, KINDS, LAND_NAMES, READY, bits
+from dolmen.games.spirit_island.forecast import FAST, INVADER, NO_PHASE, Coming, Forecast, forecast, habit, phase_now
+from dolmen.games.spirit_island.game import SpiritIsland
+from dolmen.games.spirit_island.setup import ROUND
+from dolmen.games.spirit_island.state import ENDINGS, UNKNOWN, Island
+from dolmen.games.spirit_island.tell import coming_words, tell
+
+from .scenes import FAR
+from .table import Table, table
+
+VARIANTS = [
+    {"seats": 1},
+    {"seats": 2, "spirits": ["green", "thunderspeaker"]},
+    {"seats": 3, "adversary": "england", "level": 6},
+    {"seats": 2, "spirits": ["ocean", "earth"], "adversary": "sweden", "level": 6},
+    {"seats": 2, "adversary": "brandenburg_prussia", "level": 4},
+    {"seats": 2, "scenario": "dahan_insurrection"},
+    {"seats": 2, "scenario": "blitz"},
+    {"seats": 4, "scenario": "rituals_of_terror"},
+]
+BEFORE = {"phase", "turn", "time"}  # what is told of other phases
+
+
+def at(found: Forecast, land: str) -> Coming:
+    return found.lands[LAND_NAMES.index(land)]
+
+
+def seen(t: Table) -> Forecast:
+    return forecast(t.game.view(t.s, 0))
+
+
+def invade(text: str, spirits: str = "river,earth") -> Table:
+    """The fast phase, with invader cards in their slots."""
+    return table(f"spirits={spirits} phase=fast {FAR} b=play:a_year_of_perfect_stillness {text}")
+
+
+# -- the forecast is what happens ------------------------------------------------------------------------------------------
+class Watching(Luck):
+    """Chance, until a card is turned up that nobody had seen: then the forecast may end."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng)
+        self.news: list[Event] = []
+        self.decks: list[str] = []
+
+    def draw(self, deck: str, pool: int, names: list[str]) -> int:
+        self.decks.append(deck)
+        if deck == "invaders":
+            raise AtTheDoor(deck)
+        return super().draw(deck, pool, names)
+
+
+def nobody_acts(game: SpiritIsland, s: Island, rng: Random) -> Watching:
+    """Play on by the rules to the next exploration: all are ready, and what the phase asks is answered by habit."""
+    door = Watching(rng)
+    try:
+        while not game.over(s) and phase_now(s) in (FAST, INVADER):
+            seat = game.asked(s)[0]
+            game.apply(s, seat, idle(game, s, seat), door)
+    except AtTheDoor:
+        pass
+    return door
+
+
+def idle(game: SpiritIsland, s: Island, seat: int) -> Answer:
+    f = game.waiting(s, seat)
+    assert f is not None
+    return READY if READY in game.legal(s, seat) else habit(s, f)
+
+
+def story(events: list[Event]) -> list[dict[str, object]]:
+    return [event.plain() for event in events if event.kind not in BEFORE]
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_the_forecast_is_what_happens_when_nobody_acts(options):
+    """At every moment of the fast phase at which no power is being used; cards nobody has seen end the comparison."""
+    compared = told = 0
+    for seed in range(6):
+        game, rng = SpiritIsland(**options), Random(f"{options}/{seed}")
+        door = Luck(rng)
+        s = game.start(door)
+        while not game.over(s):
+            seat = rng.choice(game.asked(s))
+            if phase_now(s) == FAST and READY in game.legal(s, seat) and UNKNOWN not in s.earned:
+                found = forecast(game.view(s, seat))
+                real = s.copy()
+                watched = nobody_acts(game, real, Random(seed))
+                now, then = story(found.events), story(watched.news)
+                if "blight" in watched.decks:
+                    turned = [event["kind"] for event in then].index("taint")
+                    assert found.flips
+                    assert now[:turned] == then[:turned]
+                else:
+                    assert now == then
+                    assert not found.flips
+                    assert found.ending == real.ending
+                    assert bool(found.stage) == ("invaders" in watched.decks)
+                compared += 1
+                told += len(then)
+            game.apply(s, seat, game.sample(s, seat, rng), door)
+    assert compared > 3
+    assert told > 20
+
+
+@pytest.mark.parametrize("options", VARIANTS[:4], ids=str)
+def test_in_other_phases_it_is_the_next_invader_phase_and_within_one_what_is_left_of_it(options):
+    phases = set()
+    game, rng = SpiritIsland(**options), Random(str(options))
+    door = Luck(rng)
+    s = game.start(door)
+    assert forecast(s).events == [] or phase_now(s) != NO_PHASE
+    while not game.over(s):
+        phase = phase_now(s)
+        if phase != NO_PHASE and UNKNOWN not in s.earned:
+            found, real = forecast(s), s.copy()
+            watched = Watching(rng)
+            if phase != INVADER:  # as if it came now, or after time has passed
+                real.stack, real.lanes = [Frame(ROUND, 0, b=4 if phase > INVADER else 2)], []
+                run_on(real, watched, 2 if phase <= INVADER else 3)
+            else:
+                run_on(real, watched, 1)
+            if "blight" not in watched.decks and "fear" not in watched.decks:
+                assert story(found.events) == story(watched.news)
+                phases.add(phase)
+        seat = rng.choice(game.asked(s))
+        game.apply(s, seat, game.sample(s, seat, rng), door)
+    assert len(phases) >= 3
+
+
+def run_on(s: Island, door: Watching, turns: int) -> None:
+    """Carry on by habit up to the slow phase; the spirit and the fast phase between are left out."""
+    try:
+        while s.stack and phase_now(s) == INVADER:
+            f = s.stack[-1]
+            f.node.take(s, f, habit(s, f), door)
+            settle_phase(s, door)
+        if turns > 1:
+            settle_phase(s, door)
+            while s.stack and phase_now(s) == INVADER:
+                f = s.stack[-1]
+                f.node.take(s, f, habit(s, f), door)
+                settle_phase(s, door)
+    except AtTheDoor:
+        pass
+
+
+def settle_phase(s: Island, door: Watching) -> None:
+    """Run until something is asked; after Time Passes straight on to the invaders, and after them stop."""
+    while s.stack:
+        if len(s.stack) == 1 and s.stack[0].b == 3:
+            s.stack = []
+            return
+        if len(s.stack) == 1 and s.stack[0].b in (0, 1):
+            s.stack[0].b = INVADER
+        f = s.stack[-1]
+        if f.node.run(s, f, door):
+            if phase_now(s) == INVADER:
+                return
+            f.node.take(s, f, habit(s, f), door)
+
+
+# -- what it tells ---------------------------------------------------------------------------------------------------------
+def test_a_ravage_with_its_defence_its_dahan_and_its_blight():
+    t = invade("slots=ravage/I-J/0,build/I-S/0 A3=2D,T,E,Pa A4=E A1=C A8=E,T A6=Pa")
+    found = at(seen(t), "A3")
+    assert (found.strength, found.defence, found.damage) == (3, 0, 3)
+    assert (found.lost[KINDS.index("dahan")], found.counter) == (1, 2)
+    assert (found.blight, found.presence, found.cascade) == (1, [1, 0], 0)
+    assert coming_words(t.s, found, "en") == [
+        "Ravage for 3 damage",
+        "1 Dahan destroyed",
+        "the Dahan strike back for 2 and can destroy 1 Explorer",
+        "1 Blight",
+        "River loses 1 Presence",
+    ]
+    assert [KINDS[k] for k in at(seen(t), "A4").built] == ["town"]
+    assert at(seen(t), "A8").blight == 1
+    assert at(seen(t), "A1").empty()
+
+
+def test_defence_is_taken_off_and_sacred_sites_of_earth_count():
+    t = invade("slots=ravage/I-J/0 A8=T,E,2Pb A1=C")
+    found = at(seen(t), "A8")
+    assert (found.strength, found.defence, found.damage, found.blight) == (3, 3, 0, 0)
+    assert coming_words(t.s, found, "de") == ["Wüten mit 0 Schaden (3 weniger Verteidigen 3)"]
+
+
+def test_what_is_forbidden_is_spared():
+    t = invade("slots=ravage/I-J/0 A8=T,E A1=C A5=Pa,Pb a=play:flash_floods")
+    assert at(seen(t), "A8").blight == 1
+    t.play("a_year_of_perfect_stillness", "A8", by="b")
+    assert coming_words(t.s, at(seen(t), "A8"), "en") == ["no Ravage"]
+
+
+def test_a_cascade_names_the_lands_it_may_reach_and_the_presence_at_risk():
+    t = table("spirits=river phase=fast slots=ravage/I-J/0 A3=T,B A2=Pa A1=C a=play:flash_floods")
+    found = seen(t)
+    coming = at(found, "A3")
+    assert [LAND_NAMES[land] for land in bits(coming.cascade)] == ["A2", "A4"]
+    assert [LAND_NAMES[land] for land in bits(found.at_risk[0])] == ["A2"]
+    assert at(found, "A4").blight == 1, "the habit spares presence"
+    assert "A Cascade could destroy Presence of River in A2." in " ".join(tell(t.game, t.s, 0, "en").split())
+
+
+def test_a_city_is_built_where_towns_exceed_cities():
+    t = invade("slots=ravage/-/0,build/I-S/0 A4=T,E A7=T,C A1=C")
+    found = seen(t)
+    assert [[KINDS[k] for k in at(found, land).built] for land in ("A4", "A7", "A1")] == [["city"], ["town"], []]
+
+
+def test_an_unseen_exploration_is_known_by_its_stage_and_by_the_cards_it_can_be():
+    t = invade("slots=ravage/I-J/0,build/I-S/0 deck=12 A1=C A5=E")
+    found = seen(t)
+    assert (found.stage, found.card) == (1, -1)
+    assert [INVADER_NAMES[card] for card in bits(found.cards)] == ["I-W", "I-M"]
+    lands = {LAND_NAMES[land] for land in bits(found.may_explore)}
+    assert {"A1", "A2", "A5", "A6"} <= lands
+    assert not {"A3", "A4", "A7", "A8"} & lands
+    assert not any(coming.explores for coming in found.lands)
+
+
+def test_once_the_card_is_turned_up_the_exploration_is_known():
+    t = table(
+        f"spirits=earth,river phase=invader {FAR} A1=C A5=T deck=22 adversary=brandenburg_prussia level=0", invaders="II-M"
+    )
+    while t.s.explored < 0 and t.forced():
+        pass
+    found = seen(t)
+    assert INVADER_NAMES[t.s.explored] == INVADER_NAMES[found.card] == "II-M"
+    assert at(found, "A1").explores == 1
+    assert at(found, "A6").explores == 1
+    assert at(found, "A3").explores == 0
+
+
+def test_losses_are_foretold():
+    assert ENDINGS[seen(invade("slots=ravage/I-J/0 A8=T A1=C rules=first_game blight=1 A5=Pa")).ending] == "blight"
+    assert ENDINGS[seen(invade("slots=ravage/I-J/0 A8=T,Pa A1=C")).ending] == "destroyed"
+    late = seen(invade("deck=- A1=C A5=Pa"))
+    assert (ENDINGS[late.ending], late.out_of_time) == ("time", True)
+    assert seen(invade("slots=ravage/I-J/0 A8=T A1=C A5=Pa")).ending == 0
+
+
+def test_the_last_blight_of_an_unseen_card_flips_it_and_nothing_of_its_back_is_used():
+    t = invade("slots=ravage/I-J/0 A8=T A3=T A1=C A5=Pa blight=1")
+    found = seen(t)
+    assert found.flips
+    assert found.after.blight_card == UNKNOWN
+    assert (found.ending, at(found, "A3").blight + at(found, "A8").blight) == (0, 2)
+    assert "the island becomes tainted" in " ".join(tell(t.game, t.s, 0, "en").split())
+
+
+def test_unseen_fear_cards_are_passed_over_and_counted():
+    t = invade("slots=ravage/I-J/0 A8=T A1=C A5=Pa earned=?,?")
+    found = seen(t)
+    assert found.fear == [UNKNOWN, UNKNOWN]
+    assert at(found, "A8").blight == 1
+    assert "2 unseen Fear cards come before." in tell(t.game, t.s, 0, "en")
+
+
+def test_a_fear_card_that_lies_face_up_is_reckoned_with():
+    t = invade("slots=ravage/I-J/0 A8=T,2D A1=C A5=Pa earned=dahan_on_their_guard")
+    assert at(seen(t), "A8").damage == 0
+
+
+def test_a_forecast_leaves_the_view_as_it_is_and_the_door_shut():
+    t = invade("slots=ravage/I-J/0,build/I-S/0 A8=T,2D A1=C A4=E A5=Pa earned=?")
+    before = to_bytes(t.game, t.s)
+    forecast(t.s)
+    assert to_bytes(t.game, t.s) == before
+    with pytest.raises(AtTheDoor):
+        settle_at_the_door(t.s.copy())
+
+
+def settle_at_the_door(s: Island) -> None:
+    """The same phase by a shut door: the unseen fear card is where it ends."""
+    s.stack = [Frame(ROUND, 0, b=INVADER)]
+    settle(s, Door())
+
+
+def test_before_and_after_the_game_nothing_is_coming():
+    game = SpiritIsland(1, ["ocean"])
+    s = game.start(Luck(Random(1)))
+    assert phase_now(s) == NO_PHASE
+    assert all(coming.empty() for coming in forecast(s).lands)
+    t = invade("slots=ravage/I-J/0 A8=T,Pa A1=C")
+    t.rest()
+    assert t.over()
+    assert all(coming.empty() for coming in seen(t).lands)

@@ -1,0 +1,542 @@
+"""Spirit Island in words: answers, questions, events and refusals have their text in both languages and tell the case."""
+
+import ast
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.door import Event, Luck
+from dolmen.games import title
+from dolmen.games.spirit_island.adversaries import ADVERSARY_NAMES
+from dolmen.games.spirit_island.blighting import BLIGHT_NAMES
+from dolmen.games.spirit_island.box import ELEMENTS, INVADER_NAMES, LAND_NAMES, piece_name
+from dolmen.games.spirit_island.cards import SPECIAL_RULES
+from dolmen.games.spirit_island.events import EVENTS
+from dolmen.games.spirit_island.game import NOT_THIS, OPTIONS, SpiritIsland
+from dolmen.games.spirit_island.growing import GROWTH
+from dolmen.games.spirit_island.invading import FEAR_NAMES
+from dolmen.games.spirit_island.label import label, prompt
+from dolmen.games.spirit_island.look import alert, closer, closer_text
+from dolmen.games.spirit_island.mats import MATS, SPIRIT_NAMES
+from dolmen.games.spirit_island.scenarios import SCENARIO_NAMES
+from dolmen.games.spirit_island.state import ACTIONS, ENDINGS, POWER_NAMES, POWERS, Island
+from dolmen.games.spirit_island.tell import event_text, line, scoring, tell
+from dolmen.games.spirit_island.why import why
+from dolmen.text import LANGUAGES, catalogue, has
+from tests.test_texts import forms, keys_of
+
+from .scenes import fast, grow, slow
+from .table import Table, table
+
+ROOM = Path(__file__).resolve().parents[2] / "src/dolmen/games/spirit_island"
+NAMES = ["Ann", "Bob", "Cleo", "Dan"]
+KEYS = r"\b(?:spirit_island|si_[a-z]+|effects)\."
+OPEN = re.compile(rf"[{{}}\n]|  |\(\)|: ?:|, ?,|{KEYS}")  # what a finished text does not have
+VARIANTS = [
+    {"seats": 1, "spirits": ["bringer"], "teaching": False},
+    {"seats": 2, "spirits": ["lightning", "river"], "teaching": True},
+    {"seats": 2, "spirits": ["shadows", "earth"], "adversary": "sweden", "level": 6},
+    {"seats": 2, "spirits": ["thunderspeaker", "green"], "adversary": "england", "level": 6},
+    {"seats": 2, "spirits": ["ocean", "bringer"], "adversary": "brandenburg_prussia", "level": 3},
+    {"seats": 3, "scenario": "dahan_insurrection"},
+    {"seats": 4, "scenario": "rituals_of_terror"},
+    {"seats": 2, "scenario": "blitz"},
+    {"seats": 2, "spirits": ["green", "river"], "scenario": "guard_the_isles_heart", "first_game": True},
+]
+EVENT_VARIANTS = {"turn": "turn", "give": "give"}
+SIGNS = ("invaders", "deck", "discard", "fear", "fear-deck", "earned", "divider-2", "blight-card", "score")
+
+
+def view(t: Table, seat: int) -> Island:
+    return t.game.view(t.s, seat)
+
+
+def seat_of(t: Table, by: str) -> int:
+    return "abcd".index(by) if by else t.game.asked(t.s)[0]
+
+
+def labels(t: Table, lang: str = "en", by: str = "") -> dict[str, str]:
+    """What each allowed answer would do."""
+    seat = seat_of(t, by)
+    return {a.name: label(t.game, view(t, seat), seat, a, lang) for a in t.game.legal(t.s, seat)}
+
+
+def question(t: Table, lang: str = "en", by: str = "") -> str:
+    seat = seat_of(t, by)
+    return prompt(t.game, view(t, seat), seat, lang)
+
+
+def refusal(t: Table, answer: str, lang: str = "en", by: str = "") -> str:
+    """Why somebody may not give an answer."""
+    seat = seat_of(t, by)
+    meant = t.game.read(answer)
+    assert meant is not None
+    rule = t.game.fault(t.s, seat, meant)
+    assert rule, f"{answer} is allowed"
+    return why(t.game, view(t, seat), seat, meant, rule, lang)
+
+
+def close(t: Table, element: str, seat: int = 0, lang: str = "en") -> list[str]:
+    return closer_text(t.game, view(t, seat), seat, element, lang).splitlines()
+
+
+def log(t: Table, lang: str = "en") -> list[str]:
+    return [line(t.game, event, lang, NAMES) for event in t.door.news]
+
+
+def told(t: Table, lang: str = "en") -> str:
+    """The table in one line, so that its breaks do not matter."""
+    return " ".join(tell(t.game, view(t, 0), 0, lang).split())
+
+
+# -- whole games ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_every_moment_of_a_game_is_told_in_both_languages(options):
+    moments, kinds = 0, set()
+    for seed in range(4):
+        game, rng = SpiritIsland(**options), Random(f"{options}/{seed}")
+        door = Luck(rng)
+        door.news = []
+        s = game.start(door)
+        while not game.over(s):
+            seat = rng.choice(game.asked(s))
+            for lang in LANGUAGES:
+                check_moment(game, s, seat, rng, lang, whole=moments % 13 == 0)
+            game.apply(s, seat, game.sample(s, seat, rng), door)
+            moments += 1
+        for lang in LANGUAGES:
+            check_table(game, s, lang)
+            for event in door.news:
+                check_sentence(line(game, event, lang, NAMES))
+        kinds |= {event.kind for event in door.news}
+    assert moments > 100
+    assert len(kinds) > 15
+
+
+def check_sentence(text):
+    assert text.endswith((".", "?", "!")), text
+    assert text[0].upper() == text[0], text
+    assert not OPEN.search(text), text
+
+
+def check_table(game, s, lang):
+    """The table for everybody and for a spectator: within the width, nothing left open, every land there."""
+    text = tell(game, s, 0, lang)
+    assert max(len(part) for part in text.splitlines()) <= 80
+    assert not re.search(rf"[{{}}]|\(\)|{KEYS}", text)
+    assert all(f"{LAND_NAMES[land]} (" in text for land in range(len(LAND_NAMES)) if s.map.lands >> land & 1)
+    for viewer in range(-1, game.seats):
+        check_sentence(prompt(game, s, viewer, lang))
+    warning = alert(game, s, 0, lang)
+    assert not warning or warning.endswith(".")
+
+
+def check_moment(game, s, seat, rng, lang, whole):
+    view = game.view(s, seat)
+    check_sentence(prompt(game, view, seat, lang))
+    said = [label(game, view, seat, answer, lang) for answer in game.legal(view, seat)]
+    assert len(set(said)) == len(said), f"two answers read the same: {said}"
+    others = rng.sample(list(game.vocabulary.by_name.values()), 20)
+    for answer in [*game.candidates(view, seat), *others, game.read("done"), game.read("rest")]:
+        check_answer(game, view, seat, answer, lang)
+    if whole:
+        check_table(game, s, lang)
+        check_close_ups(game, view, seat, rng, lang)
+
+
+def check_answer(game, view, seat, answer, lang):
+    text = label(game, view, seat, answer, lang)
+    assert text, answer
+    assert text[0].upper() == text[0], text
+    assert not OPEN.search(text), text
+    rule = game.fault(view, seat, answer)
+    if rule:
+        check_sentence(why(game, view, seat, answer, rule, lang))
+
+
+def elements_of(s):
+    """Ids of the drawing, as `art` tells them."""
+    lands = [name for land, name in enumerate(LAND_NAMES) if (s.map.lands | s.map.oceans) >> land & 1]
+    found = [f"{kind}-{name}" for name in lands for kind in ("land", "chip", "blight", "defend")]
+    for land, name in enumerate(LAND_NAMES):
+        found += [f"piece-{name}-{piece_name(piece)}" for piece in set(s.pieces[land])]
+    found += [f"presence-{lands[1]}-{SPIRIT_NAMES[spirit]}" for spirit in s.spirits]
+    for seat, spirit in enumerate(s.spirits):
+        panel = ["panel", "spirit", "energy", "plays", "destroyed", "track-energy", "track-plays", "track-plays-3"]
+        panel += [f"growth-{n + 1}" for n in range(len(GROWTH[spirit].options))]
+        panel += [f"innate-{name}" for name in MATS[spirit].printed.innates]
+        panel += [f"innate-{name}-1" for name in MATS[spirit].printed.innates]
+        panel += ["rule-1", *[f"element-{name}" for name in ELEMENTS]]
+        found += [f"{seat}-{name}" for name in panel]
+    found += [f"card-{name}" for name in POWER_NAMES] + [f"fear-{name}" for name in FEAR_NAMES]
+    found += [f"invader-{name}" for name in INVADER_NAMES] + [f"slot-{name}" for name in ACTIONS[:3]]
+    return found + list(SIGNS)
+
+
+def check_close_ups(game, s, seat, rng, lang):
+    for element in rng.sample(elements_of(s), 60):
+        text = closer_text(game, s, seat, element, lang)
+        assert text, element
+        assert not re.search(rf"[{{}}]|\(\)|\n\n|{KEYS}", text), text
+
+
+# -- nothing lacks its text ----------------------------------------------------------------------------------------------
+def test_every_event_ending_phase_spirit_card_and_option_has_its_text():
+    game = SpiritIsland()
+    keys = [f"event.{event_text(Event(kind))}" for kind in EVENTS if kind not in ("presence", "end")]
+    keys += ["event.presence", "event.presence_track", "event.presence_back", "event.end_won", "event.end_lost"]
+    keys += ["event.use", "event.use_spirit", "event.energy_paid", "event.invader-card", "event.lasting"]
+    keys += [f"ending.{ending}" for ending in ENDINGS if ending]
+    keys += [f"{table}.{spirit}" for table in ("short",) for spirit in SPIRIT_NAMES]
+    keys += [f"leader.{spirit}.name" for spirit in SPIRIT_NAMES]
+    keys += [f"option.{name}" for name in game.options()]
+    keys += [f"choice.{o.name}.{c}" for o in OPTIONS for c in o.choices if isinstance(c, str)]
+    keys += ["title", "about"]
+    full = [f"spirit_island.{key}" for key in keys]
+    full += [f"{power.room}.power.{power.name}" for power in POWERS]
+    full += [f"si_{spirit}.name" for spirit in SPIRIT_NAMES]
+    full += [f"si_{rule.spirit}.rule.{rule.name}" for rule in SPECIAL_RULES]
+    full += [f"si_fear.card.{name}" for name in FEAR_NAMES] + [f"si_blight.card.{name}" for name in BLIGHT_NAMES]
+    full += [f"si_adversary.{name}.name" for name in ADVERSARY_NAMES]
+    full += [f"si_scenario.{name}.name" for name in SCENARIO_NAMES]
+    assert [key for key in full if not has(key)] == []
+
+
+def refusing_rules() -> set[str]:
+    """Every rule that the sources name as the reason of a refusal."""
+    found: set[str] = set()
+    for path in [*ROOM.glob("*.py"), *(ROOM / "powers").glob("*.py")]:
+        if path.stem not in ("why", "look", "stage"):
+            found |= set(re.findall(r'"(SI-[\d.]+)"', path.read_text("utf-8")))
+    return found
+
+
+def test_every_rule_that_refuses_has_a_sentence_for_the_case():
+    named = refusing_rules() - {NOT_THIS, SpiritIsland.not_asked}
+    assert len(named) > 35
+    keys = [key.removeprefix("spirit_island.why.") for key in forms("en") if key.startswith("spirit_island.why.SI-")]
+    told = {key.partition("_")[0] for key in keys}
+    assert sorted(named - told) == []
+    assert sorted(told - named) == []
+
+
+def test_every_key_that_the_modules_say_exists():
+    known = {key.removeprefix("spirit_island.") for key in forms("en").keys() | catalogue("en").keys()}
+    found = 0
+    for path in ROOM.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "phrase" and len(node.args) > 1:
+                for key in keys_of(node.args[1]):
+                    found += 1
+                    assert any(re.fullmatch(key, name) for name in known), key
+    assert found > 100
+
+
+# What the rulebook calls otherwise, so that rules and cards speak the same German.
+OTHER_WORDS = r"\b(?:Siedlung|Ozean(?!\b)|Verwüst|verwüst|vernicht|Vernicht|Gesundheit|Lernspiel|verödet|Länder)"
+
+
+def test_the_german_of_the_table_is_that_of_the_rules():
+    rooms = {key: text for key, text in catalogue("de").items() if key.startswith(("spirit_island.", "si_"))}
+    texts = {key: text for key, text in rooms.items() if ".power." not in key and not key.endswith(".name")}
+    assert [key for key, text in texts.items() if re.search(OTHER_WORDS, text)] == []
+
+
+def test_the_shelf_finds_the_words():
+    teller = title("spirit_island").teller
+    assert [teller.tell, teller.prompt, teller.label, teller.line, teller.scoring] == [tell, prompt, label, line, scoring]
+
+
+# -- what answers would do -----------------------------------------------------------------------------------------------
+def test_growth_options_and_tracks_are_told_in_words():
+    t = grow("A5=Pa")
+    assert question(t) == "Choose a Growth option."
+    assert labels(t) == {
+        "growth.1": "Growth 1: Reclaim all your discarded Power Cards. Gain a Power Card. You gain 1 Energy.",
+        "growth.2": "Growth 2: Add 1 Presence within range 1. Add 1 Presence within range 1.",
+        "growth.3": "Growth 3: Gain a Power Card. Add 1 Presence within range 2.",
+    }
+    german = "Wachstum 2: Lege 1 Präsenz bis Reichweite 1. Lege 1 Präsenz bis Reichweite 1."
+    assert labels(t, "de")["growth.2"] == german
+    t.play("growth.2")
+    assert question(t) == "Add 1 Presence within range 1."
+    assert labels(t)["A4"] == "Presence to A4 (Sands)"
+    t.play("A4")
+    assert question(t) == "Where does the Presence for A4 come from?"
+    assert labels(t) == {
+        "track.energy": "From the Energy track: uncovers 2",
+        "track.plays": "From the Card Plays track: uncovers 2",
+        "from A5": "Move the Presence from A5 (Wetland: 1 Presence of River (Sacred Site))",
+    }
+
+
+def test_playing_a_card_says_its_price_its_elements_and_the_threshold_it_reaches():
+    t = grow("A5=Pa a=energy:3;gained:sun,water").play("growth.1", "minor", "drought")
+    assert question(t) == "Play Power Cards: 1 Card Play left, 5 Energy."
+    found = labels(t)
+    assert found["wash_away"] == "Play Wash Away: 1 Energy, Slow; Water, Earth; reaches Massive Flooding 1"
+    assert found["done"] == "Play no more cards: 5 Energy left"
+    assert labels(t, "de")["rivers_bounty"].endswith("spielen: 0 Energie, langsam; Sonne, Wasser, Tier; erreicht " + FLOOD)
+    t.play("wash_away")
+    assert refusal(t, "boon_of_vigor") == "You have no Card Play left."
+    assert refusal(t, "wash_away") == "Wash Away is already in play."
+    assert refusal(t, "A4") == "Something else is asked now. Play Power Cards: 0 Card Plays left, 4 Energy."
+
+
+FLOOD = "Große Überschwemmung 1"
+
+
+def test_a_card_that_is_gained_is_told_whole():
+    t = grow("A5=Pa").play("growth.1", "minor")
+    kept = labels(t)[next(iter(labels(t)))]
+    assert kept.startswith("Keep Call of the Dahan Ways (1 Energy, Slow; Moon, Water, Animal; range 1, a land with Dahan): ")
+    assert question(t) == "Which of these Power Cards do you keep?"
+
+
+def test_using_a_power_piece_by_piece():
+    t = slow("A5=Pa A1=C A4=2E,T a=play:wash_away")
+    assert question(t) == "Use a Slow Power, or be ready."
+    assert labels(t)["wash_away"] == "Use Wash Away"
+    t.play("wash_away")
+    assert question(t) == "Wash Away: Choose the target (range 1, a land)."
+    assert labels(t)["A4"] == "Use Wash Away on A4 (Sands: 2 Explorers, 1 Town)"
+    assert labels(t, "de")["A4"].endswith("nutzen, Ziel: A4 (Wüste: 2 Entdecker, 1 Dorf)")
+    assert refusal(t, "A3") == "A3 is out of range for Wash Away (range 1, a land)."
+    t.play("A4")
+    assert question(t) == "Wash Away, A4: Push up to 3 Explorers/Towns."
+    assert labels(t)["E A4>A2"] == "Explorer from A4 to A2"
+    assert labels(t, "de")["T A4>A2"] == "Dorf von A4 nach A2"
+    t.play("E A4>A2")
+    assert question(t) == "Wash Away, A4: Push up to 2 Explorers/Towns."
+    assert labels(t)["done"] == "No more"
+    t.play("T A4>A2", "done")
+    assert log(t)[-3:] == [
+        "Ann uses Wash Away on A4.",
+        "An Explorer moves from A4 to A2.",
+        "A Town moves from A4 to A2.",
+    ]
+    assert log(t, "de")[-1] == "Ein Dorf zieht von A4 nach A2."
+
+
+def test_damage_says_what_is_left():
+    t = fast("A5=Pa A1=C,T,T@1,E a=play:flash_floods").play("flash_floods", "A1")
+    found = labels(t)
+    assert question(t) == "Flash Floods, A1: 2 Damage."
+    assert found["C A1"] == "1 Damage to the City in A1: 2 Health left"
+    assert found["T@1 A1"] == "1 Damage to the Town (1 damage) in A1: destroyed"
+    assert labels(t, "de")["E A1"] == "Den Entdecker in A1 mit 1 Schaden treffen: zerstört"
+
+
+def test_an_innate_power_says_which_thresholds_are_met():
+    t = slow("A5=Pa A4=E,T A1=C a=gained:sun,2,water,3")
+    assert labels(t)["massive_flooding"] == "Use Massive Flooding: thresholds met: 1 and 2 of 3"
+    t.play("less:massive_flooding")
+    assert question(t) == "Massive Flooding: Which thresholds should count?"
+    assert labels(t) == {"lines.1": "Count only: 1 Sun, 2 Water"}
+
+
+def test_choices_of_a_card_are_its_sentences():
+    t = slow("A5=Pa A4=T,C A1=C a=play:crops_wither_and_fade", spirit="shadows").play("crops_wither_and_fade", "A5")
+    assert labels(t) == {"1": "Replace 1 Town with 1 Explorer.", "2": "Replace 1 City with 1 Town."}
+    boon = fast("A5=Pa a=play:boon_of_vigor").play("boon_of_vigor")
+    assert labels(boon) == {"seat.0": "Use Boon of Vigor on River", "seat.1": "Use Boon of Vigor on Earth"}
+
+
+def test_the_invader_phase_says_what_asks():
+    t = table("spirits=river,earth phase=invader B2=C B7=2Pb A5=Pa slots=ravage/I-J/0 A3=3D,T A8=T,E,B A1=C")
+    assert question(t) == "Ravage: Which land is next?"
+    assert labels(t)["A3"] == "Next: A3 (Jungle: 3 Dahan, 1 Town)"
+    t.play("A3")
+    assert question(t) == "Ravage, A3: The Dahan strike back: 4 Damage."
+
+
+def test_a_cascade_says_what_it_harms():
+    t = table("spirits=river phase=invader A5=Pa,B A7=Pa slots=ravage/I-J/0 A8=T,B A1=C")
+    assert question(t) == "A8: Add 1 Blight to an adjacent land."
+    assert labels(t) == {
+        "A5": "Blight to A5 (Wetland: 1 Presence of River (Sacred Site), 1 Blight): destroys Presence of River; cascades on",
+        "A6": "Blight to A6 (Hills)",
+        "A7": "Blight to A7 (Sands: 1 Presence of River): destroys Presence of River",
+    }
+
+
+# -- refusals ------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("position", "answer", "case"),
+    [
+        ("a=play:wash_away A4=E", "flash_floods", "Flash Floods is in your hand; it was not played."),
+        ("a=discard:flash_floods", "flash_floods", "Flash Floods lies in your discard pile."),
+        ("a=play:flash_floods", "flash_floods", "Flash Floods is Fast, and the Fast Phase is over."),
+        ("a=play:wash_away;used:wash_away", "wash_away", "Wash Away was already used this turn."),
+        ("a=play:wash_away", "pay:wash_away", "Nothing lets you Repeat Wash Away like this."),
+        ("a=gained:sun", "massive_flooding", "Massive Flooding needs 1 Sun, 2 Water; you have: 1 Sun."),
+        ("a=play:wash_away", "less:wash_away", "With fewer elements Wash Away would do the same."),
+    ],
+)
+def test_a_refusal_tells_the_case(position, answer, case):
+    held = "" if "play:wash_away" in position and "used" not in position else ";gained:sun,water,2"
+    seat = next(word for word in position.split() if word.startswith("a="))
+    full = position.replace(seat, seat + held if "gained" not in seat else "a=gained:sun;play:wash_away")
+    t = slow(f"A5=Pa A1=C {full}")
+    assert refusal(t, answer, by="a") == case
+
+
+def test_refusals_within_a_power():
+    t = slow("A5=Pa A4=E,T,D A1=C a=play:wash_away").play("wash_away", "A4")
+    assert refusal(t, "D A4>A2") == "Dahan cannot be Pushed here, only Explorers/Towns."
+    assert refusal(t, "D A4>A2", "de") == "Dahan kann hier nicht verdrängt werden, nur Entdecker/Dörfer."
+    assert refusal(t, "E A4>A2", by="b") == "River has to answer."
+    tidal = slow("A0=Pa A1=Pa,C a=play:tidal_boon", spirit="ocean").play("tidal_boon")
+    assert refusal(tidal, "seat.0") == "Tidal Boon is for another Spirit."
+    lightning = slow("A7=2Pa A8=T A1=C a=play:shatter_homesteads", spirit="lightning").play("shatter_homesteads")
+    far = "A3 is out of range for Shatter Homesteads from where it may be used (range 2 from a Sacred Site, a land)."
+    assert refusal(lightning, "A3") == far
+
+
+def test_a_refusal_of_presence_names_the_range():
+    t = grow("A5=Pa").play("growth.2")
+    assert refusal(t, "A3") == "A3 is farther than range 1 from your Presence."
+    thunder = grow("A5=Pa,D A4=D", spirit="thunderspeaker").play("growth.2", "item.1")
+    assert refusal(thunder, "A6") == "Your Presence may not be added in A6."
+
+
+# -- the table, the log and the score ------------------------------------------------------------------------------------
+def test_the_table_tells_island_invaders_fear_blight_and_spirits():
+    t = fast(
+        "A5=Pa A1=C,2D,B A8=T@1 slots=ravage/I-J/0,build/I-S/0 fear=3 a=energy:2;play:flash_floods;gained:sun,2,water,3"
+    )
+    text = told(t)
+    assert "Spirit Island, 2 Spirits Turn 1, Fast Phase To answer: River" in text
+    assert "Ravage: Stage I, Jungle Build: Stage I, Sands Explore: an unseen card of Stage I." in text
+    assert "Fear: 3 of 8 markers; Fear deck: 9 cards, 0 resolved" in text
+    assert "Terror Level 1, the next after 3 more Fear cards: you win when no Invaders are left" in text
+    assert "Board A, where River started A1 (Hills, coastal): 2 Dahan, 1 City and 1 Blight." in text
+    assert "A8 (Jungle): 1 Town (1 damage). Coming: Ravage for 2 damage; 1 Blight." in text
+    assert "Played: Flash Floods (2 Energy, Fast; Sun, Water)" in text
+    assert "[x] 1 Sun, 2 Water: Push 1 Explorer/Town. [x] 2 Sun, 3 Water, instead of all above: 2 Damage." in text
+    assert "[ ] 3 Sun, 4 Water, 1 Earth, instead of all above:" in text
+    assert "Fluss" in told(t, "de")
+
+
+def test_what_lasts_is_told():
+    t = fast("A5=Pa,2Pb A8=T A1=C a=play:flash_floods").play("a_year_of_perfect_stillness", "A8", by="b")
+    assert "In force this turn A Year of Perfect Stillness: A8" in told(t)
+    assert "A8 (Jungle): 1 Town." in told(t)
+
+
+@pytest.mark.rule("SI-33.1")
+def test_the_score_is_told_line_by_line():
+    t = table("spirits=river,earth phase=fast A5=3D,Pa B7=2Pb,3B ending=victory deck=223 adversary=sweden level=2")
+    assert t.over()
+    assert scoring(t.game, t.s, "en") == [
+        ("Victory: the island is freed", ["", ""]),
+        ("Threat 3", ["15", "15"]),
+        ("For the victory", ["10", "10"]),
+        ("Invader cards left, 2 each", ["6", "6"]),
+        ("Dahan for each player", ["1", "1"]),
+        ("Blight for each player", ["-1", "-1"]),
+        ("Score", ["31", "31"]),
+    ]
+    assert t.game.result(t.s).scores == [31, 31]
+    assert "Victory: the island is freed" in told(t)
+    lost = table("spirits=river,earth phase=fast B7=2Pb,3B ending=blight deck=223 spent=I-J,I-S adversary=sweden level=2")
+    assert scoring(lost.game, lost.s, "de")[:3] == [
+        ("Niederlage: die Ödnis hat die Insel verschlungen", ["", ""]),
+        ("Bedrohung 3", ["6", "6"]),
+        ("Invasorenkarten, die nicht mehr im Stapel sind", ["2", "2"]),
+    ]
+
+
+def test_the_log_tells_a_ravage():
+    t = table("spirits=river phase=invader A7=Pa slots=ravage/I-J/0 A8=T,D A1=C deck=1").play()
+    assert log(t)[:8] == [
+        "Invader Phase.",
+        "Ravage in A8: 2 damage.",
+        "A Dahan in A8 takes 2 damage.",
+        "A Dahan in A8 is destroyed.",
+        "Blight comes to A8.",
+        "Invader card: Stage I, Wetland.",
+        "The Invaders Explore A2.",
+        "An Explorer comes to A2.",
+    ]
+    assert log(t, "de")[1] == "Wüten in A8: 2 Schaden."
+
+
+def test_the_end_of_a_game_is_told_with_its_reason():
+    event = Event("end", what="blight")
+    assert line(SpiritIsland(1), event, "en", NAMES) == "Defeat: the Blight has consumed the island."
+    assert line(SpiritIsland(1), Event("end", what="sacrifice"), "de", NAMES) == "Sieg: ein Opfersieg befreit die Insel."
+
+
+# -- close-ups -----------------------------------------------------------------------------------------------------------
+def test_a_close_up_of_a_land_tells_what_is_coming():
+    t = fast("A5=Pa A8=T,E,D slots=ravage/I-J/0 A1=C a=play:flash_floods")
+    assert close(t, "land-A8") == [
+        "A8, Jungle",
+        "1 Dahan",
+        "1 Explorer",
+        "1 Town",
+        "Next to A5, A6 and A7",
+        "The Invaders here would deal 3 damage.",
+        "Coming: Ravage for 3 damage",
+        "Coming: 1 Dahan destroyed",
+        "Coming: 1 Blight",
+    ]
+    assert close(t, "piece-A8-T") == ["Town", "Health 2 of 2", "Deals 2 damage", "Alike here: 1"]
+    assert close(t, "presence-A5-river")[1] == "1 Presence of River (Sacred Site)"
+    assert close(t, "land-A0", 0, "de")[0] == "Meer A, Meer"
+
+
+def test_a_close_up_of_cards_and_signs():
+    t = fast("A5=Pa A1=C slots=ravage/I-J/0 a=play:flash_floods")
+    assert (
+        close(t, "card-flash_floods")
+        == [
+            "Flash Floods",
+            "Unique Power; 2 Energy, Fast; Sun, Water",
+            "Range 1, a land",
+            "1 (2 if the land is coastal) Damage.",
+            "Played by River",
+            "It costs 2 now.",
+        ]
+        or "Flash Floods" in close(t, "card-flash_floods")[0]
+    )
+    assert close(t, "fear-retreat")[0] == "Retreat!"
+    assert "(now)" in close(t, "fear-retreat")[1]
+    assert close(t, "invader-I-J") == ["Stage I, Jungle", "Ravage: Stage I, Jungle"]
+    assert close(t, "slot-ravage")[0] == "Ravage"
+    assert close(t, "0-innate-massive_flooding-1") == [
+        "Massive Flooding",
+        "1 Sun, 2 Water: not reached. Elements: 1 Sun, 1 Water",
+    ]
+    assert close(t, "1-growth-1")[0] == "Growth option 1"
+    assert closer(t.game, t.s, 0, "land-A5", "en") == ("big-land-A5", "\n".join(close(t, "land-A5")))
+    assert closer(t.game, t.s, 0, "fear", "en")[0] == ""
+    for nothing in ("", "land-", "land-C1", "land-Z9", "piece-A1-X", "card-x", "7-growth-1", "0-growth-9", "teapot"):
+        assert close(t, nothing) == [], nothing
+
+
+def test_an_alert_warns_of_a_loss_to_come():
+    assert alert(*alerted("A5=Pa A1=C A8=T slots=ravage/I-J/0 rules=first_game blight=1")) == (
+        "As things stand, the coming Invader Phase ends the game: the Blight has consumed the island."
+    )
+    assert alert(*alerted("A5=Pa A1=C rules=first_game blight=2")) == (
+        "Only 2 Blight is left on the card: with the last one all is lost."
+    )
+    assert alert(*alerted("A5=Pa A1=C")) == ""
+
+
+def alerted(position: str) -> tuple[SpiritIsland, Island, int, str]:
+    t = fast(f"{position} a=play:flash_floods")
+    return t.game, t.s, 0, "en"
+
+
+def test_answers_that_are_not_asked_have_a_label_too():
+    t = fast("A5=Pa A1=C a=play:flash_floods")
+    words: list[Answer] = list(t.game.vocabulary.by_name.values())
+    for answer in words[:: max(1, len(words) // 2000)]:
+        assert label(t.game, t.s, 0, answer, "de")
+        assert label(t.game, t.s, -1, answer, "en")

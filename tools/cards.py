@@ -1,0 +1,155 @@
+"""The table of all cards of Spirit Island in the docs, made from the code: what is written there is what is played.
+
+python -m tools.cards           print it
+python -m tools.cards --write   write docs/spirit_island_cards.md anew
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from dolmen.games.spirit_island.adversaries import ADVERSARIES
+from dolmen.games.spirit_island.blight import HEALTHY_BLIGHT
+from dolmen.games.spirit_island.blighting import BLIGHT_NAMES, FLIPS, TAINTED_BLIGHT
+from dolmen.games.spirit_island.box import INNATE, MAJOR, MINOR, UNIQUE
+from dolmen.games.spirit_island.cards import SPECIAL_RULES
+from dolmen.games.spirit_island.growing import GROWTH
+from dolmen.games.spirit_island.invading import BLIGHT_PHASES, FEAR_LEVELS, FEAR_NAMES
+from dolmen.games.spirit_island.mats import MATS, SPIRIT_NAMES
+from dolmen.games.spirit_island.scenarios import SCENARIOS
+from dolmen.games.spirit_island.state import POWERS, Power
+from dolmen.games.spirit_island.words import (
+    blight_name,
+    element_signs,
+    fear_name,
+    power_name,
+    power_text,
+    space_words,
+    speed_word,
+    spirit_name,
+    target_words,
+)
+from dolmen.text import say
+
+PAGE = Path(__file__).resolve().parent.parent / "docs/spirit_island_cards.md"
+LANG = "en"
+HEAD = """\
+# Spirit Island: all cards
+
+Every power, fear card, blight card, adversary and scenario as the rules engine reads it: each text is generated from the
+sentence that is carried out (`docs/cards.md` tells how they are written). This page is made by `python -m tools.cards
+--write`, and a test holds it against the code."""
+
+
+def cell(text: str) -> str:
+    """A text as it may stand in a table: lines are kept, indents become blanks that stay."""
+    lines = [line.replace("  ", "&emsp;") for line in text.split("\n")]
+    return "<br>".join(lines).replace("|", "\\|")
+
+
+def table(heads: list[str], rows: list[list[str]]) -> str:
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join([f"| {' | '.join(line)} |" for line in lines])
+
+
+def power_row(power: Power) -> list[str]:
+    facts = [power_name(power.number, LANG), str(power.cost), speed_word(power.speed, LANG)]
+    return [*facts, element_signs(power.gives, LANG), *target_and_text(power)]
+
+
+def target_and_text(power: Power) -> list[str]:
+    return [target_words(power.number, LANG), cell(power_text(power.number, LANG))]
+
+
+def powers(deck: int) -> str:
+    heads = ["card", "cost", "speed", "elements", "target", "text"]
+    return table(heads, [power_row(power) for power in POWERS if power.deck == deck])
+
+
+def spirit_part(spirit: int) -> str:
+    """A spirit: growth, tracks, special rules, innate powers and its own cards."""
+    mat = MATS[spirit]
+    tracks = [", ".join([space_words(space, LANG) for space in track.spaces]) for track in mat.tracks]
+    told = [f"**Growth**, one of these:\n\n{GROWTH[spirit].words(LANG)}"]
+    told.append(f"**Energy track**: {tracks[0]}. **Card Plays track**: {tracks[1]}.")
+    for rule in SPECIAL_RULES:
+        if rule.spirit == SPIRIT_NAMES[spirit]:
+            title = say(LANG, f"si_{rule.spirit}.rule.{rule.name}")
+            told.append(f"**{title}**: {' '.join(rule.modifier.words(LANG).split())}")
+    room = f"si_{SPIRIT_NAMES[spirit]}"
+    rows = [
+        [power_name(power.number, LANG), speed_word(power.speed, LANG), *target_and_text(power)]
+        for power in POWERS
+        if power.room == room and power.deck == INNATE
+    ]
+    told.append(table(["innate power", "speed", "target", "text"], rows))
+    own = [power_row(power) for power in POWERS if power.room == room and power.deck == UNIQUE]
+    told.append(table(["card", "cost", "speed", "elements", "target", "text"], own))
+    return f"### {spirit_name(spirit, LANG)}\n\n" + "\n\n".join(told)
+
+
+def fear_part() -> str:
+    rows = [
+        [fear_name(card, LANG), *[cell(effect.words(LANG)) for effect in levels]] for card, levels in enumerate(FEAR_LEVELS)
+    ]
+    return table(["card", "Terror Level 1", "Terror Level 2", "Terror Level 3"], rows)
+
+
+def blight_part() -> str:
+    rows = []
+    for card in range(len(BLIGHT_NAMES)):
+        phase, flip = BLIGHT_PHASES[card], FLIPS[card]
+        texts = [cell(effect.words(LANG)) if effect is not None else "" for effect in (flip, phase)]
+        rows.append([blight_name(card, LANG), str(HEALTHY_BLIGHT[card]), str(TAINTED_BLIGHT[card] or ""), *texts])
+    heads = ["card", "Blight, healthy side", "Blight, tainted side", "on flipping", "each Invader Phase"]
+    return table(heads, rows)
+
+
+def adversary_part() -> str:
+    told = []
+    for adversary in ADVERSARIES:
+        rows = []
+        for number, level in enumerate(adversary.levels):
+            title = say(LANG, f"si_adversary.{adversary.name}.level.{number}") if number else ""
+            text = level.words(LANG) if number else adversary.words(LANG)
+            rows.append([str(number), title, str(level.threat), "/".join([str(n) for n in level.fear]), cell(text)])
+        heads = ["level", "name", "threat", "Fear cards", "text"]
+        told.append(f"### {say(LANG, f'si_adversary.{adversary.name}.name')}\n\n{table(heads, rows)}")
+    return "\n\n".join(told)
+
+
+def scenario_part() -> str:
+    rows = [
+        [say(LANG, f"si_scenario.{scenario.name}.name"), str(scenario.threat), cell(scenario.words(LANG))]
+        for scenario in SCENARIOS
+    ]
+    return table(["scenario", "threat", "text"], rows)
+
+
+def page() -> str:
+    """The whole page."""
+    parts = [
+        HEAD,
+        f"## Minor Powers\n\n{powers(MINOR)}",
+        f"## Major Powers\n\n{powers(MAJOR)}",
+        "## Spirits",
+        *[spirit_part(spirit) for spirit in range(len(MATS))],
+        f"## Fear cards\n\n{fear_part()}",
+        f"## Blight cards\n\nBlight is counted for each player.\n\n{blight_part()}",
+        f"## Adversaries\n\nA level has all that the levels before it have.\n\n{adversary_part()}",
+        f"## Scenarios\n\n{scenario_part()}",
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def main(arguments: list[str]) -> None:
+    assert FEAR_NAMES, "importing the game writes its cards"
+    if "--write" in arguments:
+        PAGE.write_text(page(), encoding="utf-8")
+    else:
+        sys.stdout.write(page())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
