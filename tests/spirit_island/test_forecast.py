@@ -257,7 +257,7 @@ def test_the_last_blight_of_an_unseen_card_flips_it_and_nothing_of_its_back_is_u
     assert found.flips
     assert found.after.blight_card == UNKNOWN
     assert (found.ending, at(found, "A3").blight + at(found, "A8").blight) == (0, 2)
-    assert "the island becomes tainted" in " ".join(tell(t.game, t.s, 0, "en").split())
+    assert "the island becomes Tainted" in " ".join(tell(t.game, t.s, 0, "en").split())
 
 
 def test_unseen_fear_cards_are_passed_over_and_counted():

@@ -107,6 +107,7 @@ def renewal(text, more="", other="play:a_year_of_perfect_stillness"):
 def test_blazing_renewal_brings_2_destroyed_presence_back_and_hurts_each_building_there():
     t = renewal("A1=D,E,T,2C A2=C", ";gone:3").play("blazing_renewal", "seat.0")
     assert set(t.offers()["a"].split(" | ")) == {"A1", "A3", "A4", "A5", "A6", "A7", "A8", "B2", "B3", "B4"}
+    assert t.why_not("A2") == "SI-10.1"
     t.play("A1", "destroyed", "destroyed")
     assert (t["A1"], t["A2"], t["A7"], t.s.gone[0], t.fear) == ("D,E,2C@2,2Pa", "C", "Pa", 1, 1)
 
@@ -290,18 +291,15 @@ def test_indomitable_claim_frightens_nobody_where_no_invaders_are():
     assert t.fear == 0
 
 
-@pytest.mark.parametrize(("invaders", "left"), [("C,T", "D@5"), ("2C", "")])
-def test_infinite_vitality_gives_dahan_6_health_and_keeps_blight_away(invaders, left):
-    t = fast(f"A5=2Pa A4=D,B,{invaders} slots=ravage/I-S,build/- a=play:infinite_vitality", invaders="I-J")
-    t.play("infinite_vitality", "A4").play("ready", by="b")
-    while t.asked() == "a":
-        t.play(t.offers()["a"].split(" | ")[-1])
-    ravages = [event.n for event in t.happened("ravage")]
-    assert ravages == [5 if left else 6]
-    destroyed = [event.what for event in t.happened("destroy") if event.what == "dahan"]
-    assert destroyed == ([] if left else ["dahan"])
-    assert "B" in t["A4"].split(",")  # 1, neither 2 nor a cascade
-    assert sum(t.s.blight) == 1
+@pytest.mark.parametrize(
+    ("invaders", "answers", "left"),
+    [("C,T", ["T A4", "T@1 A4"], "D@5,C,B"), ("2C", [], "2C,B")],  # 5 damage, 6 damage
+)
+def test_infinite_vitality_gives_dahan_6_health_and_keeps_blight_away(invaders, answers, left):
+    cards = "a=play:infinite_vitality,call_to_migrate"
+    t = fast(f"A5=2Pa A4=D,B,{invaders} slots=ravage/I-S,build/- {cards}", invaders="I-J").play("infinite_vitality", "A4")
+    t.play("ready", by="b").play(*answers)
+    assert (t["A4"], sum(t.s.blight)) == (left, 1)  # neither a second blight nor a cascade
 
 
 def test_infinite_vitality_with_4_earth_makes_dahan_immune_and_cleans_a_land():
@@ -314,12 +312,11 @@ def test_infinite_vitality_with_4_earth_makes_dahan_immune_and_cleans_a_land():
     assert (t["A4"], sum(t.s.blight)) == ("3D,B", 2)  # no dahan destroyed, no blight added
 
 
-def test_infinite_vitality_protects_dahan_in_the_land_only_this_turn():
-    t = fast("A5=2Pa A4=2D,T A8=2D,T slots=ravage/III-JS,build/- a=play:infinite_vitality", invaders="I-W")
-    t.play("infinite_vitality", "A4").play("ready", by="b")
-    while t.asked() == "a" and t.s.turn == 1:
-        t.play(t.offers()["a"].split(" | ")[-1])
-    assert [event.at for event in t.happened("destroy") if event.what == "dahan"] == [("A8",)]
+def test_infinite_vitality_helps_dahan_in_its_land_only():
+    cards = "a=play:infinite_vitality,call_to_migrate"
+    t = fast(f"A5=2Pa A4=2D,T A7=2D,T slots=ravage/I-S,build/- {cards}", invaders="I-J").play("infinite_vitality", "A4")
+    t.play("ready", by="b").play("rest")
+    assert (t["A4"], t["A7"]) == ("D,D@2", "D,B")  # the towns fell when the dahan fought back
 
 
 @pytest.mark.rule("SI-13.8", "SI-13.21")
@@ -566,24 +563,9 @@ def test_vigor_of_the_breaking_dawn():
 
 
 def test_vigor_of_the_breaking_dawn_with_its_threshold_strikes_where_dahan_arrive():
-    t = fast("A5=Pa A4=2D,E A1=D,2C A2=3T a=play:vigor_of_the_breaking_dawn;gained:sun,2,animal,1")
+    t = fast("A5=Pa A4=3D,E A1=D,5E A2=3E A3=D,E a=play:vigor_of_the_breaking_dawn;gained:sun,2,animal,1")
     t.play("vigor_of_the_breaking_dawn", "A4", "D A4>A1", "D A4>A2")
-    while t.asked() == "a":
-        t.play(t.offers()["a"].split(" | ")[0])
-    assert t["A4"] == ""
-    assert worth(t, "A1") == 6 - 4  # both dahan there
-    assert worth(t, "A2") == 6 - 2
-
-
-def worth(t, land):
-    """The health that is left of the invaders in a land."""
-    full = {"E": 1, "T": 2, "C": 3}
-    found = 0
-    for word in t[land].split(","):
-        number = int(word[0]) if word[:1].isdigit() else 1
-        piece, _, hurt = word.lstrip("0123456789").partition("@")
-        found += number * (full.get(piece, 0) - (int(hurt or 0) if piece in full else 0))
-    return found
+    assert [t[land] for land in ("A1", "A2", "A3", "A4")] == ["2D,E", "D,E", "D,E", "D"]  # all dahan there count
 
 
 def test_vigor_of_the_breaking_dawn_strikes_once_where_both_arrive():
@@ -618,7 +600,9 @@ def test_winds_of_rust_and_atrophy_blow_again_with_their_threshold():
 
 
 def test_wrap_in_wings_of_sunlight_moves_up_to_5_dahan_to_one_land_anywhere():
-    t = fast("A5=Pa,6D,E a=play:wrap_in_wings_of_sunlight").play("wrap_in_wings_of_sunlight", "A5", "B8", *["D A5"] * 5)
+    t = fast("A5=Pa,6D,E a=play:wrap_in_wings_of_sunlight").play("wrap_in_wings_of_sunlight", "A5")
+    assert t.why_not("A0") == "SI-4.5"  # the ocean is no land
+    t.play("B8", *["D A5"] * 5)
     assert (t["A5"], t["B8"], defence(t, "A5", "B8"), t.asked()) == ("D,E,Pa", "5D", [0, 5], "b")
     t = fast("A5=Pa,6D,E a=play:wrap_in_wings_of_sunlight").play("wrap_in_wings_of_sunlight", "A5", "B8", "D A5", "done")
     assert (t["A5"], t["B8"], defence(t, "A5", "B8")) == ("5D,E,Pa", "D", [0, 5])

@@ -82,12 +82,14 @@ class Stage(Protocol):
 
     Places and pieces are named by the ids of their elements in the drawing. Besides these the page has signs of its own,
     `points-<seat>` and `count-<seat>-<kind>` (one for each of the `counts` in `standing`), for which it may ask `closer`.
-    `AID` are the rules and chapters that tell how a turn goes, as on a player aid: ("RO-4", "RO-5.1").
+    `AID` are the rules and chapters that tell how a turn goes, as on a player aid: ("RO-4", "RO-5.1"). Of the kinds of events
+    QUIET are not told in the log, MOVES mark the last move, and after each of MOMENTS the table is shown for a while.
     """
 
     AID: tuple[str, ...]
     QUIET: tuple[str, ...]
     MOVES: tuple[str, ...]
+    MOMENTS: tuple[str, ...]
 
     def pictures(self, game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]: ...
     def steps(self, game: Game, view: State, lang: str) -> tuple[list[str], int]: ...

@@ -19,6 +19,7 @@ from dolmen.store import SeatRow, Store, StoreError
 from dolmen.table import TableError, Tables
 
 from .cut import digest, less
+from .moments import moments
 from .show import Eye, Looking, reason
 
 log = logging.getLogger("dolmen.web")
@@ -72,7 +73,7 @@ class Viewer:
 
     def pack(self, eye: Eye, message: dict[str, Any], bot: bool) -> bytes:
         """The message less what this page has already, and what moved on the way from there."""
-        steps = eye.motions(self.version) if self.version >= 0 else []
+        steps = eye.motions(self.version) if 0 <= self.version < message["version"] else []
         self.version = message["version"]
         changed: dict[str, str] = {}
         for name, html in message["regions"].items():
@@ -123,8 +124,9 @@ class Hub:
     # -- coming and going ------------------------------------------------------------------------------------------
     async def join(self, table_id: str, viewer: Viewer) -> None:
         self.viewers.setdefault(table_id, set()).add(viewer)
-        [message] = await self.work(lambda: self.seen(table_id, [viewer], False))
-        viewer.put(message)
+        [messages] = await self.work(lambda: self.seen(table_id, [viewer], False))
+        for message in messages:
+            viewer.put(message)
         self.drive(table_id)
 
     def leave(self, table_id: str, viewer: Viewer) -> None:
@@ -205,14 +207,25 @@ class Hub:
         viewers = list(self.viewers.get(table_id, ()))
         if not viewers:
             return
-        for viewer, message in zip(viewers, await self.work(lambda: self.seen(table_id, viewers, bot))):
-            viewer.put(message)
+        for viewer, messages in zip(viewers, await self.work(lambda: self.seen(table_id, viewers, bot))):
+            for message in messages:
+                viewer.put(message)
 
-    def seen(self, table_id: str, viewers: list[Viewer], bot: bool) -> list[bytes]:
+    def seen(self, table_id: str, viewers: list[Viewer], bot: bool) -> list[list[bytes]]:
+        """For each viewer the table as it is now, and before that the moments on the way there, as a bot's answers come."""
         table = self.tables.get(table_id)
         eyes = {looking: Eye(table, looking) for looking in {viewer.looking for viewer in viewers}}
         made = {looking: eye.message() for looking, eye in eyes.items()}
-        return [viewer.pack(eyes[viewer.looking], made[viewer.looking], bot) for viewer in viewers]
+        way: dict[tuple[Looking, int], list[dict[str, Any]]] = {}
+        for looking, since in {(viewer.looking, viewer.version) for viewer in viewers if viewer.version >= 0}:
+            on_the_way = moments(table, since, eyes[looking].stage.MOMENTS)
+            way[looking, since] = [Eye(table, looking, moment).glimpse() for moment in on_the_way]
+        out = []
+        for viewer in viewers:
+            eye, glimpses = eyes[viewer.looking], way.get((viewer.looking, viewer.version), [])
+            packed = [viewer.pack(eye, glimpse, True) for glimpse in glimpses]
+            out.append([*packed, viewer.pack(eye, made[viewer.looking], bot)])
+        return out
 
     # -- bots ------------------------------------------------------------------------------------------------------
     def drive(self, table_id: str) -> None:

@@ -88,7 +88,8 @@ TOLD: WeakKeyDictionary[Table, dict[tuple[object, ...], list[Told]]] = WeakKeyDi
 class Eye:
     """What one viewer sees of a table."""
 
-    def __init__(self, table: Table, looking: Looking) -> None:
+    def __init__(self, table: Table, looking: Looking, moment: State | None = None) -> None:
+        """`moment`: the table as it was on the way to where it is now."""
         held = looking.held
         self.table = table
         self.held = list(held)
@@ -101,7 +102,7 @@ class Eye:
         asked = [seat for seat in table.asked() if seat in held]
         self.asked = asked[0] if asked else -1  # the seat that is to answer at this screen
         self.seat = self.asked if asked else self.held[0] if held else -1  # the seat through whose eyes we look
-        self.view: State = table.view(self.seat)
+        self.view: State = table.view(self.seat) if moment is None else table.game.view(moment, self.seat)
         self.looks = looks(self.stage.colours(table.game, self.view))
         self.names = table.names()
 
@@ -118,6 +119,11 @@ class Eye:
             "pass": self.passed_to(),
         }
 
+    def glimpse(self) -> dict[str, Any]:
+        """What lies on the table at a moment, without a question."""
+        quiet = {"decision": None, "undo": {"kind": "", "why": ""}, "redo": False, "pass": ""}
+        return {"version": self.table.version, "title": self.page_title(), "regions": self.laid(), **quiet}
+
     def passed_to(self) -> str:
         """Who must have the device alone now: somebody with a secret, where several sit at one screen."""
         alone = self.asked < 0 or len(self.held) < 2 or not self.stage.secret(self.table.game, self.view, self.asked)
@@ -132,24 +138,32 @@ class Eye:
     def regions(self) -> dict[str, str]:
         table, game, view = self.table, self.table.game, self.view
         drawn = self.drawn()
-        steps, now = self.stage.steps(game, view, self.lang)
         standing = [self.stage.standing(game, view, seat, self.lang) for seat in range(game.seats)]
         seats = {"seats": table.seats, "standing": standing, "asked": table.asked(), "held": self.held, "over": table.over()}
         mat = f"mat-{self.seat}"  # a game that draws mats needs no panels of ours
         first = self.seat + 1  # the others in the order of play, from the left of the one who looks; all for a spectator
         others = [(first + k) % game.seats for k in range(game.seats - (self.seat >= 0))]
-        return {
-            "map": drawn.pop("map"),
+        return self.laid(drawn) | {
             "hand": drawn.pop("hand", "") or drawn.get(mat, ""),
             "own": self.part("own", **seats) if self.seat >= 0 and mat not in drawn else "",
             "edges": self.part("edges", **seats),
             "seats": self.part("seats", **seats, others=others, drawn=drawn),
-            "supply": self.part("supply", drawn={name: html for name, html in drawn.items() if "-" not in name}),
-            "steps": self.part("steps", steps=steps, now=now),
             "prompt": self.prompt(),
             "result": self.result(standing) if table.over() else "",
             "log": self.log(),
             "words": self.part("words", words=self.title.teller.tell(game, view, self.seat, self.lang)),
+        }
+
+    def laid(self, drawn: dict[str, str] | None = None) -> dict[str, str]:
+        """The board, what lies beside it, and the step of the turn; taken out of the drawings, if they are there."""
+        drawn = self.drawn() if drawn is None else drawn
+        steps, now = self.stage.steps(self.table.game, self.view, self.lang)
+        return {
+            "map": drawn.pop("map"),
+            "supply": self.part(
+                "supply", drawn={name: html for name, html in drawn.items() if "-" not in name and name != "hand"}
+            ),
+            "steps": self.part("steps", steps=steps, now=now),
         }
 
     def drawn(self) -> dict[str, str]:

@@ -49,6 +49,7 @@ from .words import artifact_name, card_called, character_name, coins, in_languag
 
 __all__ = (
     "AID",
+    "MOMENTS",
     "MOVES",
     "QUIET",
     "alert",
@@ -91,6 +92,7 @@ STEPS = {"use": "use", "shortage": "place", "extras": "place", "shift": "slide",
 STEPS["buy"] = "buy"
 QUIET = ("turn", "top", "offer", "refill")  # events that the picture shows and the log need not tell
 MOVES = ("place", "slide")  # events whose places are marked as the last move
+MOMENTS = ()
 ROW, ROOM = 6, 8  # artifacts of another seat side by side; lines of panels beside which the artifacts on offer are large
 LARGE, MEDIUM, SMALL = 3, 4, 5  # cards of another seat side by side: as many as there are opponents to show
 

@@ -62,8 +62,8 @@ class Aim(Question):
         return []
 
     def open_with(self, s: Island, f: Frame, have: int) -> bool:
-        """Whether there is a target for a user that has these elements."""
-        return self.open(s, f)
+        """Whether a user that has a target has one with these elements only, too."""
+        return True
 
 
 class AimLand(Aim):
@@ -100,9 +100,9 @@ class AimLand(Aim):
         return s.reach(seat, power, self.far if far else self.n, self.sacred, self.terrain)
 
     def open_with(self, s: Island, f: Frame, have: int) -> bool:
-        if self.farther == 0:
-            return self.open(s, f)
-        lands = self.within(s, f.owner, f.source, enough(have, self.farther))
+        if self.farther == 0 or enough(have, self.farther):
+            return True
+        lands = self.within(s, f.owner, f.source, False)
         for where in self.wheres:
             lands &= where.lands(s, f)
         return (lands | self.beyond(s, f)) != 0

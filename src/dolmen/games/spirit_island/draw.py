@@ -375,7 +375,9 @@ def growing_row(sight: Sight, face: spirit.Spirit, x: float, room: float) -> str
 def hand_row(sight: Sight, face: spirit.Spirit, x: float, room: float) -> str:
     """The cards that matter now as cards, the others as lines beside them; a full hand is folded to strips."""
     shown = held(sight, sight.seat)
-    near = [one for one in shown if one.state in ("legal", "shut", "later", "")] or shown
+    growing = step_now(sight.s) == "spirit"
+    states = ("legal", "shut", "", "chosen") if growing else ("legal", "later", "played", "chosen")
+    near = [one for one in shown if one.state in states] or shown
     far = [one for one in shown if one not in near]
     beside = 182.0 if far else 0.0
     if len(near) * LEAST > room - beside:

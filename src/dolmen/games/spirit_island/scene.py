@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from dolmen.engine.answer import CARD, LAND, OPTION, Answer
-from dolmen.engine.effects import Each, Effect, Seq
+from dolmen.engine.effects import Each, Effect, Seq, acting
 from dolmen.engine.rows import WOULD_ACT
 from dolmen.engine.state import Frame, lane_of
 from dolmen.text import say
@@ -303,7 +303,7 @@ def held(sight: Sight, seat: int) -> list[cards.Held]:
 
 
 def rank(one: cards.Held) -> int:
-    return ("legal", "later", "", "shut", "played", "discard").index(one.state)
+    return ("chosen", "legal", "later", "", "shut", "played", "discard").index(one.state)
 
 
 def held_card(sight: Sight, seat: int, card: int, where: str) -> cards.Held:
@@ -315,6 +315,8 @@ def card_state(sight: Sight, seat: int, card: int, where: str) -> tuple[str, str
     """How a card stands to what is asked: its look and a word."""
     s = sight.s
     chosen = {answer.a: answer.b for answer in sight.legal if answer.kind == CARD} if seat == sight.seat else {}
+    if in_use(s, seat) == card:
+        return "chosen", "using"
     if card in chosen:
         return "legal", "reclaim" if chosen[card] == RECLAIM else ""
     if where == "discard":
@@ -326,6 +328,12 @@ def card_state(sight: Sight, seat: int, card: int, where: str) -> tuple[str, str
     if s.speed(seat, card) != FAST and ahead.phase_now(s) <= ahead.INVADER:
         return "later", "slow"
     return "played", "played"
+
+
+def in_use(s: Island, seat: int) -> int:
+    """The power that a seat is using at this moment, -1 if it uses none."""
+    using = acting(s)
+    return using.source if using is not None and using.owner == seat else -1
 
 
 def dear(sight: Sight, seat: int, card: int) -> str:
@@ -431,6 +439,7 @@ def innate_of(sight: Sight, seat: int, power: int) -> spirit.Innate:
         state = "legal"
     elif sight.s.used[seat] >> power & 1:
         state = "used"
+    using = in_use(sight.s, seat) == power
     return spirit.Innate(
         id=found.name,
         name=power_name(power, sight.lang),
@@ -439,7 +448,7 @@ def innate_of(sight: Sight, seat: int, power: int) -> spirit.Innate:
         bar=bar_of(sight, power),
         levels=thresholds,
         state=state,
-        note=sight.say("note.used") if state == "used" else "",
+        note=sight.say("note.using") if using else sight.say("note.used") if state == "used" else "",
     )
 
 

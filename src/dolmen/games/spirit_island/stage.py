@@ -46,6 +46,7 @@ from .words import (
 
 __all__ = (
     "AID",
+    "MOMENTS",
     "MOVES",
     "QUIET",
     "alert",
@@ -73,6 +74,7 @@ AID = (
 )
 QUIET = ("phase", "draw", "advance", "income")  # events that the picture shows, so that the log need not tell them
 MOVES = ("presence", "presence-moves", "move", "use")  # events whose places are marked as the last move
+MOMENTS = ("fear-card", "ravage", "blight", "taint", "build", "invader-card", "explore")  # the invader phase, one by one
 STEPS = ("spirit", "fast", "fear", "ravage", "build", "explore", "slow", "time")
 SEAT_COLOURS = ("blue", "red", "green", "yellow")  # of the page; on the island a spirit has its own
 NOTED = 2  # lands named in a preview

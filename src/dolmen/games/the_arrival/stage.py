@@ -33,6 +33,7 @@ from .words import amount, leader_name, phrase, sentence, with_names
 
 __all__ = (
     "AID",
+    "MOMENTS",
     "MOVES",
     "QUIET",
     "alert",
@@ -61,6 +62,7 @@ AID = (
 # Events that the picture or the summary of the earnings shows, so that the log need not tell them.
 QUIET = ("turn", "draw", "reveal", "offer", "disks", "swords", "shields", "fomori")
 MOVES = ("port", "build", "spread", "repel", "swap-fomori", "swap-aits")  # events whose places are marked as the last move
+MOMENTS = ()
 STEPS = {"draw": "draw", "block": "block", "reveal": "block", "ogam": "block", "earn": "earn", "take": "earn"}
 ACTIONS = {BUILD: "act-build", SPREAD: "act-spread", REPEL: "act-repel", WALL: "act-shield"}  # the groups of a turn
 COUNTED = ("corruption", "disks", "swords", "shields", "fomori", "tiles")

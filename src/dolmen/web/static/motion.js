@@ -35,9 +35,9 @@ export class Motion {
 
   /** @returns {Iterable<[string, SVGGraphicsElement]>} */
   *standing() {
-    for (const square of this.room.querySelectorAll(".pic :is(.square, .place, .province)")) {
+    for (const square of this.room.querySelectorAll(".pic :is(.square, .place, .province, .land)")) {
       for (const [at, marker] of [.../** @type {NodeListOf<SVGGraphicsElement>} */ (square.querySelectorAll(".marker, .piece"))].entries()) {
-        yield [`${square.id} ${at} ${marker.dataset.seat} ${marker.getAttribute("href")}`, marker];
+        yield [`${square.id} ${marker.id || at} ${marker.dataset.seat ?? marker.dataset.count} ${marker.getAttribute("href")}`, marker];
       }
     }
   }
@@ -100,7 +100,8 @@ export class Motion {
     const start = from ? this.over.find(from) : null;
     const [here, there] = [place(marker), start && place(start)];
     if (here && there) {
-      const origin = base.multiply(here.inverse()).multiply(there).multiply(base);
+      const still = here.e === there.e && here.f === there.f; // pieces that lie where they lie by their own coordinates
+      const origin = still ? this.apart(marker, start) : base.multiply(here.inverse()).multiply(there).multiply(base);
       this.play(marker, [{ transform: css(origin) }, { transform: css(base) }], FLIP);
       return;
     }
@@ -110,6 +111,13 @@ export class Motion {
       { transform: css(base), opacity: 1 },
     ];
     this.play(marker, frames, MOVE, order * APART);
+  }
+
+  /** What brings a piece to the middle of another element. @param {SVGGraphicsElement} piece @param {SVGGraphicsElement | null} other */
+  apart(piece, other) {
+    const [from, to] = [other ?? piece, piece].map((e) => (e.querySelector(":scope > .hit") ?? e).getBoundingClientRect());
+    const { a, d } = /** @type {DOMMatrix} */ (piece.getScreenCTM());
+    return new DOMMatrix().translate((from.x + from.width / 2 - to.x - to.width / 2) / a, (from.y + from.height / 2 - to.y - to.height / 2) / d);
   }
 
   /** Something small flies in an arc and is gone. @param {Step} step @param {number} order */
