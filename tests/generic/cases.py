@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
+import re
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
+from importlib import resources
 from itertools import product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from dolmen.engine.answer import Answer
@@ -93,10 +97,24 @@ def roam_in_all_options() -> list[Case]:
     return cases
 
 
-def arrival(name: str, **options: object) -> Case:
+@cache
+def scarce_arrival() -> str:
+    """A pack of The Arrival in which Swords, Shields, disks and Fomori run short, in a file that lasts as long as we do."""
+    text = (resources.files("dolmen.games.the_arrival") / "content" / "box.toml").read_text("utf-8")
+    for field, number in (("swords", 5), ("shields", 4), ("disks", 8), ("sineach", 14), ("athach", 5), ("monghfinn", 3)):
+        text = re.sub(rf"(?m)^{field} = \d+", f"{field} = {number}", text)
+    folder = TemporaryDirectory(prefix="dolmen-scarce-")
+    atexit.register(folder.cleanup)
+    file = Path(folder.name) / "scarce.toml"
+    file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+def arrival(name: str, pack: str | None = None, **options: object) -> Case:
     rules = {rule.id for rule in rulebook("the_arrival").rule}
     seen = Features(arrival_features.wanted, arrival_features.features, arrival_features.of_result)
-    return Case(name, lambda: make("the_arrival", dict(options)), set(ARRIVAL_EVENTS), rules, 2000, features=seen)
+    events = set(ARRIVAL_EVENTS)
+    return Case(name, lambda: make("the_arrival", dict(options), pack), events, rules, 2000, pack=pack, features=seen)
 
 
 ARRIVAL_MODES: dict[str, dict[str, object]] = {
@@ -117,6 +135,7 @@ def arrival_in_all_modes() -> list[Case]:
     cases.append(arrival("arrival2-2016-dealt", seats=2, edition=2016, choose=False, first=1))
     cases.append(arrival("arrival3-2017-dealt", seats=3, choose=False, first=2))
     cases.append(arrival("arrival4-advanced-dealt", seats=4, advanced=True, choose=False, first=0))
+    cases.append(arrival("arrival4-scarce", scarce_arrival(), seats=4, advanced=True))
     return cases
 
 

@@ -82,8 +82,8 @@ class Stage(Protocol):
 
     Places and pieces are named by the ids of their elements in the drawing. Besides these the page has signs of its own,
     `points-<seat>` and `count-<seat>-<kind>` (one for each of the `counts` in `standing`), for which it may ask `closer`.
-    `AID` are the rules and chapters that tell how a turn goes, as on a player aid: ("RO-4", "RO-5.1"). Of the kinds of events
-    QUIET are not told in the log, MOVES mark the last move, and after each of MOMENTS the table is shown for a while.
+    `AID` are the rules and chapters that tell how a turn goes, as on a player aid: ("RO-4", "RO-5.1"). Of the kinds of
+    events QUIET are not told in the log, MOVES mark the last move, and after each of MOMENTS the table is shown a while.
     """
 
     AID: tuple[str, ...]

@@ -73,7 +73,7 @@ class Viewer:
 
     def pack(self, eye: Eye, message: dict[str, Any], bot: bool) -> bytes:
         """The message less what this page has already, and what moved on the way from there."""
-        steps = eye.motions(self.version) if 0 <= self.version < message["version"] else []
+        steps = eye.motions(self.version) if self.version >= 0 else []
         self.version = message["version"]
         changed: dict[str, str] = {}
         for name, html in message["regions"].items():
@@ -81,7 +81,7 @@ class Viewer:
             if self.sent.get(name) != known:
                 self.sent[name] = known
                 changed[name], self.pieces[name] = less(html, self.pieces.get(name, {}))
-        return msgspec.json.encode({**message, "regions": changed, "bot": bot, "steps": steps})
+        return msgspec.json.encode({"steps": steps, **message, "regions": changed, "bot": bot})
 
     def forget(self) -> None:
         """Send everything again."""
@@ -219,7 +219,7 @@ class Hub:
         way: dict[tuple[Looking, int], list[dict[str, Any]]] = {}
         for looking, since in {(viewer.looking, viewer.version) for viewer in viewers if viewer.version >= 0}:
             on_the_way = moments(table, since, eyes[looking].stage.MOMENTS)
-            way[looking, since] = [Eye(table, looking, moment).glimpse() for moment in on_the_way]
+            way[looking, since] = [Eye(table, looking).glimpse(moment) for moment in on_the_way]
         out = []
         for viewer in viewers:
             eye, glimpses = eyes[viewer.looking], way.get((viewer.looking, viewer.version), [])

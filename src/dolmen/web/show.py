@@ -88,8 +88,7 @@ TOLD: WeakKeyDictionary[Table, dict[tuple[object, ...], list[Told]]] = WeakKeyDi
 class Eye:
     """What one viewer sees of a table."""
 
-    def __init__(self, table: Table, looking: Looking, moment: State | None = None) -> None:
-        """`moment`: the table as it was on the way to where it is now."""
+    def __init__(self, table: Table, looking: Looking) -> None:
         held = looking.held
         self.table = table
         self.held = list(held)
@@ -102,7 +101,7 @@ class Eye:
         asked = [seat for seat in table.asked() if seat in held]
         self.asked = asked[0] if asked else -1  # the seat that is to answer at this screen
         self.seat = self.asked if asked else self.held[0] if held else -1  # the seat through whose eyes we look
-        self.view: State = table.view(self.seat) if moment is None else table.game.view(moment, self.seat)
+        self.view: State = table.view(self.seat)
         self.looks = looks(self.stage.colours(table.game, self.view))
         self.names = table.names()
 
@@ -119,10 +118,13 @@ class Eye:
             "pass": self.passed_to(),
         }
 
-    def glimpse(self) -> dict[str, Any]:
-        """What lies on the table at a moment, without a question."""
-        quiet = {"decision": None, "undo": {"kind": "", "why": ""}, "redo": False, "pass": ""}
-        return {"version": self.table.version, "title": self.page_title(), "regions": self.laid(), **quiet}
+    def glimpse(self, moment: State) -> dict[str, Any]:
+        """The table at a moment on the way to where it is now: seen as by a spectator, for nobody is asked anything."""
+        self.seat, self.view = -1, self.table.game.view(moment, -1)
+        pictures = self.stage.pictures(self.table.game, self.view, self.seat, self.narrow)
+        drawn = {region: self.picture(*part) for region, part in pictures.items() if "-" not in region}
+        quiet: dict[str, Any] = {"decision": None, "undo": {"kind": "", "why": ""}, "redo": False, "pass": "", "steps": []}
+        return {"version": self.table.version, "title": self.page_title(), "regions": self.laid(drawn), **quiet}
 
     def passed_to(self) -> str:
         """Who must have the device alone now: somebody with a secret, where several sit at one screen."""
@@ -154,17 +156,12 @@ class Eye:
             "words": self.part("words", words=self.title.teller.tell(game, view, self.seat, self.lang)),
         }
 
-    def laid(self, drawn: dict[str, str] | None = None) -> dict[str, str]:
-        """The board, what lies beside it, and the step of the turn; taken out of the drawings, if they are there."""
-        drawn = self.drawn() if drawn is None else drawn
+    def laid(self, drawn: dict[str, str]) -> dict[str, str]:
+        """The board, which is taken out of the drawings, what lies beside it, and the step of the turn."""
         steps, now = self.stage.steps(self.table.game, self.view, self.lang)
-        return {
-            "map": drawn.pop("map"),
-            "supply": self.part(
-                "supply", drawn={name: html for name, html in drawn.items() if "-" not in name and name != "hand"}
-            ),
-            "steps": self.part("steps", steps=steps, now=now),
-        }
+        board = drawn.pop("map")
+        beside = {name: html for name, html in drawn.items() if "-" not in name and name != "hand"}
+        return {"map": board, "supply": self.part("supply", drawn=beside), "steps": self.part("steps", steps=steps, now=now)}
 
     def drawn(self) -> dict[str, str]:
         """The drawings by the region that they fill."""

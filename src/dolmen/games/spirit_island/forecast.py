@@ -3,7 +3,8 @@
 The rules themselves run on a copy of a view, with a shut door: so text and behaviour cannot part, and no card is used that
 nobody has seen. An unseen fear card is passed over, of an unseen invader card only the stage is known, and an unseen blight
 card is taken to hold as little as the poorest one. What the phase asks is answered by `habit`: nothing is done that need not
-be done, and what must be done harms as little as may be.
+be done, and what must be done harms as little as may be. A phase that would end the game is told to its end all the same:
+whoever wants to prevent it must see all of it.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.door import AtTheDoor, Door, Event
-from dolmen.engine.effects import ENOUGH, REST, Asked
+from dolmen.engine.effects import ENOUGH, REST, Act, Asked, acting
 from dolmen.engine.state import Frame, State
 
+from .acting import verdict
 from .blighting import CASCADE, TAINTED_BLIGHT
 from .box import DAHAN, EXPLORER, HEALTH_OF, INVADER_NAMES, KINDS, LAND_NAMES, LANDS, STAGE_CARDS, bits, damage, kind
 from .harm import Damage
@@ -28,6 +30,7 @@ FAST: Final = PHASES.index("fast")
 INVADER: Final = PHASES.index("invader")
 TIME: Final = PHASES.index("time")
 NO_PHASE: Final = -1  # in setup, and when the game is over
+SETTING_UP: Final = 0  # the turn before the first
 SOURCES: Final = ExploreLands()
 
 
@@ -100,6 +103,7 @@ class Forecast:
         "lands",
         "may_explore",
         "out_of_time",
+        "over_after",
         "stage",
     )
 
@@ -116,6 +120,7 @@ class Forecast:
         self.escalation: bool = False
         self.at_risk: list[int] = [0] * s.box.seats  # lands whose presence a cascade could destroy, by seat
         self.ending: int = PLAYING  # how the game would end
+        self.over_after: int = -1  # so many events lead to it; the others would come after
         self.out_of_time: bool = False  # no invader card is left to be turned up (SI-24.2)
 
 
@@ -126,27 +131,34 @@ def forecast(view: State) -> Forecast:
     if phase == NO_PHASE:
         return found
     s.withheld = 0
-    waits = phase == INVADER
-    if waits:
+    door = Door()
+    door.news = found.events
+    if phase == INVADER:
         found.card = s.explored
         s.stack = s.stack[1:]
     else:
-        s.stack, s.lanes = [Frame(INVADER_PHASE, 0)], []
+        s.stack, s.lanes = [], []
         if phase > INVADER:
-            s.stack.append(Frame(ROUND.phases[TIME], 0))
+            s.stack = [Frame(ROUND.phases[TIME], 0)]
+            run(found, SETTING_UP, door)
+        s.stack = [Frame(INVADER_PHASE, 0)]
     found.fear = s.earned[:] if s.box.terror_by_fear else []
-    door = Door()
-    door.news = found.events
-    run(found, waits, door)
+    turn, s.turn = s.turn, SETTING_UP
+    run(found, turn, door)
+    s.turn = turn
     for event in found.events:
         note(found, event)
     look_ahead(found)
     return found
 
 
-def run(found: Forecast, waits: bool, door: Door) -> None:
-    """The phase step by step, to its end or to a card that nobody has seen."""
-    s = found.after
+def run(found: Forecast, turn: int, door: Door) -> None:
+    """What is on the stack, to its end or to a card that nobody has seen. What waits says so again when it is run.
+
+    In setup nothing is judged (SI-2.36), and so the rules are told that this is setup: they go on when the game is over.
+    How it stands after each action is noted here instead, for the turn that it really is.
+    """
+    s, waits = found.after, False
     while s.stack:
         f = s.stack[-1]
         try:
@@ -160,6 +172,11 @@ def run(found: Forecast, waits: bool, door: Door) -> None:
             if not passed_by(found, str(shut)):
                 return
             waits = False
+        if turn and not found.ending and isinstance(f.node, Act) and f not in s.stack and acting(s) is None:
+            s.turn = turn
+            found.ending = verdict(s, f)
+            s.turn = SETTING_UP
+            found.over_after = len(found.events) if found.ending else -1
 
 
 def passed_by(found: Forecast, deck: str) -> bool:
@@ -237,8 +254,7 @@ def note_arrivals(coming: Coming, event: Event) -> None:
 def look_ahead(found: Forecast) -> None:
     """What is known of the exploration to come, and how the game stands then."""
     s = found.after
-    found.ending = s.ending
-    found.out_of_time = s.ending != PLAYING and s.doom == LOST_TO_TIME
+    found.out_of_time = found.ending != PLAYING and s.doom == LOST_TO_TIME
     if s.stack and s.deck and found.card == NO_CARD:
         found.stage = s.deck[0]
         found.cards = s.invaders & STAGE_CARDS[found.stage]

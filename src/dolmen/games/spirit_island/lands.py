@@ -481,20 +481,17 @@ class PresenceHere(Named):
         return n
 
 
-class GivenMost(Amount):
-    """The number that came from above, but at most so many."""
-
-    def __init__(self, most: int) -> None:
-        self.most: int = most
+class GivenDestroyed(Amount):
+    """The number that came from above, of pieces just destroyed."""
 
     def value(self, s: State, f: Frame) -> int:
-        return min(f.a, self.most)
+        return f.a
 
     def shown(self, lang: str) -> object:
         return 1
 
     def per(self, lang: str) -> str:
-        return say(lang, "spirit_island.amount.given_most", most=self.most)
+        return say(lang, "spirit_island.amount.given_destroyed")
 
 
 class CardsPlayed(Named):

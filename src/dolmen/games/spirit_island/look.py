@@ -2,8 +2,9 @@
 
 Elements have the ids of the drawing (see `art`): `land-A3`, `piece-A3-T@1`, `presence-A3-river`, `blight-A3`, `defend-A3`,
 `chip-A3`; `card-<power>`, `fear-<card>`, `invader-<card>`; `slot-<action>`, `deck`, `discard`, `fear`, `fear-deck`,
-`earned`, `divider-2`, `blight-card`, `score`, `invaders`. What belongs to a spirit's panel has the seat before it: `1-growth-2`,
-`0-track-plays-3`, `0-innate-massive_flooding-2`, `0-rule-1`, `0-element-sun`; without a seat it is the viewer's own.
+`earned`, `divider-2`, `blight-card`, `score`, `invaders`. What belongs to a spirit's panel has the seat before it:
+`1-growth-2`, `0-track-plays-3`, `0-innate-massive_flooding-2`, `0-rule-1`, `0-element-sun`; without a seat it is the
+viewer's own.
 """
 
 from __future__ import annotations

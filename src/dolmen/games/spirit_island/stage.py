@@ -115,9 +115,9 @@ def standing(game: Game, view: State, seat: int, lang: str) -> dict[str, object]
     return {
         "edge": "",
         "seat": spirit_name(s.spirits[seat], lang),
-        "marker": f"{PREFIX}w-{SPIRIT_NAMES[s.spirits[seat]]}",
+        "marker": f"{PREFIX}who-{SPIRIT_NAMES[s.spirits[seat]]}",
         "points": game.result(s).scores[seat],
-        "seal": f"{PREFIX}w-{SPIRIT_NAMES[s.spirits[seat]]}",
+        "seal": f"{PREFIX}who-{SPIRIT_NAMES[s.spirits[seat]]}",
         "counts": [],
     }
 

@@ -133,7 +133,7 @@ from .lands import (
     Entered,
     Everybody,
     Extreme,
-    GivenMost,
+    GivenDestroyed,
     Has,
     HereOrAdjacent,
     If,
@@ -187,6 +187,7 @@ __all__ = [
     "FAST",
     "FORGET",
     "GIVEN",
+    "GIVEN_DESTROYED",
     "HERE_OR_ADJACENT",
     "INLAND",
     "INVADERS",
@@ -256,7 +257,6 @@ __all__ = [
     "gain_power",
     "gather",
     "gather_up_to",
-    "given_at_most",
     "grant",
     "has",
     "here_this_turn",
@@ -339,6 +339,7 @@ PRESENCE_HERE: Final = PresenceHere("presence_here", YOU)
 THEIR_PRESENCE_HERE: Final = PresenceHere("their_presence_here", ANYBODY)
 CARDS_PLAYED: Final = CardsPlayed("cards_played")
 SITES: Final = Sites("sites")
+GIVEN_DESTROYED: Final = GivenDestroyed()
 
 TARGET_IS_YOU: Final = TargetIsYou()
 TARGET_IS_ANOTHER: Final = TargetIsAnother()
@@ -432,11 +433,6 @@ def destroyed(kinds: int) -> Amount:
 
 def lands_of(*wheres: Where) -> Amount:
     return LandsOf(Lands(list(wheres)))
-
-
-def given_at_most(n: int) -> Amount:
-    """GIVEN, but at most n."""
-    return GivenMost(n)
 
 
 def elements_of(name: str) -> Amount:

@@ -185,14 +185,19 @@ def mark(plan: Plan, land: Land, kind: str) -> str:
     return f'<g clip-path="url(#{PREFIX}k-{land.id})" class="still mark-{kind}">{out}</g>'
 
 
+def stood(plan: Plan, land: Land, standing: Standing) -> str:
+    """What stands in a land; an ocean may well be empty, and has its name on the ground."""
+    empty = land.terrain == "ocean" and standing == Standing(label=standing.label)
+    return "" if empty else cluster(plan, land, standing)
+
+
 @lru_cache(maxsize=2048)
 def land_group(plan: Plan, land: Land, standing: Standing, marked: tuple[str, ...]) -> str:
     hit = outline(f"l-{land.id}", 'class="hit"')
     marks = "".join(mark(plan, land, kind) for kind in marked)
-    empty = land.terrain == "ocean" and standing == Standing(label=standing.label)
     return place(
         f"land-{land.id}",
-        hit + marks + ("" if empty else cluster(plan, land, standing)),
+        hit + marks + stood(plan, land, standing),
         look=f"land {land.terrain}",
         label=standing.label,
     )
@@ -226,5 +231,5 @@ def close_up(plan: Plan, land: Land, standing: Standing, wide: float) -> str:
     scale = wide / (max(xs) - min(xs))
     shape = path(land.path, f'fill="{GROUNDS[land.terrain].base}" stroke="{CREAM}" stroke-width="{near(plan.unit * 0.6)}"')
     pattern = path(land.path, f'fill="url(#{PREFIX}g-{land.terrain})"') + path(land.path, f'fill="url(#{PREFIX}l-sun)"')
-    inside = shape + pattern + cluster(plan, land, standing)
+    inside = shape + pattern + stood(plan, land, standing)
     return f'<g transform="scale({num(scale)}) translate({near(-min(xs))} {near(-min(ys))})">{inside}</g>'

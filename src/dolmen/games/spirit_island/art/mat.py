@@ -34,13 +34,13 @@ FLYING = {  # what a page may let fly
 
 def definitions() -> str:
     """For a page: `hl-plus`, what an element would gain; `hl-level`, a level that would be reached; signs of the spirits
-    `w-river`, and what flies, `f-town`.
+    `who-river`, and what flies, `f-town`.
     """
     pill = rect(-15, 26, 30, 22, 11, 'fill="#3f6a33" stroke="#fff" stroke-width="1.5"')
     out = f'<g id="si-hl-plus" data-text="0 44">{pill}</g>'
     tick = rect(1, 1, 20, 20, 6, 'fill="#f5c542" stroke="#7a5200" stroke-width="1.6"') + use("i-tick", 11, 11, 15, "#2b1c00")
     out += f'<g id="si-hl-level">{tick}</g>'
-    out += "".join(f'<g id="si-w-{name}">{use(f"p-{name}", 0, 2, 66)}</g>' for name in SPIRITS)
+    out += "".join(f'<g id="si-who-{name}">{use(f"p-{name}", 0, 2, 66)}</g>' for name in SPIRITS)
     return out + "".join(f'<g id="si-f-{name}">{use(sign, 0, 0, 34, tone)}</g>' for name, (sign, tone) in FLYING.items())
 
 

@@ -11,7 +11,7 @@ from ..lasting import Unharmed
 from ..state import Island
 from ..verbs import (
     FAST,
-    GIVEN,
+    GIVEN_DESTROYED,
     INVADERS,
     SLOW,
     YOURS,
@@ -66,8 +66,8 @@ special("shadows", "shadows_of_the_dahan", ShadowsOfTheDahan(), RANGE)
 
 innate("shadows", "darkness_swallows_the_unwary", FAST, sacred(1), levels(
     level("moon 2 fire 1", gather(E)),
-    also("moon 3 fire 2", tally(E, destroy_up_to(2, E), fear(GIVEN))),
-    also("moon 4 fire 3 air 2", tally(INVADERS, damage_by(3), fear(GIVEN))),
+    also("moon 3 fire 2", tally(E, destroy_up_to(2, E), fear(GIVEN_DESTROYED))),
+    also("moon 4 fire 3 air 2", tally(INVADERS, damage_by(3), fear(GIVEN_DESTROYED))),
 ))  # fmt: skip
 
 unique("shadows", "concealing_shadows", 0, FAST, "moon air", near(0), seq(

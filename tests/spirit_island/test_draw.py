@@ -1,0 +1,264 @@
+"""Spirit Island's picture: whole and the same every time, whatever is on the table; its ids are what answers touch."""
+
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from dolmen.engine.door import Luck
+from dolmen.games.spirit_island import draw as painter
+from dolmen.games.spirit_island import stage
+from dolmen.games.spirit_island.box import ELEMENTS, LAND_NAMES, bits, count_of, piece_name
+from dolmen.games.spirit_island.game import SpiritIsland
+from dolmen.games.spirit_island.mats import SPIRIT_NAMES
+from dolmen.games.spirit_island.scene import step_now
+from dolmen.games.spirit_island.state import POWER_NAMES, Island
+from dolmen.text import LANGUAGES
+
+from .table import table
+
+OPTIONS = [
+    {"seats": 1, "spirits": ["ocean"], "adversary": "england", "level": 3},
+    {"seats": 2, "spirits": ["river", "bringer"], "scenario": "rituals_of_terror"},
+    {"seats": 3, "spirits": ["green", "thunderspeaker", "lightning"], "teaching": False},
+    {"seats": 4, "spirits": ["earth", "shadows", "ocean", "river"]},
+]
+NAMES = ("Ann <b>", "Bob & Co", "Cleo", "Dan")
+STEPS = {"spirit", "fast", "ravage", "slow"}
+
+
+def named(options: dict) -> str:
+    return "-".join(map(str, options["spirits"]))
+
+
+def random_play(options: dict, seed: int, every: int, most: int = 260) -> Iterator[tuple[SpiritIsland, Island, int]]:
+    """Some moments of a random game, with a seat that is asked: each kind of question twice, and every so many."""
+    game, rng, seen = SpiritIsland(**options), Random(seed), Counter[str]()
+    s = game.start(Luck(rng))
+    for k in range(most):
+        if game.over(s):
+            break
+        seat = game.asked(s)[k % len(game.asked(s))]
+        path = game.waiting(s, seat).node.path
+        seen[path] += 1
+        if k % every == 0 or seen[path] < 2:
+            yield game, s, seat
+        game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), Luck(rng))
+    yield game, s, 0
+
+
+@cache
+def moment(seats: int, step: str, turn: int = 1, seed: int = 11) -> tuple[SpiritIsland, Island, int]:
+    """A random game at the first question of a step, from a turn on."""
+    game, rng = SpiritIsland(seats=seats, spirits=["river", "lightning", "earth", "green"][:seats]), Random(seed)
+    s = game.start(Luck(rng))
+    while step_now(s) != step or s.turn < turn:
+        seat = game.asked(s)[0]
+        game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), Luck(rng))
+    return game, s, game.asked(s)[0]
+
+
+def ids(picture: str) -> list[str]:
+    return re.findall(r' id="([^"]+)"', picture)
+
+
+def page(game: SpiritIsland, view: Island, seat: int, narrow: bool, lang: str = "en") -> dict[str, str]:
+    """All parts as they stand on a page, and what they share."""
+    out = {
+        part: painter.draw_part(game, view, seat, lang, part, columns=columns, names=NAMES, defs=False)
+        for part, columns in stage.pictures(game, view, seat, narrow).values()
+    }
+    return out | {"definitions": painter.definitions()}
+
+
+# -- every step ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("options", OPTIONS, ids=named)
+def test_every_step_of_a_random_game_is_drawn_whole(options):
+    for k, (game, s, seat) in enumerate(random_play(options, 7, 41)):
+        view, lang = game.view(s, seat), LANGUAGES[k % 2]
+        picture = painter.draw(game, view, seat, lang, names=NAMES)
+        found = Counter(ids(picture))
+        assert not [name for name, times in found.items() if times > 1]
+        assert {f"land-{LAND_NAMES[land]}" for land in bits(s.map.lands | s.map.oceans)} <= set(found)
+        for answer in game.legal(view, seat):
+            assert set(painter.touches(game, view, seat, answer)) <= set(found), answer
+        if k % 4 == 0:
+            check_drawing(view, seat, picture)
+
+
+def check_drawing(s: Island, seat: int, picture: str) -> None:
+    """What stands on the drawn island stands on the island, and every reference leads somewhere."""
+    root = ET.fromstring(picture)
+    by_id = {element.get("id"): element for element in root.iter() if element.get("id")}
+    for reference in re.findall(r'(?:href="#|url\(#)([^")]+)', picture):
+        assert reference in by_id
+    for land in bits(s.map.lands | s.map.oceans):
+        name = LAND_NAMES[land]
+        drawn = {key: element for key, element in by_id.items() if key.startswith((f"piece-{name}-", f"presence-{name}-"))}
+        here = {f"piece-{name}-{piece_name(piece)}": s.pieces[land].count(piece) for piece in s.pieces[land]}
+        assert {key: int(drawn[key].get("data-count")) for key in drawn if key.startswith("piece")} == here
+        homes = {f"presence-{name}-{SPIRIT_NAMES[s.spirits[k]]}" for k in range(s.box.seats) if s.home[k] >> land & 1}
+        assert {key for key in drawn if key.startswith("presence")} == homes
+        assert (f"blight-{name}" in by_id) == bool(s.blight[land])
+        assert (f"defend-{name}" in by_id) == bool(s.defence(land))
+    for card in bits(s.cards_of(seat)):
+        assert f"card-{POWER_NAMES[card]}" in by_id
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("options", OPTIONS, ids=named)
+def test_the_parts_of_a_page_have_every_id_once_and_all_that_answers_touch(options, narrow):
+    for game, s, seat in random_play(options, 3, 37):
+        view = game.view(s, seat)
+        found = Counter(name for part in page(game, view, seat, narrow).values() for name in ids(part))
+        assert not [name for name, times in found.items() if times > 1]
+        chips = {f"chip-{name}" for name in LAND_NAMES}
+        for answer in game.legal(view, seat):
+            assert set(stage.touches(game, view, seat, answer)) - chips <= set(found), answer
+            for element, definition, *_ in stage.option(game, view, seat, answer, "en", list(NAMES)).get("marks", []):
+                assert {element, definition} <= set(found), (answer, element, definition)
+
+
+def test_the_ground_is_the_same_all_game_long_so_that_it_is_sent_once():
+    grounds = set()
+    for game, s, seat in random_play(OPTIONS[1], 5, 40):
+        part = painter.draw_part(game, game.view(s, seat), seat, "en", "map", defs=False)
+        grounds.add(part[part.index('<g id="ground"') : part.index('<g id="land-')])
+    assert len(grounds) == 1
+    assert len(painter.definitions()) < 100_000
+
+
+def test_the_same_view_gives_the_same_bytes_and_stays_as_it_is():
+    game, s, seat = moment(2, "fast")
+    before = game.plain(s)
+    pictures = {painter.draw(game, game.view(s, seat), seat, "de", names=NAMES[:2]) for _ in range(2)}
+    assert len(pictures) == 1
+    painter.draw(game, s, seat, "en")
+    assert game.plain(s) == before
+
+
+def test_a_spectator_sees_all_spirits_and_no_hand():
+    game, s, _ = moment(3, "fast")
+    parts = stage.pictures(game, s, -1, False)
+    assert {f"mat-{seat}" for seat in range(3)} <= set(parts)
+    found = set(ids(painter.draw(game, game.view(s, -1), -1, "en")))
+    assert {"0-spirit", "1-spirit", "2-spirit"} <= found
+    assert not [name for name in found if name.startswith("card-")]
+
+
+def test_an_unknown_part_is_refused_by_name():
+    game, s, seat = moment(1, "spirit")
+    for part in ("hand", "mat-4", "big-nothing"):
+        with pytest.raises(ValueError, match=re.escape(repr(part))):
+            painter.draw_part(game, s, seat, "en", part)
+
+
+# -- what is shown -------------------------------------------------------------------------------------------------------
+FORECAST = "spirits=river,earth phase=fast slots=ravage/I-M,build/I-J A1=T,E,2D A5=2Pa A6=E A8=T B7=2Pb a=play:flash_floods"
+
+
+def land(picture: str, name: str) -> ET.Element:
+    root = ET.fromstring(picture)
+    return next(element for element in root.iter() if element.get("id") == f"land-{name}")
+
+
+def tags(picture: str, name: str) -> dict[str, str]:
+    """The tags of a land by what they are about, with the numbers on them."""
+    found = [e for e in land(picture, name).iter() if (e.get("class") or "").startswith("tag ")]
+    return {e.get("class").split()[1]: " ".join(text.strip() for text in e.itertext()) for e in found}
+
+
+def marks(picture: str, name: str) -> set[str]:
+    return {e.get("class").split("mark-")[1] for e in land(picture, name).iter() if "mark-" in (e.get("class") or "")}
+
+
+def test_the_forecast_stands_in_every_land_where_the_invaders_act():
+    t = table(FORECAST)
+    picture = painter.draw(t.game, t.s, 0, "en")
+    assert tags(picture, "A1") == {"ravage": "3"}
+    assert tags(picture, "A6") == {"ravage": "1"}
+    assert tags(picture, "A8") == {"build": ""}
+    assert tags(picture, "A5") == {}
+    assert (marks(picture, "A1"), marks(picture, "A8"), marks(picture, "A5")) == ({"ravage"}, {"build"}, set())
+    lost = [e.get("href") for e in land(picture, "A1").iter() if e.get("href") in ("#si-p-dahan", "#si-p-blight")]
+    assert Counter(lost)["#si-p-blight"] == 1  # the coming one: none lies there yet
+
+
+def test_lands_to_choose_from_are_lit_and_the_others_dimmed():
+    t = table(FORECAST).play("flash_floods")
+    open_lands = {answer.name for answer in t.game.legal(t.s, 0)}
+    picture = painter.draw(t.game, t.s, 0, "en")
+    assert open_lands == {"A1", "A4", "A5", "A6", "A7", "A8", "B3"} - {"B3"} | {n for n in open_lands if n[0] == "B"}
+    for name in [LAND_NAMES[i] for i in bits(t.s.map.lands)]:
+        dimmed = [e for e in land(picture, name).iter() if e.get("fill-opacity") == ".42"]
+        assert ("legal" in marks(picture, name), bool(dimmed)) == (name in open_lands, name not in open_lands)
+
+
+def test_elements_and_levels_are_lit_as_far_as_they_are_there():
+    t = table("spirits=river phase=slow A1=C A5=2Pa a=play:wash_away,rivers_bounty")
+    have = t.s.elements(0)
+    picture = painter.draw_part(t.game, t.s, 0, "en", "mat-0")
+    root = ET.fromstring(picture)
+    by_id = {e.get("id"): e for e in root.iter() if e.get("id")}
+    for e, name in enumerate(ELEMENTS):
+        n = count_of(have, e)
+        assert "".join(by_id[f"element-{name}"].itertext()) == (str(n) if n else "")
+    lit = [bool([e for e in by_id[f"innate-massive_flooding-{k}"].iter() if e.get("class") == "si-lit"]) for k in (1, 2, 3)]
+    assert lit == [True, False, False]
+    assert "legal" in by_id["innate-massive_flooding"].get("class")
+
+
+def test_a_seat_that_is_done_while_others_are_not_has_its_mark():
+    t = table("spirits=river,earth phase=fast A1=C A5=2Pa B7=2Pb a=play:flash_floods b=play:a_year_of_perfect_stillness")
+    before = painter.draw_part(t.game, t.s, 0, "en", "mat-1")
+    t.play("ready", by="b")
+    after = painter.draw_part(t.game, t.s, 0, "en", "mat-1")
+    assert ("#si-i-tick" in before, "#si-i-tick" in after.partition("</defs>")[2]) == (True, True)  # in the definitions
+    body = [part.rpartition("</defs>")[2] for part in (before, after)]
+    assert ["i-tick" in part for part in body] == [False, True]
+
+
+def test_drawn_cards_lie_in_a_row_to_choose_from():
+    t = table("spirits=river phase=spirit A1=C A5=2Pa", minor="drought call_to_migrate steam_vents rain_of_blood")
+    t.play("growth.3", "item.1", "minor")
+    for how in (painter.ROW, painter.COLUMN, painter.PHONE):
+        found = ids(painter.draw_part(t.game, t.s, 0, "en", "mat-0", columns=how))
+        assert {"card-drought", "card-call_to_migrate", "card-steam_vents", "card-rain_of_blood"} <= set(found)
+
+
+def test_on_a_phone_lands_stand_in_a_list_as_far_as_it_is_short():
+    t = table("spirits=river phase=fast A1=C A5=2Pa a=play:flash_floods").play("flash_floods")
+    wanted = {f"chip-{answer.name}" for answer in t.game.legal(t.s, 0)}
+    found = {name for name in ids(painter.draw_part(t.game, t.s, 0, "en", "mat-0", columns=painter.PHONE)) if "chip" in name}
+    assert found == wanted and len(wanted) > 3
+    assert not [name for name in ids(painter.draw_part(t.game, t.s, 0, "en", "mat-0")) if "chip" in name]
+
+
+# -- a closer look -------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("options", OPTIONS, ids=named)
+def test_everything_that_can_be_looked_at_has_its_words_and_perhaps_a_picture(options):
+    game, s, seat = list(random_play(options, 2, 60, 120))[-2]
+    view, pictured = game.view(s, seat), set()
+    for name in {name for part in page(game, view, seat, False).values() for name in ids(part)}:
+        found = stage.closer(game, view, seat, name, "de")
+        if found is None:
+            continue
+        part, text = found
+        assert text.splitlines()[0].strip()
+        if part:
+            big = painter.draw_part(game, view, seat, "de", part, defs=False)
+            assert not [own for own in ids(big) if not own.startswith("si-")]
+            ET.fromstring(big)
+            pictured.add(re.sub(r"^\d-", "", name).partition("-")[0])
+    assert {"land", "invader", "blight", "spirit", "innate"} <= pictured | {"invader"}
+    assert pictured & {"card", "growth"}
+
+
+def test_a_land_looked_at_closely_shows_what_stands_there():
+    t = table(FORECAST)
+    big = painter.draw_part(t.game, t.s, 0, "en", "big-land-A1", defs=False)
+    assert "#si-p-dahan" in big and "#si-p-town-2-0" in big and ">A1<" in big
