@@ -25,7 +25,7 @@ def test_the_threat_of_a_scenario(scenario, threat):
     assert SpiritIsland(scenario=scenario).box.threat == threat
 
 
-# -- Blitz ---------------------------------------------------------------------------------------------------------------
+# -- Blitz -------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-42.1")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_blitz_has_one_more_blight_per_board(seats):
@@ -77,8 +77,7 @@ def test_in_blitz_slow_powers_are_used_in_the_fast_phase_and_only_there():
     t.play("wash_away", "A5", "E A5>A4", "done", by="a")
     assert t["A4"] == "E"
     t.play("ready", by="a").play("ready", by="b")
-    assert [event.what for event in t.happened("phase")][-1] != "slow" or not t.may("massive_flooding")
-    assert not t.may("massive_flooding")
+    assert (t.s.turn, t["A5"]) == (2, "2E,Pa")  # nothing was left for the slow phase
 
 
 @pytest.mark.rule("SI-42.5")
@@ -136,8 +135,12 @@ def test_in_blitz_4_air_make_thunderspeakers_innate_powers_fast_for_1_energy(air
 
 @pytest.mark.rule("SI-42.6")
 def test_in_blitz_lightnings_boon_makes_2_powers_fast_for_1_energy_each():
-    cards = "a=play:lightnings_boon b=play:drought,draw_of_the_fruitful_earth,rituals_of_destruction,a_year_of_perfect_stillness"
-    t = table(f"spirits=lightning,earth scenario=blitz phase=fast B2=C B7=2Pb,D A7=2Pa {cards}").play("lightnings_boon", "seat.1")
+    cards = (
+        "a=play:lightnings_boon b=play:drought,draw_of_the_fruitful_earth,rituals_of_destruction,a_year_of_perfect_stillness"
+    )
+    t = table(f"spirits=lightning,earth scenario=blitz phase=fast B2=C B7=2Pb,D A7=2Pa {cards}").play(
+        "lightnings_boon", "seat.1"
+    )
     t.play("rituals_of_destruction", "B7", "draw_of_the_fruitful_earth", "B8", by="b")
     while t.may("done", by="b"):
         t.play("done", by="b")
@@ -146,7 +149,7 @@ def test_in_blitz_lightnings_boon_makes_2_powers_fast_for_1_energy_each():
     assert t.energy("b") == 2
 
 
-# -- Guard the Isle's Heart ------------------------------------------------------------------------------------------------
+# -- Guard the Isle's Heart --------------------------------------------------------------------------------------------
 def guard(spirits: str, boards: str, **draws: str) -> Table:
     t = begin("guard_the_isles_heart", spirits, boards, **draws)
     while t.s.turn == 0:
@@ -162,7 +165,14 @@ def test_guard_the_isles_heart_has_no_towns_at_the_start():
     assert t["A2"] == "D,C"
 
 
-INNER = {"A": ["A7"], "D": ["D7"], "AB": ["A7", "B7"], "CD": ["C7", "D7"], "ABC": ["A7", "B7", "C4"], "BCD": ["B7", "C4", "D6"]}
+INNER = {
+    "A": ["A7"],
+    "D": ["D7"],
+    "AB": ["A7", "B7"],
+    "CD": ["C7", "D7"],
+    "ABC": ["A7", "B7", "C4"],
+    "BCD": ["B7", "C4", "D6"],
+}
 INNER |= {"ABCD": ["A8", "B7", "C4", "D8"], "BACD": ["B8", "A7", "C4", "D8"]}
 
 
@@ -171,13 +181,18 @@ INNER |= {"ABCD": ["A8", "B7", "C4", "D8"], "BACD": ["B8", "A7", "C4", "D8"]}
 def test_inner_lands_get_an_explorer_and_a_presence(boards):
     t = guard(" ".join(["lightning", "river", "shadows", "earth"][: len(boards)]), boards, invaders="I-W")
     plain = setup(
-        seats=len(boards), spirits=["lightning", "river", "shadows", "earth"][: len(boards)], boards=list(boards), door=told("I-W")
+        seats=len(boards),
+        spirits=["lightning", "river", "shadows", "earth"][: len(boards)],
+        boards=list(boards),
+        door=told("I-W"),
     ).play()
     for seat, land in enumerate(INNER[boards]):
         place = LAND_NAMES.index(land)
         assert t.s.presence_in(seat, place) == plain.s.presence_in(seat, place) + 1
         assert t.s.count(place, 0b10) == plain.s.count(place, 0b10) + 1
-    more = [name for name in LAND_NAMES if t.s.count(LAND_NAMES.index(name), 0b10) > plain.s.count(LAND_NAMES.index(name), 0b10)]
+    more = [
+        name for name in LAND_NAMES if t.s.count(LAND_NAMES.index(name), 0b10) > plain.s.count(LAND_NAMES.index(name), 0b10)
+    ]
     assert sorted(more) == sorted(INNER[boards])
     assert sum(t.s.presence) == sum(plain.s.presence) + len(boards)
 
@@ -221,7 +236,7 @@ def test_from_turn_2_on_a_building_in_an_inner_land_is_defeat(turn, land, ending
     assert t.ending() == ending
 
 
-# -- Rituals of Terror -----------------------------------------------------------------------------------------------------
+# -- Rituals of Terror -------------------------------------------------------------------------------------------------
 RITUAL = "spirits=river,earth scenario=rituals_of_terror"
 
 
@@ -298,14 +313,18 @@ def test_the_third_ritual_is_victory():
 def test_then_all_earned_fear_cards_are_resolved_at_the_new_level():
     text = "A1=C,2E A4=E,T A5=4Pa,Pb,6D B7=2Pb earned=?,? a=energy:3"
     t = table(f"{RITUAL} phase=fast {text}", fear="wary_of_the_interior emigration_accelerates").play("ritual", by="a")
-    t.play(*["seat.0"] * 6, "rest", "T A4", "rest", "E A1")
-    assert [(event.what, event.n) for event in t.happened("fear-card")] == [("wary_of_the_interior", 2), ("emigration_accelerates", 2)]
+    t.play(*["seat.0"] * 3, "rest", "T A4", "rest", "E A1")
+    assert [(event.what, event.n) for event in t.happened("fear-card")] == [
+        ("wary_of_the_interior", 2),
+        ("emigration_accelerates", 2),
+    ]
     assert (t["A4"], t["A1"], t.s.earned) == ("", "C", [])
 
 
 @pytest.mark.rule("SI-44.7", "SI-44.8")
 def test_last_all_dahan_are_pushed_as_evenly_as_possible():
-    t = table(f"{RITUAL} phase=fast A1=C A5=4Pa,Pb,8D B7=2Pb a=energy:3").play("ritual", *["seat.0"] * 6, by="a")
+    t = table(f"{RITUAL} phase=fast A1=C A5=4Pa,Pb,8D B7=2Pb a=energy:3 b=play:a_year_of_perfect_stillness")
+    t.play("ritual", *["seat.0"] * 6, by="a")
     for land in ("A1", "A4", "A6", "A7", "A8"):
         t.play(f"D A5>{land}")
         assert not t.may(f"D A5>{land}") or land == "A8"  # each of the six before any gets a second
@@ -323,9 +342,11 @@ def test_the_ritual_is_one_action_whose_victory_counts_at_its_end():
     assert t.ending() == "victory"
 
 
-# -- Dahan Insurrection ----------------------------------------------------------------------------------------------------
+# -- Dahan Insurrection ------------------------------------------------------------------------------------------------
 RISING = "spirits=river,earth scenario=dahan_insurrection"
 OTHERS = "B2=2C B7=2Pb,4D"
+WOODS = "a=play:dark_and_tangled_woods b=play:a_year_of_perfect_stillness"  # some action, after which all is judged
+DONE = "retreat,isolation,scapegoats,dahan_raid,trade_suffers,seek_safety,avoid_the_dahan,belief_takes_root"
 
 
 def rise(text: str, phase: str = "slow", **draws: str) -> Table:
@@ -358,12 +379,12 @@ def test_as_many_dahan_raid_as_arrived_but_no_more_than_are_there():
 
 
 @pytest.mark.rule("SI-45.3")
-@pytest.mark.parametrize(("dahan", "where"), [("A4", "A4"), ("A8", "A8")])
+@pytest.mark.parametrize(("dahan", "where"), [("A4", "A4"), ("A1", "A1")])
 def test_military_response_comes_to_the_nearest_land_with_dahan(dahan, where):
     here = "T,C@2,D" if dahan == "A4" else "T,C@2"
     there = "" if dahan == "A4" else f"{dahan}=D"
     t = rise(f"A5=Pa A4={here} {there} a=play:accelerated_rot,cleansing_floods b=play:rituals_of_destruction")
-    t.play("cleansing_floods", "A4", "T A4", "T@1 A4")
+    t.play("cleansing_floods", "A4", "T A4", "T@1 A4", "1")
     assert t.fear == 1 + 2
     assert t[where] == "D,E,T"  # a town for the city, an explorer for the town
     assert t["A5"] == "Pa"
@@ -390,14 +411,11 @@ def test_military_response_comes_before_victory_is_judged():
 def test_on_terror_level_victory_dahan_everywhere_deal_2_damage_and_few_strongholds_win():
     text = "A5=Pa A4=2D,2T A8=3E,D fear=7 terror=3 fear-deck=? a=play:dark_and_tangled_woods"
     t = rise(f"{text} fear-done={DONE}", "fast").play("dark_and_tangled_woods", "A5")
+    assert not t.over()
     while not t.over():
         t.play(t.offers()[t.asked()[0]].split(" | ")[0])
     assert t.game.result(t.s).winners == [0, 1]
-    assert t["A8"].startswith("D,E")
-    assert [event.n for event in t.happened("damage")] or t.happened("destroy")
-
-
-DONE = "retreat,isolation,scapegoats,dahan_raid,trade_suffers,seek_safety,avoid_the_dahan,belief_takes_root"
+    assert (t["A4"], t["A8"], t["B2"]) == ("2D,2E", "D,E", "2C")  # two explorers come for the two towns
 
 
 @pytest.mark.rule("SI-45.4", "SI-45.5")
@@ -411,26 +429,26 @@ def test_on_terror_level_victory_too_many_strongholds_are_defeat():
 @pytest.mark.rule("SI-45.6")
 @pytest.mark.parametrize(("there", "ending"), [("A4=2T,2D,3E", "victory"), ("A4=3T,2D", ""), ("A4=D A8=T", "")])
 def test_at_terror_level_2_no_land_may_have_more_buildings_than_dahan(there, ending):
-    text = f"{RISING} phase=fast terror=2 B7=2Pb,4D A5=Pa {there} a=play:dark_and_tangled_woods b=play:a_year_of_perfect_stillness"
+    text = f"{RISING} phase=fast terror=2 B7=2Pb,4D A5=Pa {there} {WOODS}"
     assert table(text).play("dark_and_tangled_woods", "A5").ending() == ending
 
 
 @pytest.mark.rule("SI-45.7")
 @pytest.mark.parametrize(("there", "ending"), [("A4=3T,2D", "victory"), ("A4=2T,D A8=C", ""), ("A4=9C,9D A1=E", "victory")])
 def test_at_terror_level_3_fewer_such_lands_than_players_are_enough(there, ending):
-    text = f"{RISING} phase=fast terror=3 B7=2Pb,4D A5=Pa {there} a=play:dark_and_tangled_woods b=play:a_year_of_perfect_stillness"
+    text = f"{RISING} phase=fast terror=3 B7=2Pb,4D A5=Pa {there} {WOODS}"
     assert table(text).play("dark_and_tangled_woods", "A5").ending() == ending
 
 
 @pytest.mark.rule("SI-45.8")
 @pytest.mark.parametrize(("there", "ending"), [("A4=E,5D", ""), ("A4=5D", "victory")])
 def test_at_terror_level_1_no_invader_may_be_left(there, ending):
-    text = f"{RISING} phase=fast terror=1 B7=2Pb,4D A5=Pa {there} a=play:dark_and_tangled_woods b=play:a_year_of_perfect_stillness"
+    text = f"{RISING} phase=fast terror=1 B7=2Pb,4D A5=Pa {there} {WOODS}"
     assert table(text).play("dark_and_tangled_woods", "A5").ending() == ending
 
 
 @pytest.mark.rule("SI-45.9", "SI-30.10")
 @pytest.mark.parametrize(("dahan", "ending"), [(3, "scenario"), (4, "")])
 def test_fewer_than_2_dahan_per_player_are_defeat(dahan, ending):
-    text = f"{RISING} phase=fast B7=2Pb,{dahan}D B2=C A5=Pa a=play:dark_and_tangled_woods b=play:a_year_of_perfect_stillness"
+    text = f"{RISING} phase=fast B7=2Pb,{dahan}D B2=C A5=Pa {WOODS}"
     assert table(text).play("dark_and_tangled_woods", "A5").ending() == ending

@@ -19,7 +19,7 @@ from dolmen.games.spirit_island.game import NOT_THIS, OPTIONS, SpiritIsland
 from dolmen.games.spirit_island.growing import GROWTH
 from dolmen.games.spirit_island.invading import FEAR_NAMES
 from dolmen.games.spirit_island.label import label, prompt
-from dolmen.games.spirit_island.look import alert, closer, closer_text
+from dolmen.games.spirit_island.look import alert, closer_text
 from dolmen.games.spirit_island.mats import MATS, SPIRIT_NAMES
 from dolmen.games.spirit_island.scenarios import SCENARIO_NAMES
 from dolmen.games.spirit_island.state import ACTIONS, ENDINGS, POWER_NAMES, POWERS, UNKNOWN, Island
@@ -548,8 +548,6 @@ def test_a_close_up_of_cards_and_signs():
     line = "1 Sun, 2 Water: not reached. Elements: 1 Sun, 1 Water"
     assert close(t, "0-innate-massive_flooding-1") == ["Massive Flooding", line]
     assert close(t, "1-growth-1")[0] == "Growth option 1"
-    assert closer(t.game, t.s, 0, "land-A5", "en") == ("big-land-A5", "\n".join(close(t, "land-A5")))
-    assert closer(t.game, t.s, 0, "fear", "en")[0] == ""
     for nothing in ("", "land-", "land-C1", "land-Z9", "piece-A1-X", "card-x", "7-growth-1", "0-growth-9", "teapot"):
         assert close(t, nothing) == [], nothing
 

@@ -119,6 +119,9 @@ class Stage(Protocol):
     def title(self, game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str: ...
     def silent(self, game: Game, view: State, seat: int, answer: Answer) -> bool: ...
 
+    def elsewhere(self, game: Game, view: State, seat: int, element: str) -> list[Answer]:
+        """What a click on an element would mean in another step or for another seat, so that it can be told why not now."""
+
     def why(self, game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
         """Why the rule forbids this very answer, in one sentence about the case at hand; '' if the rule says it all."""
 

@@ -276,7 +276,7 @@ class Eye:
             for answer in game.candidates(self.view, self.asked)
             if wanted <= set(self.stage.touches(game, self.view, self.asked, answer))
         ]
-        rules = self.shut_by(meant)
+        rules = self.shut_by(meant) or self.shut_by(self.stage.elsewhere(game, self.view, self.asked, at[-1]))
         likely = dict(sorted(rules.items(), key=lambda item: -len(item[1])))  # what shuts most is what was meant
         return self.refusals(likely, RULES_NAMED, len(meant) == 1)
 

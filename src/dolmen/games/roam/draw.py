@@ -28,6 +28,7 @@ from .art.table import HEADER, PAD
 from .box import COIN, NOWHERE, PURCHASE, ROTATE, SLOT_NAMES, SQUARE_NAMES, USE_COIN, USE_ROTATE, names_in
 from .claiming import completed, leading
 from .game import Roam
+from .markers import markers_on
 from .state import GAP, RoamState
 
 PARTS = ("map", "seats", "row", "pile", "hand")
@@ -259,7 +260,7 @@ def draw_hand(sight: Sight, columns: int, label: str, defs: bool) -> str:
     for k, artifact in enumerate(s.artifacts[sight.seat], len(cards)):
         x, y = 6 + k % columns * (CHIP[0] + gap), 6 + k // columns * (CHIP[1] + gap)
         state = "used" if s.asleep[sight.seat] >> artifact & 1 else "ready"
-        out += board.draw_tile(sight, artifact, state, x + 6, y + 4, 1.42)
+        out += table.draw_named_tile(sight, artifact, state, (x + (CHIP[0] - TILE[0] * 1.24) / 2, y, 1.24), OWN_NAME)
     rows = -(-(len(cards) + len(s.artifacts[sight.seat])) // columns)
     return framed(out, Rect(0, 0, 12 + across * (CHIP[0] + gap) - gap, 12 + rows * (CHIP[1] + gap) - gap), label, defs)
 
@@ -294,7 +295,8 @@ def preview(game: Game, view: State, seat: int, answer: Answer) -> dict[str, obj
 
     `squares` get a marker; of the pattern `skipped` are solids that are taken, `choices` solids among which markers are to
     be chosen (RO-5.15) and `blanks` blanks without a marker. `coins` are earned, `cost` is paid; `claims` lists `[land,
-    seat, card]`, `ties` lists `[land, seats]`, and `opened` are lands that are full and would not be any more. The turn is
+    seat, card]`, `shares` lists `[seat, coins]` of the others (RO-7.7), `ties` lists `[land, seats]`, and `opened` are lands
+    that are full and would not be any more. The turn is
     followed to its end, with no further extras; what would come of that without the answer is left out.
     """
     assert isinstance(game, Roam)
@@ -315,6 +317,7 @@ def preview(game: Game, view: State, seat: int, answer: Answer) -> dict[str, obj
         "coins": earned(after, seat, news) - earned(idle, seat, anyway),
         "cost": sum(e.n for e in news if e.seat == seat and e.kind in ("blank", "early-rest", "buy", "claim")),
         "claims": [claim for claim in new_claims if claim not in known_claims],
+        "shares": more_shares(shares(after, news), shares(idle, anyway), seat),
         "ties": [tie for tie in new_ties if tie not in known_ties],
         "opened": [land[0] for land in known_claims + known_ties if land[0] not in full],
     }
@@ -349,6 +352,23 @@ def claims(game: Roam, s: RoamState, news: list[Event]) -> list[list[object]]:
         if len(leaders) == 1:
             out.append([SLOT_NAMES[slot], leaders[0], game.box.card_names[s.lands[slot]]])
     return out
+
+
+def shares(s: RoamState, news: list[Event]) -> list[int]:
+    """RO-7.4: the coins that came to each seat for markers on claimed lands, and will when a claim is certain."""
+    out = [sum(event.n for event in news if event.kind == "share" and event.seat == seat) for seat in range(s.box.seats)]
+    for slot in completed(s):
+        leaders = leading(s, slot, s.active())
+        for seat in range(s.box.seats):
+            if len(leaders) == 1 and seat not in leaders and markers_on(s, seat, slot):
+                out[seat] += 1
+    return out
+
+
+def more_shares(then: list[int], anyway: list[int], own: int) -> list[list[int]]:
+    """What the others get more; what the seat itself gets is among its `coins`."""
+    gained = [new - old for new, old in zip(then, anyway, strict=True)]
+    return [[seat, n] for seat, n in enumerate(gained) if n > 0 and seat != own]
 
 
 def ties(s: RoamState) -> list[list[object]]:

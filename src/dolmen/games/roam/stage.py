@@ -17,8 +17,11 @@ from dolmen.text import say
 
 from .art.svg import PREFIX
 from .box import (
+    BY_FREE_BLANK,
+    BY_REPLACE,
     COIN,
     FLIP,
+    FREE_BLANK,
     NOWHERE,
     PURCHASE,
     REST,
@@ -55,6 +58,7 @@ __all__ = (
     "alert",
     "closer",
     "colours",
+    "elsewhere",
     "explain",
     "groups",
     "motions",
@@ -202,7 +206,7 @@ def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     out = picture_touches(game, view, seat, answer)
     if answer.kind == PLACE and answer.b != NOWHERE:
         shape = view.box.cards[answer.a].shapes[(view.edges[max(seat, 0)] + answer.c) & 3]
-        held = grips(shape, open_anchors(view, seat, answer)).get(answer.b)
+        held = grips(shape, open_anchors(view, seat, answer), view.shut).get(answer.b)
         if held is None and shape.solids[answer.b]:
             grip = grip_of(shape, answer.b)
             held = (grip, *(square for square in squares_in(shape.solids[answer.b]) if square != grip))
@@ -220,18 +224,20 @@ def open_anchors(s: RoamState, seat: int, answer: Answer) -> int:
 
 
 @lru_cache(maxsize=512)
-def grips(shape: Shape, anchors: int) -> dict[int, tuple[int, ...]]:
+def grips(shape: Shape, anchors: int, shut: int) -> dict[int, tuple[int, ...]]:
     """For each anchor the squares by which the pattern is held there: no two anchors share one.
 
     A pattern is held near its middle. A square that is nobody's middle but would be filled, such as one in a corner, holds
-    the pattern that lies nearest: whoever points at a square sees a pattern that fills it, wherever there is one.
+    the pattern that lies nearest: whoever points at a square sees a pattern that fills it, wherever there is one. Patterns
+    whose middle is full come first, so that they too are held by a square they would fill.
     """
     middle = {grip_of(shape, anchor): anchor for anchor in squares_in(anchors)}
     out = {anchor: [grip] for grip, anchor in middle.items()}
     for square in range(SQUARES):
         filling = [grip for grip, anchor in middle.items() if shape.solids[anchor] >> square & 1]
         if square not in middle and filling:
-            nearest = min(filling, key=lambda grip: apart(grip, square))
+            unheld = [grip for grip in filling if shut >> grip & 1 and all(shut >> q & 1 for q in out[middle[grip]])]
+            nearest = min(unheld or filling, key=lambda grip: apart(grip, square))
             out[middle[nearest]].append(square)
     return {anchor: tuple(squares) for anchor, squares in out.items()}
 
@@ -260,7 +266,20 @@ def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names:
         out["note"] = notes
     if marks := marks_of(game, view, seat, answer, does):
         out["marks"] = marks
-    return out
+    return out | steps_of(game, view, seat, answer, lang)
+
+
+def steps_of(game: Roam, s: RoamState, seat: int, answer: Answer, lang: str) -> dict[str, object]:
+    """For an answer of several clicks: `next`, what is to be chosen after the first, and `spots`, where that is marked.
+
+    A pattern can be held by a square that is full, but only those are marked that it would fill.
+    """
+    if answer.kind == MOVE:
+        return {"next": say(lang, "stage.roam.next.slide")}
+    if answer.kind != PLACE or answer.b == NOWHERE:
+        return {}
+    held = [name for name in touches(game, s, seat, answer)[1:] if not s.shut >> SQUARE_NAMES.index(name[3:]) & 1]
+    return {"next": say(lang, "stage.roam.next.use", character=character_name(game, answer.a, lang)), "spots": held}
 
 
 def title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
@@ -269,10 +288,11 @@ def title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: lis
     assert isinstance(s, RoamState)
     if answer.kind == PLACE and answer.b != NOWHERE:
         shape = s.box.cards[answer.a].shapes[(s.edges[seat] + answer.c) & 3]
-        if solids := names_in(shape.solids[answer.b]):
+        solids = shape.solids[answer.b]
+        if filled := names_in(solids & ~s.shut or solids):
             key = "stage.roam.use_turned" if answer.c else "stage.roam.use"
             who = character_name(game, answer.a, lang)
-            return say(lang, key, character=who, at=joined(solids, lang), degrees=90 * answer.c)
+            return say(lang, key, character=who, at=joined(filled, lang), degrees=90 * answer.c)
     return deed(game, s, seat, answer, lang, names)
 
 
@@ -315,6 +335,10 @@ def outcomes(game: Roam, s: RoamState, does: dict[str, object], lang: str, names
         land = land_name(game, s.lands[SLOT_NAMES.index(slot)], lang)
         who = in_language(card_called(game, card).name, lang)
         out.append(say(lang, "stage.roam.note.claims", land=land, name=names[winner], character=who))
+    for seat, share in as_lists(does["shares"]):
+        assert isinstance(seat, int)
+        assert isinstance(share, int)
+        out.append(say(lang, "stage.roam.note.shares", name=names[seat], coins=coins(share, lang)))
     for slot, seats in tied:
         land = land_name(game, s.lands[SLOT_NAMES.index(slot)], lang)
         out.append(say(lang, "stage.roam.note.ties", land=land, names=joined([names[seat] for seat in seats], lang)))
@@ -352,6 +376,35 @@ def marks_of(game: Roam, s: RoamState, seat: int, answer: Answer, does: dict[str
         if s.coins[seat] >= s.box.blank_cost:
             out += [(f"sq-{name}", f"{PREFIX}hl-pill", f"−{s.box.blank_cost}") for name in free]
     return out + [(f"land-{full[0]}", f"{PREFIX}hl-done") for key in ("claims", "ties") for full in as_lists(does[key])]
+
+
+def elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
+    """What a click would mean in another step, or if this were one's own: to buy an artifact, to use it, to settle a land."""
+    assert isinstance(view, RoamState)
+    box, answers = view.box, view.box.answers
+    sort, _, name = element.partition("-")
+    if sort == "land" and name in SLOT_NAMES:
+        return [answers.slots[SLOT_NAMES.index(name)]]
+    if sort == "card" and name in box.card_names:
+        card = box.card_names.index(name)
+        return [] if card in view.cards[seat] else [answers.uses[card][0][NOWHERE]]
+    if sort == "tile" and name in box.artifact_names:
+        tile = box.artifact_names.index(name)
+        return uses_of(view, seat, box.ability[tile]) if tile in view.artifacts[seat] else [answers.buys[tile]]
+    return []
+
+
+def uses_of(s: RoamState, seat: int, ability: int) -> list[Answer]:
+    """What an own artifact is for: what it does on the map only stands for the step in which it does so."""
+    answers, step = s.box.answers, s.stack[-1].node.path
+    if ability in (COIN, ROTATE):
+        return [answers.coin if ability == COIN else answers.rotate]
+    if ability == FLIP:
+        return [answers.flips[card] for card in s.cards[seat]]
+    if ability == SLIDE:
+        return [answers.slides[0][0]] if step not in ("use", "shift") else []
+    mode = BY_FREE_BLANK if ability == FREE_BLANK else BY_REPLACE
+    return [answers.extras[mode][0]] if step != "extras" else []
 
 
 def as_lists(found: object) -> list[list[object]]:

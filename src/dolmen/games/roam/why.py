@@ -78,7 +78,7 @@ def case(s: RoamState, seat: int, answer: Answer, rule: str) -> str:
     if rule == "RO-11.7":
         return "-step" if step == "shortage" else ""
     if rule == "RO-11.13":
-        return "" if s.box.full else "-basic"
+        return "-basic" if not s.box.full else "" if owner_of(s, answer.b) == NOBODY else "-owned"
     if rule == "RO-11.15":
         return "" if tools_of(s, seat, answer) else "-none"
     return rare_case(s, seat, answer, rule, step)
@@ -109,9 +109,11 @@ def case_of_square(s: RoamState, answer: Answer) -> str:
 
 
 def case_of_use(s: RoamState, seat: int, answer: Answer) -> str:
-    if s.stack[-1].node.path == "use":
-        return "-asleep" if answer.a in s.cards[seat] else "-foreign"
-    return "" if s.active() == seat else "-bid"
+    if s.active() != seat:
+        return "-bid"
+    if answer.a not in s.cards[seat]:
+        return "-foreign"
+    return "-asleep" if s.stack[-1].node.path == "use" else ""
 
 
 def is_gap(s: RoamState, answer: Answer) -> bool:
@@ -189,7 +191,8 @@ def words_of_bid(game: Roam, s: RoamState, answer: Answer, lang: str) -> dict[st
 def character_in(game: Roam, s: RoamState, answer: Answer, lang: str) -> str:
     """The character that an answer is about, else the one in use."""
     if answer.kind == PLACE:
-        source = s.stack[0].source if s.stack and s.stack[-1].node.path != "use" else answer.a
+        used = s.stack and s.stack[-1].node.path != "use" and answer.a in s.cards[s.active()]
+        source = s.stack[0].source if used else answer.a
     elif answer.kind == CARD:
         source = answer.b if answer.a != PURCHASE else NOBODY
     else:

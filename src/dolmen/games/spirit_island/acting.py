@@ -12,6 +12,7 @@ from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
 from .box import BUILDINGS, DREAM, INVADERS, KINDS, LANDS, C
+from .gaining import Holding, put_away
 from .mats import SPIRIT_NAMES
 from .state import (
     ENDINGS,
@@ -94,7 +95,18 @@ class Action(Act):
         state = island(s)
         if state.turn and not state.ending:
             state.ending = verdict(state, f)
+            if state.ending:
+                lay_down(state)
         return state.ending != PLAYING
+
+
+def lay_down(s: Island) -> None:
+    """The game is over: cards that somebody has drawn and not yet chosen from are put away."""
+    for stack in [s.stack, *[lane.stack for lane in s.lanes]]:
+        for f in stack:
+            if isinstance(f.node, Holding):
+                for card in f.held or ():
+                    put_away(s, card)
 
 
 def outermost(s: State, f: Frame) -> bool:

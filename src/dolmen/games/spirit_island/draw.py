@@ -346,11 +346,15 @@ def in_a_row(sight: Sight) -> Part:
         return out + group(row, x + 216, 0), TALL
     if is_growth(sight.s, seat, sight.legal):
         return out + growing_row(sight, face, x, room), TALL
-    if step_now(sight.s) in INVADER_STEPS and not any(answer.kind == CARD for answer in sight.legal):
+    if step_now(sight.s) in INVADER_STEPS and not asks_for_cards(sight):
         inside, _ = mat.steps(invader_steps(sight), room, TALL - 4)
         return out + group(inside, x, 2), TALL
     out += ladder_at(face, x, 206)
     return out + hand_row(sight, face, x + 216, room - 216), TALL
+
+
+def asks_for_cards(sight: Sight) -> bool:
+    return any(answer.kind == CARD for answer in sight.legal)
 
 
 def ladder_at(face: spirit.Spirit, x: float, wide: float) -> str:
@@ -403,9 +407,9 @@ def below_each_other(sight: Sight, wide: float, phone: bool) -> Part:
         shown = tuple(cards.Held(power_card(sight, power, seat), "legal") for power in chosen)
         blocks.append(cards.row(shown, face.have, wide, 0.0, 6))
         blocks.append(mat.ladder(face, wide, 400))
-    elif is_growth(sight.s, seat, sight.legal):
+    elif is_growth(sight.s, seat, sight.legal) and not (phone and asks_for_cards(sight)):
         blocks += growing_column(sight, face, wide, phone)
-    elif step_now(sight.s) in INVADER_STEPS and not any(answer.kind == CARD for answer in sight.legal):
+    elif step_now(sight.s) in INVADER_STEPS and not asks_for_cards(sight):
         if not phone:
             blocks.append(steps_column(sight, wide))
     else:

@@ -76,22 +76,7 @@ from .words import (
     track_words,
 )
 
-LARGE = ("land", "card", "fear", "invader", "spirit", "panel", "blight-card")  # what has a picture of its own
 IN_LANDS = ("land", "piece", "presence", "blight", "defend", "chip")
-
-
-def closer(game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
-    """The part of the drawing that shows an element large ('' if there is none), and its name and story in lines."""
-    text = closer_text(game, view, seat, element, lang)
-    if not text:
-        return None
-    return f"big-{element}" if large(element) else "", text
-
-
-def large(element: str) -> bool:
-    """Whether there is a picture of it to look at."""
-    bare = re.sub(r"^\d-", "", element)
-    return bare == "blight-card" or (bare.partition("-")[0] in LARGE and bare not in ("fear", "fear-deck"))
 
 
 def closer_text(game: Game, view: State, seat: int, element: str, lang: str) -> str:

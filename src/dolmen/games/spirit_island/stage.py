@@ -17,7 +17,7 @@ from .art.svg import PREFIX
 from .box import ELEMENTS, GROWTHS, LAND_NAMES, READY, bits, count_of, enough
 from .draw import COLUMN, LYING, PHONE, ROW, SMALL, SQUARE, large, lying
 from .draw import touches as picture_touches
-from .forecast import forecast, phase_now
+from .forecast import forecast
 from .gaining import GainPower
 from .game import SpiritIsland
 from .growing import Plays
@@ -52,6 +52,7 @@ __all__ = (
     "alert",
     "closer",
     "colours",
+    "elsewhere",
     "groups",
     "motions",
     "named",
@@ -260,13 +261,20 @@ def changes(game: SpiritIsland, s: Island, seat: int, answer: Answer, lang: str)
 
 
 def after(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> Island | None:
-    """The position after an answer; None if a card nobody has seen would come, or another phase."""
-    then = s.copy()
+    """The position after an answer, as far as it is known, and no farther than the end of the phase; None if all is over."""
+    then, door = s.copy(), Door()
     try:
-        game.apply(then, seat, answer, Door())
+        if then.lanes:
+            game.apply(then, seat, answer, door)
+        else:
+            f = then.stack[-1]
+            f.owner = seat
+            f.node.take(then, f, answer, door)
+            while len(then.stack) > 1 and not then.stack[-1].node.run(then, then.stack[-1], door):
+                pass
     except AtTheDoor:
-        return None
-    return then if phase_now(then) == phase_now(s) and not game.over(then) else None
+        pass  # a card nobody has seen comes next
+    return None if game.over(then) else then
 
 
 def marks_of(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> list[tuple[str, ...]]:
@@ -283,6 +291,11 @@ def marks_of(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> list[t
         for power, level in reached(s, seat, answer.a):
             out.append((f"innate-{POWERS[power].name}-{level + 1}", f"{PREFIX}hl-level"))
         return out
+    return []
+
+
+def elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
+    """What is no candidate now is only looked at."""
     return []
 
 

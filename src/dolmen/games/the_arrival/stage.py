@@ -39,6 +39,7 @@ __all__ = (
     "alert",
     "closer",
     "colours",
+    "elsewhere",
     "groups",
     "motions",
     "named",
@@ -316,6 +317,11 @@ def place_marks(s: ArrivalState, seat: int, answer: Answer) -> list[tuple[str, .
         price = repel_price(s, seat, place)
         return [chosen, (at, f"{PREFIX}hl-lost"), (at, pill, f"−{cost}" + (f" −{price}" if price else ""))]
     return [chosen] if answer.a == PICK else []
+
+
+def elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
+    """What is no candidate now is only looked at."""
+    return []
 
 
 def silent(game: Game, view: State, seat: int, answer: Answer) -> bool:

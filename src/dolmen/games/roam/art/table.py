@@ -29,6 +29,7 @@ from .svg import PREFIX, esc, group, lines, num, width
 
 HEADER = 66  # of a seat's panel
 PAD = 9
+NAME_SIZE = 12.5  # of an artifact on offer, where it fits
 ONE_PANEL = 622  # the height of a panel with large cards
 
 
@@ -133,15 +134,26 @@ def draw_row(sight: Sight, room: Rect, largest: float) -> str:
     places = spread(len(s.row), room, (TILE[0], TILE[1] + 16), largest, 7)
     right = max((x + TILE[0] * scale for x, _, scale in places), default=0)
     middle = (room.x + room.width - right) / 2
+    size = min((name_size(sight, artifact) for artifact in s.row), default=NAME_SIZE)  # one for all
     out = ""
     for artifact, (x, y, scale) in zip(s.row, places, strict=True):
-        x += middle
-        name = sight.word(sight.game.content.artifact[artifact].name)
-        (line,), size = lines(name, TILE[0] + 4, 12.5, 8, 1)
-        out += draw_tile(sight, artifact, "offer", x, y, scale)
-        at = f'x="{num(x + TILE[0] * scale / 2)}" y="{num(y + (TILE[1] + 13) * scale)}"'
-        out += f'<text class="caption" {at} font-size="{num(size * scale)}">{esc(line)}</text>'
+        out += draw_named_tile(sight, artifact, "offer", (x + middle, y, scale), size)
     return out
+
+
+def name_size(sight: Sight, artifact: int) -> float:
+    """The size at which the name of an artifact fits below it."""
+    return lines(sight.word(sight.game.content.artifact[artifact].name), TILE[0] + 6, NAME_SIZE, 8, 1)[1]
+
+
+def draw_named_tile(sight: Sight, artifact: int, state: str, at: tuple[float, float, float], size: float) -> str:
+    """An artifact with its name below it."""
+    x, y, scale = at
+    name = sight.word(sight.game.content.artifact[artifact].name)
+    (line,), size = lines(name, TILE[0] + 22, size, 8, 1)
+    middle = f'x="{num(x + TILE[0] * scale / 2)}" y="{num(y + (TILE[1] + 13) * scale)}"'
+    text = f'<text class="caption" {middle} font-size="{num(size * scale)}">{esc(line)}</text>'
+    return draw_tile(sight, artifact, state, x, y, scale) + text
 
 
 def draw_pile(sight: Sight, x: float, y: float, scale: float) -> str:

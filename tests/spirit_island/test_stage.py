@@ -1,0 +1,194 @@
+"""What the page around Spirit Island's pictures is told: steps, what an answer would change, what runs out."""
+
+import re
+
+import pytest
+
+from dolmen.engine.door import Event
+from dolmen.games.rulebook import rulebook
+from dolmen.games.spirit_island import stage
+from dolmen.games.spirit_island.events import EVENTS
+from dolmen.games.spirit_island.state import POWER_NAMES
+from dolmen.text import LANGUAGES
+
+from .table import Table, table
+from .test_draw import NAMES, OPTIONS, moment, named, random_play
+
+LOOSE = re.compile(r"[{}]|  | [.,;:]|\(\)|^\s|\s$|^$")  # what is left when a text lacks its words
+PLAYERS = ["Ann", "Bob", "Cleo", "Dan"]
+
+
+def option(t: Table, name: str, seat: int = 0, lang: str = "en") -> dict:
+    answer = t.game.read(name)
+    assert answer in t.game.legal(t.s, seat), t.offers()
+    return stage.option(t.game, t.game.view(t.s, seat), seat, answer, lang, PLAYERS)
+
+
+# -- answers -------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("options", OPTIONS, ids=named)
+def test_every_answer_has_its_words(options, lang):
+    for game, s, seat in random_play(options, 13, 53, 160):
+        view = game.view(s, seat)
+        for answer in game.legal(view, seat):
+            told = stage.option(game, view, seat, answer, lang, PLAYERS)
+            assert not [text for text in (told["label"], *told.get("note", [])) if LOOSE.search(text)], told
+        assert not [text for text in stage.steps(game, view, lang)[0] if LOOSE.search(text)]
+        alert = stage.alert(game, view, seat, lang)
+        assert not alert or not LOOSE.search(alert)
+
+
+def test_no_preview_changes_the_table():
+    game, s, seat = moment(2, "fast", 2)
+    view = game.view(s, seat)
+    before = game.plain(view)
+    for answer in game.legal(view, seat):
+        stage.option(game, view, seat, answer, "en", PLAYERS)
+    assert game.plain(view) == before
+
+
+def test_a_card_shows_what_it_would_bring_before_it_is_paid_for():
+    t = table("spirits=river phase=spirit A1=C A5=2Pa a=energy:3;plays:4").play(
+        "growth.2", "A5", "track.plays", "A5", "track.plays"
+    )
+    first = option(t, "boon_of_vigor")
+    assert first["label"] == "Play Boon of Vigor"
+    assert first["note"][1] == "brings Sun, Water, Plant"
+    assert {("element-sun", "si-hl-plus", "+1"), ("element-water", "si-hl-plus", "+1")} <= set(first["marks"])
+    assert not [text for text in first["note"] if "Massive Flooding" in text]
+    t.play("boon_of_vigor")
+    second = option(t, "rivers_bounty")
+    assert second["note"][-1] == "reaches Massive Flooding, level 1"
+    assert ("innate-massive_flooding-1", "si-hl-level") in second["marks"]
+    assert "then 4 Energy" in second["note"][0]
+    t.play("rivers_bounty")
+    assert t.elements("a") == "2 sun 2 water 1 plant 1 animal"  # as foretold: 2 water and a sun
+
+
+COMING = (
+    "spirits=earth,river phase=fast slots=ravage/I-S,build/I-J A4=T,E,2D A5=2Pa A8=E,Pa B7=2Pb "
+    "a=play:a_year_of_perfect_stillness"
+)
+
+
+def test_an_answer_on_the_island_tells_what_the_invaders_would_do_then():
+    t = table(COMING).play("a_year_of_perfect_stillness")
+    calm, other = option(t, "A4"), option(t, "A8")
+    assert calm["note"] == ["A4: no Ravage"]
+    assert other["note"] == ["A8: no Build"]
+    assert calm["marks"] == [("land-A4", "si-hl-chosen-A4")]
+    assert "note" not in option(t, "A5")  # nothing was coming there
+
+
+def test_readiness_is_what_enter_takes_and_names_the_phase_it_ends():
+    t = table(COMING)
+    told = option(t, "ready")
+    assert told["free"] is True
+    assert "free" not in option(t, "a_year_of_perfect_stillness")
+
+
+def test_a_piece_is_clicked_first_and_then_the_land_it_goes_to():
+    t = table("spirits=river phase=slow A1=C A4=T@1,2E A5=2Pa a=play:wash_away").play("wash_away", "A4")
+    move = t.game.read("T@1 A4>A3")
+    assert stage.touches(t.game, t.s, 0, move) == ["piece-A4-T@1", "land-A3"]
+    assert stage.marks_of(t.game, t.s, 0, move) == [("land-A3", "si-hl-chosen-A3")]
+    assert stage.touches(t.game, t.s, 0, t.game.read("done")) == []
+
+
+def test_a_land_of_the_list_on_a_phone_is_the_same_answer():
+    t = table("spirits=river phase=slow A1=C A5=2Pa a=play:wash_away").play("wash_away")
+    assert stage.touches(t.game, t.s, 0, t.game.read("A4")) == ["land-A4", "chip-A4"]
+
+
+def test_only_cards_at_hand_are_told_to_be_shut():
+    t = table("spirits=river phase=spirit A1=C A5=2Pa a=energy:0").play("growth.2", "A5", "track.plays", "A5", "track.plays")
+    told = {a.name for a in t.game.candidates(t.s, 0) if t.game.fault(t.s, 0, a) and not stage.silent(t.game, t.s, 0, a)}
+    assert told == {"flash_floods"}  # it costs 2, and there is 1
+
+
+# -- the page around -----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("position", "draws", "step"),
+    [
+        ("phase=spirit", {}, "Spirits"),
+        ("phase=fast a=play:flash_floods", {}, "Fast"),
+        ("phase=invader slots=ravage/I-S,build/I-J A4=T,Pa A7=T", {}, "Ravage"),
+        ("phase=invader earned=scapegoats,retreat fear=0 A4=T A7=T", {}, "Fear"),
+        ("phase=slow a=play:wash_away", {}, "Slow"),
+    ],
+)
+def test_the_steps_of_a_turn_show_which_is_on(position, draws, step):
+    t = table(f"spirits=river {position} A1=C,E,T A5=2Pa", **draws)
+    names, now = stage.steps(t.game, t.s, "en")
+    assert names[now] == step
+    assert len(names) == 8
+
+
+def test_many_boards_stand_upright_and_few_lie():
+    for seats, lies in ((1, True), (2, True), (3, False), (4, False)):
+        game, s, seat = moment(seats, "spirit")
+        parts = stage.pictures(game, s, seat, False)
+        assert (parts["map"][1] > 200) == lies
+        assert set(parts) == {"map", "invaders", *(f"mat-{k}" for k in range(seats))}
+        narrow = stage.pictures(game, s, seat, True)
+        assert {f"strip-{k}" for k in range(seats) if k != seat} <= set(narrow)
+
+
+def test_everybody_is_warned_when_blight_or_cards_run_out():
+    plenty = table("spirits=river phase=fast A1=C A5=2Pa a=play:flash_floods")
+    assert stage.alert(plenty.game, plenty.s, 0, "en") == ""
+    blight = table("spirits=river phase=fast A1=C A5=2Pa blight=1 a=play:flash_floods")
+    assert "1 Blight left" in stage.alert(blight.game, blight.s, 0, "en")
+    deck = table("spirits=river phase=fast A1=C A5=2Pa deck=33 a=play:flash_floods")
+    assert stage.alert(deck.game, deck.s, 0, "en") == "2 Invader cards left."
+    lost = table("spirits=river phase=fast A1=C A5=Pa,2T slots=ravage/I-W,-/- a=play:flash_floods".replace(",-/-", ",build"))
+    assert "Spirit" in stage.alert(lost.game, lost.s, 0, "en")
+
+
+def test_a_spirit_stands_for_its_seat():
+    game, s, _ = moment(3, "spirit")
+    signs = [stage.standing(game, s, seat, "en") for seat in range(3)]
+    assert [sign["marker"] for sign in signs] == ["si-who-river", "si-who-lightning", "si-who-earth"]
+    assert stage.colours(game, s) == ["blue", "red", "green"]
+    assert stage.standing(game, s, 0, "de")["seat"] != signs[0]["seat"]
+
+
+def test_rules_of_the_player_aid_are_in_the_book():
+    book = rulebook("spirit_island")
+    assert [rule for rule in stage.AID if book.find(rule) is None] == []
+
+
+# -- what happened -------------------------------------------------------------------------------------------------------
+def test_events_name_their_places():
+    game, _, _ = moment(1, "spirit")
+    assert stage.places(game, Event("move", 0, "town", ("A1", "A4"))) == ["land-A1", "land-A4"]
+    assert stage.places(game, Event("use", 0, "wash_away", ("A4",))) == ["land-A4", "card-wash_away"]
+    assert stage.places(game, Event("use", 0, "massive_flooding", ("A4",))) == ["land-A4", "innate-massive_flooding"]
+    assert stage.motions(game, Event("move", 0, "town", ("A1", "A4"))) == [("move", "land-A1", "land-A4")]
+    assert stage.motions(game, Event("blight", -1, "", ("A1",))) == [("fly", "blight-card", "land-A1", "si-f-blight")]
+
+
+def test_kinds_of_events_are_those_of_the_game():
+    assert {*stage.QUIET, *stage.MOVES, *stage.MOMENTS} <= set(EVENTS)
+
+
+def test_what_flies_is_defined():
+    from dolmen.games.spirit_island.draw import definitions
+
+    game, _, _ = moment(1, "spirit")
+    kinds = ("explorer", "town", "city", "dahan")
+    events = [Event("destroy", 0, kind, ("A1",)) for kind in kinds] + [
+        Event("blight", -1, "", ("A1",)),
+        Event("fear", 0, "", ("A1",), 2),
+    ]
+    for event in events:
+        [(_, _, _, definition)] = stage.motions(game, event)
+        assert f'id="{definition}"' in definitions()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_on_the_table_is_secret_to_the_team(lang):
+    game, s, seat = moment(2, "spirit")
+    assert not stage.secret(game, s, seat)
+    text = f"{POWER_NAMES[0]} {NAMES[0]}"
+    assert stage.named(game, text, lang, PLAYERS) == text
