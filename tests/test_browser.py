@@ -184,6 +184,11 @@ def test_a_whole_game_by_mouse(open_page):
     shot(page, "middle-mouse")
     play(page, rng)
     assert page.evaluate(CUT_OFF) == []
+    assert page.locator(".log").bounding_box()["height"] >= 130  # some five lines
+    assert page.locator(".after:visible").count() == 1
+    page.locator(".worth summary").click()
+    listed = [int(n) for n in page.locator(".worth section").first.locator("dd").all_inner_texts()]
+    assert sum(listed) == int(page.locator("#own .seal b").inner_text())
     assert page.locator(".scoring tbody tr").count() >= 3
     assert page.locator(".scoring thead .won").count() >= 1
     assert "(finished)" in page.title()
@@ -212,6 +217,9 @@ def test_a_whole_game_by_touch(open_page):
     new_game(page, "here", "greedy")
     my_turn(page)
     assert page.locator("[id^=sq-].lit").first.locator("> .hit").bounding_box()["width"] >= 44
+    assert not page.locator(".zoom").is_visible()  # it would lie on the points of a land
+    tools = page.locator(".tools > button:visible, .settings summary").all()
+    assert min(min(tool.bounding_box()["width"], tool.bounding_box()["height"]) for tool in tools) >= 44
     rng = random.Random(9)
     play(page, rng, until=lambda seen: seen[0] > 25, how=lambda page, rng: press(page, rng, touch=True))
     shot(page, "middle-phone-touch")
@@ -358,7 +366,7 @@ def test_everything_can_be_looked_at_closely(open_page):
     page.wait_for_selector("#glass:not([hidden])")
     assert "oin" in page.locator("#glass").inner_text()
     page.locator(".brand").hover()
-    page.locator("#seats [id^=card-]").first.click()  # no answer to anything, and no rule forbids it
+    page.locator("#supply [data-key^=C]").first.click()  # the pile: no answer to anything, and no rule forbids it
     page.wait_for_selector("#glass.pinned svg")
     page.keyboard.press("Escape")
     assert not page.locator("#glass").is_visible()
@@ -369,6 +377,79 @@ def test_everything_can_be_looked_at_closely(open_page):
     page.keyboard.press("i")
     assert not page.locator("#glass").is_visible()
     assert not page.locator(".pic .picked").count()
+
+
+def test_what_is_of_another_step_or_of_a_rival_says_why_not_and_can_be_looked_at(open_page):
+    page = open_page()
+    new_game(page, "here", "greedy", rules=("full",))
+    my_turn(page)
+    page.locator("#supply [id^=tile-]").first.click()
+    page.wait_for_selector("#refused :text('RO-11.13')")
+    assert "end of your turn" in page.locator("#refused p").inner_text()
+    assert not page.locator("#glass").is_visible()
+    page.locator("#refused .closer").click()
+    page.wait_for_selector("#glass.pinned svg")
+    page.keyboard.press("Escape")
+    page.locator("#seats [id^=card-]").first.click()
+    page.wait_for_selector("#refused :text('is not one of yours')")
+    page.locator("[id^=card-].lit").first.click()
+    page.locator("#seats [id^=card-]").first.click()  # also when a choice is half made
+    page.wait_for_selector("#refused:not([hidden])")
+    assert page.locator(".pic .picked").count() == 1
+    assert page.evaluate(SLICED) == []
+
+
+# What a refusal shows is whole: its box, and the buttons below it, lie in the prompt.
+SLICED = """() => { const r = document.getElementById('refused');
+  const end = document.querySelector('.prompt').getBoundingClientRect().bottom - 2;
+  const cut = [r, ...document.querySelectorAll('#options > .opt')].filter(e => e.getBoundingClientRect().bottom > end);
+  return r.scrollHeight > r.clientHeight + 1 ? [r.textContent] : cut.map(e => e.textContent) }"""
+
+
+def test_nothing_opens_by_itself_after_a_move(open_page):
+    page = open_page()
+    new_game(page, "here", "greedy")
+    my_turn(page)
+    before = version(page)
+    page.locator("[id^=card-].lit").first.click()
+    page.locator("[id^=sq-].lit").nth(7).click()
+    wait_past(page, before)
+    page.wait_for_timeout(2600)  # the pointer rests where it was
+    assert not page.locator("#glass").is_visible()
+    page.locator("#map [id^=sq-]").nth(20).hover()
+    page.wait_for_selector("#glass:not([hidden]) svg")
+    glass, prompt = page.locator("#glass").bounding_box(), page.locator(".prompt").bounding_box()
+    across = glass["x"] < prompt["x"] + prompt["width"] and prompt["x"] < glass["x"] + glass["width"]
+    assert not (across and glass["y"] < prompt["y"] + prompt["height"])
+
+
+def test_a_half_made_choice_says_what_comes_next_and_marks_what_it_would_fill(open_page):
+    page = open_page()
+    new_game(page, "here", "greedy")
+    my_turn(page)
+    my_second_turn(page)
+    page.locator("[id^=card-].lit").first.click()
+    assert "choose a lit square" in page.locator("#then").inner_text()
+    assert not page.locator("#prompt h1").is_visible()
+    dots = page.evaluate("""() => [...document.querySelectorAll('#over .layer-lit .rim')].map(e => {
+      const b = e.getBoundingClientRect();
+      const below = document.elementsFromPoint(b.x + b.width / 2, b.y + b.height / 2);
+      return below.map(x => x.closest('[id^=sq-]')).find(x => x) })
+      .filter(e => e).map(e => [e.id, e.querySelectorAll('.marker').length])""")
+    assert len(dots) > 10
+    assert [square for square, markers in dots if markers] == []
+    page.keyboard.press("Escape")
+    assert page.locator("#prompt h1").is_visible()
+
+
+def test_the_list_of_what_is_shut_leaves_coins_and_points_in_sight(open_page):
+    page = open_page()
+    new_game(page, "here", "greedy")
+    my_turn(page)
+    my_second_turn(page)
+    page.locator(".every summary").click()
+    own, listed = page.locator(".own-panel").bounding_box(), page.locator(".every > div").bounding_box()
+    assert listed["y"] >= own["y"] + own["height"]
 
 
 def test_a_long_press_looks_and_does_nothing_else(open_page):
@@ -572,6 +653,8 @@ def test_axe_finds_nothing(open_page, theme):
 def test_german_night(open_page):
     page = open_page("", locale="de-AT")
     assert page.locator("h1").inner_text() == "Setz dich an den Steintisch"
+    go = page.locator("button.go").bounding_box()
+    assert go["y"] + go["height"] <= DESK["height"]
     page.locator(".settings summary").click()
     page.locator("button[value=dark]").click()
     assert page.locator("html").get_attribute("data-theme") == "dark"

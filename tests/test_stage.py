@@ -88,8 +88,8 @@ def test_a_land_is_told_by_the_answer_that_completes_it_or_turns_its_majority():
     tied = "rules=full map=bb4/ba4/aa4/6/6/6 a=0/R1~,R2,R3/A05 step=extras:a:R1:a2::b2"
     assert prompt(tied).endswith("land is full, with a tie between A (red) and B (blue).")
     assert "note" not in option(tied, "done")
-    assert option(tied, "replace:a2")["note"] == ["land: Ann wakes C01"]
-    assert option("map=bb4/aa4/a5/6/6/6", "R1@b3")["note"] == ["2 markers", "land: Ann wakes C01"]
+    assert option(tied, "replace:a2")["note"] == ["land: Ann wakes C01", "Bob gets 1 coin"]
+    assert option("map=bb4/aa4/a5/6/6/6", "R1@b3")["note"] == ["2 markers", "land: Ann wakes C01", "Bob gets 1 coin"]
     even = option("map=bb4/ba4/a5/6/6/6", "R1@b3")
     assert even["note"] == ["2 markers", "land: tie between Ann and Bob, who bid"]
     assert ("land-L1", "ro-hl-done") in even["marks"]
@@ -180,6 +180,35 @@ def test_what_is_not_allowed_is_held_by_every_square_it_would_fill():
     t = table("map=6/6/2b3/3b2/6/6 a=0/R1,R2~,R3 to=a")
     assert stage.touches(t.game, t.state, 0, t.game.read("R2@c3")) == ["card-R2", "sq-c3", "sq-e5"]
     assert stage.touches(t.game, t.state, 0, t.game.read("R1@f6")) == ["card-R1", "sq-f6"]
+
+
+def test_a_full_square_is_neither_named_nor_marked():
+    t = table("map=6/6/4b1/6/6/6", pack(R1="##"))
+    found = stage.option(t.game, t.state, 0, t.game.read("R1@e3"), "en", ["Ann", "Bob"])
+    assert found["label"] == "Use red on f3"
+    assert found["note"] == ["1 marker", "1 square already full"]
+    assert found["spots"] == ["sq-f3"]
+    assert found["next"] == "Place red’s pattern: choose a lit square."
+
+
+def test_what_is_of_another_step_or_seat_has_its_reason():
+    def meant(position, element):
+        t = table(position)
+        for answer in stage.elsewhere(t.game, t.state, 0, element):
+            rule = t.game.fault(t.state, 0, answer)
+            return rule, stage.why(t.game, t.state, 0, answer, rule, "en")
+        return None
+
+    full = "rules=full a=0/R1,R2~,R3/A05,A09~ b=0/B1,B2,B3/A13 row=A06"
+    assert meant(full, "tile-A06") == ("RO-11.13", "You buy at the end of your turn; replace costs 4 coins.")
+    assert meant(full, "tile-A13")[1].startswith("rotate belongs to B (blue)")
+    assert meant(full, "tile-A09") == ("RO-11.15", "coin sleeps until you rest.")
+    assert meant(full, "tile-A05") == ("RO-12.4", "Places are taken while a pattern is placed, not now.")
+    assert meant(full, "card-B2") == ("RO-4.2", "blue is not one of yours.")
+    assert meant(full, "land-L1")[0] == "RO-7.10"
+    assert meant("map=6/6/1ab3/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:b3::b3", "card-B2")[1] == "blue is not one of yours."
+    for nothing in ("card-R2", "pile", "sq-a1", "card-X"):
+        assert meant(full, nothing) is None
 
 
 # -- why not -------------------------------------------------------------------------------------------------------------

@@ -40,6 +40,7 @@ class Recorded:
     options: dict[str, Any]
     pack: str
     ending: str
+    by_hand: bool = False  # clicked through at a table in a browser: such a game cannot be played anew
 
     @property
     def record_file(self) -> Path:
@@ -65,6 +66,9 @@ def roam_in_all_options() -> list[Recorded]:
     return out
 
 
+ENDED_BY_HAND = {2016: "honor-last-round", 2017: "honor-last-round"}  # the games clicked through in the browser, by edition
+
+
 def arrival_in_all_modes() -> list[Recorded]:
     """Each mode with each number of players, and all four ways to end with each mode."""
     modes: dict[str, dict[str, Any]] = {"2016": {"edition": 2016}, "2017": {}, "advanced": {"advanced": True}}
@@ -78,6 +82,9 @@ def arrival_in_all_modes() -> list[Recorded]:
         out.append(Recorded("the_arrival", name, {"seats": 4, **options}, "box", ending))
     in_turn = {"seats": 3, "edition": 2016, "blockers_in_turn": True, "castles_near": True, "ports_closed": True}
     out.append(Recorded("the_arrival", "3-2016-options", in_turn, "box", "honor-corruption-limit"))
+    for edition, ending in ENDED_BY_HAND.items():
+        options = {"seats": 2, "edition": edition}
+        out.append(Recorded("the_arrival", f"by-hand-{edition}", options, "box", ending, by_hand=True))
     draft = {"seats": 2, "advanced": True, "draft": True}
     out.append(Recorded("the_arrival", "2-draft", draft, "box", "honor-last-round"))
     return out
@@ -96,6 +103,8 @@ RECORDED: list[Recorded] = [
 # -- playing -----------------------------------------------------------------------------------------------------------
 def play_anew(recorded: Recorded) -> Record:
     """A game of greedy and random seats in turn that ends as wanted; its sixth answer is taken back and given again."""
+    if recorded.by_hand:
+        return recorded.read()
     game, bots = recorded.make(), [BOTS["greedy"], BOTS["random"]]
     for seed in range(500):
         rng = Random(f"{recorded.name}/{seed}")

@@ -213,6 +213,8 @@ def test_england_level_4_keeps_the_second_build_for_the_whole_game():
     t = invade(ENGLAND, 4, f"A5=Pa A1=C slots=build/I-S/{until},ravage/II-J/0,build/II-W/0", "II-C", "2")
     assert slots(t) == ["build/II-J", "ravage/II-W", "build/II-C"]
     assert spent(t) == ["I-S"]
+    t = invade(ENGLAND, 4, f"A5=Pa A1=C slots=build/-/{until},ravage/I-J/0,build/III-JW/0", "I-M", "1")
+    assert slots(t) == ["build/I-J", "ravage/III-JW", "build/I-M"]
 
 
 @pytest.mark.rule("SI-40.6", "SI-40.7")

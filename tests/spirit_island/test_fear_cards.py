@@ -1,10 +1,13 @@
 """The 15 fear cards at each terror level, in positions where it matters: River on board A, Earth on board B."""
 
+import re
+
 import pytest
 
-from dolmen.games.spirit_island.invading import FEAR_NAMES
+from dolmen.games.spirit_island.invading import FEAR_LEVELS, FEAR_NAMES
+from dolmen.text import LANGUAGES
 
-from .printed import defence
+from .printed import TERMS, defence, lacking
 from .table import table
 
 FAR = "B2=C B7=2Pb"
@@ -31,24 +34,43 @@ def defended(card, level, text, *lands):
     return defence(t, *lands)
 
 
+# The gist of each card, level by level: these numbers stand in the text and no others, and at least these words.
+PRINTED = """
+avoid_the_dahan | 2 dahan | dahan town city | dahan
+belief_takes_root | presence defend 2 | presence defend 2; 1 energy site invaders | each; remove invaders 2 health presence
+dahan_enheartened | invaders push 1 dahan or invaders gather 1 dahan | each; gather up_to 2 dahan; dahan: 1 damage | \
+ each; gather up_to 2 dahan; 1 damage dahan
+dahan_on_their_guard | defend 1 dahan | dahan defend 1 1 dahan | defend 2 dahan
+dahan_raid | each; dahan 1 damage | each; dahan 1 damage dahan | each; dahan 2 damage dahan
+emigration_accelerates | coast remove 1 explorer | coast remove 1 explorer town | remove 1 explorer town
+fear_of_the_unseen | site remove 1 explorer town | presence remove 1 explorer town | \
+ presence remove 1 explorer town or site remove 1 city
+isolation | 1 invaders remove 1 explorer town | 2 invaders remove 1 explorer town | 2 invaders remove 1 invaders
+overseas_trade_seem_safer | coast defend 3 | coast defend 6; city coast | coast defend 9; coast
+retreat | push up_to 2 explorer | push up_to 3 explorer town | push explorer town
+scapegoats | destroy 1 explorer town | destroy 1 explorer town 2 city | town city destroy all explorer; destroy 1 town city
+seek_safety | push 1 explorer town city | town city gather 1 explorer or city gather 1 town | city remove 3 health
+tall_tales_of_savagery | dahan remove 1 explorer | dahan remove 2 explorer or remove 1 town | \
+ dahan remove 2 explorer or remove 1 town; 2 dahan remove 1 city
+trade_suffers | city | coast replace 1 town 1 explorer | coast replace 1 city 1 town or replace 1 town 1 explorer
+wary_of_the_interior | remove 1 explorer | remove 1 explorer town | remove 1 explorer town
+"""
+ROWS = [[part.strip() for part in row.split("|")] for row in PRINTED.replace("\\\n", "").strip().splitlines()]
+
+
 def test_these_are_the_15_fear_cards():
-    assert set(FEAR_NAMES) == {
-        "avoid_the_dahan",
-        "belief_takes_root",
-        "dahan_enheartened",
-        "dahan_on_their_guard",
-        "dahan_raid",
-        "emigration_accelerates",
-        "fear_of_the_unseen",
-        "isolation",
-        "overseas_trade_seem_safer",
-        "retreat",
-        "scapegoats",
-        "seek_safety",
-        "tall_tales_of_savagery",
-        "trade_suffers",
-        "wary_of_the_interior",
-    }
+    assert len(ROWS) == 15
+    assert set(FEAR_NAMES) == {name for name, *_ in ROWS}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
+def test_the_text_of_each_level(row, lang):
+    name, *levels = row
+    for gist, effect in zip(levels, FEAR_LEVELS[FEAR_NAMES.index(name)], strict=True):
+        text = effect.words(lang)
+        assert re.findall(r"\d+", text) == re.findall(r"\d+", gist)
+        assert lacking(lang, [word for word in re.findall("[a-z_]+", gist) if word in TERMS["en"]], text) == []
 
 
 # -- Avoid the Dahan ---------------------------------------------------------------------------------------------------

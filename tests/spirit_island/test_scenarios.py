@@ -414,7 +414,7 @@ def test_on_terror_level_victory_dahan_everywhere_deal_2_damage_and_few_strongho
     assert not t.over()
     while not t.over():
         t.play(t.offers()[t.asked()[0]].split(" | ")[0])
-    assert t.game.result(t.s).winners == [0, 1]
+    assert (t.ending(), t.game.result(t.s).winners) == ("victory", [0, 1])
     assert (t["A4"], t["A8"], t["B2"]) == ("2D,2E", "D,E", "2C")  # two explorers come for the two towns
 
 

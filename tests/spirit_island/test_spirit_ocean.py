@@ -177,6 +177,11 @@ def test_ocean_breaks_the_shore_needs_2_water_and_1_earth(missing):
     assert not fast("A3=Pa,T a=gained:water,2,earth,1").may("ocean_breaks_the_shore")
 
 
+def test_ocean_breaks_the_shore_where_ocean_is():
+    t = slow("A0=Pa A3=Pa A2=T a=gained:water,2,earth,1").play("ocean_breaks_the_shore")
+    assert t.offers()["a"] == "A0 | A3"
+
+
 def test_ocean_breaks_the_shore_level_1_drowns_a_town():
     t = slow("A3=Pa,2T,C a=gained:water,3,earth,1").play("ocean_breaks_the_shore", "A3")
     assert (t["A3"], t.fear, t.energy("a")) == ("T,C,Pa", 1, 1)

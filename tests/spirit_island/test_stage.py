@@ -80,6 +80,15 @@ def test_an_answer_on_the_island_tells_what_the_invaders_would_do_then():
     assert "note" not in option(t, "A5")  # nothing was coming there
 
 
+def test_a_preview_goes_on_as_long_as_there_is_one_answer_only():
+    t = table("spirits=river phase=fast slots=ravage/I-S,build/I-J A1=C A4=E,D A5=2Pa A7=2E a=play:flash_floods").play(
+        "flash_floods"
+    )
+    assert option(t, "A4")["note"] == ["A4: nothing comes any more"]  # its only invader falls
+    assert "note" not in option(t, "A8")
+    assert option(t, "A7")["note"][0].startswith("A7: Ravage for 1 damage")  # one of two
+
+
 def test_readiness_is_what_enter_takes_and_names_the_phase_it_ends():
     t = table(COMING)
     told = option(t, "ready")

@@ -40,6 +40,7 @@ from dolmen.games.the_arrival.state import ENDINGS, FACE_DOWN, NO_BACK, ArrivalS
 
 SEATS = "abcd"
 PROVINCES = "klmnopqrst"
+SHAPE = [(0, 0), (9, 0), (0, 9)]  # of everything: nobody looks at it here
 GROUND = dict(zip(PROVINCES, ["green"] * 3 + ["brown"] * 2 + ["purple"] * 2 + ["grey"] * 3, strict=True))
 NUMBER = dict(zip(PROVINCES, [3, 1, 2, 3, 1, 2, 3, 1, 2, 3], strict=True))
 PORTS = [f"{p}1" for p in "opqrst"]
@@ -60,8 +61,8 @@ def plain_pack() -> Content:
         name="tests",
         ours=True,
         numbers=box.numbers,
-        map=Map(100, 100, [(0, 0)], ["k", "n"], [(0, 0)], roads),
-        province=[Province(p, p, GROUND[p], NUMBER[p], (0, 0), list(around[p]), [(0, 0)]) for p in PROVINCES],
+        map=Map(100, 100, SHAPE, ["k", "n"], SHAPE, roads),
+        province=[Province(p, p, GROUND[p], NUMBER[p], (0, 0), list(around[p]), SHAPE) for p in PROVINCES],
         location=[Location(place, place, place[0], place in PORTS, (0, 0)) for place in RING],
         castle=[Castle(f"castle_{n + 1}", Words("castle", "Burg"), gate, (0, 0)) for n, gate in enumerate(GATES)],
         card=[

@@ -6,6 +6,9 @@ import pytest
 
 from dolmen.engine.door import AtTheDoor, Door
 from dolmen.games.the_arrival.state import FACE_DOWN
+from dolmen.store import SeatRow, Store
+from dolmen.table import Tables
+from dolmen.web.show import Eye, Looking
 
 from .table import SEATS, Table, table
 
@@ -113,3 +116,43 @@ def test_what_was_seen_and_goes_back_to_the_bag_stays_hidden_from_the_others():
     assert (t.view("a").known, t.view("a").returned) == ([0, 0, 2], [0, 0, 2])
     assert (t.view("b").known, t.view("b").returned) == ([0, 0, 0], [0, 0, 0])
     assert t.view("b").unknown == [31, 12, 6]
+
+
+@pytest.mark.rule("AR-11.11", "AR-25.3")
+def test_a_screen_that_two_leaders_share_shows_neither_ones_blocker_while_a_third_decides(tmp_path):
+    seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True), SeatRow("Cat", here=False)]
+    table = Tables(Store(str(tmp_path / "games.sqlite3"))).create(
+        "the_arrival", {"seats": 3, "choose": False}, seats, "host", None
+    )
+    while not table.play.state.lanes:
+        seat = table.asked()[0]
+        table.answer(seat, table.decision(seat), table.game.legal(table.play.state, seat)[0].name)
+    for seat, answer in ((0, "block:top"), (1, "block:middle")):
+        table.answer(seat, table.decision(seat), answer)
+    shared, alone = Eye(table, Looking((0, 1), False, "en")), Eye(table, Looking((0,), False, "en"))
+    assert [len(lane.stack) for lane in shared.view.lanes] == [0, 0, 0]
+    assert [len(lane.stack) for lane in alone.view.lanes] == [1, 0, 0]
+
+
+@pytest.mark.rule("AR-22.13", "AR-25.3")
+def test_what_clairvoyance_sees_is_not_told_to_the_next_one_at_the_same_screen(tmp_path):
+    tables = Tables(Store(str(tmp_path / "games.sqlite3")))
+    options = {"seats": 2, "advanced": True, "choose": False}
+    seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
+    table, rng = tables.create("the_arrival", options, seats, "host", None), Random(5)
+    for _ in range(40):
+        while not table.over() and not any(e.kind == "look" for line in table.lines() for e in line.events):
+            seat = rng.choice(table.asked())
+            answer = rng.choice(table.game.legal(table.play.state, seat)).name
+            table.answer(seat, table.decision(seat), answer)
+        if not table.over():
+            break
+        table = tables.create("the_arrival", options, seats, "host", None)
+    looker = next(e.seat for line in table.lines() for e in line.events if e.kind == "look")
+    for held, hears in (((looker,), True), ((1 - looker,), False)):
+        eye = Eye(table, Looking(held, False, "en"))
+        assert hears == any(e.kind == "look" for line in table.lines() for e in line.heard(eye.ears))
+    while table.asked() == [looker]:
+        table.answer(looker, table.decision(looker), table.game.legal(table.play.state, looker)[0].name)
+    shared = Eye(table, Looking((0, 1), False, "en"))
+    assert not any(e.kind == "look" for line in table.lines() for e in line.heard(shared.ears))

@@ -100,8 +100,11 @@ class Eye:
         self.painter = title(table.game.name).painter
         asked = [seat for seat in table.asked() if seat in held]
         self.asked = asked[0] if asked else -1  # the seat that is to answer at this screen
-        self.seat = self.asked if asked else self.held[0] if held else -1  # the seat through whose eyes we look
-        self.view: State = table.view(self.seat)
+        self.seat = self.asked if asked else self.held[0] if held else -1  # the seat at whose side of the table we sit
+        # Several people at one screen: while none of them is asked nobody's secrets are shown; a seat hears only its own.
+        self.eyes = self.seat if asked or len(held) < 2 else -1
+        self.ears = self.held if len(held) < 2 else [self.eyes]
+        self.view: State = table.view(self.eyes)
         self.looks = looks(self.stage.colours(table.game, self.view))
         self.names = table.names()
 
@@ -190,7 +193,7 @@ class Eye:
         """The places to which the last one who moved moved something, as far as this viewer may know."""
         mover, places = -1, list[str]()
         for line in reversed(self.lines):
-            moves = [e for e in line.heard(self.held) if e.kind in self.stage.MOVES]
+            moves = [e for e in line.heard(self.ears) if e.kind in self.stage.MOVES]
             if not moves:
                 continue
             if mover not in (-1, line.seat):
@@ -276,9 +279,17 @@ class Eye:
             for answer in game.candidates(self.view, self.asked)
             if wanted <= set(self.stage.touches(game, self.view, self.asked, answer))
         ]
-        rules = self.shut_by(meant) or self.shut_by(self.stage.elsewhere(game, self.view, self.asked, at[-1]))
+        rules = self.shut_by(meant) or self.shut_by(self.meant_alone(at[-1]))
         likely = dict(sorted(rules.items(), key=lambda item: -len(item[1])))  # what shuts most is what was meant
         return self.refusals(likely, RULES_NAMED, len(meant) == 1)
+
+    def meant_alone(self, element: str) -> list[Answer]:
+        """What a click on an element would mean, whatever was picked before; nothing where a choice can begin there."""
+        game, view, seat = self.table.game, self.view, self.asked
+        if any(element in self.stage.touches(game, view, seat, answer) for answer in game.legal(view, seat)):
+            return []
+        found = [a for a in game.candidates(view, seat) if element in self.stage.touches(game, view, seat, a)]
+        return found or self.stage.elsewhere(game, view, seat, element)
 
     def shut_by(self, answers: list[Answer]) -> dict[str, list[Answer]]:
         """The rules that forbid these answers, each with those it forbids."""
@@ -324,18 +335,18 @@ class Eye:
     def motions(self, since: int) -> list[tuple[str, ...]]:
         """What moved since a version, for the eye."""
         lines = [line for line in self.lines if line.number >= since]
-        events = [event for line in lines for event in line.heard(self.held)]
+        events = [event for line in lines for event in line.heard(self.ears)]
         return [motion for event in events for motion in self.stage.motions(self.table.game, event)]
 
     def told(self, line: Line) -> list[Told]:
         """What came of an entry: a part for each turn that it reaches into."""
         kept = TOLD.setdefault(self.table, {})
-        key = (line.number, self.lang, *self.held, *self.names)
+        key = (line.number, self.lang, *self.ears, *self.names)
         if key not in kept:
             how = "agreed" if self.asked_others(line.seat) else "back"
             kept[key] = [Told(line.seat, (say(self.lang, f"web.log.{how}", name=self.names[line.seat]),), ())]
             if not line.back:
-                kept[key] = [self.tell(events, line.seat) for events in by_turn(line.heard(self.held))]
+                kept[key] = [self.tell(events, line.seat) for events in by_turn(line.heard(self.ears))]
         return kept[key]
 
     def asked_others(self, seat: int) -> bool:
@@ -359,7 +370,7 @@ class Eye:
         fresh = True  # whether what follows begins an item
         events: list[Event] = []  # since the last summary
         for line in lines:
-            events += line.heard(self.held)
+            events += line.heard(self.ears)
             for k, told in enumerate(self.told(line)):
                 fresh = fresh or k > 0 or line.back
                 if told.said:

@@ -32,6 +32,7 @@ from .markers import markers_on
 from .state import GAP, RoamState
 
 PARTS = ("map", "seats", "row", "pile", "hand")
+OWN_NAME = 11.5  # the size of the names of one's own artifacts
 TILES_ACROSS = 6  # artifacts of another seat side by side
 WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"')
 FILES = ("light", "scenery", "landmarks", "people", "pieces", "items")

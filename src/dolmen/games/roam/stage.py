@@ -144,8 +144,23 @@ def standing(game: Game, view: State, seat: int, lang: str) -> dict[str, object]
         "marker": marker,
         "points": points(view, seat),
         "seal": f"{PREFIX}f-seal",
+        "worth": worth(game, view, seat, lang) if game.over(view) else [],
         "counts": [(kind, sign, say(lang, f"stage.roam.count.{kind}"), text) for kind, sign, text in counts],
     }
+
+
+def worth(game: Roam, s: RoamState, seat: int, lang: str) -> list[tuple[str, int]]:
+    """RO-10.4: everything of a seat that gives points, with how many, most first."""
+    box = game.box
+    out = [(character_name(game, card, lang), box.cards[card].points) for card in s.cards[seat]]
+    out += [(artifact_name(game, tile, lang), box.artifact_points[tile]) for tile in s.artifacts[seat]]
+    if s.outpost == seat:
+        out.append((say(lang, "draw.roam.outpost"), box.outpost_points))
+    return sorted([line for line in out if line[1]], key=by_points)
+
+
+def by_points(line: tuple[str, int]) -> tuple[int, str]:
+    return -line[1], line[0]
 
 
 def colours(game: Game, view: State) -> list[str]:
@@ -379,7 +394,7 @@ def marks_of(game: Roam, s: RoamState, seat: int, answer: Answer, does: dict[str
 
 
 def elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
-    """What a click would mean in another step, or if this were one's own: to buy an artifact, to use it, to settle a land."""
+    """What a click would mean in another step, or if this were one's own: to buy or use an artifact, to settle a land."""
     assert isinstance(view, RoamState)
     box, answers = view.box, view.box.answers
     sort, _, name = element.partition("-")

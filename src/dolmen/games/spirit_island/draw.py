@@ -383,7 +383,7 @@ def hand_row(sight: Sight, face: spirit.Spirit, x: float, room: float) -> str:
     states = ("legal", "shut", "", "chosen") if growing else ("legal", "later", "played", "chosen")
     near = [one for one in shown if one.state in states] or shown
     far = [one for one in shown if one not in near]
-    beside = 182.0 if far else 0.0
+    beside = 200.0 if far else 0.0
     if len(near) * LEAST > room - beside:
         columns = 2 if len(shown) <= 8 else 3
         return group(cards.strips(tuple(shown), room, columns)[0], x, 4)

@@ -10,14 +10,14 @@ from __future__ import annotations
 from dolmen.engine.answer import CARD, LAND, MOVE, PIECE, Answer
 from dolmen.engine.door import AtTheDoor, Door, Event
 from dolmen.engine.game import Game
-from dolmen.engine.state import State
+from dolmen.engine.state import OPEN, State
 from dolmen.text import say
 
 from .art.svg import PREFIX
 from .box import ELEMENTS, GROWTHS, LAND_NAMES, READY, bits, count_of, enough
 from .draw import COLUMN, LYING, PHONE, ROW, SMALL, SQUARE, large, lying
 from .draw import touches as picture_touches
-from .forecast import forecast
+from .forecast import INVADER, forecast, phase_now
 from .gaining import GainPower
 from .game import SpiritIsland
 from .growing import Plays
@@ -212,7 +212,7 @@ def note(game: SpiritIsland, s: Island, seat: int, answer: Answer, lang: str) ->
         return [power_head(answer.a, lang), flat(power_text(answer.a, lang))]
     if answer.kind == CARD and answer.b == USE and plays(game, s, seat):
         return play_notes(s, seat, answer.a, lang)
-    if answer.kind in (LAND, PIECE, MOVE):
+    if answer.kind in (LAND, PIECE, MOVE) and phase_now(s) != INVADER:
         return changes(game, s, seat, answer, lang)
     return []
 
@@ -267,14 +267,22 @@ def after(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> Island | 
         if then.lanes:
             game.apply(then, seat, answer, door)
         else:
-            f = then.stack[-1]
-            f.owner = seat
-            f.node.take(then, f, answer, door)
-            while len(then.stack) > 1 and not then.stack[-1].node.run(then, then.stack[-1], door):
-                pass
+            then.stack[-1].owner = seat
+            carry_out(then, answer, door)
     except AtTheDoor:
         pass  # a card nobody has seen comes next
     return None if game.over(then) else then
+
+
+def carry_out(s: Island, answer: Answer, door: Door) -> None:
+    """An answer and what follows within the phase: also what is asked and has one answer only, as the table gives that."""
+    legal = [answer]
+    while len(legal) == 1:
+        s.stack[-1].node.take(s, s.stack[-1], legal[0], door)
+        while len(s.stack) > 1 and not s.stack[-1].node.run(s, s.stack[-1], door):
+            pass
+        waits = s.stack[-1] if len(s.stack) > 1 else None
+        legal = waits.node.legal(s, waits) if waits is not None and waits.owner != OPEN else []
 
 
 def marks_of(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> list[tuple[str, ...]]:

@@ -16,6 +16,7 @@ PROVINCES: Final = 10
 CASTLES: Final = 4
 PORTS: Final = 4  # free ones are needed at setup, one for each player
 CARDS: Final = 54
+CORNERS: Final = 3  # of an outline, at least
 SECTIONS: Final = ("top", "middle", "bottom")
 BACKS: Final = ("disks", "arms", "honor")  # what the front mostly offers (AR-10.6)
 GROUNDS: Final = ("green", "brown", "purple", "grey")  # province colours (AR-3.4)
@@ -173,6 +174,7 @@ def check(content: Content, file: str) -> None:
         for entry in entries:
             check_id(entry.id, seen, file, kind)
     check_map(content, file)
+    check_outlines(content, file)
     if len(content.card) != CARDS:
         raise fail(file, "card", "id", Complaint("pack.exactly", n=CARDS, given=len(content.card)))
     for card in content.card:
@@ -198,6 +200,19 @@ def check_numbers(numbers: Numbers, file: str) -> None:
             raise fail(file, "numbers", field, Complaint("pack.by_players"))
     if numbers.sineach + numbers.athach + numbers.monghfinn < 2 * CASTLES:
         raise fail(file, "numbers", "sineach", Complaint("pack.fomori", n=2 * CASTLES))
+
+
+def check_outlines(content: Content, file: str) -> None:
+    """What is drawn needs a sheet and outlines with an inside."""
+    for field in ("width", "height"):
+        if getattr(content.map, field) < 1:
+            raise fail(file, "map", field, Complaint("pack.positive"))
+    for field in ("isle", "coast"):
+        if len(getattr(content.map, field)) < CORNERS:
+            raise fail(file, "map", field, Complaint("pack.corners", n=CORNERS))
+    for province in content.province:
+        if len(set(province.outline)) < CORNERS:
+            raise fail(file, f"province {province.id}", "outline", Complaint("pack.corners", n=CORNERS))
 
 
 def check_map(content: Content, file: str) -> None:

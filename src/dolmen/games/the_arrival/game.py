@@ -12,15 +12,15 @@ from dolmen.engine.wire import BadState, entries, find, mask_from, pending_from,
 from dolmen.games.fields import SEATS, BadPosition
 from dolmen.games.options import BadOptions, Option, checked
 
-from .acting import BOLSTER, BORDERING, BY_PORT, DISTANT, OUTPOST, PROVINCIAL
-from .box import CLAIRVOYANCE, FOMORI, STACKS, THREATS, Box, bits
+from .acting import BOLSTER, BORDERING, BY_PORT, DISTANT, OUTPOST, PROVINCIAL, builder_room
+from .box import BUILDER, CLAIRVOYANCE, FOMORI, STACKS, THREATS, Box, bits
 from .content import BACKS, CASTLES, COLOURS, LEADERS, SECTIONS, TRIBES, Content, own_content
 from .earning import BLOCK_STEP
 from .edition import YEARS, Edition
 from .ending import OUTCOMES, outcome, tally, winners
 from .notation import game_fields, read_state, write_position
 from .rules import STEPS, set_up
-from .state import ENDINGS, FACE_DOWN, NO_BACK, NOBODY, UNDECIDED, ArrivalState
+from .state import CORRUPTION_LIMIT, ENDINGS, FACE_DOWN, LAST_ROUND, NO_BACK, NOBODY, NOT_YET, UNDECIDED, ArrivalState
 from .supply import unseen_backs
 
 OPTIONS: Final = (
@@ -114,7 +114,8 @@ class Arrival(Game):
     def result(self, s: State) -> Result:
         assert isinstance(s, ArrivalState)
         roles = [LEADERS[leader] for leader in s.leaders] if self.box.advanced else []
-        ending = f"{OUTCOMES[outcome(s)]}-{ENDINGS[s.ending]}"
+        early = s.ending == CORRUPTION_LIMIT and s.round < self.box.rounds  # in the last round the limit ends nothing
+        ending = f"{OUTCOMES[outcome(s)]}-{ENDINGS[CORRUPTION_LIMIT if early else LAST_ROUND]}"
         return Result([line.total for line in tally(s)], winners(s), ending, roles)
 
     # -- what a seat knows ---------------------------------------------------------------------------------------------
@@ -289,6 +290,13 @@ class Arrival(Game):
         for name, count in self.census(s).items():
             if count != whole_set[name]:
                 raise BadState("state.count", name=name, given=count, n=whole_set[name])
+        if not 1 <= s.round <= self.box.rounds:
+            raise BadState("state.round", given=s.round, n=self.box.rounds)
+        if s.ending == NOT_YET and max(s.corruption) >= self.box.limit:
+            raise BadState("state.limit", given=max(s.corruption), n=self.box.limit)
+        for seat in range(self.seats):
+            if s.active[seat] & ~self.box.of_kind[BUILDER] or s.saved[seat] > builder_room(s, seat):
+                raise BadState("state.builder", field=SEATS[seat])
         self.check_map(s)
         self.check_cards(s)
         self.check_seen(s)

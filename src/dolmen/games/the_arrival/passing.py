@@ -195,7 +195,7 @@ class Close(Node):
         news = door.news
         if news is not None:
             news.append(Event("end-round", n=s.round))
-        if s.ending == NOT_YET and s.round == s.box.rounds:
+        if s.ending == NOT_YET and s.round >= s.box.rounds:
             s.ending = LAST_ROUND
         if s.ending != NOT_YET:
             s.pop()

@@ -9,7 +9,8 @@ import { Options } from "./options.js";
 import { press, release } from "./press.js";
 
 /**
- * @typedef {{id: string, label: string, note?: string[], at: string[], free: boolean, marks?: import("./over.js").Mark[]}} Option
+ * @typedef {{id: string, label: string, note?: string[], at: string[], free: boolean, marks?: import("./over.js").Mark[],
+ *   next?: string, spots?: string[]}} Option `next`: what is to be chosen after the first click, `spots`: where that is marked
  * @typedef {{id: string, seat: number, options: Option[], groups: Record<string, string[]>, cannot: {label: string, rule: string, text: string, case: string}[]}} Decision
  * @typedef {{answer: (decision: string, option: string) => void, why: (at: string[]) => void, look: (at: Element) => void, quiet: () => void}} Tell
  */
@@ -95,7 +96,7 @@ export class Chooser {
   /** The marks, wherever the drawings lie on the page now. */
   draw() {
     const done = this.armed ? this.picked.slice(0, -1) : this.picked;
-    const next = new Set(this.left().map((option) => option.at.find((id) => !done.includes(id))));
+    const next = new Set(this.left().flatMap((option) => this.marked(option, done)));
     const many = next.size > MANY ? "many" : "few";
     this.over.apart(() => {
       this.over.clear();
@@ -106,6 +107,12 @@ export class Chooser {
       if (this.armed) this.preview(this.armed);
       else this.point(this.pointed);
     });
+  }
+
+  /** The elements that are marked as the next click for an option. @param {Option} option @param {string[]} done */
+  marked(option, done) {
+    const first = option.at.find((id) => !done.includes(id)) ?? "";
+    return option.spots && first !== option.at[0] ? option.spots : [first];
   }
 
   /** The element of a drawing that can be pressed, at or around another. @param {EventTarget | null} target */

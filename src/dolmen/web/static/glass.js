@@ -4,10 +4,11 @@
 
 const REST = 550; // milliseconds that the pointer rests on something
 const REST_LIT = 1100; // where a click would do something, looking is not so likely what is meant
+const CALM = 2000; // after an answer one watches what comes of it: a pointer that rests asks for nothing
 const LONG = 480; // a long press
 const GAP = 10;
 const FAR = 80; // a pixel farther away is as bad as hiding so many of the map
-const KEPT = /** @type {const} */ ([["#map > svg", 1], [".prompt", 4]]); // what should stay in sight, and how dear it is
+const KEPT = /** @type {const} */ ([["#map > svg", 1], [".prompt", 400], [".mine", 2], [".bar", 3]]); // what should stay in sight, and how dear it is
 
 /** @typedef {{at: string, name: string, html: string}} Look */
 
@@ -26,12 +27,14 @@ export class Glass {
     this.at = null;
     this.asked = ""; // the innermost id of what is looked at
     this.timer = 0;
+    this.calm = 0; // until when nothing opens by itself
+    this.spot = ""; // where the pointer was last
     this.pinned = false;
     this.pressed = false; // a long press has just been made: the click that follows it is none
     addEventListener("pointerover", (event) => event.pointerType !== "touch" && this.over(event));
     addEventListener("pointerdown", (event) => this.down(event));
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => this.at && !this.pinned && this.box.hidden && this.hide());
-    addEventListener("pointermove", (event) => event.pointerType === "touch" && this.moved(event), { passive: true });
+    addEventListener("pointermove", (event) => (event.pointerType === "touch" ? this.moved(event) : this.came(event)), { passive: true });
     addEventListener("contextmenu", (event) => this.pressed && event.preventDefault());
     addEventListener("click", (event) => this.swallow(event), { capture: true });
     addEventListener("focusin", (event) => this.focused(/** @type {Element} */ (event.target)));
@@ -47,13 +50,26 @@ export class Glass {
     return target.closest("[data-tip]") ?? (target.closest(".pic") ? target.closest(".pic [id]") : null);
   }
 
+  /** Whether the pointer has moved: what is drawn anew beneath it is no wish to look. @param {PointerEvent} event */
+  came(event) {
+    const was = this.spot;
+    this.spot = `${event.clientX} ${event.clientY}`;
+    return was !== this.spot;
+  }
+
+  /** An answer was given. */
+  rest() {
+    this.calm = performance.now() + CALM;
+    if (!this.pinned) this.hide();
+  }
+
   /** @param {PointerEvent} event */
   over(event) {
-    if (this.pinned || event.buttons) return;
+    if (!this.came(event) || this.pinned || event.buttons) return;
     const thing = this.thing(event.target);
     if (thing === this.at) return;
     this.hide();
-    if (thing) this.wait(thing, thing.closest(".lit, .picked") ? REST_LIT : REST);
+    if (thing) this.wait(thing, Math.max(this.calm - performance.now(), thing.closest(".lit, .picked") ? REST_LIT : REST));
   }
 
   /** @param {Element} thing @param {number} time */

@@ -21,7 +21,9 @@ export class Options {
     this.list = list;
     this.texts = texts;
     this.chooser = chooser;
+    this.then = /** @type {HTMLElement} */ (document.getElementById("then")); // the headline of a choice that is half made
     this.says = /** @type {HTMLElement} */ (document.getElementById("note"));
+    this.room = /** @type {HTMLElement} */ (list.closest(".asks"));
     this.more = /** @type {HTMLElement} */ (document.getElementById("more")); // the lists that can be opened
   }
 
@@ -31,6 +33,7 @@ export class Options {
     const open = this.more.querySelector("details[open]")?.className;
     this.list.replaceChildren();
     this.more.replaceChildren();
+    this.then.textContent = back && !armed ? (left.find((option) => option.next)?.next ?? this.texts.picked) : "";
     if (!this.chooser.decision) return;
     const all = armed ? [armed] : left.length <= FEW ? left : left.filter((option) => !option.at.length).slice(0, KEYS);
     const main = armed ?? this.main(left);
@@ -39,10 +42,8 @@ export class Options {
     const groups = armed || back ? [] : this.groups(left);
     for (const id of groups) this.list.append(this.group(id, left, sent));
     all.forEach((option, at) => this.list.append(this.button(option, at + 1 + groups.length, option === main, sent)));
-    if (back) {
-      if (!armed) this.list.prepend(make("p", "hint", this.texts.picked));
-      this.list.append(this.backButton());
-    }
+    if (back) this.list.append(this.backButton());
+    else this.room.classList.toggle("short", !this.list.childElementCount); // while a choice is being made nothing jumps
     if (left.length > all.length && !armed) this.more.append(this.everything(left));
     const cannot = this.chooser.decision.cannot;
     if (cannot.length && !back) this.more.append(this.shut(cannot));

@@ -73,6 +73,7 @@ async function shared() {
 /** @param {{do: string, decision: string, answer: string}} message */
 function give(message) {
   pending = message;
+  glass.rest();
   refused.hidden = true;
   line.send(message);
 }
@@ -164,11 +165,19 @@ function refuse(refusals) {
     if (label) paragraph.append(Object.assign(document.createElement("b"), { textContent: `${texts.forbidden}: ${label}. ` }));
     paragraph.append(told || text);
     if (rule) paragraph.append(" ", link(rule));
+    if (chooser.meant) paragraph.append(" ", closer(chooser.meant));
     if (told) paragraph.append(Object.assign(document.createElement("small"), { textContent: text }));
     refused.append(paragraph);
   }
   refused.hidden = refusals.length === 0;
   if (!refusals.length) chooser.instead();
+}
+
+/** What cannot be done with something can still be looked at. @param {Element} thing */
+function closer(thing) {
+  const button = Object.assign(document.createElement("button"), { className: "closer", textContent: texts.look });
+  button.onclick = () => glass.see(thing);
+  return button;
 }
 
 undo.onclick = () => line.send({ do: "undo" });

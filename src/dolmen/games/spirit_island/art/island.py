@@ -56,7 +56,7 @@ def shapes(plan: Plan) -> str:
     out += f'<clipPath id="{PREFIX}k-sea">{waters}</clipPath>'
     for land in plan.lands:
         for name in ("legal", "chosen"):
-            out += f'<g id="{PREFIX}hl-{name}-{land.id}">{mark(plan, land, name)}</g>'
+            out += f'<g id="{PREFIX}hl-{name}-{land.id}">{mark(plan, land, name, False)}</g>'
     return f"<defs>{out}</defs>"
 
 
@@ -173,12 +173,15 @@ def sea_name(plan: Plan, land: Land, name: str) -> str:
 
 
 # -- what changes --------------------------------------------------------------------------------------------------------
-def mark(plan: Plan, land: Land, kind: str) -> str:
-    """A mark along the inside of a land's border; or the shade over a land that is none of those asked for."""
+def mark(plan: Plan, land: Land, kind: str, washed: bool = True) -> str:
+    """A mark along the inside of a land's border; or the shade over a land that is none of those asked for.
+
+    Not `washed`: for a page, which puts it over what stands there.
+    """
     if kind == "dim":
         return outline(f"l-{land.id}", 'fill="#141a18" fill-opacity=".42" class="still"')
     u = plan.unit
-    out = outline(f"l-{land.id}", f'fill="#ffe98a" fill-opacity="{WASH[kind]}"') if kind in WASH else ""
+    out = outline(f"l-{land.id}", f'fill="#ffe98a" fill-opacity="{WASH[kind]}"') if washed and kind in WASH else ""
     for wide, look in MARKS[kind]:
         dashes = look.format(a=near(u * 3.2), b=near(u * 2.2), c=near(u * 0.1))
         out += outline(f"l-{land.id}", f'fill="none" stroke-width="{near(wide * u)}" {dashes}')

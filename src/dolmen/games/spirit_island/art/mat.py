@@ -158,7 +158,7 @@ def rung(face: Spirit, step: Threshold, wide: float, each: float) -> str:
     room = wide - used - 40
     if below:
         out += line(step.text, 8, each - 5, wide - 16, 11.5, ink, weight, "start", 0.96)
-    elif room > 120:
+    elif room > 150:
         out += line(step.text, 14 + used, each / 2 + 4.2, room, 12, ink, weight, "start", 0.92)
     return out + (use("i-tick", wide - 13, high / 2, 14, "var(--si-ok)") if lit else "")
 

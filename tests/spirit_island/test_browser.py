@@ -1,0 +1,290 @@
+"""Spirit Island in a real browser: a turn by mouse, the invaders step by step, the end, a phone, four boards, a team."""
+
+import re
+import secrets
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from dolmen.engine.record import Record
+from dolmen.games.spirit_island.game import from_position
+from dolmen.store import SeatRow, Store
+from tests.test_browser import PHONE, chromium, inside, open_page, server, shot, version, wait_past
+
+__all__ = ("chromium", "open_page", "server")  # the fixtures of the other browser tests
+HOLDER = "somebody-who-sits-at-the-table"
+SOLO = (
+    "spirits=river phase=spirit turn=2 slots=ravage/I-S,build/I-M A1=E A2=C,D A4=2E,T,D A5=2Pa,2D A6=Pa,T A7=E A8=D "
+    "a=energy:2;plays:2"
+)
+
+
+class Seat:
+    """Somebody at a table that was laid from a position, with a mouse or a finger."""
+
+    def __init__(self, page: Page, server, position: str, *, here: tuple[int, ...] = (0, 1, 2, 3)) -> None:
+        self.page = page
+        page.set_default_timeout(20_000)
+        game, state = from_position(f"spirit_island {position}")
+        people = [SeatRow(f"P{k + 1}", token=secrets.token_urlsafe(9), here=k in here) for k in range(game.seats)]
+        self.table = secrets.token_urlsafe(12)
+        store = Store(server.data)
+        record = Record("spirit_island", game.options(), position=game.write_position(state))
+        store.create(self.table, record, None, people, HOLDER)
+        store.close()
+        page.context.add_cookies([{"name": "dolmen-holder", "value": HOLDER, "url": server.address}])
+        page.goto(f"{server.address}t/{self.table}")
+        page.wait_for_selector("#map svg")
+        self.asked()
+
+    def asked(self) -> None:
+        self.page.wait_for_selector(".lit, #options > [data-option]:enabled, .scoring", state="attached")
+
+    def at(self, element: str) -> tuple[float, float]:
+        """A point of an element that a click on it meets; a land is met where its things stand."""
+        part = ".cluster" if element.startswith("land-") else ".hit"
+        box = self.page.locator(f'[id="{element}"] > {part}').bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def land_at(self, name: str) -> tuple[float, float]:
+        """A point of a land beside its things."""
+        found = self.page.evaluate(FREE_SPOT, f"land-{name}")
+        assert found, name
+        return found[0], found[1]
+
+    def point(self, element: str) -> None:
+        self.page.mouse.move(*(self.land_at(element[5:]) if element.startswith("land-") else self.at(element)))
+
+    def click(self, *elements: str) -> None:
+        for element in elements:
+            self.page.wait_for_selector(f'[id="{element}"].lit', state="attached")
+            before = version(self.page)
+            x, y = self.land_at(element[5:]) if element.startswith("land-") else self.at(element)
+            self.page.mouse.click(x, y)
+        wait_past(self.page, before)
+        self.asked()
+
+    def press(self, option: str) -> None:
+        before = version(self.page)
+        self.page.locator(f"#options > [data-option='{option}']").click()
+        wait_past(self.page, before)
+        self.asked()
+
+    def step(self) -> str:
+        return re.sub(r"^\d/\d ", "", self.page.locator("#steps .now").inner_text().strip())
+
+    def prompt(self) -> str:
+        return self.page.locator("#prompt h1").inner_text()
+
+    def tags(self, land: str) -> list[str]:
+        """What the invaders are about to do in a land, as it is drawn there."""
+        return self.page.evaluate(
+            "id => [...document.querySelectorAll(`#${id} .tag`)].map(e => `${e.classList[1]} ${e.textContent}`.trim())",
+            f"land-{land}",
+        )
+
+    def count(self, piece: str) -> int:
+        found = self.page.locator(f'[id="piece-{piece}"]')
+        return int(found.get_attribute("data-count")) if found.count() else 0
+
+
+FREE_SPOT = """id => { const land = document.getElementById(id), shape = land.querySelector('.hit');
+  const box = shape.getBoundingClientRect();
+  for (let k = 1; k < 400; k++) {
+    const [x, y] = [box.x + box.width * ((k * 0.618) % 1), box.y + box.height * ((k * 0.414) % 1)];
+    const met = document.elementFromPoint(x, y);
+    if (met && met.closest('.land') === land && !met.closest('.piece') && !met.closest('.cluster')) return [x, y];
+  } }"""
+
+
+# -- a turn --------------------------------------------------------------------------------------------------------------
+def test_a_turn_by_mouse(open_page, server):
+    seat = Seat(open_page(), server, SOLO)
+    page = seat.page
+    inside(page, *(page.locator(part) for part in ("#map > svg", "#hand > svg", ".prompt", "#supply svg")))
+    assert seat.step() == "Spirits"
+    assert seat.tags("A4") == ["ravage 4"]
+    assert seat.tags("A6") == ["build"]
+    shot(page, "island-growth")
+    # growth: two presence, from either track
+    seat.click("growth-2")
+    lit = page.locator("#map .land.lit").count()
+    assert page.locator("#map .land > .mark-legal").count() == lit == 6  # A5 and what is next to it
+    seat.point("land-A7")
+    assert page.locator("#over .layer-ghosts use").get_attribute("href") == "#si-hl-chosen-A7"
+    seat.click("land-A7")
+    seat.click("track-plays")
+    assert page.locator("#presence-A7-river").count() == 1
+    seat.click("land-A8")
+    seat.click("track-energy")
+    # cards: what one would bring is shown before it is played
+    assert "4 Energy" in seat.prompt()
+    seat.point("card-flash_floods")
+    page.wait_for_selector("#over .layer-ghosts text")
+    assert page.locator("#over .layer-ghosts text").all_text_contents() == ["+1", "+1"]
+    assert "brings Sun, Water" in page.locator("#note").inner_text() + page.locator("#options").inner_text()
+    shot(page, "island-cards")
+    seat.click("card-flash_floods")
+    seat.click("card-wash_away")
+    assert page.locator("#energy").text_content() == "1+2"
+    page.locator("#undo").click()
+    page.wait_for_function("() => document.querySelector('#energy').textContent === '2+2'")
+    page.locator("#redo").click()
+    page.wait_for_function("() => document.querySelector('#energy').textContent === '1+2'")
+    # a fast power: its targets are lit, the invaders' plans change with it
+    assert seat.step() == "Fast"
+    seat.click("card-flash_floods")
+    seat.point("land-A7")
+    page.wait_for_function("() => document.querySelector('#note').textContent.includes('A7')")
+    shot(page, "island-target")
+    seat.click("land-A4")
+    seat.click("piece-A4-T")
+    assert seat.step() == "Ravage"  # two lands: which first?
+    assert page.locator("#map .land.lit").count() == 2
+    shot(page, "island-ravage")
+    seat.press("rest")
+    assert seat.step() == "Slow"
+    assert seat.count("A6-T") + seat.count("A6-C") == 2  # built, as foretold
+    # a slow power: pushed piece by piece, one taken back
+    seat.click("card-wash_away")
+    seat.click("land-A1")
+    before = seat.count("A6-E")
+    seat.click("piece-A1-E", "land-A6")
+    assert seat.count("A6-E") == before + 1
+    page.locator("#undo").click()
+    page.wait_for_selector("[id='piece-A1-E'].lit", state="attached")
+    assert seat.count("A6-E") == before
+    before = seat.count("A6-T")
+    seat.click("piece-A1-T", "land-A6")
+    assert seat.count("A6-T") == before + 1
+    shot(page, "island-push")
+    seat.press("done")
+    assert "legal" in page.locator("#innate-massive_flooding").get_attribute("class")
+    seat.press("ready")
+    assert seat.step() == "Spirits"
+    assert "Turn 3" in page.locator("#supply").text_content()
+
+
+def test_the_invaders_come_step_by_step(open_page, server):
+    """Where motion is welcome, every land is shown for a while, and the last picture is that of the question."""
+    page = open_page(reduced_motion="no-preference")
+    seat = Seat(page, server, f"{SOLO.replace('phase=spirit', 'phase=fast')};play:flash_floods")
+    pictures = page.evaluate_handle("""() => { const seen = [];
+      new MutationObserver(() => seen.push(document.querySelector('#steps .now')?.textContent.trim().split(' ').at(-1)))
+        .observe(document.querySelector('#map'), { subtree: true, childList: true }); return seen }""")
+    page.locator("#options > [data-option=ready]").click()
+    page.wait_for_selector("#options > [data-option=rest]:enabled")
+    page.locator("#options > [data-option=rest]").click()
+    page.wait_for_selector("#skip:not([hidden])")
+    shot(page, "island-moment")
+    page.wait_for_timeout(1200)
+    assert len(pictures.json_value()) >= 1
+    page.locator("#skip").click()
+    page.wait_for_selector("#options > [data-option]:enabled")
+    assert page.locator("#skip").is_hidden()
+    assert seat.step() in ("Ravage", "Slow", "Spirits")
+    assert page.locator("#map .piece").count() > 8
+
+
+def test_the_end_by_a_last_blow(open_page, server):
+    seat = Seat(open_page(), server, "spirits=river phase=fast A4=E A5=2Pa,2D a=play:flash_floods")
+    seat.click("card-flash_floods")
+    before = version(seat.page)
+    seat.page.mouse.click(*seat.land_at("A4"))
+    wait_past(seat.page, before)
+    seat.page.wait_for_selector(".scoring")
+    assert seat.page.locator(".result h2").inner_text() == "P1 wins"
+    assert seat.page.locator(".scoring tbody tr").count() >= 5
+    shot(seat.page, "island-won")
+
+
+def test_a_lost_game_has_no_winner(open_page, server):
+    seat = Seat(
+        open_page(), server, "spirits=river phase=invader slots=ravage/I-W,build A1=C A5=Pa,2T turn=3 a=play:wash_away"
+    )
+    seat.page.wait_for_selector(".scoring")
+    assert seat.page.locator(".result h2").inner_text() == "The game is lost"
+    assert seat.page.locator(".scoring .won").count() == 0
+
+
+# -- closer looks and a team ---------------------------------------------------------------------------------------------
+TEAM = (
+    "spirits=river,lightning,earth,green phase=fast turn=2 A5=2Pa,2D A2=C B5=2Pb,E B7=T,D C6=2Pc,T C2=C,E D8=2Pd D2=C "
+    "a=play:flash_floods b=play:lightnings_boon,raging_storm d=play:overgrow_in_a_night"
+)
+
+
+def test_four_boards_leave_room_for_everything(open_page, server):
+    seat = Seat(open_page(color_scheme="dark", bypass_csp=True), server, TEAM, here=(0,))
+    page = seat.page
+    parts = ("#map > svg", "#hand > svg", ".prompt", "#supply svg", "#seats")
+    inside(page, *(page.locator(part) for part in parts))
+    assert page.locator("#seats .heads > svg").count() == 3
+    assert page.locator("[id='2-spirit'] use[href='#si-i-tick']").count() == 1  # nothing to use: ready
+    assert page.locator("[id='1-spirit'] use[href='#si-i-tick']").count() == 0
+    assert page.locator(".card.folded").count() == 4  # the hand is folded
+    size = page.evaluate("() => document.querySelector('#land-B5 .piece').getBoundingClientRect().height")
+    assert size >= 14
+    shot(page, "island-team")
+    page.keyboard.press("Tab")
+    for element, words in (("card-flash_floods", "Damage"), ("innate-massive_flooding", "Massive Flooding")):
+        seat.point(element)
+        page.keyboard.press("i")
+        page.wait_for_selector(".glass.pinned:not([hidden]) svg.large")
+        assert words in page.locator(".glass").inner_text()
+        page.keyboard.press("Escape")
+    faults = Axe().run(page).response["violations"]
+    assert [(found["id"], found["nodes"][0]["html"][:200]) for found in faults] == []
+
+
+def test_axe_finds_nothing_by_day(open_page, server):
+    seat = Seat(open_page(bypass_csp=True), server, SOLO)
+    faults = Axe().run(seat.page).response["violations"]
+    assert [(found["id"], found["nodes"][0]["html"][:200]) for found in faults] == []
+
+
+# -- a phone -------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("theme", ["dark"])
+def test_a_phone_in_german(open_page, server, theme):
+    page = open_page("", PHONE, locale="de-AT", has_touch=True, is_mobile=True, color_scheme=theme)
+    seat = Seat(page, server, SOLO)
+    shown = [page.locator(part) for part in ("#map > svg", "#hand > svg", ".prompt", ".tabs")]
+    inside(page, *shown)
+    assert "Wachstum" in page.locator("#hand").inner_text()
+    tap(page, "growth-2")  # a finger sees first
+    assert page.locator("#options > .main").count() == 1
+    done = version(page)
+    tap(page, "growth-2")
+    wait_past(page, done)
+    seat.asked()
+    inside(page, *shown)
+    chips = page.locator("#hand .chip")
+    assert chips.count() == page.locator("#map .land.lit").count() == 6
+    assert chips.first.bounding_box()["height"] >= 42
+    shot(page, "island-phone")
+    done = version(page)
+    tap(page, "chip-A7")
+    assert page.locator("#over .layer-ghosts use").get_attribute("href") == "#si-hl-chosen-A7"
+    tap(page, "chip-A7")
+    wait_past(page, done)
+    seat.asked()
+    done = version(page)
+    tap(page, "track-plays")
+    page.locator("#options > .main").tap()
+    wait_past(page, done)
+    for _ in range(2):
+        page.locator("[data-zoom=in]").tap()
+    near = page.evaluate("() => document.querySelector('#land-A5 .piece').getBoundingClientRect().height")
+    assert near >= 30  # a land drawn near
+    shot(page, "island-phone-near")
+    page.locator("[data-zoom=all]").tap()
+    page.locator("[data-tab=supply]").tap()
+    assert page.locator("#supply svg").is_visible()
+    assert page.locator("[data-tab=supply]").inner_text().strip() == "Invasoren"
+    shot(page, "island-phone-invaders")
+
+
+def tap(page: Page, element: str) -> None:
+    box = page.locator(f'[id="{element}"] > .hit').bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
