@@ -289,7 +289,7 @@ def test_each_one_gets_the_question_that_is_his(both):
     assert stranger.last["decision"] is None
     assert "You are watching." in stranger.regions["seats"]
     option = asked.last["decision"]["options"][0]
-    assert {"id", "label", "note", "at", "free", "marks"} == set(option)
+    assert {"id", "label", "note", "at", "free", "marks", "next", "spots"} == set(option)
     assert f'id="{option["at"][0]}"' in asked.regions["hand"]
     assert f'id="{option["at"][1]}"' in asked.regions["map"]
     assert {mark[0] for mark in option["marks"]} <= set(re.findall(r'id="([^"]+)"', asked.regions["map"]))

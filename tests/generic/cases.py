@@ -128,7 +128,7 @@ ARRIVAL_MODES: dict[str, dict[str, object]] = {
 
 def arrival_in_all_modes() -> list[Case]:
     cases = [
-        arrival(f"arrival{seats}-{name}", seats=seats, **options)
+        arrival(f"arrival{seats}-{name}", None, seats=seats, **options)
         for seats, (name, options) in product((2, 3, 4), ARRIVAL_MODES.items())
     ]
     # Without choices, and with a First Player who is not drawn.

@@ -52,7 +52,7 @@ def test_threat_and_fear_cards_of_a_level(adversary, level):
     assert len(t.s.fear_deck) == top + middle + bottom
 
 
-@pytest.mark.rule("SI-39.4", "SI-32.17")
+@pytest.mark.rule("SI-32.17", "SI-39.4")
 def test_the_terror_level_rises_by_the_division_of_the_level():
     """Prussia at level 3, 3/4/3: the 7th card reaches terror level 3."""
     done = ["retreat", "isolation", "scapegoats", "dahan_raid", "trade_suffers", "seek_safety"]
@@ -70,7 +70,7 @@ DECKS = {
 }
 
 
-@pytest.mark.rule("SI-39.3", "SI-39.5", "SI-39.6")
+@pytest.mark.rule("SI-39.3", "SI-39.5", "SI-39.6")  # and 39.4, 39.7
 @pytest.mark.parametrize(("adversary", "level"), LEVELS)
 def test_the_invader_deck_of_a_level(adversary, level):
     """What is left of it after the first exploration."""
@@ -150,6 +150,15 @@ def test_on_a_tie_the_player_of_the_board_chooses_where_building_boom_strikes():
     assert (t["A1"], t["A5"], t["B6"]) == ("T,C", "T,Pa", "E")
 
 
+@pytest.mark.rule("SI-40.2", "SI-19.9", "SI-21.12")
+def test_a_building_boom_is_a_build_that_powers_and_fear_cards_may_forbid():
+    text = "A5=Pa,Pb,2T deck=2 slots=ravage/-,build/- b=play:a_year_of_perfect_stillness"
+    t = table(f"spirits=river,earth phase=fast adversary={ENGLAND} level=0 B7=2Pb {text}", invaders="II-J")
+    assert t.play("a_year_of_perfect_stillness", "A5")["A5"] == "2T,Pa,Pb"
+    t = invade(ENGLAND, 0, "A5=Pa,T,C earned=?", fear="trade_suffers")
+    assert t["A5"] == "T,C,Pa"
+
+
 @pytest.mark.rule("SI-40.3")
 @pytest.mark.parametrize(
     ("level", "text", "built"),
@@ -169,7 +178,7 @@ def test_england_level_1_only_on_the_build_card():
 @pytest.mark.rule("SI-40.4")
 def test_england_level_1_counts_the_buildings_before_the_first_build_of_the_card():
     t = invade(ENGLAND, 1, "A5=Pa,T A8=E slots=ravage/-,build/III-JS", "I-M", "1")
-    t.play("A8") if t.may("A8") else None
+    assert t.happened("build")[0].at == ("A8",)
     assert (t["A8"], t["A7"]) == ("E,T", "")  # A7 is next to two buildings only now
 
 
@@ -201,7 +210,8 @@ def test_england_level_3_a_stage_1_card_goes_from_ravage_to_the_second_build_and
 
 @pytest.mark.rule("SI-40.6")
 def test_england_level_3_a_stage_2_card_ends_the_second_build():
-    t = invade(ENGLAND, 3, "A5=Pa A1=C slots=build/I-S/2,ravage/II-J/0,build/II-W/0", "II-C", "2")
+    until = begin(ENGLAND, 3, "I-M").s.slot_until[0]
+    t = invade(ENGLAND, 3, f"A5=Pa A1=C slots=build/I-S/{until},ravage/II-J/0,build/II-W/0", "II-C", "2")
     assert slots(t) == ["ravage/II-W", "build/II-C"]
     assert set(spent(t)) == {"I-S", "II-J"}
 
@@ -379,6 +389,21 @@ def test_sweden_level_5_once_for_a_ravage_and_not_without_blight():
     assert (t["A5"], t.s.turn) == ("E,3Pa", 2)
     t = invade(SWEDEN, 4, "A5=3Pa,2E blight=9 slots=ravage/I-W,build/-", "I-M", "1")
     assert t.s.turn == 2
+
+
+@pytest.mark.rule("SI-41.6")
+def test_sweden_level_5_adds_no_town_where_all_lands_next_to_it_have_buildings():
+    t = invade(SWEDEN, 5, "A7=3Pa,2E A5=T A8=C B3=T blight=9 slots=ravage/I-S,build/-", "I-M", "1")
+    while t.may("rest"):
+        t.play("rest")
+    assert t["A7"] == "2E,2Pa,B"
+    assert (t["A5"], t["A8"]) == ("T", "C")
+
+
+@pytest.mark.rule("SI-41.2", "SI-26.15")
+def test_the_second_blight_of_sweden_may_come_from_the_tainted_side():
+    t = invade(SWEDEN, 1, "A5=3Pa,3T blight=1 slots=ravage/I-W,build/-", "I-M", "1", blight="downward_spiral")
+    assert (t["A5"], t.s.tainted, t.s.blight_left) == ("3T,2Pa,2B", True, 5 * 2 - 1)
 
 
 @pytest.mark.rule("SI-41.6")

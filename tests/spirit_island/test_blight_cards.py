@@ -55,7 +55,8 @@ def test_downward_spiral_destroys_a_presence_of_each_spirit_at_the_start_of_each
 
 @pytest.mark.rule("SI-21.11")
 def test_downward_spiral_works_before_fear_and_in_every_turn():
-    t = invade("A5=3Pa B8=3Pb earned=? tainted=downward_spiral", fear="wary_of_the_interior", invaders="I-J I-S").play("rest")
+    t = invade("A5=3Pa B8=3Pb earned=? tainted=downward_spiral", fear="wary_of_the_interior", invaders="I-J I-S")
+    t.play("rest")
     assert t.happened("fear-card") == []
     t.play("B8", "rest")
     assert [event.what for event in t.happened("fear-card")] == ["wary_of_the_interior"]

@@ -25,6 +25,15 @@ def test_the_threat_of_a_scenario(scenario, threat):
     assert SpiritIsland(scenario=scenario).box.threat == threat
 
 
+@pytest.mark.rule("SI-32.14", "SI-44.1")
+@pytest.mark.parametrize("scenario", THREATS)
+def test_the_fear_deck_of_a_scenario(scenario):
+    s = setup(seats=2, scenario=scenario).s
+    rituals = scenario == "rituals_of_terror"
+    assert len(s.fear_deck) == (15 if rituals else 9)
+    assert (s.divisions == [3, 6, 9]) != rituals
+
+
 # -- Blitz -------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("SI-42.1")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])

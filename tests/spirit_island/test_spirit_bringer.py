@@ -58,7 +58,7 @@ def test_a_town_destroyed_in_a_dream_causes_2_fear_and_is_pushed():
     assert t.offers()["a"].split(" | ")[0] == "T! A5>A1"
     t.play("T! A5>A4")
     assert (t["A4"], t["A5"], t.fear) == ("T", "2Pa", 2)
-    assert t.happened("destroy") == []
+    assert ([event.what for event in t.happened("dream")], t.happened("destroy")) == (["town"], [])
 
 
 @pytest.mark.rule("SI-38.9")

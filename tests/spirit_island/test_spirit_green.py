@@ -92,6 +92,13 @@ def test_it_is_not_asked_where_nothing_would_happen_anyway():
     assert (t.s.turn, t["A5"]) == (2, "2T,2Pa")
 
 
+@pytest.mark.rule("SI-37.5", "SI-21.12", "SI-23.9")
+@pytest.mark.parametrize(("card", "level", "land"), [("avoid_the_dahan", 3, "T,D"), ("overseas_trade_seem_safer", 2, "T")])
+def test_it_is_not_asked_where_a_fear_card_forbids_to_build(card, level, land):
+    t = invade(f"A2=2Pa,{land} terror={level} earned=? slots=ravage/-,build/I-W", fear=card)
+    assert (t.s.turn, t.s.gone[0], "C" in t["A2"]) == (2, 0, False)
+
+
 @pytest.mark.rule("SI-37.5")
 def test_a_build_of_an_escalation_may_be_prevented():
     text = "A5=2Pa,2T,C adversary=england level=0 deck=2 slots=ravage/-,build/-"
@@ -223,5 +230,6 @@ def test_fields_choked_with_growth_push_a_town_or_3_dahan():
 )
 def test_stem_the_flow_hurts_each_building_in_hills_and_sands_and_elsewhere_one(land, left):
     t = slow(f"A5=2Pa A3=2Pa {land}=E,T,2C a=play:stem_the_flow_of_fresh_water").play("stem_the_flow_of_fresh_water", land)
-    t.play(f"T {land}") if t.may(f"T {land}") else None
+    if "2C@1" not in left:
+        t.play(f"T {land}")
     assert t[land] == left

@@ -28,7 +28,6 @@ from dolmen.engine.state import Frame
 from .acting import DREAMER
 from .blighting import AddBlight, RemoveBlight
 from .box import (
-    BUILDINGS,
     CARD_LANDS,
     CITY,
     DAHAN,
@@ -39,8 +38,6 @@ from .box import (
     LANDS,
     TOWN,
     D,
-    E,
-    T,
     bits,
     damage,
     kind,
@@ -49,12 +46,25 @@ from .cards import MAY_INSTEAD, AimLand, AimSpirit, Levels, Line, RepeatThis
 from .dreams import DREAM_OF
 from .fearing import Fear
 from .gaining import CardPlay, Energy, Forget, GainElement, GainPower, PlayCard
-from .harm import Add, Damage, DamageEach, DamageOne, Destroy, DestroyAll, Downgrade, Pick, Remove, RemoveWorth, Replace, Tally
+from .harm import (
+    Add,
+    Damage,
+    DamageEach,
+    DamageOne,
+    Destroy,
+    DestroyAll,
+    Downgrade,
+    Pick,
+    Remove,
+    RemoveWorth,
+    Replace,
+    Tally,
+)
 from .lands import Lands
 from .lasting import Defended, DefendedWith, Granted, GrantRepeats, NoBlight, Quickening, Stop, Unharmed
 from .moving import Gather, Push
 from .presence import AddPresence, LosePresence
-from .state import BUILD, BUILD_CITY, NO_CARD, POWERS, RAVAGE, Island
+from .state import BUILD, NO_CARD, POWERS, RAVAGE, Island
 from .verbs import InOne
 
 BLIGHT: Final = 12.0  # a blight on the island

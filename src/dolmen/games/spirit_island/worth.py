@@ -14,7 +14,7 @@ from dolmen.engine.state import Frame, State
 
 from .acting import MUST_GO, TERROR_VICTORY
 from .blighting import TAINTED_BLIGHT
-from .box import CITY, DAHAN, ELEMENTS, EXPLORER, FAST, KINDS, LANDS, TOWN, D, bits, count_of, enough, kind
+from .box import CITY, DAHAN, ELEMENTS, EXPLORER, FAST, TOWN, D, bits, count_of, enough, kind
 from .forecast import FAST as FAST_TIME
 from .forecast import INVADER, NO_PHASE, SPIRIT, Forecast, forecast, phase_now
 from .gaining import GainPower
@@ -43,7 +43,7 @@ SITES: Final = 3
 
 TURNS: Final = 8.0  # so many turns what is uncovered counts in full
 ECONOMY: Final = 24.0  # energy and card plays, each of little use without the other
-NEEDED: Final = 2.0  # energy that a card play needs
+NEEDED: Final = 2.5  # energy that a card play needs
 SURPLUS: Final = 0.3
 NEXT: Final = (0.6, 0.25, 0.15)  # of a track what is uncovered, and the spaces after that
 
@@ -145,7 +145,8 @@ def mat_worth(s: Island, seat: int) -> float:
     income, plays = uncovered(mat.energy, s.track[2 * seat]), uncovered(mat.plays, s.track[2 * seat + 1])
     left = min(1.0, (1 + len(s.deck)) / TURNS)
     income = min(income, NEEDED * plays) + SURPLUS * max(0.0, income - NEEDED * plays) + 0.5
-    return left * ECONOMY * plays**0.6 * income**0.4 + energy_worth(s.energy[seat]) + cards_worth(s, seat)
+    economy = ECONOMY * float(plays**0.5) * float(income**0.6)
+    return left * economy + energy_worth(s.energy[seat]) + cards_worth(s, seat)
 
 
 def uncovered(track: Track, n: int) -> float:
@@ -169,17 +170,6 @@ def cards_worth(s: Island, seat: int) -> float:
     plays = MATS[s.spirits[seat]].plays.best[s.track[2 * seat + 1]]
     hand, all_cards = s.hand[seat].bit_count(), s.cards_of(seat).bit_count()
     return HELD * min(hand, 2 * plays) + OWNED * min(all_cards, ENOUGH_CARDS) + IDLE * max(0, all_cards - ENOUGH_CARDS)
-
-
-def track_worth(track: Track, uncovered: int) -> float:
-    """The number now, and a part of those behind the next spaces: a step that shows the same number again is one too."""
-    total, last = 0.0, len(track.best) - 1
-    for ahead, part in enumerate(NEXT):
-        total += part * float(track.best[min(uncovered + ahead, last)]) ** DIMINISHING
-    gives = track.gives[uncovered]
-    for e in range(len(ELEMENTS)):
-        total += 0.15 * count_of(gives, e) if gives else 0.0
-    return total + 0.2 * track.wild[uncovered] + 0.4 * track.reclaims[uncovered]
 
 
 def powers_worth(sight: Sight, seat: int) -> float:

@@ -43,13 +43,19 @@ export class Options {
     for (const id of groups) this.list.append(this.group(id, left, sent));
     all.forEach((option, at) => this.list.append(this.button(option, at + 1 + groups.length, option === main, sent)));
     if (back) this.list.append(this.backButton());
-    else this.room.classList.toggle("short", !this.list.childElementCount); // while a choice is being made nothing jumps
+    else this.size(this.list.childElementCount); // while a choice is being made nothing jumps
     if (left.length > all.length && !armed) this.more.append(this.everything(left));
     const cannot = this.chooser.decision.cannot;
     if (cannot.length && !back) this.more.append(this.shut(cannot));
     const again = open && /** @type {HTMLDetailsElement | null} */ (this.more.querySelector(`details.${open}`));
     if (again) again.open = true;
     if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-option="${CSS.escape(focused)}"]`))?.focus();
+  }
+
+  /** How much room the prompt has on a wide page. @param {number} buttons */
+  size(buttons) {
+    this.room.classList.toggle("short", buttons === 0);
+    this.room.classList.toggle("tall", buttons > 2);
   }
 
   /** The yellow one, which Enter takes: the only one there is, else the one that goes on and spends nothing. @param {Option[]} left */
