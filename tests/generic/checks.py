@@ -358,6 +358,8 @@ def check_draws(case: Case, s: State, seat: int, answer: Answer, times: int = 24
         game.apply(s.copy(), seat, answer, tally)
         size = max(size, count_draws(decks, tally))
         k += 1
+    if not decks:  # at the door something was only revealed
+        return False
     check_decks(decks, k)
     return True
 
@@ -376,7 +378,7 @@ def count_draws(decks: Decks, tally: Tally) -> int:
     """Add what came first from each deck; gives the size of the largest pool."""
     for deck, (pool, thing, _) in tally.first.items():
         decks.setdefault((deck, pool), Counter())[thing] += 1
-    return max(pool.bit_count() for _, pool in decks)
+    return max((pool.bit_count() for _, pool in decks), default=1)
 
 
 def check_decks(decks: Decks, times: int) -> None:

@@ -137,7 +137,7 @@ def test_a_whole_game_by_mouse_takes_few_clicks(open_page, server):
     assert statistics.median(turns) <= CLICKS
     assert page.locator(".scoring tbody tr").count() >= 6
     assert page.locator(".scoring thead .won").count() >= 1
-    assert page.locator("#log .sums").count() >= 3
+    assert page.locator("#log .sums").count() >= 2
     assert "(finished)" in page.title()
     shot(page, "arrival-end")
 
