@@ -479,6 +479,7 @@ def test_enter_never_spends_where_going_on_is_free(open_page):
             break
         if page.locator("#options > [data-free]").count():
             assert page.locator("#options > .main").count() == 1
+            page.wait_for_selector("#options > .main[data-free]")  # the page has drawn the question
             assert page.locator("#options > .main[data-free]").count() == 1
             had, before = page.evaluate(coins), version(page)
             page.evaluate("document.activeElement.blur()")
