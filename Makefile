@@ -6,7 +6,7 @@ PIP = -m pip -qq --disable-pip-version-check install --no-deps --no-build-isolat
 PINNED = $(PIP) --require-hashes
 CACHES = .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 
-.PHONY: help setup play check test bench witness soak fast pins clean browser
+.PHONY: help setup play check test bench witness soak fast pins clean browser postgres
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -23,7 +23,7 @@ check: .venv/test.stamp ## lint, format, types, layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-test: check browser ## every check, then every test: what CI runs
+test: check browser postgres ## every check, then every test: what CI runs
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 bench: .venv-bench/bench.stamp setup ## our speed beside that of peers, in one run
@@ -33,7 +33,7 @@ bench: .venv-bench/bench.stamp setup ## our speed beside that of peers, in one r
 witness: .venv/test.stamp ## rules and the tests that witness them
 	$(BIN)/python -m tools.witness $(ARGS)
 
-soak: .venv/test.stamp ## long random play, looking for trouble
+soak: .venv/test.stamp postgres ## long random play, looking for trouble
 	$(BIN)/python -m tools.soak $(ARGS)
 
 fast: setup ## compile the rules with mypyc into build/fast
@@ -48,6 +48,9 @@ clean: ## remove all that was made here
 
 browser:
 	@tools/chromium.sh
+
+postgres:
+	@tools/postgres.sh
 
 .venv/setup.stamp .venv-bench/setup.stamp: pyproject.toml constraints.txt
 	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \

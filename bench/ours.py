@@ -18,7 +18,11 @@ from dolmen.games import make
 SAMPLED = 200  # games whose questions are counted before the clock runs
 STATES = 20
 LIMIT = 100_000
-OPTIONS = {"roam": {"full": True, "outpost": True}, "the_arrival": {"advanced": True}}
+OPTIONS: dict[str, dict[str, object]] = {
+    "roam": {"full": True, "outpost": True},
+    "the_arrival": {"advanced": True},
+    "spirit_island": {},  # any spirits, drawn anew for each game
+}
 
 
 def play_listing(game: Game, s: State, rng: Random, stop: int = LIMIT) -> tuple[int, int]:

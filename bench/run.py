@@ -19,7 +19,7 @@ from statistics import median
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-GAMES = {"roam": "Roam", "the_arrival": "The Arrival"}
+GAMES = {"roam": "Roam", "the_arrival": "The Arrival", "spirit_island": "Spirit Island"}
 BUILDS = ("interpreted", "compiled")
 CATAN, CHESS = "catanatron", "python-chess"
 PROGRAMS = [f"{title}, {build}" for title in GAMES.values() for build in BUILDS] + [CATAN, CHESS]
@@ -169,6 +169,7 @@ def copy_table(rows: list[dict[str, Any]]) -> list[list[str]]:
 
 # -- budget, output ----------------------------------------------------------------------------------------------------
 Budget = dict[str, dict[str, dict[str, dict[str, str | float]]]]  # game, build, measure
+GOALS = ("goal", "step_goal")  # reported, never broken
 
 
 def judged(rows: list[dict[str, Any]], budget: Budget) -> tuple[list[str], bool]:
@@ -178,19 +179,27 @@ def judged(rows: list[dict[str, Any]], budget: Budget) -> tuple[list[str], bool]
         name = f"{GAMES[game]}, {build}"
         found = [r for r in rows if r["program"] == name and r["measure"] == measure]
         for row in found:
-            if word == "us":
-                value, said_value = row["us_per_copy"], f"{row['us_per_copy']:.1f} µs"
-            else:
-                value, said_value = row["of_catanatron"], f"{part(row['of_catanatron'])} of catanatron's time"
+            value, said_value, wanted = weighed(row, word, most)
             good = value <= Fraction(most)
-            said = {"goal": ("not reached", "reached")}.get(word, ("BROKEN", "kept"))[good]
-            kept = kept and (good or word == "goal")
-            wanted = f"goal {most}" if word == "goal" else f"at most {most}{' µs' if word == 'us' else ''}"
+            only_goal = word in GOALS
+            said = ("not reached", "reached")[good] if only_goal else ("BROKEN", "kept")[good]
+            kept = kept and (good or only_goal)
             lines.append(f"{name}, {measure}, {row['players']} players: {said_value}, {wanted}: {said}")
         if not found:
-            kept = kept and word == "goal"
+            kept = kept and word in GOALS
             lines.append(f"{name}, {measure}: not measured")
     return lines, kept
+
+
+def weighed(row: dict[str, Any], word: str, most: str) -> tuple[float, str, str]:
+    """The figure a promise is about, how it is said, and what was wanted."""
+    if word == "us":
+        return row["us_per_copy"], f"{row['us_per_copy']:.1f} µs", f"at most {most} µs"
+    if word == "step_goal":
+        value = row["of_catanatron_per_step"]
+        return value, f"{part(value)} of catanatron's time for a step", f"goal {most}"
+    value = row["of_catanatron"]
+    return value, f"{part(value)} of catanatron's time", f"{'goal' if word == 'goal' else 'at most'} {most}"
 
 
 def promises(budget: Budget) -> list[tuple[str, str, str, str, str]]:

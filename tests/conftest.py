@@ -2,9 +2,12 @@
 
 import os
 import shutil
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+
+from tests.postgres import Cluster, programs
 
 settings.register_profile("ci", derandomize=True, deadline=None, database=None)
 settings.load_profile("ci")  # the same examples on every machine; `make soak` is the place for luck
@@ -26,3 +29,25 @@ def chromium_path() -> str:
     if os.environ.get("CI") == "true":
         pytest.fail("no chromium on this machine, and CI must not skip the browser tests")
     pytest.skip("no chromium on this machine")
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A running PostgreSQL. Where none is installed a test is skipped, but under CI=true it fails."""
+    found = programs()
+    if found is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail("no PostgreSQL on this machine, and CI must not skip its tests")
+        pytest.skip("no PostgreSQL on this machine")
+    server = Cluster(found)
+    yield server
+    server.remove()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def data(request, tmp_path) -> str:
+    """Where games are kept, as `--data` names it: a test that takes this runs with a file and with PostgreSQL."""
+    if request.param == "sqlite":
+        return str(tmp_path / "games.sqlite3")
+    address: str = request.getfixturevalue("cluster").emptied()
+    return address

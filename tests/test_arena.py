@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from dolmen.arena import Stalled, Summary, matches, simulate
+from dolmen.arena import Stalled, Summary, Tally, matches, simulate
 from dolmen.engine.door import Luck
 from dolmen.engine.game import Result
 from dolmen.games import from_position, make, title
@@ -38,7 +38,23 @@ def test_wins_are_counted_by_role_too():
     one.count(Result([5, 9], [1], "ten-cards", ["wisdom", "archery"]), [0, 1], 40)
     two.count(Result([5, 5], [0, 1], "ten-cards", ["archery", "defiance"]), [1, 0], 40)
     one.add(two)
-    assert one.roles == {"wisdom": (1, 0.0), "archery": (2, 1.5), "defiance": (1, 0.5)}
+    assert one.roles == {"wisdom": Tally(1, 0.0, 5), "archery": Tally(2, 1.5, 14), "defiance": Tally(1, 0.5, 5)}
+
+
+def test_a_team_wins_as_a_whole():
+    summary = Summary("spirit_island", {}, ["random", "greedy"], together=True)
+    summary.count(Result([30, 30], [0, 1], "victory", ["river", "earth"], 9), [1, 0], 40)
+    summary.count(Result([6, 6], [], "blight", ["river", "ocean"], 6), [0, 1], 30)
+    assert summary.wins == [1.0, 1.0]
+    assert summary.roles["river"] == Tally(2, 1.0, 36, 15)
+    assert summary.tally() == Tally(2, 1.0, 36, 15)
+
+
+def test_spirits_play_as_a_team():
+    summary = simulate(make("spirit_island", {"spirits": ["river", "earth"]}), [RandomBot()] * 2, 1)
+    assert summary.together
+    assert set(summary.roles) == {"river", "earth"}
+    assert summary.turns > 0
 
 
 def test_the_same_seed_plays_the_same_games_and_another_others():

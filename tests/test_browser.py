@@ -108,6 +108,13 @@ def version(page: Page) -> int:
     return int(page.evaluate("document.body.dataset.version ?? -1"))
 
 
+def words(page: Page) -> str:
+    """The table in words, which is made for those who have it open."""
+    page.evaluate("document.querySelector('.words').open = true")
+    page.wait_for_function("() => document.querySelector('#words pre')?.textContent")
+    return page.locator("#words pre").text_content()
+
+
 def wait_past(page: Page, old: int) -> None:
     page.wait_for_function("old => Number(document.body.dataset.version) > old", arg=old)
 
@@ -308,10 +315,10 @@ def test_keys_make_a_move_and_take_it_back(open_page):
     assert page.locator("#over .layer-ghosts use").count() >= 2
     page.keyboard.press("Enter")
     wait_past(page, before)
-    moved = page.locator("#words pre").text_content()
+    moved = words(page)
     page.keyboard.press("Control+z")
     wait_past(page, before + 1)
-    assert page.locator("#words pre").text_content() != moved
+    assert words(page) != moved
     page.keyboard.press("Control+y")
     page.wait_for_function("told => document.querySelector('#words pre').textContent === told", arg=moved)
 
@@ -538,11 +545,11 @@ def test_reload_and_restart_in_mid_turn(open_page, server):
     page = open_page()
     new_game(page, "here", "here", rules=("full",))
     play(page, random.Random(5), until=lambda seen: seen[0] >= 5 and not seen[1])
-    told = page.locator("#words pre").text_content()
+    told = words(page)
     asked = page.locator("#prompt h1").inner_text()
     page.reload()
     page.wait_for_selector("#prompt h1")
-    assert page.locator("#words pre").text_content() == told
+    assert words(page) == told
     before = version(page)
     server.stop()
     page.wait_for_selector("#line:not([hidden])")
@@ -550,7 +557,7 @@ def test_reload_and_restart_in_mid_turn(open_page, server):
     shot(page, "lost")
     server.start()
     page.wait_for_selector("#line", state="hidden")
-    assert page.locator("#words pre").text_content() == told
+    assert words(page) == told
     assert page.locator("#prompt h1").inner_text() == asked
     play(page, random.Random(2), until=lambda seen: seen[0] > before)
 
@@ -608,6 +615,34 @@ def test_two_browsers_and_somebody_who_watches(open_page):
         wait_past(page, before)
     assert first.locator(".lit").count()
     assert "took moves back" in eve.locator("#log").inner_text()
+
+
+def test_a_place_is_pointed_out_to_everybody(open_page):
+    """By a right click, by key, and from the closer look, which offers it to those who play."""
+    ann = open_page()
+    table = new_game(ann, "here", "greedy")
+    eve = open_page(f"t/{table}")
+    eve.wait_for_selector(".watching")
+    my_turn(ann)
+    told = eve.evaluate_handle("""() => { const told = [], says = document.querySelector('#pinged');
+      new MutationObserver(() => told.push([says.textContent, document.querySelector('#over .ping text')?.textContent]))
+        .observe(says, {childList: true}); return told }""")
+    ann.locator("#map [id^=sq-]").nth(8).click(button="right")
+    ann.wait_for_selector("#over .ping")
+    shot(ann, "pointed-out")
+    ann.locator("[id^=card-].lit").first.click()
+    ann.keyboard.press("ArrowRight")
+    ann.keyboard.press("p")
+    ann.keyboard.press("i")
+    ann.locator(".glass .point").click()
+    eve.wait_for_function("told => told.length === 3", arg=told)
+    for says, mark in told.json_value():
+        assert says.startswith("Player 1 points at ")
+        assert mark in ("Player 1", None)  # on a slow machine it may be gone
+    ann.wait_for_function("() => !document.querySelector('#over .ping')")
+    eve.locator("#map [id^=sq-]").nth(8).click()
+    eve.wait_for_selector(".glass.pinned")
+    assert not eve.locator(".glass .point").count()
 
 
 # Buttons that lie outside the prompt, which would have to be scrolled.
@@ -681,7 +716,7 @@ def test_german_night(open_page):
     page.wait_for_selector("#prompt :text('turn')")
 
 
-# -- budgets: first load 300 kB, a preview 16 ms, from click to board 100 ms; generous here, for loaded machines ---------
+# -- budgets: first load 300 kB, a preview 16 ms, from click to board 100 ms for 95 of 100 clicks ------------------------
 LOAD = """() => performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
   .reduce((sum, entry) => sum + entry.transferSize, 0)"""
 PREVIEW = """() => { const squares = [...document.querySelectorAll('[id^=sq-].lit')]; const times = [];
@@ -704,9 +739,19 @@ CLICK = """() => new Promise(async done => {
 
 
 CLICKS = 40
+WORK = 3.4  # milliseconds that `work` takes on the machine for which the budgets are, when it does nothing else
+
+
+def work() -> float:
+    """A fixed piece of work: how many times longer it takes here and now than on that machine at rest."""
+    start, kept = time.perf_counter(), dict[int, str]()
+    for k in range(20_000):
+        kept[k % 97] = f"{k}a"
+    return max(1, (time.perf_counter() - start) * 1000 / WORK)
 
 
 def test_budgets(open_page):
+    """A busy or slower machine is given as much more time as it takes more for a fixed piece of work, between the clicks."""
     page = open_page()
     new_game(page, "here", "here", rules=("full", "outpost"))
     my_turn(page)
@@ -714,12 +759,17 @@ def test_budgets(open_page):
     page.locator("[id^=card-].lit").first.click()
     previews = page.evaluate(PREVIEW)
     page.keyboard.press("Escape")
-    clicks = []
+    clicks, slow = list[float](), list[float]()
     for _ in range(CLICKS):
+        slow.append(work())
         clicks.append(page.evaluate(CLICK))
     clicks.sort()
-    middle, late = clicks[CLICKS // 2], clicks[CLICKS * 95 // 100]
-    print(f"load {load / 1000:.0f} kB, preview {previews[-1]:.1f} ms, click to board {middle:.0f} / {late:.0f} ms")
+    slow.sort()
+    middle, late = CLICKS // 2, CLICKS * 95 // 100
+    print(f"load {load / 1000:.0f} kB, preview {previews[-1]:.1f} ms", end="; ")
+    print(f"click to board {clicks[middle]:.0f} / {clicks[late]:.0f} ms", end="; ")
+    print(f"the machine is {slow[middle]:.1f} / {slow[late]:.1f} times as slow as at rest")
     assert load < 300_000
-    assert previews[len(previews) // 2] < 16
-    assert middle < 600
+    assert previews[len(previews) // 2] < 16 * slow[middle]
+    assert clicks[middle] < 100 * slow[middle]
+    assert clicks[late] < 100 * slow[late]

@@ -204,6 +204,22 @@ def test_simulate_adds_up_games_between_bots(call):
     assert "--games" in refused(call("simulate", "roam", "--games", "0"))
 
 
+def test_simulate_makes_a_table_of_roles_and_one_of_each_choice(call):
+    told = call("simulate", "spirit-island", "--games", "1", "--each", "adversary,level", "--seed", "1")
+    lines = told.out.splitlines()
+    assert lines[0].split() == ["adversary,level", "Games", "Wins", "Share", "Mean", "turns", "Mean", "score"]
+    assert [line.split()[:3] for line in lines[1:4]] == [
+        ["none", "0", "1"],
+        ["brandenburg_prussia", "0", "1"],
+        ["brandenburg_prussia", "1", "1"],
+    ]
+    assert len([line for line in lines if line.startswith(("england ", "sweden ", "brandenburg_prussia "))]) == 21
+    assert "22 games in " in told.out
+    roles = lines[[line.split()[:1] for line in lines].index(["Role"]) + 1 :]
+    assert sum(int(line.split()[1]) for line in roles) == 44
+    assert "there are adversary, level, scenario" in refused(call("simulate", "spirit-island", "--each", "boards"))
+
+
 def test_rules_are_found_by_number_section_and_words(call):
     assert (
         call("rules", "roam", "RO-5.4").out.splitlines()[1] == "  RO-5.4  All solids of the pattern must lie inside the map."
@@ -219,10 +235,11 @@ def test_rules_are_found_by_number_section_and_words(call):
 
 def test_serve_opens_the_house(call, monkeypatch):
     asked = []
-    house = SimpleNamespace(serve=lambda port, data, browser, lang: asked.append((port, data, browser, lang)))
+    house = SimpleNamespace(serve=lambda *words: asked.append(words))
     monkeypatch.setitem(sys.modules, "dolmen.web", house)
     assert call("serve", "--port", "9000", "--data", "x.db", "--no-browser").code == 0
-    assert asked == [(9000, "x.db", False, "en")]
+    assert call("serve", "--host", "0.0.0.0").code == 0
+    assert asked == [(9000, "x.db", False, "en", "127.0.0.1"), (8321, "dolmen.db", True, "en", "0.0.0.0")]
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "it cannot be opened"), ("de", "sie lässt sich nicht öffnen")])

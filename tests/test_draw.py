@@ -20,6 +20,7 @@ from dolmen.games.roam.box import SQUARE_NAMES, SQUARES
 from dolmen.games.roam.content import COLOURS, Content, own_content, read_content
 from dolmen.games.roam.game import Roam, from_position
 from dolmen.games.roam.state import GAP, RoamState
+from dolmen.games.svg import parts_in
 from dolmen.text import LANGUAGES, has
 
 NS = "{http://www.w3.org/2000/svg}"
@@ -120,7 +121,7 @@ def check_drawing(game: Roam, view: RoamState, picture: str) -> None:
 def test_the_same_view_gives_the_same_bytes(seat):
     game, s = middle(4)
     first = painter.draw(game, game.view(s, seat), seat, "en", last=("a1",))
-    for cached in (svg.definitions, board.square_picture, board.card_picture, board.lands.land, board.lands.scene):
+    for cached in (parts_in, board.square_picture, board.card_picture, board.lands.land, board.lands.scene):
         cached.cache_clear()
     assert painter.draw(game, game.view(s, seat), seat, "en", last=("a1",)) == first
 

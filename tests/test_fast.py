@@ -16,11 +16,14 @@ from random import Random
 
 import pytest
 
-import dolmen
+import dolmen.engine
+import dolmen.games
 from dolmen.engine.door import Luck
 from dolmen.engine.game import playout
 from dolmen.engine.wire import to_bytes
 from dolmen.games import make
+from dolmen.games.spirit_island.adversaries import ADVERSARY_NAMES
+from dolmen.games.spirit_island.scenarios import SCENARIO_NAMES
 from tools.build_fast import LIBRARY, chosen, has_compiler, sources
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,7 +34,12 @@ STEPS = 5000  # no game is that long
 AGAIN = [
     ["tests/roam", "tests/test_effects.py", "tests/test_spike.py", "tests/test_notation.py", "tests/test_table.py"],
     ["tests/the_arrival", "--ignore-glob=*browser*"],
-    ["tests/generic", "-k", "roam4-full-outpost-stacking or small or scarce or arrival4-advanced or lanes3"],
+    ["tests/spirit_island", *[f"--ignore-glob=*test_{edge}*" for edge in ("browser", "draw", "art", "stage", "card_table")]],
+    [
+        "tests/generic",
+        "-k",
+        "roam4-full-outpost-stacking or small or scarce or arrival4-advanced or island3-sweden or lanes3",
+    ],
 ]
 
 
@@ -44,6 +52,9 @@ def all_options() -> list[tuple[str, dict[str, object]]]:
         for values in itertools.product((False, True), repeat=len(flags)):
             out.append(("roam", {"seats": seats, **dict(zip(flags, values, strict=True))}))
         out += [("the_arrival", {"seats": seats, **mode}) for mode in ({"edition": 2016}, {}, {"advanced": True})]
+    out += [("spirit_island", {"seats": seats}) for seats in (1, 2, 3, 4)]
+    out += [("spirit_island", {"adversary": name, "level": 6}) for name in ADVERSARY_NAMES]
+    out += [("spirit_island", {"scenario": name}) for name in SCENARIO_NAMES]
     return out
 
 
@@ -78,10 +89,10 @@ def played(name: str, options: dict[str, object], seed: int) -> str:
 
 
 def modules() -> dict[str, bool]:
-    """Every module of the package, and whether it is a compiled one."""
+    """Every module of the rules, and whether it is a compiled one. Nothing above them is, nor inherits from them."""
     found = {}
-    for info in pkgutil.walk_packages(dolmen.__path__, "dolmen."):
-        if not info.name.endswith("__main__"):
+    for room in (dolmen.engine, dolmen.games):
+        for info in pkgutil.walk_packages(room.__path__, room.__name__ + "."):
             found[info.name] = not (importlib.import_module(info.name).__file__ or ".py").endswith(".py")
     return found
 
@@ -153,7 +164,7 @@ def test_compiled_and_interpreted_rules_play_the_same_games(fast, tmp_path):
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("tests", AGAIN, ids=["roam", "the_arrival", "generic"])
+@pytest.mark.parametrize("tests", AGAIN, ids=["roam", "the_arrival", "spirit_island", "generic"])
 def test_the_compiled_rules_pass_the_same_tests(fast, tests):
     code = "import sys, pytest, dolmen.engine.state as s; sys.exit(s.__file__.endswith('.py') or pytest.main(sys.argv[1:]))"
     said = run(fast, "-c", code, "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests)

@@ -53,7 +53,7 @@ COINS = {"C02": "../1./11", "C05": "1./../.."}  # on c1, d1 and d2 (turned), and
 def test_an_option_tells_its_own_gain_and_not_what_waits_anyway():
     waits = "map=2aa2/6/6/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:c1::c1d1"
     cards = {"pack": pack(coins=COINS)}
-    assert option(waits, "done", **cards) == {"label": "Place nothing more"}
+    assert option(waits, "done", **cards) == {"at": [], "label": "Place nothing more"}
     assert option(waits, "blank:d2", **cards)["note"] == ["gain 1 coin"]
     t = table(waits, **cards)
     assert tell.prompt(t.game, t.state, 0, "en").endswith("2 coins are waiting under your new markers.")

@@ -1,14 +1,43 @@
-"""The store: what was written stays, once and in order, and what cannot be is said clearly."""
+"""The store: what was written stays, once and in order, and what cannot be is said clearly. In a file and in PostgreSQL."""
 
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from threading import Event
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 
-from dolmen import store as store_module
+from dolmen.engine.play import new_play
 from dolmen.engine.record import Entry, Record
-from dolmen.store import HOST, SeatRow, Store, StoreError, Taken
+from dolmen.games import make
+from dolmen.store import HOST, Played, SeatRow, Standing, Store, StoreError, Taken, database
+from dolmen.table import Tables
 
-SEATS = [SeatRow("Ann", token="secret-a", here=True), SeatRow("Bob", token="secret-b"), SeatRow("Rob", bot="random")]
+SEATS = [
+    SeatRow("Ann", token="secret-a", here=True, taken=True),
+    SeatRow("Bob", token="secret-b"),
+    SeatRow("Rob", bot="random"),
+]
+FIRST_FORM = (
+    """CREATE TABLE games (
+      id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, pack TEXT, seats TEXT NOT NULL,
+      position TEXT NOT NULL, drew TEXT NOT NULL, format INTEGER NOT NULL, created REAL NOT NULL
+    ) STRICT""",
+    """CREATE TABLE entries (
+      game TEXT NOT NULL REFERENCES games, number INTEGER NOT NULL, seat INTEGER NOT NULL, entry TEXT NOT NULL,
+      time REAL NOT NULL, PRIMARY KEY (game, number)
+    ) STRICT, WITHOUT ROWID""",
+    """CREATE TABLE holders (
+      game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, holder TEXT NOT NULL, name TEXT NOT NULL,
+      time REAL NOT NULL
+    ) STRICT""",
+    "CREATE INDEX holders_by_holder ON holders (holder, game)",
+    "CREATE TRIGGER entries_stay BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'entries are only appended'); END",
+    "CREATE TRIGGER entries_last BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'entries are only appended'); END",
+    "PRAGMA user_version = 1",
+)
 
 
 def a_record() -> Record:
@@ -16,20 +45,21 @@ def a_record() -> Record:
 
 
 @pytest.fixture
-def file(tmp_path):
-    return str(tmp_path / "games.sqlite3")
-
-
-@pytest.fixture
-def store(file):
-    with_games = Store(file)
+def store(data):
+    with_games = Store(data)
     with_games.create("g1", a_record(), None, SEATS, "ann's browser")
     yield with_games
     with_games.close()
 
 
-def entries_in(file: str) -> list[str]:
-    other = Store(file)
+def sql(store: Store, statement: str, **values: object) -> list[tuple[object, ...]]:
+    with store.db.engine.begin() as line:
+        rows = line.execute(text(statement), values)
+        return [tuple(row) for row in rows] if rows.returns_rows else []
+
+
+def entries_in(data: str) -> list[str]:
+    other = Store(data)
     try:
         stored = other.load("g1")
         assert stored is not None
@@ -38,11 +68,11 @@ def entries_in(file: str) -> list[str]:
         other.close()
 
 
-def test_a_game_comes_back_as_it_was(store, file):
+def test_a_game_comes_back_as_it_was(store, data):
     store.append("g1", 0, [Entry(0, "rest"), Entry(1, "coin", drew=[("pile", "C02")], auto=True)])
     store.append("g1", 2, [Entry(1, undo=[1])])
     store.close()
-    again = Store(file)
+    again = Store(data)
     stored = again.load("g1")
     again.close()
     assert stored is not None
@@ -57,97 +87,224 @@ def test_a_game_comes_back_as_it_was(store, file):
 
 def test_an_unknown_game_is_none_and_takes_no_entries(store):
     assert store.load("g2") is None
-    with pytest.raises(StoreError, match="FOREIGNKEY"):
+    assert store.about("g2") is None
+    with pytest.raises(StoreError, match="there is no game g2"):
         store.append("g2", 0, [Entry(0, "rest")])
 
 
-def test_the_number_of_an_entry_is_the_lock(store, file):
-    other = Store(file)
+def test_the_number_of_an_entry_is_the_lock(store, data):
+    other = Store(data)
     store.append("g1", 0, [Entry(0, "mine")])
     with pytest.raises(Taken, match="entry 0 was to be written and the next one is 1"):
         other.append("g1", 0, [Entry(1, "theirs")])
     other.append("g1", 1, [Entry(1, "theirs")])
     other.close()
-    assert entries_in(file) == ["mine", "theirs"]
+    assert entries_in(data) == ["mine", "theirs"]
 
 
-def test_there_are_no_gaps(store, file):
+def test_there_are_no_gaps(store, data):
     with pytest.raises(Taken):
         store.append("g1", 1, [Entry(0, "too early")])
-    assert entries_in(file) == []
+    assert entries_in(data) == []
 
 
-def test_entries_that_belong_together_are_written_all_or_none(store, file, monkeypatch):
-    insert = Store.insert
-
-    def full_disk(self, game_id, number, entry, now):
-        if entry.answer == "second":
-            raise sqlite3.OperationalError("database or disk is full")
-        insert(self, game_id, number, entry, now)
-
-    monkeypatch.setattr(Store, "insert", full_disk)
-    with pytest.raises(StoreError, match=r"could not be written: .*database or disk is full"):
+def test_entries_that_belong_together_are_written_all_or_none(store):
+    sql(store, "INSERT INTO entries (game, number, seat, entry, time) VALUES ('g1', 1, 0, '{}', 0)")
+    with pytest.raises(Taken):
         store.append("g1", 0, [Entry(0, "first"), Entry(0, "second")])
-    assert entries_in(file) == []
-    store.append("g1", 0, [Entry(0, "first")])
-    assert entries_in(file) == ["first"]
+    assert sql(store, "SELECT number FROM entries") == [(1,)]
+    assert store.about("g1").length == 0
 
 
-def test_entries_are_never_changed_nor_removed(store, file):
+def test_entries_are_never_changed_nor_removed(store, data):
     store.append("g1", 0, [Entry(0, "rest")])
     for statement in ("UPDATE entries SET entry = '{}'", "DELETE FROM entries"):
-        with pytest.raises(sqlite3.IntegrityError, match="only appended"):
-            store.db.execute(statement)
-    assert entries_in(file) == ["rest"]
+        with pytest.raises(DBAPIError, match="only appended"):
+            sql(store, statement)
+    assert entries_in(data) == ["rest"]
 
 
-def test_a_committed_entry_is_seen_by_others_at_once(store, file):
-    assert store.db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+def test_a_committed_entry_is_seen_by_others_at_once(store, data):
+    if store.db.sqlite:
+        assert sql(store, "PRAGMA journal_mode") == [("wal",)]
+        assert sql(store, "PRAGMA synchronous") == [(2,)]
     store.append("g1", 0, [Entry(0, "rest")])
-    assert entries_in(file) == ["rest"]  # while the first connection is still open
+    assert entries_in(data) == ["rest"]  # while the first connection is still open
 
 
-def test_somebody_elses_long_write_gives_a_clear_error_and_no_harm(store, file, monkeypatch):
-    monkeypatch.setattr(store_module, "PATIENCE", 0.05)
-    blocked = Store(file)
-    store.db.execute("BEGIN IMMEDIATE")
-    with pytest.raises(StoreError, match=r"games\.sqlite3 could not be written: another program holds it"):
-        blocked.append("g1", 0, [Entry(0, "rest")])
-    store.db.execute("ROLLBACK")
+def test_somebody_elses_long_write_gives_a_clear_error_and_no_harm(store, data, monkeypatch):
+    monkeypatch.setattr(database, "PATIENCE", 1)
+    blocked = Store(data)
+    with store.db.writing() as line:
+        line.execute(text("UPDATE games SET listed = 1"))
+        with pytest.raises(StoreError, match=r"could not be written: another program holds it"):
+            blocked.append("g1", 0, [Entry(0, "rest")])
     blocked.append("g1", 0, [Entry(0, "rest")])
     blocked.close()
-    assert entries_in(file) == ["rest"]
+    assert entries_in(data) == ["rest"]
 
 
+def test_what_is_read_is_of_one_moment(store, data):
+    """A game and its entries are several questions; what somebody writes in between is in all answers or in none."""
+    written = Event()
+
+    def write() -> None:
+        other = Store(data)
+        for number in range(60):
+            other.append("g1", number, [Entry(0, "rest")])
+        other.close()
+        written.set()
+
+    with ThreadPoolExecutor(1) as pool:
+        done = pool.submit(write)
+        lengths = []
+        while not written.is_set() and not done.done():
+            lengths.append(len(store.load("g1").record.entries))  # StoreError if they do not fit together
+        done.result()
+    assert lengths == sorted(lengths)
+    assert len(store.load("g1").record.entries) == 60
+
+
+def test_several_threads_may_use_a_store(store):
+    def work(thread: int) -> None:
+        for _ in range(20):
+            assert store.held("g1", "ann's browser") == [HOST, 0]
+            store.sit("g1", 1, f"browser {thread}", "Robert")
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(work, range(4))) == [None] * 4
+    assert len(store.holding("g1")) == 5
+
+
+def test_two_servers_may_find_a_store_empty_at_the_same_moment(data):
+    with ThreadPoolExecutor(4) as pool:
+        stores = list(pool.map(Store, [data] * 4))
+    stores[0].create("g1", a_record(), None, SEATS, "ann's browser")
+    assert [store.about("g1").length for store in stores] == [0] * 4
+    for store in stores:
+        store.close()
+
+
+# -- forms --------------------------------------------------------------------------------------------------------------
 def test_what_is_not_our_database_is_refused(tmp_path):
-    text = tmp_path / "letter.txt"
-    text.write_text("Dear reader, this is no database at all. " * 50)
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear reader, this is no database at all. " * 50)
     with pytest.raises(StoreError, match=r"letter\.txt cannot be used: it is not a database"):
-        Store(str(text))
+        Store(str(letter))
     foreign = tmp_path / "foreign.db"
     with sqlite3.connect(foreign) as db:
         db.execute("CREATE TABLE stamps (country TEXT)")
     db.close()
     with pytest.raises(StoreError, match="another program's database"):
         Store(str(foreign))
-    with pytest.raises(StoreError, match="cannot be opened"):
+    with pytest.raises(StoreError, match=r"folder\.db cannot be used: it cannot be opened"):
         Store(str(tmp_path / "no" / "such" / "folder.db"))
 
 
-def test_the_file_of_a_later_dolmen_is_refused(store, file):
-    store.db.execute("PRAGMA user_version = 99")
+def test_a_server_that_is_not_there_is_said_without_its_password():
+    with pytest.raises(StoreError, match="cannot be used: the database does not answer") as error:
+        Store("postgresql://dolmen:geheim@127.0.0.1:1/games")
+    assert "geheim" not in str(error.value)
+
+
+@pytest.mark.parametrize("given", ["mysql://somebody@somewhere/games", "postgresql://[::1/games"])
+def test_what_is_no_address_is_refused(given):
+    with pytest.raises(StoreError, match="is no address of a store"):
+        Store(given)
+
+
+def test_the_store_of_a_later_dolmen_is_refused(store, data):
+    sql(store, "UPDATE alembic_version SET version_num = 'z9'")
     store.close()
-    with pytest.raises(StoreError, match="schema 99"):
-        Store(file)
+    with pytest.raises(StoreError, match="has schema z9, and this Dolmen knows a2"):
+        Store(data)
+
+
+@pytest.fixture
+def first_form(tmp_path):
+    """A file as the first Dolmen wrote it, with a game of Roam of which some answers were given."""
+    file = str(tmp_path / "old.sqlite3")
+    game = make("roam", {"seats": 2, "first": 0})
+    play, rng = new_play(game, Random(7)), Random(7)
+    while len(play.record.entries) < 12:
+        seat = game.asked(play.state)[0]
+        play.give(seat, game.sample(play.state, seat, rng))
+    store = Store(":memory:")
+    store.create("g1", play.record, None, [SeatRow("Ann", token="a", here=True), SeatRow("Bob", token="b")], "ann's browser")
+    rows = {name: sql(store, f"SELECT {columns} FROM {name}") for name, columns in OLD_COLUMNS.items()}
+    store.close()
+    db = sqlite3.connect(file, isolation_level=None)
+    for statement in FIRST_FORM:
+        db.execute(statement)
+    for name, lines in rows.items():
+        db.executemany(f"INSERT INTO {name} VALUES ({', '.join('?' * len(lines[0]))})", lines)
+    db.close()
+    return file, game.write_position(play.state)
+
+
+OLD_COLUMNS = {
+    "games": "id, game, options, pack, seats, position, drew, format, created",
+    "entries": "game, number, seat, entry, time",
+    "holders": "game, seat, holder, name, time",
+}
+
+
+def test_a_file_of_the_first_form_comes_back_and_goes_on(first_form):
+    file, position = first_form
+    for _ in range(2):  # when it is brought to the present form, and when it is found there
+        store = Store(file)
+        tables = Tables(store)
+        table = tables.get("g1")
+        assert table.pinned == ""
+        assert tables.held(table, "ann's browser") == [0]
+        assert [found.id for found in store.games_of("ann's browser", 5)] == ["g1"]
+        assert table.game.write_position(table.play.state) == position
+        seat = table.asked()[0]
+        table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
+        position, length = table.game.write_position(table.play.state), table.version
+        assert length > 12
+        assert store.load("g1").rules != ""
+        store.close()
+    with sqlite3.connect(file) as db:  # the first Dolmen says that it does not know it
+        assert db.execute("PRAGMA user_version").fetchone() == (2,)
+    db.close()
+
+
+def test_a_file_is_brought_to_the_present_form_wholly_or_not_at_all(first_form, monkeypatch):
+    file, _ = first_form
+    upgrade = database.command.upgrade
+
+    def torn(*words):
+        upgrade(*words)
+        raise sqlite3.OperationalError("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(database.command, "upgrade", torn)
+        with pytest.raises(sqlite3.OperationalError):
+            Store(file)
+    with sqlite3.connect(file) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (1,)
+        assert not db.execute("SELECT name FROM sqlite_schema WHERE name IN ('alembic_version', 'people')").fetchall()
+    db.close()
+    store = Store(file)
+    assert store.about("g1").length == 12
+    store.close()
 
 
 @pytest.mark.parametrize("line", ['{"seat": 0', '{"seat": 0, "redo": 7}'])
 def test_a_damaged_entry_is_named(store, line):
-    store.db.execute("INSERT INTO entries VALUES ('g1', 0, 0, ?, 0.0)", (line,))
+    sql(store, "INSERT INTO entries (game, number, seat, entry, time) VALUES ('g1', 0, 0, :line, 0)", line=line)
     with pytest.raises(StoreError, match=r"game g1 in .* is damaged"):
         store.load("g1")
 
 
+def test_a_missing_entry_is_noticed(store):
+    sql(store, "UPDATE games SET length = 3")
+    with pytest.raises(StoreError, match=r"game g1 in .* is damaged: 0 entries are there and 3 were written"):
+        store.load("g1")
+
+
+# -- people -------------------------------------------------------------------------------------------------------------
 def test_who_holds_which_seat(store):
     assert store.held("g1", "ann's browser") == [HOST, 0]
     assert store.held("g1", "bob's browser") == []
@@ -156,5 +313,22 @@ def test_who_holds_which_seat(store):
     assert store.held("g1", "bob's browser") == [1]
     stored = store.load("g1")
     assert [seat.name for seat in stored.seats] == ["Ann", "Robert", "Rob"]
-    assert [game for game, _, _ in store.games_of("bob's browser", 5)] == ["g1"]
+    assert [game.id for game in store.games_of("bob's browser", 5)] == ["g1"]
     assert store.games_of("a stranger", 5) == []
+
+
+def test_those_that_wait_for_somebody_come_first(store):
+    store.create("g2", a_record(), None, SEATS, "ann's browser")
+    store.append("g1", 0, [Entry(0, "rest")], Standing([0]), now=1.0)
+    store.append("g2", 0, [Entry(0, "rest")], Standing([1]), now=2.0)
+    assert [found.id for found in store.games_of("ann's browser", 5)] == ["g1", "g2"]
+    assert [found.id for found in store.games_of("ann's browser", 1)] == ["g2"]
+
+
+def test_an_undo_of_the_last_answer_takes_the_result_back(store):
+    end = Standing(over=True, mark="m", played=[Played(0, "Ann", "", "", 5, True), Played(2, "Rob", "random", "", 3, False)])
+    store.append("g1", 0, [Entry(0, "rest")], end)
+    rows = sql(store, "SELECT seat, holder, points, won FROM results ORDER BY seat")
+    assert rows == [(0, "ann's browser", 5, 1), (2, "", 3, 0)]
+    store.append("g1", 1, [Entry(0, undo=[0])], Standing([0]))
+    assert sql(store, "SELECT seat FROM results") == []

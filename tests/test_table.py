@@ -1,25 +1,27 @@
 """The table: people and bots, forced answers, undo by consent, and nothing that the store does not have."""
 
+import time
 from itertools import chain
 
+import msgspec
 import pytest
+from sqlalchemy import delete, update
 
 from dolmen.engine.play import Refused
+from dolmen.games import title
 from dolmen.games.bots import BOTS, Bot
-from dolmen.store import SeatRow, Store, StoreError
+from dolmen.store import SeatRow, Setting, Snapshot, Store, StoreError
+from dolmen.store.schema import snapshots
 from dolmen.table import NoTable, Stale, Table, TableError, Tables, clean_name
+from dolmen.table import tables as module
+from dolmen.table.table import EVERY, Proposal
 
 PEOPLE = ("", "")
 
 
 @pytest.fixture
-def file(tmp_path):
-    return str(tmp_path / "games.sqlite3")
-
-
-@pytest.fixture
-def tables(file):
-    store = Store(file)
+def tables(data):
+    store = Store(data)
     yield Tables(store)
     store.close()
 
@@ -43,12 +45,12 @@ def act(table: Table, name: str = "") -> str:
 
 
 @pytest.fixture
-def again(file):
+def again(data):
     """The same table as a newly started server has it."""
     stores = []
 
     def start(table: Table) -> Table:
-        stores.append(Store(file))
+        stores.append(Store(data))
         return Tables(stores[-1]).get(table.id)
 
     yield start
@@ -277,11 +279,45 @@ def test_two_servers_at_one_table_do_not_overwrite_each_other(tables, again):
     table = seated(tables, *PEOPLE)
     other = again(table)
     act(table)
-    with pytest.raises(StoreError, match="was to be written"):
+    with pytest.raises(Stale):
         act(other)
     assert position(other) == position(table)
     act(other)
     assert other.version > table.version
+    assert table.follow()
+    assert everything(other) == everything(table)
+    assert not table.follow()
+
+
+def test_a_proposal_is_known_to_all_servers(tables, again):
+    table, _ = both_acted(tables, *PEOPLE)
+    other = again(table)
+    assert not table.undo([0])
+    with pytest.raises(Stale):
+        other.propose(Proposal("undo", 1, [1]))
+    assert other.asking == 0
+    other.consent([1], False)
+    assert table.follow()
+    assert table.asking == -1
+
+
+def test_a_table_is_sure_of_nothing_after_the_store_failed(tables, again, monkeypatch):
+    """The line may be lost after the words were written and before that was said."""
+    table = seated(tables, *PEOPLE)
+    append = tables.store.append
+
+    def lost(*words):
+        append(*words)
+        raise StoreError("store.unknown", game="g")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(tables.store, "append", lost)
+        with pytest.raises(StoreError):
+            act(table)
+    assert table.version == 0
+    assert tables.get(table.id) is table
+    assert table.version > 0
+    assert everything(table) == everything(again(table))
 
 
 def test_a_table_in_mid_turn_comes_back_with_the_same_question(tables, again):
@@ -291,6 +327,164 @@ def test_a_table_in_mid_turn_comes_back_with_the_same_question(tables, again):
     stored = again(table)
     assert position(stored) == position(table)
     assert stored.decision(stored.asked()[0]) == table.decision(table.asked()[0])
+
+
+# -- memory -------------------------------------------------------------------------------------------------------------
+def test_few_tables_stay_in_memory_that_nobody_looks_at(tables, monkeypatch):
+    monkeypatch.setattr(module, "SPARE", 3)
+    looked_at: set[str] = set()
+    tables.looked_at = looked_at
+    made = []
+    for k in range(7):
+        made.append(seated(tables, *PEOPLE))
+        if k < 2:
+            looked_at.add(made[-1].id)
+        if k > 2:
+            assert tables.get(made[2].id) is made[2]  # it is wanted again and again
+    tables.tidy()
+    assert list(tables.open) == [made[k].id for k in (0, 1, 5, 6, 2)]
+
+
+def test_a_table_at_which_nothing_happens_leaves_memory_and_comes_back(tables, monkeypatch):
+    table = seated(tables, *PEOPLE)
+    act(table)
+    tables.looked_at = {table.id}
+    assert tables.tidy() == []
+    monkeypatch.setattr(time, "monotonic", lambda now=time.monotonic: now() + module.IDLE + 1)
+    assert tables.tidy() == [table.id]
+    assert not tables.open
+    assert everything(tables.get(table.id)) == everything(table)
+
+
+# -- other code ---------------------------------------------------------------------------------------------------------
+def other_code(monkeypatch) -> None:
+    """As if the rules of Roam had changed since the game was last read."""
+    monkeypatch.setitem(title("roam").__dict__, "rules", "other code")
+
+
+def test_a_game_that_other_code_plays_alike_goes_on(tables, again, monkeypatch):
+    table = seated(tables, *PEOPLE)
+    act(table)
+    other_code(monkeypatch)
+    assert tables.store.load(table.id).rules != "other code"
+    stored = again(table)
+    assert everything(stored) == everything(table)
+    assert tables.store.load(table.id).rules == "other code"
+    act(stored)
+
+
+@pytest.mark.parametrize("how", ["options", "answer"])
+def test_a_game_that_other_code_plays_differently_can_only_be_looked_at(tables, again, monkeypatch, how):
+    table = seated(tables, *PEOPLE)
+    while table.version < 6:
+        act(table)
+    node = type(table.play.state.stack[-1].node)
+    with monkeypatch.context() as changed:
+        other_code(changed)
+        if how == "options":  # where seats were asked for something, there is now one answer less
+            legal = node.legal
+            changed.setattr(node, "legal", lambda self, s, f: legal(self, s, f)[:-1])
+        else:
+            changed.setattr(node, "legal", lambda self, s, f: [])
+        stored = again(table)
+        kept = msgspec.json.decode(stored.pinned)
+        assert 0 <= kept["entry"] == stored.version < table.version
+        with pytest.raises(TableError, match="pinned"):
+            stored.take_back(0)
+        once_more = again(table)
+        assert (once_more.pinned, once_more.version) == (stored.pinned, stored.version)
+    unpinned = again(table)  # with the code of before it goes on
+    assert unpinned.pinned == ""
+    assert everything(unpinned) == everything(table)
+    act(unpinned)
+
+
+# -- the clock ----------------------------------------------------------------------------------------------------------
+def test_a_clock_that_was_set_back_makes_nobodys_wait_longer(tables, again, monkeypatch):
+    seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
+    table = tables.create("roam", {"seats": 2, "first": 0}, seats, "browser", setting=Setting(reserve=600))
+    act(table)
+    with monkeypatch.context() as back:
+        back.setattr(time, "time", lambda now=time.time: now() - 86_400)
+        for _ in range(4):
+            act(table)
+        assert table.times == sorted(table.times)
+        assert all(0 <= table.clock.used_by(seat, table.times[-1]) < 60 for seat in (0, 1))
+        assert all(540 < table.clock.left(seat, time.time()) <= 600 for seat in (0, 1))
+    act(table)
+    assert everything(again(table)) == everything(table)
+    assert table.times == sorted(table.times)
+
+
+# -- snapshots ----------------------------------------------------------------------------------------------------------
+def everything(table: Table) -> list[object]:
+    """What a table knows, whether it was replayed or not."""
+    past = [(p.number, p.seat, p.fork, p.bar) for p in table.play.past]
+    kinds = [table.undo_kind([seat]) for seat in range(table.game.seats)]
+    clock = (table.clock.used, table.clock.since)
+    return [position(table), [*chain(*told(table))], past, table.play.fork, kinds, clock, table.times, table.play.foretold]
+
+
+def long_game(tables: Tables, game: str = "roam", **options: object) -> Table:
+    """A game that has a snapshot and went on after it."""
+    seats = [SeatRow(f"P{k}", bot="random") for k in range(4)]
+    table = tables.create(game, {"seats": 4, **options}, seats, "browser")
+    while table.version % EVERY < 5 or table.version < EVERY:
+        if not table.act_bot():
+            table = tables.create(game, {"seats": 4, **options}, seats, "browser")
+    return table
+
+
+@pytest.mark.parametrize("game", ["roam", "the_arrival", "spirit_island"])
+def test_a_table_from_its_snapshot_is_the_same_as_a_replayed_one(tables, again, monkeypatch, game):
+    table = long_game(tables, game)
+    stored = tables.store.load(table.id)
+    assert 0 < stored.snapshot.length < len(stored.record.entries)
+    with monkeypatch.context() as never:
+        never.setattr(Table, "retrace", None)
+        resumed = again(table)
+    stored.snapshot = None
+    replayed = tables.lay(stored)
+    assert everything(resumed) == everything(replayed) == everything(table)
+    while resumed.play.past:  # back beyond the snapshot, to the very first answer
+        seat = next(past.seat for past in reversed(resumed.play.past) if past.seat >= 0)
+        resumed.play.undo(seat, agreed=True)
+        replayed.play.undo(seat, agreed=True)
+        assert everything(resumed) == everything(replayed)
+        if len(resumed.play.past) > EVERY // 2:
+            resumed.play.undo(resumed.play.past[EVERY // 2].seat, agreed=True)
+            replayed.play.undo(replayed.play.past[EVERY // 2].seat, agreed=True)
+
+
+@pytest.mark.parametrize("damage", ["torn", "foreign", "other-rules", "too-long", "nonsense"])
+def test_a_snapshot_that_does_not_fit_is_ignored(tables, again, damage):
+    table, other = long_game(tables), long_game(tables)
+    body = tables.store.load(table.id).snapshot.body
+    rules = title("roam").rules
+    if damage == "torn":
+        with tables.store.db.writing() as line:
+            line.execute(update(snapshots).values(body=body[: len(body) // 2]))
+    elif damage == "foreign":
+        with tables.store.db.writing() as line:
+            line.execute(delete(snapshots).where(snapshots.c.game == table.id))
+            line.execute(update(snapshots).where(snapshots.c.game == other.id).values(game=table.id))
+    elif damage == "other-rules":
+        tables.store.remember(table.id, Snapshot(EVERY, "other", body))
+    elif damage == "too-long":
+        tables.store.remember(table.id, Snapshot(table.version + 1, rules, body))
+    else:
+        tables.store.remember(table.id, Snapshot(EVERY, rules, '[{"stack":[{}]},0,[],[],[],[]]'))
+    assert everything(again(table)) == everything(table)
+
+
+def test_a_game_goes_on_if_its_snapshot_cannot_be_kept(tables, again, monkeypatch):
+    def fail(*_):
+        raise StoreError("store.unknown", game="g")
+
+    monkeypatch.setattr(tables.store, "remember", fail)
+    table = long_game(tables)
+    assert tables.store.load(table.id).snapshot is None
+    assert everything(again(table)) == everything(table)
 
 
 # -- seats --------------------------------------------------------------------------------------------------------------

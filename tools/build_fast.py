@@ -73,8 +73,20 @@ def copy_if_new(source: str, target: str) -> None:
         shutil.copy2(source, target)
 
 
+def groups(files: list[str]) -> list[tuple[list[str], str | None]]:
+    """One library for the engine and one for each game: what was not changed is not compiled again."""
+    found: dict[str, list[str]] = {}
+    for file in files:
+        _, *rooms = Path(file).parent.parts
+        found.setdefault("_".join(["dolmen", *rooms[: 2 if rooms[0] == "games" else 1]]), []).append(file)
+    return [(members, name) for name, members in found.items()]
+
+
 def build(folder: Path, files: list[str]) -> set[Path]:
-    """Compile the files in place below the folder and return the libraries made."""
+    """Compile the files in place below the folder and return the libraries made.
+
+    C at its first level of optimisation takes half the time of the third and plays some 5% slower.
+    """
     from mypyc.build import mypycify
     from setuptools import setup
     from setuptools.command.build_ext import build_ext
@@ -82,8 +94,15 @@ def build(folder: Path, files: list[str]) -> set[Path]:
     os.chdir(folder)
     work = str(folder.parent / "fast-work")
     options = ["--config-file=", f"--cache-dir={work}/mypy", "--explicit-package-bases"]
-    extensions = mypycify([*options, *files], opt_level="3", debug_level="0", target_dir=work)
-    command = ["--quiet", "build_ext", "--inplace", f"--build-temp={work}", f"--build-lib={work}/lib"]
+    extensions = mypycify([*options, *files], opt_level="1", debug_level="0", target_dir=work, separate=groups(files))
+    command = [
+        "--quiet",
+        "build_ext",
+        "--inplace",
+        f"--parallel={os.cpu_count()}",
+        f"--build-temp={work}",
+        f"--build-lib={work}/lib",
+    ]
     step = setup(name="fast", packages=[], ext_modules=extensions, script_args=command).get_command_obj("build_ext")
     assert isinstance(step, build_ext)
     return {Path(step.get_ext_fullpath(extension.name)).resolve() for extension in extensions}

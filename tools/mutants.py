@@ -34,6 +34,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 ROOT = Path(__file__).resolve().parent.parent
+NO_WITNESSES = ("art", "bot", "browser", "draw", "features", "stage")  # tests of pictures, pages and bots
 CHECKS = "(random_play or legal_answers or of_all_answers or sampling)"
 
 
@@ -54,7 +55,8 @@ class Target:
     def stages(self) -> list[list[str]]:
         """Run one after the other until one fails: witnesses, recorded games, generic tests on a few sets of options."""
         generic = ["tests/generic", "-k", f"{CHECKS} and ({self.quick})"]
-        return [[f"tests/{self.name}", "--ignore-glob=*browser*"], ["tests/records", "-k", self.name], generic]
+        witnesses = [f"tests/{self.name}", *[f"--ignore-glob=*test_{kind}.py" for kind in NO_WITNESSES]]
+        return [witnesses, ["tests/records", "-k", self.name], generic]
 
     def lookalikes(self) -> dict[str, list[str]]:
         groups = [group.split() for group in ("a b c", "source target", *self.alike)]
@@ -81,6 +83,23 @@ TARGETS = {
                 "ports lands",
             ),
             "arrival2-2016 or arrival3-2017-draft",
+        ),
+        Target(
+            "spirit_island",
+            (
+                *("acting", "adversaries", "blighting", "box", "cards", "dreams", "fear", "fearing", "gaining", "growing"),
+                *("harm", "invading", "lands", "lasting", "moving", "presence", "scenarios", "setup", "state", "using"),
+                *("verbs", "powers/ocean", "powers/odd_major", "powers/odd_minor", "powers/thunderspeaker"),
+            ),
+            (
+                "hand play discard",
+                "energy extra bank",
+                "used fastened",
+                "earned fear_done fear_deck",
+                "gained named reclaimed",
+                "slot_action slot_card slot_until",
+            ),
+            "island2-armed or island1-lightning",
         ),
     )
 }

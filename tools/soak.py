@@ -1,6 +1,6 @@
-"""The long counts: many games with every invariant tested, the generic tests for long, matches, and mutants of the rules.
+"""The long counts: games with every invariant tested, the generic tests for long, matches, killed servers, mutants.
 
-    python -m tools.soak                              everything: a quarter of an hour on two cores, then the mutants
+    python -m tools.soak                              everything: an hour on two cores, and then the mutants
     python -m tools.soak --parts games --games 1000   some of it
     python -m tools.soak --seed 7                     the same games again; without it every soak plays others
 
@@ -23,6 +23,7 @@ from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random, SystemRandom
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
@@ -33,9 +34,11 @@ from rich.table import Table
 from dolmen.arena import simulate
 from dolmen.engine.door import Luck
 from dolmen.games import make
-from dolmen.games.bots import BOTS, Bot
+from dolmen.games.bots import BOTS
+from tests.crash import Torture
 from tests.generic import checks
 from tests.generic.cases import GAMES_UNDER_TEST, Case, Features, draws
+from tests.postgres import Cluster, programs
 from tools.mutants import TARGETS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -120,22 +123,24 @@ def check_a_game(case: Case, seed: str) -> None:
 
 
 def some_features(index: int, seed: int, numbers: range) -> Done:
-    """Games by greedy and random bots, in which it is counted what happens."""
+    """Games by greedy and random bots, and forced ones, in which it is counted what happens."""
     case, done, start = GAMES_UNDER_TEST[index], Done(index, "features"), perf_counter()
     assert case.features is not None
     for number in numbers:
-        bots = [case.bots[1]] if number % 2 else case.bots
-        attempt(
-            done, f"features {number}", partial(count_features, case, case.features, bots, f"{seed}/{number}", done.endings)
-        )
+        attempt(done, f"features {number}", partial(count_features, case, case.features, number, seed, done.endings))
     done.seconds = perf_counter() - start
     return done
 
 
-def count_features(case: Case, features: Features, bots: list[Bot], seed: str, counts: Counter[str]) -> None:
-    game, rng = case.game, Random(seed)
-    door = Luck(Random(f"{seed}/door"))
-    s = game.start(door)
+def count_features(case: Case, features: Features, number: int, soak: int, counts: Counter[str]) -> None:
+    seed = f"{soak}/{case.name}/{number}"
+    rng, door = Random(seed), Luck(Random(f"{seed}/door"))
+    if features.forced is not None and number % 2 == 0:
+        game, s, bot = features.forced(number // 2, door)
+        bots = [bot]
+    else:
+        game, bots = case.game, [case.bots[1]] if number % 3 else case.bots
+        s = game.start(door)
     while not game.over(s):
         seat = game.asked(s)[0]
         answer = bots[rng.randrange(len(bots))].choose(game, game.view(s, seat), seat, rng)
@@ -240,6 +245,36 @@ class Soak:
             outcome = f"{name}, {told}: greedy wins {share:.1%}, points {summary.scores[0]:.1f} to {summary.scores[1]:.1f}"
             self.rows.append(("match", str(games), outcome, share >= (0.95 if game.seats == 2 else 0.8)))
 
+    def crashes(self, kills: int) -> None:
+        """A server that is killed under play: for four times with a file once with PostgreSQL."""
+        with TemporaryDirectory() as folder:
+            self.torture("SQLite", f"{folder}/games.sqlite3", kills)
+        found = programs()
+        if found is None:
+            self.rows.append(("crashes", "0", "no PostgreSQL on this machine", False))
+            return
+        cluster = Cluster(found)
+        try:
+            self.torture("PostgreSQL", cluster.emptied(), -(-kills // 4))
+        finally:
+            cluster.remove()
+
+    def torture(self, name: str, data: str, kills: int) -> None:
+        torture, start = Torture(data, f"{self.seed}/{name}"), perf_counter()
+        failures: list[str] = []
+        with self.progress() as bar:
+            task = bar.add_task("crashes", total=kills)
+            while torture.kills < kills and len(failures) < SHOWN:
+                try:
+                    torture.round()
+                except Exception as error:
+                    failures.append(f"{name}, kill {torture.kills}: {type(error).__name__}: {error}")
+                bar.update(task, completed=torture.kills)
+        self.failures += failures
+        told = f"{torture.confirmed} acknowledged answers, all there; {torture.in_flight} more were on their way"
+        outcome = f"{name}: {len(failures)} failures" if failures else f"{name}: {told}"
+        self.rows.append(("crashes", str(torture.kills), f"{outcome}, {perf_counter() - start:.0f} s", not failures))
+
     def mutants(self) -> None:
         """Mutants of the rules, which the tests must kill: a script of its own."""
         for game in TARGETS:
@@ -278,12 +313,15 @@ def finished(
 
 
 def main(arguments: list[str]) -> int:
-    parts = ("games", "checks", "features", "matches", "mutants")
+    parts = ("games", "checks", "features", "matches", "crashes", "mutants")
     parser = argparse.ArgumentParser(prog="python -m tools.soak", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=10_000, help="whole games, over all player counts and options")
     parser.add_argument("--checks", type=int, default=155, help="games with the generic tests at every question")
-    parser.add_argument("--features", type=int, default=5_000, help="games in which it is counted what happens")
+    parser.add_argument("--features", type=int, default=8_000, help="games in which it is counted what happens")
     parser.add_argument("--matches", type=int, default=400, help="games of greedy against random, for each table")
+    parser.add_argument(
+        "--crashes", type=int, default=200, help="times a server with a file is killed; PostgreSQL: a quarter"
+    )
     parser.add_argument("--parts", nargs="+", choices=parts, default=list(parts), help="only these")
     parser.add_argument("--seed", type=int, default=SystemRandom().randrange(1_000_000))
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
@@ -297,6 +335,8 @@ def main(arguments: list[str]) -> int:
         soak.features(wanted.features)
     if "matches" in wanted.parts:
         soak.matches(wanted.matches)
+    if "crashes" in wanted.parts:
+        soak.crashes(wanted.crashes)
     if "mutants" in wanted.parts:
         soak.mutants()
     return soak.summary()

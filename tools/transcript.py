@@ -33,7 +33,7 @@ SEATS = "abcdef"
 
 @dataclass
 class Recorded:
-    """A game to be kept: its options, its card list (frozen beside it) and the way it ends."""
+    """A game to be kept: its options, its card list (frozen beside it; '': the game takes none) and the way it ends."""
 
     game: str
     name: str
@@ -51,7 +51,7 @@ class Recorded:
         return FOLDER / self.game / f"{self.name}.txt"
 
     def make(self) -> Game:
-        return make(self.game, self.options, str(FOLDER / self.game / f"{self.pack}.toml"))
+        return make(self.game, self.options, str(FOLDER / self.game / f"{self.pack}.toml") if self.pack else None)
 
     def read(self) -> Record:
         return read_record(self.record_file.read_bytes())
@@ -90,9 +90,24 @@ def arrival_in_all_modes() -> list[Recorded]:
     return out
 
 
+def islands() -> list[Recorded]:
+    """A few games of Spirit Island: alone and together, every spirit, with and without adversary and scenario."""
+    solo = {"seats": 1, "spirits": ["lightning"], "boards": ["A"], "teaching": True}
+    england = {"seats": 2, "spirits": ["green", "bringer"], "boards": ["B", "C"], "adversary": "england", "level": 2}
+    blitz = {"seats": 2, "spirits": ["ocean", "shadows"], "boards": ["D", "A"], "scenario": "blitz"}
+    rising = {"seats": 3, "spirits": ["river", "thunderspeaker", "earth"], "scenario": "dahan_insurrection"}
+    return [
+        Recorded("spirit_island", "1-teaching", solo, "", "victory"),
+        Recorded("spirit_island", "2-england", england, "", "adversary"),
+        Recorded("spirit_island", "2-blitz", blitz, "", "blight"),
+        Recorded("spirit_island", "3-insurrection", rising, "", "destroyed"),
+    ]
+
+
 RECORDED: list[Recorded] = [
     *roam_in_all_options(),
     *arrival_in_all_modes(),
+    *islands(),
     Recorded("roam", "2-full-empty-map", {"seats": 2, "full": True, "edges": "WN", "first": 1}, "small", "empty-map"),
     Recorded("roam", "3-stacking-empty-map", {"seats": 3, "full": True, "stacking": True}, "small", "empty-map"),
     Recorded("roam", "2-standstill", {"seats": 2, "full": False}, "scarce", "standstill"),

@@ -13,17 +13,18 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.door import Event
+from dolmen.engine.door import Door, Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.games import make, title
 from dolmen.games.bots import Bot, GreedyBot, RandomBot, Worth
 from dolmen.games.roam.rules import EVENTS as ROAM_EVENTS
 from dolmen.games.rulebook import rulebook
-from dolmen.games.spirit_island.box import INVADERS
 from dolmen.games.spirit_island.events import EVENTS as ISLAND_EVENTS
-from dolmen.games.spirit_island.state import island
+from dolmen.games.spirit_island.outlook import worth as worth_of_island
 from dolmen.games.the_arrival.rules import EVENTS as ARRIVAL_EVENTS
+from tests.spirit_island import features as island_features
+from tests.spirit_island.features import Armed
 from tests.the_arrival import features as arrival_features
 
 from . import lanes
@@ -40,6 +41,7 @@ class Features(NamedTuple):
     wanted: Callable[[], list[str]]
     seen: Callable[[Game, State, int, Answer, list[Event]], list[str]]
     of_result: Callable[[str], str]
+    forced: Callable[[int, Door], tuple[Game, State, Bot]] | None = None  # every second game begins and is played so
 
 
 class Case:
@@ -139,18 +141,23 @@ def arrival_in_all_modes() -> list[Case]:
     return cases
 
 
-def island_worth(game: Game, view: State, seat: int) -> float:
-    """Fewer invaders, less blight, more fear: so that games differ from random ones."""
-    s = island(view)
-    invaders = sum(s.count(land, INVADERS) for land in range(len(s.pieces)))
-    return 3 * len(s.fear_done) + 3 * len(s.earned) + s.fear / 4 - invaders - 3 * sum(s.blight) - 4 * sum(s.gone)
-
-
 def spirit_island(name: str, **options: object) -> Case:
     """The number in the name is that of the spirits."""
     rules = {rule.id for rule in rulebook("spirit_island").rule}
     chosen = {"seats": int(name.removeprefix("island")[0]), **options}
-    return Case(name, lambda: make("spirit_island", chosen), set(ISLAND_EVENTS), rules, 4000, island_worth, may_lose=True)
+    seen = Features(island_features.wanted, island_features.features, island_features.of_result, island_features.forced)
+    events = set(ISLAND_EVENTS)
+    # The judge of the bot, one answer ahead: with all its planning a game takes seconds, and the suites play hundreds.
+    return Case(
+        name, lambda: make("spirit_island", chosen), events, rules, 4000, worth_of_island, features=seen, may_lose=True
+    )
+
+
+def armed_island() -> Case:
+    """Where powers, thresholds and fear cards come by chance much oftener than in a usual game."""
+    case = spirit_island("island2-armed")
+    case.make_game = Armed
+    return case
 
 
 # Every spirit, one to four of them, every adversary and scenario, and the options of the table.
@@ -190,6 +197,7 @@ GAMES_UNDER_TEST: list[Case] = [
     roam("roam2-scarce-stacking", "scarce", bound=40_000, seats=2, stacking=True),
     *arrival_in_all_modes(),
     *[spirit_island(name, **options) for name, options in ISLANDS.items()],
+    armed_island(),
     tiny(2),
     tiny(3),
 ]

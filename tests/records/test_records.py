@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from dolmen.games.roam.state import ENDINGS
+from dolmen.games.spirit_island.mats import SPIRIT_NAMES
 from dolmen.games.the_arrival.ending import OUTCOMES
 from dolmen.games.the_arrival.state import ENDINGS as ARRIVAL_ENDINGS
 from tools.transcript import RECORDED, Recorded, compare, result_of, results
@@ -40,3 +41,10 @@ def test_the_arrival_is_recorded_in_each_mode_with_each_number_of_players_and_ea
     assert met == set(product((2, 3, 4), (2016, 2017), (False, True))) - set(product((2, 3, 4), (2016,), (True,)))
     assert {r.ending for r in games} == {f"{by}-{why}" for by in OUTCOMES for why in ARRIVAL_ENDINGS[1:]}
     assert set(results("the_arrival")) == {r.name for r in games}
+
+
+def test_spirit_island_is_recorded_with_every_spirit_won_and_lost():
+    games = [r for r in RECORDED if r.game == "spirit_island"]
+    assert {spirit for r in games for spirit in r.options["spirits"]} == set(SPIRIT_NAMES)
+    assert {bool(kept["winners"]) for kept in results("spirit_island").values()} == {True, False}
+    assert set(results("spirit_island")) == {r.name for r in games}

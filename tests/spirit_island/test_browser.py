@@ -9,7 +9,8 @@ from playwright.sync_api import Page
 
 from dolmen.engine.record import Record
 from dolmen.games.spirit_island.game import from_position
-from dolmen.store import SeatRow, Store
+from dolmen.store import SeatRow, Store, kept
+from dolmen.web.guard import signer
 from tests.test_browser import PHONE, chromium, inside, open_page, server, shot, version, wait_past
 
 __all__ = ("chromium", "open_page", "server")  # the fixtures of the other browser tests
@@ -32,8 +33,9 @@ class Seat:
         store = Store(server.data)
         record = Record("spirit_island", game.options(), position=game.write_position(state))
         store.create(self.table, record, None, people, HOLDER)
+        cookie = signer(kept(store.db, "secret", "")).sign(HOLDER).decode()
         store.close()
-        page.context.add_cookies([{"name": "dolmen-holder", "value": HOLDER, "url": server.address}])
+        page.context.add_cookies([{"name": "dolmen-holder", "value": cookie, "url": server.address}])
         page.goto(f"{server.address}t/{self.table}")
         page.wait_for_selector("#map svg")
         self.asked()

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.play import Refused, new_play
+from dolmen.engine.play import Play, Refused, new_play
+from dolmen.engine.record import Record
 from dolmen.engine.wire import to_bytes
 from dolmen.games.spirit_island.game import SpiritIsland
 
@@ -209,7 +210,29 @@ def test_when_the_phase_has_ended_a_selection_is_taken_back_by_agreement_only():
         play.act(0, name)
     for name in ("growth.3", "B8", "track.energy", "concealing_shadows", "done"):
         play.act(1, name)
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="undo-others"):
         play.undo(0)
-    play.undo(0, agreed=True)
+    with pytest.raises(Refused, match="undo-phase"):
+        play.undo(1)  # though nobody has acted since
+    play.undo(1, agreed=True)
+    assert "done" in [answer.name for answer in game.legal(play.state, 1)]
+    play.undo(0)  # the phase goes on again
     assert "done" in [answer.name for answer in game.legal(play.state, 0)]
+
+
+@pytest.mark.rule("SI-34.17")
+def test_a_ready_is_free_to_take_back_until_it_ends_the_phase():
+    game = SpiritIsland(2, ["river", "shadows"], ["A", "B"])
+    lands = "A5=Pa A1=C B7=Pb B3=T,E,2D slots=ravage/I-S,build/-"
+    cards = "a=play:flash_floods b=play:concealing_shadows"
+    position = f"spirit_island spirits=river,shadows phase=fast {lands} {cards}"
+    play = Play(game, Record(game.name, game.options(), position=position), Random(1))
+    play.act(0, "ready")
+    play.undo(0)
+    play.act(0, "ready")
+    play.act(1, "ready")
+    assert [answer.name for answer in game.legal(play.state, 1)] == ["E B3", "T B3"]  # a ravage, and nothing is revealed yet
+    with pytest.raises(Refused, match="undo-phase"):
+        play.undo(1)
+    play.undo(1, agreed=True)
+    assert "ready" in [answer.name for answer in game.legal(play.state, 1)]

@@ -285,6 +285,12 @@ def test_seek_safety_1_pushes_an_explorer_to_where_there_are_more_buildings():
     t.play("done")
 
 
+def test_seek_safety_1_offers_only_lands_that_can_be_left_for_a_safer_one():
+    t = each("seek_safety", 1, "A5=Pa A4=E,T A2=E,T,C A7=E A8=E", invaders="I-J")
+    assert t.offers() == {"a": "A4 | done"}  # the others have no neighbour with more buildings
+    t.play("done", "done")
+
+
 def test_seek_safety_2_gathers_an_explorer_to_a_building_or_a_town_to_a_city():
     text = "A5=Pa,T A4=E,T A3=T A1=E,C"
     t = each("seek_safety", 2, text, "yes", "1", "A3", invaders="I-W")

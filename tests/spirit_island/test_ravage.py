@@ -132,6 +132,14 @@ def test_each_land_is_ravaged_completely_before_the_next():
     assert t["A7"] == "2E,B"
 
 
+@pytest.mark.rule("SI-22.18", "SI-22.14")
+def test_a_land_in_which_no_ravage_will_be_has_no_place_in_the_order():
+    text = f"A4=E,T,2D A7=2E,2Pa B3=2E,D {SANDS} a=play:paralyzing_fright"
+    t = fast(text).play("paralyzing_fright", "A7").rest()
+    assert t.offers() == {"a": "A4 | B3 | rest"}
+    assert [event.at for event in t.happened("spared")] == [("A7",)]
+
+
 @pytest.mark.rule("SI-16.1", "SI-16.3")
 def test_defend_2_on_a_land_whose_invaders_would_deal_5():
     t = fast(f"A5=Pa A4=T,C,3D {SANDS} a=play:entrancing_apparitions", invaders="I-J")

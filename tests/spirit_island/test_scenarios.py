@@ -383,8 +383,20 @@ def test_constant_raiding_follows_fear_cards_too_and_not_dahan_that_stay():
 @pytest.mark.rule("SI-45.2")
 def test_as_many_dahan_raid_as_arrived_but_no_more_than_are_there():
     text = "A5=Pa,4E A4=2D a=play:call_to_migrate b=play:rituals_of_destruction"
-    t = rise(text).play("call_to_migrate", "A5", "D A4", "D A4", "D A5>A4", "done", "1")
+    t = rise(text).play("call_to_migrate", "A5", "D A4", "D A4", "D A5>A4", "done")
     assert (t["A5"], t["A4"]) == ("D,3E,Pa", "D")  # two arrived in A5 and one left again: one is there and raids
+
+
+@pytest.mark.rule("SI-45.1", "SI-11.17")
+@pytest.mark.parametrize(("a8", "asked"), [("E", False), ("T", False), ("T@1", True)])
+def test_the_order_of_raids_is_asked_only_if_a_building_can_fall(a8, asked):
+    """For a building that falls a piece comes to the nearest dahan, before the next raid there."""
+    t = rise(f"A5=Pa,2D A4=2E A8={a8} a=play:call_to_migrate b=play:rituals_of_destruction")
+    t.play("call_to_migrate", "A5", "D A5>A4", "D A5>A8")
+    assert t.may("2") == asked
+    if asked:
+        t.play("2")  # the town falls, and its explorer comes to the raided land
+    assert (t["A4"], t["A8"]) == ("D,E", {"E": "D", "T": "D,T@1", "T@1": "D,E"}[a8])
 
 
 @pytest.mark.rule("SI-45.3")
@@ -393,7 +405,7 @@ def test_military_response_comes_to_the_nearest_land_with_dahan(dahan, where):
     here = "T,C@2,D" if dahan == "A4" else "T,C@2"
     there = "" if dahan == "A4" else f"{dahan}=D"
     t = rise(f"A5=Pa A4={here} {there} a=play:accelerated_rot,cleansing_floods b=play:rituals_of_destruction")
-    t.play("cleansing_floods", "A4", "T A4", "T@1 A4", "1")
+    t.play("cleansing_floods", "A4", "T A4", "T@1 A4")
     assert t.fear == 1 + 2
     assert t[where] == "D,E,T"  # a town for the city, an explorer for the town
     assert t["A5"] == "Pa"

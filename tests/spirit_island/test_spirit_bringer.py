@@ -88,6 +88,15 @@ def test_dreamt_damage_is_forgotten_when_the_power_ends():
     assert t["A5"] == "C@1,2Pa,Pb"  # of another spirit it is real
 
 
+@pytest.mark.rule("SI-13.20", "SI-38.10")
+@pytest.mark.parametrize(("city", "town", "fear"), [("C@1", "T@1", 2), ("C@2", "T@1", 2 + 2)])
+def test_a_piece_replaced_by_bringer_hands_its_real_damage_on_and_may_die_of_it_in_a_dream(city, town, fear):
+    t = slow(f"A8=2Pa,{city} a=play:crops_wither_and_fade").play("crops_wither_and_fade", "A8", "2")
+    if fear > 2:
+        t.play("T@1! A8>A7")
+    assert (t["A7" if fear > 2 else "A8"].removesuffix(",2Pa"), t.fear) == (town, fear)
+
+
 @pytest.mark.rule("SI-38.11")
 def test_one_power_destroys_an_invader_only_once_in_a_dream():
     t = slow("A3=2Pa,C a=play:tsunami").play("tsunami", "A3")

@@ -201,6 +201,11 @@ def test_manifestation_deals_damage_per_dahan_times_presence(here, left, fear):
     assert (t["A5"], t.fear) == (left, fear)
 
 
+def test_manifestation_is_used_only_where_thunderspeaker_and_dahan_are():
+    t = slow("A5=Pa,D A8=Pa,D A7=Pa A4=D,E a=play:manifestation_of_power_and_glory").play("manifestation_of_power_and_glory")
+    assert t.offers()["a"] == "A5 | A8"
+
+
 def test_words_of_warning_defend_and_let_dahan_strike_that_die():
     text = f"A5=3Pa,2D,2T,C A8=Pa {WETLANDS} a=play:words_of_warning"
     t = fast(text, invaders="I-J").play("words_of_warning", "A5")

@@ -290,6 +290,27 @@ def test_powerstorm_repeats_for_the_price_and_each_time_another_card():
     assert t.why_not("pay:flash_floods") == "SI-11.13"
 
 
+@pytest.mark.rule("SI-9.13", "SI-17.1", "SI-17.7")
+@pytest.mark.parametrize(("lines", "fear"), [("lines.none", 2), ("lines.1", 6)])
+def test_a_granted_repeat_may_be_used_as_if_with_fewer_elements(lines, fear):
+    cards = "a=play:powerstorm,terrifying_nightmares;energy:9;gained:sun,2,fire,2,air,3,moon,3"
+    t = table(f"spirits=river phase=fast {CITY} A5=Pa {cards}")
+    t.play("powerstorm", "seat.0", "terrifying_nightmares", "A5")
+    assert t.fear == 6
+    t.play("pay:terrifying_nightmares")
+    assert t.offers() == {"a": "lines.none | lines.1"}
+    t.play(lines, "A5")
+    assert t.fear == 6 + fear
+    assert t.elements("a").startswith("3 sun 4 moon")  # nothing is withheld any more
+
+
+def test_a_granted_repeat_asks_for_no_lines_if_none_is_met():
+    cards = "a=play:powerstorm,terrifying_nightmares;energy:9;gained:sun,2,fire,2,air,3"
+    t = table(f"spirits=river phase=fast {CITY} A5=Pa {cards}")
+    t.play("powerstorm", "seat.0", "terrifying_nightmares", "A5", "pay:terrifying_nightmares", "A5")
+    assert t.fear == 2 + 2
+
+
 def test_shadows_of_the_dahan_reach_any_land_with_dahan_for_an_energy():
     t = table(f"spirits=shadows phase=slow {CITY} A8=2Pa A3=D a=play:favors_called_due;energy:1")
     t.play("favors_called_due")

@@ -28,7 +28,7 @@ from dolmen.games.spirit_island.why import why
 from dolmen.text import LANGUAGES, catalogue, has
 from tests.test_texts import forms, keys_of
 
-from .scenes import fast, grow, slow
+from .scenes import fast, grow, invade, slow
 from .table import Table, table
 
 ROOM = Path(__file__).resolve().parents[2] / "src/dolmen/games/spirit_island"
@@ -365,10 +365,23 @@ def test_damage_says_what_is_left():
 
 def test_an_innate_power_says_which_thresholds_are_met():
     t = slow("A5=Pa A4=E,T A1=C a=gained:sun,2,water,3")
-    assert labels(t)["massive_flooding"] == "Use Massive Flooding: thresholds met: 1 and 2 of 3"
+    assert labels(t)["massive_flooding"] == "Use Massive Flooding: meets thresholds 1 and 2 of 3"
     t.play("less:massive_flooding")
     assert question(t) == "Massive Flooding: Which thresholds should count?"
     assert labels(t) == {"lines.1": "Count only: 1 Sun, 2 Water"}
+
+
+def test_a_replacement_names_as_many_pieces_as_come():
+    t = slow("A5=Pa,C,C@1 A1=C a=play:dissolve_the_bonds_of_kinship").play("dissolve_the_bonds_of_kinship", "A5")
+    assert labels(t)["C A5"] == "Replace the City in A5 with 2 Explorers"
+    assert labels(t, "de")["C@1 A5"] == "Die Stadt (1 Schaden) in A5 ersetzen durch 2 Entdecker"
+
+
+def test_what_is_done_board_by_board_names_the_board():
+    text = "A5=Pa A1=T adversary=brandenburg_prussia level=2 slots=ravage/-,build/- deck=2233"
+    t = invade(text, invaders="II-S")
+    told = "Kingdom of Brandenburg-Prussia, Board A: In one land on the same board without Towns: Add 1 Town."
+    assert question(t) == told
 
 
 def test_choices_of_a_card_are_its_sentences():

@@ -198,8 +198,8 @@ def cut_in_two(sheet: object) -> None:
     [
         ({"province": drop_last}, "pack.exactly"),
         ({"province": all_green}, "pack.grounds"),
-        ({"castle": drop_last}, "pack.castles"),
-        ({"castle": one_gate_for_two}, "pack.castles"),
+        ({"castle": drop_last}, "pack.exactly"),
+        ({"castle": one_gate_for_two}, "pack.castle_road"),
         ({"location": three_ports}, "pack.ports"),
         ({"location": ports_at_the_gates}, "pack.ports"),
         ({"map": cut_in_two}, "pack.cut_off"),

@@ -90,16 +90,16 @@ MISTAKES = {
     "to": ["c", "", "ab", "-"],
     "step": ["", "dance:a", "turn", "turn:c", "turn:a:vidva", "turn:a::4", "turn:a::x", "turn:a::1:1:1", "draw:a::1",
              "take:a", "ogam:a", "reveal:a", "reveal:a::1", "keep:a::1", "builder:a", "earn:a", "close:a", "block:a",
-             "reward:a", "turn:a::1+reward:b", "turn:a::1+reward:a::4", "turn:a::1+trophy:a", "turn:a::1+swap:a::10",
-             "turn:a::1+swap:a", "turn:a::1+look:a:vidva:1", "turn:a::1+reward:a+reward:a", "draw:a+reward:a",
-             "turn:a::1:::::"],
+             "reward:a", "draw:a+reward:a", "turn:a::1", "turn:a::1:::::",
+             *(f"{turn} round=2" for turn in ("turn:a::3", "turn:a::1:2", "turn:a::1", "turn:a::2:1", "turn:a::0:1")),
+             *(f"turn:a::1:1+{half} round=2" for half in ("reward:b", "reward:a::4", "trophy:a", "swap:a::10", "swap:a",
+                                                          "look:a:vidva:1", "reward:a+reward:a"))],
     "lanes": ["a:-,b:-", "x", "a:left"],
     "flavour": ["mint"],
 }  # fmt: skip
 TOLD_AS = {  # a mistake that shows in another field, or in the name of a component
     "map": "castles|vidva",
-    "a": "swords|shields|fomori|stock|castles|display|cards|B99|step",
-    "passed": "step",
+    "a": "swords|shields|fomori|castles|display|cards|B99|step",
     "leaders": "step|first",
     "colours": "step",
     "known": "Clairvoyance|Hellsicht",
@@ -132,6 +132,12 @@ def test_every_field_has_its_mistakes():
     ("text", "named"),
     [
         ("map=vidva:a1,argita:S castle_1:-", "castles: 3 in the game instead of 4"),
+        ("map=castle_1:a1", "map: nothing is built on castle_1 (AR-15.8)"),
+        ("a=4/0/16d", "a.disks: 16 in the game instead of 15"),
+        ("a=4/0/15w b=4/0/6w", "swords: 21 in the game instead of 20"),
+        ("passed=ab", "passed: a is on turn and has not passed"),
+        ("round=2 step=turn:a::3", "step: the numbers of 'turn' are not possible"),
+        ("rules=draft", "draft: only with advanced"),
         ("edition=2016 colours=red,blue", "colours: in the edition of 2016 the tribe fixes the colour"),
         (f"a=4/0/2d/-/B01,B02,B05,d {ROWS} step=ogam:a", "b: 2 cards are turned up, and the others have 3"),
         ("a=4/0/2d/-/d,B01", "a: cards are turned up from the left"),
@@ -144,6 +150,20 @@ def test_every_field_has_its_mistakes():
 def test_a_refusal_begins_with_the_field(text, named):
     with pytest.raises(BadPosition, match=f"^{re.escape(named)}$"):
         from_position(f"the_arrival {text}")
+
+
+@pytest.mark.rule("AR-14.3", "AR-22.9")
+def test_a_turn_in_a_position_has_the_actions_of_its_leader():
+    wise = "the_arrival rules=advanced leaders=wisdom,archery"
+    for text, left, done in (
+        *(("round=2 step=turn:a::3", 3, 0), ("round=2 step=turn:a::1:2", 1, 2), ("round=2 step=turn:b::1:1", 1, 1)),
+        *(("opened=a step=turn:a::1", 1, 0), ("opened=a step=turn:a::2:1", 2, 1), ("opened=ab step=turn:b::2", 2, 0)),
+    ):
+        f = from_position(f"{wise} {text}")[1].stack[-1]
+        assert (f.a, f.b) == (left, done)
+    for text in ("round=2 step=turn:b::3", "round=2 step=turn:a::2", "step=turn:a::1", "opened=a step=turn:b::1"):
+        with pytest.raises(BadPosition, match="numbers of 'turn'"):
+            from_position(f"{wise} {text}")
 
 
 SCRAPS = """

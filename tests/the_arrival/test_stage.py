@@ -56,6 +56,15 @@ def test_an_outpost_shows_its_price_and_what_it_is_worth():
     assert ("loc-o2", "ar-hl-red-1") in told["marks"]
 
 
+def test_a_leader_or_a_tile_to_be_taken_is_called_by_its_name():
+    choosing = "rules=advanced,draft round=1 first=a tile=- leaders=wisdom,- colours=-,- step=choose:b"
+    assert option(choosing, "leader:archery", "de")["label"] == "Bogenkunst"
+    rows = "a=4/0/-/-/B01,B02,B03,B04:tm b=4/0/-/-/B05,B06,B07,B08:tm"
+    told = option(f"map= p1:a1 o1:b1  display=salmon,high_walls,emers_mercy claims=2,0 {rows} step=take:a", "take:salmon")
+    assert told["label"] == "Trail of the Salmon"
+    assert told["note"] == ["+2 Honor now"]
+
+
 def test_a_bolstered_fortification_grows_by_one_and_costs_the_fomori_more():
     told = option("map= k1:a2 o1:b1  a=4/0/1d", "build:k1")
     assert ("loc-k1", "ar-hl-red-3") in told["marks"]

@@ -1,5 +1,5 @@
 """The arena: many games between bots, and what came of them."""
 
-from .matches import Stalled, Summary, simulate
+from .matches import Stalled, Summary, Tally, simulate
 
-__all__ = ["Stalled", "Summary", "simulate"]
+__all__ = ["Stalled", "Summary", "Tally", "simulate"]

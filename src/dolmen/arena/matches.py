@@ -19,7 +19,7 @@ from typing import Any
 
 from dolmen.engine.door import Luck
 from dolmen.engine.game import Game, Result
-from dolmen.games import make
+from dolmen.games import SHELF, make
 from dolmen.games.bots import BOTS, Bot
 from dolmen.text import Complaint
 
@@ -32,18 +32,36 @@ class Stalled(Complaint):
 
 
 @dataclass
+class Tally:
+    """Some games added up, as one role or one set of options saw them."""
+
+    games: int = 0
+    wins: float = 0.0
+    points: int = 0
+    turns: int = 0
+
+    def add(self, other: Tally) -> None:
+        self.games += other.games
+        self.wins += other.wins
+        self.points += other.points
+        self.turns += other.turns
+
+
+@dataclass
 class Summary:
     """What came of some games. `bots` are names; wins and scores go by bot, in the order in which they were given."""
 
     game: str
     options: dict[str, Any]
     bots: list[str]
+    together: bool = False  # all win or lose as one team
     games: int = 0
-    wins: list[float] = field(default_factory=list)  # a shared win counts for each winner in part
+    wins: list[float] = field(default_factory=list)  # a shared win counts for each winner in part, a team's in full
     points: list[int] = field(default_factory=list)  # all games together
     seats: list[float] = field(default_factory=list)  # wins by seat, whoever sat there
     endings: dict[str, int] = field(default_factory=dict)
-    roles: dict[str, tuple[int, float]] = field(default_factory=dict)  # for each role: games with it, and wins
+    turns: int = 0  # all games together, in games that count them
+    roles: dict[str, Tally] = field(default_factory=dict)
     answers: int = 0
     seconds: float = 0.0
     digest: str = ""  # of all results: equal digests mean equal games
@@ -73,19 +91,22 @@ class Summary:
         self.games += 1
         self.answers += answers
         self.endings[result.ending] = self.endings.get(result.ending, 0) + 1
+        self.turns += result.turns
+        win = 1.0 if self.together else 1 / max(1, len(result.winners))
         for seat, bot in enumerate(seating):
             self.points[bot] += result.scores[seat]
             if seat in result.winners:
-                self.wins[bot] += 1 / len(result.winners)
-                self.seats[seat] += 1 / len(result.winners)
+                self.wins[bot] += win
+                self.seats[seat] += win
         for seat, role in enumerate(result.roles):
-            self.add_role(role, 1, 1 / len(result.winners) if seat in result.winners else 0.0)
+            won = win if seat in result.winners else 0.0
+            self.roles.setdefault(role, Tally()).add(Tally(1, won, result.scores[seat], result.turns))
         line = f"{self.digest}{answers}{result.scores}{result.winners}{result.ending}"
         self.digest = hashlib.sha256(line.encode()).hexdigest()[:12]
 
-    def add_role(self, role: str, games: int, wins: float) -> None:
-        before, won = self.roles.get(role, (0, 0.0))
-        self.roles[role] = (before + games, won + wins)
+    def tally(self) -> Tally:
+        """All games as the first bot saw them."""
+        return Tally(self.games, self.wins[0], self.points[0], self.turns)
 
     def add(self, other: Summary) -> None:
         """Add the games that follow these in the series."""
@@ -96,8 +117,9 @@ class Summary:
         self.points = [a + b for a, b in zip(self.points, other.points, strict=True)]
         for ending, times in other.endings.items():
             self.endings[ending] = self.endings.get(ending, 0) + times
-        for role, (games, wins) in other.roles.items():
-            self.add_role(role, games, wins)
+        self.turns += other.turns
+        for role, tally in other.roles.items():
+            self.roles.setdefault(role, Tally()).add(tally)
         self.digest = hashlib.sha256(f"{self.digest}{other.digest}".encode()).hexdigest()[:12]
 
 
@@ -126,8 +148,13 @@ def play_one(game: Game, bots: list[Bot], seed: int, number: int) -> tuple[Resul
     return game.result(s), order, answers
 
 
+def no_games_yet(game: Game, bots: list[Bot]) -> Summary:
+    together = game.name in SHELF and SHELF[game.name].together
+    return Summary(game.name, game.options(), [bot.name for bot in bots], together)
+
+
 def play_some(game: Game, bots: list[Bot], seed: int, numbers: range, tick: Callable[[int], None] | None) -> Summary:
-    summary = Summary(game.name, game.options(), [bot.name for bot in bots])
+    summary = no_games_yet(game, bots)
     for number in numbers:
         summary.count(*play_one(game, bots, seed, number))
         if tick is not None:
@@ -172,7 +199,7 @@ def simulate(
     else:
         for k, chunk in enumerate(chunks):
             parts[k] = play_some(game, bots, seed, chunk, tick)
-    summary = Summary(game.name, game.options(), [bot.name for bot in bots])
+    summary = no_games_yet(game, bots)
     for part in parts:
         assert part is not None
         summary.add(part)

@@ -26,7 +26,7 @@ from dolmen.games import SHELF
 from dolmen.games.options import Option
 from dolmen.text import has, say
 
-from . import commands
+from . import commands, keeping
 from .here import Here, Problem
 from .reading import STDIN
 
@@ -42,6 +42,10 @@ COMMANDS: list[Callable[..., int]] = [
     commands.replay,
     commands.simulate,
     commands.rules,
+    keeping.export,
+    keeping.take,
+    keeping.backup,
+    keeping.rehearse,
 ]
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import partial
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +23,7 @@ from .reading import (
 )
 
 if TYPE_CHECKING:
-    from dolmen.arena import Summary
+    from dolmen.arena import Summary, Tally
     from dolmen.engine.answer import Answer
     from dolmen.engine.game import Game
     from dolmen.engine.play import Play
@@ -32,13 +35,13 @@ LETTERS = "ABCDEFGH"
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
-def serve(here: Here, *, port: int = 8321, data: str = "dolmen.db", browser: bool = True) -> int:
+def serve(here: Here, *, port: int = 8321, host: str = "127.0.0.1", data: str = "dolmen.db", browser: bool = True) -> int:
     from dolmen.web import serve as open_the_house
 
     if not 0 <= port < 1 << 16:
         raise here.problem("value", option="--port", given=str(port))
     with explained(here, "store"):
-        open_the_house(port, data, browser, here.lang)
+        open_the_house(port, data, browser, here.lang, host)
     return 0
 
 
@@ -206,12 +209,14 @@ def simulate(
     processes: int = 1,
     pack: str | None = None,
     seed: int = 0,
+    each: str | None = None,
     **options: Any,
 ) -> int:
     from dolmen.arena import Stalled
     from dolmen.arena import simulate as play_many
 
     made = new_game(here, game, options, pack)
+    series = in_each(here, game, options, pack, each) if each else {"": made}
     players = named_bots(here, bots, made.seats)
     if games < 1 or processes < 1:
         raise here.problem("at_least_one", option="--games" if games < 1 else "--processes")
@@ -220,13 +225,52 @@ def simulate(
     screen = here.console(stderr=True)
     columns = (BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
-        task = progress.add_task("", total=games)
-        try:
-            summary = play_many(made, players, games, seed, lambda n: progress.advance(task, n), processes, pack)
-        except Stalled as stalled:
-            raise Problem(stalled.text(here.lang), REFUSED) from None
+        task = progress.add_task("", total=games * len(series))
+        summaries: dict[str, Summary] = {}
+        tick = partial(progress.advance, task)
+        for name, chosen in series.items():
+            try:
+                summaries[name] = play_many(chosen, players, games, seed, tick, processes, pack)
+            except Stalled as stalled:
+                raise Problem(stalled.text(here.lang), REFUSED) from None
+    summary = next(iter(summaries.values()))
+    if len(summaries) > 1:
+        tallies = [(name, one.tally()) for name, one in summaries.items()]
+        tally_table(here, tallies, each or "")
+        here.put()
+        for one in list(summaries.values())[1:]:
+            summary.add(one)
+            summary.seconds += one.seconds
     report(here, summary)
     return 0
+
+
+def in_each(here: Here, game: str, options: dict[str, Any], pack: str | None, each: str) -> dict[str, Game]:
+    """The game in every choice of some options, such as `adversary,level`; what does not go together is left out."""
+    declared = {option.name: option for option in titled(here, game).options}
+    names = [name.strip() for name in each.split(",")]
+    for name in names:
+        if name not in declared or not declared[name].choices or name == "seats":
+            known = [option.name for option in declared.values() if option.choices and option.name != "seats"]
+            raise here.problem("each", given=name, known=", ".join(known))
+    found: dict[str, Game] = {}
+    for choice in product(*[declared[name].choices for name in names]):
+        with suppress(Problem):
+            made = new_game(here, game, {**options, **dict(zip(names, choice, strict=True))}, pack)
+            found[" ".join([str(value) for value in choice])] = made
+    return found
+
+
+def tally_table(here: Here, tallies: list[tuple[str, Tally]], first: str) -> None:
+    """Games, wins, turns where they are counted, and score, for each of some."""
+    turns = any(tally.turns for _, tally in tallies)
+    keys = ["games_with", "wins", "share", *(["turns"] if turns else []), "score"]
+    rows = []
+    for name, tally in tallies:
+        means = [f"{tally.turns / tally.games:.1f}"] if turns else []
+        wins = [str(tally.games), f"{tally.wins:g}", f"{tally.wins / tally.games:.1%}"]
+        rows.append([name, *wins, *means, f"{tally.points / tally.games:.2f}"])
+    here.table([first, *[here.say(f"simulate.{key}") for key in keys]], rows)
 
 
 def named_bots(here: Here, names: str, seats: int) -> list[Bot]:
@@ -258,17 +302,16 @@ def report(here: Here, summary: Summary) -> None:
     here.put(here.say("simulate.pace", questions=f"{summary.questions:.1f}", pace=f"{pace:,.0f}"))
     by_seat = ", ".join(f"{LETTERS[seat]} {wins / summary.games:.1%}" for seat, wins in enumerate(summary.seats))
     here.put(here.say("simulate.by_seat", seats=by_seat))
-    if summary.roles:
-        by_role = [
-            f"{say(here.lang, f'{summary.game}.leader.{name}.name')} {wins / games:.1%} ({games})"
-            for name, (games, wins) in sorted(summary.roles.items(), key=lambda item: -item[1][1] / item[1][0])
-        ]
-        here.put(here.say("simulate.by_role", roles=", ".join(by_role)))
     endings = [
         f"{say(here.lang, f'{summary.game}.ending.{name}')} {n / summary.games:.1%} ({n})"
         for name, n in sorted(summary.endings.items(), key=lambda item: -item[1])
     ]
     here.put(here.say("simulate.endings", endings=", ".join(endings)))
+    if summary.roles:
+        here.put()
+        roles = sorted(summary.roles.items(), key=lambda item: -item[1].wins / item[1].games)
+        named = [(say(here.lang, f"{summary.game}.leader.{role}.name"), tally) for role, tally in roles]
+        tally_table(here, named, here.say("simulate.role"))
 
 
 # -- rules -------------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ hints run up to that point and never beyond what their seat may know.
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from dolmen.text import Complaint
 
@@ -61,11 +62,22 @@ class Event:
         return out
 
 
+STRIDE: Final = 16  # members of a pool that `nth_bit` counts at once
+STRIDE_MASK: Final = (1 << STRIDE) - 1
+
+
 def nth_bit(pool: int, n: int) -> int:
     """The index of the n-th member (from 0) of a pool kept as a mask."""
+    at = 0
+    here = (pool & STRIDE_MASK).bit_count()
+    while n >= here:
+        n -= here
+        at += STRIDE
+        pool >>= STRIDE
+        here = (pool & STRIDE_MASK).bit_count()
     for _ in range(n):
         pool &= pool - 1
-    return (pool & -pool).bit_length() - 1
+    return at + (pool & -pool).bit_length() - 1
 
 
 @mypyc_attr("allow_interpreted_subclasses")

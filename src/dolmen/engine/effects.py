@@ -128,7 +128,9 @@ class Question(Effect):
 
 def down(s: State, f: Frame, part: Node) -> Frame:
     """Push a part of `f`'s node: it gets what goes down a tree."""
-    return s.push(part, f.owner, f.source, f.target, f.a)
+    frame = Frame(part, f.owner, f.source, f.target, f.a)
+    s.stack.append(frame)
+    return frame
 
 
 def tell(s: State, what: int, thing: int) -> bool:
@@ -622,8 +624,7 @@ def same(one: Frame, other: Frame) -> bool:
 
 def acting(s: State) -> Frame | None:
     """The act now going on, the innermost one."""
-    for i in range(len(s.stack) - 1, -1, -1):
-        f = s.stack[i]
+    for f in reversed(s.stack):
         if f.c and isinstance(f.node, Act):
             return f
     return None

@@ -14,14 +14,18 @@ from .state import OPEN, Frame, Node, State, apply, asked, waiting
 class Result:
     """How a game ended: points by seat, who won, and why it ended (a word of the game's `ENDINGS`).
 
-    `roles` is whom each seat played, in games where that differs: leaders, spirits.
+    `roles` is whom each seat played, in games where that differs: leaders, spirits; `turns` how many there were, in games
+    whose turns are worth counting.
     """
 
-    def __init__(self, scores: list[int], winners: list[int], ending: str, roles: list[str] | None = None) -> None:
+    def __init__(
+        self, scores: list[int], winners: list[int], ending: str, roles: list[str] | None = None, turns: int = 0
+    ) -> None:
         self.scores: list[int] = scores
         self.winners: list[int] = winners
         self.ending: str = ending
         self.roles: list[str] = roles if roles is not None else []
+        self.turns: int = turns
 
 
 @mypyc_attr("allow_interpreted_subclasses")

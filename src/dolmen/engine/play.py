@@ -1,6 +1,7 @@
 """A game being played: state and record kept in step, with undo and redo.
 
-Undo is free for a seat's own last answer as long as nothing was revealed by it and nobody else acted after it. In lanes
+Undo is free for a seat's own last answer as long as nothing was revealed by it, it ended no phase (a game says so with the
+event `phase`), and nobody else acted after it. In lanes
 (simultaneous play) the others' answers do not stand in the way, as long as the lanes are open. Everything beyond that
 needs the consent of the others, which whoever calls `undo` with `agreed=True` must have. Undo never rerolls.
 
@@ -20,7 +21,8 @@ from .game import Game
 from .record import BadRecord, Entry, Record
 from .state import OPEN, State
 
-KEPT = 256  # snapshots kept for undo; older moments are replayed
+PHASE = "phase"  # the event of a new phase, in games that have them
+KEPT = 32  # states kept for undo; older moments are replayed
 
 
 class Refused(ValueError):
@@ -35,20 +37,20 @@ class Refused(ValueError):
 
 
 REASONS = (
-    *("unknown", "not-asked", "nothing-to-undo", "undo-revealed", "undo-others", "undo-tangled"),
-    *("nothing-to-redo", "redo-others"),
+    *("unknown", "not-asked", "nothing-to-undo", "undo-revealed", "undo-phase", "undo-others"),
+    *("undo-tangled", "nothing-to-redo", "redo-others"),
 )
 
 
 class Past:
     """What undo needs to know about one answer that counts: its entry, the state before it, and what it did."""
 
-    def __init__(self, number: int, seat: int, before: State | None, fork: int, revealed: bool) -> None:
+    def __init__(self, number: int, seat: int, before: State | None, fork: int, bar: str) -> None:
         self.number: int = number
         self.seat: int = seat  # -1: the table gave the answer, there was only one
         self.before: State | None = before
         self.fork: int = fork  # which opening of lanes it was given in, -1: none
-        self.revealed: bool = revealed
+        self.bar: str = bar  # why it is not taken back alone, a word of `REASONS`; '': it may be
 
 
 class Play:
@@ -61,25 +63,33 @@ class Play:
         self.past: list[Past] = []
         self.fork: int = -1
         self.foretold: dict[str, list[str]] = record.foretold()
-        self.state: State = self.opening()
+        self.state: State = self.begin()
         for number in record.live():
             self.perform(number, Told(draws(record.entries[number].drew)))
 
     # -- making ----------------------------------------------------------------------------------------------------
     def opening(self) -> State:
-        """The state before the first answer, and `fork` set for it."""
+        """The state before the first answer."""
         game, record = self.game, self.record
         if record.position:
-            state = game.read_position(record.position)
-        else:
-            door = Told(draws(record.drew))
-            try:
-                state = game.start(door)
-                door.finish()
-            except Complaint as error:
-                raise BadRecord("record.setup", what=error) from None
+            return game.read_position(record.position)
+        door = Told(draws(record.drew))
+        try:
+            state = game.start(door)
+            door.finish()
+        except Complaint as error:
+            raise BadRecord("record.setup", what=error) from None
+        return state
+
+    def begin(self) -> State:
+        state = self.opening()
         self.fork = 0 if state.lanes else -1
         return state
+
+    def resume(self, entries: list[Entry], state: State, past: list[Past], fork: int) -> None:
+        """Stand where somebody who performed these entries stood, who says so."""
+        self.record.entries, self.state, self.past, self.fork = entries, state, past, fork
+        self.foretold = self.record.foretold()
 
     def perform(self, number: int, door: Told | Recording) -> list[Event]:
         """Apply the answer of an entry to the state and remember what undo needs."""
@@ -102,7 +112,8 @@ class Play:
             self.fork = -1
         elif self.state.lanes is not lanes:
             self.fork = number + 1
-        self.past.append(Past(number, -1 if entry.auto else entry.seat, before, fork, door.revealed))
+        bar = "undo-revealed" if door.revealed else "undo-phase" if any(e.kind == PHASE for e in door.news) else ""
+        self.past.append(Past(number, -1 if entry.auto else entry.seat, before, fork, bar))
         if len(self.past) > KEPT:
             self.past[-KEPT - 1].before = None
         return door.news
@@ -118,7 +129,7 @@ class Play:
                 keep -= 1
             at = self.past[keep]
             if at.before is None:
-                self.state = self.opening()
+                self.state = self.begin()
             else:
                 self.state, self.fork = at.before.copy(), at.fork
             del self.past[keep:]
@@ -174,16 +185,16 @@ class Play:
         last = self.last_of(seat)
         answer = self.past[last]
         back = [answer.number]
-        if answer.revealed:
-            raise Refused("undo-revealed")
+        if answer.bar:
+            raise Refused(answer.bar)
         for later in self.past[last + 1 :]:
             in_lanes = answer.fork >= 0 and later.fork == answer.fork and self.fork == answer.fork
             if in_lanes and self.record.entries[later.number].seat != seat:
                 continue  # what others do in their lanes stays as it is
             if later.seat >= 0:
                 raise Refused("undo-others")
-            if later.revealed:
-                raise Refused("undo-revealed")
+            if later.bar:
+                raise Refused(later.bar)
             back.append(later.number)
         if len(back) < len(self.past) - last and not self.stands_without(last, back):
             raise Refused("undo-tangled")
@@ -191,10 +202,7 @@ class Play:
 
     def stands_without(self, first: int, back: list[int]) -> bool:
         """Whether the others' answers since `first` could be given all the same if those of `back` had not been."""
-        before = self.past[first].before
-        if before is None:
-            return False
-        state = before.copy()
+        state = self.state_before(first)
         for past in self.past[first:]:
             entry = self.record.entries[past.number]
             if past.number not in back:
@@ -206,6 +214,20 @@ class Play:
                 except Complaint:
                     return False
         return True
+
+    def state_before(self, at: int) -> State:
+        """The state before an answer that counts: as it was kept, or made anew."""
+        known = at
+        while known > 0 and self.past[known].before is None:
+            known -= 1
+        before = self.past[known].before
+        state = self.opening() if before is None else before.copy()
+        for past in self.past[known:at]:
+            entry = self.record.entries[past.number]
+            answer = self.game.read(entry.answer)
+            assert answer is not None
+            self.game.apply(state, entry.seat, answer, Told(draws(entry.drew)))
+        return state
 
     def last_of(self, seat: int) -> int:
         for at in range(len(self.past) - 1, -1, -1):

@@ -87,7 +87,10 @@ class Modifier(Effect):
 
 
 def says(r: Row, point: int, seat: int, place: int) -> bool:
-    """Whether the row has a say at this point, for this seat's things (-1: anybody's), in this place (-1: nowhere)."""
+    """Whether the row has a say at this point, for this seat's things (-1: anybody's), in this place (-1: nowhere).
+
+    Where rows are gone through, the point is looked at before: nearly all rows speak at another one.
+    """
     if r.point != point or r.uses == 0:
         return False
     return (seat < 0 or r.seat == seat) and (r.scope < 0 or r.scope == place)
@@ -96,7 +99,7 @@ def says(r: Row, point: int, seat: int, place: int) -> bool:
 def changed(s: State, point: int, seat: int, place: int, x: int, n: int) -> int:
     """A number as the rows change it."""
     for r in s.rows:
-        if says(r, point, seat, place):
+        if r.point == point and says(r, point, seat, place):
             node = r.node
             assert isinstance(node, Modifier)
             n = node.value(s, r, x, n)
@@ -106,7 +109,7 @@ def changed(s: State, point: int, seat: int, place: int, x: int, n: int) -> int:
 def replaced(s: State, f: Frame, point: int, seat: int, place: int, x: int, n: int, door: Door) -> bool:
     """Whether a row that does not ask puts something else in the place of what `f` is about to do."""
     for r in s.rows:
-        if says(r, point, seat, place):
+        if r.point == point and says(r, point, seat, place):
             node = r.node
             assert isinstance(node, Modifier)
             if not node.asks and node.would(s, r, f, place, x, n, door) == STOPPED:
@@ -124,7 +127,7 @@ def consult(s: State, f: Frame, point: int, place: int, x: int, door: Door) -> i
     while 0 <= f.b < len(s.rows):
         r = s.rows[f.b]
         f.b += 1
-        if says(r, point, -1, place):
+        if r.point == point and says(r, point, -1, place):
             node = r.node
             assert isinstance(node, Modifier)
             if node.asks and node.would(s, r, f, place, x, 0, door) == ASKED:
@@ -135,7 +138,7 @@ def consult(s: State, f: Frame, point: int, place: int, x: int, door: Door) -> i
 def happened(s: State, point: int, seat: int, place: int, x: int, n: int, door: Door) -> None:
     """Tell the rows what has happened."""
     for r in s.rows:
-        if says(r, point, seat, place):
+        if r.point == point and says(r, point, seat, place):
             node = r.node
             assert isinstance(node, Modifier)
             node.heard(s, r, place, x, n, door)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
-from importlib import import_module
+from functools import cached_property
+from importlib import import_module, resources
+from pathlib import Path
 from typing import Any, Protocol, cast
 
+from dolmen.engine import __file__ as engine_file
 from dolmen.engine.answer import Answer
 from dolmen.engine.door import Event
 from dolmen.engine.game import Game
@@ -13,6 +17,7 @@ from dolmen.engine.state import State
 from dolmen.text import Complaint
 
 from .options import CARDS, BadOptions, Option, check_cards, checked
+from .pack import Pack
 from .roam.content import load_pack
 from .roam.game import OPTIONS as ROAM_OPTIONS
 from .roam.game import Roam
@@ -70,6 +75,19 @@ class Painter(Protocol):
     ) -> str:
         """A part of it, for a page that lays the parts out itself; without `defs` it relies on `definitions`."""
 
+    def draw_parts(
+        self,
+        game: Game,
+        view: State,
+        seat: int,
+        lang: str,
+        wanted: dict[str, tuple[str, int]],
+        *,
+        last: tuple[str, ...] = (),
+        names: tuple[str, ...] = (),
+    ) -> dict[str, str]:
+        """Several parts by the region they fill, each with its columns, without definitions."""
+
     def definitions(self) -> str:
         """What all parts share, to be sent once."""
 
@@ -113,9 +131,14 @@ class Stage(Protocol):
     def places(self, game: Game, event: Event) -> list[str]: ...
     def motions(self, game: Game, event: Event) -> list[tuple[str, ...]]: ...
     def touches(self, game: Game, view: State, seat: int, answer: Answer) -> list[str]: ...
-    def option(
-        self, game: Game, view: State, seat: int, answer: Answer, lang: str, names: list[str]
-    ) -> dict[str, object]: ...
+
+    def options(
+        self, game: Game, view: State, seat: int, answers: list[Answer], lang: str, names: list[str]
+    ) -> list[dict[str, object]]:
+        """The answers to a question for the page: `at` as `touches` has it, `label` in a few words, `note` what it costs
+        and brings, `marks` the same on the drawing.
+        """
+
     def title(self, game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str: ...
     def silent(self, game: Game, view: State, seat: int, answer: Answer) -> bool: ...
 
@@ -147,14 +170,31 @@ class Title:
     def __init__(
         self,
         name: str,
-        make: Callable[[dict[str, Any], str | None], Game],
-        from_position: Callable[[str, str | None], tuple[Game, State]],
+        make: Callable[[dict[str, Any], Pack | None], Game],
+        from_position: Callable[[str, Pack | None], tuple[Game, State]],
         options: tuple[Option, ...],
+        cards: str = "",
+        together: bool = False,
     ) -> None:
         self.name = name
         self.options = options
+        self.cards = cards  # the file of our own card list; '' if the cards are code
+        self.together = together  # all win or lose as one team
         self.make = make
         self.from_position = from_position
+
+    def content(self) -> bytes | None:
+        """The text of our own card list, as a pack."""
+        return (resources.files(__package__) / self.name / "content" / self.cards).read_bytes() if self.cards else None
+
+    @cached_property
+    def rules(self) -> str:
+        """A digest of the code that plays the game: while it is the same, a stored game cannot play differently."""
+        digest = hashlib.blake2b(digest_size=8)
+        for folder in (Path(engine_file).parent, Path(__file__).parent / self.name):
+            for file in sorted(folder.rglob("*.py")):
+                digest.update(file.read_bytes())
+        return digest.hexdigest()
 
     # Pictures and words are loaded when first wanted: a simulation needs neither.
     @property
@@ -174,39 +214,39 @@ class Title:
         return cast("Judge", import_module(f"dolmen.games.{self.name}.worth"))
 
 
-def make_roam(options: dict[str, Any], pack: str | None) -> Game:
+def make_roam(options: dict[str, Any], pack: Pack | None) -> Game:
     content = load_pack(pack) if pack is not None else None
     game = Roam(content=content, **checked("Roam", ROAM_OPTIONS, options))
     check_cards(options, game.options()[CARDS])
     return game
 
 
-def roam_position(text: str, pack: str | None) -> tuple[Game, State]:
+def roam_position(text: str, pack: Pack | None) -> tuple[Game, State]:
     return roam_from(text, load_pack(pack) if pack is not None else None)
 
 
-def make_the_arrival(options: dict[str, Any], pack: str | None) -> Game:
+def make_the_arrival(options: dict[str, Any], pack: Pack | None) -> Game:
     content = load_box(pack) if pack is not None else None
     game = Arrival(content=content, **checked("The Arrival", ARRIVAL_OPTIONS, options))
     check_cards(options, game.options()[CARDS])
     return game
 
 
-def the_arrival_position(text: str, pack: str | None) -> tuple[Game, State]:
+def the_arrival_position(text: str, pack: Pack | None) -> tuple[Game, State]:
     return arrival_from(text, load_box(pack) if pack is not None else None)
 
 
-def make_spirit_island(options: dict[str, Any], pack: str | None) -> Game:
+def make_spirit_island(options: dict[str, Any], pack: Pack | None) -> Game:
     no_pack(pack)
     return SpiritIsland(**checked("Spirit Island", ISLAND_OPTIONS, options))
 
 
-def spirit_island_position(text: str, pack: str | None) -> tuple[Game, State]:
+def spirit_island_position(text: str, pack: Pack | None) -> tuple[Game, State]:
     no_pack(pack)
     return island_from(text)
 
 
-def no_pack(pack: str | None) -> None:
+def no_pack(pack: Pack | None) -> None:
     """The cards of Spirit Island are written in code: there is no list to put in their place."""
     if pack is not None:
         raise BadOptions(
@@ -215,9 +255,9 @@ def no_pack(pack: str | None) -> None:
 
 
 SHELF: dict[str, Title] = {
-    "roam": Title("roam", make_roam, roam_position, ROAM_OPTIONS),
-    "the_arrival": Title("the_arrival", make_the_arrival, the_arrival_position, ARRIVAL_OPTIONS),
-    "spirit_island": Title("spirit_island", make_spirit_island, spirit_island_position, ISLAND_OPTIONS),
+    "roam": Title("roam", make_roam, roam_position, ROAM_OPTIONS, "cards.toml"),
+    "the_arrival": Title("the_arrival", make_the_arrival, the_arrival_position, ARRIVAL_OPTIONS, "box.toml"),
+    "spirit_island": Title("spirit_island", make_spirit_island, spirit_island_position, ISLAND_OPTIONS, together=True),
 }
 
 
@@ -229,12 +269,12 @@ def title(name: str) -> Title:
     return SHELF[name]
 
 
-def make(name: str, options: dict[str, Any], pack: str | None = None) -> Game:
+def make(name: str, options: dict[str, Any], pack: Pack | None = None) -> Game:
     """The game of this name with these options."""
     return title(name).make(options, pack)
 
 
-def from_position(text: str, pack: str | None = None) -> tuple[Game, State]:
+def from_position(text: str, pack: Pack | None = None) -> tuple[Game, State]:
     """The game and state of a position in notation; its first word says which game it is."""
     words = [word for line in text.splitlines() for word in line.split("#")[0].split()]  # without comments
     return title(words[0] if words else "").from_position(text, pack)

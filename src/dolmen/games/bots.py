@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from random import Random
+from typing import Any
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.door import AtTheDoor, Door
@@ -13,12 +14,12 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
 Worth = Callable[[Game, State, int], float]
+Chooser = Callable[[Game, State, int], Answer]
 
 
-def judged_by(game: Game) -> Worth:
+def judge_of(game: Game) -> Any:
     """How the game judges positions. The shelf is asked when a judge is wanted: bots do not depend on the games."""
-    worth: Worth = import_module("dolmen.games").title(game.name).judge.worth
-    return worth
+    return import_module("dolmen.games").title(game.name).judge
 
 
 class Bot:
@@ -43,7 +44,8 @@ class RandomBot(Bot):
 class GreedyBot(Bot):
     """Looks one answer ahead and takes what the game's judge likes best. Equals are chosen among by chance.
 
-    What an answer does is tried on a copy and up to the door: what would be drawn there nobody knows, nor does the bot.
+    A judge that looks further, as where one move is many answers, chooses itself. What an answer does is tried on a
+    copy and up to the door: what would be drawn there nobody knows, nor does the bot.
     """
 
     name = "greedy"
@@ -55,7 +57,11 @@ class GreedyBot(Bot):
         answers = game.legal(view, seat)
         if len(answers) == 1:
             return answers[0]
-        worth_of, door = self.worth or judged_by(game), Door()
+        if self.worth is None:
+            chooses: Chooser | None = getattr(judge_of(game), "choose", None)
+            if chooses is not None:
+                return chooses(game, view, seat)
+        worth_of, door = self.worth or judge_of(game).worth, Door()
         best: list[Answer] = []
         most = 0.0
         for answer in answers:

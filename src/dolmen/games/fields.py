@@ -48,6 +48,13 @@ def number(fields: dict[str, str], name: str, usual: int, least: int = 0) -> int
     return int(value)
 
 
+def index(names: list[str], name: str, field: str, what: str) -> int:
+    """Which of these names it is; `what` says what they are names of."""
+    if name not in names:
+        raise BadPosition("position.in_field", field=field, what=Complaint(f"unknown.{what}", name=name))
+    return names.index(name)
+
+
 def listed(value: str) -> list[str]:
     return [] if value in ("", NONE) else value.split(",")
 

@@ -16,7 +16,8 @@ class BadOptions(Complaint):
 
 
 class Option:
-    """One thing to choose. `needs` are values of other options without which it has no meaning; `rare` ones are for experts.
+    """One thing to choose. `needs` are values of other options without which it has no meaning (a tuple: one of these);
+    `rare` ones are for experts.
 
     Its texts are `<game>.option.<name>`, and `<game>.choice.<name>.<value>` where `choices` are listed.
     """
@@ -48,9 +49,17 @@ def checked(game: str, declared: tuple[Option, ...], given: dict[str, Any]) -> d
         check_one(known[name], value)
     for name, value in out.items():
         for other, wanted in known[name].needs.items():
-            if value != known[name].usual and out.get(other, known[other].usual) != wanted:
-                raise BadOptions("options.needs", option=name, other=other, wanted=wanted)
+            if value != known[name].usual and not fits(out.get(other, known[other].usual), wanted):
+                if wanted is True:
+                    raise BadOptions("options.needs_flag", option=name, other=other)
+                told = ", ".join(map(str, wanted)) if isinstance(wanted, tuple) else wanted
+                raise BadOptions("options.needs", option=name, other=other, wanted=told)
     return out
+
+
+def fits(value: object, wanted: object) -> bool:
+    """Whether an option has the value that another needs."""
+    return value in wanted if isinstance(wanted, tuple) else value == wanted
 
 
 def check_one(option: Option, value: Any) -> None:

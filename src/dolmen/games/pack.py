@@ -17,6 +17,7 @@ from dolmen.text import Complaint, foreign, reworded
 ID = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 Content = TypeVar("Content")
+Pack = str | bytes  # the path of a content file, or its text
 
 
 class BadPack(Complaint):
@@ -71,9 +72,11 @@ def check_id(name: str, seen: set[str], file: str, entry: str) -> None:
     seen.add(name)
 
 
-def pack_text(path: str) -> bytes:
-    """The text of an owner's own content file."""
+def pack_text(pack: Pack) -> tuple[bytes, str]:
+    """The text of an owner's own content file, and what to call it."""
+    if isinstance(pack, bytes):
+        return pack, "pack"
     try:
-        return Path(path).read_bytes()
+        return Path(pack).read_bytes(), pack
     except (OSError, ValueError) as error:
-        raise BadPack("pack.unreadable", file=path, what=foreign(error)) from None
+        raise BadPack("pack.unreadable", file=pack, what=foreign(error)) from None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from random import SystemRandom
 
 import msgspec
@@ -12,10 +14,20 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.door import Event, Told
 from dolmen.engine.game import Game
 from dolmen.engine.play import Play, Refused, draws
-from dolmen.engine.record import Record
+from dolmen.engine.record import BadRecord, Entry, Record
 from dolmen.engine.state import State
+from dolmen.engine.wire import to_bytes
+from dolmen.games import title
 from dolmen.games.bots import BOTS
-from dolmen.store import SeatRow, Store, Taken
+from dolmen.store import Played, SeatRow, Setting, Snapshot, Standing, Store, Stored, StoreError, Taken
+from dolmen.text import Complaint
+
+from .clock import Clock
+from .snapshots import Restored, written
+
+UNDO = "undo"
+TICK = 1e-6  # seconds at least from one writing to the next
+EVERY = 64  # entries from one snapshot to the next: so many are replayed at most when a table is opened
 
 
 class TableError(Exception):
@@ -31,6 +43,35 @@ class Stale(TableError):
 
     def __init__(self) -> None:
         super().__init__("stale")
+
+
+class Differs(Exception):
+    """The code of today plays a stored game in another way than the code it was played with, from this entry on."""
+
+    def __init__(self, number: int, what: str) -> None:
+        super().__init__(what)
+        self.number: int = number
+        self.what: str = what
+
+
+class Proposal(msgspec.Struct, forbid_unknown_fields=True):
+    """What somebody asks the others at the table to agree to: a `kind`, and the seat it is about."""
+
+    kind: str
+    seat: int
+    agreed: list[int]
+
+
+class Question(msgspec.Struct):
+    """What a bot is asked: all it needs to know, as plain data. `view` is what its seat sees."""
+
+    game: str
+    options: bytes
+    pack: bytes | None
+    bot: str
+    seat: int
+    decision: str
+    view: bytes
 
 
 class Line:
@@ -54,27 +95,96 @@ class Table:
     If the store fails, the table forgets what it was about to do: `play` is read from the store again.
     """
 
-    def __init__(self, table_id: str, game: Game, record: Record, seats: list[SeatRow], store: Store) -> None:
-        self.id: str = table_id
+    def __init__(self, stored: Stored, game: Game, store: Store, doubted: bool = False) -> None:
+        """`doubted`: the code has changed since the game was last read; Differs if it plays differently now."""
+        self.id: str = stored.id
         self.game: Game = game
-        self.seats: list[SeatRow] = seats
+        self.seats: list[SeatRow] = stored.seats
+        self.setting: Setting = stored.setting
+        self.created: float = stored.created
         self.store: Store = store
         self.rng: SystemRandom = SystemRandom()
-        self.news: dict[int, list[Event]] = {}
-        self.asking: int = -1  # the seat that asks the others to agree to its undo
-        self.agreed: set[int] = set()
-        self.play: Play = self.replay(record)
+        self.pack: bytes | None = stored.pack
+        self.used: float = 0.0  # when somebody last wanted it
+        self.unsure: bool = False  # whether the store may have more than this table knows of
+        self.pinned: str = stored.pinned
+        self.again: str = ""  # the table of a rematch, once this one has heard of it
+        self.proposal: Proposal | None = read_proposal(stored.proposal)
+        if doubted or not self.resume(stored):
+            self.retrace(stored.record, stored.times, stored.marks if doubted else [])
 
     # -- reading ---------------------------------------------------------------------------------------------------
-    def replay(self, record: Record) -> Play:
-        """The play that a record leads to, and the news of every answer that counts."""
-        entries = record.entries
-        record.entries = []
-        play = Play(self.game, record, self.rng)
-        record.entries = entries
-        self.news = {n: play.perform(n, Told(draws(entries[n].drew))) for n in record.live()}
-        play.foretold = record.foretold()
-        return play
+    def begin(self, record: Record) -> None:
+        """Before the first entry of a record."""
+        self.play: Play = Play(self.game, msgspec.structs.replace(record, entries=[]), self.rng)
+        self.news: dict[int, list[Event]] = {}
+        self.times: list[float] = []
+        self.clock: Clock = Clock(self.setting, self.game.seats)
+        self.clock.move(self.asked(), self.created)
+
+    def retrace(self, record: Record, times: list[float], marks: list[str]) -> None:
+        """Play the record from its beginning, with the news of every answer and the time that every seat took."""
+        self.begin(record)
+        self.trace(record.entries, times, marks)
+
+    def resume(self, stored: Stored) -> bool:
+        """Go on from the snapshot of a game, if there is one that fits."""
+        snapshot = stored.snapshot
+        if snapshot is None or snapshot.rules != title(self.game.name).rules:
+            return False
+        try:
+            restored = Restored(self.game, snapshot.body)
+        except (msgspec.DecodeError, Complaint):
+            return False
+        length, entries = snapshot.length, stored.record.entries
+        self.begin(stored.record)
+        self.play.resume(entries[:length], restored.state, restored.past, restored.fork)
+        self.news, self.times = restored.news, stored.times[:length]
+        self.clock.used, self.clock.since = restored.used, restored.since
+        self.trace(entries[length:], stored.times[length:], [])
+        return True
+
+    def remember(self) -> None:
+        """Keep a snapshot. That it cannot be kept is no reason to stop."""
+        body = written(self.play, self.news, self.clock)
+        with suppress(StoreError):
+            self.store.remember(self.id, Snapshot(self.version, title(self.game.name).rules, body))
+
+    def trace(self, entries: list[Entry], times: list[float], marks: list[str]) -> None:
+        """Play entries that follow on those of the record. Where there are marks, they must be met."""
+        for at, entry in enumerate(entries):
+            number = self.version
+            self.play.record.entries.append(entry)
+            try:
+                if entry.answer:
+                    self.news[number] = self.play.perform(number, Told(draws(entry.drew)))
+                else:
+                    self.play.rebuild(self.play.record.live())
+            except BadRecord as error:
+                if marks:
+                    raise Differs(number, str(error)) from None
+                raise
+            if marks and marks[at] and marks[at] != mark_of(self.game, self.play.state):
+                raise Differs(number, "")
+            self.times.append(times[at])
+            if times[at] not in times[at + 1 : at + 2]:  # what was written together took no time between
+                self.clock.move(self.asked(), times[at])
+        self.play.foretold = self.play.record.foretold()
+
+    def follow(self) -> bool:
+        """Take in what other processes have written. False if there is nothing new."""
+        about = self.store.about(self.id)
+        if about is None:
+            return False
+        self.unsure = False
+        proposal = read_proposal(about.proposal)
+        changed = (about.seats, proposal, about.pinned, about.again) != (self.seats, self.proposal, self.pinned, self.again)
+        self.seats, self.proposal, self.pinned, self.again = about.seats, proposal, about.pinned, about.again
+        if about.length <= self.version or self.pinned:
+            return changed
+        entries, times = self.store.since(self.id, self.version)
+        self.trace(entries, times, [])
+        return True
 
     @property
     def version(self) -> int:
@@ -122,19 +232,23 @@ class Table:
     @contextmanager
     def all_or_nothing(self) -> Iterator[None]:
         """What the play adds meanwhile is written to the store; if anything goes wrong, it has not happened."""
+        if self.pinned:
+            raise TableError("pinned")
         before = self.version
         try:
             yield
             self.settle()
             if self.version > before:
-                self.store.append(self.id, before, self.play.record.entries[before:])
+                self.write(before)
         except BaseException as error:
             if self.version > before or not isinstance(error, Refused):
                 self.cut(before)
+            self.unsure = isinstance(error, StoreError)  # a lost line does not say what became of the last words
             if isinstance(error, Taken):
-                self.reload()
+                self.follow()
+                raise Stale from None
             raise
-        self.withdraw()
+        self.proposal = None
 
     def settle(self) -> None:
         """Answer what has one answer only. Such answers go back together, so their news hangs on the first of them."""
@@ -143,18 +257,19 @@ class Table:
         for number in range(first, self.version):
             self.news[number] = news if number == first else []
 
+    def write(self, before: int) -> None:
+        now = max([time.time(), *(last + TICK for last in self.times[-1:])])  # also if the clock was set back
+        added = self.play.record.entries[before:]
+        self.store.append(self.id, before, added, standing_of(self.game, self.play.state, self.seats), now)
+        self.times += [now] * len(added)
+        self.clock.move(self.asked(), now)
+        if self.version // EVERY > before // EVERY:
+            self.remember()
+
     def cut(self, before: int) -> None:
         """Go back to the first entries of the record, whatever state the play was left in."""
         record = self.play.record
-        self.play = self.replay(msgspec.structs.replace(record, entries=record.entries[:before]))
-
-    def reload(self) -> None:
-        """Take the table as the store has it: somebody else has written to it."""
-        self.withdraw()
-        stored = self.store.load(self.id)
-        if stored is not None:
-            self.seats = stored.seats
-            self.play = self.replay(stored.record)
+        self.retrace(msgspec.structs.replace(record, entries=record.entries[:before]), self.times[:before], [])
 
     # -- playing ---------------------------------------------------------------------------------------------------
     def answer(self, seat: int, decision: str, name: str) -> None:
@@ -177,10 +292,23 @@ class Table:
             pass
 
     def bot_to_act(self) -> int:
-        """The first bot that is asked, -1 if none is. Bots wait while somebody asks for an undo."""
-        if self.asking >= 0:
+        """The first bot that is asked, -1 if none is. Bots wait while the others are asked to agree."""
+        if self.proposal is not None or self.pinned:
             return -1
         return next((seat for seat in self.asked() if self.seats[seat].bot), -1)
+
+    def question(self) -> Question | None:
+        """What the next bot is asked, for whoever thinks for it; None if no bot is asked."""
+        seat = self.bot_to_act()
+        return None if seat < 0 else self.question_of((seat,), self.seats[seat].bot)
+
+    def question_of(self, held: tuple[int, ...], bot: str) -> Question | None:
+        """What the first of these seats that is asked is asked, for a bot to answer it."""
+        seat = next((seat for seat in self.asked() if seat in held), -1)
+        if seat < 0:
+            return None
+        options, view = msgspec.json.encode(self.game.options(), order="sorted"), to_bytes(self.game, self.view(seat))
+        return Question(self.game.name, options, self.pack, bot, seat, self.decision(seat), view)
 
     def act_bot(self) -> bool:
         """Let one bot answer one question, from its own view. False if no bot is asked."""
@@ -220,7 +348,7 @@ class Table:
         seat = self.last_of(held)
         kind, _ = self.undo_kind(held)
         if kind == "ask":
-            self.asking, self.agreed = seat, {s for s in self.people() if s in held}
+            self.propose(Proposal(UNDO, seat, [s for s in self.people() if s in held]))
             return False
         self.take_back(seat)
         return True
@@ -229,21 +357,49 @@ class Table:
         with self.all_or_nothing():
             self.play.undo(seat, agreed=True)
 
+    # -- agreeing --------------------------------------------------------------------------------------------------
+    @property
+    def asking(self) -> int:
+        """The seat that asks the others to agree to its undo, -1 if none does."""
+        return self.proposal.seat if self.proposal is not None and self.proposal.kind == UNDO else -1
+
+    @property
+    def agreed(self) -> list[int]:
+        return self.proposal.agreed if self.proposal is not None else []
+
+    def propose(self, proposal: Proposal | None) -> None:
+        """Ask the others. Somebody at another machine may have asked at the same moment: then that is what counts."""
+        if self.pinned:
+            raise TableError("pinned")
+        try:
+            self.store.propose(self.id, dumped(self.proposal), dumped(proposal))
+        except Taken:
+            self.follow()
+            raise Stale from None
+        self.proposal = proposal
+
     def consent(self, held: list[int], agree: bool) -> None:
-        """The holder of these seats agrees to the undo that is asked for, or does not."""
-        if self.asking < 0:
+        """The holder of these seats agrees to what is proposed, or does not."""
+        asked = self.proposal
+        if asked is None:
             raise Stale
         if not any(seat in self.people() for seat in held):
             raise TableError("no-seat")
         if not agree:
-            self.withdraw()
+            self.propose(None)
             return
-        self.agreed.update(held)
-        if self.agreed.issuperset(self.people()):
-            self.take_back(self.asking)
+        agreed = sorted({*asked.agreed, *(seat for seat in held if seat in self.people())})
+        if set(agreed).issuperset(self.voters(asked)):
+            self.carry_out(asked)
+        else:
+            self.propose(Proposal(asked.kind, asked.seat, agreed))
 
-    def withdraw(self) -> None:
-        self.asking, self.agreed = -1, set()
+    def voters(self, proposal: Proposal) -> list[int]:
+        """Whose consent a proposal needs: that of all people."""
+        return self.people()
+
+    def carry_out(self, proposal: Proposal) -> None:
+        self.take_back(proposal.seat)
 
     def redo_seat(self, held: list[int]) -> int:
         """Which of these seats can bring back what it took back last, -1 if none can."""
@@ -263,11 +419,37 @@ class Table:
             raise Refused("nothing-to-redo")
         with self.all_or_nothing():
             self.play.redo(seat, agreed=not self.others(held))
-            self.recall()
 
-    def recall(self) -> None:
-        """What was taken back before the table was read from the store has no news here yet: play it once more."""
-        if not all(number in self.news for number in self.play.record.live()):
-            record = self.play.record
-            again = self.replay(msgspec.structs.replace(record, entries=record.entries[:]))
-            assert self.game.plain(again.state) == self.game.plain(self.play.state)
+
+def read_proposal(text: str) -> Proposal | None:
+    return msgspec.json.decode(text, type=Proposal) if text else None
+
+
+def dumped(proposal: Proposal | None) -> str:
+    return "" if proposal is None else msgspec.json.encode(proposal).decode()
+
+
+def standing_of(game: Game, state: State, seats: list[SeatRow]) -> Standing:
+    """What the store is to know of a state."""
+    if not game.over(state):
+        asked = game.asked(state)
+        return Standing(asked, any(seats[seat].bot for seat in asked), mark=mark_of(game, state))
+    result = game.result(state)
+    roles = result.roles or [""] * game.seats
+    played = [
+        Played(seat, who.name, who.bot, roles[seat], result.scores[seat], seat in result.winners)
+        for seat, who in enumerate(seats)
+    ]
+    return Standing(over=True, mark=mark_of(game, state), played=played)
+
+
+def mark_of(game: Game, state: State) -> str:
+    """A mark of what is asked now, or of the result: code that plays the same game gives the same marks."""
+    told: list[object] = []
+    if game.over(state):
+        result = game.result(state)
+        told = [result.scores, result.winners, result.ending]
+    else:
+        for seat in game.asked(state):
+            told += [seat, sorted(answer.name for answer in game.legal(state, seat))]
+    return hashlib.blake2b(msgspec.json.encode(told), digest_size=8).hexdigest()

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import hmac
 import secrets
+import time
 from collections import OrderedDict
+from collections.abc import Container
 from random import SystemRandom
 from typing import Any
 
 import msgspec
 
 from dolmen.engine.game import Game
-from dolmen.engine.play import new_play
-from dolmen.engine.record import BadRecord
-from dolmen.games import make
+from dolmen.engine.play import Play, new_play
+from dolmen.engine.record import BadRecord, Record
+from dolmen.games import make, title
 from dolmen.games.bots import BOTS
-from dolmen.store import HOST, SeatRow, Store, StoreError
+from dolmen.store import HOST, SeatRow, Setting, Store, Stored, StoreError, Taken
+from dolmen.text import Complaint
 
-from .table import Table, TableError
+from .table import Differs, Table, TableError, standing_of
 
-IN_MEMORY = 500
+SPARE = 32  # tables that nobody looks at and that stay in memory all the same
+IDLE = 300.0  # seconds without anything happening, after which a table leaves memory though somebody may look at it
 GAMES_KEPT = 32
 LONGEST_NAME = 24
 
@@ -41,11 +45,13 @@ class Tables:
     def __init__(self, store: Store) -> None:
         self.store: Store = store
         self.open: OrderedDict[str, Table] = OrderedDict()
-        self.games: OrderedDict[tuple[str, bytes, str | None], Game] = OrderedDict()
+        self.looked_at: Container[str] = ()  # the tables at which somebody looks
+        self.games: OrderedDict[tuple[str, bytes, bytes | None], Game] = OrderedDict()
+        self.packs: dict[bytes, bytes] = {}
 
-    def game(self, name: str, options: dict[str, Any], pack: str | None) -> Game:
+    def game(self, name: str, options: dict[str, Any], pack: bytes | None) -> Game:
         """Games with the same content and options are one object: it holds no play."""
-        key = (name, msgspec.json.encode(options, order="sorted"), pack)
+        key = (name, msgspec.json.encode(options, order="sorted"), self.one(pack))
         game = self.games.get(key)
         if game is None:
             game = self.games[key] = make(name, options, pack)
@@ -54,10 +60,25 @@ class Tables:
             self.games.popitem(last=False)
         return game
 
+    def one(self, pack: bytes | None) -> bytes | None:
+        """The same cards as one object, however many games are played with them."""
+        return None if pack is None else self.packs.setdefault(pack, pack)
+
     def create(
-        self, name: str, options: dict[str, Any], seats: list[SeatRow], holder: str, pack: str | None = None
+        self,
+        name: str,
+        options: dict[str, Any],
+        seats: list[SeatRow],
+        holder: str,
+        pack: bytes | None = None,
+        setting: Setting | None = None,
+        record: Record | None = None,
     ) -> Table:
-        """Set up a new table. Each seat of a person gets a secret of its own."""
+        """Set up a new table. Each seat of a person gets a secret of its own.
+
+        The cards are kept with the game, so that it goes on with them when ours change. A `record` is played on.
+        """
+        pack = title(name).content() if pack is None else pack
         game = self.game(name, options, pack)
         if len(seats) != game.seats:
             raise TableError("wrong-seats")
@@ -66,32 +87,72 @@ class Tables:
                 raise TableError("no-bot")
             seat.token = "" if seat.bot else secrets.token_urlsafe(16)
         table_id = secrets.token_urlsafe(12)
-        play = new_play(game, SystemRandom())
-        self.store.create(table_id, play.record, pack, seats, holder)
-        table = Table(table_id, game, play.record, seats, self.store)
-        table.open()
-        self.keep(table)
-        return table
+        rng = SystemRandom()
+        # BadRecord, and nothing is stored, if a record cannot be played.
+        play = new_play(game, rng) if record is None else Play(game, record, rng)
+        standing = standing_of(game, play.state, seats)
+        self.store.create(table_id, play.record, pack, seats, holder, standing, setting, title(name).rules)
+        return self.get(table_id)
 
+    # -- memory ------------------------------------------------------------------------------------------------------
     def keep(self, table: Table) -> None:
         self.open[table.id] = table
         self.open.move_to_end(table.id)
-        while len(self.open) > IN_MEMORY:
-            self.open.popitem(last=False)
+        table.used = time.monotonic()
+
+    def tidy(self) -> list[str]:
+        """Let go of tables that can be read again: few stay that nobody looks at, and none at which nothing happens."""
+        idle = time.monotonic() - IDLE
+        spare = [table_id for table_id in self.open if table_id not in self.looked_at]
+        gone = set(spare[:-SPARE]) | {table.id for table in self.open.values() if table.used < idle}
+        for table_id in gone:
+            del self.open[table_id]
+        return list(gone)
 
     def get(self, table_id: str) -> Table:
         table = self.open.get(table_id)
+        if table is not None and table.unsure:
+            table.follow()
         if table is None:
+            self.tidy()
             stored = self.store.load(table_id)
             if stored is None:
                 raise NoTable
+            stored.pack = self.one(stored.pack)
             try:
-                game = self.game(stored.record.game, stored.record.options, stored.pack)
-                table = Table(table_id, game, stored.record, stored.seats, self.store)
+                table = self.lay(stored)
             except (BadRecord, ValueError) as error:
                 raise StoreError("store.replay", game=table_id, what=error) from error
-            table.open()
+            if not table.pinned:
+                table.open()
         self.keep(table)
+        return table
+
+    def follow(self, table_id: str) -> bool:
+        """Take in what other processes wrote. False if that is nothing new; what is not in memory is new."""
+        table = self.open.get(table_id)
+        return table is None or table.follow()
+
+    def lay(self, stored: Stored) -> Table:
+        """The table of a stored game. If other code than ours wrote it, it is rehearsed; pinned where ours differs."""
+        if stored.rules != title(stored.record.game).rules and (table := self.rehearse(stored)) is not None:
+            return table
+        game = self.game(stored.record.game, stored.record.options, stored.pack)
+        return Table(shortened(stored) if stored.pinned else stored, game, self.store)
+
+    def rehearse(self, stored: Stored) -> Table | None:
+        """Play a stored game with our code, and write down how that went. None: it is played differently, and pinned."""
+        rules, table, before = title(stored.record.game).rules, None, stored.pinned
+        try:
+            game = self.game(stored.record.game, stored.record.options, stored.pack)
+            table = Table(stored, game, self.store, doubted=True)
+            table.pinned = stored.pinned = ""
+        except Differs as differs:
+            stored.pinned = pin(differs.number, differs.what)
+        except Complaint as error:  # not even its setup is the same
+            stored.pinned = pin(0, str(error))
+        if (stored.rules, before) != (rules, stored.pinned):
+            self.store.change(stored.id, pinned=stored.pinned, rules=rules)
         return table
 
     # -- seats -------------------------------------------------------------------------------------------------------
@@ -106,11 +167,49 @@ class Tables:
         seat = self.seat_of(table, token)
         name = clean_name(name, table.seats[seat].name)
         self.store.sit(table.id, seat, holder, name)
-        table.seats[seat].name = name
+        table.seats[seat].name, table.seats[seat].taken = name, True
         return seat
+
+    def free(self, table: Table) -> list[int]:
+        """The seats that anybody may take."""
+        return [seat for seat, who in enumerate(table.seats) if who.open and who.missing]
+
+    def join(self, table: Table, seat: int, holder: str, name: str) -> None:
+        """Take an open seat: the first who comes has it."""
+        if seat not in self.free(table):
+            raise TableError("seat-taken")
+        name = clean_name(name, table.seats[seat].name)
+        try:
+            self.store.take(table.id, seat, holder, name)
+        except Taken:
+            table.follow()
+            raise TableError("seat-taken") from None
+        table.seats[seat].name, table.seats[seat].taken = name, True
+
+    def leavable(self, table: Table, holder: str) -> list[int]:
+        """The seats that this holder may give up: those that came from elsewhere and have not answered anything yet."""
+        moved = {entry.seat for entry in table.play.record.entries if not entry.auto}
+        return [seat for seat in self.held(table, holder) if seat not in moved and not table.seats[seat].here]
+
+    def leave(self, table: Table, holder: str) -> None:
+        for seat in self.leavable(table, holder):
+            self.store.leave(table.id, seat, holder)
+        table.follow()
 
     def held(self, table: Table, holder: str) -> list[int]:
         return [seat for seat in self.store.held(table.id, holder) if seat != HOST] if holder else []
 
     def is_host(self, table: Table, holder: str) -> bool:
         return holder != "" and HOST in self.store.held(table.id, holder)
+
+
+def pin(entry: int, what: str) -> str:
+    return msgspec.json.encode({"entry": entry, "what": what}).decode()
+
+
+def shortened(stored: Stored) -> Stored:
+    """A pinned game as far as it can be shown: up to the entry from which on it would be played differently."""
+    first = msgspec.json.decode(stored.pinned)["entry"]
+    kept = msgspec.structs.replace(stored.record, entries=stored.record.entries[:first])
+    times, marks = stored.times[:first], stored.marks[:first]
+    return msgspec.structs.replace(stored, record=kept, times=times, marks=marks, snapshot=None)

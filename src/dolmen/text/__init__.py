@@ -45,10 +45,15 @@ def flat(prefix: str, table: dict[str, object]) -> dict[str, str]:
 def say(lang: str, key: str, **values: object) -> str:
     """The text of a key in a language, with its values filled in."""
     texts = catalogue(lang)
-    if key not in texts:
-        key = f"{key}.one" if values.get("n") == 1 else f"{key}.other"
-    told = {name: value.text(lang) if isinstance(value, Complaint) else value for name, value in values.items()}
-    return texts[key].format(**told)
+    text = texts.get(key)
+    if text is None:
+        text = texts[f"{key}.one" if values.get("n") == 1 else f"{key}.other"]
+    if "{" not in text:
+        return text
+    for name, value in values.items():
+        if isinstance(value, Complaint):
+            values[name] = value.text(lang)
+    return text.format_map(values)
 
 
 def has(key: str) -> bool:

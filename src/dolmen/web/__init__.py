@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import webbrowser
 from threading import Thread
@@ -9,8 +10,9 @@ from threading import Thread
 import uvicorn
 
 from dolmen.store import Store
-from dolmen.text import say
+from dolmen.text import Complaint, foreign, say
 
+from . import logs
 from .app import make_app
 
 HOST = "127.0.0.1"
@@ -35,31 +37,39 @@ class Server(uvicorn.Server):
             Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
 
-def bind(port: int) -> socket.socket:
-    """A socket at the port, or at any free one if that is taken."""
-    line = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+def bind(port: int, host: str = HOST) -> socket.socket:
+    """A socket at the port. On this machine alone any free one will do if that is taken; others would not find it."""
+    line = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     line.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        line.bind((HOST, port))
-    except OSError:
-        line.bind((HOST, 0))
+        line.bind((host, port))
+    except OSError as error:
+        if host != HOST:
+            line.close()
+            raise Complaint("serve.bind", host=host, port=port, what=foreign(error)) from None
+        line.bind((host, 0))
     return line
 
 
-def serve(port: int, data: str, browser: bool, lang: str) -> None:
-    """Serve the table on this machine until it is told to stop. StoreError if the file cannot be used.
+def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> None:
+    """Serve the table at an address of this machine until it is told to stop. A Complaint if the store or the address
+    cannot be used.
 
     `lang` is for the lines in the terminal.
     """
-    store = Store(data)
-    line = bind(port)
+    line = bind(port, host)
+    try:
+        store = Store(data)
+    except Complaint:
+        line.close()
+        raise
     got = line.getsockname()[1]
-    address = f"http://{HOST}:{got}/"
+    address = f"http://{f'[{host}]' if ':' in host else host}:{got}/"
     lines = [say(lang, "web.serve.taken", port=port)] if port not in (0, got) else []
-    lines += [say(lang, "web.serve.at", address=address), say(lang, "web.serve.data", file=data)]
+    lines += [say(lang, "web.serve.at", address=address), say(lang, "web.serve.data", file=store.path)]
     config = uvicorn.Config(
-        make_app(store),
-        log_level="warning",
+        make_app(store, processes=max(1, (os.cpu_count() or 1) // 2), base=address.rstrip("/")),
+        log_config=logs.settings(),
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # on this machine packing costs more time than the line does
         server_header=False,

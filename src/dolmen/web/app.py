@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -15,40 +18,55 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
-from dolmen.store import Store, StoreError
+from dolmen.store import Store, kept
 from dolmen.table import TableError
+from dolmen.text import Complaint
 
-from . import pages
-from .guard import Headers
+from . import account, lobby, notices, pages, replay, stats, vitals
+from .covers import Covers
+from .guard import Headers, signer
 from .hub import Hub
+from .ratings import Ledger
 
+BASE = "DOLMEN_BASE"  # the address under which people know the house
+SECRET = "DOLMEN_SECRET"  # what cookies are signed with; else the store keeps one of its own
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
-LARGEST_FORM = 16_384
+LARGEST_FORM = 1_000_000  # a record; forms have limits of their own
 PACKED = [Middleware(GZipMiddleware)]  # what is the same for everybody; pages hold secrets and stay as they are
 STATIC = Path(__file__).parent / "static"
 
 
-def make_app(store: Store, hosts: tuple[str, ...] = HOSTS) -> Starlette:
-    """The table as an ASGI application over an open store, which it closes when it stops."""
+def make_app(store: Store, hosts: tuple[str, ...] = HOSTS, processes: int = 0, base: str = "") -> Starlette:
+    """The table as an ASGI application over an open store, which it closes when it stops.
+
+    Bots think in so many `processes`; with none, where everything else is done. `base` is the address that notices name
+    unless the environment names another.
+    """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.hub = Hub(store)
+        app.state.hub = Hub(store, processes)
+        house = app.state.hub.notifier.house
+        house.base = house.base or base
+        app.state.hub.start()
+        app.state.covers = Covers(app.state.hub)
         yield
+        app.state.covers.close()
         await app.state.hub.close()
 
-    return Starlette(
+    known = urlsplit(os.environ.get(BASE, "")).hostname
+    app = Starlette(
         routes=[
-            Route("/", pages.start),
-            Route("/new", pages.create, methods=["POST"]),
+            *lobby.ROUTES,
+            *account.ROUTES,
+            *stats.ROUTES,
+            *notices.ROUTES,
             Route("/settings", pages.settings, methods=["POST"]),
-            Route("/health", pages.health),
+            *vitals.ROUTES,
             Route("/t/{table}", pages.table_page),
-            Route("/t/{table}/invite", pages.invite),
             Route("/t/{table}/again", pages.again, methods=["POST"]),
-            Route("/t/{table}/sit/{token}", pages.sit_page, methods=["GET"]),
-            Route("/t/{table}/sit/{token}", pages.sit, methods=["POST"]),
             WebSocketRoute("/t/{table}/line", pages.socket),
+            *replay.ROUTES,
             Route("/rules/{game}", pages.rules_page, middleware=PACKED),
             Route("/art/{game}.svg", pages.art, middleware=PACKED),
             Route("/art/{game}/cover-{count:int}-{lang}.svg", pages.cover, middleware=PACKED),
@@ -56,14 +74,18 @@ def make_app(store: Store, hosts: tuple[str, ...] = HOSTS) -> Starlette:
         ],
         middleware=[
             Middleware(Headers),
-            Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts)),
+            Middleware(TrustedHostMiddleware, allowed_hosts=[*hosts, *([known] if known else [])]),
             Middleware(RequestBodyLimitMiddleware, max_body_size=LARGEST_FORM),
         ],
         exception_handlers={
             TableError: pages.sorry,
-            StoreError: pages.sorry,
+            Complaint: pages.sorry,
             HTTPException: pages.sorry,
             500: pages.sorry,
         },
         lifespan=lifespan,
     )
+    secret = os.environ.get(SECRET) or kept(store.db, "secret", secrets.token_urlsafe(32))
+    app.state.signer = signer(secret)
+    app.state.ledger = Ledger(store.db)
+    return app

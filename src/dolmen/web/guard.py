@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from urllib.parse import urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
+from itsdangerous import BadSignature, Signer
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from dolmen.table import clean_name
 from dolmen.text import LANGUAGES
 
 POLICY = (
@@ -25,6 +27,9 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
 }
 HOLDER = "dolmen-holder"
+NAME = "dolmen-name"
+ORDER = "dolmen-order"
+ORDERS = ("longest", "latest")  # of the games that wait for somebody
 LANG = "dolmen-lang"
 THEME = "dolmen-theme"
 THEMES = ("auto", "light", "dark")
@@ -55,17 +60,51 @@ def same_origin(connection: HTTPConnection) -> bool:
     return origin != "" and urlsplit(origin).netloc == connection.headers.get("host", "")
 
 
+# -- who is asking -----------------------------------------------------------------------------------------------------
+def signer(secret: str) -> Signer:
+    return Signer(secret, salt="dolmen.holder")
+
+
 def holder_of(connection: HTTPConnection) -> str:
-    """The secret by which this browser holds its seats, '' if it has none yet."""
-    return connection.cookies.get(HOLDER, "")[:64]
+    """The name by which this browser holds its seats, '' if it has none yet or one that we did not give it."""
+    try:
+        return str(connection.app.state.signer.unsign(connection.cookies.get(HOLDER, "")).decode())
+    except (BadSignature, UnicodeError):
+        return ""
 
 
 def new_holder() -> str:
     return secrets.token_urlsafe(24)
 
 
-def keep_holder(response: Response, holder: str) -> None:
-    response.set_cookie(HOLDER, holder, max_age=YEAR, httponly=True, samesite="strict")
+def keep_holder(request: Request, response: Response, holder: str) -> None:
+    keep(request, response, HOLDER, request.app.state.signer.sign(holder).decode())
+
+
+def leave_house(response: Response) -> None:
+    """The browser forgets who it was."""
+    for cookie in (HOLDER, NAME):
+        response.delete_cookie(cookie)
+
+
+def name_of(request: Request) -> str:
+    """What whoever asks wants to be called, '' if they have not said."""
+    return clean_name(unquote(request.cookies.get(NAME, "")), "")
+
+
+def keep_name(request: Request, response: Response, name: str) -> None:
+    keep(request, response, NAME, quote(name))
+
+
+def order_of(request: Request) -> str:
+    chosen = request.cookies.get(ORDER, "")
+    return chosen if chosen in ORDERS else ORDERS[0]
+
+
+def keep(request: Request, response: Response, cookie: str, value: str) -> None:
+    """Lax, so that whoever follows a link from a chat is known at once; forms and lines are guarded by their origin."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(cookie, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
 
 
 def lang_of(request: Request) -> str:

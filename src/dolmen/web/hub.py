@@ -8,23 +8,33 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from contextlib import suppress
+from time import monotonic
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
 from dolmen.engine.play import Refused
-from dolmen.store import SeatRow, Store, StoreError
-from dolmen.table import TableError, Tables
+from dolmen.store import Leases, Listener, SeatRow, Store, StoreError, Talk
+from dolmen.table import Question, Replays, Stale, Table, TableError, Tables
 
-from .cut import digest, less
+from .bots import Thinkers
+from .cut import less
 from .moments import moments
+from .notify.kept import forget_browsers, make_notifier, your_turn
 from .show import Eye, Looking, reason
+from .vitals import Vitals
 
 log = logging.getLogger("dolmen.web")
 T = TypeVar("T")
 DEEP = 4  # elements of a drawing, one inside the other, that a click may be meant for
+PINGS, PINGS_WITHIN = 4, 8.0  # how often somebody may point something out, in so many seconds
+ADVISER = "greedy"  # the bot that is asked for a hint
+POLL = 0.5  # seconds after which a file is looked at for what other processes wrote
+SWEEP = 10.0  # seconds after which bots that wait are looked for, and tables that nobody needs
+SWEPT = 100
 QUEUED = 200  # messages a slow viewer may be behind; then the line is cut and the page comes back by itself
 
 
@@ -57,7 +67,29 @@ class Look(Ask, tag="look"):
     at: list[str]
 
 
-ASKS = msgspec.json.Decoder(Give | Undo | Redo | Agree | Why | Look)
+class Read(Ask, tag="read"):
+    """The table in words is opened or shut."""
+
+    open: bool
+
+
+class Ping(Ask, tag="ping"):
+    """Something is pointed out to everybody at the table."""
+
+    at: Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class Hint(Ask, tag="hint"):
+    """What would be good?"""
+
+
+class Say(Ask, tag="say"):
+    """Something is said to everybody at the table."""
+
+    text: Annotated[str, msgspec.Meta(max_length=300)]
+
+
+ASKS = msgspec.json.Decoder(Give | Undo | Redo | Agree | Why | Look | Read | Ping | Say | Hint)
 
 
 class Viewer:
@@ -66,22 +98,33 @@ class Viewer:
     def __init__(self, looking: Looking, holder: str = "") -> None:
         self.looking = looking
         self.holder = holder
-        self.sent: dict[str, bytes] = {}
-        self.pieces: dict[str, dict[str, bytes]] = {}  # of each region: what lies in it
+        self.sent: dict[str, int] = {}
+        self.pieces: dict[str, dict[str, int]] = {}  # of each region: what lies in it
         self.version = -1  # of the table, as this page has it
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUED)
+        self.pinged: list[float] = []  # when something was pointed out or said lately
+        self.heard = 0  # how many lines of talk this page has
 
-    def pack(self, eye: Eye, message: dict[str, Any], bot: bool) -> bytes:
+    def news(self, eye: Eye, message: dict[str, Any], bot: bool) -> dict[str, Any]:
         """The message less what this page has already, and what moved on the way from there."""
         steps = eye.motions(self.version) if self.version >= 0 else []
         self.version = message["version"]
         changed: dict[str, str] = {}
         for name, html in message["regions"].items():
-            known = digest(html)
+            known = hash(html)
             if self.sent.get(name) != known:
                 self.sent[name] = known
                 changed[name], self.pieces[name] = less(html, self.pieces.get(name, {}))
-        return msgspec.json.encode({"steps": steps, **message, "regions": changed, "bot": bot})
+        return {"steps": steps, **message, "regions": changed, "bot": bot}
+
+    def may_ping(self) -> bool:
+        """Those who play may point something out, though not all the time."""
+        now = monotonic()
+        self.pinged = [then for then in self.pinged if then > now - PINGS_WITHIN]
+        free = bool(self.looking.held) and len(self.pinged) < PINGS
+        if free:
+            self.pinged.append(now)
+        return free
 
     def forget(self) -> None:
         """Send everything again."""
@@ -100,26 +143,103 @@ class Viewer:
 class Hub:
     """All tables that are looked at."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, processes: int = 0) -> None:
         self.store = store
         self.tables = Tables(store)
+        self.leases = Leases(store.db)
+        self.talk = Talk(store.db)
+        self.replays = Replays()
         self.worker = ThreadPoolExecutor(1, "table")
+        self.thinkers = Thinkers(processes, self.worker)
+        self.vitals = Vitals(self)
+        self.notifier = make_notifier(store)
+        self.notifier.forget = lambda holder, gone: self.worker.submit(forget_browsers, store, holder, gone)
+        self.base = self.notifier.house.base  # the address under which people know the house
         self.viewers: dict[str, set[Viewer]] = {}
         self.driving: dict[str, asyncio.Task[None]] = {}
-        self.rematches: dict[str, str] = {}  # the table at which those of a finished one play on
         self.moved: set[str] = set()  # tables at which something happened since their bots last looked
+        self.tables.looked_at = self.viewers
+        self.listener: Listener | None = None
+        self.chores: list[asyncio.Task[None]] = []
+        self.following: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """From now on hear what other processes do, and see to bots that wait and to tables that nobody needs."""
+        loop = asyncio.get_running_loop()
+        if not self.store.db.sqlite:
+            self.listener = Listener(self.store.db, lambda game_id: call_in(loop, self.told, game_id))
+        else:
+            self.chores.append(asyncio.create_task(self.every(POLL, self.poll)))
+        self.chores.append(asyncio.create_task(self.every(SWEEP, self.sweep)))
 
     async def work(self, job: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self.worker, job)
 
     async def close(self) -> None:
-        for task in list(self.driving.values()):
+        for task in [*self.chores, *self.driving.values()]:
             task.cancel()
+        if self.listener is not None:
+            await asyncio.to_thread(self.listener.close)
+        self.thinkers.close()
+        self.notifier.close()
         for viewers in self.viewers.values():
             for viewer in viewers:
                 viewer.put(None)
+        with suppress(StoreError):
+            await self.work(self.leases.give_back)
         await self.work(self.store.close)
         self.worker.shutdown()
+
+    # -- other processes -------------------------------------------------------------------------------------------
+    async def every(self, seconds: float, chore: Callable[[], Awaitable[None]]) -> None:
+        """Do something again and again; that it fails once is no reason to stop."""
+        while True:
+            try:
+                await chore()
+            except StoreError as error:
+                log.warning("%s", error)
+            except Exception:
+                log.exception("what is to be done every %s seconds could not be", seconds)
+            await asyncio.sleep(seconds)
+
+    async def poll(self) -> None:
+        if await self.work(self.store.db.moved):
+            self.told("")
+
+    def told(self, game_id: str) -> None:
+        """Another process wrote something in this game; '': in any."""
+        task = asyncio.create_task(self.catch_up(game_id))
+        self.following.add(task)
+        task.add_done_callback(self.following.discard)
+
+    async def catch_up(self, game_id: str) -> None:
+        for table_id in [game_id] if game_id else {*await self.work(lambda: list(self.tables.open)), *self.viewers}:
+            await self.follow(table_id)
+
+    async def follow(self, table_id: str) -> None:
+        """Take in what another process wrote, show it, and let the bots act if that is for us to do."""
+        try:
+            if table_id not in self.viewers:
+                await self.work(lambda: self.tables.open.pop(table_id, None))  # it is read again when somebody comes
+            else:
+                if await self.work(lambda: self.tables.follow(table_id)):
+                    await self.spread(table_id, bot=False)
+                    table = self.tables.open.get(table_id)
+                    if table is not None and table.again:
+                        self.point_to(table_id, table.again)
+                await self.tell_talk(table_id)
+        except StoreError as error:
+            log.warning("%s", error)
+        if self.leases.holds(table_id):
+            self.drive(table_id)
+
+    async def sweep(self) -> None:
+        """Bots whose process ended before they answered; and memory."""
+        for table_id in await self.work(lambda: self.leases.waiting(SWEPT)):
+            self.drive(table_id)
+        for table_id in await self.work(self.tables.tidy):
+            for viewer in self.viewers.get(table_id, ()):
+                viewer.forget()
 
     # -- coming and going ------------------------------------------------------------------------------------------
     async def join(self, table_id: str, viewer: Viewer) -> None:
@@ -127,6 +247,7 @@ class Hub:
         [messages] = await self.work(lambda: self.seen(table_id, [viewer], False))
         for message in messages:
             viewer.put(message)
+        await self.tell_talk(table_id, viewer)
         self.drive(table_id)
 
     def leave(self, table_id: str, viewer: Viewer) -> None:
@@ -136,35 +257,52 @@ class Hub:
             self.viewers.pop(table_id, None)
 
     async def rematch(self, table_id: str, holder: str) -> str:
-        """The table of a rematch: the same game, options and seats. Whoever looks on keeps the seat and is told of it."""
-        if table_id not in self.rematches:
-            here = list(self.viewers.get(table_id, ()))
-            self.rematches[table_id] = await self.work(lambda: self.lay_again(table_id, holder, here))
-            for viewer in here:
-                viewer.put(msgspec.json.encode({"next": f"/t/{self.rematches[table_id]}"}))
-        return self.rematches[table_id]
+        """The table of a rematch: the same game, options and seats. Whoever looks on is told of it."""
+        made = await self.work(lambda: self.lay_again(table_id, holder))
+        self.point_to(table_id, made)
+        return made
 
-    def lay_again(self, table_id: str, holder: str, here: list[Viewer]) -> str:
+    def lay_again(self, table_id: str, holder: str) -> str:
         old = self.tables.get(table_id)
         held = self.tables.held(old, holder)
         if not old.over() or not (held or self.tables.is_host(old, holder)):
             raise TableError("no-seat")
-        seats = [SeatRow(who.name, bot=who.bot, here=seat in held) for seat, who in enumerate(old.seats)]
-        stored = self.store.load(table_id)
-        table = self.tables.create(old.game.name, old.game.options(), seats, holder, stored.pack if stored else None)
-        taken = {(seat, viewer.holder) for viewer in here for seat in viewer.looking.held if viewer.holder != holder}
-        for seat, other in taken:
-            self.store.sit(table.id, seat, other, old.seats[seat].name)
-        return table.id
+        old.follow()
+        if not old.again:
+            seats = [SeatRow(who.name, bot=who.bot, here=seat in held) for seat, who in enumerate(old.seats)]
+            table = self.tables.create(old.game.name, old.game.options(), seats, holder, old.pack, old.setting)
+            for seat, other in self.store.holding(table_id):
+                if other != holder:
+                    self.store.sit(table.id, seat, other, old.seats[seat].name)
+            table.follow()
+            old.again = self.store.again(table_id, table.id)
+        return old.again
+
+    def point_to(self, table_id: str, made: str) -> None:
+        """Show everybody the way to the table of a rematch."""
+        for viewer in self.viewers.get(table_id, ()):
+            viewer.put(msgspec.json.encode({"next": f"/t/{made}"}))
 
     # -- doing -----------------------------------------------------------------------------------------------------
     async def heard(self, table_id: str, viewer: Viewer, ask: Ask) -> None:
         """Do what a page asks; everybody sees what came of it, and a refusal goes to the one who asked."""
+        if isinstance(ask, Ping):
+            await self.ping(table_id, viewer, ask)
+            return
+        if isinstance(ask, Hint):
+            await self.hint(table_id, viewer)
+            return
+        if isinstance(ask, Say):
+            await self.say(table_id, viewer, clean_text(ask.text))
+            return
+        began, what = monotonic(), type(ask).__name__.lower()
+        self.vitals.asks.labels(what).inc()
         try:
             reply, changed = await self.work(lambda: self.do(table_id, viewer, ask))
         except StoreError as error:
             log.error("%s", error)
-            reply, changed = {"refused": [{"rule": "", "text": reason("store", viewer.looking.lang)}]}, True
+            self.vitals.failures.inc()
+            reply, changed = {"refused": [{"rule": "", "text": reason("store", viewer.looking.lang)}]}, False
         except Exception:  # a fault of ours; the table has gone back to where it was, and the line stays open
             log.exception("table %s could not do %r", table_id, ask)
             reply, changed = {"refused": [{"rule": "", "text": reason("other", viewer.looking.lang)}]}, False
@@ -172,7 +310,41 @@ class Hub:
             viewer.put(msgspec.json.encode(reply))
         if changed:
             await self.spread(table_id, bot=False)
+            self.vitals.seconds.observe(monotonic() - began)
             self.drive(table_id)
+
+    async def ping(self, table_id: str, viewer: Viewer, ask: Ping) -> None:
+        if not viewer.may_ping():
+            return
+        eye = await self.work(lambda: Eye(self.tables.get(table_id), viewer.looking))
+        told = {"at": ask.at, "look": eye.looks[eye.seat], "name": eye.names[eye.seat]}
+        for each in list(self.viewers.get(table_id, ())):
+            each.put(msgspec.json.encode({"ping": told}))
+
+    async def hint(self, table_id: str, viewer: Viewer) -> None:
+        """What the best bot would answer in the viewer's place, from what the viewer sees."""
+        if not viewer.may_ping():
+            return
+        question = await self.work(lambda: self.tables.get(table_id).question_of(viewer.looking.held, ADVISER))
+        if question is not None:
+            answer = await self.thinkers.think(question)
+            viewer.put(msgspec.json.encode({"hint": {"decision": question.decision, "option": answer}}))
+
+    async def say(self, table_id: str, viewer: Viewer, text: str) -> None:
+        """Those who play may speak, and whoever looks on hears it."""
+        if text and viewer.may_ping():
+            seat = viewer.looking.held[0]
+            table = await self.work(lambda: self.tables.get(table_id))
+            await self.work(lambda: self.talk.say(table_id, seat, table.names()[seat], text))
+            await self.tell_talk(table_id)
+
+    async def tell_talk(self, table_id: str, come: Viewer | None = None) -> None:
+        """Tell everybody what was said since they last heard, or the one who has just come what was said before."""
+        for viewer in list(self.viewers.get(table_id, ())) if come is None else [come]:
+            said = await self.work(lambda: self.talk.since(table_id, viewer.heard))  # noqa: B023  # called at once
+            if said:
+                viewer.heard = said[-1].number + 1
+                viewer.put(msgspec.json.encode({"said": said, "old": come is not None}))
 
     def do(self, table_id: str, viewer: Viewer, ask: Ask) -> tuple[dict[str, Any] | None, bool]:
         table = self.tables.get(table_id)
@@ -181,6 +353,9 @@ class Hub:
             if isinstance(ask, Why):
                 refusals = Eye(table, viewer.looking).why_not(ask.at[:DEEP])
                 return {"refused": refusals}, False
+            if isinstance(ask, Read):
+                viewer.looking = viewer.looking._replace(reads=ask.open)
+                return self.now(table, viewer), False
             if isinstance(ask, Look):
                 return {"look": Eye(table, viewer.looking).closer(ask.at[:DEEP])}, False
             if isinstance(ask, Give):
@@ -193,14 +368,20 @@ class Hub:
             elif isinstance(ask, Agree):
                 table.consent(held, ask.yes)
         except Refused as refused:
+            self.vitals.refused.labels("rule").inc()
             answer = table.game.read(ask.answer) if isinstance(ask, Give) else None
             return {"refused": [Eye(table, viewer.looking).refusal(answer, refused.rule)]}, False
         except TableError as error:
-            eye = Eye(table, viewer.looking)
+            self.vitals.refused.labels(error.word).inc()
             viewer.forget()
-            again = msgspec.json.decode(viewer.pack(eye, eye.message(), False))
-            return {**again, "refused": [{"rule": "", "text": reason(error.word, viewer.looking.lang)}]}, False
+            told = [{"rule": "", "text": reason(error.word, viewer.looking.lang)}]
+            return {**self.now(table, viewer), "refused": told}, False
         return None, True
+
+    def now(self, table: Table, viewer: Viewer) -> dict[str, Any]:
+        """The table as one viewer sees it."""
+        eye = Eye(table, viewer.looking)
+        return viewer.news(eye, eye.message(), False)
 
     async def spread(self, table_id: str, bot: bool) -> None:
         """Send everybody at the table what they see now; what is the same for several is made once."""
@@ -214,34 +395,73 @@ class Hub:
     def seen(self, table_id: str, viewers: list[Viewer], bot: bool) -> list[list[bytes]]:
         """For each viewer the table as it is now, and before that the moments on the way there, as a bot's answers come."""
         table = self.tables.get(table_id)
-        eyes = {looking: Eye(table, looking) for looking in {viewer.looking for viewer in viewers}}
+        lines = table.lines()
+        eyes = {looking: Eye(table, looking, lines) for looking in {viewer.looking for viewer in viewers}}
         made = {looking: eye.message() for looking, eye in eyes.items()}
         way: dict[tuple[Looking, int], list[dict[str, Any]]] = {}
         for looking, since in {(viewer.looking, viewer.version) for viewer in viewers if viewer.version >= 0}:
             on_the_way = moments(table, since, eyes[looking].stage.MOMENTS)
-            way[looking, since] = [Eye(table, looking).glimpse(moment) for moment in on_the_way]
+            way[looking, since] = [Eye(table, looking, lines).glimpse(moment) for moment in on_the_way]
         out = []
         for viewer in viewers:
             eye, glimpses = eyes[viewer.looking], way.get((viewer.looking, viewer.version), [])
-            packed = [viewer.pack(eye, glimpse, True) for glimpse in glimpses]
-            out.append([*packed, viewer.pack(eye, made[viewer.looking], bot)])
+            seen = [viewer.news(eye, glimpse, True) for glimpse in glimpses]
+            seen.append(viewer.news(eye, made[viewer.looking], bot))
+            out.append([msgspec.json.encode(message) for message in seen])
         return out
 
     # -- bots ------------------------------------------------------------------------------------------------------
     def drive(self, table_id: str) -> None:
-        """See to it that bots act while somebody looks, one answer at a time."""
+        """See to it that bots act, one answer at a time, whether somebody looks or not."""
         self.moved.add(table_id)
         if table_id not in self.driving:
             self.driving[table_id] = asyncio.create_task(self.bots(table_id))
 
     async def bots(self, table_id: str) -> None:
         try:
-            while table_id in self.moved and table_id in self.viewers:
+            while table_id in self.moved:
                 self.moved.discard(table_id)
-                while table_id in self.viewers and await self.work(lambda: self.tables.get(table_id).act_bot()):
+                while (question := await self.work(lambda: self.question(table_id))) is not None:
+                    began = monotonic()
+                    answer = await self.thinkers.think(question)
+                    self.vitals.thoughts.observe(monotonic() - began)
+                    await self.work(lambda: self.give(table_id, question, answer))  # noqa: B023  # called at once
                     await self.spread(table_id, bot=True)
+                await self.work(lambda: self.ring(table_id))
+        except StoreError as error:
+            log.warning("the bots at table %s wait: %s", table_id, error)
         except Exception:
             log.exception("the bots at table %s stopped", table_id)
         finally:
             self.moved.discard(table_id)
             self.driving.pop(table_id, None)
+
+    def ring(self, table_id: str) -> None:
+        """Give notice to those who are waited for and do not look; for the others the next wait counts anew."""
+        table, here = self.tables.get(table_id), {viewer.holder for viewer in self.viewers.get(table_id, ())}
+        asked = [seat for seat in table.asked() if not table.seats[seat].bot]
+        holders = self.store.holders_of(table_id)
+        waited = {holder for seat in asked for holder in holders.get(seat, ())}
+        for holder in {one for seat in holders.values() for one in seat} - waited | here:
+            self.notifier.seen(table_id, holder)
+        self.notifier.waits(table_id, waited - here, lambda lang: your_turn(table, self.notifier.house.base, lang))
+
+    def question(self, table_id: str) -> Question | None:
+        """What a bot of this table is asked; None if there is none, or another process sees to them."""
+        question = self.tables.get(table_id).question()
+        return question if question is not None and self.leases.take(table_id) else None
+
+    def give(self, table_id: str, question: Question, answer: str) -> None:
+        with suppress(Stale):  # while the bot thought, somebody took something back
+            self.tables.get(table_id).answer(question.seat, question.decision, answer)
+
+
+def clean_text(text: str) -> str:
+    """What somebody says, on one line and printable."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
+def call_in(loop: asyncio.AbstractEventLoop, job: Callable[[str], None], word: str) -> None:
+    """From another thread. A loop that has ended hears nothing more."""
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(job, word)

@@ -2,49 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary
-
-from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from dolmen.engine.answer import DONE, Answer
-from dolmen.engine.door import Event
 from dolmen.engine.state import State
 from dolmen.games import title
 from dolmen.games.rulebook import rulebook
 from dolmen.table import Line, Table
 from dolmen.text import has, say
 
-from .rules import tagged
+from .markup import render
+from .story import Ears, story
 
 LOOKS = {"blue": 0, "red": 1, "green": 2, "yellow": 3}  # which colour and shape of the page a seat's colour is
-LOG_ITEMS = 40
 RULES_NAMED = 1  # when a click is forbidden by several rules: the one that was most likely met
 REASONS = 6  # rules in the list of what one may not do
 NAMED = 3  # answers named with each of them
-LOG_KEPT = 4096  # items of logs whose markup is remembered
-
-PAGES = Environment(
-    loader=PackageLoader("dolmen.web"),
-    autoescape=True,
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
-PAGES.filters["tagged"] = tagged
-
-
-def render(template: str, lang: str, **values: object) -> str:
-    """A template with its texts: `say(key)` is any text, `t(key)` one of the catalogue `web`."""
-
-    def any_text(key: str, **filled: object) -> str:
-        return say(lang, key, **filled)
-
-    def web_text(key: str, **filled: object) -> str:
-        return say(lang, f"web.{key}", **filled)
-
-    return PAGES.get_template(template).render(lang=lang, say=any_text, t=web_text, **values)
 
 
 def why(game: str, rule: str, lang: str) -> dict[str, str]:
@@ -72,29 +46,21 @@ class Looking(NamedTuple):
     host: bool
     lang: str
     narrow: bool = False  # a screen on which things lie below each other
-
-
-class Told(NamedTuple):
-    """What somebody did, in words, and the elements of the drawing it is about."""
-
-    seat: int
-    said: tuple[str, ...]
-    at: tuple[str, ...]
-
-
-TOLD: WeakKeyDictionary[Table, dict[tuple[object, ...], list[Told]]] = WeakKeyDictionary()  # an entry never changes
+    reads: bool = False  # the table in words, which is made for those alone who have it open
 
 
 class Eye:
     """What one viewer sees of a table."""
 
-    def __init__(self, table: Table, looking: Looking) -> None:
+    def __init__(self, table: Table, looking: Looking, lines: list[Line] | None = None) -> None:
         held = looking.held
+        self.lines = table.lines() if lines is None else lines
         self.table = table
         self.held = list(held)
         self.host = looking.host
         self.lang = looking.lang
         self.narrow = looking.narrow
+        self.reads = looking.reads
         self.title = title(table.game.name)
         self.stage = title(table.game.name).stage
         self.painter = title(table.game.name).painter
@@ -119,13 +85,14 @@ class Eye:
             "undo": {"kind": kind, "why": reason(no, self.lang) if no else ""},
             "redo": self.table.redo_seat(self.held) >= 0,
             "pass": self.passed_to(),
+            "plays": bool(self.held),
         }
 
     def glimpse(self, moment: State) -> dict[str, Any]:
         """The table at a moment on the way to where it is now: seen as by a spectator, for nobody is asked anything."""
         self.seat, self.view = -1, self.table.game.view(moment, -1)
         pictures = self.stage.pictures(self.table.game, self.view, self.seat, self.narrow)
-        drawn = {region: self.picture(*part) for region, part in pictures.items() if "-" not in region}
+        drawn = self.drawn({region: part for region, part in pictures.items() if "-" not in region})
         quiet: dict[str, Any] = {"decision": None, "undo": {"kind": "", "why": ""}, "redo": False, "pass": "", "steps": []}
         return {"version": self.table.version, "title": self.page_title(), "regions": self.laid(drawn), **quiet}
 
@@ -142,7 +109,7 @@ class Eye:
 
     def regions(self) -> dict[str, str]:
         table, game, view = self.table, self.table.game, self.view
-        drawn = self.drawn()
+        drawn = self.drawn(self.stage.pictures(game, view, self.seat, self.narrow))
         standing = [self.stage.standing(game, view, seat, self.lang) for seat in range(game.seats)]
         seats = {"seats": table.seats, "standing": standing, "asked": table.asked(), "held": self.held, "over": table.over()}
         mat = f"mat-{self.seat}"  # a game that draws mats needs no panels of ours
@@ -156,8 +123,12 @@ class Eye:
             "prompt": self.prompt(),
             "result": self.result(standing) if table.over() else "",
             "log": self.log(),
-            "words": self.part("words", words=self.title.teller.tell(game, view, self.seat, self.lang)),
+            "words": self.words(),
         }
+
+    def words(self) -> str:
+        told = self.title.teller.tell(self.table.game, self.view, self.seat, self.lang) if self.reads else ""
+        return self.part("words", words=told)
 
     def laid(self, drawn: dict[str, str]) -> dict[str, str]:
         """The board, which is taken out of the drawings, what lies beside it, and the step of the turn."""
@@ -166,27 +137,10 @@ class Eye:
         beside = {name: html for name, html in drawn.items() if "-" not in name and name != "hand"}
         return {"map": board, "supply": self.part("supply", drawn=beside), "steps": self.part("steps", steps=steps, now=now)}
 
-    def drawn(self) -> dict[str, str]:
+    def drawn(self, pictures: dict[str, tuple[str, int]]) -> dict[str, str]:
         """The drawings by the region that they fill."""
-        pictures = self.stage.pictures(self.table.game, self.view, self.seat, self.narrow)
-        return {region: self.picture(part, columns) for region, (part, columns) in pictures.items()}
-
-    def picture(self, part: str, columns: int) -> str:
-        return self.painter.draw_part(
-            self.table.game,
-            self.view,
-            self.seat,
-            self.lang,
-            part,
-            last=self.last_move,
-            names=tuple(self.names),
-            columns=columns,
-            defs=False,
-        )
-
-    @cached_property
-    def lines(self) -> list[Line]:
-        return self.table.lines()
+        named, last = tuple(self.names), self.last_move
+        return self.painter.draw_parts(self.table.game, self.view, self.seat, self.lang, pictures, last=last, names=named)
 
     @cached_property
     def last_move(self) -> tuple[str, ...]:
@@ -255,11 +209,9 @@ class Eye:
         if self.asked < 0:
             return None
         table, game, seat, view = self.table, self.table.game, self.asked, self.view
-        options = []
-        for answer in game.legal(view, seat):
-            option = self.stage.option(game, view, seat, answer, self.lang, self.names)
-            at = self.stage.touches(game, view, seat, answer)
-            options.append({"id": answer.name, "at": at, "free": answer.kind == DONE, **option})
+        answers = game.legal(view, seat)
+        told = self.stage.options(game, view, seat, answers, self.lang, self.names)
+        options = [{"id": answer.name, "free": answer.kind == DONE, **option} for answer, option in zip(answers, told)]
         groups = self.stage.groups(game, view, seat, self.lang)
         return {"id": table.decision(seat), "seat": seat, "options": options, "groups": groups, "cannot": self.cannot()}
 
@@ -325,7 +277,7 @@ class Eye:
             if found is not None:
                 part, text = found
                 sign = element.startswith(("count-", "points-"))  # the page's own: large enough as it is
-                picture = self.picture(part, 0) if part and not sign else ""
+                picture = self.drawn({"": (part, 0)})[""] if part and not sign else ""
                 name, *lines = self.stage.named(game, text, self.lang, self.names).splitlines()
                 html = self.part("look", picture=picture, heading=name, lines=lines)
                 return {"at": at[0], "name": name, "html": html}
@@ -338,88 +290,8 @@ class Eye:
         events = [event for line in lines for event in line.heard(self.ears)]
         return [motion for event in events for motion in self.stage.motions(self.table.game, event)]
 
-    def told(self, line: Line) -> list[Told]:
-        """What came of an entry: a part for each turn that it reaches into."""
-        kept = TOLD.setdefault(self.table, {})
-        key = (line.number, self.lang, *self.ears, *self.names)
-        if key not in kept:
-            how = "agreed" if self.asked_others(line.seat) else "back"
-            kept[key] = [Told(line.seat, (say(self.lang, f"web.log.{how}", name=self.names[line.seat]),), ())]
-            if not line.back:
-                kept[key] = [self.tell(events, line.seat) for events in by_turn(line.heard(self.ears))]
-        return kept[key]
-
-    def asked_others(self, seat: int) -> bool:
-        """Whether somebody else had to agree when this seat took moves back: bots and those at the same screen need not."""
-        here = self.table.seats[seat].here
-        return any(who != seat and not (here and self.table.seats[who].here) for who in self.table.people())
-
-    def tell(self, events: list[Event], seat: int) -> Told:
-        game = self.table.game
-        seat = events[0].seat if events and events[0].kind == "turn" and events[0].seat >= 0 else seat
-        events = [event for event in events if event.kind not in self.stage.QUIET]
-        said = [self.title.teller.line(game, event, self.lang, self.names) for event in events]
-        at = [place for event in events for place in self.stage.places(game, event)]
-        return Told(seat, tuple(filter(None, said)), tuple(at))
-
     def log(self) -> str:
         """One item for each turn, newest first."""
-        lines = self.lines
-        since = max((line.number for line in lines if line.seat in self.held and not line.auto), default=-1)
-        items: list[dict[str, Any]] = []
-        fresh = True  # whether what follows begins an item
-        events: list[Event] = []  # since the last summary
-        for line in lines:
-            events += line.heard(self.ears)
-            for k, told in enumerate(self.told(line)):
-                fresh = fresh or k > 0 or line.back
-                if told.said:
-                    if fresh or items[-1]["seat"] != told.seat:
-                        items.append({"number": f"{line.number}-{k}", "seat": told.seat, "said": [], "at": [], "new": False})
-                    items[-1]["said"] += told.said
-                    items[-1]["at"] += told.at
-                    items[-1]["new"] = line.number > since >= 0
-                    fresh = line.back
-            if sums := self.stage.summary(self.table.game, events, self.lang):
-                items.append({"number": f"{line.number}-sums", "seat": line.seat, "sums": sums})
-                events, fresh = [], True
-        return self.part("log", items=[self.item(item) for item in items[-LOG_ITEMS:][::-1]])
-
-    def item(self, item: dict[str, Any]) -> str:
-        if "sums" in item:
-            heading, rows = item["sums"]
-            return self.part("sums", number=item["number"], heading=heading, rows=rows)
-        text = tuple(run_together(item["said"], self.names[item["seat"]]))
-        at = " ".join(dict.fromkeys(item["at"]))
-        look = self.looks[item["seat"]]
-        return log_item(self.lang, self.table.game.name, item["number"], look, item["new"], at, text)
-
-
-@lru_cache(LOG_KEPT)
-def log_item(lang: str, game: str, number: str, look: int, new: bool, at: str, text: tuple[tuple[str, str], ...]) -> str:
-    """An item of the log. Most of a log is the same from one answer to the next."""
-    return render("part/item.html", lang, game=game, number=number, seat=0, looks=[look], new=new, at=at, text=text)
-
-
-def by_turn(events: list[Event]) -> list[list[Event]]:
-    """The events, cut where a turn begins."""
-    out: list[list[Event]] = [[]]
-    for event in events:
-        if event.kind == "turn":
-            out.append([])
-        out[-1].append(event)
-    return out
-
-
-def run_together(said: list[str], name: str) -> list[tuple[str, str]]:
-    """Sentences as (name, rest): those that begin with the same name are told in one go, `Ann uses …; places …`."""
-    out: list[tuple[str, str]] = []
-    for text in said:
-        rest = text.removeprefix(f"{name} ")
-        if rest == text:
-            out.append(("", text))
-        elif out and out[-1][0]:
-            out[-1] = (name, f"{out[-1][1].removesuffix('.')}; {rest}")
-        else:
-            out.append((name, rest))
-    return out
+        since = max((line.number for line in self.lines if line.seat in self.held and not line.auto), default=-1)
+        ears = Ears(tuple(self.ears), self.lang, tuple(self.names), tuple(self.looks))
+        return self.part("log", items=story(self.table, ears, self.lines).drawn(since))

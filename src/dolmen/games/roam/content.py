@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from dolmen.games.pack import Words, check_id, decode, fail, pack_text
+from dolmen.games.pack import Pack, Words, check_id, decode, fail, pack_text
 from dolmen.text import Complaint
 
 ABILITIES = ("free_blank", "replace", "coin", "rotate", "slide", "flip")
@@ -141,9 +141,9 @@ def check_coins(rows: list[str], file: str, entry: str) -> None:
         raise fail(file, entry, "land.coins", Complaint("pack.coins"))
 
 
-def load_pack(path: str) -> Content:
+def load_pack(pack: Pack) -> Content:
     """An owner's own card list."""
-    return read_content(pack_text(path), path)
+    return read_content(*pack_text(pack))
 
 
 @cache

@@ -19,11 +19,11 @@ from dolmen.engine.door import AtTheDoor, Door, Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
+from ..svg import esc, num, parts_in
 from .art import board, people, pieces, table
 from .art.board import Sight
 from .art.geometry import CHIP, HEAD, MAP, MARKER_AT, MARKER_SCALE, POST, TABLE, TILE, Rect
-from .art.svg import PREFIX, esc, num
-from .art.svg import definitions as parts_of
+from .art.svg import PREFIX
 from .art.table import HEADER, PAD
 from .box import COIN, NOWHERE, PURCHASE, ROTATE, SLOT_NAMES, SQUARE_NAMES, USE_COIN, USE_ROTATE, names_in
 from .claiming import completed, leading
@@ -75,7 +75,8 @@ def all_definitions() -> str:
         '<stop offset="1" style="stop-color:var(--cloth-2)"/></radialGradient>'
     )
     style = STYLE.replace("\n", "")
-    return f"<style>{style}</style><defs>{parts_of(*FILES)}{people.backdrops()}{cloth}{over_squares()}</defs>"
+    drawn = parts_in(f"{__package__}.art", PREFIX, *FILES)
+    return f"<style>{style}</style><defs>{drawn}{people.backdrops()}{cloth}{over_squares()}</defs>"
 
 
 def over_squares() -> str:
@@ -146,7 +147,25 @@ def draw_part(
     `seats` are the panels of all, the viewer's own without the cards, because those are the part `hand`. `columns` sets
     how many cards lie side by side in `hand` (3) or `row` (2).
     """
+    return drawn(sight_of(game, view, seat, lang, last, names), part, columns, defs)
+
+
+def draw_parts(
+    game: Game,
+    view: State,
+    seat: int,
+    lang: str,
+    wanted: dict[str, tuple[str, int]],
+    *,
+    last: tuple[str, ...] = (),
+    names: tuple[str, ...] = (),
+) -> dict[str, str]:
+    """Several parts, each with its columns, for a page that has the definitions; what they have in common is found once."""
     sight = sight_of(game, view, seat, lang, last, names)
+    return {region: drawn(sight, part, columns, False) for region, (part, columns) in wanted.items()}
+
+
+def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:
     label = sight.say(part) if part in PARTS else ""
     if part == "map":
         return framed(board.draw_map(sight), MAP, label, defs)
@@ -291,23 +310,33 @@ def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
 
 
 # -- previews ----------------------------------------------------------------------------------------------------------
-def preview(game: Game, view: State, seat: int, answer: Answer) -> dict[str, object]:
+class Idle:
+    """What would come of the turn if nothing more were done: the same for all answers to a question."""
+
+    def __init__(self, game: Roam, view: RoamState, seat: int) -> None:
+        s, done = view.copy(), game.box.answers.done
+        news = followed(game, s, seat, done) if waits_for_more(view) and done in game.legal(view, seat) else []
+        self.earned = earned(s, seat, news)
+        self.claims = claims(game, s, news)
+        self.shares = shares(s, news)
+        self.ties = ties(s)
+
+
+def preview(game: Game, view: State, seat: int, answer: Answer, idle: Idle | None = None) -> dict[str, object]:
     """What an answer itself would do, as far as this seat can know: the rules carry it out on a copy, up to the door.
 
     `squares` get a marker; of the pattern `skipped` are solids that are taken, `choices` solids among which markers are to
     be chosen (RO-5.15) and `blanks` blanks without a marker. `coins` are earned, `cost` is paid; `claims` lists `[land,
     seat, card]`, `shares` lists `[seat, coins]` of the others (RO-7.7), `ties` lists `[land, seats]`, and `opened` are lands
-    that are full and would not be any more. The turn is
-    followed to its end, with no further extras; what would come of that without the answer is left out.
+    that are full and would not be any more. The turn is followed to its end, with no further extras; what would come of
+    that without the answer (`idle`) is left out.
     """
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
-    after, idle = view.copy(), view.copy()
+    idle = idle or Idle(game, view, seat)
+    after = view.copy()
     news = followed(game, after, seat, answer)
-    done = game.box.answers.done
-    anyway = followed(game, idle, seat, done) if waits_for_more(view) and done in game.legal(view, seat) else []
     placed = [name for event in news if event.kind == "place" for name in event.at]
-    known_claims, known_ties = claims(game, idle, anyway), ties(idle)
     new_claims, new_ties = claims(game, after, news), ties(after)
     full = {land[0] for land in new_claims + new_ties}
     out: dict[str, object] = {
@@ -315,12 +344,12 @@ def preview(game: Game, view: State, seat: int, answer: Answer) -> dict[str, obj
         "skipped": [],
         "choices": [],
         "blanks": [],
-        "coins": earned(after, seat, news) - earned(idle, seat, anyway),
+        "coins": earned(after, seat, news) - idle.earned,
         "cost": sum(e.n for e in news if e.seat == seat and e.kind in ("blank", "early-rest", "buy", "claim")),
-        "claims": [claim for claim in new_claims if claim not in known_claims],
-        "shares": more_shares(shares(after, news), shares(idle, anyway), seat),
-        "ties": [tie for tie in new_ties if tie not in known_ties],
-        "opened": [land[0] for land in known_claims + known_ties if land[0] not in full],
+        "claims": [claim for claim in new_claims if claim not in idle.claims],
+        "shares": more_shares(shares(after, news), idle.shares, seat),
+        "ties": [tie for tie in new_ties if tie not in idle.ties],
+        "opened": [land[0] for land in idle.claims + idle.ties if land[0] not in full],
     }
     if answer.kind == PLACE and answer.b != NOWHERE:
         shape = view.box.cards[answer.a].shapes[(view.edges[seat] + answer.c) & 3]

@@ -39,7 +39,7 @@ from .box import (
     names_in,
     squares_in,
 )
-from .draw import preview
+from .draw import Idle, preview
 from .draw import touches as picture_touches
 from .game import Roam
 from .label import can_fill_blanks, deed
@@ -64,6 +64,7 @@ __all__ = (
     "motions",
     "named",
     "option",
+    "options",
     "pictures",
     "places",
     "secret",
@@ -218,10 +219,14 @@ def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     What is not allowed is held by all squares it would fill, so that a click on any of them can be told why.
     """
     assert isinstance(view, RoamState)
+    return held_at(game, view, seat, answer, open_anchors(view, seat, answer))
+
+
+def held_at(game: Game, view: RoamState, seat: int, answer: Answer, anchors: int) -> list[str]:
     out = picture_touches(game, view, seat, answer)
     if answer.kind == PLACE and answer.b != NOWHERE:
         shape = view.box.cards[answer.a].shapes[(view.edges[max(seat, 0)] + answer.c) & 3]
-        held = grips(shape, open_anchors(view, seat, answer), view.shut).get(answer.b)
+        held = grips(shape, anchors, view.shut).get(answer.b)
         if held is None and shape.solids[answer.b]:
             grip = grip_of(shape, answer.b)
             held = (grip, *(square for square in squares_in(shape.solids[answer.b]) if square != grip))
@@ -231,7 +236,9 @@ def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
 
 
 def open_anchors(s: RoamState, seat: int, answer: Answer) -> int:
-    """Where the character may be placed now, turned as the answer turns it."""
+    """Where the character of an answer may be placed now, turned as the answer turns it; 0 if it has none."""
+    if answer.kind != PLACE:
+        return 0
     f = s.stack[-1] if s.stack else None
     if f is None or f.owner != seat or f.node is not USE or f.a != answer.c or answer.a not in s.ready[seat]:
         return 0
@@ -270,21 +277,39 @@ def apart(one: int, other: int) -> int:
 
 # -- answers -------------------------------------------------------------------------------------------------------------
 def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names: list[str]) -> dict[str, object]:
-    """An answer for the page: `label` in a few words, `note` what it costs and gains, `marks` the same on the drawing."""
+    """An answer for the page: `at` where it is clicked, `label` in a few words, `note` what it costs and gains, `marks` the
+    same on the drawing.
+    """
+    return options(game, view, seat, [answer], lang, names)[0]
+
+
+def options(
+    game: Game, view: State, seat: int, answers: list[Answer], lang: str, names: list[str]
+) -> list[dict[str, object]]:
+    """All answers to a question for the page; what they have in common is found once."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
-    does = preview(game, view, seat, answer)
-    out: dict[str, object] = {"label": title(game, view, seat, answer, lang, names)}
-    if answer.kind == NUMBER:
-        return out
-    if notes := note(game, view, seat, answer, does, lang, names):
-        out["note"] = notes
-    if marks := marks_of(game, view, seat, answer, does):
-        out["marks"] = marks
-    return out | steps_of(game, view, seat, answer, lang)
+    idle = Idle(game, view, seat)
+    anchors: dict[tuple[int, int], int] = {}  # of each character, as it is turned
+    out: list[dict[str, object]] = []
+    for answer in answers:
+        turned = answer.a, answer.c
+        if answer.kind == PLACE and turned not in anchors:
+            anchors[turned] = open_anchors(view, seat, answer)
+        at = held_at(game, view, seat, answer, anchors.get(turned, 0))
+        told: dict[str, object] = {"at": at, "label": title(game, view, seat, answer, lang, names)}
+        if answer.kind != NUMBER:
+            does = preview(game, view, seat, answer, idle)
+            if notes := note(game, view, seat, answer, does, lang, names):
+                told["note"] = notes
+            if marks := marks_of(game, view, seat, answer, does):
+                told["marks"] = marks
+            told |= steps_of(game, view, answer, at, lang)
+        out.append(told)
+    return out
 
 
-def steps_of(game: Roam, s: RoamState, seat: int, answer: Answer, lang: str) -> dict[str, object]:
+def steps_of(game: Roam, s: RoamState, answer: Answer, at: list[str], lang: str) -> dict[str, object]:
     """For an answer of several clicks: `next`, what is to be chosen after the first, and `spots`, where that is marked.
 
     A pattern can be held by a square that is full, but only those are marked that it would fill.
@@ -293,7 +318,7 @@ def steps_of(game: Roam, s: RoamState, seat: int, answer: Answer, lang: str) -> 
         return {"next": say(lang, "stage.roam.next.slide")}
     if answer.kind != PLACE or answer.b == NOWHERE:
         return {}
-    held = [name for name in touches(game, s, seat, answer)[1:] if not s.shut >> SQUARE_NAMES.index(name[3:]) & 1]
+    held = [name for name in at[1:] if not s.shut >> SQUARE_NAMES.index(name[3:]) & 1]
     return {"next": say(lang, "stage.roam.next.use", character=character_name(game, answer.a, lang)), "spots": held}
 
 

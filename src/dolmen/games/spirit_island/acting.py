@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.door import Door, Event
-from dolmen.engine.effects import Act, Condition, acting
+from dolmen.engine.effects import Act, Condition, acting, first_waiting
 from dolmen.engine.native import mypyc_attr
 from dolmen.engine.rows import Consulting
 from dolmen.engine.state import Frame, State
@@ -77,6 +77,14 @@ class Action(Act):
     """
 
     def run(self, s: State, f: Frame, door: Door) -> bool:
+        if f.c == 1:
+            f.c = 2
+            self.close(s, f)
+        if f.c == 2:
+            first = first_waiting(s.stack, len(s.stack) - 1)
+            if first < len(s.stack) - 2 and any_order(island(s), s.stack[first:-1]):
+                self.trigger(s, first)
+                return False
         waits = super().run(s, f, door)
         if not s.stack and island(s).ending and door.news is not None:
             door.news.append(Event("end", what=ENDINGS[island(s).ending]))
@@ -98,6 +106,20 @@ class Action(Act):
             if state.ending:
                 lay_down(state)
         return state.ending != PLAYING
+
+    def apart(self, s: Island, f: Frame) -> bool:
+        """Whether this, waiting for its turn, will change nothing that others of its kind look at."""
+        return False
+
+
+def any_order(s: Island, waiting: list[Frame]) -> bool:
+    """Whether it cannot matter which of several consequences comes next."""
+    for f in waiting:
+        node = f.node
+        assert isinstance(node, Action)
+        if type(node) is not type(waiting[0].node) or not node.apart(s, f):
+            return False
+    return len(waiting) > 1
 
 
 def lay_down(s: Island) -> None:

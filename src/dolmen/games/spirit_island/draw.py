@@ -18,9 +18,10 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.text import say
 
+from ..svg import esc, group, num
 from .art import cards, clusters, geometry, invaders, island, mat, parts, spirit
 from .art.style import FEAR
-from .art.svg import BOLD, DISPLAY, PREFIX, TEXT, esc, fitted, group, hit, line, lines, num, place, rect, use, write
+from .art.svg import BOLD, DISPLAY, PREFIX, TEXT, fitted, hit, line, lines, place, rect, use, write
 from .box import (
     DESTROYED_ONES,
     ELEMENT_ANSWERS,
@@ -184,7 +185,25 @@ def draw_part(
     `columns` is, for the map, the form of its window in hundredths (212: so much wider than high); for the invaders their
     width; for the viewer's own mat ROW, PHONE or COLUMN; and for another's 1 where there is little room.
     """
+    return drawn(sight_of(game, view, seat, lang, last, names), part, columns, defs)
+
+
+def draw_parts(
+    game: Game,
+    view: State,
+    seat: int,
+    lang: str,
+    wanted: dict[str, tuple[str, int]],
+    *,
+    last: tuple[str, ...] = (),
+    names: tuple[str, ...] = (),
+) -> dict[str, str]:
+    """Several parts, each with its columns, for a page that has the definitions; what they have in common is found once."""
     sight = sight_of(game, view, seat, lang, last, names)
+    return {region: drawn(sight, part, columns, False) for region, (part, columns) in wanted.items()}
+
+
+def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:
     if part == "map":
         plan = geometry.plan(boards_of(sight.s), columns / 100) if columns else usual_plan(sight.s)
         look = "broad" if lying(sight.s) else ""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dolmen.engine.effects import Amount, Effect
-from dolmen.engine.state import Frame
+from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
 from .box import bits
 from .invading import FEAR_LEVELS, FEAR_NAMES
+from .lands import Lands
 from .moving import Push
-from .state import Island
+from .state import Island, island
 from .verbs import (
     ANYBODYS_PRESENCE,
     ANYBODYS_SITE,
@@ -78,6 +81,24 @@ class SeekSafety(Push):
             if s.buildings(land) <= s.buildings(f.target):
                 found &= ~(1 << land)
         return found
+
+
+class Unsafe(Lands):
+    """Only lands out of which something can be pushed to safety."""
+
+    def __init__(self, push: SeekSafety) -> None:
+        super().__init__([has(push.kinds)])
+        self.push: SeekSafety = push
+
+    def mask(self, s: State, f: Frame) -> int:
+        found = super().mask(s, f)
+        for land in bits(found):
+            if not self.push.goals(island(s), Frame(self.push, f.owner, f.source, land)):
+                found &= ~(1 << land)
+        return found
+
+
+SEEK_SAFETY: Final = SeekSafety(E)
 
 
 fear_card(
@@ -154,7 +175,7 @@ fear_card(
 )
 fear_card(
     "seek_safety",
-    each_player(may_in_one(lands(has(E)), repeat(1, SeekSafety(E)))),
+    each_player(may_in_one(Unsafe(SEEK_SAFETY), repeat(1, SEEK_SAFETY))),
     each_player(may(one_of(in_one(lands(has(BUILDINGS)), gather(E)), in_one(lands(has(C)), gather(T))))),
     each_player(may_in_one(lands(lacks(C), has(E | T)), remove_worth(3))),
 )

@@ -87,54 +87,74 @@ class Coming:
         )
 
 
-class Forecast:
+class Glimpse:
+    """The phase run to its end: how the island would be then. All that the bot looks at."""
+
+    __slots__ = ("after", "ending", "events", "flips", "over_after")
+
+    def __init__(self, s: Island) -> None:
+        self.after: Island = s  # the position as far as it is known
+        self.events: list[Event] = []
+        self.flips: bool = False  # the unseen blight card is turned over
+        self.ending: int = PLAYING  # how the game would end
+        self.over_after: int = -1  # so many events lead to it; the others would come after
+
+
+class Forecast(Glimpse):
     """The whole phase: land by land, and what is known of the rest."""
 
     __slots__ = (
-        "after",
         "at_risk",
         "card",
         "cards",
-        "ending",
         "escalation",
-        "events",
         "fear",
-        "flips",
         "lands",
         "may_explore",
         "out_of_time",
-        "over_after",
         "stage",
     )
 
     def __init__(self, s: Island) -> None:
-        self.after: Island = s  # the position as far as it is known
+        super().__init__(s)
         self.lands: list[Coming] = [Coming(s.box.seats) for _ in range(LANDS)]
-        self.events: list[Event] = []
         self.fear: list[int] = []  # fear cards that come before, UNKNOWN if nobody has seen them
-        self.flips: bool = False  # the unseen blight card is turned over
         self.card: int = NO_CARD  # the invader card that explores, if it has been turned up
         self.stage: int = 0  # of the unseen one; 0: none comes
         self.cards: int = 0  # those it can be, a mask
         self.may_explore: int = 0  # lands into which one of those would bring an explorer
         self.escalation: bool = False
         self.at_risk: list[int] = [0] * s.box.seats  # lands whose presence a cascade could destroy, by seat
-        self.ending: int = PLAYING  # how the game would end
-        self.over_after: int = -1  # so many events lead to it; the others would come after
         self.out_of_time: bool = False  # no invader card is left to be turned up (SI-24.2)
 
 
+def glimpse(view: State) -> Glimpse:
+    """The island after what is still to come of the invader phase that is on, or else after all of the next one."""
+    found = Glimpse(island(view).copy())
+    foresee(found, Door())
+    return found
+
+
 def forecast(view: State) -> Forecast:
-    """What is still to come of the invader phase that is on, or else all of the next one."""
-    s = island(view).copy()
-    found, phase = Forecast(s), phase_now(s)
-    if phase == NO_PHASE:
-        return found
-    s.withheld = 0
+    """The same told land by land."""
+    found = Forecast(island(view).copy())
+    found.card = found.after.explored if phase_now(found.after) == INVADER else NO_CARD
     door = Door()
     door.news = found.events
+    if foresee(found, door):
+        for event in found.events:
+            note(found, event)
+        look_ahead(found)
+    return found
+
+
+def foresee(found: Glimpse, door: Door) -> bool:
+    """Run what is to come; whether anything is."""
+    s, phase = found.after, phase_now(found.after)
+    if phase == NO_PHASE:
+        return False
+    s.withheld = 0
     if phase == INVADER:
-        found.card = s.explored
         s.stack = s.stack[1:]
     else:
         s.stack, s.lanes = [], []
@@ -142,17 +162,15 @@ def forecast(view: State) -> Forecast:
             s.stack = [Frame(ROUND.phases[TIME], 0)]
             run(found, SETTING_UP, door)
         s.stack = [Frame(INVADER_PHASE, 0)]
-    found.fear = s.earned[:] if s.box.terror_by_fear else []
+    if isinstance(found, Forecast):
+        found.fear = s.earned[:] if s.box.terror_by_fear else []
     turn, s.turn = s.turn, SETTING_UP
     run(found, turn, door)
     s.turn = turn
-    for event in found.events:
-        note(found, event)
-    look_ahead(found)
-    return found
+    return True
 
 
-def run(found: Forecast, turn: int, door: Door) -> None:
+def run(found: Glimpse, turn: int, door: Door) -> None:
     """What is on the stack, to its end or to a card that nobody has seen. What waits says so again when it is run.
 
     In setup nothing is judged (SI-2.36), and so the rules are told that this is setup: they go on when the game is over.
@@ -179,7 +197,7 @@ def run(found: Forecast, turn: int, door: Door) -> None:
             found.over_after = len(found.events) if found.ending else -1
 
 
-def passed_by(found: Forecast, deck: str) -> bool:
+def passed_by(found: Glimpse, deck: str) -> bool:
     """A card nobody has seen would be turned up: whether the phase goes on without it."""
     s = found.after
     if deck == "fear":
@@ -193,16 +211,16 @@ def passed_by(found: Forecast, deck: str) -> bool:
     return False
 
 
-def measure(found: Forecast, f: Frame) -> None:
+def measure(found: Glimpse, f: Frame) -> None:
     """What meets in a ravage that is about to begin."""
-    if isinstance(f.node, Ravage) and f.c == 0:
+    if isinstance(found, Forecast) and isinstance(f.node, Ravage) and f.c == 0:
         coming = found.lands[f.target]
         coming.strength, coming.defence = found.after.strength(f.target), found.after.defence(f.target)
 
 
-def answered(found: Forecast, f: Frame) -> Answer:
+def answered(found: Glimpse, f: Frame) -> Answer:
     s = found.after
-    if f.node is CASCADE:
+    if f.node is CASCADE and isinstance(found, Forecast):
         goals = s.around(f.target, True)
         found.lands[f.target].cascade |= goals
         for seat in range(s.box.seats):

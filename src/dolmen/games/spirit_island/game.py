@@ -10,6 +10,7 @@ from dolmen.engine.answer import Answer, Vocabulary
 from dolmen.engine.door import AtTheDoor, Door
 from dolmen.engine.effects import NOT_OFFERED, Effect, answers, register
 from dolmen.engine.game import Game, Result
+from dolmen.engine.native import mypyc_attr
 from dolmen.engine.state import Frame, Node, Row, State, settle
 from dolmen.engine.wire import BadState, entries, find, mask_from, pending_from, pending_plain, whole
 from dolmen.games.fields import SEATS, BadPosition, listed
@@ -60,7 +61,7 @@ from .state import (
     Island,
     island,
 )
-from .using import WITHHOLD, thing_names
+from .using import WITHHOLD, WITHHOLD_AGAIN, thing_names
 
 NOBODY: Final = "none"  # no adversary, no scenario
 # What events name besides powers: frames never point at these.
@@ -71,7 +72,7 @@ OPTIONS: Final = (
     Option("spirits", "words", []),
     Option("boards", "words", [], rare=True),
     Option("adversary", "word", NOBODY, choices=(NOBODY, *ADVERSARY_NAMES)),
-    Option("level", "number", 0, choices=(0, 1, 2, 3, 4, 5, 6)),
+    Option("level", "number", 0, choices=(0, 1, 2, 3, 4, 5, 6), needs={"adversary": tuple(ADVERSARY_NAMES)}),
     Option("scenario", "word", NOBODY, choices=(NOBODY, *SCENARIO_NAMES)),
     Option("teaching", "flag", False, needs={"adversary": NOBODY, "scenario": NOBODY}),
     Option("progressions", "words", [], rare=True),
@@ -123,6 +124,8 @@ def nodes() -> dict[str, Node]:
         ("blight_comes", BLIGHT_COMES),
         ("withhold.fast", WITHHOLD[0]),
         ("withhold.slow", WITHHOLD[1]),
+        ("withhold.fast.again", WITHHOLD_AGAIN[0]),
+        ("withhold.slow.again", WITHHOLD_AGAIN[1]),
         ("repeats.free", REPEATS_FREE),
         ("repeats.paid", REPEATS_PAID),
     ]
@@ -150,6 +153,7 @@ def has_progression(mat: Mat) -> bool:
     return bool(listed_cards) and all(name in POWER_NAMES for name in listed_cards)
 
 
+@mypyc_attr("allow_interpreted_subclasses")
 class SpiritIsland(Game):
     """1 to 4 spirits against the invaders.
 
@@ -312,7 +316,8 @@ class SpiritIsland(Game):
     def result(self, s: State) -> Result:
         s = island(s)
         won = s.ending in (VICTORY, FEAR_VICTORY, SACRIFICE)
-        return Result([score(s)] * self.seats, list(range(self.seats)) if won else [], ENDINGS[s.ending])
+        roles = [SPIRIT_NAMES[spirit] for spirit in s.spirits]
+        return Result([score(s)] * self.seats, list(range(self.seats)) if won else [], ENDINGS[s.ending], roles, s.turn)
 
     # SI-1.18: everything on the table is open, and what nobody has seen is not in the state; so a view is a plain copy and
     # there is nothing that could be dealt anew.

@@ -22,7 +22,6 @@ from .gaining import (
     PlayCard,
     Reclaim,
     ReclaimOne,
-    gain_energy,
     is_card,
     name_element,
     play_card,
@@ -33,7 +32,7 @@ from .gaining import (
 from .lands import Coastal, Everybody, Has, Terrain, Where
 from .mats import MATS
 from .presence import ANY_OCEAN, AddPresence, move_presence
-from .state import RECLAIM, Island, island
+from .state import POWERS, RECLAIM, USE, Island, island
 
 MANY: Final = 1 << 8  # in the register of items done: the rest in their order
 
@@ -245,7 +244,8 @@ class Income(Effect):
         if not state.ending:
             n = state.income(f.owner)
             if n:
-                gain_energy(state, f.owner, n, door)
+                state.energy[f.owner] += n
+                report(door, "income", f.owner, n=n)
         return False
 
 
@@ -266,6 +266,21 @@ class Plays(PlayCard):
         named = ELEMENT_ANSWERS if state.wild(seat) > 0 else []
         back = reclaimable(state, seat) if state.reclaims(seat) > 0 else []
         return [*use_answers(state.cards_of(seat)), *back, *named, ENOUGH]
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        state, seat = island(s), f.owner
+        found: list[Answer] = []
+        if state.card_plays(seat) > 0:
+            for card in bits(state.hand[seat]):
+                if state.price(seat, card) <= state.energy[seat]:
+                    found.append(POWERS[card].answers[USE])
+        if state.reclaims(seat) > 0:
+            found += reclaimable(state, seat)
+        if state.wild(seat) > 0:
+            found += ELEMENT_ANSWERS
+        else:
+            found.append(ENOUGH)
+        return found
 
     def fault(self, s: State, f: Frame, answer: Answer) -> str:
         state, seat = island(s), f.owner

@@ -265,11 +265,16 @@ def succeed(s: Island, f: Frame, land: int, k: int, hurt: int, door: Door) -> No
 
 
 def hand_on(s: Island, f: Frame, land: int, piece: int, n: int, door: Door) -> bool:
-    """Damage that was dealt before comes to a piece: it is none dealt now. Whether the piece is left."""
-    if damage(piece) + n < s.health(land, piece):
-        s.swap(land, piece, piece + n * DAMAGE)
+    """Damage that was dealt before comes to a piece: it is none dealt now. Whether the piece is left.
+
+    If it dies of it in a dream only, the last point is the dreamed one: the others stay on it.
+    """
+    most = s.health(land, piece) - 1 - damage(piece)
+    hurt = piece + min(n, most) * DAMAGE
+    s.swap(land, piece, hurt)
+    if n <= most:
         return True
-    destroy_piece(s, f, land, piece, door)
+    destroy_piece(s, f, land, hurt, door)
     return False
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.door import Door
-from dolmen.engine.effects import GIVEN, Effect, Those, each, repeat, seq
+from dolmen.engine.effects import GIVEN, Each, Effect, Those, each, repeat, seq
 from dolmen.engine.rows import ASKED, DISCARD, STOPPED, THIS_TURN, WOULD_ACT, Consulting, consult, expire
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
@@ -37,7 +37,7 @@ from .box import (
 )
 from .events import report
 from .harm import Damage, add_piece, harm
-from .lasting import AtEnd, Entitlement, StrikeFirst
+from .lasting import AtEnd, Entitlement, StrikeFirst, forbidden
 from .state import (
     BUILD,
     BUILD_CITY,
@@ -129,6 +129,20 @@ class SlotLands(Those):
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.slot_lands")
+
+
+class RavageEach(Each):
+    """Land by land in an order the players choose (SI-22.18). Where nothing will happen there is nothing to order."""
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        if f.c == 0:
+            f.c = 1
+            f.b = self.those.mask(s, f)
+        for land in bits(f.b & self.those.mask(s, f)):
+            if forbidden(island(s), land, RAVAGE):
+                self.enter(s, f, land)
+                return False
+        return super().run(s, f, door)
 
 
 class Ravage(Ravaging):
@@ -394,7 +408,7 @@ def exploration() -> Effect:
 
 
 def ravaging() -> Effect:
-    return each(SlotLands(RAVAGE), Action(Ravage(repeat(GIVEN, FightBack(INVADERS, None)))), ordered=True)
+    return RavageEach(SlotLands(RAVAGE), Action(Ravage(repeat(GIVEN, FightBack(INVADERS, None)))), True)
 
 
 def building() -> Effect:

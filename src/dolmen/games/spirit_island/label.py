@@ -53,7 +53,7 @@ from .game import SpiritIsland
 from .growing import GROWTH, Plays, SpiritGrowth, Tides
 from .harm import Damage, DamageOne, Destroy, Downgrade, HandOn, Pick, Remove, Replace
 from .invading import FEAR_NAMES, FightBack, SlotLands
-from .lands import Boards, element_words, kinds_words
+from .lands import Boards, element_words
 from .lasting import DEEDS
 from .mats import MATS
 from .moving import Gather
@@ -78,7 +78,7 @@ from .words import (
     growth_item,
     growth_words,
     joined,
-    kind_name,
+    kind_count,
     land_name,
     land_words,
     phrase,
@@ -113,7 +113,7 @@ def prompt(game: Game, view: State, seat: int, lang: str) -> str:
 
 def in_context(s: Island, f: Frame, text: str, lang: str) -> str:
     """A question, with what it comes from and where: `Retreat!, A4: ...`."""
-    where = place_name(s, f.target, lang) if tells_where(f) else ""
+    where = where_words(s, f, lang) if tells_where(f) else ""
     told = [part for part in (cause(s, f, lang), where) if part]
     return f"{', '.join(told)}: {text}" if told else text
 
@@ -121,6 +121,14 @@ def in_context(s: Island, f: Frame, text: str, lang: str) -> str:
 def tells_where(f: Frame) -> bool:
     """Whether the target of a frame is a place that matters for its question."""
     return not isinstance(f.node, Aim | Tides | AddPresence | Forget | GainPower | Plays | SpiritGrowth | Phase | Follow)
+
+
+def where_words(s: Island, f: Frame, lang: str) -> str:
+    """The target of a frame; a board where something is done board by board, for which its ocean stands."""
+    by_board = any(isinstance(g.node, Each) and isinstance(g.node.those, Boards) for g in s.stack)
+    if by_board and 0 <= f.target < LANDS and OCEANS >> f.target & 1:
+        return board_name(board_of(f.target), lang)
+    return place_name(s, f.target, lang)
 
 
 def cause(s: Island, f: Frame, lang: str) -> str:
@@ -322,11 +330,10 @@ def piece_label(s: Island, f: Frame | None, answer: Answer, lang: str) -> str:
         text = phrase(lang, "answer.damage", n=n, **values)
         return f"{text}: {damage_effect(s, land, piece, n, lang)}"
     if isinstance(node, Replace):
-        by = sorted(set(node.successors))
-        words = {"by": " + ".join([f"{node.successors.count(k)} {kinds_words(lang, 1 << k, 1)}" for k in by])}
-        return phrase(lang, "answer.replace", **values, **words)
+        many = [(k, node.successors.count(k)) for k in sorted(set(node.successors))]
+        return phrase(lang, "answer.replace", by=" + ".join([kind_count(k, n, lang) for k, n in many]), **values)
     if isinstance(node, Downgrade) and kind(piece) > 1:
-        return phrase(lang, "answer.replace", by=f"1 {kind_name(kind(piece) - 1, 1, lang)}", **values)
+        return phrase(lang, "answer.replace", by=kind_count(kind(piece) - 1, 1, lang), **values)
     return phrase(lang, f"answer.{verb_of(node)}", **values)
 
 
@@ -409,7 +416,7 @@ def use_label(s: Island, seat: int, power: int, lang: str) -> str:
         have = s.elements(seat)
         met = [str(n + 1) for n, need in enumerate(lines) if enough(have, need)]
         key = "effect.met" if met else "effect.none_met"
-        told.append(phrase(lang, key, list=joined(met, lang), n=len(lines)))
+        told.append(phrase(lang, key, list=joined(met, lang), n=len(met), all=len(lines)))
     if phase_now(s) == PHASES.index("fast") and not s.usable_in(seat, power, FAST):
         told.append(phrase(lang, "effect.made_fast", speed=speed_word(POWERS[power].speed, lang)))
     text = phrase(lang, "answer.use", power=power_name(power, lang))

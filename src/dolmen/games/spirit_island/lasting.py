@@ -24,6 +24,7 @@ from dolmen.engine.rows import (
     Lasting,
     Modifier,
     Plus,
+    says,
 )
 from dolmen.engine.state import Frame, Row, State
 from dolmen.text import say
@@ -138,6 +139,20 @@ class Forbid(Modifier):
         if not self.actions >> x & 1:
             return GO
         return STOPPED if not self.those.wheres or self.those.mask(s, f) >> place & 1 else GO
+
+
+def forbidden(s: Island, land: int, action: int) -> bool:
+    """Whether an action is sure not to happen in a land, whatever comes about there before."""
+    for row in s.rows:
+        node = row.node
+        if (
+            isinstance(node, Forbid)
+            and not node.those.wheres
+            and node.actions >> action & 1
+            and says(row, WOULD_ACT, -1, land)
+        ):
+            return True
+    return False
 
 
 class FirstActs(First):

@@ -16,7 +16,7 @@ import msgspec
 
 from dolmen.engine.door import Door
 from dolmen.engine.wire import pending_from, pending_plain
-from dolmen.games.fields import NONE, SEATS, BadPosition, fields_of, listed
+from dolmen.games.fields import NONE, SEATS, BadPosition, fields_of, index, listed
 from dolmen.text import Complaint
 
 from .blighting import BLIGHT_NAMES
@@ -60,12 +60,6 @@ def number(field: str, value: str) -> int:
     if not re.fullmatch("-?[0-9]{1,18}", value):
         raise BadPosition("position.number", field=field, given=value, least=0)
     return int(value)
-
-
-def index(names: list[str], name: str, field: str, what: str) -> int:
-    if name not in names:
-        raise BadPosition("position.in_field", field=field, what=Complaint(f"unknown.{what}", name=name))
-    return names.index(name)
 
 
 def cards_in(value: str, field: str) -> int:

@@ -13,7 +13,7 @@ from dolmen.engine.state import Frame, Row, State
 from dolmen.text import say
 
 from .blighting import destroy_presence, mourn
-from .box import DESTROYED_ONES, FROM, LAND_ANSWERS, LANDS, TRACKS, bits
+from .box import DESTROYED_ONES, FROM, LAND_ANSWERS, TRACKS, bits
 from .events import report
 from .gaining import NAME_ELEMENT
 from .lands import Lands, Where, of_all
@@ -72,18 +72,17 @@ class AddPresence(Effect):
         return found
 
     def sources(self, s: Island, f: Frame, land: int) -> list[Answer]:
-        """Where a piece for this land may come from (SI-6.14); from none in particular: without those on the island."""
+        """Where a piece for this land may come from (SI-6.14)."""
         seat = f.owner
         found = [TRACKS[track] for track in range(2) if s.left_on_track(seat, track) > 0]
         if self.regrows(s, f) is not None:
             found.append(TRACKS[DESTROYED_ONES])
-        if land < LANDS:
-            found += [FROM[here] for here in bits(s.home[seat] & ~(1 << land))]
-        return found
+        return found + [FROM[here] for here in bits(s.home[seat] & ~(1 << land))]
 
     def nothing_left(self, s: Island, f: Frame) -> bool:
         """Nothing can be added, so that all it can do is to move a piece, or not (SI-5.7, SI-6.6)."""
-        return not self.sources(s, f, LANDS)
+        seat = f.owner
+        return s.left_on_track(seat, 0) <= 0 and s.left_on_track(seat, 1) <= 0 and self.regrows(s, f) is None
 
     def regrows(self, s: Island, f: Frame) -> Row | None:
         if from_power(f) or not s.gone[f.owner]:

@@ -17,7 +17,7 @@ from dolmen.text import say
 
 from .acting import GOAL, TERROR_VICTORY, Action
 from .blighting import destroy_presence
-from .box import DAHAN, FAST, LANDS, MAJOR, MINOR, SEAT_ANSWERS, bits, board_mask, enough
+from .box import DAHAN, FAST, LANDS, MAJOR, MINOR, SEAT_ANSWERS, bits, board_mask, damage, enough, kind
 from .events import report
 from .gaining import draw_card, gain_energy
 from .invading import Advance, Slots, building, exploration, ravaging, resolve_fear
@@ -387,6 +387,23 @@ class Arrived(Amount):
         return say(lang, "si_scenario.dahan_insurrection.arrived")
 
 
+class Raid(Action):
+    """Dahan deal damage where they are. As long as no building can fall by it, no other raid hears of it."""
+
+    def apart(self, s: Island, f: Frame) -> bool:
+        for piece in s.pieces[f.target]:
+            if BUILDINGS >> kind(piece) & 1 and damage(piece) + f.a >= s.health(f.target, piece):
+                return False
+        return True
+
+
+class Response(Action):
+    """Pieces are added: that moves no dahan, so whose turn is next does not matter to the others."""
+
+    def apart(self, s: Island, f: Frame) -> bool:
+        return True
+
+
 class ConstantRaiding(Modifier):
     """After each action, dahan that it moved deal 1 damage each where they are."""
 
@@ -484,13 +501,13 @@ SCENARIOS: list[Scenario] = [
         "dahan_insurrection",
         4,
         rules=[
-            (MOVED, ConstantRaiding(Action(damage_by(Arrived())))),
-            (DESTROYED, MilitaryResponse("for_city", C, Action(repeat(GIVEN, in_one(lands(NearestDahan()), add(T)))))),
-            (DESTROYED, MilitaryResponse("for_town", T, Action(repeat(GIVEN, in_one(lands(NearestDahan()), add(E)))))),
+            (MOVED, ConstantRaiding(Raid(damage_by(Arrived())))),
+            (DESTROYED, MilitaryResponse("for_city", C, Response(repeat(GIVEN, in_one(lands(NearestDahan()), add(T)))))),
+            (DESTROYED, MilitaryResponse("for_town", T, Response(repeat(GIVEN, in_one(lands(NearestDahan()), add(E)))))),
         ],
         goal=INSURRECTION,
         loss=InsurrectionLost(),
-        uprising=Action(each_land(lands(has(D), has(INVADERS)), damage_by(per(count(D), 2)), ordered=True)),
+        uprising=Action(each_land(lands(has(D), has(INVADERS)), damage_by(per(count(D), 2)))),
     ),
 ]
 SCENARIO_NAMES: list[str] = [scenario.name for scenario in SCENARIOS]

@@ -14,7 +14,7 @@ from dolmen.engine.state import OPEN, State
 from dolmen.text import say
 
 from .art.svg import PREFIX
-from .box import ELEMENTS, GROWTHS, LAND_NAMES, READY, bits, count_of, enough
+from .box import DAHAN, ELEMENTS, GROWTHS, LAND_NAMES, READY, bits, count_of, enough
 from .draw import COLUMN, LYING, PHONE, ROW, SMALL, SQUARE, large, lying
 from .draw import touches as picture_touches
 from .forecast import INVADER, forecast, phase_now
@@ -57,6 +57,7 @@ __all__ = (
     "motions",
     "named",
     "option",
+    "options",
     "pictures",
     "places",
     "secret",
@@ -174,16 +175,31 @@ def groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str
 
 
 def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names: list[str]) -> dict[str, object]:
-    """An answer for the page: `label` in a few words, `note` what it costs and brings, `marks` the same on the drawing."""
+    """An answer for the page: `at` where it is clicked, `label` in a few words, `note` what it costs and brings, `marks`
+    the same on the drawing.
+    """
+    return options(game, view, seat, [answer], lang, names)[0]
+
+
+def options(
+    game: Game, view: State, seat: int, answers: list[Answer], lang: str, names: list[str]
+) -> list[dict[str, object]]:
+    """All answers to a question for the page; what the invaders would do without any of them is found once."""
     assert isinstance(game, SpiritIsland)
     s = island(view)
-    out: dict[str, object] = {"label": title(game, view, seat, answer, lang, names)}
-    if answer is READY:
-        out["free"] = True  # it goes on, and what was left can still be taken back
-    if notes := note(game, s, seat, answer, lang):
-        out["note"] = notes
-    if marks := marks_of(game, s, seat, answer):
-        out["marks"] = marks
+    acts = phase_now(s) != INVADER and any(answer.kind in (LAND, PIECE, MOVE) for answer in answers)
+    now = plans(s, lang) if acts else {}
+    out: list[dict[str, object]] = []
+    for answer in answers:
+        at = touches(game, view, seat, answer)
+        told: dict[str, object] = {"at": at, "label": title(game, view, seat, answer, lang, names)}
+        if answer is READY:
+            told["free"] = True  # it goes on, and what was left can still be taken back
+        if notes := note(game, s, seat, answer, now, lang):
+            told["note"] = notes
+        if marks := marks_of(game, s, seat, answer):
+            told["marks"] = marks
+        out.append(told)
     return out
 
 
@@ -204,7 +220,7 @@ def keeps(game: Game, s: Island, seat: int, answer: Answer) -> bool:
     return f is not None and answer.kind == CARD and isinstance(f.node, GainPower | SharedDraw)
 
 
-def note(game: SpiritIsland, s: Island, seat: int, answer: Answer, lang: str) -> list[str]:
+def note(game: SpiritIsland, s: Island, seat: int, answer: Answer, now: dict[int, list[str]], lang: str) -> list[str]:
     """What an answer would change: elements and levels by a card, the invaders' plans by what is done in a land."""
     if answer in GROWTHS:
         return [growth_words(s.spirits[seat], answer.a, lang)]
@@ -212,9 +228,24 @@ def note(game: SpiritIsland, s: Island, seat: int, answer: Answer, lang: str) ->
         return [power_head(answer.a, lang), flat(power_text(answer.a, lang))]
     if answer.kind == CARD and answer.b == USE and plays(game, s, seat):
         return play_notes(s, seat, answer.a, lang)
-    if answer.kind in (LAND, PIECE, MOVE) and phase_now(s) != INVADER:
-        return changes(game, s, seat, answer, lang)
+    if answer is READY and phase_now(s) < INVADER:
+        return [idle_words(s, lang)]
+    if now and answer.kind in (LAND, PIECE, MOVE):
+        return changes(game, s, seat, answer, now, lang)
     return []
+
+
+def idle_words(s: Island, lang: str) -> str:
+    """What the coming invader phase does if nothing more is done, the whole island summed up."""
+    lands = forecast(s).lands
+    sums = {
+        "blight": sum(land.blight for land in lands),
+        "dahan": sum(land.lost[DAHAN] for land in lands),
+        "presence": sum(sum(land.presence) for land in lands),
+        "built": sum(len(land.built) for land in lands),
+    }
+    told = [say(lang, f"stage.spirit_island.idle.{what}", n=n) for what, n in sums.items() if n]
+    return say(lang, "stage.spirit_island.idle.then", what=", ".join(told) or say(lang, "stage.spirit_island.idle.calm"))
 
 
 def plays(game: Game, s: Island, seat: int) -> bool:
@@ -245,16 +276,20 @@ def reached(s: Island, seat: int, card: int) -> list[tuple[int, int]]:
     return found
 
 
-def changes(game: SpiritIsland, s: Island, seat: int, answer: Answer, lang: str) -> list[str]:
+def plans(s: Island, lang: str) -> dict[int, list[str]]:
+    """What the invaders would do, land by land."""
+    coming = forecast(s)
+    return {land: coming_words(s, coming.lands[land], lang) for land in bits(s.map.lands)}
+
+
+def changes(game: SpiritIsland, s: Island, seat: int, answer: Answer, now: dict[int, list[str]], lang: str) -> list[str]:
     """The lands in which the invaders would do something else after this answer, and what."""
     then = after(game, s, seat, answer)
     if then is None:
         return []
-    now, later = forecast(s), forecast(then)
     out = []
-    for land in bits(s.map.lands):
-        told = coming_words(then, later.lands[land], lang)
-        if told != coming_words(s, now.lands[land], lang):
+    for land, told in plans(then, lang).items():
+        if told != now[land]:
             what = "; ".join(told) or say(lang, "stage.spirit_island.note.calm")
             out.append(say(lang, "stage.spirit_island.note.changes", land=land_name(land, lang), what=what))
     return out[:NOTED]

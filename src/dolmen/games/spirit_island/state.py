@@ -88,7 +88,10 @@ class Power:
         """An innate power needs the elements of one of its levels (SI-9.10); the threshold for speed alone is none."""
         if self.deck != INNATE:
             return True
-        return any(enough(have, need) for need in self.lines[1 if self.fast_with else 0 :])
+        for i in range(1 if self.fast_with else 0, len(self.lines)):  # noqa: SIM110  (asked too often for a generator)
+            if enough(have, self.lines[i]):
+                return True
+        return False
 
 
 POWERS: Final[list[Power]] = []  # filled by the modules of `powers`
@@ -178,7 +181,10 @@ class Island(State):
         "withheld",
     )
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, like: Island | None = None) -> None:
+        if like is not None:
+            self.become(like)
+            return
         super().__init__()
         seats = box.seats
         self.box: Box = box
@@ -241,61 +247,63 @@ class Island(State):
         self.entered: int = 0  # lands into which dahan moved
 
     def copy(self) -> Island:
-        other = Island.__new__(Island)
-        other.box = self.box
-        other.map = self.map
-        other.spirits = self.spirits
-        other.ocean = self.ocean
-        other.turn = self.turn
-        other.ending = self.ending
-        other.doom = self.doom
-        other.pieces = self.pieces[:]
-        other.have = self.have[:]
-        other.blight = self.blight[:]
-        other.presence = self.presence[:]
-        other.home = self.home[:]
-        other.fear = self.fear
-        other.fear_pool = self.fear_pool
-        other.terror = self.terror
-        other.divisions = self.divisions
-        other.fear_deck = self.fear_deck[:]
-        other.earned = self.earned[:]
-        other.fear_done = self.fear_done[:]
-        other.feared = self.feared
-        other.blight_card = self.blight_card
-        other.blight_left = self.blight_left
-        other.tainted = self.tainted
-        other.deck = self.deck[:]
-        other.invaders = self.invaders
-        other.spent = self.spent[:]
-        other.slot_action = self.slot_action[:]
-        other.slot_card = self.slot_card[:]
-        other.slot_until = self.slot_until[:]
-        other.explored = self.explored
-        other.visited = self.visited
-        other.pools = self.pools[:]
-        other.piles = self.piles[:]
-        other.forgotten = self.forgotten
-        other.energy = self.energy[:]
-        other.track = self.track[:]
-        other.gone = self.gone[:]
-        other.hand = self.hand[:]
-        other.play = self.play[:]
-        other.discard = self.discard[:]
-        other.progress = self.progress[:]
-        other.bank = self.bank[:]
-        other.played = self.played[:]
-        other.extra = self.extra[:]
-        other.used = self.used[:]
-        other.fastened = self.fastened[:]
-        other.gained = self.gained[:]
-        other.named = self.named[:]
-        other.reclaimed = self.reclaimed[:]
-        other.withheld = self.withheld
-        other.toll = self.toll[:]
-        other.entered = self.entered
-        self.copy_pending_to(other)
-        return other
+        return Island(self.box, self)
+
+    def become(self, s: Island) -> None:
+        """The written copy, called where a state is made: the compiled build makes none in another way."""
+        self.box = s.box
+        self.map = s.map
+        self.spirits = s.spirits
+        self.ocean = s.ocean
+        self.turn = s.turn
+        self.ending = s.ending
+        self.doom = s.doom
+        self.pieces = s.pieces[:]
+        self.have = s.have[:]
+        self.blight = s.blight[:]
+        self.presence = s.presence[:]
+        self.home = s.home[:]
+        self.fear = s.fear
+        self.fear_pool = s.fear_pool
+        self.terror = s.terror
+        self.divisions = s.divisions
+        self.fear_deck = s.fear_deck[:]
+        self.earned = s.earned[:]
+        self.fear_done = s.fear_done[:]
+        self.feared = s.feared
+        self.blight_card = s.blight_card
+        self.blight_left = s.blight_left
+        self.tainted = s.tainted
+        self.deck = s.deck[:]
+        self.invaders = s.invaders
+        self.spent = s.spent[:]
+        self.slot_action = s.slot_action[:]
+        self.slot_card = s.slot_card[:]
+        self.slot_until = s.slot_until[:]
+        self.explored = s.explored
+        self.visited = s.visited
+        self.pools = s.pools[:]
+        self.piles = s.piles[:]
+        self.forgotten = s.forgotten
+        self.energy = s.energy[:]
+        self.track = s.track[:]
+        self.gone = s.gone[:]
+        self.hand = s.hand[:]
+        self.play = s.play[:]
+        self.discard = s.discard[:]
+        self.progress = s.progress[:]
+        self.bank = s.bank[:]
+        self.played = s.played[:]
+        self.extra = s.extra[:]
+        self.used = s.used[:]
+        self.fastened = s.fastened[:]
+        self.gained = s.gained[:]
+        self.named = s.named[:]
+        self.reclaimed = s.reclaimed[:]
+        self.withheld = s.withheld
+        self.toll = s.toll[:]
+        self.entered = s.entered
+        s.copy_pending_to(self)
 
     def refresh(self) -> None:
         """Work out the parts that follow from the others, after a state was made by hand."""
@@ -319,10 +327,10 @@ class Island(State):
 
     def lands_with(self, kinds: int) -> int:
         found = 0
-        have = self.have
-        for k in range(len(have)):
-            if kinds >> k & 1:
-                found |= have[k]
+        for here in self.have:
+            if kinds & 1:
+                found |= here
+            kinds >>= 1
         return found
 
     def blighted(self) -> int:

@@ -135,10 +135,22 @@ class Phase(Effect):
                 for how in (AGAIN, PAID):
                     if not self.repeat_fault(s, seat, power, how):
                         found.append(answers[how])
-        for deed in self.deeds(s, seat):
-            if not deed.why_not(s, seat):
-                found.append(deed.answer)
+        if granted:
+            for deed in self.deeds(s, seat):
+                if not deed.why_not(s, seat):
+                    found.append(deed.answer)
         return found
+
+    def tempted(self, s: Island, seat: int, declined: list[int]) -> bool:
+        """Whether the seat has an offer that it has not declined: mostly the first power will do."""
+        for power in self.powers(s, seat):
+            if power not in declined and not self.use_fault(s, seat, power):
+                return True
+        if self.granted(s, seat):
+            for offer in self.offers(s, seat):
+                if thing(offer) not in declined:
+                    return True
+        return False
 
     def run(self, s: State, f: Frame, door: Door) -> bool:
         state = island(s)
@@ -147,9 +159,8 @@ class Phase(Effect):
         declined = f.held or []
         if not state.ending:
             for seat in range(state.box.seats):
-                for offer in self.offers(state, seat):
-                    if thing(offer) not in declined:
-                        f.c |= 1 << seat
+                if self.tempted(state, seat, declined):
+                    f.c |= 1 << seat
         if f.c:
             return True
         s.pop()
@@ -165,20 +176,19 @@ class Phase(Effect):
         state, seat = island(s), f.owner
         found: list[Answer] = []
         granted = self.granted(state, seat)
-        mine = state.play[seat]
-        for power in bits(state.cards_of(seat)) + state.innates(seat):
-            if not POWERS[power].is_card() or mine >> power & 1:
-                answers = POWERS[power].answers
-                usable = not self.use_fault(state, seat, power)
-                if usable:
-                    found.append(answers[USE])
-                if granted:
-                    for how in (AGAIN, PAID):
-                        if not self.repeat_fault(state, seat, power, how):
-                            found.append(answers[how])
-                if usable and subsets(state, seat, power, self.speed):
-                    found.append(answers[LESS])
-        found += [deed.answer for deed in self.deeds(state, seat) if not deed.why_not(state, seat)]
+        for power in self.powers(state, seat):
+            answers = POWERS[power].answers
+            usable = not self.use_fault(state, seat, power)
+            if usable:
+                found.append(answers[USE])
+            if granted:
+                for how in (AGAIN, PAID):
+                    if not self.repeat_fault(state, seat, power, how):
+                        found.append(answers[how])
+            if usable and subsets(state, seat, power, self.speed):
+                found.append(answers[LESS])
+        if granted:
+            found += [deed.answer for deed in self.deeds(state, seat) if not deed.why_not(state, seat)]
         found.append(READY)
         return found
 
@@ -223,6 +233,12 @@ class Phase(Effect):
         if answer.b == PAID:
             state.energy[seat] -= state.price(seat, power)
         report(door, "repeat", seat, POWER_NAMES[power])
+        if subsets(state, seat, power, self.speed):
+            s.push(WITHHOLD_AGAIN[self.speed], seat, power)
+        else:
+            self.use_again(state, seat, power)
+
+    def use_again(self, s: Island, seat: int, power: int) -> None:
         s.push(POWERS[power].use, seat, power).b = REPEATED
 
     def use(self, s: Island, seat: int, power: int, door: Door) -> None:
@@ -240,6 +256,15 @@ class Phase(Effect):
 
 
 # -- as if with fewer elements -----------------------------------------------------------------------------------------
+def lines_met(s: Island, seat: int, power: int) -> int:
+    """The lines that all the elements of a seat meet, as a mask."""
+    have, met = s.elements(seat), 0
+    for i, need in enumerate(POWERS[power].lines):
+        if enough(have, need):
+            met |= 1 << i
+    return met
+
+
 def subsets(s: Island, seat: int, power: int, speed: int) -> list[int]:
     """The sets of lines a smaller choice of elements could meet (SI-9.14), as masks; all that are met is not among them.
 
@@ -251,8 +276,7 @@ def subsets(s: Island, seat: int, power: int, speed: int) -> list[int]:
         return []
     target = POWERS[power].target
     assert isinstance(target, Aim)
-    have = s.elements(seat)
-    met = [i for i, need in enumerate(lines) if enough(have, need)]
+    met = bits(lines_met(s, seat, power))
     found: list[int] = []
     for mask in range((1 << len(met)) - 1):
         least, chosen = 0, 0
@@ -273,10 +297,14 @@ def subsets(s: Island, seat: int, power: int, speed: int) -> list[int]:
 
 
 class Withhold(Effect):
-    """Which lines of the power are to be met; then it is used."""
+    """Which lines of the power are to be met; then it is used, or used again.
 
-    def __init__(self, phase: Phase) -> None:
+    To repeat a power is to use it anew (SI-17.1): whoever may repeat one is asked for its lines too, all of them included.
+    """
+
+    def __init__(self, phase: Phase, again: bool) -> None:
         self.phase: Phase = phase
+        self.again: bool = again
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.withhold")
@@ -285,7 +313,10 @@ class Withhold(Effect):
         return True
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return [LINES[mask] for mask in subsets(island(s), f.owner, f.source, self.phase.speed)]
+        found = [LINES[mask] for mask in subsets(island(s), f.owner, f.source, self.phase.speed)]
+        if self.again:
+            found.append(LINES[lines_met(island(s), f.owner, f.source)])
+        return found
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
@@ -295,14 +326,19 @@ class Withhold(Effect):
 
     def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
         s.pop()
-        state, least = island(s), 0
-        for i in bits(answer.a):
-            least = joined(least, POWERS[f.source].lines[i])
-        withheld = less(state.elements(f.owner), least)
-        self.phase.use(state, f.owner, f.source, door)
+        state, least, withheld = island(s), 0, 0
+        if answer.a != lines_met(state, f.owner, f.source):
+            for i in bits(answer.a):
+                least = joined(least, POWERS[f.source].lines[i])
+            withheld = less(state.elements(f.owner), least)
+        if self.again:
+            self.phase.use_again(state, f.owner, f.source)
+        else:
+            self.phase.use(state, f.owner, f.source, door)
         state.withheld = withheld
 
 
 FAST_PHASE: Final = Phase(FAST, "fast")
 SLOW_PHASE: Final = Phase(SLOW, "slow")
-WITHHOLD: Final = [Withhold(FAST_PHASE), Withhold(SLOW_PHASE)]
+WITHHOLD: Final = [Withhold(FAST_PHASE, False), Withhold(SLOW_PHASE, False)]
+WITHHOLD_AGAIN: Final = [Withhold(FAST_PHASE, True), Withhold(SLOW_PHASE, True)]

@@ -1,308 +1,396 @@
-"""What a position of Spirit Island is worth to the team, for the greedy bot.
+"""How the bot thinks in Spirit Island: it tries things out by the rules, on copies of what it sees, and judges what comes
+of them (`outlook`).
 
-The island is judged as the coming invader phase would leave it if nobody did anything more (`forecast`); to that comes what
-the spirits have in hand: the powers they may still use before and after it, read as sentences (`prospects`), the cards they
-could play, and what is pending in the middle of an action or of growth.
+A power is tried with all its questions, to the end of its action. Which cards to play is asked before any of them can be
+used; so each is tried where it would be used, fast ones now and slow ones after the coming invader phase, and the best set
+that can be paid for is played, together with the innate powers that its elements reach.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import combinations
 from typing import Final
 
+from dolmen.engine.answer import Answer
+from dolmen.engine.door import AtTheDoor, Door
+from dolmen.engine.effects import ENOUGH, REST, Act, Asked, Each, Effect, acting
 from dolmen.engine.game import Game
-from dolmen.engine.state import Frame, State
+from dolmen.engine.state import OPEN, Frame, State, lane_of, settle, waiting
 
-from .acting import MUST_GO, TERROR_VICTORY
-from .blighting import TAINTED_BLIGHT
-from .box import CITY, DAHAN, ELEMENTS, EXPLORER, FAST, TOWN, D, bits, count_of, enough, kind
+from .box import DECKS, ELEMENT_ANSWERS, ELEMENTS, FAST, FROM, MAJOR, MINOR, READY, bits, count_of, enough, one_element
 from .forecast import FAST as FAST_TIME
-from .forecast import INVADER, NO_PHASE, SPIRIT, Forecast, forecast, phase_now
-from .gaining import GainPower
-from .growing import SpiritGrowth
-from .mats import MATS, Track
-from .presence import AddPresence
-from .prospects import ADDED, BLIGHT, CARD, ELEMENT, ENERGY, FEAR, PIECE, PRESENCE, Prospects, Stakes
-from .state import FEAR_VICTORY, POWERS, SACRIFICE, UNKNOWN, VICTORY, Island, island
-from .using import Phase
+from .forecast import INVADER, glimpse
+from .gaining import Forget, GainPower
+from .growing import GROWTH, Plays, SpiritGrowth
+from .invading import advance
+from .outlook import CARD, worth
+from .setup import ROUND
+from .state import LESS, POWERS, RECLAIM, USE, Island, island
+from .using import FAST_PHASE, Phase
 
-SURE: Final = 1000.0  # the game is over
-IN_SIGHT: Final = 150.0  # it would be over after the coming phase
-LAST: Final = 60.0  # shared out over the blight that may still come before all is lost
-FLIPPED: Final = 15.0  # the blight card is turned over
-LEVEL: Final = 6.0  # a terror level
-GOAL: Final = (0.0, 0.2, 0.8, 2.0, 0.0)  # for each piece that must go to win, by terror level
-FEW: Final = 14.0  # when little has to go, shared out over that and one more
-
-NEXT_TURN: Final = 0.8  # of a ravage after the coming phase
-
-REACH: Final = 0.35  # a land next to presence
-HOT: Final = 0.5  # more if invaders are there
-FAR: Final = 0.15  # a land two away
-SITE: Final = 1.2  # a sacred site, the first ones
-SITES: Final = 3
-
-TURNS: Final = 8.0  # so many turns what is uncovered counts in full
-ECONOMY: Final = 24.0  # energy and card plays, each of little use without the other
-NEEDED: Final = 2.5  # energy that a card play needs
-SURPLUS: Final = 0.3
-NEXT: Final = (0.6, 0.25, 0.15)  # of a track what is uncovered, and the spaces after that
-
-HELD: Final = 1.0  # a card in hand that can soon be played
-OWNED: Final = 1.5  # a card, wherever it is
-ENOUGH_CARDS: Final = 8
-QUALITY: Final = 0.25  # of what a card in hand could do now
-UNUSED: Final = 0.9  # of what a power that is to be used can do
-PLAYABLE: Final = 0.8  # of what a card that could be played can do
-SPENT: Final = 4  # energy that is soon spent
-SPARED: Final = 0.4
-IDLE: Final = 0.1
+SHUT: Final = Door()
+LOOKS: Final = 40  # positions looked at for one question
+LOOKS_AT_CARD: Final = 16  # and for one card that might be played
+SLOW_TIME: Final = INVADER + 1
+WASTED: Final = 0.5  # a card played is not in hand any more
+ELEMENT: Final = 0.3  # one that an innate power could use, at times
+MAJORS: Final = 4  # of these, so many
+GREAT: Final = 4  # energy with which a major power is of use
+ENERGY: Final = 1.2  # paid for a card
+LATER: Final = 0.8  # of what can be done next turn
+ADDED: Final = 20.0  # a presence added next turn
+PRICEY: Final = 0.8  # energy of a card to be gained
+NOW: Final = 0.5  # of what a card could do now, when it is gained or forgotten
 
 
-class Sight:
-    """A position and what is seen of its future, from one seat."""
-
-    __slots__ = ("after", "coming", "later", "now", "phase", "s", "seat")
-
-    def __init__(self, s: Island, seat: int) -> None:
-        self.s: Island = s
-        self.seat: int = seat
-        self.phase: int = phase_now(s)
-        self.coming: Forecast = forecast(s)
-        self.after: Island = self.coming.after
-        self.now: Prospects = Prospects(s, Stakes(s, True, self.phase <= INVADER, 1.0))
-        self.later: Prospects = Prospects(self.after, Stakes(self.after, not self.after.stack, False, NEXT_TURN))
-
-
-def worth(game: Game, view: State, seat: int) -> float:
-    """More is better."""
+def choose(game: Game, view: State, seat: int) -> Answer:
+    """The answer of a seat that has more than one to choose from."""
     s = island(view)
-    if s.ending:
-        return SURE if s.ending in (VICTORY, FEAR_VICTORY, SACRIFICE) else -SURE
-    sight = Sight(s, seat)
-    total = island_worth(sight.after, sight.later.stakes) + ending_in_sight(sight.coming)
-    for one in range(s.box.seats):
-        total += mat_worth(s, one) + presence_worth(sight.after, one) + powers_worth(sight, one)
-    if sight.phase == NO_PHASE:
-        return total
-    return total + hand_worth(sight) + pending_worth(sight)
-
-
-def ending_in_sight(coming: Forecast) -> float:
-    if not coming.ending:
-        return 0.0
-    return IN_SIGHT if coming.ending in (VICTORY, FEAR_VICTORY, SACRIFICE) else -IN_SIGHT
-
-
-# -- the island ----------------------------------------------------------------------------------------------------------
-def island_worth(s: Island, stakes: Stakes) -> float:
-    """Pieces, blight and fear, and the ravages to come."""
-    total = FEAR * fear_made(s) + LEVEL * s.terror - blight_weight(s)
-    must_go, left = MUST_GO[min(s.terror, TERROR_VICTORY)], 0
-    for land in bits(s.map.lands):
-        pieces = s.pieces[land]
-        if pieces:
-            for piece in pieces:
-                k = kind(piece)
-                total += PIECE[DAHAN] if k == DAHAN else -PIECE[k]
-                left += must_go >> k & 1
-            if len(pieces) > s.count(land, D):
-                total -= stakes.heat[land] * stakes.cost(land, stakes.deals(land))
-    return total - GOAL[s.terror] * left + FEW / (1 + left)
-
-
-def fear_made(s: Island) -> int:
-    return s.fear + s.fear_pool * (len(s.earned) + len(s.fear_done))
-
-
-def blight_weight(s: Island) -> float:
-    """Each blight weighs, and the last ones before all is lost weigh more."""
-    lives, flip = s.blight_left, FLIPPED if s.tainted else 0.0
-    if not s.tainted and s.blight_card == UNKNOWN:
-        flip = FLIPPED / (1 + lives)
-        lives += min([n for n in TAINTED_BLIGHT if n]) * s.box.seats
-    return BLIGHT * sum(s.blight) + LAST / max(1, lives) + flip
-
-
-def presence_worth(s: Island, seat: int) -> float:
-    """Presence on the island: how much there is, and what it reaches."""
-    count = 0
-    for land in bits(s.home[seat]):
-        count += s.presence_in(seat, land)
-    return PRESENCE * count + coverage(s, s.home[seat]) + SITE * min(SITES, s.sites(seat).bit_count())
-
-
-def coverage(s: Island, home: int) -> float:
-    near = s.spread(home, 1) & s.map.lands
-    far = s.spread(home, 2) & s.map.lands & ~near
-    hot = s.have[EXPLORER] | s.have[TOWN] | s.have[CITY]
-    return REACH * near.bit_count() + HOT * (near & hot).bit_count() + FAR * far.bit_count()
-
-
-# -- the spirits ---------------------------------------------------------------------------------------------------------
-def mat_worth(s: Island, seat: int) -> float:
-    """What a spirit has: its tracks, energy and cards."""
-    mat = MATS[s.spirits[seat]]
-    income, plays = uncovered(mat.energy, s.track[2 * seat]), uncovered(mat.plays, s.track[2 * seat + 1])
-    left = min(1.0, (1 + len(s.deck)) / TURNS)
-    income = min(income, NEEDED * plays) + SURPLUS * max(0.0, income - NEEDED * plays) + 0.5
-    economy = ECONOMY * float(plays**0.5) * float(income**0.6)
-    return left * economy + energy_worth(s.energy[seat]) + cards_worth(s, seat)
-
-
-def uncovered(track: Track, n: int) -> float:
-    """The number now and a part of those behind the next spaces: a step that shows the same number again is one too."""
-    total, last = 0.0, len(track.best) - 1
-    for ahead, part in enumerate(NEXT):
-        total += part * track.best[min(n + ahead, last)]
-    gives = track.gives[n]
-    for e in range(len(ELEMENTS)):
-        total += 0.3 * count_of(gives, e) if gives else 0.0
-    return total + 0.4 * track.wild[n] + 0.6 * track.reclaims[n]
-
-
-def energy_worth(energy: int) -> float:
-    """The first ones pay for cards, those beyond wait for a great one."""
-    return ENERGY * min(energy, SPENT) + SPARED * min(max(0, energy - SPENT), SPENT) + IDLE * max(0, energy - 2 * SPENT)
-
-
-def cards_worth(s: Island, seat: int) -> float:
-    """Cards in hand as far as they can soon be played, and all cards for the choice they give."""
-    plays = MATS[s.spirits[seat]].plays.best[s.track[2 * seat + 1]]
-    hand, all_cards = s.hand[seat].bit_count(), s.cards_of(seat).bit_count()
-    return HELD * min(hand, 2 * plays) + OWNED * min(all_cards, ENOUGH_CARDS) + IDLE * max(0, all_cards - ENOUGH_CARDS)
-
-
-def powers_worth(sight: Sight, seat: int) -> float:
-    """The powers that a spirit may still use this turn."""
-    s, phase = sight.s, sight.phase
-    if phase == NO_PHASE or phase > INVADER + 1:
-        return 0.0
-    declined = declined_things(s)
-    have, total = s.elements(seat), 0.0
-    for power in bits(s.play[seat]) + s.innates(seat):
-        if s.used[seat] >> power & 1 or not POWERS[power].ready(have):
-            continue
-        if power in declined and (phase > INVADER or s.speed(seat, power) == FAST):
-            continue
-        total += power_worth(sight, seat, power, True)
-    return UNUSED * total
-
-
-def declined_things(s: Island) -> list[int]:
-    """What those who are ready do not want to use."""
-    top = s.stack[-1] if s.stack else None
-    return top.held or [] if top is not None and isinstance(top.node, Phase) else []
-
-
-def power_worth(sight: Sight, seat: int, power: int, plan: bool) -> float:
-    """A fast power acts on the island as it is, a slow one on what the invaders leave."""
-    s = sight.s
-    if sight.phase > INVADER:
-        return sight.now.power(seat, power, plan) if s.speed(seat, power) != FAST else 0.0
-    if s.usable_in(seat, power, FAST):
-        return sight.now.power(seat, power, plan) if sight.phase <= FAST_TIME else 0.0
-    return sight.later.power(seat, power, plan)
-
-
-# -- cards ---------------------------------------------------------------------------------------------------------------
-def hand_worth(sight: Sight) -> float:
-    """The seat's own cards in hand: what the best of them could do this turn, while they may be played."""
-    s, seat = sight.s, sight.seat
-    if sight.phase != SPIRIT:
-        return 0.0
-    lane = [f for lane in s.lanes if lane.seat == seat for f in lane.stack]
-    growing = False
-    for f in lane:
-        if isinstance(f.node, SpiritGrowth):
-            if not f.b:  # a turn that has not begun is judged as the end of the one before
-                return 0.0
-            growing = True
-    energy = s.energy[seat] + (s.income(seat) if growing else 0)
-    plays = s.card_plays(seat) if lane else 0
-    found: list[tuple[float, int]] = []
-    total = 0.0
-    for card in bits(s.hand[seat]):
-        value = power_worth(sight, seat, card, False) + element_fit(s, seat, card)
-        total += QUALITY * value
-        found.append((value - ENERGY * s.price(seat, card), card))
-    found.sort(reverse=True)
-    for value, card in found:
-        if plays > 0 and value > 0 and s.price(seat, card) <= energy:
-            plays -= 1
-            energy -= s.price(seat, card)
-            total += PLAYABLE * value
-    return total + steps_towards(s, seat)
-
-
-def element_fit(s: Island, seat: int, card: int) -> float:
-    """The elements of a card that an innate power asks for."""
-    wanted, total = innate_needs(s, seat), 0.0
-    for e in range(len(ELEMENTS)):
-        if wanted >> e & 1:
-            total += ELEMENT * count_of(POWERS[card].gives, e)
-    return total
-
-
-def innate_needs(s: Island, seat: int) -> int:
-    """The kinds of elements for which a spirit's innate powers ask, a mask."""
-    wanted = 0
-    for power in s.innates(seat):
-        for need in POWERS[power].lines:
-            for e in range(len(ELEMENTS)):
-                wanted |= (count_of(need, e) > 0) << e
-    return wanted
-
-
-def steps_towards(s: Island, seat: int) -> float:
-    """Elements gained towards the next level of each innate power."""
-    have, total = s.elements(seat), 0.0
-    for power in s.innates(seat):
-        for need in POWERS[power].lines:
-            if not enough(have, need):
-                for e in range(len(ELEMENTS)):
-                    total += 0.5 * ELEMENT * min(count_of(have, e), count_of(need, e))
-                break
-    return total
-
-
-# -- what is pending -----------------------------------------------------------------------------------------------------
-def pending_worth(sight: Sight) -> float:
-    """What the frames still have to do: of an action that has begun, and of each seat's growth."""
-    total = 0.0
-    for lane in sight.s.lanes:
-        for f in lane.stack[1:]:
-            total += pending_frame(sight, f)
-    for f in sight.s.stack[2:]:
-        total += pending_frame(sight, f)
-    return UNUSED * total
-
-
-def pending_frame(sight: Sight, f: Frame) -> float:
+    f = waiting(s, seat)
+    assert f is not None
+    mind = Mind(game, seat)
     node = f.node
+    if isinstance(node, Phase):
+        return mind.power_to_use(s)
+    if isinstance(node, Plays):
+        return mind.card_to_play(s)
     if isinstance(node, SpiritGrowth):
-        return growth_left(node, f)
-    if isinstance(node, AddPresence):
-        return ADDED + (foothold(sight.after, f.owner, f.b - 1) if f.b else 0.0)
+        return mind.growth(s) if not f.b else mind.next_item(s, node, f)
     if isinstance(node, GainPower):
-        return CARD
-    sight.now.stakes.cut = 0
-    return sight.now.rest(f)
+        return mind.deck(s) if f.held is None else mind.card_to_gain(s, f.held)
+    if isinstance(node.question if isinstance(node, Asked) else node, Forget):
+        return mind.card_to_forget(s)
+    if isinstance(node, Each):
+        return REST
+    return mind.best(s)
 
 
-def growth_left(node: SpiritGrowth, f: Frame) -> float:
-    """The items of a growth option still to be done, and before one is chosen what an option brings at least."""
-    if not f.b:
-        return 0.0
-    total = 0.0
-    for i in node.left(f):
-        text = node.texts[f.b - 1][i]
-        total += CARD if text == "gain power" else ADDED if text.startswith("presence") else HELD
-    return total
+class Pause(Effect):
+    """Stands beneath an action, so that what is tried does not go on into what comes after it."""
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        return True
 
 
-def foothold(s: Island, seat: int, land: int) -> float:
-    """What a presence in this land would add, before it stands there."""
-    more = coverage(s, s.home[seat] | 1 << land) - coverage(s, s.home[seat])
-    if s.presence_in(seat, land) == 1 and s.sites(seat).bit_count() < SITES:
-        more += SITE
-    return more
+PAUSE: Final = Pause()
+
+
+def paused(s: Island) -> Island:
+    """A copy in which all stops when the action going on is through."""
+    after = s.copy()
+    for i, f in enumerate(after.stack):
+        if isinstance(f.node, (Act, Phase)):
+            after.stack.insert(i + isinstance(f.node, Phase), Frame(PAUSE, OPEN))
+            break
+    return after
+
+
+class Mind:
+    """One seat thinking about one question."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game: Game = game
+        self.seat: int = seat
+
+    # -- trying ----------------------------------------------------------------------------------------------------------
+    def worth(self, s: Island) -> float:
+        return worth(self.game, s, self.seat)
+
+    def asked(self, s: Island) -> int:
+        """Who is asked next in the course of an action, -1 if the action is through."""
+        if s.lanes:
+            f = waiting(s, self.seat)
+            return -1 if f is None or isinstance(f.node, (Plays, SpiritGrowth)) else self.seat
+        return s.stack[-1].owner if s.stack and acting(s) is not None else -1
+
+    def answers(self, s: Island, seat: int) -> list[Answer]:
+        """The answers worth a thought: presence is not moved about while there is some to add."""
+        found = self.game.legal(s, seat)
+        kept = [answer for answer in found if answer not in FROM]
+        return kept or found
+
+    def tried(self, s: Island, seat: int, answer: Answer) -> tuple[Island, bool]:
+        """The position after an answer, and whether it is stopped by a card that nobody has seen."""
+        after = s.copy()
+        try:
+            self.game.apply(after, seat, answer, SHUT)
+        except AtTheDoor:
+            return after, True
+        return after, False
+
+    def search(self, s: Island, looks: int) -> tuple[float, Island]:
+        """The best end of the action going on: all ways are tried while there are looks for that, then step by step."""
+        while True:
+            seat = self.asked(s)
+            if seat < 0:
+                return self.worth(s), s
+            answers = self.answers(s, seat)
+            each = looks // len(answers)
+            best: tuple[float, Island, bool] | None = None
+            for answer in answers:
+                after, stopped = self.tried(s, seat, answer)
+                if len(answers) == 1:
+                    value = 0.0
+                elif each > 1 and not stopped:
+                    value, after = self.search(after, each)
+                else:
+                    value = self.worth(after)
+                if best is None or value > best[0]:
+                    best = value, after, stopped
+            assert best is not None
+            s = best[1]
+            if best[2]:
+                return self.worth(s), s
+            if each > 1 and len(answers) > 1:
+                return best[0], s
+
+    def best(self, s: Island) -> Answer:
+        """The answer to any other question."""
+        s = paused(s)
+        answers = self.answers(s, self.seat)
+        found, most = answers[0], 0.0
+        for answer in answers:
+            after, stopped = self.tried(s, self.seat, answer)
+            value = self.worth(after) if stopped else self.search(after, LOOKS // len(answers))[0]
+            if answer is answers[0] or value > most:
+                found, most = answer, value
+        return found
+
+    # -- powers ----------------------------------------------------------------------------------------------------------
+    def power_to_use(self, s: Island) -> Answer:
+        """The power that does most good now, or none."""
+        found, most = READY, self.worth(s)
+        answers = [a for a in self.game.legal(s, self.seat) if a is not READY and a.b != LESS]
+        for answer in answers:
+            value = self.search(self.begun(s, answer), LOOKS)[0]
+            if value > most:
+                found, most = answer, value
+        return found
+
+    def begun(self, s: Island, answer: Answer) -> Island:
+        """A power is being used."""
+        after = s.copy()
+        f = waiting(after, self.seat)
+        assert f is not None
+        f.node.take(after, f, answer, SHUT)
+        after = paused(after)
+        with suppress(AtTheDoor):
+            settle(after, SHUT)
+        return after
+
+    # -- cards -----------------------------------------------------------------------------------------------------------
+    def card_to_play(self, s: Island) -> Answer:
+        seat = self.seat
+        ahead = Ahead(self, s)
+        if s.reclaims(seat) > 0 and s.discard[seat]:
+            back = max(bits(s.discard[seat]), key=ahead.gain)
+            return POWERS[back].answers[RECLAIM]
+        cards = ahead.plan(s)[1]
+        if cards:
+            return POWERS[cards[0]].answers[USE]
+        if s.wild(seat) > 0:
+            have = s.elements(seat)
+            e = max(range(len(ELEMENTS)), key=lambda e: ahead.innates(have + one_element(e)))
+            return ELEMENT_ANSWERS[e]
+        return ENOUGH
+
+    def deck(self, s: Island) -> Answer:
+        """A major power is for those who can pay for it."""
+        rich = s.energy[self.seat] + s.income(self.seat) >= GREAT
+        has = [card for card in bits(s.cards_of(self.seat)) if POWERS[card].deck == MAJOR]
+        return DECKS[MAJOR if rich and len(has) < MAJORS else MINOR]
+
+    def card_to_gain(self, s: Island, drawn: list[int]) -> Answer:
+        ahead = Ahead(self, s)
+        return POWERS[max(drawn, key=ahead.quality)].answers[USE]
+
+    def card_to_forget(self, s: Island) -> Answer:
+        """The least useful one; one that has been used is no loss this turn."""
+        ahead, answers = Ahead(self, s), self.game.legal(s, self.seat)
+        answers = [answer for answer in answers if answer is not ENOUGH]
+        return min(answers, key=lambda answer: ahead.quality(answer.a))
+
+    # -- growth ----------------------------------------------------------------------------------------------------------
+    def growth(self, s: Island) -> Answer:
+        """The option after which most can be done, this turn and later."""
+        ahead = Ahead(self, s)
+        answers = self.game.legal(s, self.seat)
+        found, most = answers[0], 0.0
+        for answer in answers:
+            value = self.grown(s, answer, ahead)
+            if answer is answers[0] or value > most:
+                found, most = answer, value
+        return found
+
+    def grown(self, s: Island, answer: Answer, ahead: Ahead) -> float:
+        """The worth of a growth option, with the cards that can be played after it."""
+        after, _ = self.tried(s, self.seat, answer)
+        bonus = 0.0
+        while True:
+            f = waiting(after, self.seat)
+            if f is None or isinstance(f.node, Plays):
+                break
+            if isinstance(f.node, SpiritGrowth):
+                after, _ = self.tried(after, self.seat, REST)
+            elif isinstance(f.node, GainPower):
+                bonus += CARD
+                skip(after, self.seat)
+            else:
+                after = self.search(after, LOOKS_AT_CARD)[1]
+        now, cards = ahead.plan(after)
+        return self.worth(after) + bonus + now + LATER * ahead.next_turn(after, cards)
+
+    def next_item(self, s: Island, node: SpiritGrowth, f: Frame) -> Answer:
+        """First the cards: what they are has a say in what is done then."""
+        answers = self.game.legal(s, self.seat)
+        texts = node.texts[f.b - 1]
+        for answer in answers:
+            if answer is not REST and answer.b != RECLAIM and texts[answer.a] == "gain power":
+                return answer
+        return REST
+
+
+class Ahead:
+    """The rest of a turn whose cards are being played, as far as it can be seen: what each power would do in it."""
+
+    def __init__(self, mind: Mind, s: Island) -> None:
+        self.mind: Mind = mind
+        self.s: Island = s
+        self.now: Island = set_in(s.copy(), FAST_TIME)
+        self.now = self.after_played(self.now, True)
+        self.later: Island = glimpse(self.now).after
+        if self.later.stack:
+            advance(self.later, SHUT)
+        self.later = self.after_played(set_in(self.later, SLOW_TIME), False)
+        self.worth_now: float = mind.worth(self.now)
+        self.worth_later: float = mind.worth(self.later)
+        self.gains: dict[int, float] = {}
+        self.levels: dict[tuple[int, int], float] = {}
+
+    def after_played(self, s: Island, fast: bool) -> Island:
+        """The cards that have been played are used."""
+        for seat in range(s.box.seats):
+            for power in bits(s.play[seat]):
+                if s.usable_in(seat, power, FAST) == fast and not s.used[seat] >> power & 1:
+                    before = self.mind.worth(s)
+                    value, after = self.used(s, seat, power)
+                    s = after if value > before else s
+        return s
+
+    def used(self, s: Island, seat: int, power: int) -> tuple[float, Island]:
+        """A power used as well as can be."""
+        after = s.copy()
+        after.used[seat] |= 1 << power
+        target = POWERS[power].target
+        assert target is not None
+        if not target.open(after, Frame(target, seat, power)):
+            return self.mind.worth(after), after
+        after.push(POWERS[power].use, seat, power)
+        with suppress(AtTheDoor):
+            settle(after, SHUT)
+            return self.mind.search(after, LOOKS_AT_CARD)
+        return self.mind.worth(after), after
+
+    def gain(self, power: int) -> float:
+        """What a power of the seat would bring; never less than nothing, as it need not be used."""
+        if power not in self.gains:
+            self.gains[power] = self.tried(power, 0)
+        return self.gains[power]
+
+    def tried(self, power: int, more: int) -> float:
+        """With so many more elements; a slow power that may be used in the fast phase too, in the better one."""
+        seat, gain = self.mind.seat, 0.0
+        fast = self.now.copy()
+        fast.gained[seat] += more + POWERS[power].gives
+        if not FAST_PHASE.speed_fault(fast, seat, power):
+            gain = max(gain, self.used(fast, seat, power)[0] - self.worth_now)
+        if not fast.usable_in(seat, power, FAST):
+            slow = self.later.copy()
+            slow.gained[seat] += more + POWERS[power].gives
+            gain = max(gain, self.used(slow, seat, power)[0] - self.worth_later)
+        return gain
+
+    def innates(self, have: int) -> float:
+        """What the innate powers would bring with these elements."""
+        total, seat = 0.0, self.mind.seat
+        for power in self.s.innates(seat):
+            if POWERS[power].ready(have):
+                met = sum([enough(have, need) << i for i, need in enumerate(POWERS[power].lines)])
+                if (power, met) not in self.levels:
+                    more = have - self.now.elements(seat)
+                    self.levels[power, met] = self.tried(power, more)
+                total += self.levels[power, met]
+        return total
+
+    def plan(self, s: Island) -> tuple[float, list[int]]:
+        """The best cards to play from a hand, and what they bring."""
+        seat = self.mind.seat
+        have, energy = s.elements(seat), s.energy[seat]
+        most, best = self.innates(have), list[int]()
+        hand = bits(s.hand[seat])
+        for n in range(1, s.card_plays(seat) + 1):
+            for cards in combinations(hand, n):
+                price = sum([s.price(seat, card) for card in cards])
+                if price <= energy:
+                    value = self.innates(have + sum([POWERS[card].gives for card in cards])) - ENERGY * price
+                    value += sum([self.gain(card) for card in cards]) - WASTED * n
+                    if value > most:
+                        most, best = value, list(cards)
+        return most, best
+
+    def next_turn(self, s: Island, played: list[int]) -> float:
+        """What these cards leave for the next turn, with the growth that suits it best. The island is taken to be alike."""
+        seat, best = self.mind.seat, 0.0
+        for texts in GROWTH[s.spirits[seat]].texts:
+            after = s.copy()
+            for card in played:
+                after.energy[seat] -= s.price(seat, card)
+                after.hand[seat] &= ~(1 << card)
+                after.discard[seat] |= 1 << card
+            after.extra[seat] = 0
+            after.energy[seat] += s.income(seat)
+            value = 0.0
+            for text in texts:
+                word, _, rest = text.partition(" ")
+                if text == "reclaim":
+                    after.hand[seat] |= after.discard[seat]
+                elif text == "gain power":
+                    value += CARD
+                elif word == "energy":
+                    after.energy[seat] += int(rest)
+                elif word == "play":
+                    after.extra[seat] += int(rest)
+                elif word == "presence":
+                    value += ADDED
+            best = max(best, value + self.plan(after)[0])
+        return best
+
+    def quality(self, card: int) -> float:
+        """What a card is good for, now and later."""
+        total = NOW * self.gain(card) - PRICEY * POWERS[card].cost
+        for power in self.s.innates(self.mind.seat):
+            for need in POWERS[power].lines:
+                for e in range(len(ELEMENTS)):
+                    total += ELEMENT * min(1, count_of(need, e)) * count_of(POWERS[card].gives, e)
+        return total
+
+
+def set_in(s: Island, phase: int) -> Island:
+    """The island in a phase of powers."""
+    s.lanes, s.stack = [], [Frame(ROUND, 0, b=phase + 1), Frame(PAUSE, OPEN)]
+    return s
+
+
+def skip(s: Island, seat: int) -> None:
+    """A card is gained that nobody knows yet: go on without it."""
+    lane = lane_of(s, seat)
+    assert lane is not None
+    main, s.stack = s.stack, lane.stack
+    s.pop()
+    settle(s, SHUT)
+    s.stack = main
+    lane.ready = not lane.stack
+
+
+__all__ = ["choose", "worth"]

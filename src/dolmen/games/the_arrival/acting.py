@@ -25,6 +25,7 @@ from .box import (
     SET,
     SPREAD,
     STRENGTH,
+    STRIP,
     TAKE_HONOR,
     THREATS,
     USE,
@@ -33,7 +34,7 @@ from .box import (
     WISDOM,
 )
 from .order import out_of_step
-from .state import NOBODY, ArrivalState
+from .state import NOBODY, WHOLE_STRIP, ArrivalState
 from .supply import draw_fomori, gain_honor, lose_corruption, pay_honor, threat_at
 from .tactics import TROPHY_STEP, free_actions, inside, tile_fault, trophy_fault, use_tile
 
@@ -51,12 +52,13 @@ DISTANT: Final = "distant"
 NO_WAY: Final = ""
 
 
-def listed(answers: list[Answer], mask: int, out: list[Answer]) -> None:
-    """Add the answers of a mask in order."""
-    while mask:
-        low = mask & -mask
-        out.append(answers[low.bit_length() - 1])
-        mask ^= low
+def listed(tables: list[list[list[Answer]]], mask: int, out: list[Answer]) -> None:
+    """Add the answers for a mask of locations in order, from their `answer_tables`."""
+    for table in tables:
+        if not mask:
+            break
+        out += table[mask & WHOLE_STRIP]
+        mask >>= STRIP
 
 
 # -- Build ---------------------------------------------------------------------------------------------------------------
@@ -159,8 +161,10 @@ def put_shield(s: ArrivalState, seat: int, province: int, door: Door) -> None:
 def spread_price(s: ArrivalState, place: int) -> int:
     """AR-17.2: Shields of the province, disks on the target, and one; Defiance counts one disk more (AR-22.14)."""
     province, owner = s.box.province_of[place], s.owner_at(place)
-    price = 1 + s.level_at(place) + (s.walls[province] if province >= 0 else 0)
-    return price + 1 if owner != NOBODY and s.ability(owner) == DEFIANCE else price
+    price = 1 + (s.walls[province] if province >= 0 else 0)
+    if owner == NOBODY:
+        return price
+    return price + s.level_at(place) + (s.ability(owner) == DEFIANCE)
 
 
 def within_spread(s: ArrivalState) -> int:
@@ -244,12 +248,12 @@ def spread(s: ArrivalState, seat: int, place: int, door: Door) -> None:
 def overrun(s: ArrivalState, seat: int, place: int, kind: int, door: Door) -> None:
     """A Fomori comes to a location: its disks and the Shields of its province are gone (AR-17.7, AR-17.8)."""
     box, news = s.box, door.news
-    victim, disks, province = s.owner_at(place), s.level_at(place), box.province_of[place]
+    victim, province = s.owner_at(place), box.province_of[place]
     if news is not None:
         news.append(Event("spread", seat, FOMORI[kind], (box.place_names[place],), spread_price(s, place), victim))
     s.on_map[kind] |= 1 << place
     if victim != NOBODY:
-        keep = ~(1 << place)
+        disks, keep = s.level_at(place), ~(1 << place)
         s.aits[victim] &= keep
         s.brochs[victim] &= keep
         s.caers[victim] &= keep
@@ -521,11 +525,11 @@ class Turn(Node):
         out: list[Answer] = []
         if f.a:
             if s.disks[seat]:
-                listed(answers.on_map[BUILD], sites(s, seat), out)
+                listed(answers.in_masks[BUILD], sites(s, seat), out)
             targets = spreads(s, seat)
             if targets:
-                listed(answers.on_map[SPREAD], targets, out)
-            listed(answers.on_map[REPEL], repels(s, seat), out)
+                listed(answers.in_masks[SPREAD], targets, out)
+            listed(answers.in_masks[REPEL], repels(s, seat), out)
             if s.shields[seat]:
                 for province, land in enumerate(s.box.lands):
                     if land & s.aits[seat] and s.walls[province] < s.box.shield_limit[province]:

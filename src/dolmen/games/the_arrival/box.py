@@ -101,7 +101,7 @@ SET: Final = 1
 DISCARD: Final = 2
 
 
-BYTE: Final = 8  # locations that `near_tables` takes at once
+STRIP: Final = 10  # locations that `near_tables` and `answer_tables` take at once
 
 
 def bits(mask: int) -> list[int]:
@@ -133,6 +133,7 @@ class Answers:
         self.on_map: list[list[Answer]] = [
             [make(LAND, f"{act}:{name}", a, place) for place, name in enumerate(places)] for a, act in enumerate(ACTS)
         ]
+        self.in_masks: list[list[list[list[Answer]]]] = [answer_tables(answers) for answers in self.on_map]
         self.walls: list[Answer] = [make(LAND, f"shield:{name}", WALL, p) for p, name in enumerate(provinces)]
         self.takes: list[Answer] = [make(CARD, f"take:{name}", TAKE, t) for t, name in enumerate(sorts)]
         self.uses: list[Answer] = [make(CARD, f"use:{name}", USE, t) for t, name in enumerate(sorts)]
@@ -233,12 +234,23 @@ class Print:
 
 
 def near_tables(beside: list[int]) -> list[list[int]]:
-    """For every BYTE of a mask of locations, and every value it may have, the locations connected to those in it."""
+    """For every STRIP of a mask of locations, and every value it may have, the locations connected to those in it."""
     tables: list[list[int]] = []
-    for first in range(0, len(beside), BYTE):
+    for first in range(0, len(beside), STRIP):
         table = [0]
-        for connected in beside[first : first + BYTE]:
+        for connected in beside[first : first + STRIP]:
             table += [near | connected for near in table]
+        tables.append(table)
+    return tables
+
+
+def answer_tables(answers: list[Answer]) -> list[list[list[Answer]]]:
+    """For every STRIP of a mask of locations, and every value it may have, the answers for those in it, in order."""
+    tables: list[list[list[Answer]]] = []
+    for first in range(0, len(answers), STRIP):
+        table: list[list[Answer]] = [[]]
+        for answer in answers[first : first + STRIP]:
+            table += [[*others, answer] for others in table]
         tables.append(table)
     return tables
 

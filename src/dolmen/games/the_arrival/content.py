@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from dolmen.games.pack import Words, check_id, decode, fail, pack_text
+from dolmen.games.pack import Pack, Words, check_id, decode, fail, pack_text
 from dolmen.text import Complaint
 
 PROVINCES: Final = 10
@@ -179,8 +179,9 @@ def check(content: Content, file: str) -> None:
         raise fail(file, "card", "id", Complaint("pack.exactly", n=CARDS, given=len(content.card)))
     for card in content.card:
         for name in SECTIONS:
-            if min(msgspec.structs.astuple(getattr(card, name))) < 0:
-                raise fail(file, f"card {card.id}", name, Complaint("pack.negative"))
+            for kind, pays in msgspec.structs.asdict(getattr(card, name)).items():
+                if pays < 0:
+                    raise fail(file, f"card {card.id}", f"{name}.{kind}", Complaint("pack.negative"))
     for tile in content.tile:
         check_tile(tile, content, file)
 
@@ -243,8 +244,11 @@ def check_map(content: Content, file: str) -> None:
 def check_roads(content: Content, file: str) -> None:
     places = [place.id for place in content.location]
     linked = [castle.road_to for castle in content.castle]
-    if len(linked) != CASTLES or len(set(linked)) != CASTLES or set(linked) - set(places):
-        raise fail(file, "castle", "road_to", Complaint("pack.castles", n=CASTLES))
+    if len(linked) != CASTLES:
+        raise fail(file, "castle", "id", Complaint("pack.exactly", n=CASTLES, given=len(linked)))
+    for castle in content.castle:
+        if castle.road_to not in places or linked.count(castle.road_to) > 1:
+            raise fail(file, f"castle {castle.id}", "road_to", Complaint("pack.castle_road", given=castle.road_to))
     if sum(place.port and place.id not in linked for place in content.location) < PORTS:
         raise fail(file, "location", "port", Complaint("pack.ports", n=PORTS))
     reached, edge = {places[0]}, {places[0]}
@@ -277,9 +281,9 @@ def check_tile(tile: Tile, content: Content, file: str) -> None:
         raise fail(file, entry, "colour", Complaint("pack.grounds", known=", ".join(GROUNDS)))
 
 
-def load_pack(path: str) -> Content:
+def load_pack(pack: Pack) -> Content:
     """An owner's own set."""
-    return read_content(pack_text(path), path)
+    return read_content(*pack_text(pack))
 
 
 @cache

@@ -20,11 +20,12 @@ from dolmen.engine.answer import CARD, LAND, OPTION, PIECE, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
+from ..svg import esc, group, num, placed
 from .art import cards, hand, map, mat, parts, pieces, tracks
 from .art.geometry import BOARD, TILE, MapData, Rect, places
 from .art.geometry import CARD as CARD_SIZE
 from .art.labels import BADGE, SLOT, layout
-from .art.svg import PREFIX, esc, group, hit, num, placed, rect, thing, use, write
+from .art.svg import PREFIX, hit, rect, thing, use, write
 from .box import (
     BLOCK,
     CHOOSE_COLOUR,
@@ -177,7 +178,25 @@ def draw_part(
     `columns` says how many tiles of the display lie side by side (3), and how many Earning Cards on a mat: 4, or 8 where
     there is little room. The own mat with 1 column is that of a phone, and so are the stacks in a line with the rest.
     """
+    return drawn(sight_of(game, view, seat, lang, last, names), part, columns, defs)
+
+
+def draw_parts(
+    game: Game,
+    view: State,
+    seat: int,
+    lang: str,
+    wanted: dict[str, tuple[str, int]],
+    *,
+    last: tuple[str, ...] = (),
+    names: tuple[str, ...] = (),
+) -> dict[str, str]:
+    """Several parts, each with its columns, for a page that has the definitions; what they have in common is found once."""
     sight = sight_of(game, view, seat, lang, last, names)
+    return {region: drawn(sight, part, columns, False) for region, (part, columns) in wanted.items()}
+
+
+def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:
     if part == "map":
         return framed(board_picture(sight), BOARD, sight.say("map"), defs)
     if part == "display":

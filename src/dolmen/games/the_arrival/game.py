@@ -281,11 +281,13 @@ class Arrival(Game):
     def check_state(self, s: ArrivalState) -> None:
         """Refuse a state in which components are missing, doubled or where they cannot be."""
         for name in (*BY_SEAT, *BY_KIND, "stack_sizes", "walls"):
-            if min(getattr(s, name)) < 0:
-                raise BadState("state.negative", field=name)
+            least = min(getattr(s, name))
+            if least < 0:
+                raise BadState("state.negative", field=name, given=least)
         for name in NUMBERS:
             if getattr(s, name) < 0:
-                raise BadState("state.negative", field=name)
+                raise BadState("state.negative", field=name, given=getattr(s, name))
+        self.check_map(s)
         whole_set = self.full_census()
         for name, count in self.census(s).items():
             if count != whole_set[name]:
@@ -297,7 +299,6 @@ class Arrival(Game):
         for seat in range(self.seats):
             if s.active[seat] & ~self.box.of_kind[BUILDER] or s.saved[seat] > builder_room(s, seat):
                 raise BadState("state.builder", field=SEATS[seat])
-        self.check_map(s)
         self.check_cards(s)
         self.check_seen(s)
         for name in ("first", "tile_of_first"):

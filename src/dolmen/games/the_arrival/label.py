@@ -38,7 +38,7 @@ from .box import (
     WALL,
     WISDOM,
 )
-from .content import SECTIONS, TRIBES
+from .content import TRIBES
 from .earning import open_section
 from .game import Arrival
 from .state import NOBODY, UNDECIDED, ArrivalState
@@ -92,8 +92,6 @@ def prompt(game: Game, view: State, seat: int, lang: str) -> str:
     step = f.node.path
     if step == "turn":
         return turn_prompt(game, view, f, lang)
-    if step == "block":
-        return block_prompt(game, view, seat, lang)
     if step == "swap":
         return swap_prompt(game, view, f, lang)
     return phrase(game, lang, f"prompt.{prompt_key(view, f)}", **prompt_words(game, view, f, lang))
@@ -110,6 +108,8 @@ def prompt_key(s: ArrivalState, f: Frame) -> str:
         if s.leaders[f.owner] != UNDECIDED:
             return "choose_colour"
         return "choose_leader" if s.box.edition.leader_cards else "choose_tribe"
+    if step == "block":
+        return "block_again" if s.blocked[f.owner] else "block"
     return f"look_{'discard' if f.b else 'set'}" if step == "look" else step
 
 
@@ -150,17 +150,6 @@ def turn_prompt(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> str:
     with_what = phrase(game, lang, "prompt.turn_supply" if own else "prompt.turn_empty", list=joined(game, own, lang))
     count = phrase(game, lang, f"count.{f.a}")
     return f"{phrase(game, lang, f'prompt.{key}', n=f.a, count=count)} {with_what}"
-
-
-def block_prompt(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
-    """What the open sections pay on the cards that are turned up."""
-    sections = []
-    for section in range(len(SECTIONS)):
-        if not s.blocked[seat] >> section & 1:
-            pays = pays_in_words(game, shown_pays(s, seat, section), lang)
-            sections.append(phrase(game, lang, f"prompt.{SECTIONS[section]}_pays", pays=pays))
-    key = "prompt.block_again" if s.blocked[seat] else "prompt.block"
-    return phrase(game, lang, key, n=s.shown, pays="; ".join(sections))
 
 
 def swap_prompt(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> str:

@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Any
 from dolmen.engine.door import AtTheDoor, Door
 from dolmen.engine.state import Frame, Lane, settle
 from dolmen.engine.wire import BadState, mask_from
-from dolmen.games.fields import NONE, SEATS, BadPosition, fields_of, listed, number, seat_of
-from dolmen.text import Complaint
+from dolmen.games.fields import NONE, SEATS, BadPosition, fields_of, index, listed, number, seat_of
 
-from .acting import ACTIONS, ACTIONS_OF_WISDOM
+from .acting import ACTIONS, ACTIONS_OF_FIRST_TURN, ACTIONS_OF_WISDOM
 from .box import CARDS_EACH, CASTLE, FOMORI, KEPT, MIGRATION, RUSE, STACKS, WISDOM, bits
 from .content import BACKS, COLOURS, SECTIONS
 from .earning import BLOCK_STEP, BLOCKERS, SHOWN, TOGETHER
@@ -77,6 +76,7 @@ def read_state(game: Arrival, fields: dict[str, str]) -> ArrivalState:
     read_map(game, s, fields)
     for seat in range(game.seats):
         read_seat(game, s, seat, fields)
+    check_stock(game, s)
     read_fomori(game, s, fields)
     read_tiles(game, s, fields)
     read_cards(game, s, fields)
@@ -119,12 +119,6 @@ def counted(value: str, field: str) -> int:
     if not re.fullmatch("[0-9]{1,5}", value):
         raise BadPosition("position.number", field=field, given=value, least=0)
     return int(value)
-
-
-def index(names: list[str], name: str, field: str, what: str) -> int:
-    if name not in names:
-        raise BadPosition("position.in_field", field=field, what=Complaint(f"unknown.{what}", name=name))
-    return names.index(name)
 
 
 def read_choices(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
@@ -192,6 +186,16 @@ def read_seat(game: Arrival, s: ArrivalState, seat: int, fields: dict[str, str])
     read_row(game, s, seat, parts[4])
     s.stock_swords = box.swords - sum(s.swords)
     s.stock_shields = box.shields - sum(s.shields) - sum(s.walls)
+
+
+def check_stock(game: Arrival, s: ArrivalState) -> None:
+    """No more pieces of a kind than there are: what lies nowhere is in the general supply."""
+    box = game.box
+    stocks = [(f"{SEATS[seat]}.disks", left, box.disks) for seat, left in enumerate(s.stock_disks)]
+    stocks += [("swords", s.stock_swords, box.swords), ("shields", s.stock_shields, box.shields)]
+    for name, left, total in stocks:
+        if left < 0:
+            raise BadPosition("position.too_many", name=name, given=total - left, n=total)
 
 
 def part_of(fields: dict[str, str], seat: int, part: str) -> str:
@@ -424,7 +428,9 @@ def check_turn(s: ArrivalState, f: Frame) -> None:
     everybody = (1 << s.box.seats) - 1
     step, out = f.node.path, s.passed >> f.owner & 1
     if step == "turn":
-        possible = not out and f.a + f.b <= ACTIONS_OF_WISDOM and not f.c
+        if out:
+            raise BadPosition("position.passed", field=SEATS[f.owner])
+        possible = f.a + f.b in turn_lengths(s, f.owner) and not f.c
     elif step == "keep":
         kept = f.a + f.b + f.c
         held = f.a <= s.disks[f.owner] and f.b <= s.swords[f.owner] and f.c <= s.shields[f.owner]
@@ -434,6 +440,14 @@ def check_turn(s: ArrivalState, f: Frame) -> None:
         possible = s.passed == (everybody if step == "builder" else 0) and f.a <= most and f.b == f.c == 0
     if not possible or f.target >= 0:
         raise BadPosition("position.turn_numbers", step=step)
+
+
+def turn_lengths(s: ArrivalState, seat: int) -> tuple[int, ...]:
+    """How many actions a turn of the seat may have, those done included; none in one that has not begun (AR-14.3)."""
+    if not s.opened >> seat & 1:
+        return (0,)
+    usual = ACTIONS_OF_WISDOM if s.ability(seat) == WISDOM else ACTIONS
+    return (0, ACTIONS_OF_FIRST_TURN, usual) if s.round == 1 else (0, usual)
 
 
 def ask_for_blockers(s: ArrivalState, f: Frame) -> None:

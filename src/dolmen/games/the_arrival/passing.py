@@ -156,7 +156,7 @@ class Builder(Node):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
         out: list[Answer] = []
-        listed(s.box.answers.on_map[BUILD], sites(s, f.owner), out)
+        listed(s.box.answers.in_masks[BUILD], sites(s, f.owner), out)
         out.append(s.box.answers.done)
         return out
 

@@ -15,13 +15,28 @@ from dolmen.text import say
 
 from .acting import BOLSTER, build_price, build_way, repel_price, spread_price
 from .art.svg import PREFIX
-from .box import BLOCK, BUILD, CHOOSE_LEADER, DEFIANCE, MOVE_BLOCKER, PICK, PORT, REPEL, SONG, SPREAD, STRENGTH, USE, WALL
+from .box import (
+    BLOCK,
+    BUILD,
+    CHOOSE_LEADER,
+    DEFIANCE,
+    MOVE_BLOCKER,
+    PICK,
+    PORT,
+    REPEL,
+    SONG,
+    SPREAD,
+    STRENGTH,
+    TAKE,
+    USE,
+    WALL,
+)
 from .content import SECTIONS
 from .draw import LARGE, TIGHT
 from .draw import touches as picture_touches
 from .ending import CORRUPTION_OUTCOME, OUTCOMES, fomori_places, fortified_places, outcome
 from .game import Arrival
-from .label import deed, effects_of
+from .label import deed, effects_of, tile_now
 from .look import alert, closer
 from .scene import colour_of
 from .state import NOBODY, UNDECIDED, ArrivalState
@@ -29,7 +44,7 @@ from .supply import threat_at
 from .tactics import tile_gain
 from .tell import earnings
 from .why import why
-from .words import amount, leader_name, phrase, sentence, with_names
+from .words import amount, leader_name, phrase, sentence, tile_name, with_names
 
 __all__ = (
     "AID",
@@ -44,6 +59,7 @@ __all__ = (
     "motions",
     "named",
     "option",
+    "options",
     "pictures",
     "places",
     "secret",
@@ -68,6 +84,7 @@ STEPS = {"draw": "draw", "block": "block", "reveal": "block", "ogam": "block", "
 ACTIONS = {BUILD: "act-build", SPREAD: "act-spread", REPEL: "act-repel", WALL: "act-shield"}  # the groups of a turn
 COUNTED = ("corruption", "disks", "swords", "shields", "fomori", "tiles")
 ROOMY = 2  # so many other mats have room for large cards
+TILES_IN_A_ROW = 6  # on such a mat; beside a second row of tiles there is no room for large cards
 COLUMNS = 3, 6  # tiles of the display side by side: large, small
 
 
@@ -79,7 +96,8 @@ def pictures(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tupl
     out = {"map": ("map", 0)}
     other = [k for k in range(game.seats) if k != seat]
     asked = game.waiting(view, seat) is not None  # then tiles to be taken lie on the own mat, on a phone also the stacks
-    tight = not narrow and (len(other) > ROOMY or (len(other) == ROOMY and step == "take" and not asked))
+    long = any(view.backs[k] and view.tiles_held[k].bit_count() > TILES_IN_A_ROW for k in other)
+    tight = not narrow and (len(other) > ROOMY or (len(other) == ROOMY and (long or (step == "take" and not asked))))
     out |= {f"mat-{k}": (f"mat-{k}", TIGHT if tight else LARGE) for k in other}
     if seat >= 0:
         out[f"mat-{seat}"] = (f"mat-{seat}", 1 if narrow else LARGE)
@@ -212,11 +230,21 @@ def groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str
     return out
 
 
+def options(
+    game: Game, view: State, seat: int, answers: list[Answer], lang: str, names: list[str]
+) -> list[dict[str, object]]:
+    """All answers to a question for the page."""
+    return [option(game, view, seat, answer, lang, names) for answer in answers]
+
+
 def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names: list[str]) -> dict[str, object]:
-    """An answer for the page: `label` in a few words, `note` what it costs and brings, `marks` the same on the drawing."""
+    """An answer for the page: `at` where it is clicked, `label` in a few words, `note` what it costs and brings, `marks`
+    the same on the drawing.
+    """
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
-    out: dict[str, object] = {"label": title(game, view, seat, answer, lang, names)}
+    at = touches(game, view, seat, answer)
+    out: dict[str, object] = {"at": at, "label": title(game, view, seat, answer, lang, names)}
     if notes := [named(game, text, lang, names) for text in note(game, view, seat, answer, lang)]:
         out["note"] = notes
     if marks := marks_of(game, view, seat, answer, lang):
@@ -227,9 +255,14 @@ def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names:
 
 
 def title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
-    """An answer in a few words, also one that is not allowed."""
+    """An answer in a few words, also one that is not allowed. Where a leader or a tile is asked for, the name will do."""
     assert isinstance(game, Arrival)
     assert isinstance(s, ArrivalState)
+    step = step_now(s)
+    if step == "choose" and answer in s.box.answers.leaders:
+        return leader_name(game, answer.b, lang)
+    if step == "take" and answer in s.box.answers.takes:
+        return tile_name(game, answer.b, lang)
     return named(game, sentence(deed(game, s, max(seat, 0), answer, lang)), lang, names)
 
 
@@ -237,6 +270,8 @@ def note(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -
     """What this answer costs and brings, and whether it turns the ending that would come."""
     if answer.kind == OPTION and answer.a in (BLOCK, CHOOSE_LEADER):
         return []  # the sums below the cards show it; a leader's card tells it
+    if answer.kind == CARD and answer.a == TAKE:
+        return tile_now(game, s, seat, answer.b, lang)  # what it does stands on the tile
     out = effects_of(game, s, seat, answer, lang)
     if answer.kind != LAND:
         return out

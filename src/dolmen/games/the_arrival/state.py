@@ -11,9 +11,9 @@ from typing import Final
 
 from dolmen.engine.state import State
 
-from .box import BYTE, FOMORI, STACKS, Box
+from .box import FOMORI, STACKS, STRIP, Box
 
-WHOLE_BYTE: Final = (1 << BYTE) - 1
+WHOLE_STRIP: Final = (1 << STRIP) - 1
 NOBODY: Final = -1
 FACE_DOWN: Final = -1  # an Earning Card whose front is not drawn yet
 NO_BACK: Final = -1  # of a stack that is empty
@@ -227,8 +227,8 @@ class ArrivalState(State):
         """Locations connected to one of `places`."""
         out = 0
         for table in self.box.nearby:
-            out |= table[places & WHOLE_BYTE]
-            places >>= BYTE
+            out |= table[places & WHOLE_STRIP]
+            places >>= STRIP
         return out
 
     def owner_at(self, place: int) -> int:

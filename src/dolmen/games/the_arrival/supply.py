@@ -5,10 +5,14 @@ Pieces that are alike are drawn under numbered names, so that each kind is as li
 
 from __future__ import annotations
 
+from typing import Final
+
 from dolmen.engine.door import Door, Event
 
 from .box import CASTLE, FOMORI, STACKS
 from .state import CORRUPTION_LIMIT, FACE_DOWN, NO_BACK, NOT_YET, ArrivalState
+
+STACK_NAMES: Final = [f"stack {stack + 1}" for stack in range(STACKS)]
 
 
 # -- points --------------------------------------------------------------------------------------------------------------
@@ -81,10 +85,10 @@ def unseen_backs(s: ArrivalState) -> list[int]:
     for back in s.tops:
         if back != NO_BACK:
             left[back] -= 1
-    for seat, row in enumerate(s.cards):
-        for k, card in enumerate(row):
+    for row, backs in zip(s.cards, s.backs):
+        for card, back in zip(row, backs):
             if card == FACE_DOWN:
-                left[s.backs[seat][k]] -= 1
+                left[back] -= 1
     return left
 
 
@@ -94,7 +98,7 @@ def show_top(s: ArrivalState, stack: int, door: Door) -> None:
     for back, left in enumerate(unseen_backs(s)):
         pool |= (1 << left) - 1 << at
         at += s.box.of_back[back].bit_count()
-    s.tops[stack] = s.box.back_kind[door.draw(f"stack {stack + 1}", pool, s.box.back_names)]
+    s.tops[stack] = s.box.back_kind[door.draw(STACK_NAMES[stack], pool, s.box.back_names)]
 
 
 def turn_up(s: ArrivalState, seat: int, k: int, door: Door) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from dolmen.text import has, say
@@ -21,14 +22,21 @@ PLURAL: Final = {"disk": "disks", "sword": "swords", "shield": "shields"}
 
 def phrase(game: Arrival, lang: str, key: str, **values: object) -> str:
     """A text of the room `the_arrival`, in the words of the edition."""
-    terms = {term: say(lang, worded(game, term)) for term in ("honor", "first_player")}
-    return say(lang, worded(game, key), **{**terms, **values})
+    year = game.box.edition.year
+    return say(lang, worded(year, key), **{**terms(year, lang), **values})
 
 
-def worded(game: Arrival, key: str) -> str:
+@cache
+def terms(year: int, lang: str) -> dict[str, str]:
+    """What any text may name."""
+    return {term: say(lang, worded(year, term)) for term in ("honor", "first_player")}
+
+
+@cache
+def worded(year: int, key: str) -> str:
     """The full key of a text; the older edition has its own word for some things."""
     older = f"the_arrival.edition2016.{key}"
-    return older if game.box.edition.year == 2016 and has(older) else f"the_arrival.{key}"
+    return older if year == 2016 and has(older) else f"the_arrival.{key}"
 
 
 def sentence(text: str) -> str:

@@ -39,7 +39,7 @@ export class Chooser {
     this.finger = false;
     this.options = new Options(list, texts, this);
     this.keys = new Keys(this);
-    over.again = () => this.draw();
+    over.again.push(() => this.draw());
     room.addEventListener("pointerdown", (event) => (this.finger = event.pointerType === "touch"));
     room.addEventListener("click", (event) => this.clicked(/** @type {Element} */ (event.target), this.finger && event.detail > 0));
     room.addEventListener("pointerover", (event) => event.pointerType !== "touch" && this.point(this.at(event.target)));
@@ -66,6 +66,15 @@ export class Chooser {
     const first = placed[0]?.at[0];
     if (placed.length > 1 && placed.every((option) => option.at.length > 1 && option.at[0] === first)) this.picked = [first];
     this.given = this.picked.length;
+  }
+
+  /** Shows what would be good, to be confirmed or not. @param {string} decision @param {string} id */
+  advise(decision, id) {
+    const option = this.decision?.options.find((one) => one.id === id);
+    if (!option || this.decision?.id !== decision || this.sent) return;
+    this.picked = option.at.length ? [...option.at] : this.picked.slice(0, this.given);
+    this.armed = option;
+    this.light();
   }
 
   /** The options that fit what was picked so far; what a finger only looks at does not count yet. */

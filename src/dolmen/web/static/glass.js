@@ -2,6 +2,8 @@
 // resting the pointer on it, by pressing it long with a finger, or with the key I. The server draws and tells it; what
 // it has told stays until something on the table changes.
 
+import { shared } from "./pings.js";
+
 const REST = 550; // milliseconds that the pointer rests on something
 const REST_LIT = 1100; // where a click would do something, looking is not so likely what is meant
 const CALM = 2000; // after an answer one watches what comes of it: a pointer that rests asks for nothing
@@ -15,11 +17,12 @@ const KEPT = /** @type {const} */ ([["#map > svg", 1], [".prompt", 400], [".mine
 export class Glass {
   /**
    * @param {HTMLElement} box @param {(at: string[]) => boolean} ask asks the server; it answers with `heard`
-   * @param {Record<string, string>} texts
+   * @param {(thing: Element) => void} point points something out to the others @param {Record<string, string>} texts
    */
-  constructor(box, ask, texts) {
+  constructor(box, ask, point, texts) {
     this.box = box;
     this.ask = ask;
+    this.point = point;
     this.texts = texts;
     /** @type {Map<string, Look>} */
     this.known = new Map();
@@ -178,10 +181,21 @@ export class Glass {
       const close = Object.assign(document.createElement("button"), { className: "close", textContent: "✕", ariaLabel: this.texts.close });
       close.onclick = () => this.hide();
       box.prepend(close);
+      if (shared(thing) && document.body.dataset.plays) box.append(this.pointer(thing));
     }
     box.hidden = false;
     box.classList.toggle("pinned", this.pinned);
     this.place((thing.querySelector(":scope > .hit") ?? thing).getBoundingClientRect());
+  }
+
+  /** @param {Element} thing */
+  pointer(thing) {
+    const button = Object.assign(document.createElement("button"), { className: "point", textContent: this.texts.point });
+    button.onclick = () => {
+      this.hide();
+      this.point(/** @type {Element} */ (shared(thing)));
+    };
+    return button;
   }
 
   /** Beside what is looked at, where it hides least of the map and of the question. @param {DOMRect} of */

@@ -6,6 +6,7 @@ import { link } from "./book.js";
 
 const KEYS = 9;
 const FEW = 5; // options that are all shown as buttons; of more only those that are nowhere on the drawing
+const FEW_BESIDE = 2; // where the prompt stands in a rail beside a broad map
 
 /** @param {string} name @param {string} look @param {string} [text] */
 function make(name, look, text) {
@@ -35,7 +36,8 @@ export class Options {
     this.more.replaceChildren();
     this.then.textContent = back && !armed ? (left.find((option) => option.next)?.next ?? this.texts.picked) : "";
     if (!this.chooser.decision) return;
-    const all = armed ? [armed] : left.length <= FEW ? left : left.filter((option) => !option.at.length).slice(0, KEYS);
+    const few = matchMedia("(min-width: 761px)").matches && this.list.closest(".broad") ? FEW_BESIDE : FEW;
+    const all = armed ? [armed] : left.length <= few ? left : left.filter((option) => !option.at.length).slice(0, KEYS);
     const main = armed ?? this.main(left);
     const rank = (/** @type {Option} */ option) => (option === main ? 0 : option.at.length ? 2 : 1); // what is on the drawing can wait
     all.sort((a, b) => rank(a) - rank(b));
@@ -56,6 +58,7 @@ export class Options {
   size(buttons) {
     this.room.classList.toggle("short", buttons === 0);
     this.room.classList.toggle("tall", buttons > 2);
+    this.room.style.setProperty("--buttons", String(buttons));
   }
 
   /** The yellow one, which Enter takes: the only one there is, else the one that goes on and spends nothing. @param {Option[]} left */
@@ -114,7 +117,7 @@ export class Options {
     details.append(make("summary", "", this.texts.every.replace("{n}", String(left.length))));
     details.addEventListener("toggle", () => {
       if (!details.open || details.children.length > 1) return;
-      const box = make("div", "");
+      const box = make("div", "list");
       for (const option of left) box.append(this.button(option, 0, false, false));
       details.append(box);
     });
@@ -126,7 +129,7 @@ export class Options {
     const details = /** @type {HTMLDetailsElement} */ (make("details", "shut"));
     details.name = "more";
     details.append(make("summary", "", this.texts.whynot.replace("{n}", String(cannot.length))));
-    const list = make("ul", "");
+    const list = make("ul", "list");
     for (const { label, rule, text, case: told } of cannot) {
       const item = make("li", "");
       item.append(make("b", "", label), " ", told || text, " ");

@@ -23,8 +23,8 @@ export class Over {
       this.svg.append(this.layers[name]);
     }
     document.body.append(this.svg);
-    /** @type {(() => void) | null} what draws the marks again when things have moved on the page */
-    this.again = null;
+    /** @type {(() => void)[]} what draws the marks again when things have moved on the page */
+    this.again = [];
     let waits = 0;
     this.moving = 0; // drawings in motion: where their pieces lie is measured when they have come to rest
     this.laid = ""; // where the drawings lay when the marks were last measured
@@ -32,7 +32,7 @@ export class Over {
       if (this.moving) return;
       waits ||= requestAnimationFrame(() => {
         waits = 0;
-        if (this.laid !== this.lie()) this.again?.();
+        if (this.laid !== this.lie()) for (const draw of this.again) draw();
       });
     };
     addEventListener("resize", this.soon);

@@ -1,11 +1,11 @@
-// The start page: light changes in place, and options that have no meaning beside the others are hidden. Everything else
-// works without a script; the server leaves out what has no meaning.
+// The pages around the table: light changes in place, options that have no meaning beside the others are hidden, links can
+// be copied. Everything works without a script too; the server leaves out what has no meaning.
 
 import { settings } from "./settings.js";
 
 settings();
 
-const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.new")); // the page with the rules has none
+const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.new"));
 
 /** What an option is set to now, as the games write it: a switch is true or false, a list has its value.
  * @param {string} name */
@@ -17,9 +17,18 @@ function value(name) {
 function hide() {
   for (const label of form?.querySelectorAll("[data-needs]") ?? []) {
     const needs = JSON.parse(label.getAttribute("data-needs") ?? "{}");
-    /** @type {HTMLElement} */ (label).hidden = Object.entries(needs).some(([name, wanted]) => value(name) !== String(wanted));
+    /** @type {HTMLElement} */ (label).hidden = Object.entries(needs).some(([name, wanted]) => ![wanted].flat().map(String).includes(value(name) ?? ""));
   }
 }
 
 form?.addEventListener("change", hide);
 hide();
+
+for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-copy]"))) {
+  if (!navigator.clipboard) break; // only where the line is safe
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(button.dataset.copy ?? "");
+    button.textContent = button.dataset.done ?? "";
+  });
+}

@@ -8,13 +8,16 @@ import { Log } from "./log.js";
 import { morph, reshape } from "./morph.js";
 import { Motion } from "./motion.js";
 import { Over } from "./over.js";
+import { Pings } from "./pings.js";
+import { Replay } from "./replay.js";
 import { help, pace, settings, tabs } from "./settings.js";
 import { Line } from "./socket.js";
+import { Talk } from "./talk.js";
 import { Zoom } from "./zoom.js";
 
 /**
  * @typedef {{version: number, title: string, regions: Record<string, string>, decision: import("./choose.js").Decision | null,
- *   undo: {kind: string, why: string}, redo: boolean, bot: boolean, steps: import("./motion.js").Step[], pass: string}} Frame
+ *   undo: {kind: string, why: string}, redo: boolean, plays: boolean, bot: boolean, steps: import("./motion.js").Step[], pass: string}} Frame
  * @typedef {{rule: string, text: string, case?: string, label?: string}} Refusal
  */
 
@@ -26,6 +29,7 @@ const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const undo = /** @type {HTMLButtonElement} */ (part("undo"));
 const redo = /** @type {HTMLButtonElement} */ (part("redo"));
 const pass = /** @type {HTMLDialogElement} */ (part("pass"));
+const words = /** @type {HTMLDetailsElement} */ (document.querySelector("details.words"));
 const [room, refused, status, skip] = [part("room"), part("refused"), part("line"), part("skip")];
 
 const over = new Over();
@@ -41,7 +45,9 @@ const chooser = new Chooser(room, over, part("options"), texts, {
 
 new Zoom(/** @type {HTMLElement} */ (room.querySelector(".cloth")), part("map"), over.soon);
 const book = new Book(/** @type {HTMLDialogElement} */ (part("rules")), page.dataset.game ?? "");
-const glass = new Glass(part("glass"), (at) => line.send({ do: "look", at }), texts);
+const pings = new Pings(over, part("pinged"), texts, (at) => line.send({ do: "ping", at }));
+const talk = new Talk(/** @type {HTMLDialogElement} */ (part("talk")), part("talk-open"), (text) => line.send({ do: "say", text }));
+const glass = new Glass(part("glass"), (at) => line.send({ do: "look", at }), (thing) => pings.point(thing), texts);
 
 /** @type {{do: string, decision: string, answer: string} | null} an answer that no reply has come to yet */
 let pending = null;
@@ -58,7 +64,10 @@ part("art").innerHTML = await shared();
 const narrow = matchMedia("(max-width: 760px)");
 const scheme = location.protocol === "https:" ? "wss" : "ws";
 const url = () => `${scheme}://${location.host}/t/${page.dataset.table}/line?lang=${document.documentElement.lang}&narrow=${Number(narrow.matches)}`;
-const line = new Line(url, { message: heard, state: told });
+const past = /** @type {HTMLFormElement | null} */ (document.getElementById("replay"));
+const line = past
+  ? new Replay(past, () => narrow.matches, () => frames.pace(), heard)
+  : new Line(url, { message: heard, state: told });
 narrow.addEventListener("change", () => line.again());
 
 /** @returns {Promise<string>} */
@@ -84,13 +93,17 @@ function told(state) {
   status.textContent = state === "open" ? "" : state === "lost" ? texts.lost : texts.gone;
   page.dataset.line = state;
   reopened = state === "open";
+  if (reopened && words.open) line.send({ do: "read", open: true });
 }
 
-/** @param {Frame & {refused?: Refusal[], look?: import("./glass.js").Look, next?: string}} message */
+/** @param {Frame & {refused?: Refusal[], look?: import("./glass.js").Look, ping?: import("./pings.js").Ping, next?: string, hint?: {decision: string, option: string}, said?: import("./talk.js").Said[], old?: boolean}} message */
 function heard(message) {
   if (message.regions) frames.push(message);
   if (message.refused) refuse(message.refused);
   if (message.look) glass.heard(message.look);
+  if (message.hint) chooser.advise(message.hint.decision, message.hint.option);
+  if (message.said) talk.heard(message.said, message.old ?? false);
+  if (message.ping) pings.heard(message.ping);
   if (message.next) Object.assign(part("next"), { href: message.next, textContent: texts.next, hidden: false });
 }
 
@@ -125,6 +138,7 @@ function show(frame, quick) {
     if (name === "log") log.keep(() => morph(region, html));
     else morph(region, html);
   }
+  room.classList.toggle("broad", part("map").firstElementChild?.classList.contains("broad") ?? false); // wider than high
   if (first) page.classList.add("laid");
   page.dataset.version = String(frame.version);
   document.title = frame.title;
@@ -133,12 +147,14 @@ function show(frame, quick) {
   undo.title = frame.undo.why || (frame.undo.kind ? "" : texts.undo_none);
   /** @type {HTMLElement} */ (undo.querySelector("span")).textContent = frame.undo.kind === "ask" ? texts.undo_ask : texts.undo;
   redo.disabled = !frame.redo;
+  page.dataset.plays = frame.plays ? "yes" : "";
   if (frame.decision?.id !== pending?.decision) pending = null;
   else if (pending && reopened) line.send(pending);
   reopened = false;
   refused.hidden = true;
   hand(frame);
   chooser.show(frame.decision, pending !== null);
+  pings.lay();
   if (held && document.activeElement === document.body) part(held)?.focus({ preventScroll: true });
   if (!first && !quick) motion.after(frame.steps ?? []);
 }
@@ -183,9 +199,11 @@ function closer(thing) {
 undo.onclick = () => line.send({ do: "undo" });
 redo.onclick = () => line.send({ do: "redo" });
 skip.onclick = () => frames.skip();
+words.addEventListener("toggle", () => line.send({ do: "read", open: words.open }));
 room.addEventListener("click", (event) => {
   const wish = /** @type {Element} */ (event.target).closest("[data-do]")?.getAttribute("data-do");
-  if (wish === "look") room.dataset.over = "looked";
+  if (wish === "hint") line.send({ do: "hint" });
+  else if (wish === "look") room.dataset.over = "looked";
   else if (wish === "result") room.dataset.over = "yes";
   else if (wish) line.send({ do: "agree", yes: wish === "agree" });
 });

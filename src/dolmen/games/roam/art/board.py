@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from dolmen.text import say
 
+from ...svg import esc, group, num
 from ..box import SIDE, SLOT_NAMES, SLOTS, SQUARE_NAMES, turned
 from ..claiming import completed
 from ..content import Character, Content, Start
@@ -33,7 +34,7 @@ from .geometry import (
     slot_of,
     squares_of,
 )
-from .svg import PREFIX, esc, group, num
+from .svg import PREFIX
 
 
 class Sight(NamedTuple):

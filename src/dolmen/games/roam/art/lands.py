@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from zlib import crc32
 
+from ...svg import esc
 from .geometry import COIN_AT, COIN_STEP, LAND_HEIGHT, LAND_WIDTH, SCENE_DROP, SQUARE, STRIP
 from .landmarks import look_of
 from .pieces import coin_symbols, grid, seal
 from .scenes import KINDS, PALETTES, paint
-from .svg import PREFIX, block, esc, path, use, with_hue
+from .svg import PREFIX, block, path, use, with_hue
 
 SKY_STOPS = ("0", ".28", ".5")
 

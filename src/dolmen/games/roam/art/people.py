@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from ...svg import num
 from .cast import Person, person_of
 from .geometry import CHIP, HEAD
 from .lands import gradient, kind_of
 from .pieces import SEATS, grid, marker, price, seal
 from .scenes import PALETTES
-from .svg import PREFIX, block, lines, mix, num, path, use, write
+from .svg import PREFIX, block, lines, mix, path, use, write
 
 BACKDROP_STOPS = ("0", ".4", ".8")
 ASLEEP_KIND = "marsh"  # the night outside a sleeper's window

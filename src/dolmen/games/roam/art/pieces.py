@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from .svg import PREFIX, block, group, lines, mix, num, use, wrapped, write
+from ...svg import group, num
+from .svg import PREFIX, block, lines, mix, use, wrapped, write
 
 
 class Seat(NamedTuple):
@@ -74,23 +75,31 @@ def grid(pattern: tuple[str, ...], x: float, y: float, size: float, solid: str =
     unit = size / max(rows, columns, 3)
     left, top, inset = x - columns * unit / 2, y - rows * unit / 2, unit * 0.12
     side = unit - 2 * inset
-    corner = f'rx="{num(side * 0.22)}"'
-    out = ""
+    dots = solids = blanks = ""  # a path for each, so that a card is few elements
     for r, row in enumerate(pattern):
         for c, sign in enumerate(row):
             cx, cy = left + c * unit, top + r * unit
             if sign == ".":
-                out += f'<circle cx="{num(cx + unit / 2)}" cy="{num(cy + unit / 2)}" r="{num(unit * 0.07)}" '
-                out += f'fill="{blank}" opacity=".45"/>'
+                dots += f"M{num(cx + unit / 2)} {num(cy + unit / 2)}h0"
             elif sign == "#":
-                out += f'<rect x="{num(cx + inset)}" y="{num(cy + inset)}" width="{num(side)}" height="{num(side)}" '
-                out += f'{corner} fill="{solid}"/>'
+                solids += rounded(cx + inset, cy + inset, side)
             else:
-                out += f'<rect x="{num(cx + inset + 0.8)}" y="{num(cy + inset + 0.8)}" width="{num(side - 1.6)}" '
-                out += f'height="{num(side - 1.6)}" {corner} fill="none" stroke="{blank}" '
-                out += f'stroke-width="{num(max(1.2, unit * 0.09))}" '
-                out += f'stroke-dasharray="{num(unit * 0.2)} {num(unit * 0.15)}"/>'
+                blanks += rounded(cx + inset + 0.8, cy + inset + 0.8, side - 1.6)
+    out = f'<path d="{solids}" fill="{solid}"/>' if solids else ""
+    if dots:
+        out += f'<path d="{dots}" stroke="{blank}" stroke-width="{num(unit * 0.14)}" stroke-linecap="round" opacity=".45"/>'
+    if blanks:
+        dashes = f'stroke-dasharray="{num(unit * 0.2)} {num(unit * 0.15)}"'
+        out += f'<path d="{blanks}" fill="none" stroke="{blank}" stroke-width="{num(max(1.2, unit * 0.09))}" {dashes}/>'
     return out
+
+
+def rounded(x: float, y: float, side: float) -> str:
+    """A square with round corners, as a part of a path."""
+    r = side * 0.22
+    edge, turn = num(side - 2 * r), f"a{num(r)} {num(r)} 0 0 1"
+    way = f"h{edge}{turn} {num(r)} {num(r)}v{edge}{turn} {num(-r)} {num(r)}"
+    return f"M{num(x + r)} {num(y)}{way}h-{edge}{turn} {num(-r)} {num(-r)}v-{edge}{turn} {num(r)} {num(-r)}z"
 
 
 def seal(points: int, x: float, y: float, scale: float = 1) -> str:

@@ -1,28 +1,15 @@
-"""Small helpers to write SVG: escaping, elements, colours, curves and lines of text."""
+"""Small helpers to write SVG: elements, colours, curves and lines of text."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
-from html import escape
-from importlib import resources
+
+from ...svg import Point, cut, esc, num, width
 
 PREFIX = "ro-"  # of every id in the definitions, so that they collide with nothing else on a page
-NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 HEX = re.compile(r"#[0-9a-f]{6}\b")
 NIGHT = (40, 20, 60)  # what shades are mixed with
-
-Point = tuple[float, float]
-
-
-def esc(text: str) -> str:
-    """A text as it may stand in an attribute or between tags."""
-    return escape(NOT_XML.sub("", text))
-
-
-def num(value: float) -> str:
-    """A number without needless digits."""
-    return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
 def path(d: str, fill: str, opacity: float = 1) -> str:
@@ -34,23 +21,6 @@ def use(part: str, x: float, y: float, scale: float = 1, style: str = "", more: 
     size = f" scale({num(scale)})" if scale != 1 else ""
     look = f' style="{style}"' if style else ""
     return f'<use href="#{PREFIX}{part}" transform="translate({num(x)} {num(y)}){more}{size}"{look}/>'
-
-
-def group(inside: str, x: float, y: float, scale: float = 1) -> str:
-    size = f" scale({num(scale)})" if scale != 1 else ""
-    return f'<g transform="translate({num(x)} {num(y)}){size}">{inside}</g>'
-
-
-@cache
-def definitions(*files: str) -> str:
-    """The parts in these .svg files, their ids prefixed, blanks between tags left out."""
-    out = ""
-    for file in files:
-        text = (resources.files(__package__) / f"{file}.svg").read_text("utf-8")
-        text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
-        text = text[text.index(">") + 1 : text.rindex("</svg>")]
-        out += re.sub(r">\s+<", "><", text).strip()
-    return re.sub(r'( id="|href="#|url\(#)', rf"\1{PREFIX}", out)
 
 
 # -- colours -----------------------------------------------------------------------------------------------------------
@@ -103,15 +73,6 @@ def crowns(xs: list[float], y: float, heights: list[float], base: float) -> str:
 
 
 # -- text --------------------------------------------------------------------------------------------------------------
-NARROW, WIDE = frozenset("fijlrtI.,:;'’!|()[]- "), frozenset("mwMW@%—")
-
-
-@cache
-def width(text: str) -> float:
-    """About how wide a text is in our bold serif, in ems."""
-    return sum(0.34 if c in NARROW else 0.9 if c in WIDE else 0.72 if c.isupper() else 0.55 for c in text)
-
-
 @cache
 def lines(text: str, room: float, largest: float, smallest: float, most: int = 2) -> tuple[tuple[str, ...], float]:
     """The text in at most `most` balanced lines and the size at which they fit into `room`; too long ones are cut."""
@@ -140,14 +101,6 @@ def wrapped(text: str, room: float, size: float) -> tuple[str, ...]:
 
 def joined(words: list[str]) -> str:
     return re.sub(r"(?<=\w-) ", "", " ".join(words))
-
-
-def cut(line: str, room: float) -> str:
-    if width(line) <= room * 1.03:
-        return line
-    while line and width(line) + 0.6 > room:
-        line = line[:-1]
-    return line.rstrip() + "…"
 
 
 def write(text: str, x: float, y: float, size: float, fill: str, more: str = "") -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...svg import esc, group, num, width
 from ..box import EDGES
 from ..content import Character
 from ..rules import points
@@ -25,7 +26,7 @@ from .geometry import (
     Rect,
     spread,
 )
-from .svg import PREFIX, esc, group, lines, num, width
+from .svg import PREFIX, lines
 
 HEADER = 66  # of a seat's panel
 PAD = 9

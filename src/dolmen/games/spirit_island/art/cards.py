@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
+from ...svg import group, num
 from .elements import Counts, Needs, met, threshold
 from .scenes import scene
 from .spirits import SPIRITS
@@ -22,12 +23,10 @@ from .svg import (
     TEXT,
     block,
     fitted,
-    group,
     hit,
     line,
     lines,
     mix,
-    num,
     path,
     place,
     rect,

@@ -11,9 +11,10 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import NamedTuple
 
+from ...svg import Point, esc, num
 from . import pieces
 from .geometry import Land, Plan
-from .svg import BOLD, DEEP, DISPLAY, PREFIX, Point, circle, esc, hit, near, num, path, place, rect, use, width, write
+from .svg import BOLD, DEEP, DISPLAY, PREFIX, circle, hit, near, path, place, rect, use, width, write
 from .terrain import GROUNDS
 
 SCALES = (1.12, 1.0, 0.94, 0.88, 0.82, 0.77, 0.72, 0.67, 0.62, 0.57, 0.52, 0.46, 0.4)

@@ -14,7 +14,8 @@ from importlib import resources
 from math import cos, dist, hypot, pi, radians, sin
 from typing import NamedTuple
 
-from .svg import Point, chance, near
+from ...svg import Point
+from .svg import chance, near
 
 Curve = tuple[Point, Point, Point, Point]
 CORNERS: dict[str, Point] = {"P0": (0, 0), "P1": (100, 0), "P2": (150, 87), "P3": (50, 87)}

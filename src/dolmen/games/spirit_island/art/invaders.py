@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from ...svg import group, num
 from .cards import fear_back, lozenges
 from .clusters import TAGS
 from .style import FEAR
@@ -17,11 +18,9 @@ from .svg import (
     block,
     circle,
     fitted,
-    group,
     hit,
     line,
     lines,
-    num,
     path,
     place,
     rect,

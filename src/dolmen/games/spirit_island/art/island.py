@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ...svg import Point, num
 from .clusters import Standing, cluster
 from .geometry import SLAB, Land, Plan, room_at
-from .svg import CREAM, DISPLAY, PREFIX, Point, chance, near, num, path, place, use, write
+from .svg import CREAM, DISPLAY, PREFIX, chance, near, path, place, use, write
 from .terrain import DEVICES, GROUNDS
 
 STONE, GOLD = "#3b2f22", "#e8c777"

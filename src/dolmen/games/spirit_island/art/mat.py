@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ...svg import group
 from .cards import STATES, Held, Threshold, gem
 from .clusters import CHIP, TAGS, Standing, chip
 from .elements import ELEMENTS, met, threshold
@@ -16,7 +17,7 @@ from .geometry import Land
 from .spirit import GAP, Innate, Part, Spirit, best, medal
 from .spirits import SPIRITS
 from .style import ENERGY, FEAR, SPEEDS
-from .svg import BOLD, DISPLAY, TEXT, block, group, hit, line, mix, path, place, rect, use, width, write
+from .svg import BOLD, DISPLAY, TEXT, block, hit, line, mix, path, place, rect, use, width, write
 
 ROOMY = 330.0  # from here on name and numbers stand side by side
 BESIDE = 40.0  # room for an element and its number side by side

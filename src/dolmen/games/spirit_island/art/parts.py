@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from ...svg import parts_in
 from . import elements, pieces, scenes, spirits, style, terrain
-from .svg import drawn
+from .svg import PREFIX
 
 FILES = ("signs", "elements", "terrain", "pieces", "portraits", "scenes", "table")
 
@@ -14,4 +15,4 @@ FILES = ("signs", "elements", "terrain", "pieces", "portraits", "scenes", "table
 def all_definitions() -> str:
     """Style and definitions, to stand at the beginning of a picture of class `spirit-island`."""
     made = "".join(module.definitions() for module in (elements, terrain, pieces, spirits, scenes))
-    return f"<style>{style.sheet()}</style><defs>{drawn(*FILES)}{made}</defs>"
+    return f"<style>{style.sheet()}</style><defs>{parts_in(__package__, PREFIX, *FILES)}{made}</defs>"

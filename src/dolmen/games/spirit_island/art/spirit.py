@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from ...svg import group, num
 from .cards import Bar, Threshold, speed_flag, target_bar
 from .elements import ELEMENTS, Counts, met, tally, threshold
 from .spirits import SPIRITS
@@ -21,12 +22,10 @@ from .svg import (
     block,
     circle,
     fitted,
-    group,
     hit,
     line,
     lines,
     mix,
-    num,
     path,
     place,
     rect,

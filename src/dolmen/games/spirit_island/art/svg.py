@@ -1,30 +1,17 @@
-"""Small helpers to write SVG: escaping, numbers, symbols, chance, and lines of text that fit."""
+"""Small helpers to write SVG: symbols, chance, and lines of text that fit."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
 from hashlib import blake2b
-from html import escape
-from importlib import resources
+
+from ...svg import esc, num, placed, spoken
 
 PREFIX = "si-"  # of every id in the definitions, so that they collide with nothing else on a page
-NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 INK = "#22241f"
 DEEP = "#1d2320"
 CREAM = "#fff8e2"
-
-Point = tuple[float, float]
-
-
-def esc(text: str) -> str:
-    """A text as it may stand in an attribute or between tags."""
-    return escape(NOT_XML.sub("", text))
-
-
-def num(value: float) -> str:
-    """A number without needless digits."""
-    return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
 def near(value: float) -> str:
@@ -47,11 +34,6 @@ def use(name: str, x: float, y: float, size: float, colour: str = "", more: str 
     )
 
 
-def group(inside: str, x: float, y: float, scale: float = 1, more: str = "") -> str:
-    size = f" scale({num(scale)})" if scale != 1 else ""
-    return f'<g transform="translate({num(x)} {num(y)}){size}"{more}>{inside}</g>'
-
-
 def rect(x: float, y: float, wide: float, high: float, round_: float, look: str) -> str:
     return f'<rect x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(high)}" rx="{num(round_)}" {look}/>'
 
@@ -69,35 +51,14 @@ def hit(x: float, y: float, wide: float, high: float, round_: float = 8) -> str:
     return rect(x, y, wide, high, round_, 'class="hit"')
 
 
-def spoken(label: str) -> str:
-    """Attributes of a picture that a screen reader says as one thing."""
-    return f' role="img" aria-label="{esc(label)}"' if label else ""
-
-
 def place(
     name: str, inside: str, x: float = 0, y: float = 0, scale: float = 1, key: str = "", look: str = "", label: str = ""
 ) -> str:
     """Something on the page that has a name: it can be lit, pointed at, and found again after a change."""
     known = f' data-key="{esc(key)}"' if key else ""
     kind = f' class="{look}"' if look else ""
-    where = (
-        f' transform="translate({num(x)} {num(y)}){f" scale({num(scale)})" if scale != 1 else ""}"'
-        if x or y or scale != 1
-        else ""
-    )
+    where = f" {placed(x, y, scale)}" if x or y or scale != 1 else ""
     return f'<g id="{esc(name)}"{kind}{known}{where}{spoken(label)}>{inside}</g>'
-
-
-@cache
-def drawn(*files: str) -> str:
-    """The parts in these .svg files, their ids prefixed, blanks between tags left out."""
-    out = ""
-    for file in files:
-        text = (resources.files(__package__) / f"{file}.svg").read_text("utf-8")
-        text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
-        text = text[text.index(">") + 1 : text.rindex("</svg>")]
-        out += re.sub(r">\s+<", "><", text).strip()
-    return re.sub(r'( id="|href="#|url\(#)', rf"\1{PREFIX}", out)
 
 
 # -- colours and chance --------------------------------------------------------------------------------------------------

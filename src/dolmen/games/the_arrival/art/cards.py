@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from ...svg import esc, group, num, placed
 from . import pieces
 from .geometry import CARD, MEDALLION, TILE, Rect
 from .map import INKS
 from .pieces import CREAM, INK, corruption_sign, honor_sign
-from .svg import PREFIX, block, esc, group, hit, keyed, num, placed, rect, thing, use, write
+from .svg import PREFIX, block, hit, keyed, rect, thing, use, write
 
 SECTIONS = ("top", "middle", "bottom")
 HIGH, STEP = 88.0, 98.0  # of a section, and from one to the next

@@ -12,8 +12,8 @@ from itertools import pairwise
 from typing import NamedTuple
 from zlib import crc32
 
+from ...svg import num
 from .geometry import MapData, Point
-from .svg import num
 
 Curve = tuple[Point, Point, Point, Point]
 Edge = tuple[Point, Point]

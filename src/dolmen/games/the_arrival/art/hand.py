@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...svg import group, placed
 from . import cards, mat, pieces
 from .cards import HIGH, STEP, Section
 from .geometry import CARD
 from .mat import Mat
-from .svg import PREFIX, block, group, hit, lines, placed, rect, thing, use, write
+from .svg import PREFIX, block, hit, lines, rect, thing, use, write
 
 GAP = 6.0  # between cards
 PLAIN = 0.84  # plain type is wider than our serif, by which lines are measured

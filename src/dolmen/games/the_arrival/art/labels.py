@@ -11,8 +11,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from ...svg import width
 from .geometry import FURNITURE, Location, MapData, Point, Province, places
-from .svg import width
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 NAME = 20.5  # size of a location's name

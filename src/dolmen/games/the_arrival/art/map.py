@@ -10,6 +10,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
+from ...svg import esc, group, num, placed
 from . import pieces
 from .coast import Outlines, chance, outlines
 from .geometry import (
@@ -31,7 +32,7 @@ from .geometry import (
     places,
 )
 from .labels import BADGE, NAME, SLOT, TITLE, Plate, layout
-from .svg import PREFIX, block, esc, group, hit, num, placed, rect, thing, use, write
+from .svg import PREFIX, block, hit, rect, thing, use, write
 
 INKS = {"green": "#34491d", "brown": "#55350f", "purple": "#4b2b53", "grey": "#33393a"}  # of a province's name and number
 DEPTHS = (("sea-2", 66), ("sea-3", 46), ("sea-4", 29), ("sea-5", 14))  # tint of the water, and how far from the shore

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...svg import esc, group, num, placed
 from . import cards, pieces
 from .cards import Section, TileFace
 from .geometry import CARD, TILE
-from .svg import block, esc, group, hit, keyed, lines, num, placed, rect, thing, use, write
+from .svg import block, hit, keyed, lines, rect, thing, use, write
 
 
 class TileView(NamedTuple):

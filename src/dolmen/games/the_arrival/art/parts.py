@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from ...svg import parts_in
 from . import cards, pieces, style
-from .svg import definitions
+from .svg import PREFIX
 
 FILES = ("ground", "figures", "goods", "tiles", "people")
 
@@ -13,4 +14,5 @@ FILES = ("ground", "figures", "goods", "tiles", "people")
 @cache
 def shared() -> str:
     """The style and the parts that every picture refers to."""
-    return f"<style>{style.sheet()}</style><defs>{definitions(*FILES)}{pieces.definitions()}{cards.definitions()}</defs>"
+    drawn = parts_in(__package__, PREFIX, *FILES)
+    return f"<style>{style.sheet()}</style><defs>{drawn}{pieces.definitions()}{cards.definitions()}</defs>"

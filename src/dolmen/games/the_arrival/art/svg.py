@@ -1,39 +1,17 @@
-"""Small helpers to write SVG: escaping, numbers, parts of the definitions, lines of text."""
+"""Small helpers to write SVG: parts of the definitions, things a page can find, lines of text."""
 
 from __future__ import annotations
 
-import re
 from functools import cache
-from html import escape
-from importlib import resources
+
+from ...svg import cut, esc, num, placed, spoken, width
 
 PREFIX = "ar-"  # of every id in the definitions, so that they collide with nothing else on a page
-NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-
-
-def esc(text: str) -> str:
-    """A text as it may stand in an attribute or between tags."""
-    return escape(NOT_XML.sub("", text))
-
-
-def num(value: float) -> str:
-    """A number without needless digits."""
-    return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
-
-
-def placed(x: float, y: float, scale: float = 1) -> str:
-    """The transform that puts something at a point."""
-    size = f" scale({num(scale)})" if scale != 1 else ""
-    return f'transform="translate({num(x)} {num(y)}){size}"'
 
 
 def use(part: str, x: float, y: float, scale: float = 1, more: str = "") -> str:
     """A part of the definitions, put somewhere."""
     return f'<use href="#{PREFIX}{part}" {placed(x, y, scale)}{more}/>'
-
-
-def group(inside: str, x: float, y: float, scale: float = 1, more: str = "") -> str:
-    return f"<g {placed(x, y, scale)}{more}>{inside}</g>"
 
 
 def rect(x: float, y: float, wide: float, high: float, look: str = "", corner: float = 0) -> str:
@@ -62,33 +40,7 @@ def part(name: str, inside: str, more: str = "") -> str:
     return f'<g id="{PREFIX}{name}"{more}>{inside}</g>'
 
 
-def spoken(label: str) -> str:
-    """Attributes of a picture that a screen reader says as one thing."""
-    return f' role="img" aria-label="{esc(label)}"' if label else ""
-
-
-@cache
-def definitions(*files: str) -> str:
-    """The parts in these .svg files, their ids prefixed, blanks between tags left out."""
-    out = ""
-    for file in files:
-        text = (resources.files(__package__) / f"{file}.svg").read_text("utf-8")
-        text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
-        text = text[text.index(">") + 1 : text.rindex("</svg>")]
-        out += re.sub(r">\s+<", "><", text).strip()
-    return re.sub(r'( id="|href="#|url\(#)', rf"\1{PREFIX}", out)
-
-
 # -- text --------------------------------------------------------------------------------------------------------------
-NARROW, WIDE = frozenset("fijlrtI.,:;'’!|()[]- "), frozenset("mwMW@%—")
-
-
-@cache
-def width(text: str) -> float:
-    """About how wide a text is in our bold serif, in ems."""
-    return sum(0.34 if c in NARROW else 0.9 if c in WIDE else 0.72 if c.isupper() else 0.55 for c in text)
-
-
 @cache
 def lines(text: str, room: float, largest: float, smallest: float, most: int = 2) -> tuple[tuple[str, ...], float]:
     """The text in at most `most` lines and the size at which they fit into `room`; too long ones are cut."""
@@ -120,14 +72,6 @@ def balanced(text: str) -> list[str]:
     words = text.split()
     pairs = [[" ".join(words[:k]), " ".join(words[k:])] for k in range(1, len(words))]
     return min(pairs, key=lambda pair: max(map(width, pair)))
-
-
-def cut(line: str, room: float) -> str:
-    if width(line) <= room * 1.03:
-        return line
-    while line and width(line) + 0.6 > room:
-        line = line[:-1]
-    return line.rstrip() + "…"
 
 
 def write(text: object, x: float, y: float, size: float, fill: str = "", more: str = "") -> str:

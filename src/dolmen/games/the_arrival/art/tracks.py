@@ -6,8 +6,9 @@ from functools import lru_cache
 from math import cos, radians, sin
 from typing import NamedTuple
 
+from ...svg import group, num, placed
 from .geometry import BALANCE_AT, CORRUPTION_RAIL, HONOR_RAIL, ROUND_STEP, ROUNDS_AT, Rect
-from .svg import PREFIX, block, group, hit, num, placed, rect, thing, use, write
+from .svg import PREFIX, block, hit, rect, thing, use, write
 
 HONOR_CELLS = 50  # then the count begins anew, with a tag
 DOOM_CELLS = 26

@@ -1,0 +1,125 @@
+"""What keeping games costs: opening a table with and without its snapshot, memory of tables, the time of a commit.
+
+python -m bench.keeping                                      with a file
+python -m bench.keeping --data postgresql://user@host/games  with an empty database
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter, process_time
+
+from dolmen.engine.play import Play, new_play
+from dolmen.games import make
+from dolmen.store import SeatRow, Store
+from dolmen.table import Table, Tables
+
+GAMES = ("roam", "the_arrival", "spirit_island")
+TRIES = 20  # random games of which the longest is taken
+ROUNDS = 9
+TABLES = 400
+ANSWERS = 30
+
+
+def longest(name: str) -> Play:
+    """The longest of some random games of four."""
+    game, found = make(name, {"seats": 4}), list[Play]()
+    for seed in range(TRIES):
+        rng = Random(seed)
+        play = new_play(game, rng)
+        while not game.over(play.state):
+            seat = game.asked(play.state)[0]
+            play.give(seat, game.sample(play.state, seat, rng))
+        found.append(play)
+    return max(found, key=lambda play: len(play.record.entries))
+
+
+def people(count: int) -> list[SeatRow]:
+    return [SeatRow(f"P{seat}", here=True) for seat in range(count)]
+
+
+def opening(store: Store, name: str) -> None:
+    play, tables = longest(name), Tables(store)
+    table = tables.create(name, play.game.options(), people(4), "bench", record=play.record)
+    table.remember()
+    with_it, without = list[float](), list[float]()
+    for _ in range(ROUNDS):
+        for snapshot, times in ((True, with_it), (False, without)):
+            start = process_time()
+            stored = store.load(table.id)
+            assert stored is not None
+            assert stored.snapshot is not None
+            size = len(stored.snapshot.body)
+            if not snapshot:
+                stored.snapshot = None
+            tables.lay(stored)
+            times.append(process_time() - start)
+    print(
+        f"open {name}, {len(play.record.entries)} entries: {1000 * median(with_it):.1f} ms of CPU with its snapshot "
+        f"({size / 1000:.0f} kB), {1000 * median(without):.1f} ms without"
+    )
+
+
+def memory() -> float:
+    """Kilobytes that the process holds now, where the system tells."""
+    gc.collect()
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1000
+
+
+def act(table: Table, rng: Random) -> None:
+    seat = table.asked()[0]
+    table.answer(seat, table.decision(seat), table.game.sample(table.view(seat), seat, rng).name)
+
+
+def weight(store: Store, name: str) -> None:
+    """Tables in the middle of a game: at which nobody looks, and at which somebody does."""
+    rng = Random(1)
+    for looked_at in (False, True):
+        tables, watched = Tables(store), set[str]()
+        tables.looked_at = watched
+        before = 0.0
+        for number in range(TABLES + 50):
+            if number == 50:
+                before = memory()
+            table = tables.create(name, {"seats": 2}, people(2), "bench")
+            if looked_at:
+                watched.add(table.id)
+            while table.version < ANSWERS and not table.over():
+                act(table, rng)
+        each = (memory() - before) / TABLES
+        print(f"memory of a table of {name} at which {'somebody looks' if looked_at else 'nobody looks'}: {each:.1f} kB")
+
+
+def commits(store: Store) -> None:
+    rng, times = Random(2), list[float]()
+    table = Tables(store).create("roam", {"seats": 2}, people(2), "bench")
+    while not table.over():
+        start = perf_counter()
+        act(table, rng)
+        times.append(perf_counter() - start)
+    print(f"an answer of Roam, written and committed: {1000 * median(times):.1f} ms, longest {1000 * max(times):.1f} ms")
+
+
+def main(arguments: list[str]) -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.keeping", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--data", default="", help="a file or an address; usually a file that is thrown away")
+    wanted = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(wanted.data or f"{folder}/games.sqlite3")
+        commits(store)
+        for name in GAMES:
+            opening(store, name)
+        for name in ("roam", "spirit_island"):
+            weight(store, name)
+        store.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,66 @@
+"""What every game's pictures need to be SVG: escaping, numbers, names said aloud, and parts read from files."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from html import escape
+from importlib import resources
+
+NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+NARROW, WIDE = frozenset("fijlrtI.,:;'’!|()[]- "), frozenset("mwMW@%—")
+
+Point = tuple[float, float]
+
+
+def esc(text: str) -> str:
+    """A text as it may stand in an attribute or between tags."""
+    return escape(NOT_XML.sub("", text))
+
+
+@lru_cache(maxsize=1 << 16)
+def num(value: float) -> str:
+    """A number without needless digits."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
+
+
+def spoken(label: str) -> str:
+    """Attributes of a picture that a screen reader says as one thing."""
+    return f' role="img" aria-label="{esc(label)}"' if label else ""
+
+
+def placed(x: float, y: float, scale: float = 1) -> str:
+    """The transform that puts something at a point."""
+    size = f" scale({num(scale)})" if scale != 1 else ""
+    return f'transform="translate({num(x)} {num(y)}){size}"'
+
+
+def group(inside: str, x: float, y: float, scale: float = 1, more: str = "") -> str:
+    return f"<g {placed(x, y, scale)}{more}>{inside}</g>"
+
+
+@cache
+def parts_in(package: str, prefix: str, *files: str) -> str:
+    """The parts in a package's .svg files, their ids prefixed, blanks between tags left out."""
+    out = ""
+    for file in files:
+        text = (resources.files(package) / f"{file}.svg").read_text("utf-8")
+        text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
+        text = text[text.index(">") + 1 : text.rindex("</svg>")]
+        out += re.sub(r">\s+<", "><", text).strip()
+    return re.sub(r'( id="|href="#|url\(#)', rf"\1{prefix}", out)
+
+
+@cache
+def width(text: str) -> float:
+    """About how wide a text is in a bold serif, in ems."""
+    return sum(0.34 if c in NARROW else 0.9 if c in WIDE else 0.72 if c.isupper() else 0.55 for c in text)
+
+
+def cut(line: str, room: float) -> str:
+    """A line of bold serif that fits into so many ems, its end left out if it must be."""
+    if width(line) <= room * 1.03:
+        return line
+    while line and width(line) + 0.6 > room:
+        line = line[:-1]
+    return line.rstrip() + "…"

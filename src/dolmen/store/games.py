@@ -1,0 +1,367 @@
+"""Games in the store: how each began, its entries, and who holds its seats."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from dolmen.engine.record import FORMAT, BadRecord, Entry, Record
+
+from .database import Database
+from .errors import StoreError, Taken
+from .rows import HOST, About, Found, Played, SeatRow, Setting, Snapshot, Standing, Stored
+from .schema import contents, entries, games, holders, results, snapshots
+
+AnyRow = Row[*tuple[Any, ...]]
+ROWS = msgspec.json.Decoder(list[SeatRow])
+LINES = msgspec.json.Decoder(Entry)
+# Whoever knows how many entries there are may write the next; built once, for this is done with every answer.
+NEXT = update(games).where(games.c.id == bindparam("own"), games.c.length == bindparam("free"))
+
+
+def digest_of(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
+
+
+def dumped(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+class Store:
+    """An open store: a file, `:memory:` (which keeps nothing), or the address of a PostgreSQL database."""
+
+    def __init__(self, given: str) -> None:
+        self.db: Database = Database(given)
+        self.path: str = self.db.name
+
+    def close(self) -> None:
+        self.db.close()
+
+    # -- games -----------------------------------------------------------------------------------------------------
+    def create(
+        self,
+        game_id: str,
+        record: Record,
+        pack: bytes | None,
+        seats: list[SeatRow],
+        holder: str,
+        standing: Standing | None = None,
+        setting: Setting | None = None,
+        rules: str = "",
+    ) -> None:
+        """Write a new game with the entries it may have already. `holder` is its host and gets the seats that are here."""
+        now, standing, setting = time.time(), standing or Standing(), setting or Setting()
+        row = {
+            "id": game_id,
+            "game": record.game,
+            "options": dumped(record.options),
+            "pack": None if pack is None else digest_of(pack),
+            "seats": dumped(seats),
+            "position": record.position,
+            "drew": dumped(record.drew),
+            "format": record.dolmen,
+            "created": now,
+            "length": len(record.entries),
+            "rules": rules,
+            "listed": int(setting.listed),
+            "clock": dumped(setting),
+            "waits": waits(standing),
+            "bots": int(standing.bots),
+            "touched": now,
+            "ended": now if standing.over else None,
+        }
+        taken = [(HOST, "")] + [(seat, who.name) for seat, who in enumerate(seats) if who.here and not who.bot]
+        with self.db.writing() as line:
+            if pack is not None:
+                keep_content(line, record.game, pack)
+            line.execute(insert(games), row)
+            insert_entries(line, game_id, 0, record.entries, standing.mark, now)
+            for seat, name in taken:
+                line.execute(insert(holders), held_row(game_id, seat, holder, name, now))
+
+    def load(self, game_id: str) -> Stored | None:
+        with self.db.reading() as line:
+            row = line.execute(select(games).where(games.c.id == game_id)).one_or_none()
+            if row is None:
+                return None
+            asked = select(entries.c.entry, entries.c.time, entries.c.mark).where(entries.c.game == game_id)
+            lines = line.execute(asked.order_by(entries.c.number)).all()
+            names = names_at(line, game_id)
+            pack = line.execute(select(contents.c.text).where(contents.c.digest == row.pack)).scalar()
+            snapshot = read_snapshot(line, game_id)
+        stored = self.read(row, lines, names, pack)
+        stored.snapshot = snapshot if snapshot is not None and snapshot.length <= row.length else None
+        return stored
+
+    def read(self, row: AnyRow, lines: Sequence[AnyRow], names: list[tuple[int, str]], pack: str | None) -> Stored:
+        if row.format != FORMAT:
+            raise StoreError("store.format", game=row.id, given=row.format, known=FORMAT)
+        try:
+            record = Record(
+                row.game,
+                msgspec.json.decode(row.options),
+                dolmen=row.format,
+                position=row.position,
+                drew=msgspec.json.decode(row.drew, type=list[tuple[str, str]]),
+                entries=[LINES.decode(line.entry) for line in lines],
+            )
+            record.check()
+            seats = seats_of(row, names)
+            setting = msgspec.json.decode(row.clock or "{}", type=Setting)
+            if len(lines) != row.length:
+                raise BadRecord("record.length", n=len(lines), length=row.length)
+        except (msgspec.DecodeError, BadRecord) as error:
+            raise StoreError("store.damaged", game=row.id, file=self.path, what=str(error)) from None
+        return Stored(
+            row.id,
+            record,
+            None if pack is None else pack.encode(),
+            seats,
+            row.created,
+            setting,
+            [line.time for line in lines],
+            [line.mark for line in lines],
+            row.rules,
+            row.pinned,
+            row.proposal,
+        )
+
+    def append(
+        self, game_id: str, number: int, added: list[Entry], standing: Standing | None = None, now: float | None = None
+    ) -> None:
+        """Write entries from this number on, all or none. `Taken` if the next free number is another."""
+        now, standing = time.time() if now is None else now, standing or Standing()
+        after = {
+            "length": number + len(added),
+            "waits": waits(standing),
+            "bots": int(standing.bots),
+            "touched": now,
+            "ended": now if standing.over else None,
+            "proposal": "",
+        }
+        with self.db.writing() as line:
+            if line.execute(NEXT, {"own": game_id, "free": number, **after}).rowcount == 0:
+                free = line.execute(select(games.c.length).where(games.c.id == game_id)).scalar()
+                if free is None:
+                    raise StoreError("store.unknown", game=game_id)
+                raise Taken("store.taken", game=game_id, entry=number, free=free)
+            try:
+                insert_entries(line, game_id, number, added, standing.mark, now)
+            except IntegrityError:
+                raise Taken("store.taken", game=game_id, entry=number, free=number + 1) from None
+            if standing.over or any(entry.undo for entry in added):
+                write_results(line, game_id, standing.played, now)
+            self.db.tell(line, game_id)
+
+    def since(self, game_id: str, number: int) -> tuple[list[Entry], list[float]]:
+        """The entries from this number on, and when each was written."""
+        asked = select(entries.c.entry, entries.c.time).where(entries.c.game == game_id, entries.c.number >= number)
+        with self.db.reading() as line:
+            rows = line.execute(asked.order_by(entries.c.number)).all()
+        return [LINES.decode(row.entry) for row in rows], [row.time for row in rows]
+
+    def about(self, game_id: str) -> About | None:
+        with self.db.reading() as line:
+            row = line.execute(select(games).where(games.c.id == game_id)).one_or_none()
+            if row is None:
+                return None
+            return About(row.length, seats_of(row, names_at(line, game_id)), row.pinned, row.proposal, row.again)
+
+    def remember(self, game_id: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot in the place of an older one."""
+        kept = msgspec.structs.asdict(snapshot) | {"digest": seal(game_id, snapshot)}
+        with self.db.writing() as line:
+            if line.execute(update(snapshots).where(snapshots.c.game == game_id).values(kept)).rowcount == 0:
+                line.execute(insert(snapshots), {"game": game_id, **kept})
+
+    def propose(self, game_id: str, before: str, after: str) -> None:
+        """Put a proposal in the place of another, '' for none. `Taken` if somebody was faster."""
+        with self.db.writing() as line:
+            mine = update(games).where(games.c.id == game_id, games.c.proposal == before).values(proposal=after)
+            if line.execute(mine).rowcount == 0:
+                raise Taken("store.proposal", game=game_id)
+            self.db.tell(line, game_id)
+
+    def again(self, game_id: str, made: str) -> str:
+        """The table at which the people of a game play on: this one, unless somebody has made another before."""
+        with self.db.writing() as line:
+            first = line.execute(update(games).where(games.c.id == game_id, games.c.again == "").values(again=made))
+            if first.rowcount:
+                self.db.tell(line, game_id)
+            return str(line.execute(select(games.c.again).where(games.c.id == game_id)).scalar())
+
+    def change(self, game_id: str, **values: object) -> None:
+        """Write what is known of a game beside its entries: `pinned`, `rules`, `proposal`, `seats`."""
+        with self.db.writing() as line:
+            line.execute(update(games).where(games.c.id == game_id).values(values))
+            self.db.tell(line, game_id)
+
+    def ids(self) -> list[str]:
+        """All games, the oldest first."""
+        with self.db.reading() as line:
+            return list(line.execute(select(games.c.id).order_by(games.c.created)).scalars())
+
+    # -- who holds which seat --------------------------------------------------------------------------------------
+    def sit(self, game_id: str, seat: int, holder: str, name: str) -> None:
+        """From now on this holder holds the seat too, under this name."""
+        with self.db.writing() as line:
+            line.execute(insert(holders), held_row(game_id, seat, holder, name, time.time()))
+            self.db.tell(line, game_id)
+
+    def take(self, game_id: str, seat: int, holder: str, name: str) -> None:
+        """The same for a seat that nobody holds yet. `Taken` if somebody was faster."""
+        with self.db.writing() as line:
+            line.execute(select(games.c.id).where(games.c.id == game_id).with_for_update())
+            asked = select(func.count()).where(holders.c.game == game_id, holders.c.seat == seat)
+            if line.execute(asked).scalar():
+                raise Taken("store.seat", game=game_id)
+            line.execute(insert(holders), held_row(game_id, seat, holder, name, time.time()))
+            self.db.tell(line, game_id)
+
+    def leave(self, game_id: str, seat: int, holder: str) -> None:
+        """This holder holds the seat no more."""
+        with self.db.writing() as line:
+            mine = (holders.c.game == game_id, holders.c.seat == seat, holders.c.holder == holder)
+            line.execute(delete(holders).where(*mine))
+            self.db.tell(line, game_id)
+
+    def holding(self, game_id: str) -> list[tuple[int, str]]:
+        """Who holds which seat."""
+        asked = select(holders.c.seat, holders.c.holder).distinct().where(holders.c.game == game_id, holders.c.seat != HOST)
+        with self.db.reading() as line:
+            return [(seat, holder) for seat, holder in line.execute(asked)]
+
+    def held(self, game_id: str, holder: str) -> list[int]:
+        """The seats that this holder holds, and HOST if the table is its own."""
+        asked = select(holders.c.seat).distinct().where(holders.c.game == game_id, holders.c.holder == holder)
+        with self.db.reading() as line:
+            return list(line.execute(asked.order_by(holders.c.seat)).scalars())
+
+    def holders_of(self, game_id: str) -> dict[int, list[str]]:
+        """Who holds each seat that somebody holds."""
+        asked = select(holders.c.seat, holders.c.holder).where(holders.c.game == game_id, holders.c.seat != HOST)
+        found: dict[int, list[str]] = {}
+        with self.db.reading() as line:
+            for seat, holder in line.execute(asked):
+                found.setdefault(seat, []).append(holder)
+        return found
+
+    def games_of(self, holder: str, most: int) -> list[Found]:
+        """The games in which this holder has a seat or which it made: those that wait for it first, those over last."""
+        mine = select(holders.c.game, holders.c.seat).distinct().where(holders.c.holder == holder)
+        held: dict[str, list[int]] = {}
+        with self.db.reading() as line:
+            for game_id, seat in line.execute(mine):
+                held.setdefault(game_id, []).append(seat)
+            asked = select(games).where(games.c.id.in_(select(mine.subquery().c.game)))
+            newest = asked.order_by(games.c.ended.is_not(None), games.c.touched.desc()).limit(most)
+            found = found_in(line, line.execute(newest).all(), held)
+        return sorted(found, key=lambda game: not game.mine)
+
+    def listed(self, most: int, since: float = 0.0) -> list[Found]:
+        """The games that the lobby shows, the newest first; those where nothing happened since then are left out."""
+        asked = select(games).where(games.c.listed == 1, games.c.ended.is_(None), games.c.touched >= since)
+        with self.db.reading() as line:
+            return found_in(line, line.execute(asked.order_by(games.c.created.desc()).limit(most)).all(), {})
+
+
+def read_snapshot(line: Connection, game_id: str) -> Snapshot | None:
+    """The snapshot of a game; None if there is none or it is torn."""
+    row = line.execute(select(snapshots).where(snapshots.c.game == game_id)).one_or_none()
+    if row is None:
+        return None
+    snapshot = Snapshot(row.length, row.rules, row.body)
+    return snapshot if row.digest == seal(game_id, snapshot) else None
+
+
+def seal(game_id: str, snapshot: Snapshot) -> str:
+    """A digest of a snapshot: another game's does not fit, and neither does half of one."""
+    return digest_of(f"{game_id} {snapshot.length} {snapshot.rules} {snapshot.body}".encode())
+
+
+def names_at(line: Connection, game_id: str) -> list[tuple[int, str]]:
+    """Who sat down where, the last one last."""
+    asked = select(holders.c.seat, holders.c.name).where(holders.c.game == game_id, holders.c.seat != HOST)
+    return [(seat, name) for seat, name in line.execute(asked.order_by(holders.c.time))]
+
+
+def seats_of(row: AnyRow, names: list[tuple[int, str]]) -> list[SeatRow]:
+    seats = ROWS.decode(row.seats)
+    for who in seats:
+        who.taken = False
+    for seat, name in names:
+        seats[seat].name, seats[seat].taken = name, True
+    return seats
+
+
+def found_in(line: Connection, rows: Sequence[AnyRow], held: dict[str, list[int]]) -> list[Found]:
+    """Rows of games as they stand in a list, with those who sit there."""
+    asked = select(holders.c.game, holders.c.seat, holders.c.name).where(
+        holders.c.game.in_([row.id for row in rows]), holders.c.seat != HOST
+    )
+    names: dict[str, list[tuple[int, str]]] = {}
+    for game_id, seat, name in line.execute(asked.order_by(holders.c.time)):
+        names.setdefault(game_id, []).append((seat, name))
+    return [found_of(row, names.get(row.id, []), held.get(row.id, [])) for row in rows]
+
+
+def write_results(line: Connection, game_id: str, played: list[Played], now: float) -> None:
+    """How the game ended, for each seat and whoever holds it; nothing if its end was taken back."""
+    line.execute(delete(results).where(results.c.game == game_id))
+    asked = select(holders.c.seat, holders.c.holder).where(holders.c.game == game_id).order_by(holders.c.time)
+    holding = {row.seat: row.holder for row in line.execute(asked)}
+    for seat in played:
+        holder = "" if seat.bot else holding.get(seat.seat, "")
+        row = {"game": game_id, "holder": holder, "time": now, **msgspec.structs.asdict(seat), "won": int(seat.won)}
+        line.execute(insert(results), row)
+
+
+def held_row(game_id: str, seat: int, holder: str, name: str, now: float) -> dict[str, object]:
+    return {"game": game_id, "seat": seat, "holder": holder, "name": name, "time": now}
+
+
+def insert_entries(line: Connection, game_id: str, number: int, added: list[Entry], mark: str, now: float) -> None:
+    last = len(added) - 1
+    rows = [
+        {
+            "game": game_id,
+            "number": number + at,
+            "seat": entry.seat,
+            "entry": dumped(entry),
+            "time": now,
+            "mark": mark if at == last else "",
+        }
+        for at, entry in enumerate(added)
+    ]
+    if rows:
+        line.execute(insert(entries), rows)
+
+
+def keep_content(line: Connection, game: str, pack: bytes) -> None:
+    digest = digest_of(pack)
+    if line.execute(select(contents.c.digest).where(contents.c.digest == digest)).scalar() is None:
+        line.execute(insert(contents), {"digest": digest, "game": game, "text": pack.decode()})
+
+
+def waits(standing: Standing) -> str:
+    return "".join(f" {seat}" for seat in standing.waits) + " " if standing.waits else ""
+
+
+def found_of(row: AnyRow, names: list[tuple[int, str]], held: list[int]) -> Found:
+    return Found(
+        row.id,
+        row.game,
+        seats_of(row, names),
+        [int(seat) for seat in row.waits.split()],
+        row.created,
+        row.touched or row.created,
+        row.ended,
+        msgspec.json.decode(row.clock or "{}", type=Setting),
+        sorted(held),
+    )

@@ -1,0 +1,56 @@
+"""Small charts as SVG: a bar within a line of a table, and a course over many games. Colours come from the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from dolmen.games.svg import num, spoken
+
+WIDE, HIGH = 440, 170
+EDGE = 46  # room for the numbers beside a course
+BAR = 120
+
+
+def bar(share: float) -> Markup:
+    """How much of the whole; the number stands beside it, so it is not said."""
+    return Markup(
+        f'<svg class="bar-chart" viewBox="0 0 {BAR} 12" width="{BAR}" height="12" aria-hidden="true">'
+        f'<rect class="all" width="{BAR}" height="12" rx="6" />'
+        f'<rect class="part" width="{num(BAR * share)}" height="12" rx="6" /></svg>'
+    )
+
+
+def course(values: Sequence[float], spreads: Sequence[float], words: str) -> Markup:
+    """How something went from game to game, with how unsure it was as a band around it. `words` say the same."""
+    low = min(value - spread for value, spread in zip(values, spreads))
+    high = max(value + spread for value, spread in zip(values, spreads))
+    lines = ticks(low, high)
+    low, high = min(low, lines[0]), max(high, lines[-1])
+
+    def at(game: int, value: float) -> str:
+        x = EDGE + (WIDE - EDGE - 8) * (game / max(1, len(values) - 1))
+        y = 8 + (HIGH - 16) * (high - value) / (high - low)
+        return f"{num(x)} {num(y)}"
+
+    grid = ""
+    for line in lines:
+        start = at(0, line)
+        number = f'<text x="{EDGE - 8}" y="{start.split()[1]}" dy="4">{num(line)}</text>'
+        grid += f'<path class="grid" d="M{start}H{WIDE}" />{number}'
+    upper = [at(game, value + spread) for game, (value, spread) in enumerate(zip(values, spreads))]
+    lower = [at(game, value - spread) for game, (value, spread) in enumerate(zip(values, spreads))]
+    band = f'<path class="band" d="M{"L".join(upper + lower[::-1])}Z" />' if any(spreads) else ""
+    points = [at(game, value) for game, value in enumerate(values)]
+    dots = "".join(f'<path class="dot" d="M{point}h0" />' for point in points)
+    path = f'<path class="course" d="M{"L".join(points)}" />'
+    return Markup(f'<svg class="chart" viewBox="0 0 {WIDE} {HIGH}"{spoken(words)}>{grid}{band}{path}{dots}</svg>')
+
+
+def ticks(low: float, high: float) -> list[float]:
+    """A few round numbers that reach from low to high."""
+    sizes = [size * 10**power for power in range(9) for size in (1, 2, 5)]
+    step = next((size for size in sizes if high - low <= 4 * size), sizes[-1])
+    first = step * (low // step)
+    return [first + step * k for k in range(int((high - first) // step) + 2)]

@@ -1,0 +1,35 @@
+"""Pieces of page: templates filled with texts in a language."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from dolmen.text import say
+
+from .rules import tagged
+
+
+@cache
+def pages(lang: str) -> Environment:
+    """All templates in a language: `say(key)` is any text, `t(key)` one of the catalogue `web`."""
+
+    def web_text(key: str, **filled: object) -> str:
+        return say(lang, f"web.{key}", **filled)
+
+    found = Environment(
+        loader=PackageLoader("dolmen.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    found.filters["tagged"] = tagged
+    found.globals.update(lang=lang, say=partial(say, lang), t=web_text)
+    return found
+
+
+def render(template: str, lang: str, **values: object) -> str:
+    return pages(lang).get_template(template).render(values)

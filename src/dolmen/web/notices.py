@@ -1,0 +1,96 @@
+"""The page on which somebody chooses how they learn that it is their turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from dolmen.store import Store
+
+from .guard import holder_of, keep_holder, lang_of, new_holder
+from .notify.kept import forget_browsers, keep_ways, ways_of
+from .notify.push import Subscription, public
+from .notify.ways import MOST_BROWSERS, Ways, may_chat, may_mail, may_push
+from .pages import guard_form, hub_of, page, read_form
+
+HERE = "/notices"
+LARGEST = 4096
+WORKER = Path(__file__).parent / "static" / "worker.js"
+
+
+# -- the page ------------------------------------------------------------------------------------------------------------
+async def notices(request: Request) -> Response:
+    hub, holder = hub_of(request.app), holder_of(request)
+    ways = await hub.work(lambda: ways_of(hub.store, holder)) if holder else Ways()
+    house = hub.notifier.house
+    told = {"ways": ways, "mails": house.mails, "key": public(house.key), "saved": "saved" in request.query_params}
+    return page(request, "notices.html", **told, wrong=request.query_params.get("wrong", ""))  # type: ignore[arg-type]
+
+
+async def save(request: Request) -> Response:
+    guard_form(request)
+    hub, holder, form = hub_of(request.app), holder_of(request) or new_holder(), await read_form(request)
+    house, chat, mail = hub.notifier.house, form.get("chat", "").strip(), form.get("mail", "").strip()
+    wrong = "chat" if chat and not may_chat(chat, house) else "mail" if mail and not may_mail(mail) else ""
+    if not wrong:
+        await hub.work(lambda: change(hub.store, holder, form, chat, mail, lang_of(request)))
+    response = RedirectResponse(f"{HERE}?wrong={wrong}" if wrong else f"{HERE}?saved", 303)
+    keep_holder(request, response, holder)
+    return response
+
+
+def change(store: Store, holder: str, form: dict[str, str], chat: str, mail: str, lang: str) -> None:
+    ways = ways_of(store, holder)
+    ways.lang, ways.chat, ways.mail = lang, chat, mail
+    ways.push, ways.chat_on, ways.mail_on = ("push" in form, "chat_on" in form, "mail_on" in form)
+    keep_ways(store, holder, ways)
+
+
+async def browser(request: Request) -> Response:
+    """A browser subscribes: its address at a push service and its keys, as JSON."""
+    guard_form(request)
+    hub, holder, body = hub_of(request.app), holder_of(request) or new_holder(), await request.body()
+    try:
+        to = msgspec.json.decode(body[:LARGEST], type=Subscription)
+    except msgspec.DecodeError:
+        raise HTTPException(400) from None
+    if not may_push(to, hub.notifier.house):
+        raise HTTPException(400)
+    await hub.work(lambda: add_browser(hub.store, holder, to, lang_of(request)))
+    response = Response(status_code=204)
+    keep_holder(request, response, holder)
+    return response
+
+
+def add_browser(store: Store, holder: str, to: Subscription, lang: str) -> None:
+    ways = ways_of(store, holder)
+    others = [known for known in ways.browsers if known.endpoint != to.endpoint]
+    ways.browsers, ways.push, ways.lang = [*others, to][-MOST_BROWSERS:], True, lang
+    keep_ways(store, holder, ways)
+
+
+async def forget(request: Request) -> Response:
+    """All browsers of this person: none is pushed to any more."""
+    guard_form(request)
+    hub, holder = hub_of(request.app), holder_of(request)
+    await hub.work(lambda: forget_browsers(hub.store, holder, ways_of(hub.store, holder).browsers))
+    return RedirectResponse(f"{HERE}?saved", 303)
+
+
+async def worker(request: Request) -> Response:
+    """The part of the page that lives on when it is closed; it must come from the root to be heard everywhere."""
+    return FileResponse(WORKER, media_type="text/javascript")
+
+
+ROUTES = [
+    Route(HERE, notices, methods=["GET"]),
+    Route(HERE, save, methods=["POST"]),
+    Route(f"{HERE}/browser", browser, methods=["POST"]),
+    Route(f"{HERE}/forget", forget, methods=["POST"]),
+    Route("/worker.js", worker),
+]

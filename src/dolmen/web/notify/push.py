@@ -1,0 +1,90 @@
+"""Web Push: a message to a browser that is closed, encrypted for it alone (RFC 8291) and signed by this house (RFC 8292)."""
+
+from __future__ import annotations
+
+import base64
+import os
+import time
+from urllib.parse import urlsplit
+
+import msgspec
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec, utils
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+CURVE = ec.SECP256R1()
+RECORD = 4096  # bytes of a record; our messages are far shorter
+KEPT = 12 * 3600  # seconds for which the push service keeps a message for a browser that is off
+PERMIT = 12 * 3600  # seconds for which our signature holds
+
+
+class Subscription(msgspec.Struct, forbid_unknown_fields=True):
+    """Where a browser is reached, and the keys by which only it can read: as it told us itself."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+
+
+def pack(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def unpack(text: str) -> bytes:
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def new_key() -> str:
+    """A signing key for the house, to be kept."""
+    return pack(ec.generate_private_key(CURVE).private_numbers().private_value.to_bytes(32, "big"))
+
+
+def private(key: str) -> ec.EllipticCurvePrivateKey:
+    return ec.derive_private_key(int.from_bytes(unpack(key), "big"), CURVE)
+
+
+def point(key: ec.EllipticCurvePrivateKey) -> bytes:
+    return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+
+def public(key: str) -> str:
+    """The half of the house's key that browsers must know."""
+    return pack(point(private(key)))
+
+
+def derived(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
+    return HKDF(hashes.SHA256(), length, salt, info).derive(secret)
+
+
+def sealed(message: bytes, to: Subscription) -> bytes:
+    """The message as only this browser can read it."""
+    theirs, ours, salt = unpack(to.p256dh), ec.generate_private_key(CURVE), os.urandom(16)
+    shared = ours.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(CURVE, theirs))
+    secret = derived(unpack(to.auth), shared, b"WebPush: info\0" + theirs + point(ours), 32)
+    key = derived(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = derived(salt, secret, b"Content-Encoding: nonce\0", 12)
+    text = AESGCM(key).encrypt(nonce, message + b"\2", None)
+    return salt + RECORD.to_bytes(4, "big") + bytes([len(point(ours))]) + point(ours) + text
+
+
+def signed(to: Subscription, key: str, contact: str) -> str:
+    """Who we are, for the push service; it lets nobody else write to those who subscribed with us."""
+    where = urlsplit(to.endpoint)
+    claims = {"aud": f"{where.scheme}://{where.netloc}", "exp": int(time.time()) + PERMIT, "sub": contact}
+    parts = [pack(msgspec.json.encode(part)) for part in ({"typ": "JWT", "alg": "ES256"}, claims)]
+    r, s = utils.decode_dss_signature(private(key).sign(".".join(parts).encode(), ec.ECDSA(hashes.SHA256())))
+    token = ".".join([*parts, pack(r.to_bytes(32, "big") + s.to_bytes(32, "big"))])
+    return f"vapid t={token}, k={public(key)}"
+
+
+def request(message: bytes, to: Subscription, key: str, contact: str) -> tuple[bytes, dict[str, str]]:
+    """The body and the headers of the request to the push service."""
+    headers = {
+        "authorization": signed(to, key, contact),
+        "content-encoding": "aes128gcm",
+        "ttl": str(KEPT),
+        "urgency": "high",
+    }
+    return sealed(message, to), headers

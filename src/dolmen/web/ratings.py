@@ -1,0 +1,186 @@
+"""What the finished games say about those who played: results, and ratings that grow out of them in the order of time.
+
+Everybody starts in the middle. After a game whoever came before another moves up and the other down, by more the less it
+was expected (Plackett and Luce's model, by openskill). A team that wins or loses together is not rated.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+from openskill.models import PlackettLuce
+
+from dolmen.games import SHELF, title
+from dolmen.store.database import Database
+from dolmen.store.results import Ending, Finished, finished, length
+
+MODEL = PlackettLuce()
+MIDDLE, UNIT = 1500, 40  # ratings as players know them: where one starts, and how much a point of the model is
+BOT = "bot-"
+
+
+class Rating(msgspec.Struct):
+    """How well somebody plays as far as is known, and how far from it the truth may well be."""
+
+    value: float = MODEL.mu
+    spread: float = MODEL.sigma
+
+    @property
+    def shown(self) -> int:
+        return round(MIDDLE + UNIT * (self.value - MODEL.mu))
+
+    @property
+    def unsure(self) -> int:
+        return round(UNIT * self.spread)
+
+    @property
+    def safe(self) -> float:
+        """What somebody is good for in all likelihood: a few lucky games do not lead a list."""
+        return self.value - 2 * self.spread
+
+
+class Game(msgspec.Struct):
+    """A game as one of those saw it who played it."""
+
+    id: str
+    time: float
+    points: int
+    won: bool
+    role: str
+    others: list[str]
+    rating: Rating | None  # afterwards; None if it does not count
+
+
+class Record(msgspec.Struct):
+    """What somebody has done at one game."""
+
+    games: list[Game] = []
+    rating: Rating = msgspec.field(default_factory=Rating)
+
+    @property
+    def won(self) -> int:
+        return sum(game.won for game in self.games)
+
+    @property
+    def rated(self) -> bool:
+        return any(game.rating is not None for game in self.games)
+
+
+class Player(msgspec.Struct):
+    """Somebody who has finished a game. `id` stands in addresses and does not tell by which name seats are held."""
+
+    id: str
+    name: str
+    bot: str
+    records: dict[str, Record] = {}
+
+
+class Share(msgspec.Struct):
+    """How often something won."""
+
+    games: int = 0
+    won: int = 0
+
+    def add(self, won: bool) -> None:
+        self.games += 1
+        self.won += won
+
+    @property
+    def share(self) -> float:
+        return self.won / self.games
+
+
+class Ledger:
+    """All that is known; games that ended since are added when somebody looks. Not for several threads at once."""
+
+    def __init__(self, db: Database) -> None:
+        self.db: Database = db
+        self.read_at: tuple[int, float] = (-1, 0.0)
+        self.games: list[Finished] = []
+        self.players: dict[str, Player] = {}
+
+    def read(self) -> Ledger:
+        now = length(self.db)
+        if now != self.read_at:
+            found, known = finished(self.db), len(self.games)
+            if found[:known] != self.games:  # the end of a game was taken back
+                self.players, known = {}, 0
+            for game in found[known:]:
+                if game.game in SHELF:
+                    self.enter(game)
+            self.read_at, self.games = now, found
+        return self
+
+    def enter(self, game: Finished) -> None:
+        ids = [player_id(seat) for seat in game.seats]
+        after = self.rate(game, ids) if counts(game, ids) else {}
+        for seat, who in zip(game.seats, ids):
+            if not who or (not seat.bot and ids.count(who) > 1):
+                continue  # nobody sat there, or one screen was shared: who of those did what is not known
+            player = self.players.setdefault(who, Player(who, seat.name, seat.bot))
+            player.name = seat.name
+            record = player.records.setdefault(game.game, Record())
+            others = [other.name for other in game.seats if other is not seat]
+            told = Game(game.id, game.time, seat.points, seat.won, seat.role, others, after.get(who))
+            record.games.append(told)
+            record.rating = after.get(who, record.rating)
+
+    def rate(self, game: Finished, ids: list[str]) -> dict[str, Rating]:
+        """The ratings after a game. A bot may have had several seats: what these brought is averaged."""
+        before = [self.rating(who, game.game) for who in ids]
+        teams = [[MODEL.create_rating([rating.value, rating.spread])] for rating in before]
+        moved = [team[0] for team in MODEL.rate(teams, ranks=[float(place) for place in places(game.seats)])]
+        after: dict[str, Rating] = {}
+        for who in set(ids):
+            own = [rating for rating, seat in zip(moved, ids) if seat == who]
+            after[who] = Rating(sum(r.mu for r in own) / len(own), sum(r.sigma for r in own) / len(own))
+        return after
+
+    def rating(self, who: str, game: str) -> Rating:
+        player = self.players.get(who)
+        return player.records[game].rating if player is not None and game in player.records else Rating()
+
+    def table(self, game: str) -> list[Player]:
+        """Those who have played a game, the best first; where nobody is rated, those who have played most."""
+        found = [(player.records[game], player) for player in self.players.values() if game in player.records]
+        found.sort(key=lambda one: (not one[0].rated, -one[0].rating.safe, -len(one[0].games)))
+        return [player for _, player in found]
+
+    def shares(self, game: str) -> tuple[dict[str, Share], dict[tuple[str, int], Share]]:
+        """How often each role won, and for a team how often it beat each adversary at each level."""
+        roles: dict[str, Share] = {}
+        foes: dict[tuple[str, int], Share] = {}
+        for played in self.games:
+            if played.game != game:
+                continue
+            for seat in played.seats:
+                if seat.role:
+                    roles.setdefault(seat.role, Share()).add(seat.won)
+            if title(game).together:
+                foe = (str(played.options.get("adversary", "")), int(played.options.get("level", 0)))
+                foes.setdefault(foe, Share()).add(played.seats[0].won)
+        return roles, foes
+
+
+def player_id(seat: Ending) -> str:
+    if seat.bot:
+        return BOT + seat.bot
+    return public_id(seat.holder) if seat.holder else ""
+
+
+def public_id(holder: str) -> str:
+    return hashlib.blake2b(holder.encode(), digest_size=9).hexdigest()
+
+
+def counts(game: Finished, ids: list[str]) -> bool:
+    """Whether a game is rated: somebody played against somebody else, and it is known who each of them was."""
+    people = [who for seat, who in zip(game.seats, ids) if not seat.bot]
+    known = all(ids) and len(set(people)) == len(people)
+    return known and len(set(ids)) > 1 and not title(game.game).together
+
+
+def places(seats: list[Ending]) -> list[int]:
+    """The place of each seat: winners first, then by points; equals share a place."""
+    worth = [(seat.won, seat.points) for seat in seats]
+    return [1 + sum(other > own for other in worth) for own in worth]

@@ -1,0 +1,185 @@
+"""Replay: the table at any earlier moment, by its address. A moment's number is how many entries had been written by then.
+
+Everybody sees of an earlier moment what they saw then; after the end the table may be seen from any seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from dolmen.engine.record import BadRecord, Record, read_record, write_record
+from dolmen.games import SHELF, make
+from dolmen.store import SeatRow
+from dolmen.table import Table, TableError, moments
+from dolmen.text import LANGUAGES, say
+
+from . import pages
+from .guard import holder_of, keep_holder, lang_of, new_holder
+from .hub import DEEP, Hub
+from .show import Eye, Looking
+
+SUBSTITUTE = "greedy"  # sits on the other seats when somebody plays on from a moment
+LONGEST_RECORD = 900_000
+
+
+class Then(Eye):
+    """What one viewer sees of an earlier moment: nobody is asked anything, and what was done last is told."""
+
+    def __init__(self, then: Table, looking: Looking, moment: int, steps: list[int]) -> None:
+        super().__init__(then, looking._replace(reads=True))
+        self.moment = moment
+        self.steps = steps
+
+    def message(self) -> dict[str, Any]:
+        before = max([step for step in self.steps if step < self.moment], default=0)
+        quiet: dict[str, Any] = {"decision": None, "undo": {"kind": "", "why": ""}, "redo": False, "pass": "", "bot": False}
+        told = {"version": self.moment, "title": self.page_title(), "regions": self.regions()}
+        return {**told, **quiet, "steps": self.motions(before)}
+
+    def prompt(self) -> str:
+        number, last = self.steps.index(self.moment), len(self.steps) - 1
+        waits = [self.names[seat] for seat in self.table.asked()]
+        won = self.winners() if self.table.over() else ""
+        return self.part("then", number=number, last=last, waits=waits, winners=won, alert=self.alert())
+
+
+# -- pages ---------------------------------------------------------------------------------------------------------------
+async def moment_of(request: Request) -> tuple[Table, int, list[int]]:
+    """The table, the moment that the address names or the next one worth a look, and all of these."""
+    table = await pages.find(request)
+    steps = moments(table)
+    asked = request.path_params["moment"]
+    if asked > table.version:
+        raise HTTPException(404)
+    return table, next((step for step in steps if step >= asked), steps[-1]), steps
+
+
+async def seats_of(hub: Hub, request: Request, table: Table) -> tuple[int, ...]:
+    """From whose side the table is seen: after the end from any, before that from one's own."""
+    wanted = request.query_params.get("seat", "")
+    if table.over() and wanted:
+        seat = int(wanted) if wanted.isdecimal() else -1
+        return (seat,) if seat < table.game.seats and seat >= 0 else ()
+    return tuple(await hub.work(lambda: hub.tables.held(table, holder_of(request))))
+
+
+async def shown(request: Request, tell: Callable[[Then], object]) -> Response:
+    """What a viewer gets to know of a moment. Told in one go: the next one may turn the same table elsewhere."""
+    hub = pages.hub_of(request.app)
+    table, moment, steps = await moment_of(request)
+    wanted = request.query_params.get("lang", "")
+    lang = wanted if wanted in LANGUAGES else lang_of(request)
+    looking = Looking(await seats_of(hub, request, table), False, lang, request.query_params.get("narrow") == "1")
+    told = await hub.work(lambda: tell(Then(hub.replays.at(table, moment), looking, moment, steps)))
+    return Response(msgspec.json.encode(told), media_type="application/json")
+
+
+async def page_at(request: Request) -> Response:
+    table, moment, steps = await moment_of(request)
+    if moment != request.path_params["moment"]:
+        return RedirectResponse(f"/t/{table.id}/{moment}", 303)
+    hub = pages.hub_of(request.app)
+    mine = await hub.work(lambda: hub.tables.held(table, holder_of(request)))
+    known = pages.table_values(table, lang_of(request))
+    known |= {"moments": msgspec.json.encode(steps).decode(), "moment": moment, "free": may_have(table, mine)}
+    return pages.page(request, "table.html", **known)
+
+
+async def latest(request: Request) -> Response:
+    table = await pages.find(request)
+    return RedirectResponse(f"/t/{table.id}/{moments(table)[-1]}", 303)
+
+
+async def view_at(request: Request) -> Response:
+    """What there is to see at a moment, as the table's own line tells it."""
+    return await shown(request, Then.message)
+
+
+async def look_at(request: Request) -> Response:
+    """A thing that lay there at a moment, to be looked at closely."""
+    things = request.query_params.getlist("at")[:DEEP]
+    return await shown(request, lambda then: {"look": then.closer(things)})
+
+
+def may_have(table: Table, held: list[int]) -> bool:
+    """Whether somebody may have all of a game, with everybody's secrets: after its end, or when nobody else plays."""
+    return table.over() or (bool(held) and set(held) >= set(table.people()))
+
+
+async def play_on(request: Request) -> Response:
+    """A new table that begins at a moment: one's own seats, or the one whose turn it is, against bots."""
+    pages.guard_form(request)
+    hub, holder = pages.hub_of(request.app), holder_of(request) or new_holder()
+    table, moment, _ = await moment_of(request)
+    held = await hub.work(lambda: hub.tables.held(table, holder))
+    if not may_have(table, held):
+        raise TableError("not-over")
+    made = await hub.work(lambda: fork(hub, table, moment, held, holder))
+    response = RedirectResponse(f"/t/{made.id}", 303)
+    keep_holder(request, response, holder)
+    return response
+
+
+def fork(hub: Hub, table: Table, moment: int, held: list[int], holder: str) -> Table:
+    then = hub.replays.at(table, moment)
+    own = held or then.asked()[:1] or [0]
+    seats = [SeatRow(who.name, bot="" if k in own else SUBSTITUTE, here=k in own) for k, who in enumerate(table.seats)]
+    record = read_record(write_record(then.play.record))  # a copy of its own
+    stored = hub.store.load(table.id)
+    pack = stored.pack if stored is not None else None
+    return hub.tables.create(table.game.name, table.game.options(), seats, holder, pack, table.setting, record)
+
+
+async def record_of(request: Request) -> Response:
+    """The whole game as a file."""
+    hub, table = pages.hub_of(request.app), await pages.find(request)
+    if not may_have(table, await hub.work(lambda: hub.tables.held(table, holder_of(request)))):
+        raise TableError("not-over")
+    name = f"{table.game.name}-{table.id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(write_record(table.play.record), media_type="application/json", headers=headers)
+
+
+async def bring(request: Request) -> Response:
+    """A record that somebody has as a file becomes a table of theirs, to be looked at or played on."""
+    pages.guard_form(request)
+    hub, holder, lang = pages.hub_of(request.app), holder_of(request) or new_holder(), lang_of(request)
+    async with request.form(max_files=1, max_fields=4, max_part_size=LONGEST_RECORD) as form:
+        given = form.get("record")
+        if given is None or isinstance(given, str):
+            raise TableError("bad-form")
+        text = await given.read(LONGEST_RECORD + 1)
+    if len(text) > LONGEST_RECORD:
+        raise HTTPException(413)
+    made = await hub.work(lambda: laid_out(hub, text, holder, lang))
+    response = RedirectResponse(f"/t/{made.id}/0", 303)
+    keep_holder(request, response, holder)
+    return response
+
+
+def laid_out(hub: Hub, text: bytes, holder: str, lang: str) -> Table:
+    """The table of a record; BadRecord or another Complaint if it is none."""
+    record: Record = read_record(text)
+    if record.game not in SHELF:
+        raise BadRecord("game", given=record.game, known=", ".join(SHELF))
+    seats = make(record.game, record.options).seats
+    rows = [SeatRow(say(lang, f"web.start.player-{seat}"), here=True) for seat in range(seats)]
+    return hub.tables.create(record.game, record.options, rows, holder, record=record)
+
+
+ROUTES = [
+    Route("/bring", bring, methods=["POST"]),
+    Route("/t/{table}/record", record_of),
+    Route("/t/{table}/past", latest),
+    Route("/t/{table}/{moment:int}", page_at),
+    Route("/t/{table}/{moment:int}/view", view_at),
+    Route("/t/{table}/{moment:int}/look", look_at),
+    Route("/t/{table}/{moment:int}/on", play_on, methods=["POST"]),
+]

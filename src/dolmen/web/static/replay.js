@@ -1,0 +1,114 @@
+// Replay: leafs through the moments of a game. Takes the place of the line to the table, and shows frames like it.
+
+const STAY = 1100; // milliseconds between two moves that play by themselves
+
+export class Replay {
+  /**
+   * @param {HTMLFormElement} bar
+   * @param {() => boolean} narrow
+   * @param {() => number} pace
+   * @param {(message: any) => void} hear
+   */
+  constructor(bar, narrow, pace, hear) {
+    this.bar = bar;
+    this.narrow = narrow;
+    this.pace = pace;
+    this.hear = hear;
+    /** @type {number[]} how many entries had been written at each moment */
+    this.moments = JSON.parse(bar.dataset.moments ?? "[]");
+    this.base = location.pathname.replace(/\/\d+$/, "");
+    this.at = Math.max(0, this.moments.indexOf(Number(bar.dataset.moment)));
+    this.timer = 0;
+    this.asked = 0;
+    this.slider = /** @type {HTMLInputElement} */ (bar.elements.namedItem("at"));
+    this.seat = /** @type {HTMLSelectElement | null} */ (bar.elements.namedItem("seat"));
+    this.slider.max = String(this.moments.length - 1);
+    this.slider.oninput = () => this.go(Number(this.slider.value));
+    if (this.seat) this.seat.onchange = () => this.load();
+    bar.addEventListener("click", (event) => {
+      const wish = /** @type {Element} */ (event.target).closest("[data-to]")?.getAttribute("data-to");
+      if (wish === "play") this.play();
+      else if (wish) this.step(wish);
+    });
+    addEventListener("keydown", (event) => this.key(event));
+    addEventListener("popstate", () => this.go(this.moments.indexOf(Number(location.pathname.split("/").pop())), false));
+    document.getElementById("log")?.addEventListener("click", (event) => {
+      const line = /** @type {Element} */ (event.target).closest("[id^=log-]");
+      if (line) this.go(this.moments.findIndex((moment) => moment > Number(line.id.slice(4))));
+    });
+    this.load();
+  }
+
+  /** @param {string} where */
+  step(where) {
+    this.stop();
+    const last = this.moments.length - 1;
+    this.go({ first: 0, back: this.at - 1, on: this.at + 1, last }[where] ?? this.at);
+  }
+
+  /** @param {number} at @param {boolean} keep whether the address follows */
+  go(at, keep = true) {
+    if (at < 0 || at >= this.moments.length || at === this.at) return;
+    this.at = at;
+    if (keep) history.replaceState(null, "", `${this.base}/${this.moments[at]}${location.search}`);
+    this.load();
+  }
+
+  async load() {
+    const asked = ++this.asked;
+    const [at, seat] = [this.at, this.seat?.value ?? ""];
+    this.slider.value = String(at);
+    this.slider.setAttribute("aria-valuetext", `${at} / ${this.moments.length - 1}`);
+    const lang = document.documentElement.lang;
+    const query = new URLSearchParams({ lang, narrow: String(Number(this.narrow())), seat });
+    const answer = await fetch(`${this.base}/${this.moments[at]}/view?${query}`).catch(() => null);
+    if (!answer?.ok || asked !== this.asked) return; // somebody has leafed on meanwhile
+    this.hear(await answer.json());
+    for (const form of document.querySelectorAll("form[data-here]")) form.setAttribute("action", `${this.base}/${this.moments[at]}/on`);
+  }
+
+  play() {
+    if (this.timer) return this.stop();
+    if (this.at === this.moments.length - 1) this.go(0);
+    this.bar.dataset.plays = "yes";
+    const next = () => {
+      this.go(this.at + 1);
+      this.timer = this.at < this.moments.length - 1 ? setTimeout(next, STAY * (this.pace() || 0.4)) : 0;
+      if (!this.timer) this.stop();
+    };
+    this.timer = setTimeout(next, STAY / 3);
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    delete this.bar.dataset.plays;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const busy = /** @type {Element} */ (event.target).closest?.("input, select, textarea, dialog, .pic [tabindex]");
+    if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
+    const where = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }[event.key];
+    if (where) this.step(where);
+    else if (event.key === " " && !/** @type {Element} */ (event.target).closest?.("button, a")) this.play();
+    else return;
+    event.preventDefault();
+  }
+
+  /** What the page would say to the table: here only a close look is answered. @param {any} message */
+  send(message) {
+    if (message.do !== "look") return false;
+    const query = new URLSearchParams({ lang: document.documentElement.lang, seat: this.seat?.value ?? "" });
+    for (const id of message.at) query.append("at", id);
+    fetch(`${this.base}/${this.moments[this.at]}/look?${query}`)
+      .then((answer) => answer.json())
+      .then(this.hear, () => undefined);
+    return true;
+  }
+
+  /** The language or the room has changed. */
+  again() {
+    this.load();
+  }
+}

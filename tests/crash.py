@@ -1,0 +1,211 @@
+"""A real server that is killed under play, again and again: what was acknowledged must be there, and nothing by halves.
+
+`make test` does this a few times (`test_crash`), `make soak` often (`tools.soak`, part `crashes`).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+from threading import Event, Thread
+from typing import Any
+
+import msgspec
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from dolmen.store import SeatRow, Store
+from dolmen.table import Tables
+from dolmen.table.table import standing_of
+from dolmen.web.app import SECRET
+from dolmen.web.guard import HOLDER, signer
+
+ROOT = Path(__file__).resolve().parent.parent
+TABLES = (("roam", ("", "")), ("roam", ("", "random")), ("the_arrival", ("", "")))  # '' for a person
+LONGEST = 60.0  # seconds that a server may take to start, or to answer
+UNDO = "(undo)"
+OVER = 120  # answers after which a table is left for a new one
+Said = list[str]
+
+
+class Server:
+    """`dolmen serve` in a process of its own, at any free port."""
+
+    def __init__(self, data: str, secret: str) -> None:
+        command = [
+            str(Path(sys.executable).parent / "dolmen"),
+            "serve",
+            "--port",
+            "0",
+            "--no-browser",
+            "--data",
+            data,
+            "--lang",
+            "en",
+        ]
+        environment = {**os.environ, SECRET: secret}
+        self.process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        self.address = ""
+
+    def listening(self) -> str:
+        """Where it listens, once it does."""
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if found := re.search(r"http://([\d.:]+)/", line):
+                self.address = found[1]
+                return self.address
+        raise AssertionError("the server has ended")
+
+    def kill(self) -> None:
+        """As a power cut would: nothing can be done any more. Its helpers notice and end themselves."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+class Player(Thread):
+    """Plays all seats of people at a table through one line, until it is cut; `acknowledged` is what was confirmed."""
+
+    def __init__(self, address: str, table: str, cookie: str, seed: str) -> None:
+        super().__init__(daemon=True)
+        self.address = address
+        self.table = table
+        self.cookie = cookie
+        self.rng = Random(seed)
+        self.acknowledged: Said = []
+        self.pending = ""  # what was sent and not confirmed yet
+        self.playing = Event()
+        self.refused: list[object] = []
+
+    def run(self) -> None:
+        at, headers = f"ws://{self.address}/t/{self.table}/line", {"cookie": f"{HOLDER}={self.cookie}"}
+        try:
+            with connect(at, origin=Origin(f"http://{self.address}"), additional_headers=headers) as line:
+                while self.step(line):
+                    pass
+        except (WebSocketException, OSError, TimeoutError):
+            pass  # the server was killed
+        finally:
+            self.playing.set()
+
+    def step(self, line: ClientConnection) -> bool:
+        """Hear a message, and answer if it asks something. False when the game is over."""
+        message: dict[str, Any] = msgspec.json.decode(line.recv(timeout=LONGEST))
+        if "refused" in message:
+            self.refused.append(message["refused"])
+            self.pending = ""
+        if "version" not in message or message.get("steps") is None:
+            return True
+        if self.pending and message["version"] > self.version:
+            self.acknowledged.append(self.pending)
+            self.pending = ""
+            self.playing.set()
+        self.version = message["version"]
+        decision = message["decision"]
+        if self.pending or decision is None:
+            return bool(self.pending) or not message["regions"].get("result")
+        if message["undo"]["kind"] == "free" and self.rng.random() < 0.1:
+            self.pending = UNDO
+            line.send(msgspec.json.encode({"do": "undo"}).decode())
+        else:
+            self.pending = self.rng.choice(decision["options"])["id"]
+            line.send(msgspec.json.encode({"do": "answer", "decision": decision["id"], "answer": self.pending}).decode())
+        return True
+
+    version = -1
+
+
+class Torture:
+    """Tables at one store that are played while the server dies, over and over."""
+
+    def __init__(self, data: str, seed: str) -> None:
+        self.data = data
+        self.rng = Random(seed)
+        self.secret = secrets.token_hex(8)
+        self.cookie = signer(self.secret).sign("torturer").decode()
+        self.known: dict[str, Said] = {}  # for each table what is known to be in the store
+        self.confirmed = 0
+        self.kills = 0
+        self.in_flight = 0  # answers that were on their way when the server died, and had been written
+
+    def lay_tables(self) -> None:
+        store = Store(self.data)
+        tables = Tables(store)
+        for game, bots in TABLES[len(self.known) :]:
+            seats = [SeatRow(f"P{k}", bot=bot, here=True) for k, bot in enumerate(bots)]
+            self.known[tables.create(game, {"seats": len(bots)}, seats, "torturer").id] = []
+        store.close()
+
+    def round(self) -> None:
+        """Start a server, play, kill it at some moment, and look what is there."""
+        self.lay_tables()
+        server = Server(self.data, self.secret)
+        players: list[Player] = []
+        try:
+            if self.rng.random() < 0.1:  # while it starts
+                time.sleep(self.rng.uniform(0.2, 2.0))
+            else:
+                address = server.listening()
+                players = [Player(address, table, self.cookie, f"{self.kills}/{table}") for table in self.known]
+                for player in players:
+                    player.start()
+                players[0].playing.wait(LONGEST)
+                time.sleep(self.rng.uniform(0.0, 0.7))
+        finally:
+            server.kill()
+        for player in players:
+            player.join(LONGEST)
+            assert not player.refused, player.refused
+        self.kills += 1
+        self.judge(players)
+
+    def judge(self, players: list[Player]) -> None:
+        """Everything acknowledged is there in its order; beyond that at most what was on its way; and nothing by halves."""
+        store = Store(self.data)
+        try:
+            for player in players:
+                said = self.known[player.table] + player.acknowledged
+                self.confirmed += len(player.acknowledged)
+                found = self.whole(store, player.table)
+                more = found[len(said) :]
+                assert found[: len(said)] == said, f"{player.table}: {said} was acknowledged and {found} is there"
+                assert more in ([], [player.pending]), (
+                    f"{player.table}: {more} is there, and {player.pending!r} was on its way"
+                )
+                self.in_flight += len(more)
+                self.known[player.table] = found
+                if len(found) > OVER:
+                    del self.known[player.table]
+        finally:
+            store.close()
+
+    def whole(self, store: Store, table_id: str) -> Said:
+        """What people said at a table, of which everything must fit together."""
+        stored = store.load(table_id)
+        assert stored is not None
+        length = len(stored.record.entries)
+        table = Tables(store).get(table_id)
+        assert table.pinned == ""
+        assert table.version == length, "an answer was written without what follows from it"
+        standing = standing_of(table.game, table.play.state, table.seats)
+        found = next(game for game in store.games_of("torturer", 1000) if game.id == table_id)
+        assert found.waits == standing.waits, "what the store says of a game is not how it stands"
+        people = [entry for entry in stored.record.entries if not entry.auto and not table.seats[entry.seat].bot]
+        return [entry.answer or UNDO for entry in people]

@@ -1,0 +1,87 @@
+"""The bot: it answers everything it is asked, looks no further than its view, and does what is plainly best."""
+
+from random import Random
+
+import pytest
+
+from dolmen.engine.door import Luck
+from dolmen.engine.wire import to_bytes
+from dolmen.games.bots import BOTS
+from dolmen.games.spirit_island.game import SpiritIsland
+from dolmen.games.spirit_island.outlook import rate, worth
+from dolmen.games.spirit_island.state import POWER_NAMES, POWERS
+from dolmen.games.spirit_island.worth import Ahead, Mind
+
+from .table import Table, table
+
+GREEDY = BOTS["greedy"]
+GAMES = [
+    {"seats": 1, "spirits": ["lightning"], "teaching": True},
+    {"seats": 2, "spirits": ["ocean", "bringer"], "adversary": "sweden", "level": 6},
+    {"seats": 2, "spirits": ["earth", "river"], "scenario": "dahan_insurrection"},
+    {"seats": 2, "spirits": ["green", "thunderspeaker"], "adversary": "england", "level": 3},
+    {"seats": 3, "scenario": "guard_the_isles_heart", "adversary": "brandenburg_prussia", "level": 6},
+    {"seats": 4, "scenario": "rituals_of_terror"},
+]
+
+
+def choice(t: Table, seat: int = 0) -> str:
+    return GREEDY.choose(t.game, t.game.view(t.s, seat), seat, Random(1)).name
+
+
+def judged(text: str) -> float:
+    t = table(text)
+    return worth(t.game, t.s, 0)
+
+
+@pytest.mark.parametrize("options", GAMES, ids=lambda options: "-".join(str(value) for value in options.values()))
+def test_it_answers_whatever_is_asked_and_leaves_its_view_alone(options):
+    game, door, rng = SpiritIsland(**options), Luck(Random(4)), Random(4)
+    s = game.start(door)
+    for _ in range(120):
+        if game.over(s):
+            break
+        seat = game.asked(s)[0]
+        view = game.view(s, seat)
+        before = to_bytes(game, view)
+        answer = GREEDY.choose(game, view, seat, rng)
+        assert to_bytes(game, view) == before
+        assert answer in game.legal(s, seat)
+        game.apply(s, seat, answer, door)
+    assert s.turn > 1
+
+
+# -- what a position is worth ----------------------------------------------------------------------------------------------
+def test_a_ravage_that_blights_weighs_far_more_than_the_piece_that_makes_it():
+    ravaged, spared = (f"spirits=river phase=fast slots=ravage/I-W,build/- A5={what} A1=C A8=Pa" for what in ("E,E", "E"))
+    assert judged(spared) > judged(ravaged) + 10
+
+
+def test_what_is_about_to_ravage_weighs_more_than_what_is_not():
+    soon, later = (f"spirits=river phase=fast slots=ravage/{card},build/- A5=T A1=C A8=Pa" for card in ("I-W", "I-S"))
+    assert judged(later) > judged(soon)
+
+
+def test_cards_played_are_limited_by_whatever_is_scarcest():
+    river = 1
+    assert rate(river, 2, 5, 0, 8) < rate(river, 5, 5, 0, 8)
+    gain_of_plays = rate(river, 6, 4, 9, 8) - rate(river, 6, 1, 9, 8)
+    gain_of_energy = rate(river, 7, 1, 9, 8) - rate(river, 6, 1, 9, 8)
+    assert gain_of_plays > 5 * gain_of_energy
+
+
+# -- what it does ----------------------------------------------------------------------------------------------------------
+def test_it_destroys_the_town_that_would_ravage_and_not_one_that_would_not():
+    t = table("spirits=lightning phase=fast slots=ravage/I-S,build/- A4=T,2Pa A1=T A6=C a=play:shatter_homesteads")
+    assert choice(t) == "shatter_homesteads"
+    t.play("shatter_homesteads")
+    assert choice(t) == "A4"
+
+
+def test_the_set_of_cards_can_be_paid_for():
+    t = table("spirits=lightning phase=spirit A4=T,E,2Pa A1=C,T A6=C,E slots=ravage/-,build/I-S")
+    view = t.game.view(t.s, 0)
+    view.energy[0] = 2
+    cards = Ahead(Mind(t.game, 0), view).plan(view)[1]
+    assert POWER_NAMES.index("shatter_homesteads") in cards
+    assert sum(POWERS[card].cost for card in cards) <= 2

@@ -1,0 +1,23 @@
+"""What the soak looks for is there to be found: a few forced games show much of it."""
+
+from collections import Counter
+
+from tests.generic.cases import GAMES_UNDER_TEST
+from tools.soak import count_features
+
+from .features import NEAR_THE_END, wanted
+
+
+def test_forced_games_show_what_is_wanted_and_reach_the_ends_they_are_near_to():
+    case = next(case for case in GAMES_UNDER_TEST if case.game.name == "spirit_island")
+    assert case.features is not None
+    counts = Counter[str]()
+    for number in range(0, 6 * len(NEAR_THE_END), 2):
+        count_features(case, case.features, number, 1, counts)
+    assert {name for name in counts if not name.startswith("ending ")} <= set(wanted())
+    ends = [name for name in wanted() if name.startswith(("victory", "ending", "lost to", "lost dahan", "third"))]
+    assert not [name for name in ends if not counts[name]]
+
+
+def test_every_feature_has_its_own_name():
+    assert len(set(wanted())) == len(wanted())

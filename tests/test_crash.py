@@ -1,0 +1,157 @@
+"""Nothing is lost: servers that die under play, full disks, lost databases. Once mended, play goes on where it was."""
+
+import subprocess
+import sys
+
+import pytest
+from starlette.testclient import TestClient
+
+from dolmen.engine.record import Entry
+from dolmen.store import SeatRow, Store, StoreError
+from dolmen.store.errors import told
+from dolmen.table import Table, Tables
+from dolmen.text import LANGUAGES, say
+from dolmen.web.app import make_app
+from tests.crash import ROOT, Torture
+from tests.test_store import SEATS, a_record, sql
+from tests.test_web import HERE, Seat, line_to, new_table
+
+KILLS = 2
+
+
+def test_a_killed_server_loses_nothing_that_it_acknowledged(data):
+    torture = Torture(data, "a sample")
+    for _ in range(KILLS):
+        torture.round()
+    assert torture.confirmed > KILLS
+
+
+# -- a full disk --------------------------------------------------------------------------------------------------------
+def seated(store: Store) -> Table:
+    seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
+    return Tables(store).create("roam", {"seats": 2, "first": 0}, seats, "browser")
+
+
+def act(table: Table) -> None:
+    seat = table.asked()[0]
+    table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
+
+
+def act_until_refused(table: Table) -> str:
+    """Play until the store refuses. What it refused has not happened."""
+    for _ in range(2000):
+        before = table.game.write_position(table.play.state)
+        try:
+            if table.over():
+                table = seated(table.store)
+            act(table)
+        except StoreError as error:
+            assert table.game.write_position(table.play.state) == before
+            return str(error)
+    raise AssertionError("the store refused nothing")
+
+
+def test_a_full_disk_is_said_and_play_goes_on_when_there_is_room(tmp_path):
+    store = Store(str(tmp_path / "games.sqlite3"))
+    table = seated(store)
+    [(pages,)] = sql(store, "PRAGMA page_count")
+    sql(store, f"PRAGMA max_page_count = {pages}")
+    assert "could not be written: no room is left there" in act_until_refused(table)
+    sql(store, f"PRAGMA max_page_count = {pages + 1000}")
+    written = table.version
+    act(table)
+    store.close()
+    again = Store(str(tmp_path / "games.sqlite3"))
+    found = Tables(again).get(table.id)
+    assert found.version == table.version > written
+    assert found.game.write_position(found.play.state) == table.game.write_position(table.play.state)
+    again.close()
+
+
+SHORT_OF_ROOM = """
+import os, resource, sys
+from dolmen.store import Store
+from dolmen.table import Tables
+from tests.test_crash import act, act_until_refused, seated
+store = Store(sys.argv[1])
+table = seated(store)
+free, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+resource.setrlimit(resource.RLIMIT_FSIZE, (os.path.getsize(sys.argv[1] + "-wal") + 10_000, most))
+print(act_until_refused(table))
+resource.setrlimit(resource.RLIMIT_FSIZE, (free, most))
+act(table)
+print(Tables(Store(sys.argv[1])).get(table.id).version == table.version)
+"""
+
+
+def test_a_system_that_refuses_to_write_is_said_and_play_goes_on_when_it_does_again(tmp_path):
+    command = [sys.executable, "-c", SHORT_OF_ROOM, str(tmp_path / "games.sqlite3")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    refused, same = done.stdout.splitlines()
+    assert "could not be written: " in refused
+    assert same == "True"
+
+
+@pytest.mark.parametrize(
+    ("state", "word"), [("53100", "no room is left"), ("25006", "nothing can be written"), ("08006", "does not answer")]
+)
+def test_what_postgres_finds_is_told_in_our_words(state, word):
+    error = Exception("some words in some language")
+    error.sqlstate = state
+    assert word in str(told(error))
+
+
+# -- a lost database ----------------------------------------------------------------------------------------------------
+@pytest.fixture
+def store(cluster):
+    kept = Store(cluster.emptied())
+    kept.create("g1", a_record(), None, SEATS, "ann's browser")
+    yield kept
+    kept.close()
+
+
+def test_a_line_that_was_cut_in_between_is_not_even_noticed(store, cluster):
+    store.append("g1", 0, [Entry(0, "rest")])
+    cluster.cut_lines()
+    store.append("g1", 1, [Entry(0, "rest")])
+    assert store.about("g1").length == 2
+
+
+def test_a_line_that_is_cut_in_the_middle_leaves_nothing_by_halves(store, cluster):
+    def write() -> None:
+        with store.db.writing() as line:
+            line.exec_driver_sql("UPDATE games SET length = 7")
+            cluster.cut_lines()
+            line.exec_driver_sql("UPDATE games SET listed = 1")
+
+    with pytest.raises(StoreError, match="could not be written: the database does not answer"):
+        write()
+    assert store.about("g1").length == 0
+
+
+def test_people_are_told_when_the_database_is_lost_and_go_on_when_it_is_back(cluster):
+    app = make_app(Store(cluster.emptied()))
+    with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as browser:
+        table = new_table(browser, **{"kind-1": "here"})
+        with line_to(browser, table) as line:
+            ann = Seat(line)
+            ann.hear()
+            for _ in range(2):
+                answer, version = ann.last["decision"]["options"][-1]["id"], ann.last["version"]
+                cluster.stop("immediate")
+                ann.answer(answer)
+                [refusal] = ann.hear()["refused"]
+                assert refusal["text"] == say("en", "web.refused.store")
+                assert browser.get("/").status_code == 503
+                cluster.start()
+                ann.answer(answer)
+                while "version" not in (message := ann.hear()):
+                    pass
+                assert message["version"] > version
+    store = Store(cluster.address)
+    assert store.about(table).length == ann.last["version"]
+    store.close()
+
+
+def test_the_refusal_is_there_in_every_language():
+    assert len({say(lang, "web.refused.store") for lang in LANGUAGES}) == len(LANGUAGES)

@@ -1,0 +1,185 @@
+"""Keeping a house: games go out and in whole, a copy is made while people play, and new code is rehearsed."""
+
+import msgspec
+import pytest
+
+from dolmen.cli import main
+from dolmen.games import title
+from dolmen.store import People, SeatRow, Store
+from dolmen.store.people import Passkey
+from dolmen.table import Table, Tables
+from tests.test_store import sql
+
+SEATS = [SeatRow("Ann", here=True), SeatRow("Bob")]
+
+
+def act(table: Table) -> None:
+    seat = table.asked()[0]
+    table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
+
+
+@pytest.fixture
+def kept(data):
+    """A store with two games, one of which has gone on for a while, and an account."""
+    store = Store(data)
+    tables = Tables(store)
+    for game in ("roam", "the_arrival"):
+        table = tables.create(game, {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob")], "ann's browser")
+        for _ in range(9 if game == "roam" else 0):
+            act(table)
+    store.sit(table.id, 1, "bob's browser", "Robert")
+    People(store.db).enrol("p1", "ann's browser", "Ann", Passkey("k1", "half-a-key", 3))
+    yield store
+    store.close()
+
+
+def run(*words: object) -> int:
+    return main([*map(str, words), "--lang", "en"])
+
+
+def contents(data: str) -> dict[str, list[tuple[object, ...]]]:
+    """Everything in a store that is no cache."""
+    store = Store(data)
+    names = ("games", "entries", "holders", "contents", "people", "passkeys", "preferences", "words", "results", "house")
+    rows = {name: sorted(sql(store, f"SELECT * FROM {name}"), key=repr) for name in names}
+    store.close()
+    return rows
+
+
+def test_all_goes_out_and_comes_in_as_it_was(kept, data, tmp_path, capsys):
+    lines, other = tmp_path / "all.jsonl", str(tmp_path / "other.sqlite3")
+    assert run("export", lines, "--data", data) == 0
+    assert run("import", lines, "--data", other) == 0
+    assert capsys.readouterr().out == f"2 tables are in {lines}\n2 tables were taken in from {lines}\n"
+    assert contents(other) == contents(data)
+    copy = Store(other)
+    tables = Tables(copy)
+    for game_id in copy.ids():
+        act(tables.get(game_id))  # they go on
+    copy.close()
+    assert run("import", lines, "--data", other) == 0
+    assert "2 tables were there already" in capsys.readouterr().out
+    assert contents(other) != contents(data)  # what went on has not gone back
+
+
+def test_a_file_goes_into_postgres_and_back(cluster, tmp_path):
+    first, lines, again = str(tmp_path / "a.sqlite3"), tmp_path / "a.jsonl", tmp_path / "b.jsonl"
+    store = Store(first)
+    act(Tables(store).create("roam", {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob")], "ann's browser"))
+    store.close()
+    assert run("export", lines, "--data", first) == 0
+    assert run("import", lines, "--data", cluster.emptied()) == 0
+    assert run("export", again, "--data", cluster.address) == 0
+    assert again.read_bytes() == lines.read_bytes()
+
+
+def test_single_games_go_with_what_is_theirs_alone(kept, data, tmp_path):
+    one, two = kept.ids()
+    lines, other = tmp_path / "one.jsonl", str(tmp_path / "other.sqlite3")
+    assert run("export", lines, one, "--data", data) == 0
+    text = lines.read_text()
+    assert two not in text
+    assert "half-a-key" not in text  # nobody's account
+    assert run("import", lines, "--data", other) == 0
+    rows = contents(other)
+    assert [row[0] for row in rows["games"]] == [one]
+    assert len(rows["entries"]) >= 9
+    assert len(rows["contents"]) == 1
+
+
+def test_an_export_does_not_overwrite_and_is_whole_or_not_there(kept, data, tmp_path, capsys):
+    lines = tmp_path / "all.jsonl"
+    lines.write_text("mine")
+    assert run("export", lines, "--data", data) == 2
+    assert lines.read_text() == "mine"
+    assert run("export", tmp_path / "x.jsonl", "nothing", "--data", data) == 2
+    assert not (tmp_path / "x.jsonl").exists()
+    assert run("export", tmp_path / "no" / "x.jsonl", "--data", data) == 2
+    said = capsys.readouterr().err
+    for part in ("all.jsonl is there already", "there is no game nothing", "cannot be written: there is no such file"):
+        assert part in said
+
+
+def without_an_entry(lines: list[str]) -> list[str]:
+    at = max(k for k, line in enumerate(lines) if line.startswith('{"entries"'))
+    return [*lines[:at], *lines[at + 1 : -1], msgspec.json.encode({"end": len(lines) - 3}).decode()]
+
+
+SPOILT = {
+    "no-end": (lambda lines: lines[:-1], "its last lines are missing"),
+    "a-gap": (lambda lines: [*lines[:-3], lines[-1]], "its last lines are missing"),
+    "no-head": (lambda lines: lines[1:], "line 1 is not that of an export"),
+    "later": (lambda lines: ['{"dolmen":"z9"}', *lines[1:]], "has the form z9"),
+    "foreign": (lambda lines: [lines[0], '{"stamps":{}}', *lines[1:]], "line 2 is not that of an export"),
+    "broken": (lambda lines: [lines[0], "{", *lines[1:]], "line 2 is not that of an export"),
+    "odd": (lambda lines: [lines[0], '{"games":{"odd":1}}', *lines[1:]], "line 2 is not that of an export"),
+    "lacking": (without_an_entry, "lacks some of its entries"),
+}
+
+
+@pytest.mark.parametrize(("spoil", "said"), SPOILT.values(), ids=SPOILT.keys())
+def test_what_is_not_whole_is_not_taken_in(kept, data, tmp_path, capsys, spoil, said):
+    lines, other = tmp_path / "all.jsonl", str(tmp_path / "other.sqlite3")
+    assert run("export", lines, "--data", data) == 0
+    lines.write_text("\n".join(spoil(lines.read_text().splitlines())) + "\n")
+    assert run("import", lines, "--data", other) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("dolmen: nothing was taken in: ")
+    assert said in error
+    assert contents(other)["games"] == []
+
+
+def test_a_copy_is_made_while_somebody_writes_and_can_be_opened_at_once(kept, data, tmp_path, capsys):
+    copy = tmp_path / "copy.sqlite3"
+    assert run("backup", copy, "--data", data) == 0  # `kept` is open all the while
+    assert contents(str(copy)) == contents(data)
+    assert run("backup", copy, "--data", data) == 2
+    assert "is there already" in capsys.readouterr().err
+    store = Store(str(copy))
+    act(Tables(store).get(store.ids()[0]))
+    store.close()
+
+
+def test_a_name_with_a_slip_makes_no_empty_store(tmp_path, capsys):
+    for words in (["export", tmp_path / "x"], ["backup", tmp_path / "y"], ["rehearse"]):
+        assert run(*words, "--data", tmp_path / "slip.db") == 2
+    assert capsys.readouterr().err.count("there is no file") == 3
+    assert list(tmp_path.iterdir()) == []
+
+
+# -- rehearsal ----------------------------------------------------------------------------------------------------------
+def test_a_rehearsal_lists_what_is_played_differently_and_pins_it(kept, data, capsys, monkeypatch):
+    roam, arrival = kept.ids()
+    assert run("rehearse", "--data", data) == 0
+    assert capsys.readouterr().out == "2 games are played as they were\n"
+    table = Tables(kept).get(roam)
+    node = type(table.play.state.stack[-1].node)
+    length = table.version
+    with monkeypatch.context() as changed:
+        changed.setitem(title("roam").__dict__, "rules", "other code")
+        changed.setattr(node, "legal", lambda self, s, f: [])
+        assert run("rehearse", "--data", data) == 1
+        first, same, differ = capsys.readouterr().out.splitlines()
+        assert first.startswith(f"{roam} (roam): entry ")
+        assert same == "1 game is played as it was"
+        assert differ == "1 game would be played differently and can only be looked at"
+        assert msgspec.json.decode(kept.about(roam).pinned)["entry"] < length
+        assert kept.about(arrival).pinned == ""
+        assert main(["rehearse", "--data", data, "--lang", "de"]) == 1
+        assert "kann nur angesehen werden" in capsys.readouterr().out
+    assert run("rehearse", "--data", data) == 0
+    assert "1 of them could only be looked at, and goes on" in capsys.readouterr().out
+    assert kept.about(roam).pinned == ""
+
+
+def test_a_rehearsal_names_what_is_damaged(kept, data, capsys):
+    sql(kept, "UPDATE games SET length = 99")
+    assert run("rehearse", "--data", data) == 1
+    assert capsys.readouterr().out.count("is damaged") == 2
+
+
+def test_serving_an_address_that_does_not_answer_is_refused_without_its_password(capsys):
+    assert run("serve", "--no-browser", "--data", "postgresql://dolmen:geheim@127.0.0.1:1/games") == 2
+    said = capsys.readouterr().err
+    assert "the database does not answer" in said
+    assert "geheim" not in said

@@ -1,0 +1,535 @@
+"""The pages around the table, without a browser: lobby, seats, guests, accounts, statistics."""
+
+import re
+import secrets
+import time
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+import dolmen.web
+from dolmen.engine.play import new_play
+from dolmen.engine.record import Entry
+from dolmen.games import make
+from dolmen.store import Passkey, People, Played, SeatRow, Setting, Standing, Store, Taken, kept
+from dolmen.store.results import Ending
+from dolmen.text import catalogue, has
+from dolmen.web.app import make_app
+from dolmen.web.charts import ticks
+from dolmen.web.lobby import ago
+from dolmen.web.new_table import CLOCKS, clock_of, variants
+from dolmen.web.ratings import MIDDLE, Ledger, Rating, places, public_id
+from tests.test_web import FORM, HERE, Seat, another, app, browser, line_to, new_table, play_until
+
+__all__ = ("app", "browser")  # the fixtures of the other tests of pages
+OPEN = {"kind-1": "open", "listed": "yes"}
+
+
+def parts(page: str, name: str) -> str:
+    """A section of a page by its class, less the markup."""
+    found = re.search(rf'<section class="{name}".*?</section>', page, re.DOTALL)
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", found[0])) if found else ""
+
+
+def order(page: str) -> list[str]:
+    """The tables in a page, as they stand there."""
+    return re.findall(r'class="lead" href="/t/([\w-]+)"', page)
+
+
+# -- texts --------------------------------------------------------------------------------------------------------------
+def test_every_text_that_a_template_says_is_there():
+    said: set[str] = set()
+    for file in (Path(dolmen.web.__path__[0]) / "templates").rglob("*.html"):
+        said |= set(re.findall(r'say\("(lobby\.[\w.-]+\w)"[,)]', file.read_text("utf-8")))
+    assert len(said) > 40
+    assert [key for key in sorted(said) if not has(key)] == []
+
+
+AGO = [(5, "just now"), (61, "1 minute ago"), (7300, "2 hours ago"), (90_000, "1 day ago")]
+
+
+@pytest.mark.parametrize(("seconds", "told"), AGO)
+def test_how_long_ago(seconds, told):
+    assert ago(seconds, "en") == told
+
+
+# -- a new table --------------------------------------------------------------------------------------------------------
+def test_a_table_is_laid_out_with_its_seats_clock_and_company(browser):
+    table = new_table(browser, seats="3", clock="live", listed="yes", **{"kind-1": "open", "kind-2": "greedy"})
+    laid = browser.app.state.hub.tables.get(table)
+    assert [(who.here, who.open, who.bot, who.missing) for who in laid.seats] == [
+        (True, False, "", False),
+        (False, True, "", True),
+        (False, False, "greedy", False),
+    ]
+    assert laid.setting == Setting(listed=True, reserve=1800, each=30)
+    assert browser.post("/new", data=FORM | {"clock": "sundial"}).status_code == 400
+
+
+@pytest.mark.parametrize("clock", CLOCKS)
+def test_the_clock_of_a_table_is_known_again(clock):
+    assert clock_of(CLOCKS[clock]) == clock
+    assert f"lobby.clock.{clock}" in catalogue("de")
+
+
+def test_what_is_not_as_usual_is_said():
+    assert variants("roam", {"full": True}, "en") == []
+    assert variants("roam", {"full": False, "stacking": True}, "en") == ["without Artifacts", "Stacking"]
+    assert variants("the_arrival", {"edition": 2016}, "en") == ["Edition: 2016"]
+    assert variants("spirit_island", {"adversary": "england", "level": 2}, "de") == ["England", "Stufe: 2"]
+
+
+# -- lists --------------------------------------------------------------------------------------------------------------
+def test_a_stranger_is_shown_how_it_begins_and_no_games(browser):
+    page = browser.get("/").text
+    assert "Sit down at the stone table" in page
+    assert not parts(page, "mine")
+    assert "No table is open at the moment" in parts(page, "listed")
+    assert page.count('class="cover-') == 3
+
+
+def test_my_games_are_listed_with_those_that_wait_for_me_first(browser):
+    waits, mine, watched = (
+        new_table(browser),
+        new_table(browser),
+        new_table(browser, **{"kind-0": "link", "kind-1": "greedy"}),
+    )
+    store = browser.app.state.hub.store
+    now = time.time()
+    set_standing(store, waits, " 1 ", now)
+    set_standing(store, mine, " 0 ", now - 7300)
+    set_standing(store, watched, "", now - 100, ended=now)
+    page = browser.get("/").text
+    assert order(page) == [mine, waits, watched]
+    told = parts(page, "mine")
+    assert "1 game waits for you" in told
+    assert "your turn 2 hours ago" in told
+    assert "finished" in told
+    assert re.search(r'class="tile yours"', page)
+    assert browser.get("/next", follow_redirects=False).headers["location"] == f"/t/{mine}"
+    assert browser.get(f"/next?after={mine}", follow_redirects=False).headers["location"] == "/"
+    assert browser.get(f"/waiting?after={waits}").json() == {"n": 1, "text": "1 game waits for you"}
+    assert browser.get(f"/waiting?after={mine}&lang=de").json() == {"n": 0, "text": ""}
+    assert not order(another(browser).get("/").text)
+
+
+def set_standing(store: Store, table: str, waits: str, touched: float, ended: float | None = None) -> None:
+    store.change(table, waits=waits, touched=touched, ended=ended)
+
+
+def test_the_order_of_those_that_wait_can_be_changed(browser):
+    tables = [new_table(browser) for _ in range(3)]
+    for age, table in enumerate(tables):
+        set_standing(browser.app.state.hub.store, table, " 0 ", time.time() - 1000 + age)
+    assert order(browser.get("/").text) == tables
+    page = browser.post("/settings", data={"order": "latest", "back": "/"}).text
+    assert order(page) == tables[::-1]
+    assert browser.get("/next", follow_redirects=False).headers["location"] == f"/t/{tables[2]}"
+    assert browser.post("/settings", data={"order": "nonsense", "back": "/"}).status_code == 200
+    assert order(browser.get("/").text) == tables[::-1]
+
+
+def test_many_games_are_folded_away(browser):
+    for _ in range(10):
+        new_table(browser)
+    page = browser.get("/").text
+    assert len(order(page)) == 10
+    assert "2 more games" in page
+
+
+def test_listed_tables_are_for_everybody_and_private_ones_are_not(browser):
+    private, running, free = (
+        new_table(browser, **{"kind-1": "open"}),
+        new_table(browser, listed="yes"),
+        new_table(browser, **OPEN),
+    )
+    guest = another(browser)
+    page = guest.get("/").text
+    assert order(page) == [free, running]
+    told = parts(page, "listed")
+    assert "Ann, free" in told
+    assert "Sit down" in told
+    assert "Watch" in told
+    assert "2 tables are open to you" in page
+    assert f'href="/t/{free}/join"' in page
+    assert private not in page
+    assert free in order(browser.get("/").text)[:3]  # among one's own, and not among those of others
+    assert not order(parts_of_html(browser.get("/").text, "listed"))
+    set_standing(browser.app.state.hub.store, free, " 0 ", time.time() - 8 * 24 * 3600)
+    assert order(guest.get("/").text) == [running]  # nobody has been there for a week
+
+
+def parts_of_html(page: str, name: str) -> str:
+    found = re.search(rf'<section class="{name}".*?</section>', page, re.DOTALL)
+    return found[0] if found else ""
+
+
+# -- coming and going ---------------------------------------------------------------------------------------------------
+def test_an_open_seat_needs_only_a_name_and_goes_to_the_first_who_comes(browser):
+    table = new_table(browser, **OPEN)
+    host = browser.get(f"/t/{table}/invite").text
+    assert f"{HERE}/t/{table}/join" in host
+    assert "The table also stands on the start page" in host
+    bob, eve = another(browser), another(browser)
+    page = bob.get(f"/t/{table}/join").text
+    assert "Take a seat" in page
+    assert "as usual" in page
+    with line_to(browser, table) as line:
+        ann = Seat(line)
+        ann.hear()
+        came = bob.post(f"/t/{table}/join", data={"name": "Bobby"}, follow_redirects=False)
+        assert came.headers["location"] == f"/t/{table}"
+        assert "Bobby" in ann.hear()["regions"]["seats"]  # whoever is there sees it at once
+    late = eve.post(f"/t/{table}/join", data={"name": "Eve", "seat": "1"})
+    assert late.status_code == 400
+    assert "Somebody else has just taken this seat." in late.text
+    assert "Every seat is taken" in eve.get(f"/t/{table}/join").text
+    assert bob.post(f"/t/{table}/join", data={"name": "Bob"}).status_code == 400  # one seat is enough
+    assert "Ann, Bobby" in bob.get("/").text
+    assert browser.app.state.hub.tables.get(table).names() == ["Ann", "Bobby"]
+    assert 'value="Bobby"' in bob.get(f"/t/{new_table(browser, **OPEN)}/join").text  # the name is remembered
+
+
+def test_two_who_come_at_the_same_moment(browser, monkeypatch):
+    table = new_table(browser, **OPEN)
+    tables = browser.app.state.hub.tables
+    laid = tables.get(table)
+    monkeypatch.setattr(tables, "free", lambda table: [1])  # both saw the seat free
+    first, second = another(browser), another(browser)
+    assert first.post(f"/t/{table}/join", data={"name": "Eins"}).status_code == 200
+    assert second.post(f"/t/{table}/join", data={"name": "Zwei"}).status_code == 400
+    assert laid.names() == ["Ann", "Eins"]
+
+
+def test_a_seat_is_taken_once_and_free_again_when_it_is_left(data):
+    store, other = Store(data), Store(data)
+    seats = [SeatRow("Ann", here=True), SeatRow("Player 2", open=True)]
+    store.create("g", new_play(make("roam", {}), Random(1)).record, None, seats, "ann", setting=Setting(listed=True))
+    store.take("g", 1, "bob", "Bob")
+    with pytest.raises(Taken):
+        other.take("g", 1, "eve", "Eve")
+    [found] = other.listed(9)
+    assert [(who.name, who.missing) for who in found.seats] == [("Ann", False), ("Bob", False)]
+    store.leave("g", 1, "bob")
+    [found] = other.listed(9)
+    assert [(who.name, who.missing) for who in found.seats] == [("Ann", False), ("Player 2", True)]
+    assert other.listed(9, since=time.time() + 9) == []
+    store.close()
+    other.close()
+
+
+def test_one_of_several_open_seats_can_be_chosen(browser):
+    table = new_table(browser, seats="3", **{"kind-1": "open", "kind-2": "open"})
+    guest = another(browser)
+    assert re.findall(r'name="seat" value="(\d)"', guest.get(f"/t/{table}/join").text) == ["1", "2"]
+    guest.post(f"/t/{table}/join", data={"name": "Cas", "seat": "2"})
+    assert browser.app.state.hub.tables.get(table).names() == ["Ann", "Bob", "Cas"]
+    for wrong in ("0", "7", "-1", "x" * 30):
+        other = another(browser)
+        other.post(f"/t/{table}/join", data={"name": "Eve", "seat": wrong})
+        assert browser.app.state.hub.tables.get(table).names()[::2] == ["Ann", "Cas"]
+
+
+def test_a_seat_can_be_given_up_until_its_first_move(browser):
+    table = new_table(browser, **OPEN)
+    bob, eve = another(browser), another(browser)
+    bob.post(f"/t/{table}/join", data={"name": "Bob"})
+    assert "Give the seat up" in bob.get(f"/t/{table}/join").text
+    assert "Give the seat up" not in browser.get(f"/t/{table}/join").text  # the host stays
+    assert bob.post(f"/t/{table}/leave", headers={"origin": "http://evil.example"}).status_code == 403
+    eve.post(f"/t/{table}/leave")
+    assert browser.app.state.hub.tables.get(table).seats[1].taken
+    assert bob.post(f"/t/{table}/leave").url == f"{HERE}/"
+    assert not browser.app.state.hub.tables.get(table).seats[1].taken
+    eve.post(f"/t/{table}/join", data={"name": "Eve"})
+    with line_to(browser, table) as one, line_to(eve, table) as two:
+        seats = [Seat(one), Seat(two)]
+        for seat in seats:
+            seat.hear()
+        given = []
+        play_until(seats, lambda: given.append(bool(seats[1].last["decision"])) or given[-2:] == [True, False])
+    assert "Give the seat up" not in eve.get(f"/t/{table}/join").text
+    eve.post(f"/t/{table}/leave")
+    assert browser.app.state.hub.tables.get(table).seats[1].taken
+
+
+def test_whoever_made_a_table_sees_who_is_missing(browser):
+    table = new_table(browser)
+    assert "not here yet" in browser.get(f"/t/{table}/invite").text
+    assert "1 seat still free" in browser.get("/").text
+    link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
+    guest = another(browser)
+    assert "A seat is kept for you" in guest.get(link).text
+    guest.post(link, data={"name": "Bo"})
+    assert "has come" in browser.get(f"/t/{table}/invite").text
+    assert "still free" not in browser.get("/").text
+    assert "You have a seat here" in guest.get(f"/t/{table}/join").text
+
+
+def test_the_table_shows_who_is_missing_and_offers_the_seat_to_whoever_watches(browser):
+    table, guest = new_table(browser, **OPEN), another(browser)
+    with line_to(browser, table) as host, line_to(guest, table) as watching:
+        assert "free · " in Seat(host).hear()["regions"]["seats"]
+        seats = Seat(watching).hear()["regions"]["seats"]
+        assert f'href="/t/{table}/join">Take a seat</a>' in seats
+    guest.post(f"/t/{table}/join", data={"name": "Gus"})
+    with line_to(browser, table) as host, line_to(another(browser), table) as watching:
+        assert "free · " not in Seat(host).hear()["regions"]["seats"]
+        assert "/join" not in Seat(watching).hear()["regions"]["seats"]
+
+
+def test_a_rematch_keeps_the_clock_and_the_company(browser):
+    table = new_table(browser, clock="day", listed="yes", **{"kind-1": "here", "full": ""})
+    with line_to(browser, table) as line:
+        seat = Seat(line)
+        seat.hear()
+        play_until([seat], lambda: not seat.last["decision"])
+    made = browser.post(f"/t/{table}/again", follow_redirects=False).headers["location"].removeprefix("/t/")
+    tables = browser.app.state.hub.tables
+    assert tables.get(made).setting == tables.get(table).setting == Setting(listed=True, reserve=86_400, each=86_400)
+
+
+# -- guests -------------------------------------------------------------------------------------------------------------
+def test_a_guest_is_known_by_a_signed_cookie_alone(browser):
+    table = new_table(browser)
+    signed = browser.cookies["dolmen-holder"]
+    holder = signed.rpartition(".")[0]
+    assert order(browser.get("/").text) == [table]
+    for forged in (holder, f"{holder}.{'x' * 27}", "", "a.b"):
+        thief = another(browser)
+        thief.headers["cookie"] = f"dolmen-holder={forged}"
+        assert order(thief.get("/").text) == []
+
+
+def test_the_secret_is_kept_by_the_store_or_given_by_the_house(tmp_path, monkeypatch):
+    path = str(tmp_path / "a.sqlite3")
+    first, second = make_app(Store(path)), make_app(Store(path))
+    assert second.state.signer.unsign(first.state.signer.sign("me")) == b"me"
+    monkeypatch.setenv("DOLMEN_SECRET", "given")
+    other = make_app(Store(path))
+    assert other.state.signer.sign("me") != first.state.signer.sign("me")
+
+
+def test_a_name_is_remembered_and_offered(browser):
+    new_table(browser, **{"name-0": "Zoë & <b>"})
+    page = browser.get("/").text
+    assert 'name="name-0" value="Zoë &amp; &lt;b&gt;"' in page
+    assert "Zoë &amp; &lt;b&gt;</span></a>" in page
+    new_table(another(browser), **{"name-0": "Player 1"})
+
+
+def test_cookies_are_for_us_alone_and_safe_where_the_line_is(browser):
+    made = browser.post("/new", data=FORM, follow_redirects=False)
+    for cookie in made.headers.get_list("set-cookie"):
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        assert "Secure" not in cookie
+    safe = TestClient(browser.app, base_url="https://127.0.0.1", headers={"origin": "https://127.0.0.1"})
+    safe.portal = browser.portal
+    made = safe.post("/new", data=FORM, follow_redirects=False)
+    assert all("Secure" in cookie for cookie in made.headers.get_list("set-cookie"))
+
+
+# -- accounts -----------------------------------------------------------------------------------------------------------
+def test_a_passkey_that_nobody_asked_for_is_refused(browser):
+    nobodys = {"id": "AAAA", "rawId": "AAAA", "type": "public-key", "response": {}}
+    for path in ("/account/key", "/account/enter"):
+        assert browser.post(path, json={}).status_code == 400  # no challenge
+        asked = browser.post(f"{path}/ask")
+        assert asked.json()["challenge"]
+        assert browser.post(path, content="nonsense").status_code == 400
+        assert browser.post(path, json=nobodys).status_code == 400
+        assert browser.post(path, json=nobodys, headers={"origin": "http://evil.example"}).status_code == 403
+        assert browser.post(f"{path}/ask", headers={"origin": "http://evil.example"}).status_code == 403
+    browser.post("/account/enter/ask")
+    assert browser.post("/account/key", json=nobodys).status_code == 400  # a challenge for something else
+
+
+def test_a_guest_can_neither_sign_out_nor_delete_anything(browser):
+    table = new_table(browser)
+    for path in ("/account/leave", "/account/delete", "/account/key/remove"):
+        assert browser.post(path, data={"sure": "yes"}, headers={"origin": "http://evil.example"}).status_code == 403
+        assert browser.post(path, data={"sure": "yes"}).status_code == 200
+    assert order(browser.get("/").text) == [table]
+
+
+def test_people_their_passkeys_and_what_they_bring_along(data):
+    store = Store(data)
+    people = People(store.db)
+    game = make("roam", {})
+    for table, holder in (("g1", "ann at home"), ("g2", "ann away"), ("g3", "somebody")):
+        seats = [SeatRow("Ann", here=True), SeatRow("Bob", bot="random")]
+        store.create(table, new_play(game, Random(1)).record, None, seats, holder)
+    ann = people.enrol("p1", "ann at home", "Ann", Passkey("k1", "public", 0))
+    assert people.of("ann at home") == ann
+    assert people.of("ann away") is None
+    assert people.by_passkey("k1")[0] == ann
+    assert people.by_passkey("k2") is None
+    people.used(people.by_passkey("k1")[1], 7)
+    assert people.by_passkey("k1")[1].count == 7
+    people.bring("ann away", ann)
+    assert {found.id for found in store.games_of("ann at home", 9)} == {"g1", "g2"}
+    assert store.games_of("ann away", 9) == []
+    assert not people.remove(ann, "k1")  # the last one
+    people.add(ann, Passkey("k2", "public", 0))
+    assert people.remove(ann, "k1")
+    assert [key.id for key in people.passkeys(ann)] == ["k2"]
+    people.rename(ann, "Anna")
+    assert people.of("ann at home").name == "Anna"
+    people.delete(ann)
+    assert people.of("ann at home") is None
+    assert people.by_passkey("k2") is None
+    assert len(store.games_of("ann at home", 9)) == 2
+    store.close()
+
+
+def test_the_house_keeps_what_was_given_first(data):
+    one, two = Store(data), Store(data)
+    assert [kept(one.db, "key", "first"), kept(two.db, "key", "second")] == ["first", "first"]
+    one.close()
+    two.close()
+
+
+# -- statistics ---------------------------------------------------------------------------------------------------------
+ANN, BOB, ROB = ("ann", "Ann", ""), ("bob", "Bob", ""), ("", "Rob", "greedy")
+
+
+def ended(store: Store, game: str, *seats: tuple[tuple[str, str, str], int, bool, str], **options: object) -> None:
+    """A finished game with who sat there, their points, whether they won, and as whom."""
+    table = secrets.token_urlsafe(6)
+    rows = [SeatRow(name, bot=bot) for (_, name, bot), *_ in seats]
+    record = new_play(make(game, {"seats": len(seats), **options}), Random(1)).record
+    store.create(table, record, None, rows, "host")
+    for seat, ((holder, name, bot), *_) in enumerate(seats):
+        if not bot:
+            store.sit(table, seat, holder, name)
+    played = [Played(k, who[1], who[2], role, points, won) for k, (who, points, won, role) in enumerate(seats)]
+    store.append(table, 0, [], Standing(over=True, played=played))
+
+
+def test_ratings_follow_the_games_in_their_order(data):
+    store = Store(data)
+    ledger = Ledger(store.db)
+    assert ledger.read().players == {}
+    for _ in range(3):
+        ended(store, "roam", (ANN, 9, True, ""), (BOB, 2, False, ""), (ROB, 7, False, ""), (ROB, 5, False, ""))
+    ann, bob, rob = public_id("ann"), public_id("bob"), "bot-greedy"
+    players = ledger.read().players
+    assert set(players) == {ann, bob, rob}
+    assert [player.id for player in ledger.table("roam")] == [ann, rob, bob]
+    first, now = players[ann].records["roam"].games[0].rating, players[ann].records["roam"].rating
+    assert MIDDLE < first.shown < now.shown
+    assert now.unsure < first.unsure < Rating().unsure
+    assert players[bob].records["roam"].rating.shown < MIDDLE
+    assert (len(players[rob].records["roam"].games), players[rob].records["roam"].won) == (6, 0)
+    assert players[ann].records["roam"].won == 3
+    again = Ledger(store.db).read()
+    assert again.players == players  # whoever counts
+    for _ in range(6):
+        ended(store, "roam", (BOB, 9, True, ""), (ANN, 5, False, ""))
+    assert ledger.read().table("roam")[0].id == bob
+    store.close()
+
+
+def test_an_end_that_is_taken_back_counts_no_more(tmp_path):
+    store = Store(str(tmp_path / "games.sqlite3"))
+    ledger = Ledger(store.db)
+    ended(store, "roam", (ANN, 9, True, ""), (BOB, 2, False, ""))
+    before = msgspec.structs.replace(ledger.read().players[public_id("ann")].records["roam"].rating)
+    ended(store, "roam", (ANN, 9, True, ""), (BOB, 2, False, ""))
+    assert ledger.read().players[public_id("ann")].records["roam"].rating != before
+    last = ledger.games[-1].id
+    store.append(last, 0, [Entry(0, undo=[0])], Standing(waits=[0]))
+    assert ledger.read().players[public_id("ann")].records["roam"].rating == before
+    assert len(ledger.games) == 1
+    store.close()
+
+
+def test_a_game_that_was_brought_along_does_not_count(data):
+    store = Store(data)
+    play, rng = new_play(make("roam", {}), Random(1)), Random(1)
+    seat = play.game.asked(play.state)[0]
+    play.give(seat, play.game.sample(play.state, seat, rng))
+    for table, record in (("here", new_play(make("roam", {}), Random(1)).record), ("brought", play.record)):
+        store.create(table, record, None, [SeatRow("Ann", here=True), SeatRow("Rob", bot="random")], "ann")
+        played = [Played(0, "Ann", "", "", 9, True), Played(1, "Rob", "random", "", 3, False)]
+        last = Entry(0, answer="rest")
+        store.append(table, len(record.entries), [last], Standing(over=True, played=played))
+    assert [game.id for game in Ledger(store.db).read().games] == ["here"]
+    store.close()
+
+
+def test_what_is_not_rated(tmp_path):
+    store = Store(str(tmp_path / "games.sqlite3"))
+    ended(store, "roam", (ANN, 9, True, ""), (("ann", "Bo", ""), 3, False, ""))  # two at one screen
+    ended(store, "roam", (ANN, 9, True, ""), (("", "Nobody", ""), 3, False, ""))  # a seat that was never taken
+    ended(store, "roam", (ROB, 9, True, ""), (ROB, 3, False, ""))  # a bot against itself
+    ended(store, "spirit_island", (ANN, 30, True, "river"), (BOB, 30, True, "ocean"), adversary="england", level=2)
+    ledger = Ledger(store.db).read()
+    assert all(game.rating is None for one in ledger.players.values() for rec in one.records.values() for game in rec.games)
+    assert len(ledger.players[public_id("ann")].records["roam"].games) == 1
+    assert public_id("") not in ledger.players
+    store.close()
+
+
+def test_equals_share_a_place():
+    def seat(points: int, won: bool) -> Ending:
+        return Ending("x", "X", "", "", points, won)
+
+    assert places([seat(5, False), seat(9, True), seat(9, True), seat(2, False)]) == [3, 1, 1, 4]
+    assert places([seat(9, False), seat(9, True)]) == [2, 1]  # a tie was broken by the rules
+
+
+def test_the_page_with_statistics(browser):
+    assert "No game has been finished here yet" in browser.get("/stats").text
+    new_table(browser)
+    holder = browser.app.state.signer.unsign(browser.cookies["dolmen-holder"]).decode()
+    store, me = browser.app.state.hub.store, (holder, "<Ann>", "")
+    ended(store, "roam", (me, 9, True, ""), (BOB, 5, False, ""))
+    ended(store, "the_arrival", (me, 40, False, "wisdom"), (ROB, 50, True, "archery"), advanced=True)
+    ended(store, "spirit_island", (me, 30, True, "river"), adversary="england", level=2)
+    ended(store, "spirit_island", (me, 10, False, "ocean"))
+    page = browser.get("/stats").text
+    assert "&lt;Ann&gt;" in page
+    assert holder not in page
+    assert "England, Level 2" in page
+    assert "no Adversary" in page
+    assert re.search(r"River</th>.*?100%", page, re.DOTALL)
+    assert re.search(r"Ocean</th>.*?0%", page, re.DOTALL)
+    assert "played together, so nobody is rated" in page
+    assert "Bot: greedy" in page
+    own = browser.get(f"/stats/{public_id(holder)}").text
+    assert "Rating at Roam after 1 game" in own  # in words, for whoever does not see the chart
+    assert "Points at Spirit Island over 2 games: at most 30, last 10." in own
+    assert own.count('role="img"') == 3
+    assert "<td>Bob</td>" in own
+    bob = another(browser).get(f"/stats/{public_id(holder)}")
+    assert "<td>Bob</td>" not in bob.text  # with whom, is nobody else's business
+    assert "Wertung bei Roam" in browser.get(f"/stats/{public_id(holder)}?lang=de").text
+    assert browser.get("/stats/nobody").status_code == 404
+    assert f'href="/stats/{public_id(holder)}"' in browser.get("/account").text
+
+
+def test_a_game_that_was_played_counts(browser):
+    table = new_table(browser, full="", **OPEN)
+    guest = another(browser)
+    guest.post(f"/t/{table}/join", data={"name": "Gus"})
+    with line_to(browser, table) as one, line_to(guest, table) as two:
+        seats = [Seat(one), Seat(two)]
+        for seat in seats:
+            seat.hear()
+        play_until(seats, lambda: not any(seat.last["decision"] for seat in seats))
+    page = browser.get("/stats").text
+    assert "1 game finished" in page
+    assert ">Gus</a>" in page
+    assert "finished" in parts(browser.get("/").text, "mine")
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 1), (-3, 7), (1180, 1820), (5, 5), (0, 99)])
+def test_a_scale_has_a_few_round_numbers(low, high):
+    marks = ticks(low, high)
+    assert marks[0] <= low <= high <= marks[-1]
+    assert 2 <= len(marks) <= 7

@@ -1,0 +1,226 @@
+"""The pages around the table in a real browser: joining, passkeys on two devices, no scripts, phone and desk, axe.
+
+With DOLMEN_SHOTS=folder the tests leave screenshots there.
+"""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import CDPSession, Page
+
+from dolmen.store import Store
+from dolmen.web.ratings import public_id
+from tests.test_browser import DESK, PHONE, chromium, open_page, server, shot
+from tests.test_lobby import ROB, ended
+
+__all__ = ("chromium", "open_page", "server")  # the fixtures of the other browser tests
+KEY = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+
+
+def lay_out(page: Page, *kinds: str, name: str = "", listed: bool = False) -> str:
+    """Make a table from the start page, as a person would; gives its id."""
+    page.locator(f"input[name=seats][value='{len(kinds)}'] + span").click()
+    for seat, kind in enumerate(kinds):
+        page.select_option(f"select[name=kind-{seat}]", kind)
+    if name:
+        page.fill("input[name=name-0]", name)
+    page.select_option("select[name=listed]", "yes" if listed else "no")
+    page.locator("form.new button.go").click()
+    page.wait_for_url("**/t/**")
+    return page.url.partition("/t/")[2].partition("/")[0]
+
+
+def test_somebody_joins_a_listed_table_with_only_a_name(open_page, server):
+    ann, bob = open_page(), open_page()
+    table = lay_out(ann, "here", "open", name="Ann", listed=True)
+    assert f"/t/{table}/join" in ann.locator(".invite input").input_value()
+    shot(ann, "invite")
+    ann.locator("a.go").click()
+    ann.wait_for_selector("#map svg")
+    bob.reload()
+    tile = bob.locator(".listed .tile", has_text="Ann")
+    assert tile.locator(".gap").inner_text() == "free"
+    tile.get_by_role("link", name="Sit down").click()
+    shot(bob, "join")
+    bob.get_by_label("Your name").fill("Bobby")
+    bob.get_by_role("button", name="Sit down").click()
+    bob.wait_for_selector("#map svg")
+    ann.wait_for_selector("#seats :text('Bobby')")
+    ann.goto(server.address)
+    assert "Ann, Bobby" in ann.locator(".mine .tile").first.inner_text()
+    assert ann.locator(".called").inner_text() == "Ann"
+
+
+# -- passkeys -----------------------------------------------------------------------------------------------------------
+def authenticator(page: Page) -> tuple[CDPSession, str]:
+    """A passkey device inside this browser."""
+    line = page.context.new_cdp_session(page)
+    line.send("WebAuthn.enable")
+    return line, line.send("WebAuthn.addVirtualAuthenticator", {"options": KEY})["authenticatorId"]
+
+
+def named(server) -> str:
+    return server.address.replace("127.0.0.1", "localhost")  # a passkey belongs to a name
+
+
+def tables(page: Page, server) -> set[str]:
+    page.goto(named(server))
+    return {link.get_attribute("href") for link in page.locator(".mine .lead").all()}
+
+
+def test_an_account_keeps_ones_games_on_two_devices(open_page, server):
+    desk, phone = open_page(), open_page("", PHONE)
+    desk.goto(named(server))
+    first = lay_out(desk, "here", "greedy", name="Ann")
+    phone.goto(named(server))
+    second = lay_out(phone, "here", "greedy", name="Annie")
+    at_desk, desk_key = authenticator(desk)
+    desk.goto(f"{named(server)}account")
+    shot(desk, "account-guest")
+    desk.get_by_role("button", name="Make a passkey").click()
+    desk.wait_for_selector("h2:text('Passkeys')")
+    assert "You have an account" in desk.locator(".you").first.inner_text()
+    assert tables(desk, server) == {f"/t/{first}"}  # what the guest had stays
+    # the passkey reaches the other device, as those of a system do
+    [made] = at_desk.send("WebAuthn.getCredentials", {"authenticatorId": desk_key})["credentials"]
+    at_phone, phone_key = authenticator(phone)
+    at_phone.send("WebAuthn.addCredential", {"authenticatorId": phone_key, "credential": made})
+    phone.goto(f"{named(server)}account")
+    phone.get_by_role("button", name="Sign in with a passkey").click()
+    phone.wait_for_selector("h2:text('Passkeys')")
+    shot(phone, "account-phone")
+    both = {f"/t/{first}", f"/t/{second}"}
+    assert tables(phone, server) == both
+    assert tables(desk, server) == both  # the games of the second device came along
+    assert phone.locator(".called").inner_text() == "Ann"
+    phone.goto(f"{named(server)}t/{first}")
+    phone.wait_for_selector("#map svg")
+    assert not phone.locator(".watching").count()  # one's own seat, from the other device
+
+    phone.goto(f"{named(server)}account")
+    at_phone.send("WebAuthn.clearCredentials", {"authenticatorId": phone_key})
+    phone.get_by_role("button", name="Sign out").click()
+    assert tables(phone, server) == set()
+    phone.goto(f"{named(server)}account")
+    phone.get_by_role("button", name="Sign in with a passkey").click()  # which is no longer there
+    phone.wait_for_selector(".refused:visible")
+    assert tables(phone, server) == set()
+
+    desk.goto(f"{named(server)}account")
+    at_desk.send("WebAuthn.removeVirtualAuthenticator", {"authenticatorId": desk_key})
+    authenticator(desk)  # another one
+    desk.get_by_role("button", name="Add another passkey").click()
+    desk.wait_for_function("document.querySelectorAll('.keys li').length == 2")
+    desk.get_by_role("button", name="Remove").first.click()
+    desk.wait_for_function("document.querySelectorAll('.keys li').length == 1")
+    desk.get_by_label("Your name").fill("Anna")
+    desk.get_by_role("button", name="Keep the name").click()
+    assert desk.locator("h1").inner_text() == "Anna"
+    desk.locator("summary", has_text="Delete the account").click()
+    desk.get_by_label("Yes, delete my account").check()
+    desk.get_by_role("button", name="Delete the account").click()
+    desk.wait_for_selector("h2:text('Take your games along')")
+    assert tables(desk, server) == both  # a guest again, with the same seats
+
+
+def test_a_page_by_number_says_where_passkeys_work(open_page, server):
+    page = open_page("account")
+    assert page.locator(".keys .empty a").get_attribute("href") == f"{named(server)}account"
+
+
+# -- without scripts ----------------------------------------------------------------------------------------------------
+def test_the_pages_work_without_scripts(open_page, server):
+    ann, bob = (open_page("", java_script_enabled=False) for _ in range(2))
+    table = lay_out(ann, "here", "open", name="Ann", listed=True)
+    bob.reload()
+    bob.locator(f".listed a[href='/t/{table}/join']").click()
+    bob.fill("input[name=name]", "Bob")
+    bob.locator("button.go").click()
+    assert "needs JavaScript" in bob.inner_text("body")
+    bob.goto(f"{server.address}t/{table}/join")
+    bob.get_by_role("button", name="Give the seat up").click()
+    assert not bob.locator(".mine").count()
+    bob.goto(f"{server.address}account")
+    bob.fill("input[name=name]", "Robert")
+    bob.get_by_role("button", name="Keep the name").click()
+    assert bob.locator(".called").inner_text() == "Robert"
+    assert "Passkeys need JavaScript" in bob.inner_text(".keys")
+    bob.goto(f"{server.address}stats")
+    assert bob.locator("h1").count() == 1
+
+
+# -- looks --------------------------------------------------------------------------------------------------------------
+PAGES = ["", "?game=the_arrival", "?game=spirit_island", "account", "stats", "nowhere"]
+
+
+LOOKS = [("desk", DESK, "en-GB", "light"), ("phone", PHONE, "de-DE", "dark")]
+
+
+@pytest.mark.parametrize(("name", "viewport", "locale", "theme"), LOOKS)
+def test_every_page_is_whole_and_axe_finds_nothing(open_page, server, name, viewport, locale, theme):
+    phone = name == "phone"
+    how = {"color_scheme": theme, "bypass_csp": True, "locale": locale, "has_touch": phone, "is_mobile": phone}
+    page = open_page("", viewport, **how)
+    asked: set[str] = set()
+    page.on("request", lambda request: asked.add(request.url.partition("/static/")[0].partition("/art/")[0]))
+    joined = lay_out(page, "here", "open", "link", name="Ann", listed=True)
+    finish(server, page)
+    other = open_page(f"t/{joined}/join", viewport, **how)
+    found = seen(other, f"sit-{name}-{theme}")
+    for path in (f"t/{joined}/invite", f"t/{joined}/join", f"stats/{public_id(holder(server, page))}", *PAGES):
+        page.goto(server.address + path)
+        called = re.sub(r"t/[\w-]{16}/|\?game=|/[0-9a-f]{18}", "", path).replace("/", "-") or "lobby"
+        found += seen(page, f"{called}-{name}-{theme}")
+    assert found == []
+    assert all(url.startswith(server.address.rstrip("/")) for url in asked)  # nobody else is asked for anything
+
+
+def holder(server, page: Page) -> str:
+    [cookie] = [cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "dolmen-holder"]
+    return cookie.rpartition(".")[0]
+
+
+def finish(server, page: Page) -> None:
+    """Some games that this browser has finished."""
+    store, me = Store(server.data), (holder(server, page), "Ann", "")
+    ended(store, "roam", (me, 9, True, ""), (ROB, 4, False, ""))
+    ended(store, "roam", (me, 5, False, ""), (ROB, 7, True, ""))
+    ended(store, "spirit_island", (me, 30, True, "river"), adversary="england", level=2)
+    store.close()
+
+
+def seen(page: Page, name: str) -> list[tuple[str, str]]:
+    """What axe finds on a page; it fits the screen from side to side, and what can be pressed is large enough."""
+    page.wait_for_function("[...document.images].every(image => image.complete || image.loading == 'lazy')")
+    shot(page, name)
+    width = page.viewport_size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
+    return [(broken["id"], broken["nodes"][0]["html"]) for broken in Axe().run(page).response["violations"]]
+
+
+# -- the next game ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("viewport", "shown"), [(DESK, "2 games wait for you"), (PHONE, "2")])
+def test_at_a_table_the_next_game_that_waits_is_one_click_away(open_page, server, viewport, shown):
+    page = open_page("", viewport)
+    laid = []
+    for _ in range(3):
+        page.goto(server.address)
+        laid.append(lay_out(page, "here", "here"))
+    page.wait_for_selector("#map svg")
+    link = page.get_by_role("link", name="2 games wait for you")
+    assert link.inner_text() == shown
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    shot(page, f"waiting-{viewport['width']}")
+    link.click()
+    page.wait_for_url(f"**/t/{laid[0]}")
+    page.wait_for_selector("#map svg")
+    page.get_by_role("link", name="2 games wait for you").click()
+    page.wait_for_url(f"**/t/{laid[1]}")

@@ -1,0 +1,309 @@
+"""Many processes at one store: they hear of each other, each bot's answer is thought of once, and nobody needs to stay."""
+
+import asyncio
+import os
+import re
+import signal
+import time
+from concurrent.futures import ThreadPoolExecutor
+from queue import Empty, Queue
+
+import pytest
+from starlette.testclient import TestClient
+
+from dolmen.engine.record import Entry
+from dolmen.store import Leases, Listener, SeatRow, Standing, Store, leases
+from dolmen.table import Tables
+from dolmen.web import hub
+from dolmen.web.app import make_app
+from dolmen.web.bots import Thinkers, think
+from dolmen.web.hub import Viewer
+from dolmen.web.show import Looking
+from tests.test_store import SEATS, a_record, sql
+from tests.test_web import HERE, Seat, line_to, new_table
+
+SOON = 20.0  # seconds within which something must have happened; it mostly takes a tenth of one
+
+
+def until(what, *words):
+    """Wait until something holds, and give it."""
+    end = time.monotonic() + SOON
+    while not (found := what(*words)):
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.02)
+    return found
+
+
+@pytest.fixture
+def stores(data):
+    """Two processes' connections to one store."""
+    both = [Store(data), Store(data)]
+    yield both
+    for store in both:
+        store.close()
+
+
+# -- leases -------------------------------------------------------------------------------------------------------------
+@pytest.fixture
+def pair(stores):
+    stores[0].create("g1", a_record(), None, SEATS, "ann's browser", Standing([2], bots=True))
+    return Leases(stores[0].db), Leases(stores[1].db)
+
+
+def test_one_process_at_a_time_lets_the_bots_of_a_game_act(pair):
+    one, two = pair
+    assert one.take("g1")
+    assert one.take("g1")
+    assert not two.take("g1")
+    assert (one.holds("g1"), two.holds("g1")) == (True, False)
+    one.give_back()
+    assert two.take("g1")
+    assert not one.take("g1")
+
+
+def test_a_lease_runs_out_when_its_process_is_gone(pair, monkeypatch):
+    one, two = pair
+    assert one.take("g1")
+    assert two.waiting(9) == []
+    monkeypatch.setattr(time, "time", lambda now=time.time: now() + leases.HELD + 1)
+    assert not one.holds("g1")
+    assert two.waiting(9) == ["g1"]
+    assert two.take("g1")
+    assert not one.take("g1")
+
+
+def test_a_clock_that_was_set_back_keeps_no_bot_waiting(pair, monkeypatch):
+    one, two = pair
+    assert one.take("g1")
+    monkeypatch.setattr(time, "time", lambda now=time.time: now() - 86_400)
+    assert not one.holds("g1")
+    assert two.waiting(9) == ["g1"]
+    assert two.take("g1")
+
+
+def test_games_wait_for_a_bot_only_while_one_is_asked_and_may_answer(pair, stores):
+    one, _ = pair
+    assert one.waiting(9) == ["g1"]
+    stores[0].propose("g1", "", "somebody asks something")
+    assert one.waiting(9) == []
+    stores[0].append("g1", 0, [Entry(2, "rest")], Standing([2], bots=True))
+    assert one.waiting(9) == ["g1"]
+    stores[0].change("g1", pinned="because")
+    assert one.waiting(9) == []
+    stores[0].change("g1", pinned="")
+    stores[0].append("g1", 1, [Entry(2, "rest")], Standing([0]))
+    assert one.waiting(9) == []
+
+
+# -- news ---------------------------------------------------------------------------------------------------------------
+def test_a_file_tells_what_others_wrote_and_not_what_we_did(tmp_path):
+    one, two = (Store(str(tmp_path / "games.sqlite3")) for _ in range(2))
+    one.create("g1", a_record(), None, SEATS, "ann's browser")
+    assert (one.db.moved(), two.db.moved()) == (False, True)
+    one.append("g1", 0, [Entry(0, "rest")])
+    assert (one.db.moved(), two.db.moved()) == (False, True)
+    assert two.load("g1")
+    assert (one.db.moved(), two.db.moved()) == (False, False)
+    one.close()
+    two.close()
+
+
+@pytest.fixture
+def heard(cluster):
+    """Two stores in PostgreSQL, and what the second one hears."""
+    one, two = Store(cluster.emptied()), Store(cluster.address)
+    news: Queue[str] = Queue()
+    listener = Listener(two.db, news.put)
+    assert news.get(timeout=SOON) == ""  # whatever was before
+    yield one, two, news
+    listener.close()
+    one.close()
+    two.close()
+
+
+def test_postgres_tells_what_others_wrote_and_not_what_we_did(heard):
+    one, two, news = heard
+    one.create("g1", a_record(), None, SEATS, "ann's browser")
+    one.append("g1", 0, [Entry(0, "rest")])
+    assert news.get(timeout=SOON) == "g1"
+    two.append("g1", 1, [Entry(0, "rest")])
+    one.sit("g1", 1, "bob's browser", "Bob")
+    assert news.get(timeout=SOON) == "g1"
+    with pytest.raises(Empty):
+        news.get(timeout=0.3)
+
+
+def test_a_lost_line_is_found_again_and_anything_may_have_happened(heard, cluster):
+    one, _, news = heard
+    one.create("g1", a_record(), None, SEATS, "ann's browser")
+    cluster.cut_lines()
+    assert news.get(timeout=SOON) == ""
+    cluster.stop("immediate")
+    cluster.start()
+    assert news.get(timeout=SOON) == ""
+    one.append("g1", 0, [Entry(0, "rest")])
+    assert news.get(timeout=SOON) == "g1"
+
+
+# -- bots ---------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", ["roam", "the_arrival", "spirit_island"])
+def test_a_bot_thinks_the_same_with_what_it_is_sent(game):
+    """What its seat sees goes to another process as plain data, and nothing is lost on the way."""
+    store = Store(":memory:")
+    tables = Tables(store)
+    table = tables.create(game, {"seats": 2}, [SeatRow("Ann", bot="random"), SeatRow("Bob", bot="random")], "browser")
+    for _ in range(40):
+        question = table.question()
+        if question is None:
+            break
+        name = think(question)
+        assert name in [answer.name for answer in table.game.legal(table.play.state, question.seat)]
+        table.answer(question.seat, question.decision, name)
+    assert table.version >= 40 or table.over()
+    assert question is None or "token" not in repr(question)
+    store.close()
+
+
+def test_bots_think_in_processes_and_a_killed_one_is_replaced():
+    store = Store(":memory:")
+    seats = [SeatRow("Ann", bot="greedy"), SeatRow("Bob", bot="greedy")]
+    table = Tables(store).create("roam", {"seats": 2, "first": 0}, seats, "browser")
+
+    async def play() -> None:
+        with ThreadPoolExecutor(1) as worker:
+            thinkers = Thinkers(1, worker)
+            for _ in range(2):
+                question = table.question()
+                assert question is not None
+                table.answer(question.seat, question.decision, await thinkers.think(question))
+                [process] = thinkers.pool._processes
+                assert process != os.getpid()
+                os.kill(process, signal.SIGKILL)
+            thinkers.close()
+
+    asyncio.run(play())
+    assert table.version >= 2
+    store.close()
+
+
+# -- servers ------------------------------------------------------------------------------------------------------------
+@pytest.fixture
+def browsers(data, monkeypatch):
+    """Two servers at one store, and a browser at each. They share the secret that cookies are signed with."""
+    monkeypatch.setattr(hub, "POLL", 0.02)
+    with (
+        TestClient(make_app(Store(data)), base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as one,
+        TestClient(make_app(Store(data)), base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as two,
+    ):
+        yield one, two
+
+
+def hear_version(seat: Seat, version: int) -> None:
+    while seat.last["version"] < version:
+        seat.hear()
+
+
+def test_two_servers_show_each_others_moves_and_anybody_may_come_by_either(browsers):
+    one, two = browsers
+    table = new_table(one, **{"kind-1": "here"})
+    two.cookies = one.cookies  # the same browser, sent to another server by the proxy
+    with line_to(one, table) as here, line_to(two, table) as there:
+        ann, bob = Seat(here), Seat(there)
+        ann.hear()
+        bob.hear()
+        for _ in range(6):
+            for at, other in ((ann, bob), (bob, ann)):
+                version = at.last["version"]
+                at.answer(at.last["decision"]["options"][-1]["id"])
+                hear_version(at, version + 1)
+                hear_version(other, at.last["version"])
+                assert other.last["decision"] == at.last["decision"]
+                assert other.regions["map"] == at.regions["map"]
+
+
+def test_a_rematch_is_one_table_at_all_servers_and_keeps_the_seats(browsers):
+    one, two = browsers
+    table = new_table(one, **{"name-0": "Ann", "name-1": "Bob"})
+    link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", one.get(f"/t/{table}/invite").text)[1]
+    two.post(link, data={"name": "Bob"})
+    with line_to(one, table) as here, line_to(two, table) as there:
+        seats = [Seat(here), Seat(there)]
+        for seat in seats:
+            seat.hear()
+        while any(seat.last["decision"] for seat in seats):
+            at = next(seat for seat in seats if seat.last["decision"])
+            version = at.last["version"]
+            at.answer(at.last["decision"]["options"][-1]["id"])
+            for seat in seats:
+                hear_version(seat, version + 1)
+                hear_version(seat, at.last["version"])
+        made = one.post(f"/t/{table}/again", follow_redirects=False).headers["location"]
+        for seat in seats:
+            while "next" not in (message := seat.hear()):
+                pass
+            assert message["next"] == made
+    assert two.post(f"/t/{table}/again", follow_redirects=False).headers["location"] == made
+    store = two.app.state.hub.store
+    for client, own in ((one, 0), (two, 1)):
+        holder = client.app.state.signer.unsign(client.cookies["dolmen-holder"]).decode()
+        assert store.held(made.removeprefix("/t/"), holder)[-1] == own
+
+
+def test_who_answers_at_the_same_moment_elsewhere_is_told_and_sees_what_happened(browsers):
+    one, two = browsers
+    table = new_table(one, **{"kind-1": "here"})
+    two.cookies = one.cookies
+    with line_to(one, table) as here, line_to(two, table) as there:
+        ann, bob = Seat(here), Seat(there)
+        ann.hear()
+        bob.hear()
+        two.app.state.hub.told = lambda game_id: None  # its news come late
+        ann.answer(ann.last["decision"]["options"][-1]["id"])
+        hear_version(ann, 1)
+        bob.answer(bob.last["decision"]["options"][-1]["id"])
+        while "refused" not in (message := bob.hear()):
+            pass
+        assert bob.last["version"] == ann.last["version"]
+        assert message["refused"][0]["text"]
+
+
+def entries_of(data: str, table: str) -> int:
+    store = Store(data)
+    try:
+        return store.about(table).length
+    finally:
+        store.close()
+
+
+def bot_table(store: Store, *bots: str) -> str:
+    seats = [SeatRow(f"P{k}", bot=bot, here=True) for k, bot in enumerate(bots)]
+    return Tables(store).create("roam", {"seats": len(bots), "first": 0}, seats, "browser").id
+
+
+def test_bots_that_wait_when_a_server_starts_act_though_nobody_looks(data):
+    store = Store(data)
+    waiting, over = bot_table(store, "random", ""), bot_table(store, "random", "random")
+    assert (entries_of(data, waiting), entries_of(data, over)) == (0, 0)
+    stored = Store(data)
+    tables = Tables(stored)
+    with TestClient(make_app(store), base_url=HERE):
+        assert until(lambda: stored.about(waiting).length and stored.about(over).length)
+        assert until(lambda: sql(stored, "SELECT bots FROM games") == [(0,), (0,)])
+    assert tables.get(waiting).asked() == [1]
+    assert tables.get(over).over()
+    stored.close()
+
+
+def test_two_servers_let_each_bot_answer_once(data):
+    """With a bot on each seat both servers want to act; the leases see to it that one does, and the game is whole."""
+    store, other = Store(data), Store(data)
+    table = bot_table(store, "random", "random", "random")
+    with TestClient(make_app(store), base_url=HERE) as one, TestClient(make_app(other), base_url=HERE) as two:
+        for client in (one, two):
+            client.portal.start_task_soon(client.app.state.hub.join, table, Viewer(Looking((), False, "en")))
+        held = {client: until(lambda hub=client.app.state.hub: hub.tables.open.get(table)) for client in (one, two)}
+        assert until(lambda: all(table.over() for table in held.values()))
+        assert sum(client.app.state.hub.leases.holds(table) for client in (one, two)) == 1
+    again = Store(data)
+    assert Tables(again).get(table).over()
+    again.close()

@@ -1,0 +1,100 @@
+"""The page of notices, and when the table rings."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+import pytest
+
+from dolmen.web.notify.kept import ways_of
+from dolmen.web.notify.ways import House
+from tests.test_notify import KEY, Browser, Stub
+from tests.test_web import another, app, browser, line_to, new_table  # noqa: F401
+
+
+@pytest.fixture
+def stub():
+    service = Stub()
+    yield service
+    service.close()
+
+
+@pytest.fixture
+def rings(browser, stub):  # noqa: F811
+    """A house that may call the stub; gives what the stub was told, once all is sent."""
+    hub = browser.app.state.hub
+    hub.notifier.pool = ThreadPoolExecutor(1)  # one after the other
+    hub.notifier.house = House(base="https://table.example", hosts=(stub.host,), key=KEY)
+
+    def told():
+        browser.portal.call(lambda: hub.work(lambda: None))  # what was under way in the hub
+        hub.notifier.pool.submit(lambda: None).result()
+        return [msgspec.json.decode(body)["text"] for _, _, body in stub.got]
+
+    return told
+
+
+def chat(client, stub, **more):
+    return client.post("/notices", data={"chat": f"http://{stub.host}/hook", "chat_on": "on", **more})
+
+
+def test_what_was_chosen_is_kept_and_shown(browser, stub, rings):  # noqa: F811
+    page = chat(browser, stub)
+    assert f"http://{stub.host}/hook" in page.text
+    assert "Saved." in page.text
+    again = browser.get("/notices").text
+    assert f"http://{stub.host}/hook" in again
+    assert f"http://{stub.host}/hook" not in another(browser).get("/notices").text
+
+
+@pytest.mark.parametrize(("field", "value"), [("chat", "https://example.org/x"), ("mail", "nobody")])
+def test_an_address_that_cannot_be_is_refused_with_the_reason(browser, stub, rings, field, value):  # noqa: F811
+    chat(browser, stub)
+    page = browser.post("/notices", data={field: value})
+    assert ("Discord and Slack only" if field == "chat" else "no address that a mail") in page.text or field == "mail"
+    assert f"http://{stub.host}/hook" in page.text  # what was there stays
+
+
+def test_who_does_not_look_is_told_once_and_again_after_coming_back(browser, stub, rings):  # noqa: F811
+    table = new_table(browser, **{"kind-0": "here", "kind-1": "here", "first": "0"})
+    chat(browser, stub)
+    hub = browser.app.state.hub
+    for _ in range(3):
+        browser.portal.call(lambda: hub.work(lambda: hub.ring(table)))
+    assert len(rings()) == 1
+    assert f"https://table.example/t/{table}" in rings()[0]
+    with line_to(browser, table) as line:
+        line.receive_text()
+        browser.portal.call(lambda: hub.work(lambda: hub.ring(table)))
+        assert len(rings()) == 1  # somebody looks
+    while table in hub.viewers:
+        browser.portal.call(asyncio.sleep, 0.01)
+    browser.portal.call(lambda: hub.work(lambda: hub.ring(table)))
+    assert len(rings()) == 2
+
+
+def test_a_browser_subscribes_and_is_forgotten_on_wish(browser, stub, rings):  # noqa: F811
+    new_table(browser)
+    sub = Browser(stub.host).subscription
+    assert browser.post("/notices/browser", content=msgspec.json.encode(sub)).status_code == 204
+    assert browser.post("/notices/browser", content=msgspec.json.encode(sub)).status_code == 204  # the same again
+    assert "One browser is told." in browser.get("/notices").text
+    assert "0 browsers are told." in browser.post("/notices/forget").text
+    far = msgspec.structs.replace(sub, endpoint="https://example.org/push")
+    for bad in (b"{}", b"no", msgspec.json.encode(far)):
+        assert browser.post("/notices/browser", content=bad).status_code == 400
+
+
+def test_forms_of_others_change_nothing(browser, stub, rings):  # noqa: F811
+    chat(browser, stub)
+    for path in ("/notices", "/notices/browser", "/notices/forget"):
+        assert browser.post(path, data={}, headers={"origin": "https://evil.example"}).status_code == 403
+    hub = browser.app.state.hub
+    holder = next(iter(hub.store.holders_of(new_table(browser))[0]))
+    assert ways_of(hub.store, holder).chat.endswith("/hook")
+
+
+def test_the_worker_is_served_from_the_root(browser):  # noqa: F811
+    worker = browser.get("/worker.js")
+    assert worker.headers["content-type"].startswith("text/javascript")
+    assert "showNotification" in worker.text

@@ -1,0 +1,265 @@
+"""Notices, against stubs on this machine: a push service, a chat service and a mail server."""
+
+import os
+import socketserver
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import msgspec
+import pytest
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec, utils
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from dolmen.web.notify import Notifier, push
+from dolmen.web.notify.push import Subscription, derived, new_key, pack, point, public, unpack
+from dolmen.web.notify.ways import House, Notice, Unsent, Ways, house_of, may_chat, may_mail, may_push, send_chat, send_mail
+
+NOTICE = Notice("Roam", "It is your turn.", "https://table.example/t/abc")
+KEY = new_key()
+
+
+class Stub:
+    """A service that remembers what it was sent and answers with `status`."""
+
+    def __init__(self):
+        self.got = []
+        self.status = 201
+        stub = self
+
+        class Ear(BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers["content-length"]))
+                stub.got.append((self.path, dict(self.headers), body))
+                self.send_response(stub.status)
+                if stub.status == 302:
+                    self.send_header("location", "/elsewhere")
+                self.end_headers()
+
+            def log_message(self, *_):
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Ear)
+        self.host = f"127.0.0.1:{self.server.server_port}"
+        self.thread = threading.Thread(target=self.server.serve_forever)
+        self.thread.start()
+
+    def close(self):
+        self.server.shutdown()
+        self.server.server_close()
+        self.thread.join()
+
+
+@pytest.fixture
+def stub():
+    service = Stub()
+    yield service
+    service.close()
+
+
+class Browser:
+    """The other end of Web Push: what a browser does to read a message."""
+
+    def __init__(self, host):
+        self.key = ec.generate_private_key(ec.SECP256R1())
+        self.auth = os.urandom(16)
+        self.subscription = Subscription(f"http://{host}/push/1", pack(point(self.key)), pack(self.auth))
+
+    def read(self, body):
+        salt, size = body[:16], body[20]
+        theirs, text = body[21 : 21 + size], body[21 + size :]
+        shared = self.key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs))
+        secret = derived(self.auth, shared, b"WebPush: info\0" + point(self.key) + theirs, 32)
+        key = derived(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
+        plain = AESGCM(key).decrypt(derived(salt, secret, b"Content-Encoding: nonce\0", 12), text, None)
+        assert plain.endswith(b"\2")
+        return msgspec.json.decode(plain[:-1])
+
+
+def house(stub, **more):
+    return House(hosts=(stub.host,), key=KEY, sender="table@example.org", **more)
+
+
+def notifier(stub, ways, forget=lambda *_: None, **more):
+    return Notifier(house(stub, **more), lambda _: ways, forget)
+
+
+def told(notifier):
+    notifier.waits("abc", ["ann"], lambda lang: NOTICE)
+    notifier.pool.shutdown()
+
+
+def test_only_the_browser_can_read_its_message_and_the_house_has_signed_it(stub):
+    browser = Browser(stub.host)
+    told(notifier(stub, Ways(browsers=[browser.subscription])))
+    [(path, headers, body)] = stub.got
+    assert path == "/push/1"
+    assert browser.read(body) == msgspec.to_builtins(NOTICE)
+    assert b"your turn" not in body
+    sent, key = headers["Authorization"].removeprefix("vapid t=").split(", k=")
+    head, claims, signature = sent.split(".")
+    assert key == public(KEY)
+    assert msgspec.json.decode(unpack(claims))["aud"] == f"http://{stub.host}"
+    r, s = (int.from_bytes(half, "big") for half in (unpack(signature)[:32], unpack(signature)[32:]))
+    signed = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), unpack(key))
+    signed.verify(utils.encode_dss_signature(r, s), f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))
+
+
+def test_the_encryption_gives_what_the_standard_gives(monkeypatch):
+    """The example of RFC 8291, section 5."""
+    private = push.private("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw")
+    monkeypatch.setattr(push.ec, "generate_private_key", lambda _: private)
+    monkeypatch.setattr(push.os, "urandom", lambda _: unpack("DGv6ra1nlYgDCS1FRnbzlw"))
+    to = Subscription(
+        "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
+        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "BTBZMqHH6r4Tts7J_aSIgg",
+    )
+    assert pack(push.sealed(b"When I grow up, I want to be a watermelon", to)) == (
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6Tlz"
+        "AC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+    )
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_browser_that_is_gone_is_forgotten(stub, status):
+    stub.status = status
+    browser, gone = Browser(stub.host), []
+    told(notifier(stub, Ways(browsers=[browser.subscription]), lambda *what: gone.append(what)))
+    assert gone == [("ann", [browser.subscription])]
+
+
+def test_a_service_that_fails_is_logged_and_nothing_is_forgotten(stub, caplog):
+    stub.status, gone = 500, []
+    told(notifier(stub, Ways(browsers=[Browser(stub.host).subscription]), lambda *what: gone.append(what)))
+    assert gone == []
+    assert "push service: 500" in caplog.text
+
+
+def test_one_notice_for_each_wait(stub):
+    bell = notifier(stub, Ways(chat=f"http://{stub.host}/hook"))
+    for _ in range(3):
+        bell.waits("abc", ["ann"], lambda lang: NOTICE)
+    bell.seen("abc", "ann")
+    bell.waits("abc", ["ann"], lambda lang: NOTICE)
+    bell.waits("xyz", ["ann"], lambda lang: NOTICE)
+    bell.pool.shutdown()
+    assert len(stub.got) == 3
+
+
+def test_each_way_can_be_switched_off(stub):
+    ways = Ways(browsers=[Browser(stub.host).subscription], push=False, chat=f"http://{stub.host}/hook", chat_on=False)
+    told(notifier(stub, ways))
+    assert stub.got == []
+
+
+def test_a_chat_service_gets_a_line_it_can_read(stub):
+    send_chat(f"http://{stub.host}/hook", NOTICE)
+    [(_, headers, body)] = stub.got
+    line = "Roam: It is your turn. https://table.example/t/abc"
+    assert msgspec.json.decode(body) == {"text": line, "content": line}
+    assert headers["Content-Type"] == "application/json"
+
+
+def test_nobody_is_sent_on_to_another_address(stub):
+    stub.status = 302
+    send_chat(f"http://{stub.host}/hook", NOTICE)
+    assert [path for path, _, _ in stub.got] == ["/hook"]
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://discord.com/api/webhooks/1/x",  # in the clear
+        "https://discord.com.evil.example/x",
+        "https://evil-discord.com/x",
+        "https://discord.com@evil.example/x",
+        "https://user@discord.com/x",
+        "https://discord.com:8443/x",
+        "https://127.0.0.1/x",
+        "http://169.254.169.254/latest",
+        "file:///etc/passwd",
+        "https://[broken",
+        "",
+    ],
+)
+def test_notices_go_only_where_they_may(url):
+    assert not may_chat(url, House())
+    assert not may_push(Subscription(url, pack(bytes(65)), pack(bytes(16))), House())
+
+
+def test_known_services_and_those_the_house_names_may_be_called():
+    assert may_chat("https://discord.com/api/webhooks/1/x", House())
+    assert may_chat("https://hooks.slack.com/services/1", House())
+    to = Subscription("https://updates.push.services.mozilla.com/wpush/v2/x", pack(bytes(65)), pack(bytes(16)))
+    assert may_push(to, House())
+    assert not may_push(msgspec.structs.replace(to, auth="short"), House())
+    assert may_chat("http://chat.local:8080/x", House(hosts=("chat.local:8080",)))
+
+
+class Post(socketserver.StreamRequestHandler):
+    """A mail server that takes everything."""
+
+    def handle(self):
+        self.wfile.write(b"220 stub\r\n")
+        while line := self.rfile.readline():
+            word = line.split()[0].upper() if line.split() else b""
+            if word == b"DATA":
+                self.wfile.write(b"354 go on\r\n")
+                self.server.mails.append(b"".join(iter(self.rfile.readline, b".\r\n")).decode())
+            self.wfile.write(b"221 bye\r\n" if word == b"QUIT" else b"250 stub\r\n")
+            if word == b"QUIT":
+                return
+
+
+@pytest.fixture
+def post():
+    with socketserver.TCPServer(("127.0.0.1", 0), Post) as server:
+        server.mails = []
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+def test_a_mail_goes_out_when_the_house_has_a_server_for_it(stub, post):
+    told(notifier(stub, Ways(mail="ann@example.org"), smtp=f"smtp://127.0.0.1:{post.server_address[1]}"))
+    [mail] = post.mails
+    for part in ("Subject: Roam", "To: ann@example.org", NOTICE.url):
+        assert part.lower() in mail.lower()
+
+
+def test_without_a_mail_server_no_mail_goes_out(stub, post):
+    told(notifier(stub, Ways(mail="ann@example.org")))
+    assert post.mails == []
+
+
+def test_a_mail_server_that_does_not_answer_is_told_of(stub):
+    with pytest.raises(Unsent, match="mail: ConnectionRefusedError"):
+        send_mail("ann@example.org", NOTICE, house(stub, smtp="smtp://127.0.0.1:1"))
+
+
+def test_addresses_for_mail_are_checked():
+    assert may_mail("ann@example.org")
+    for bad in (
+        "ann",
+        "ann@",
+        "a b@example.org",
+        "ann@example.org\nbcc: x@y.zz",
+        "<ann@example.org>",
+        "a@b@c.de",
+        "ann@local",
+    ):
+        assert not may_mail(bad)
+
+
+def test_the_house_is_set_up_by_its_environment():
+    set_up = {
+        "DOLMEN_BASE": "https://table.example/",
+        "DOLMEN_SMTP": "smtps://u:p@mail.example",
+        "DOLMEN_MAIL_FROM": "t@x.org",
+    }
+    made = house_of({**set_up, "DOLMEN_NOTICE_HOSTS": "a.example,b.example:81"}, KEY)
+    assert (made.base, made.mails, made.hosts) == ("https://table.example", True, ("a.example", "b.example:81"))
+    assert not house_of({}, KEY).mails

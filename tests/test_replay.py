@@ -1,0 +1,144 @@
+"""Looking back: the table at any moment, seen as it was seen then, and a new game from there."""
+
+import re
+
+import msgspec
+import pytest
+
+from dolmen.engine.record import read_record
+from dolmen.table import moments
+from tests.test_web import another, app, browser, new_table  # noqa: F401
+
+BOTS = {"kind-0": "here", "kind-1": "random"}
+
+
+def hub_of(client):
+    return client.app.state.hub
+
+
+def played(client, table_id, answers):
+    """The table after so many answers of a bot on every seat."""
+    hub = hub_of(client)
+
+    def play():
+        table = hub.tables.get(table_id)
+        for _ in range(answers):
+            if table.over():
+                break
+            seat = table.asked()[0]
+            table.give(seat, table.game.sample(table.view(seat), seat, table.rng))
+        return table
+
+    return client.portal.call(lambda: hub.work(play))
+
+
+def view(client, table_id, moment, **query):
+    answer = client.get(f"/t/{table_id}/{moment}/view", params={"lang": "en", **query})
+    assert answer.status_code == 200, answer.text
+    return msgspec.json.decode(answer.content)
+
+
+@pytest.fixture
+def middle(browser):  # noqa: F811
+    return played(browser, new_table(browser, **BOTS), 12)
+
+
+@pytest.fixture
+def over(browser):  # noqa: F811
+    table = played(browser, new_table(browser, **BOTS), 5000)
+    assert table.over()
+    return table
+
+
+def test_each_moment_is_the_table_as_it_was_then(middle, browser):  # noqa: F811
+    again = hub_of(browser).replays
+    steps = moments(middle)
+    assert steps[0] == 0
+    assert steps[-1] == middle.version
+    for moment in (*steps, *reversed(steps)):
+        then = again.at(middle, moment)
+        assert then.version == moment
+        entries = middle.play.record.entries[:moment]
+        assert [entry.answer for entry in then.play.record.entries] == [entry.answer for entry in entries]
+    assert middle.game.plain(again.at(middle, steps[-1]).play.state) == middle.game.plain(middle.play.state)
+
+
+def test_a_moment_has_an_address_and_asks_nobody(middle, browser):  # noqa: F811
+    steps = moments(middle)
+    page = browser.get(f"/t/{middle.id}/{steps[3]}")
+    assert page.status_code == 200
+    assert 'id="replay"' in page.text
+    seen = view(browser, middle.id, steps[3])
+    assert (seen["version"], seen["decision"]) == (steps[3], None)
+    assert "Move 3 of" in seen["regions"]["prompt"]
+    assert seen["regions"]["map"] != view(browser, middle.id, steps[-1])["regions"]["map"]
+
+
+def test_what_was_taken_back_is_no_moment(middle):
+    before = moments(middle)
+    while not middle.undo([0]):
+        middle.consent([1], True)
+    assert set(moments(middle)) < {*before, middle.version}
+
+
+def test_a_moment_that_has_not_been_is_not_there(middle, browser):  # noqa: F811
+    assert browser.get(f"/t/{middle.id}/{middle.version + 1}").status_code == 404
+    assert browser.get(f"/t/nowhere/{middle.version}").status_code == 404
+
+
+def test_from_another_seat_one_looks_only_after_the_end(browser):  # noqa: F811
+    form = {"game": "the_arrival", "kind-0": "here", "kind-1": "here", "seats": "2"}
+    table = played(browser, new_table(browser, **form), 40)
+    stranger = another(browser)
+    last = moments(table)[-1]
+    assert view(stranger, table.id, last, seat="1")["regions"] == view(stranger, table.id, last)["regions"]
+    played(browser, table.id, 5000)
+    last = moments(table)[-30]
+    assert view(stranger, table.id, last, seat="1")["regions"] != view(stranger, table.id, last, seat="watcher")["regions"]
+
+
+def test_the_whole_game_is_had_only_when_it_gives_nothing_away(browser):  # noqa: F811
+    table = played(browser, new_table(browser, **{"kind-0": "here", "kind-1": "link"}), 6)
+    refused = browser.get(f"/t/{table.id}/record")
+    assert (refused.status_code, "when it is over" in refused.text) == (400, True)
+    assert browser.post(f"/t/{table.id}/2/on").status_code == 400
+    played(browser, table.id, 5000)
+    assert another(browser).get(f"/t/{table.id}/record").status_code == 200
+
+
+def test_a_saved_game_can_be_brought_back(over, browser):  # noqa: F811
+    saved = browser.get(f"/t/{over.id}/record")
+    assert "attachment" in saved.headers["content-disposition"]
+    brought = another(browser).post("/bring", files={"record": ("game.json", saved.content)}, follow_redirects=False)
+    assert brought.status_code == 303
+    other = re.search(r"/t/([\w-]+)/0", brought.headers["location"])[1]
+    assert other != over.id
+    there = played(browser, other, 0)
+    assert there.game.plain(there.play.state) == over.game.plain(over.play.state)
+    assert read_record(browser.get(f"/t/{other}/record").content) == read_record(saved.content)
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (b"no record at all", "not a whole record"),
+        (b'{"dolmen":1,"game":"chess","options":{}}', "chess"),
+        (b'{"dolmen":1,"game":"roam","options":{"seats":2},"entries":[{"seat":0,"answer":"fly"}]}', "the setup cannot be replayed"),
+    ],
+)
+def test_what_is_no_record_is_refused_with_the_reason(browser, given, told):  # noqa: F811
+    refused = browser.post("/bring", files={"record": ("x.json", given)})
+    assert refused.status_code == 400
+    assert told in refused.text
+    assert browser.post("/bring", data={"record": "text"}).status_code == 400
+
+
+def test_play_goes_on_from_a_moment_against_bots(over, browser):  # noqa: F811
+    moment = moments(over)[5]
+    forked = browser.post(f"/t/{over.id}/{moment}/on", follow_redirects=False)
+    assert forked.status_code == 303
+    made = played(browser, forked.headers["location"].removeprefix("/t/"), 0)
+    assert made.version >= moment
+    assert [bool(who.bot) for who in made.seats] == [False, True]
+    assert not made.over()
+    assert over.over()

@@ -1,0 +1,99 @@
+"""What whoever keeps a house can ask it: is it alive, is it ready, its numbers, and what it writes down."""
+
+import logging
+import logging.config
+import socket
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+from dolmen.store import Store
+from dolmen.text import Complaint
+from dolmen.web import bind, logs
+from dolmen.web.app import BASE, make_app
+from tests.test_web import HERE, Seat, line_to, new_table
+
+
+@pytest.fixture
+def browser(tmp_path):
+    app = make_app(Store(str(tmp_path / "games.sqlite3")))
+    with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as client:
+        yield client
+
+
+def test_a_house_is_ready_while_its_store_answers(cluster):
+    with TestClient(make_app(Store(cluster.emptied())), base_url=HERE) as client:
+        assert client.get("/ready").status_code == 200
+        cluster.stop("immediate")
+        try:
+            assert client.get("/ready").status_code == 503
+            assert client.get("/health").text == "ok\n"  # it is no use to start it again
+        finally:
+            cluster.start()
+        assert client.get("/ready").status_code == 200
+
+
+def test_numbers_are_shown_if_the_keeper_wants_it(browser, monkeypatch):
+    assert browser.get("/metrics").status_code == 404
+    monkeypatch.setenv("DOLMEN_METRICS", "1")
+    table = new_table(browser, **{"kind-1": "here"})
+    with line_to(browser, table) as line:
+        seat = Seat(line)
+        seat.hear()
+        seat.answer(seat.last["decision"]["options"][-1]["id"])
+        seat.hear()
+        seat.answer("sing")
+        seat.hear()
+        numbers = browser.get("/metrics").text
+    for number in (
+        'dolmen_asks_total{what="give"} 2.0',
+        "dolmen_ask_seconds_count 1.0",
+        'dolmen_refusals_total{why="rule"} 1.0',
+        "dolmen_viewers 1.0",
+        "dolmen_tables_in_memory 1.0",
+    ):
+        assert f"\n{number}\n" in numbers
+    assert table not in numbers
+
+
+def test_the_address_of_the_house_is_known_and_no_other(tmp_path, monkeypatch):
+    monkeypatch.setenv(BASE, "https://games.example")
+    with TestClient(make_app(Store(str(tmp_path / "games.sqlite3"))), base_url="https://games.example") as client:
+        assert client.get("/health").status_code == 200
+        assert client.get("/health", headers={"host": "evil.example"}).status_code == 400
+
+
+def test_an_address_that_is_taken_is_said_where_others_would_look_for_it():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.2", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(Complaint, match=rf"127\.0\.0\.2, port {port} cannot be listened at"):
+            bind(port, "127.0.0.2")
+
+
+@pytest.mark.parametrize("form", ["json", ""])
+def test_what_is_written_down_is_lines_for_people_or_json(form, monkeypatch, capsys):
+    monkeypatch.setenv(logs.FORM, form)
+    monkeypatch.setenv(logs.LEVEL, "info")
+    before = logging.getLogger().handlers[:], logging.getLogger().level
+    try:
+        logging.config.dictConfig(logs.settings())
+        log = logging.getLogger("dolmen.test")
+        log.info("%s tables\nare laid", 3)
+        try:
+            raise ZeroDivisionError
+        except ZeroDivisionError:
+            log.exception("odd")
+    finally:
+        logging.getLogger().handlers[:], level = before
+        logging.getLogger().setLevel(level)
+    written = capsys.readouterr().err
+    if form == "json":
+        first, second = map(msgspec.json.decode, written.splitlines())
+        assert (first["level"], first["from"], first["what"]) == ("info", "dolmen.test", "3 tables\nare laid")
+        assert "ZeroDivisionError" in second["where"]
+    else:
+        assert "INFO dolmen.test: 3 tables\nare laid" in written
+        assert "ZeroDivisionError" in written
