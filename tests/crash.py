@@ -29,7 +29,8 @@ from dolmen.web.app import SECRET
 from dolmen.web.guard import HOLDER, signer
 
 ROOT = Path(__file__).resolve().parent.parent
-TABLES = (("roam", ("", "")), ("roam", ("", "random")), ("the_arrival", ("", "")))  # '' for a person
+# '' for a person. A bot never acts at the same time as people here: so what comes after an answer is the word on it.
+TABLES = (("roam", ("", "")), ("roam", ("", "random")), ("the_arrival", ("", "")))
 LONGEST = 60.0  # seconds that a server may take to start, or to answer
 UNDO = "(undo)"
 OVER = 120  # answers after which a table is left for a new one

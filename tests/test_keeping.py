@@ -1,16 +1,21 @@
 """Keeping a house: games go out and in whole, a copy is made while people play, and new code is rehearsed."""
 
+import re
+from pathlib import Path
+
 import msgspec
 import pytest
 
 from dolmen.cli import main
+from dolmen.cli.app import build
+from dolmen.cli.here import Here
 from dolmen.games import title
 from dolmen.store import People, SeatRow, Store
 from dolmen.store.people import Passkey
 from dolmen.table import Table, Tables
+from dolmen.web import logs, vitals
+from dolmen.web.app import BASE, SECRET
 from tests.test_store import sql
-
-SEATS = [SeatRow("Ann", here=True), SeatRow("Bob")]
 
 
 def act(table: Table) -> None:
@@ -183,3 +188,26 @@ def test_serving_an_address_that_does_not_answer_is_refused_without_its_password
     said = capsys.readouterr().err
     assert "the database does not answer" in said
     assert "geheim" not in said
+
+
+# -- hosting ------------------------------------------------------------------------------------------------------------
+def served(words: list[str]) -> dict[str, object]:
+    """How the command line understands a command."""
+    _, bound, _ = build(Here("en")).parse_args(words, print_error=False, exit_on_error=False)
+    return dict(bound.arguments)
+
+
+def test_the_files_for_hosting_call_what_is_there():
+    hosting = Path(__file__).resolve().parent.parent / "docs/hosting"
+    [unit] = re.findall(r"^ExecStart=\S+/dolmen (.+)$", (hosting / "dolmen@.service").read_text(), re.MULTILINE)
+    assert served(unit.replace("%i", "8322").split()) == {"port": 8322, "data": "${DOLMEN_DATA}", "browser": False}
+    compose = (hosting / "compose.yaml").read_text()
+    words = re.findall(
+        r"^      - (\S+)$", compose[compose.index("    command:") : compose.index("    deploy:")], re.MULTILINE
+    )
+    found = served(words)
+    assert (found["host"], found["browser"]) == ("0.0.0.0", False)
+    assert str(found["data"]).startswith("postgresql://")
+    page = (hosting.parent / "hosting.md").read_text()
+    for name in (SECRET, BASE, logs.FORM, logs.LEVEL, vitals.METRICS):
+        assert name in page

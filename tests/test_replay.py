@@ -123,7 +123,7 @@ def test_a_saved_game_can_be_brought_back(over, browser):  # noqa: F811
     [
         (b"no record at all", "not a whole record"),
         (b'{"dolmen":1,"game":"chess","options":{}}', "chess"),
-        (b'{"dolmen":1,"game":"roam","options":{"seats":2},"entries":[{"seat":0,"answer":"fly"}]}', "the setup cannot be replayed"),
+        (b'{"dolmen":1,"game":"roam","options":{"seats":2},"entries":[{"seat":0,"answer":"fly"}]}', "cannot be replayed"),
     ],
 )
 def test_what_is_no_record_is_refused_with_the_reason(browser, given, told):  # noqa: F811

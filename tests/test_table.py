@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import delete, update
 
 from dolmen.engine.play import Refused
+from dolmen.engine.record import Entry
 from dolmen.games import title
 from dolmen.games.bots import BOTS, Bot
 from dolmen.store import SeatRow, Setting, Snapshot, Store, StoreError
@@ -28,7 +29,7 @@ def tables(data):
 
 def seated(tables: Tables, *bots: str, **options: object) -> Table:
     """A table with these bots ('' for a person), at which seat 0 begins."""
-    seats = [SeatRow(f"P{k}", bot=bot, here=k == 0) for k, bot in enumerate(bots)]
+    seats = [SeatRow(f"P{k}", bot=bot, here=not bot) for k, bot in enumerate(bots)]
     return tables.create("roam", {"seats": len(bots), "first": 0, **options}, seats, "browser")
 
 
@@ -289,6 +290,14 @@ def test_two_servers_at_one_table_do_not_overwrite_each_other(tables, again):
     assert not table.follow()
 
 
+def test_what_another_server_wrote_and_we_cannot_play_leaves_memory(tables):
+    table = seated(tables, *PEOPLE)
+    tables.store.append(table.id, table.version, [Entry(0, "nonsense")])
+    with pytest.raises(StoreError, match="cannot be replayed: entry 0: seat 0 cannot answer 'nonsense' there"):
+        tables.follow(table.id)
+    assert not tables.open
+
+
 def test_a_proposal_is_known_to_all_servers(tables, again):
     table, _ = both_acted(tables, *PEOPLE)
     other = again(table)
@@ -490,7 +499,7 @@ def test_a_game_goes_on_if_its_snapshot_cannot_be_kept(tables, again, monkeypatc
 # -- seats --------------------------------------------------------------------------------------------------------------
 def test_a_seat_is_taken_by_its_secret_only(tables):
     table = seated(tables, "", "", "random")
-    assert tables.held(table, "browser") == [0]
+    assert tables.held(table, "browser") == [0, 1]
     assert tables.is_host(table, "browser")
     assert table.seats[2].token == ""
     for wrong in ("", "x", table.seats[1].token[:-1]):

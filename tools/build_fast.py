@@ -95,6 +95,8 @@ def build(folder: Path, files: list[str]) -> set[Path]:
     work = str(folder.parent / "fast-work")
     options = ["--config-file=", f"--cache-dir={work}/mypy", "--explicit-package-bases"]
     extensions = mypycify([*options, *files], opt_level="1", debug_level="0", target_dir=work, separate=groups(files))
+    for extension in extensions:
+        extension.extra_compile_args.append("-ffp-contract=off")  # multiply and add in two steps, rounded as Python does
     command = [
         "--quiet",
         "build_ext",

@@ -96,11 +96,14 @@ def islands() -> list[Recorded]:
     england = {"seats": 2, "spirits": ["green", "bringer"], "boards": ["B", "C"], "adversary": "england", "level": 2}
     blitz = {"seats": 2, "spirits": ["ocean", "shadows"], "boards": ["D", "A"], "scenario": "blitz"}
     rising = {"seats": 3, "spirits": ["river", "thunderspeaker", "earth"], "scenario": "dahan_insurrection"}
+    by_hand = {"seats": 1, "spirits": [], "adversary": "england", "level": 1}
     return [
         Recorded("spirit_island", "1-teaching", solo, "", "victory"),
         Recorded("spirit_island", "2-england", england, "", "adversary"),
         Recorded("spirit_island", "2-blitz", blitz, "", "blight"),
         Recorded("spirit_island", "3-insurrection", rising, "", "destroyed"),
+        Recorded("spirit_island", "by-hand-two", {"seats": 2, "spirits": []}, "", "blight", by_hand=True),
+        Recorded("spirit_island", "by-hand-england", by_hand, "", "blight", by_hand=True),
     ]
 
 

@@ -1,5 +1,6 @@
 """Spirit Island in a real browser: a turn by mouse, the invaders step by step, the end, a phone, four boards, a team."""
 
+import random
 import re
 import secrets
 
@@ -7,10 +8,14 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from dolmen.engine.play import Play
 from dolmen.engine.record import Record
+from dolmen.games.bots import BOTS
+from dolmen.games.spirit_island import stage
 from dolmen.games.spirit_island.game import from_position
 from dolmen.store import SeatRow, Store, kept
 from dolmen.web.guard import signer
+from tests.spirit_island.test_stage import clicks_for
 from tests.test_browser import PHONE, chromium, inside, open_page, server, shot, version, wait_past
 
 __all__ = ("chromium", "open_page", "server")  # the fixtures of the other browser tests
@@ -166,6 +171,41 @@ def test_a_turn_by_mouse(open_page, server):
     seat.press("ready")
     assert seat.step() == "Spirits"
     assert "Turn 3" in page.locator("#supply").text_content()
+
+
+PAIR = (
+    "spirits=river,lightning phase=spirit turn=3 slots=ravage/I-S,build/I-M A1=E A2=C,D A4=2E,T,D A5=2Pa,2D A6=Pa,T A8=D "
+    "B2=C,E B4=T,D B5=2Pb,2D B7=E,T a=energy:2;plays:2 b=energy:2;plays:2"
+)
+
+
+def test_answers_take_as_many_clicks_as_are_counted(open_page, server):
+    """A turn of two spirits whose answers the bot finds, given with the mouse: what is lit, and the button if it must be."""
+    seat = Seat(open_page(), server, PAIR)
+    page, rng, store = seat.page, random.Random(3), Store(server.data)
+    game, counted, clicked = from_position(f"spirit_island {PAIR}")[0], 0, 0
+    while (state := Play(game, store.load(seat.table).record, rng).state).turn == 3 and not game.over(state):
+        who = game.asked(state)[0]
+        view = game.view(state, who)
+        answer = BOTS["greedy"].choose(game, view, who, rng)
+        counted += clicks_for(game, view, who, answer)
+        before = version(page)
+        for element in stage.touches(game, view, who, answer):
+            if version(page) == before and page.locator(f'[id="{element}"].lit').count():
+                page.mouse.click(*(seat.land_at(element[5:]) if element.startswith("land-") else seat.at(element)))
+                page.wait_for_function(PICKED, arg=[element, before])
+                clicked += 1
+        if version(page) == before:
+            page.locator(f"#options > [data-option='{answer.name}']").click()
+            clicked += 1
+        wait_past(page, before)
+        seat.asked()
+    store.close()
+    assert 10 < clicked <= counted
+
+
+PICKED = """([id, before]) => Number(document.body.dataset.version) > before
+  || document.getElementById(id)?.matches('.picked')"""
 
 
 def test_the_invaders_come_step_by_step(open_page, server):

@@ -2,9 +2,12 @@
 
 import pytest
 
+from dolmen.engine.door import nth_bit
 from dolmen.engine.wire import to_bytes
+from dolmen.games.fields import BadPosition
 from dolmen.games.spirit_island.box import FLAGGED, INVADER_NAMES, STAGE
 from dolmen.games.spirit_island.content import own_invaders
+from dolmen.games.spirit_island.game import from_position
 
 from .scenes import fast, invade
 from .table import setup, table
@@ -161,3 +164,16 @@ def test_a_terrain_is_explored_then_built_then_ravaged():
     steps = [event.kind for event in t.door.news if event.at == ("A7",) and event.kind in ("explore", "build", "ravage")]
     assert steps == ["explore", "build", "ravage"]
     assert [event.n for event in t.happened("turn")] == [2, 3, 4]
+
+
+def test_a_position_has_no_more_cards_in_its_deck_than_there_are():
+    """A draw from nothing would never end."""
+    with pytest.raises(BadPosition, match="deck: of stage 3 only 6 cards are left"):
+        from_position("spirit_island spirits=river boards=A deck=3333333")
+    _, short = from_position("spirit_island spirits=river boards=A slots=ravage/I-J,build/I-W,explore/-")
+    assert short.deck.count(1) == 2
+
+
+def test_nothing_comes_out_of_an_empty_pool():
+    with pytest.raises(IndexError, match="empty pool"):
+        nth_bit(0, 0)

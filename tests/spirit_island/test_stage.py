@@ -1,10 +1,16 @@
 """What the page around Spirit Island's pictures is told: steps, what an answer would change, what runs out."""
 
+import random
 import re
+import statistics
+from collections import Counter
 
 import pytest
 
 from dolmen.engine.door import Event
+from dolmen.engine.play import new_play
+from dolmen.games import make
+from dolmen.games.bots import BOTS
 from dolmen.games.rulebook import rulebook
 from dolmen.games.spirit_island import stage
 from dolmen.games.spirit_island.events import EVENTS
@@ -201,3 +207,43 @@ def test_nothing_on_the_table_is_secret_to_the_team(lang):
     assert not stage.secret(game, s, seat)
     text = f"{POWER_NAMES[0]} {NAMES[0]}"
     assert stage.named(game, text, lang, PLAYERS) == text
+
+
+def test_who_is_ready_is_told_what_comes_if_nothing_more_is_done():
+    fast = "spirits=river phase=fast slots=ravage/I-S,build/I-M A4=2E,T,D A5=2Pa,2D A6=T a=play:flash_floods"
+    assert option(table(fast), "ready")["note"] == ["As it stands: 1 Blight, 1 Dahan destroyed, 1 Town or City built"]
+    calm = "spirits=river phase=fast A4=E A5=2Pa,2D a=play:flash_floods"
+    assert option(table(calm), "ready", lang="de")["note"] == ["Wie es steht: die Invasoren richten nichts an"]
+
+
+# -- clicks --------------------------------------------------------------------------------------------------------------
+CLICKS = 25  # for a spirit and turn, in the middle
+
+
+def clicks_for(game, view, seat, answer) -> int:
+    """How many clicks the page needs for an answer, as it chooses: each leaves the answers that touch what was clicked."""
+    at = [[e for e in stage.touches(game, view, seat, a) if not e.startswith("chip-")] for a in game.legal(view, seat)]
+    own = [e for e in stage.touches(game, view, seat, answer) if not e.startswith("chip-")]
+    for n in range(1, len(own) + 1):
+        if sum(set(own[:n]) <= set(other) for other in at) == 1:
+            return n
+    return len(own) + 1  # the button; all that was clicked before if others lie there too
+
+
+def test_a_turn_takes_few_clicks():
+    found = []
+    for seed in range(2):
+        rng = random.Random(seed)
+        game = make("spirit_island", {"seats": 2})
+        play, clicks = new_play(game, rng), Counter()
+        while not game.over(play.state):
+            seat, turn = game.asked(play.state)[0], play.state.turn
+            view = game.view(play.state, seat)
+            answer = BOTS["greedy"].choose(game, view, seat, rng)
+            if len(game.legal(view, seat)) > 1:  # else the table answers
+                clicks[turn, seat] += clicks_for(game, view, seat, answer)
+            play.give(seat, answer)
+        found += clicks.values()
+    print(f"clicks for a spirit and turn: median {statistics.median(found)}, most {max(found)}, of {len(found)}")
+    assert len(found) > 24
+    assert statistics.median(found) <= CLICKS

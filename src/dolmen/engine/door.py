@@ -71,6 +71,8 @@ def nth_bit(pool: int, n: int) -> int:
     at = 0
     here = (pool & STRIDE_MASK).bit_count()
     while n >= here:
+        if not pool:
+            raise IndexError("a draw from an empty pool")
         n -= here
         at += STRIDE
         pool >>= STRIDE

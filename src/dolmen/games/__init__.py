@@ -16,6 +16,7 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.text import Complaint
 
+from .lessons import Lesson, lesson_of
 from .options import CARDS, BadOptions, Option, check_cards, checked
 from .pack import Pack
 from .roam.content import load_pack
@@ -195,6 +196,11 @@ class Title:
             for file in sorted(folder.rglob("*.py")):
                 digest.update(file.read_bytes())
         return digest.hexdigest()
+
+    @property
+    def lesson(self) -> Lesson:
+        """Its guided first game."""
+        return lesson_of(self.name)
 
     # Pictures and words are loaded when first wanted: a simulation needs neither.
     @property

@@ -50,6 +50,10 @@ class Rulebook(msgspec.Struct, forbid_unknown_fields=True):
         return next(section for section in self.section if rule.id.startswith(f"{section.id}."))
 
 
+# msgspec makes its plan for a class when first asked; two threads that do so at once bring the interpreter down.
+msgspec.convert({"section": [], "rule": []}, Rulebook)
+
+
 @cache
 def rulebook(game: str) -> Rulebook:
     """The rules of a game, by the game's name."""

@@ -164,5 +164,11 @@ def open_sqlite(url: URL) -> Engine:
 
 
 def open_postgres(url: URL) -> Engine:
-    given = {"connect_timeout": PATIENCE, "options": f"-c lock_timeout={PATIENCE}s -c statement_timeout={2 * PATIENCE}s"}
+    given = {**line_settings(), "options": f"-c lock_timeout={PATIENCE}s -c statement_timeout={2 * PATIENCE}s"}
     return create_engine(url, pool_size=CONNECTIONS, pool_pre_ping=True, connect_args=given)
+
+
+def line_settings() -> dict[str, int]:
+    """How soon a line to a machine that is gone is given up."""
+    kept = {"keepalives_idle": PATIENCE, "keepalives_interval": PATIENCE, "keepalives_count": 2}
+    return {"connect_timeout": PATIENCE, "tcp_user_timeout": 3000 * PATIENCE, **kept}

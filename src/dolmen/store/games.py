@@ -21,6 +21,8 @@ from .schema import contents, entries, games, holders, results, snapshots
 AnyRow = Row[*tuple[Any, ...]]
 ROWS = msgspec.json.Decoder(list[SeatRow])
 LINES = msgspec.json.Decoder(Entry)
+DREW = msgspec.json.Decoder(list[tuple[str, str]])
+SETTINGS = msgspec.json.Decoder(Setting)
 # Whoever knows how many entries there are may write the next; built once, for this is done with every answer.
 NEXT = update(games).where(games.c.id == bindparam("own"), games.c.length == bindparam("free"))
 
@@ -108,12 +110,12 @@ class Store:
                 msgspec.json.decode(row.options),
                 dolmen=row.format,
                 position=row.position,
-                drew=msgspec.json.decode(row.drew, type=list[tuple[str, str]]),
+                drew=DREW.decode(row.drew),
                 entries=[LINES.decode(line.entry) for line in lines],
             )
             record.check()
             seats = seats_of(row, names)
-            setting = msgspec.json.decode(row.clock or "{}", type=Setting)
+            setting = SETTINGS.decode(row.clock or "{}")
             if len(lines) != row.length:
                 raise BadRecord("record.length", n=len(lines), length=row.length)
         except (msgspec.DecodeError, BadRecord) as error:
@@ -362,6 +364,6 @@ def found_of(row: AnyRow, names: list[tuple[int, str]], held: list[int]) -> Foun
         row.created,
         row.touched or row.created,
         row.ended,
-        msgspec.json.decode(row.clock or "{}", type=Setting),
+        SETTINGS.decode(row.clock or "{}"),
         sorted(held),
     )

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from threading import Event, Thread
 
-from .database import CHANNEL, PATIENCE, Database
+from .database import CHANNEL, Database, line_settings
 
 log = logging.getLogger("dolmen.store")
 QUIET = 5.0  # seconds without news after which the line is tried
@@ -45,7 +45,7 @@ class Listener:
         import psycopg
 
         at = self.db.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        with psycopg.connect(at, autocommit=True, connect_timeout=PATIENCE) as line:
+        with psycopg.connect(at, autocommit=True, **line_settings()) as line:  # type: ignore[arg-type]
             line.execute(f"LISTEN {CHANNEL}".encode())
             self.tell("")
             silent = 0.0

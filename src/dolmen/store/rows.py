@@ -13,7 +13,8 @@ class SeatRow(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Who sits where: `bot` names a bot, or is empty for a person. `token` is the secret of the seat's link.
 
     `here`: the seat belongs to whoever made the table, and nobody needs to be sent its link. `open`: anybody may take it
-    who comes by. `taken`: somebody holds it; this is read from who sat down, whatever is written.
+    who comes by. `taken`: somebody holds it; this is read from who sat down, whatever is written. `stand_in`: the bot plays
+    in the place of somebody who may come back at any time.
     """
 
     name: str
@@ -22,6 +23,7 @@ class SeatRow(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     here: bool = False
     open: bool = False
     taken: bool = False
+    stand_in: bool = False
 
     @property
     def missing(self) -> bool:
@@ -54,11 +56,15 @@ class Standing(msgspec.Struct):
 
 
 class Setting(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """How a table is run: whether the lobby lists it, and the clock of each seat in seconds (0: none)."""
+    """How a table is run: whether the lobby lists it, and the clock of each seat in seconds (0: none).
+
+    `lesson`: it is a guided first game, in which chance is fixed.
+    """
 
     listed: bool = False
     reserve: int = 0
     each: int = 0
+    lesson: bool = False
 
 
 class Snapshot(msgspec.Struct):

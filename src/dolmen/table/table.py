@@ -6,7 +6,7 @@ import hashlib
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from random import SystemRandom
+from random import Random, SystemRandom
 
 import msgspec
 
@@ -19,13 +19,16 @@ from dolmen.engine.state import State
 from dolmen.engine.wire import to_bytes
 from dolmen.games import title
 from dolmen.games.bots import BOTS
+from dolmen.games.lessons import Lesson, Still
 from dolmen.store import Played, SeatRow, Setting, Snapshot, Standing, Store, Stored, StoreError, Taken
 from dolmen.text import Complaint
 
 from .clock import Clock
 from .snapshots import Restored, written
 
-UNDO = "undo"
+UNDO, STAND_IN = "undo", "stand-in"  # kinds of proposals
+SUBSTITUTE = "greedy"  # the bot that plays for somebody who has gone
+ABSENT = 180.0  # seconds without an answer after which somebody counts as gone, where there is no clock
 TICK = 1e-6  # seconds at least from one writing to the next
 EVERY = 64  # entries from one snapshot to the next: so many are replayed at most when a table is opened
 
@@ -62,8 +65,14 @@ class Proposal(msgspec.Struct, forbid_unknown_fields=True):
     agreed: list[int]
 
 
+PROPOSALS = msgspec.json.Decoder(Proposal)
+
+
 class Question(msgspec.Struct):
-    """What a bot is asked: all it needs to know, as plain data. `view` is what its seat sees."""
+    """What a bot is asked: all it needs to know, as plain data. `view` is what its seat sees.
+
+    `told` is what it is to answer in a lesson, '' if it is free.
+    """
 
     game: str
     options: bytes
@@ -72,6 +81,7 @@ class Question(msgspec.Struct):
     seat: int
     decision: str
     view: bytes
+    told: str = ""
 
 
 class Line:
@@ -103,7 +113,8 @@ class Table:
         self.setting: Setting = stored.setting
         self.created: float = stored.created
         self.store: Store = store
-        self.rng: SystemRandom = SystemRandom()
+        self.lesson: Lesson | None = title(game.name).lesson if stored.setting.lesson else None
+        self.rng: Random = SystemRandom() if self.lesson is None else Still(self.lesson.chance)
         self.pack: bytes | None = stored.pack
         self.used: float = 0.0  # when somebody last wanted it
         self.unsure: bool = False  # whether the store may have more than this table knows of
@@ -300,7 +311,10 @@ class Table:
     def question(self) -> Question | None:
         """What the next bot is asked, for whoever thinks for it; None if no bot is asked."""
         seat = self.bot_to_act()
-        return None if seat < 0 else self.question_of((seat,), self.seats[seat].bot)
+        question = None if seat < 0 else self.question_of((seat,), self.seats[seat].bot)
+        if question is not None and self.lesson is not None:
+            question.told = self.lesson.next(self.play.record, seat)
+        return question
 
     def question_of(self, held: tuple[int, ...], bot: str) -> Question | None:
         """What the first of these seats that is asked is asked, for a bot to answer it."""
@@ -328,8 +342,8 @@ class Table:
         raise Refused("nothing-to-undo")
 
     def others(self, held: list[int]) -> list[int]:
-        """The people whose consent an undo needs. Bots always agree."""
-        return [seat for seat in self.people() if seat not in held]
+        """The people whose consent an undo needs. Bots always agree, and nobody waits for a seat that nobody holds."""
+        return [seat for seat in self.people() if seat not in held and not self.seats[seat].missing]
 
     def undo_kind(self, held: list[int]) -> tuple[str, str]:
         """How an undo by the holder of these seats would go: "free", or "ask" and why, or "" and why not."""
@@ -395,11 +409,53 @@ class Table:
             self.propose(Proposal(asked.kind, asked.seat, agreed))
 
     def voters(self, proposal: Proposal) -> list[int]:
-        """Whose consent a proposal needs: that of all people."""
-        return self.people()
+        """Whose consent a proposal needs: that of all who are there, less the one who is said to be gone."""
+        gone = proposal.seat if proposal.kind == STAND_IN else -1
+        return [seat for seat in self.people() if seat != gone and not self.seats[seat].missing]
 
     def carry_out(self, proposal: Proposal) -> None:
-        self.take_back(proposal.seat)
+        if proposal.kind == UNDO:
+            self.take_back(proposal.seat)
+        else:
+            self.seat(proposal.seat, SUBSTITUTE)
+
+    # -- playing for somebody --------------------------------------------------------------------------------------
+    def gone(self, seat: int, now: float) -> bool:
+        """Whether a person keeps the others waiting too long: the clock has run out, or without one nothing comes at all."""
+        if seat not in self.asked() or self.seats[seat].bot:
+            return False
+        left = self.clock.left(seat, now)
+        return left <= 0 if left is not None else self.clock.waited(seat, now) > ABSENT
+
+    def stand_in(self, held: list[int], seat: int) -> None:
+        """The holder of these seats asks the others to let a bot play for a person who has gone."""
+        if not any(own in self.people() for own in held) or seat in held:
+            raise TableError("no-seat")
+        if not self.gone(seat, time.time()):
+            raise TableError("not-gone")
+        asked = Proposal(STAND_IN, seat, [own for own in held if own in self.people()])
+        self.propose(asked)
+        if set(asked.agreed).issuperset(self.voters(asked)):
+            self.carry_out(asked)
+
+    def come_back(self, held: list[int]) -> None:
+        """Whoever holds a seat that a bot plays for them takes it again."""
+        for seat in held:
+            if self.seats[seat].stand_in:
+                self.seat(seat, "")
+
+    def seat(self, seat: int, bot: str) -> None:
+        """From now on this bot sits there for whoever holds the seat; '': they sit there themselves."""
+        seats = [msgspec.structs.replace(who) for who in self.seats]
+        seats[seat].bot, seats[seat].stand_in = bot, bool(bot)
+        bots = any(seats[asked].bot for asked in self.asked())
+        self.store.change(self.id, seats=msgspec.json.encode(seats).decode(), proposal="", bots=int(bots))
+        self.seats, self.proposal = seats, None
+
+    def return_to_lesson(self, held: list[int]) -> None:
+        """Take back what left the path of a lesson."""
+        while self.lesson is not None and self.lesson.strayed(self.play.record):
+            self.undo(held)
 
     def redo_seat(self, held: list[int]) -> int:
         """Which of these seats can bring back what it took back last, -1 if none can."""
@@ -422,7 +478,7 @@ class Table:
 
 
 def read_proposal(text: str) -> Proposal | None:
-    return msgspec.json.decode(text, type=Proposal) if text else None
+    return PROPOSALS.decode(text) if text else None
 
 
 def dumped(proposal: Proposal | None) -> str:

@@ -131,7 +131,11 @@ class Tables:
     def follow(self, table_id: str) -> bool:
         """Take in what other processes wrote. False if that is nothing new; what is not in memory is new."""
         table = self.open.get(table_id)
-        return table is None or table.follow()
+        try:
+            return table is None or table.follow()
+        except BadRecord as error:  # written by code that plays it differently
+            del self.open[table_id]
+            raise StoreError("store.replay", game=table_id, what=error) from error
 
     def lay(self, stored: Stored) -> Table:
         """The table of a stored game. If other code than ours wrote it, it is rehearsed; pinned where ours differs."""

@@ -22,7 +22,7 @@ from dolmen.store import Store, kept
 from dolmen.table import TableError
 from dolmen.text import Complaint
 
-from . import account, lobby, notices, pages, replay, stats, vitals
+from . import account, learn, lobby, notices, pages, replay, stats, vitals
 from .covers import Covers
 from .guard import Headers, signer
 from .hub import Hub
@@ -58,6 +58,7 @@ def make_app(store: Store, hosts: tuple[str, ...] = HOSTS, processes: int = 0, b
     app = Starlette(
         routes=[
             *lobby.ROUTES,
+            *learn.ROUTES,
             *account.ROUTES,
             *stats.ROUTES,
             *notices.ROUTES,

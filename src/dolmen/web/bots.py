@@ -39,6 +39,8 @@ def made(name: str, options: bytes, pack: bytes | None) -> Game:
 
 def think(question: Question) -> str:
     """The name of the bot's answer."""
+    if question.told:
+        return question.told
     game = made(question.game, question.options, question.pack)
     view = from_bytes(game, question.view)
     return BOTS[question.bot].choose(game, view, question.seat, SystemRandom()).name
@@ -66,7 +68,7 @@ class Thinkers:
         self.pool: ProcessPoolExecutor | None = None
 
     async def think(self, question: Question) -> str:
-        if not self.processes or question.bot in QUICK:
+        if not self.processes or question.bot in QUICK or question.told:
             return await asyncio.get_running_loop().run_in_executor(self.worker, think, question)
         for _ in range(TRIES):
             if self.pool is None:

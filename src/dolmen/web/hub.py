@@ -17,7 +17,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from dolmen.engine.play import Refused
-from dolmen.store import Leases, Listener, SeatRow, Store, StoreError, Talk
+from dolmen.store import Leases, Listener, SeatRow, Setting, Store, StoreError, Talk
 from dolmen.table import Question, Replays, Stale, Table, TableError, Tables
 
 from .bots import Thinkers
@@ -79,6 +79,20 @@ class Ping(Ask, tag="ping"):
     at: Annotated[str, msgspec.Meta(max_length=64)]
 
 
+class StandIn(Ask, tag="stand-in"):
+    """May a bot play for somebody who has gone?"""
+
+    seat: int
+
+
+class Back(Ask, tag="back"):
+    """Whoever had gone is here again."""
+
+
+class Return(Ask, tag="return"):
+    """Lead me back to the lesson."""
+
+
 class Hint(Ask, tag="hint"):
     """What would be good?"""
 
@@ -89,7 +103,7 @@ class Say(Ask, tag="say"):
     text: Annotated[str, msgspec.Meta(max_length=300)]
 
 
-ASKS = msgspec.json.Decoder(Give | Undo | Redo | Agree | Why | Look | Read | Ping | Say | Hint)
+ASKS = msgspec.json.Decoder(Give | Undo | Redo | Agree | Why | Look | Read | Ping | Say | Hint | StandIn | Back | Return)
 
 
 class Viewer:
@@ -176,7 +190,7 @@ class Hub:
         return await asyncio.get_running_loop().run_in_executor(self.worker, job)
 
     async def close(self) -> None:
-        for task in [*self.chores, *self.driving.values()]:
+        for task in [*self.chores, *self.following, *self.driving.values()]:
             task.cancel()
         if self.listener is not None:
             await asyncio.to_thread(self.listener.close)
@@ -208,6 +222,8 @@ class Hub:
 
     def told(self, game_id: str) -> None:
         """Another process wrote something in this game; '': in any."""
+        if game_id and not (game_id in self.viewers or game_id in self.tables.open or self.leases.holds(game_id)):
+            return
         task = asyncio.create_task(self.catch_up(game_id))
         self.following.add(task)
         task.add_done_callback(self.following.discard)
@@ -270,7 +286,7 @@ class Hub:
         old.follow()
         if not old.again:
             seats = [SeatRow(who.name, bot=who.bot, here=seat in held) for seat, who in enumerate(old.seats)]
-            table = self.tables.create(old.game.name, old.game.options(), seats, holder, old.pack, old.setting)
+            table = self.tables.create(old.game.name, old.game.options(), seats, holder, old.pack, after(old.setting))
             for seat, other in self.store.holding(table_id):
                 if other != holder:
                     self.store.sit(table.id, seat, other, old.seats[seat].name)
@@ -359,7 +375,8 @@ class Hub:
             if isinstance(ask, Look):
                 return {"look": Eye(table, viewer.looking).closer(ask.at[:DEEP])}, False
             if isinstance(ask, Give):
-                seat = next((s for s in held if table.decision(s) == ask.decision), -1)
+                here = [seat for seat in held if not table.seats[seat].bot]
+                seat = next((seat for seat in here if table.decision(seat) == ask.decision), -1)
                 table.answer(seat, ask.decision, ask.answer)
             elif isinstance(ask, Undo):
                 table.undo(held)
@@ -367,6 +384,12 @@ class Hub:
                 table.redo(held)
             elif isinstance(ask, Agree):
                 table.consent(held, ask.yes)
+            elif isinstance(ask, StandIn):
+                table.stand_in(held, ask.seat)
+            elif isinstance(ask, Back):
+                table.come_back(held)
+            elif isinstance(ask, Return):
+                table.return_to_lesson(held)
         except Refused as refused:
             self.vitals.refused.labels("rule").inc()
             answer = table.game.read(ask.answer) if isinstance(ask, Give) else None
@@ -454,6 +477,11 @@ class Hub:
     def give(self, table_id: str, question: Question, answer: str) -> None:
         with suppress(Stale):  # while the bot thought, somebody took something back
             self.tables.get(table_id).answer(question.seat, question.decision, answer)
+
+
+def after(setting: Setting) -> Setting:
+    """How the next game at a table is run: after a lesson it is a real one."""
+    return msgspec.structs.replace(setting, lesson=False)
 
 
 def clean_text(text: str) -> str:

@@ -22,7 +22,7 @@ from dolmen.text import LANGUAGES, say
 
 from . import pages
 from .guard import holder_of, keep_holder, lang_of, new_holder
-from .hub import DEEP, Hub
+from .hub import DEEP, Hub, after
 from .show import Eye, Looking
 
 SUBSTITUTE = "greedy"  # sits on the other seats when somebody plays on from a moment
@@ -42,6 +42,9 @@ class Then(Eye):
         quiet: dict[str, Any] = {"decision": None, "undo": {"kind": "", "why": ""}, "redo": False, "pass": "", "bot": False}
         told = {"version": self.moment, "title": self.page_title(), "regions": self.regions()}
         return {**told, **quiet, "steps": self.motions(before)}
+
+    def coach(self) -> str:
+        return ""
 
     def prompt(self) -> str:
         number, last = self.steps.index(self.moment), len(self.steps) - 1
@@ -134,7 +137,7 @@ def fork(hub: Hub, table: Table, moment: int, held: list[int], holder: str) -> T
     record = read_record(write_record(then.play.record))  # a copy of its own
     stored = hub.store.load(table.id)
     pack = stored.pack if stored is not None else None
-    return hub.tables.create(table.game.name, table.game.options(), seats, holder, pack, table.setting, record)
+    return hub.tables.create(table.game.name, table.game.options(), seats, holder, pack, after(table.setting), record)
 
 
 async def record_of(request: Request) -> Response:

@@ -12,6 +12,7 @@ from dolmen.games.rulebook import rulebook
 from dolmen.table import Line, Table
 from dolmen.text import has, say
 
+from .coach import advice
 from .markup import render
 from .story import Ears, story
 
@@ -64,7 +65,7 @@ class Eye:
         self.title = title(table.game.name)
         self.stage = title(table.game.name).stage
         self.painter = title(table.game.name).painter
-        asked = [seat for seat in table.asked() if seat in held]
+        asked = [seat for seat in table.asked() if seat in held and not table.seats[seat].bot]
         self.asked = asked[0] if asked else -1  # the seat that is to answer at this screen
         self.seat = self.asked if asked else self.held[0] if held else -1  # the seat at whose side of the table we sit
         # Several people at one screen: while none of them is asked nobody's secrets are shown; a seat hears only its own.
@@ -121,6 +122,7 @@ class Eye:
             "edges": self.part("edges", **seats),
             "seats": self.part("seats", **seats, others=others, drawn=drawn),
             "prompt": self.prompt(),
+            "coach": self.coach(),
             "result": self.result(standing) if table.over() else "",
             "log": self.log(),
             "words": self.words(),
@@ -179,11 +181,25 @@ class Eye:
             waits=waits,
             seat=self.asked,
             who=self.names[self.asked] if self.asked >= 0 and len(self.held) > 1 else "",
-            asking=self.names[table.asking] if table.asking >= 0 else "",
-            own=table.asking in self.held,
+            wish=self.wish(),
+            own=bool(set(table.agreed) & set(self.held)),
             agrees=bool(agrees),
             again=bool(self.held) or self.host,
+            away=[seat for seat in table.asked() if self.held and seat not in self.held and not table.seats[seat].bot],
+            stands_in=any(table.seats[seat].stand_in for seat in self.held),
         )
+
+    def wish(self) -> str:
+        """What somebody asks the others to agree to."""
+        asked = self.table.proposal
+        if asked is None:
+            return ""
+        own = "own" if asked.seat in self.held else "other"
+        return say(self.lang, f"web.ask.{asked.kind}-{own}", name=self.names[asked.seat])
+
+    def coach(self) -> str:
+        told = advice(self.table, self.view, self.held, self.lang)
+        return "" if told is None else self.part("coach", advice=told)
 
     def alert(self) -> str:
         """What everybody must be aware of, such as the last round."""

@@ -43,6 +43,7 @@ from .box import (
     bits,
     board_of,
     damage,
+    dreamt,
     enough,
     kind,
 )
@@ -339,7 +340,7 @@ def piece_label(s: Island, f: Frame | None, answer: Answer, lang: str) -> str:
 
 def damage_effect(s: Island, land: int, piece: int, n: int, lang: str) -> str:
     """What is left of a piece after so much more damage."""
-    left = s.health(land, piece) - damage(piece) - n
+    left = s.health(land, piece) - damage(piece) - dreamt(piece) - n
     return phrase(lang, "effect.left", n=left) if left > 0 else phrase(lang, "effect.destroyed")
 
 

@@ -20,7 +20,7 @@ from dolmen.games.fields import NONE, SEATS, BadPosition, fields_of, index, list
 from dolmen.text import Complaint
 
 from .blighting import BLIGHT_NAMES
-from .box import INVADER_NAMES, LAND_NAMES, LANDS, NAMED_PIECES, bits, elements, elements_text, kind, piece_name
+from .box import INVADER_NAMES, LAND_NAMES, LANDS, NAMED_PIECES, STAGE_CARDS, bits, elements, elements_text, kind, piece_name
 from .invading import FEAR_NAMES
 from .mats import SPIRIT_NAMES
 from .setup import PHASES, ROUND, invader_deck, prepare
@@ -146,8 +146,19 @@ def read_board(s: Island, fields: dict[str, str]) -> None:
     for card in [*s.spent, *s.slot_card, s.explored]:
         if card != NO_CARD:
             s.invaders &= ~(1 << card)
+    fit_deck(s, "deck" in fields)
     if "toll" in fields:
         s.toll = [number("toll", n) for n in listed(fields["toll"])]
+
+
+def fit_deck(s: Island, given: bool) -> None:
+    """The deck holds no more cards of a stage than are left of it; the usual deck is shorter by those that lie open."""
+    for stage, cards in enumerate(STAGE_CARDS):
+        left = (s.invaders & cards).bit_count()
+        while s.deck.count(stage) > left:
+            if given:
+                raise BadPosition("position.in_field", field="deck", what=Complaint("position.stage", stage=stage, n=left))
+            s.deck.remove(stage)
 
 
 def read_seat(s: Island, seat: int, text: str) -> None:

@@ -41,12 +41,12 @@ from .mats import MATS, Track
 from .state import BUILD, BUILD_CITY, FEAR_VICTORY, NO_CARD, RAVAGE, SACRIFICE, UNKNOWN, VICTORY, Island, island
 
 SURE: Final = 1000.0  # the game is over
-BLIGHT: Final = 12.0
+BLIGHT: Final = 16.0
 LAST: Final = 60.0  # shared out over the blight that may still come before all is lost
 FLIPPED: Final = 50.0  # the blight card is turned over
-CARD_OF_FEAR: Final = 24.0  # a fear card earned: what it does, and a step towards the next terror level
+CARD_OF_FEAR: Final = 36.0  # a fear card earned: what it does, and a step towards the next terror level
 PIECE: Final = (2.0, 4.0, 10.0, 16.0)  # a dahan, and what the invaders are worth to them
-RACE: Final = 150.0  # what is left of it when nothing must go any more to win
+RACE: Final = 300.0  # nothing must go any more to win
 HALF: Final = 4.0  # so many pieces that must go halve that; a terror level never harms, as fewer must go then
 SCRATCH: Final = 0.3  # of a piece, for damage that has not yet destroyed it
 NEXT_TURN: Final = 0.6  # of what the invaders do in the phase after this turn: something can be done about it
@@ -137,30 +137,25 @@ class Outlook:
             s.rows = [row for row in rows if row.expiry == NEVER]
         total = CARD_OF_FEAR * (len(s.earned) + len(s.fear_done) + s.fear / s.fear_pool)
         scratch = SCRATCH if self.this_turn or acting(s) is not None else 0.0
-        must_go, left = MUST_GO[min(s.terror, TERROR_VICTORY)], 0
+        must_go, then = MUST_GO[min(s.terror, TERROR_VICTORY)], MUST_GO[min(s.terror + 1, TERROR_VICTORY)]
+        left = next_left = 0.0
         for land, pieces in enumerate(s.pieces):
             if pieces:
-                strength = dahan = 0
-                for piece in pieces:
-                    k = kind(piece)
-                    if k == DAHAN:
-                        dahan += 1
-                    else:
-                        strength += STRENGTH_OF[k]
-                        left += must_go >> k & 1
-                        hurt = damage(piece) / HEALTH_OF[k]
-                        total -= PIECE[k] * (1.0 - scratch * hurt * hurt)
-                total += PIECE[DAHAN] * dahan
+                value, strength, dahan, goal, next_goal = tally(pieces, scratch, must_go, then)
+                total += value
+                left += goal
+                next_left += next_goal
                 if strength:
                     total += self.invaded(land, strength, dahan)
         s.rows = rows
+        left += (next_left - left) * level_done(s)
         return total - PRESENCE * self.lost - self.blight_weight() + RACE * HALF / (HALF + left)
 
     def invaded(self, land: int, strength: int, dahan: int) -> float:
         """What the invaders of a land are about to do."""
         total, ravaged = 0.0, self.ravages >> land & 1
         if ravaged:
-            total += self.ravaged(land, dahan)
+            total += self.ravaged(land, strength, dahan)
         if self.builds >> land & 1:
             built = self.built(land)
             if built:
@@ -171,21 +166,20 @@ class Outlook:
             self.danger(land, strength, dahan, RAVAGED_SOME_TIME)
         return total
 
-    def ravaged(self, land: int, dahan: int) -> float:
+    def ravaged(self, land: int, strength: int, dahan: int) -> float:
         """The coming ravage of a land."""
         s, soon = self.s, self.soon
         if s.rows and replaced(s, RAVAGE_FRAME, WOULD_ACT, -1, land, RAVAGE, 1, SHUT):
             return 0.0
-        n = s.strength(land)
         if s.rows:
-            n = max(0, n - s.defence(land))
-        if n >= LAND_HEALTH and not (s.rows and replaced(s, RAVAGE_FRAME, WOULD_BLIGHT, -1, land, 0, 1, SHUT)):
+            strength = max(0, s.strength(land) - s.defence(land))
+        if strength >= LAND_HEALTH and not (s.rows and replaced(s, RAVAGE_FRAME, WOULD_BLIGHT, -1, land, 0, 1, SHUT)):
             self.blights(land, soon)
-            if s.box.heavy_damage and n >= s.box.heavy_damage:
+            if s.box.heavy_damage and strength >= s.box.heavy_damage:
                 self.blight += soon
         if not dahan:
             return 0.0
-        fallen = min(dahan, n // HEALTH_OF[DAHAN])
+        fallen = min(dahan, strength // HEALTH_OF[DAHAN])
         if fallen and s.rows and replaced(s, RAVAGE_FRAME, WOULD_DAMAGE, -1, land, DAHAN, 1, SHUT):
             fallen = 0
         return soon * (self.fought(land, dahan - fallen) - PIECE[DAHAN] * fallen)
@@ -230,6 +224,35 @@ class Outlook:
             flip = FLIPPED / (1.0 + max(0.0, lives))
             lives += min([n for n in TAINTED_BLIGHT if n]) * s.box.seats
         return BLIGHT * (sum(s.blight) + self.blight) + LAST / max(0.5, lives) + flip
+
+
+@lru_cache(1 << 16)
+def tally(pieces: tuple[int, ...], scratch: float, must_go: int, then: int) -> tuple[float, int, int, int, int]:
+    """What pieces are worth, how strong the invaders among them are, how many are dahan, and how many must go to win:
+    now, and at the next terror level."""
+    value, strength, dahan, left, next_left = 0.0, 0, 0, 0, 0
+    for piece in pieces:
+        k = kind(piece)
+        if k == DAHAN:
+            dahan += 1
+            value += PIECE[DAHAN]
+        else:
+            strength += STRENGTH_OF[k]
+            left += must_go >> k & 1
+            next_left += then >> k & 1
+            hurt = damage(piece) / HEALTH_OF[k]
+            value -= PIECE[k] * (1.0 - scratch * hurt * hurt)
+    return value, strength, dahan, left, next_left
+
+
+def level_done(s: Island) -> float:
+    """The part of a terror level that is behind us."""
+    begin, earned = 0, s.divisions[-1] - len(s.fear_deck)
+    for end in s.divisions:
+        if earned < end:
+            return (earned - begin + s.fear / s.fear_pool) / (end - begin)
+        begin = end
+    return 1.0
 
 
 # -- the spirits ---------------------------------------------------------------------------------------------------------

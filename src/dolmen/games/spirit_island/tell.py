@@ -179,7 +179,7 @@ def terror_line(s: Island, lang: str) -> str:
     wins = goal.words(lang) if goal is not None else phrase(lang, f"wins.{min(s.terror, TERROR_VICTORY)}")
     left = cards_to_next(s)
     key = "table.terror_next" if left else "table.terror"
-    return phrase(lang, key, level=s.terror, left=left, goal=wins)
+    return phrase(lang, key, level=s.terror, n=left, goal=wins)
 
 
 def cards_to_next(s: Island) -> int:

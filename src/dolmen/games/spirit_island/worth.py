@@ -32,6 +32,7 @@ from .using import FAST_PHASE, Phase
 SHUT: Final = Door()
 LOOKS: Final = 40  # positions looked at for one question
 LOOKS_AT_CARD: Final = 16  # and for one card that might be played
+PLANS: Final = 5  # sets of cards that are tried to the end of the turn
 SLOW_TIME: Final = INVADER + 1
 WASTED: Final = 0.5  # a card played is not in hand any more
 ELEMENT: Final = 0.3  # one that an innate power could use, at times
@@ -186,7 +187,8 @@ class Mind:
         if s.reclaims(seat) > 0 and s.discard[seat]:
             back = max(bits(s.discard[seat]), key=ahead.gain)
             return POWERS[back].answers[RECLAIM]
-        cards = ahead.plan(s)[1]
+        plans = ahead.plans(s)[:PLANS]
+        cards = plans[0][1] if len(plans) == 1 else max([cards for _, cards in plans], key=ahead.outcome)
         if cards:
             return POWERS[cards[0]].answers[USE]
         if s.wild(seat) > 0:
@@ -268,10 +270,13 @@ class Ahead:
         self.gains: dict[int, float] = {}
         self.levels: dict[tuple[int, int], float] = {}
 
-    def after_played(self, s: Island, fast: bool) -> Island:
-        """The cards that have been played are used."""
+    def after_played(self, s: Island, fast: bool, own: bool = False) -> Island:
+        """The cards that have been played are used, and the others' innate powers."""
         for seat in range(s.box.seats):
-            for power in bits(s.play[seat]):
+            powers = bits(s.play[seat])
+            if own or seat != self.mind.seat:
+                powers += [power for power in s.innates(seat) if POWERS[power].ready(s.elements(seat))]
+            for power in powers:
                 if s.usable_in(seat, power, FAST) == fast and not s.used[seat] >> power & 1:
                     before = self.mind.worth(s)
                     value, after = self.used(s, seat, power)
@@ -325,9 +330,13 @@ class Ahead:
 
     def plan(self, s: Island) -> tuple[float, list[int]]:
         """The best cards to play from a hand, and what they bring."""
+        return self.plans(s)[0]
+
+    def plans(self, s: Island) -> list[tuple[float, list[int]]]:
+        """All sets of cards that can be paid for, and what they bring if each is taken by itself, the best first."""
         seat = self.mind.seat
         have, energy = s.elements(seat), s.energy[seat]
-        most, best = self.innates(have), list[int]()
+        found = [(self.innates(have), list[int]())]
         hand = bits(s.hand[seat])
         for n in range(1, s.card_plays(seat) + 1):
             for cards in combinations(hand, n):
@@ -335,9 +344,23 @@ class Ahead:
                 if price <= energy:
                     value = self.innates(have + sum([POWERS[card].gives for card in cards])) - ENERGY * price
                     value += sum([self.gain(card) for card in cards]) - WASTED * n
-                    if value > most:
-                        most, best = value, list(cards)
-        return most, best
+                    found.append((value, list(cards)))
+        found.sort(reverse=True)
+        return found
+
+    def outcome(self, cards: list[int]) -> float:
+        """The worth of the island at the end of a turn in which these cards are played, and all powers used."""
+        seat, s = self.mind.seat, self.s.copy()
+        for card in cards:
+            s.hand[seat] &= ~(1 << card)
+            s.play[seat] |= 1 << card
+        s = self.after_played(set_in(s, FAST_TIME), True, True)
+        s = glimpse(s).after
+        if s.stack:
+            advance(s, SHUT)
+        s = self.after_played(set_in(s, SLOW_TIME), False, True)
+        price = sum([self.s.price(seat, card) for card in cards])
+        return self.mind.worth(s) - ENERGY * price - WASTED * len(cards)
 
     def next_turn(self, s: Island, played: list[int]) -> float:
         """What these cards leave for the next turn, with the growth that suits it best. The island is taken to be alike."""

@@ -37,6 +37,7 @@ export class Chooser {
     this.other = "";
     this.meant = /** @type {Element | null} */ (null); // what was clicked without being an answer
     this.finger = false;
+    this.drawn = () => {}; // called when the marks were drawn anew
     this.options = new Options(list, texts, this);
     this.keys = new Keys(this);
     over.again.push(() => this.draw());
@@ -116,6 +117,7 @@ export class Chooser {
       if (this.armed) this.preview(this.armed);
       else this.point(this.pointed);
     });
+    this.drawn();
   }
 
   /** The elements that are marked as the next click for an option. @param {Option} option @param {string[]} done */

@@ -18,7 +18,7 @@ export class Over {
     this.svg = make("svg", { id: "over", "aria-hidden": "true" });
     /** @type {Record<string, Element>} from the lowest to the highest */
     this.layers = {};
-    for (const name of ["lit", "seen", "ghosts", "picked", "at"]) {
+    for (const name of ["lit", "seen", "ghosts", "picked", "at", "coach"]) {
       this.layers[name] = make("g", { class: `layer-${name}` });
       this.svg.append(this.layers[name]);
     }

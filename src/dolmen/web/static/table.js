@@ -2,6 +2,7 @@
 
 import { Book, link } from "./book.js";
 import { Chooser } from "./choose.js";
+import { Coach } from "./coach.js";
 import { Frames } from "./frames.js";
 import { Glass } from "./glass.js";
 import { Log } from "./log.js";
@@ -43,6 +44,7 @@ const chooser = new Chooser(room, over, part("options"), texts, {
   quiet: () => (refused.hidden = true),
 });
 
+const coach = new Coach(part("coach"), over, chooser, () => line.send({ do: "return" }));
 new Zoom(/** @type {HTMLElement} */ (room.querySelector(".cloth")), part("map"), over.soon);
 const book = new Book(/** @type {HTMLDialogElement} */ (part("rules")), page.dataset.game ?? "");
 const pings = new Pings(over, part("pinged"), texts, (at) => line.send({ do: "ping", at }));
@@ -154,6 +156,7 @@ function show(frame, quick) {
   refused.hidden = true;
   hand(frame);
   chooser.show(frame.decision, pending !== null);
+  coach.lay();
   pings.lay();
   if (held && document.activeElement === document.body) part(held)?.focus({ preventScroll: true });
   if (!first && !quick) motion.after(frame.steps ?? []);
@@ -201,10 +204,13 @@ redo.onclick = () => line.send({ do: "redo" });
 skip.onclick = () => frames.skip();
 words.addEventListener("toggle", () => line.send({ do: "read", open: words.open }));
 room.addEventListener("click", (event) => {
-  const wish = /** @type {Element} */ (event.target).closest("[data-do]")?.getAttribute("data-do");
+  const asked = /** @type {Element} */ (event.target).closest("[data-do]");
+  const wish = asked?.getAttribute("data-do");
   if (wish === "hint") line.send({ do: "hint" });
   else if (wish === "look") room.dataset.over = "looked";
   else if (wish === "result") room.dataset.over = "yes";
+  else if (wish === "back") line.send({ do: "back" });
+  else if (wish === "stand-in") line.send({ do: "stand-in", seat: Number(asked?.getAttribute("data-seat")) });
   else if (wish) line.send({ do: "agree", yes: wish === "agree" });
 });
 addEventListener("keydown", (event) => {

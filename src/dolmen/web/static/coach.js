@@ -1,0 +1,100 @@
+// The coach of a lesson: a band above the table that says what to do and why, and a mark on what is to be pressed next.
+
+const ARROW = "M0 0-11-16H-4.500V-30H4.500V-16H11Z"; // its tip touches what is meant
+const SVG = "http://www.w3.org/2000/svg";
+
+export class Coach {
+  /**
+   * @param {HTMLElement} band @param {import("./over.js").Over} over @param {import("./choose.js").Chooser} chooser
+   * @param {() => void} back asks to be led back to the lesson
+   */
+  constructor(band, over, chooser, back) {
+    this.band = band;
+    this.over = over;
+    this.chooser = chooser;
+    this.folded = false;
+    over.again.push(() => this.point());
+    chooser.drawn = () => this.point();
+    band.addEventListener("click", (event) => {
+      const wish = /** @type {Element} */ (event.target).closest("[data-coach]")?.getAttribute("data-coach");
+      if (wish === "fold") this.fold(!this.folded);
+      else if (wish === "show") this.show();
+      else if (wish === "return") back();
+    });
+  }
+
+  /** What the coach says now, an element with the answer to give and things to look at. */
+  get said() {
+    return /** @type {HTMLElement | null} */ (this.band.firstElementChild);
+  }
+
+  /** The option that the coach wants to be chosen. */
+  get wanted() {
+    return this.chooser.decision?.options.find((option) => option.id === this.said?.dataset.give);
+  }
+
+  /** @param {boolean} folded */
+  fold(folded) {
+    this.folded = folded;
+    this.lay();
+  }
+
+  /** After the table was laid anew. */
+  lay() {
+    this.band.classList.toggle("folded", this.folded);
+    this.band.querySelector("[data-coach=fold]")?.setAttribute("aria-expanded", String(!this.folded));
+    if (!this.folded) this.next()?.scrollIntoView({ block: "nearest", inline: "nearest" }); // in a hand wider than the screen
+    this.point();
+  }
+
+  /** Chooses for the learner, who only has to confirm. */
+  show() {
+    const { decision } = this.chooser;
+    if (!decision || !this.wanted) return;
+    this.chooser.advise(decision.id, this.wanted.id);
+    /** @type {HTMLElement | null} */ (this.chooser.options.list.querySelector(".main"))?.focus({ preventScroll: true });
+  }
+
+  /** Marks what is to be pressed next, and what is to be looked at. */
+  point() {
+    for (const old of document.querySelectorAll(".coached")) old.classList.remove("coached");
+    this.over.apart(() => {
+      this.over.clear("coach");
+      if (this.folded || this.chooser.sent || !this.said) return;
+      for (const id of this.said.dataset.points?.split(" ") ?? []) this.over.edge("coach", id, "seen");
+      const next = this.next();
+      if (next instanceof SVGGraphicsElement) this.arrow(next);
+      else next?.classList.add("coached");
+    });
+  }
+
+  /** What is to be pressed next: a thing in a drawing, a button, or the tab behind which the thing lies. */
+  next() {
+    const { wanted, chooser } = this;
+    if (!wanted) return null;
+    const list = chooser.options.list;
+    const button = list.querySelector(`[data-option="${CSS.escape(wanted.id)}"]`);
+    if (chooser.armed === wanted) return button;
+    for (const id of wanted.at.filter((at) => !chooser.picked.includes(at))) {
+      const thing = this.over.find(id) ?? list.querySelector(`[data-group="${CSS.escape(id)}"]`);
+      if (thing) return thing;
+      const place = document.getElementById(id)?.closest(".supply, .seats") ?? (document.getElementById(id) ? chooser.room : null);
+      if (place) return document.querySelector(`[data-tab="${place.matches(".supply") ? "supply" : place.matches(".seats") ? "seats" : "board"}"]`);
+    }
+    return button;
+  }
+
+  /** @param {SVGGraphicsElement} thing */
+  arrow(thing) {
+    this.over.edge("coach", thing.id, "wanted");
+    const shape = thing.querySelector(":scope > .hit") ?? thing;
+    const { x, y, width, height } = shape.getBoundingClientRect();
+    const into = this.over.room("coach", thing, shape);
+    if (!into) return;
+    const mark = document.createElementNS(SVG, "g");
+    mark.setAttribute("class", "arrow");
+    mark.setAttribute("transform", `translate(${x + width / 2} ${y + Math.min(height * 0.3, 24)})`);
+    mark.innerHTML = `<path d="${ARROW}"/>`;
+    into.append(mark);
+  }
+}

@@ -1,0 +1,210 @@
+"""The guided first games: whoever follows the coach comes to the end, and whoever does not is never stuck."""
+
+import random
+import re
+
+import pytest
+
+from dolmen.games import SHELF, title
+from dolmen.games.lessons import LEARNER, answered
+from dolmen.store import SeatRow, Setting, Store
+from dolmen.store.results import finished
+from dolmen.table import Table, Tables
+from dolmen.text import LANGUAGES, catalogue, say
+from dolmen.web.bots import think
+from dolmen.web.coach import advice
+from dolmen.web.rules import TAG, names_of
+from tests.test_web import Seat, app, browser, line_to
+
+__all__ = ("app", "browser")  # the fixtures of the other tests
+
+LONGEST = 3000  # answers that a game goes on for at most
+
+
+@pytest.fixture(params=list(SHELF))
+def table(request, tmp_path):
+    store = Store(str(tmp_path / "games.sqlite3"))
+    yield lay(Tables(store), request.param)
+    store.close()
+
+
+def lay(tables: Tables, game: str) -> Table:
+    """The table of a lesson, as the page lays it out."""
+    lesson = title(game).lesson
+    record = lesson.begin(title(game).make(lesson.options, None))
+    seats = [SeatRow("Bran" if bot else "Ann", bot=bot, here=not bot) for bot in lesson.seats]
+    return tables.create(game, lesson.options, seats, "ann", setting=Setting(lesson=True), record=record)
+
+
+def let_bots_act(table: Table) -> None:
+    while (question := table.question()) is not None:
+        table.answer(question.seat, question.decision, think(question))
+
+
+def coach(table: Table, lang: str = "en"):
+    return advice(table, table.view(LEARNER), [LEARNER], lang)
+
+
+def follow(table: Table) -> list[str]:
+    """Answer as the coach says, to the end of the lesson; gives the headlines."""
+    heard = []
+    let_bots_act(table)
+    while told := coach(table):
+        heard.append(told.head)
+        if not told.give:
+            break
+        table.answer(LEARNER, table.decision(LEARNER), told.give)
+        let_bots_act(table)
+    return heard
+
+
+def test_whoever_follows_the_coach_hears_every_step_and_comes_to_the_end(table):
+    lesson, game = table.lesson, table.game.name
+    assert follow(table) == [say("en", f"lessons.{game}.{step.say}.head") for step in lesson.step]
+    assert answered(table.play.record, LEARNER) == lesson.answers(LEARNER)
+    for seat in range(1, len(lesson.seats)):
+        assert answered(table.play.record, seat)[: len(lesson.answers(seat))] == lesson.answers(seat)
+    assert not lesson.strayed(table.play.record)
+    if game == "roam":
+        assert table.over()
+        assert table.game.result(table.play.state).winners == [LEARNER]
+
+
+def test_chance_is_fixed(table, tmp_path):
+    store = Store(str(tmp_path / "other.sqlite3"))
+    other = lay(Tables(store), table.game.name)
+    for one in (table, other):
+        follow(one)
+    assert table.play.record.entries == other.play.record.entries
+    store.close()
+
+
+def test_the_lesson_goes_on_after_a_restart(table):
+    let_bots_act(table)
+    told = coach(table)
+    table.answer(LEARNER, table.decision(LEARNER), told.give)
+    let_bots_act(table)
+    again = Tables(table.store).get(table.id)
+    assert coach(again) == coach(table)
+    assert coach(again).number == told.number + 1
+    assert follow(again)[-1] == say("en", f"lessons.{table.game.name}.{table.lesson.step[-1].say}.head")
+
+
+def test_whoever_strays_is_told_and_can_come_back(table):
+    """At every step: another answer, and some more; one wish leads back to the very step."""
+    rng = random.Random(3)
+    let_bots_act(table)
+    strayed = 0
+    while (told := coach(table)).give:
+        others = [a.name for a in table.game.legal(table.play.state, LEARNER) if a.name != told.give]
+        if others and not strayed > 8:
+            strayed += 1
+            table.answer(LEARNER, table.decision(LEARNER), rng.choice(others))
+            for _ in range(3):
+                let_bots_act(table)
+                if not table.over():
+                    assert coach(table).strayed
+                    table.give(LEARNER, table.game.sample(table.view(LEARNER), LEARNER, rng))
+            table.return_to_lesson([LEARNER])
+            assert coach(table) == told
+        table.answer(LEARNER, table.decision(LEARNER), told.give)
+        let_bots_act(table)
+    assert strayed > 2
+
+
+def test_what_is_taken_back_is_taught_again(table):
+    let_bots_act(table)
+    first = coach(table)
+    table.answer(LEARNER, table.decision(LEARNER), first.give)
+    let_bots_act(table)
+    second = coach(table)
+    assert second.number == 2
+    table.undo([LEARNER])
+    assert coach(table) == first
+    table.redo([LEARNER])
+    let_bots_act(table)
+    assert coach(table) == second
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_a_lesson_played_at_random_comes_to_an_end(table, seed):
+    rng = random.Random(seed)
+    for _ in range(LONGEST):
+        if table.over():
+            break
+        let_bots_act(table)
+        if not table.over():
+            assert coach(table) is not None
+            table.give(LEARNER, table.game.sample(table.view(LEARNER), LEARNER, rng))
+    assert table.over()
+    assert coach(table).head
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_step_is_told_in_every_language_and_names_rules_that_there_are(table, lang):
+    game = table.game.name
+    for step in table.lesson.step:
+        for part in ("head", "text"):
+            text = say(lang, f"lessons.{game}.{step.say}.{part}")
+            assert set(TAG.findall(text)) <= names_of(game), text
+    assert len({step.say for step in table.lesson.step}) == len(table.lesson.step)
+    assert TAG.search(say(lang, f"lessons.{game}.{table.lesson.step[0].say}.text"))
+
+
+def test_every_text_about_a_question_belongs_to_one_that_is_asked(table):
+    about = [key for key in catalogue("en") if key.startswith(f"lessons.{table.game.name}.about.")]
+    assert about
+    assert all(key.rpartition(".about.")[2] in table.game.nodes for key in about)
+
+
+def test_lessons_are_no_part_of_the_statistics(table):
+    follow(table)
+    while not table.over():
+        table.give(table.asked()[0], table.game.sample(table.play.state, table.asked()[0], random.Random(1)))
+    assert finished(table.store.db) == []
+
+
+def test_who_only_watches_is_not_taught(table):
+    assert advice(table, table.view(-1), [], "en") is None
+
+
+# -- on the page ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", SHELF)
+def test_one_click_lays_out_a_lesson(browser, game):
+    for page in (f"/?game={game}", f"/rules/{game}"):
+        assert f'action="/learn/{game}"' in browser.get(page).text
+    made = browser.post(f"/learn/{game}", follow_redirects=False)
+    assert made.status_code == 303
+    with line_to(browser, made.headers["location"].removeprefix("/t/")) as line:
+        ann = Seat(line)
+        while not ann.last or not ann.last["decision"]:
+            ann.hear()
+        step = title(game).lesson.step[0]
+        assert say("en", f"lessons.{game}.{step.say}.head") in ann.regions["coach"]
+        ann.answer(next(option["id"] for option in ann.last["decision"]["options"] if option["id"] != step.give))
+        while 'data-coach="return"' not in ann.regions["coach"]:
+            ann.hear()
+        ann.say(do="return")
+        while f'data-give="{step.give}"' not in ann.regions["coach"]:
+            ann.hear()
+
+
+def test_after_a_lesson_comes_a_real_game(browser):
+    table = browser.post("/learn/roam", follow_redirects=False).headers["location"]
+    with line_to(browser, table.removeprefix("/t/")) as line:
+        ann = Seat(line)
+        while not ann.regions.get("result"):
+            ann.hear()
+            if ann.last["decision"] and (give := re.search(r'data-give="([^"]+)"', ann.regions["coach"])):
+                ann.answer(give[1])
+    again = browser.post(f"{table}/again", follow_redirects=False).headers["location"]
+    with line_to(browser, again.removeprefix("/t/")) as line:
+        ann = Seat(line)
+        ann.hear()
+        assert ann.regions["coach"] == ""
+        assert "8/10" not in ann.regions["own"]
+
+
+def test_a_lesson_is_laid_out_by_our_own_pages_alone(browser):
+    assert browser.post("/learn/roam", headers={"origin": "http://elsewhere"}).status_code == 403
+    assert browser.post("/learn/chess").status_code == 404

@@ -1,0 +1,112 @@
+"""The guided first games in a real browser: by mouse, by finger and by keys, doing nothing but what the coach points at."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from dolmen.games import SHELF, title
+from dolmen.text import say
+from tests.test_browser import PHONE, chromium, open_page, server, shot
+
+__all__ = ("chromium", "open_page", "server")  # the fixtures of the other tests
+
+# The tip of the coach's arrow, or the middle of the button that it marks; nothing while there is neither.
+POINTED = """() => {
+  const arrow = document.querySelector('#over .arrow');
+  if (arrow) return arrow.getAttribute('transform').match(/[-\\d.]+/g).map(Number);
+  const box = document.querySelector('.coached')?.getBoundingClientRect();
+  return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+}"""
+TOLD = "() => [...document.querySelectorAll('#coach .count, #coach h2')].map((part) => part.textContent)"
+
+
+def learn(page: Page, game: str) -> None:
+    page.goto(f"{page.url}?game={game}")
+    page.locator("form.new .learn button").click()
+    page.wait_for_selector("#coach aside")
+
+
+def press(page: Page, touch: bool) -> None:
+    """What the coach points at, once."""
+    page.wait_for_function(f"() => ({POINTED})() !== null")
+    x, y = page.evaluate(POINTED)
+    if touch:
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.click(x, y)
+
+
+def steps(page: Page, game: str, lang: str, touch: bool = False):
+    """Go through the lesson, step by step; at each of them the page can be looked at."""
+    lesson = title(game).lesson
+    for number, step in enumerate(lesson.step, 1):
+        count = say(lang, "lessons.step", n=number, last=len(lesson.step))
+        told = [count, say(lang, f"lessons.{game}.{step.say}.head")]
+        page.wait_for_function(f"told => String(({TOLD})()) === told", arg=",".join(told))
+        yield number
+        for _ in range(6 if step.give else 0):
+            press(page, touch)
+            page.wait_for_timeout(150)
+            if page.evaluate(TOLD) != told:
+                break
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_lesson_by_clicks_on_what_the_coach_points_at(open_page, game):
+    page = open_page()
+    learn(page, game)
+    for number in steps(page, game, "en"):
+        shot(page, f"lesson-{game}-{number}")
+        if number == 1:
+            assert Axe().run(page).response["violations"] == []
+    assert Axe().run(page).response["violations"] == []
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_lesson_on_a_phone_by_taps_in_german_and_in_the_dark(open_page, game):
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE", color_scheme="dark")
+    learn(page, game)
+    for number in steps(page, game, "de", touch=True):
+        shot(page, f"lesson-{game}-phone-{number}")
+        if number == 1:
+            assert Axe().run(page).response["violations"] == []
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_lesson_by_keys_alone(open_page, game):
+    """Show me, and Enter: the coach's own buttons are enough."""
+    page = open_page()
+    learn(page, game)
+    for step in title(game).lesson.step:
+        head = say("en", f"lessons.{game}.{step.say}.head")
+        page.wait_for_function("head => document.querySelector('#coach h2')?.textContent === head", arg=head)
+        if step.give:
+            page.wait_for_selector("#options > [data-option]:enabled, .pic .lit", state="attached")
+            page.locator("[data-coach=show]").focus()
+            page.keyboard.press("Enter")
+            assert page.evaluate("document.activeElement.dataset.option") == step.give
+            page.keyboard.press("Enter")
+
+
+def test_the_coach_can_be_folded_and_strays_are_led_back(open_page):
+    page = open_page()
+    learn(page, "roam")
+    text = page.locator("#coach .told p")
+    page.locator("[data-coach=fold]").click()
+    assert not text.is_visible()
+    assert page.locator("[data-coach=fold]").get_attribute("aria-expanded") == "false"
+    assert page.locator("#over .arrow").count() == 0
+    page.locator("[data-coach=fold]").click()
+    assert text.is_visible()
+    assert page.locator("#over .arrow").count() == 1
+    page.locator("#coach a.rule").first.click()
+    page.wait_for_selector("#rules[open] .asked")
+    page.keyboard.press("Escape")
+    page.locator("#card-C14").click()
+    page.locator("#sq-a1").click()
+    page.locator("[data-coach=return]").click()
+    page.wait_for_selector("[data-coach=return]", state="detached")
+    head = say("en", "lessons.roam.use.head")
+    page.wait_for_function("head => document.querySelector('#coach h2')?.textContent === head", arg=head)
+    page.reload()
+    page.wait_for_function("head => document.querySelector('#coach h2')?.textContent === head", arg=head)
