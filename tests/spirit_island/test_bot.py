@@ -70,11 +70,27 @@ def test_cards_played_are_limited_by_whatever_is_scarcest():
     assert gain_of_plays > 5 * gain_of_energy
 
 
+def test_a_new_terror_level_never_harms():
+    before, after = (
+        f"spirits=river phase=fast {fear} A1=2C,3T A2=3T A3=2T A8=Pa"
+        for fear in (
+            "fear=3 fear-done=retreat,scapegoats",
+            "fear=0 terror=2 fear-done=retreat,scapegoats earned=dahan_raid",
+        )
+    )
+    assert judged(after) > judged(before)
+
+
 # -- what it does ----------------------------------------------------------------------------------------------------------
 def test_it_destroys_the_town_that_would_ravage_and_not_one_that_would_not():
     t = table("spirits=lightning phase=fast slots=ravage/I-S,build/- A4=T,2Pa A1=T A6=C a=play:shatter_homesteads")
     assert choice(t) == "shatter_homesteads"
     t.play("shatter_homesteads")
+    assert choice(t) == "A4"
+
+
+def test_blight_cascades_where_it_does_not_cascade_on():
+    t = table("spirits=river phase=invader slots=ravage/I-W,build/- A2=T,B A1=B,C A3=B A4=Pa A5=Pa A7=Pa A8=2Pa")
     assert choice(t) == "A4"
 
 

@@ -223,7 +223,7 @@ def test_the_invaders_come_step_by_step(open_page, server):
     page.wait_for_timeout(1200)
     assert len(pictures.json_value()) >= 1
     page.locator("#skip").click()
-    page.wait_for_selector("#options > [data-option]:enabled")
+    seat.asked()
     assert page.locator("#skip").is_hidden()
     assert seat.step() in ("Ravage", "Slow", "Spirits")
     assert page.locator("#map .piece").count() > 8

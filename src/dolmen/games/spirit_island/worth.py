@@ -20,7 +20,7 @@ from dolmen.engine.state import OPEN, Frame, State, lane_of, settle, waiting
 
 from .box import DECKS, ELEMENT_ANSWERS, ELEMENTS, FAST, FROM, MAJOR, MINOR, READY, bits, count_of, enough, one_element
 from .forecast import FAST as FAST_TIME
-from .forecast import INVADER, glimpse
+from .forecast import INVADER, Glimpse, glimpse, passed_by
 from .gaining import Forget, GainPower
 from .growing import GROWTH, Plays, SpiritGrowth
 from .invading import advance
@@ -35,14 +35,14 @@ LOOKS_AT_CARD: Final = 16  # and for one card that might be played
 PLANS: Final = 5  # sets of cards that are tried to the end of the turn
 SLOW_TIME: Final = INVADER + 1
 WASTED: Final = 0.5  # a card played is not in hand any more
-ELEMENT: Final = 0.3  # one that an innate power could use, at times
-MAJORS: Final = 4  # of these, so many
-GREAT: Final = 4  # energy with which a major power is of use
+ELEMENT: Final = 1.0  # one that an innate power could use, at times
+MAJORS: Final = 2  # of these, so many
+GREAT: Final = 6  # energy with which a major power is of use
 ENERGY: Final = 1.2  # paid for a card
 LATER: Final = 0.8  # of what can be done next turn
 ADDED: Final = 20.0  # a presence added next turn
-PRICEY: Final = 0.8  # energy of a card to be gained
-NOW: Final = 0.5  # of what a card could do now, when it is gained or forgotten
+PRICEY: Final = 1.5  # energy of a card to be gained
+NOW: Final = 0.8  # of what a card could do now, when it is gained or forgotten
 
 
 def choose(game: Game, view: State, seat: int) -> Answer:
@@ -112,13 +112,21 @@ class Mind:
         return kept or found
 
     def tried(self, s: Island, seat: int, answer: Answer) -> tuple[Island, bool]:
-        """The position after an answer, and whether it is stopped by a card that nobody has seen."""
-        after = s.copy()
+        """The position after an answer, and whether it is stopped by a card that nobody has seen, as all but the blight
+        card do."""
+        after, deck = s.copy(), ""
         try:
             self.game.apply(after, seat, answer, SHUT)
-        except AtTheDoor:
-            return after, True
-        return after, False
+        except AtTheDoor as shut:
+            deck = str(shut)
+        while deck == "blight" and not after.lanes:
+            passed_by(Glimpse(after), deck)
+            deck = ""
+            try:
+                settle(after, SHUT)
+            except AtTheDoor as shut:
+                deck = str(shut)
+        return after, deck != ""
 
     def search(self, s: Island, looks: int) -> tuple[float, Island]:
         """The best end of the action going on: all ways are tried while there are looks for that, then step by step."""

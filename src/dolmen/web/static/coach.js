@@ -1,6 +1,7 @@
 // The coach of a lesson: a band above the table that says what to do and why, and a mark on what is to be pressed next.
 
 const ARROW = "M0 0-11-16H-4.500V-30H4.500V-16H11Z"; // its tip touches what is meant
+const TABS = ["supply", "seats"]; // what lies behind a tab of its own on a small screen
 const SVG = "http://www.w3.org/2000/svg";
 
 export class Coach {
@@ -78,8 +79,8 @@ export class Coach {
     for (const id of wanted.at.filter((at) => !chooser.picked.includes(at))) {
       const thing = this.over.find(id) ?? list.querySelector(`[data-group="${CSS.escape(id)}"]`);
       if (thing) return thing;
-      const place = document.getElementById(id)?.closest(".supply, .seats") ?? (document.getElementById(id) ? chooser.room : null);
-      if (place) return document.querySelector(`[data-tab="${place.matches(".supply") ? "supply" : place.matches(".seats") ? "seats" : "board"}"]`);
+      const hidden = document.getElementById(id);
+      if (hidden) return document.querySelector(`[data-tab="${TABS.find((tab) => hidden.closest(`.${tab}`)) ?? "board"}"]`);
     }
     return button;
   }
