@@ -1,7 +1,7 @@
 """What a position of Spirit Island is worth to the team.
 
 The island is judged by what is on it and by what the invaders are about to do there if nobody does anything more; to that
-comes what the spirits have: presence, and how many cards they can play each turn. One blight weighs about as much as a town.
+comes what the spirits have: presence, and how many cards they can play each turn. One blight weighs more than a town.
 """
 
 from __future__ import annotations

@@ -2,8 +2,9 @@
 of them (`outlook`).
 
 A power is tried with all its questions, to the end of its action. Which cards to play is asked before any of them can be
-used; so each is tried where it would be used, fast ones now and slow ones after the coming invader phase, and the best set
-that can be paid for is played, together with the innate powers that its elements reach.
+used; so each is tried where it would be used, fast ones now and slow ones after the coming invader phase. Of the sets that
+can be paid for those that add up best, with the innate powers that their elements reach, are tried together to the end of
+the turn, and the best of them is played.
 """
 
 from __future__ import annotations
@@ -112,8 +113,10 @@ class Mind:
         return kept or found
 
     def tried(self, s: Island, seat: int, answer: Answer) -> tuple[Island, bool]:
-        """The position after an answer, and whether it is stopped by a card that nobody has seen, as all but the blight
-        card do."""
+        """The position after an answer, and whether it is stopped by a card that nobody has seen.
+
+        The blight card does not stop it: which land is blighted matters, whatever that card says.
+        """
         after, deck = s.copy(), ""
         try:
             self.game.apply(after, seat, answer, SHUT)
@@ -268,18 +271,18 @@ class Ahead:
         self.mind: Mind = mind
         self.s: Island = s
         self.now: Island = set_in(s.copy(), FAST_TIME)
-        self.now = self.after_played(self.now, True)
+        self.now = self.after_played(self.now, True, False)
         self.later: Island = glimpse(self.now).after
         if self.later.stack:
             advance(self.later, SHUT)
-        self.later = self.after_played(set_in(self.later, SLOW_TIME), False)
+        self.later = self.after_played(set_in(self.later, SLOW_TIME), False, False)
         self.worth_now: float = mind.worth(self.now)
         self.worth_later: float = mind.worth(self.later)
         self.gains: dict[int, float] = {}
         self.levels: dict[tuple[int, int], float] = {}
 
-    def after_played(self, s: Island, fast: bool, own: bool = False) -> Island:
-        """The cards that have been played are used, and the others' innate powers."""
+    def after_played(self, s: Island, fast: bool, own: bool) -> Island:
+        """The cards that have been played are used, and innate powers: the own ones only if all cards are played."""
         for seat in range(s.box.seats):
             powers = bits(s.play[seat])
             if own or seat != self.mind.seat:
