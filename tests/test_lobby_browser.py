@@ -118,9 +118,9 @@ def test_an_account_keeps_ones_games_on_two_devices(open_page, server):
     at_desk.send("WebAuthn.removeVirtualAuthenticator", {"authenticatorId": desk_key})
     authenticator(desk)  # another one
     desk.get_by_role("button", name="Add another passkey").click()
-    desk.wait_for_function("document.querySelectorAll('.keys li').length == 2")
+    desk.wait_for_function("() => document.querySelectorAll('.keys li').length == 2")
     desk.get_by_role("button", name="Remove").first.click()
-    desk.wait_for_function("document.querySelectorAll('.keys li').length == 1")
+    desk.wait_for_function("() => document.querySelectorAll('.keys li').length == 1")
     desk.get_by_label("Your name").fill("Anna")
     desk.get_by_role("button", name="Keep the name").click()
     assert desk.locator("h1").inner_text() == "Anna"
@@ -199,7 +199,7 @@ def finish(server, page: Page) -> None:
 
 def seen(page: Page, name: str) -> list[tuple[str, str]]:
     """What axe finds on a page; it fits the screen from side to side, and what can be pressed is large enough."""
-    page.wait_for_function("[...document.images].every(image => image.complete || image.loading == 'lazy')")
+    page.wait_for_function("() => [...document.images].every(image => image.complete || image.loading == 'lazy')")
     shot(page, name)
     width = page.viewport_size["width"]
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url

@@ -1,4 +1,4 @@
-"""Talk at the table: who may speak, who hears it, and that it is only text."""
+"""Talk at the table: who may speak, who hears it, and that it is only text; and hints."""
 
 import pytest
 
@@ -49,3 +49,20 @@ def test_what_is_empty_or_too_long_is_not_said(browser, table, text):  # noqa: F
         Seat(own).say(do="say", text=text)
         Seat(own).say(do="say", text="yes")
         assert heard(Seat(own)) == ([("Ann", "yes")], False)
+
+
+def test_a_hint_is_what_a_bot_would_answer_from_what_this_seat_sees(browser, table):  # noqa: F811
+    with line_to(browser, table) as own, line_to(another(browser), table) as watcher:
+        seat = Seat(own)
+        while not seat.last or not seat.last["decision"]:
+            seat.hear()
+        seat.say(do="hint")
+        while "hint" not in (message := seat.hear()):
+            pass
+        assert message["hint"]["decision"] == seat.last["decision"]["id"]
+        assert message["hint"]["option"] in [option["id"] for option in seat.last["decision"]["options"]]
+        Seat(watcher).hear()
+        Seat(watcher).say(do="hint")  # is asked nothing, and gets nothing
+        Seat(watcher).say(do="look", at=["sq-a1"])
+        while "look" not in (message := Seat(watcher).hear()):
+            assert "hint" not in message

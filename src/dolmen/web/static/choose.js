@@ -76,6 +76,7 @@ export class Chooser {
     this.picked = option.at.length ? [...option.at] : this.picked.slice(0, this.given);
     this.armed = option;
     this.light();
+    /** @type {HTMLElement | null} */ (this.options.list.querySelector(".main"))?.focus({ preventScroll: true });
   }
 
   /** The options that fit what was picked so far; what a finger only looks at does not count yet. */

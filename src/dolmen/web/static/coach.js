@@ -53,7 +53,6 @@ export class Coach {
     const { decision } = this.chooser;
     if (!decision || !this.wanted) return;
     this.chooser.advise(decision.id, this.wanted.id);
-    /** @type {HTMLElement | null} */ (this.chooser.options.list.querySelector(".main"))?.focus({ preventScroll: true });
   }
 
   /** Marks what is to be pressed next, and what is to be looked at. */
