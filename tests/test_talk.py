@@ -1,5 +1,7 @@
 """Talk at the table: who may speak, who hears it, and that it is only text; and hints."""
 
+from contextlib import contextmanager
+
 import pytest
 
 from tests.test_web import Seat, another, app, browser, line_to, new_table  # noqa: F401
@@ -19,50 +21,55 @@ def table(browser):  # noqa: F811
     return new_table(browser, **{"kind-1": "random"})
 
 
+@contextmanager
+def seated(client, table):
+    """An open page that has shown the table once."""
+    with line_to(client, table) as line:
+        seat = Seat(line)
+        seat.hear()
+        yield seat
+
+
 def test_everybody_at_the_table_hears_it_and_who_comes_later_reads_it(browser, table):  # noqa: F811
-    with line_to(browser, table) as own, line_to(another(browser), table) as other:
-        Seat(other).hear()
-        Seat(own).say(do="say", text="  Good\nluck!  ")
-        assert heard(Seat(other)) == ([("Ann", "Good luck!")], False)
-        Seat(own).say(do="say", text="Bravo!")
-        assert heard(Seat(other)) == ([("Ann", "Bravo!")], False)
-    with line_to(another(browser), table) as later:
-        assert heard(Seat(later)) == ([("Ann", "Good luck!"), ("Ann", "Bravo!")], True)
+    with seated(browser, table) as own, seated(another(browser), table) as other:
+        own.say(do="say", text="  Good\nluck!  ")
+        assert heard(other) == ([("Ann", "Good luck!")], False)
+        own.say(do="say", text="Bravo!")
+        assert heard(other) == ([("Ann", "Bravo!")], False)
+    with seated(another(browser), table) as later:
+        assert heard(later) == ([("Ann", "Good luck!"), ("Ann", "Bravo!")], True)
 
 
 def test_those_who_only_watch_are_silent_and_nobody_speaks_without_end(browser, table):  # noqa: F811
-    with line_to(browser, table) as own, line_to(another(browser), table) as watcher:
-        Seat(watcher).say(do="say", text="I would place it there")
+    with seated(browser, table) as own, seated(another(browser), table) as watcher:
+        watcher.say(do="say", text="I would place it there")
         for n in range(9):
-            Seat(own).say(do="say", text=f"line {n}")
-        Seat(own).say(do="look", at=["sq-a1"])
-        seen = Seat(own)
+            own.say(do="say", text=f"line {n}")
+        own.say(do="look", at=["sq-a1"])
         said = []
-        while "look" not in (message := seen.hear()):
+        while "look" not in (message := own.hear()):
             said += [line["text"] for line in message.get("said", [])]
     assert said == ["line 0", "line 1", "line 2", "line 3"]
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\x00\x1b", "x" * 301])
 def test_what_is_empty_or_too_long_is_not_said(browser, table, text):  # noqa: F811
-    with line_to(browser, table) as own:
-        Seat(own).say(do="say", text=text)
-        Seat(own).say(do="say", text="yes")
-        assert heard(Seat(own)) == ([("Ann", "yes")], False)
+    with seated(browser, table) as own:
+        own.say(do="say", text=text)
+        own.say(do="say", text="yes")
+        assert heard(own) == ([("Ann", "yes")], False)
 
 
 def test_a_hint_is_what_a_bot_would_answer_from_what_this_seat_sees(browser, table):  # noqa: F811
-    with line_to(browser, table) as own, line_to(another(browser), table) as watcher:
-        seat = Seat(own)
-        while not seat.last or not seat.last["decision"]:
-            seat.hear()
-        seat.say(do="hint")
-        while "hint" not in (message := seat.hear()):
+    with seated(browser, table) as own, seated(another(browser), table) as watcher:
+        while not own.last["decision"]:
+            own.hear()
+        own.say(do="hint")
+        while "hint" not in (message := own.hear()):
             pass
-        assert message["hint"]["decision"] == seat.last["decision"]["id"]
-        assert message["hint"]["option"] in [option["id"] for option in seat.last["decision"]["options"]]
-        Seat(watcher).hear()
-        Seat(watcher).say(do="hint")  # is asked nothing, and gets nothing
-        Seat(watcher).say(do="look", at=["sq-a1"])
-        while "look" not in (message := Seat(watcher).hear()):
+        assert message["hint"]["decision"] == own.last["decision"]["id"]
+        assert message["hint"]["option"] in [option["id"] for option in own.last["decision"]["options"]]
+        watcher.say(do="hint")  # is asked nothing, and gets nothing
+        watcher.say(do="look", at=["sq-a1"])
+        while "look" not in (message := watcher.hear()):
             assert "hint" not in message
