@@ -23,7 +23,7 @@ from dolmen.table import Question, Replays, Stale, Table, TableError, Tables
 from .bots import Thinkers
 from .cut import less
 from .moments import moments
-from .notify.kept import forget_browsers, make_notifier, your_turn
+from .notify.kept import make_notifier, your_turn
 from .show import Eye, Looking, reason
 from .vitals import Vitals
 
@@ -166,8 +166,7 @@ class Hub:
         self.worker = ThreadPoolExecutor(1, "table")
         self.thinkers = Thinkers(processes, self.worker)
         self.vitals = Vitals(self)
-        self.notifier = make_notifier(store)
-        self.notifier.forget = lambda holder, gone: self.worker.submit(forget_browsers, store, holder, gone)
+        self.notifier = make_notifier(store, self.worker)
         self.base = self.notifier.house.base  # the address under which people know the house
         self.viewers: dict[str, set[Viewer]] = {}
         self.driving: dict[str, asyncio.Task[None]] = {}

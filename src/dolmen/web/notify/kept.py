@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Executor
+
 import msgspec
 
 from dolmen.store import Store
@@ -14,10 +16,12 @@ from . import Notifier
 from .push import Subscription, new_key
 from .ways import Notice, Ways, this_house
 
+WAYS = msgspec.json.Decoder(Ways)
+
 
 def ways_of(store: Store, holder: str) -> Ways:
     body = chosen(store.db, holder)
-    return msgspec.json.decode(body, type=Ways) if body else Ways()
+    return WAYS.decode(body) if body else Ways()
 
 
 def keep_ways(store: Store, holder: str, ways: Ways) -> None:
@@ -30,10 +34,14 @@ def forget_browsers(store: Store, holder: str, gone: list[Subscription]) -> None
     keep_ways(store, holder, ways)
 
 
-def make_notifier(store: Store) -> Notifier:
-    """The notifier of a house; its key is made when it is first needed and kept for good."""
+def make_notifier(store: Store, worker: Executor) -> Notifier:
+    """The notifier of a house; its key is made when it is first needed and kept for good. `worker` alone uses the store."""
     house = this_house(kept(store.db, "push", new_key()))
-    return Notifier(house, lambda holder: ways_of(store, holder), lambda holder, gone: None)
+    return Notifier(
+        house,
+        lambda holder: ways_of(store, holder),
+        lambda holder, gone: worker.submit(forget_browsers, store, holder, gone),
+    )
 
 
 def your_turn(table: Table, base: str, lang: str) -> Notice:
