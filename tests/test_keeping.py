@@ -13,6 +13,7 @@ from dolmen.games import title
 from dolmen.store import People, SeatRow, Store
 from dolmen.store.people import Passkey
 from dolmen.table import Table, Tables
+from dolmen.table.tables import new_id
 from dolmen.web import logs, vitals
 from dolmen.web.app import BASE, SECRET
 from tests.test_store import sql
@@ -211,3 +212,7 @@ def test_the_files_for_hosting_call_what_is_there():
     page = (hosting.parent / "hosting.md").read_text()
     for name in (SECRET, BASE, logs.FORM, logs.LEVEL, vitals.METRICS):
         assert name in page
+
+
+def test_no_name_of_a_table_looks_like_an_option():
+    assert not any("-" in new_id() for _ in range(300))

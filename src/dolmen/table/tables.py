@@ -86,7 +86,7 @@ class Tables:
             if seat.bot and seat.bot not in BOTS:
                 raise TableError("no-bot")
             seat.token = "" if seat.bot else secrets.token_urlsafe(16)
-        table_id = secrets.token_urlsafe(12)
+        table_id = new_id()
         rng = SystemRandom()
         # BadRecord, and nothing is stored, if a record cannot be played.
         play = new_play(game, rng) if record is None else Play(game, record, rng)
@@ -205,6 +205,11 @@ class Tables:
 
     def is_host(self, table: Table, holder: str) -> bool:
         return holder != "" and HOST in self.store.held(table.id, holder)
+
+
+def new_id() -> str:
+    """The name of a table, which cannot be guessed. Without a dash: what begins with one is taken for an option."""
+    return secrets.token_urlsafe(12).replace("-", "_")
 
 
 def pin(entry: int, what: str) -> str:
