@@ -8,8 +8,9 @@ import pytest
 from dolmen import games
 from dolmen.games.options import BadOptions
 from dolmen.games.pack import BadPack
-from dolmen.games.the_arrival.content import own_content
+from dolmen.games.the_arrival.content import TAKEN, load_pack, own_content
 from dolmen.games.the_arrival.game import Arrival
+from dolmen.games.the_arrival.notation import BACK_LETTERS
 
 from .table import earning, pack, pay, setup, table
 
@@ -95,6 +96,53 @@ def test_map_cards_and_tiles_come_from_a_file(tmp_path):
     path.write_text(re.sub(r'(id = "B02"\n(?:.+\n)*?bottom = ).*', r"\1{honor = -1}", text), encoding="utf-8")
     with pytest.raises(BadPack, match=r"mine\.toml: card B02, field bottom"):
         games.make("the_arrival", {}, str(path))
+
+
+def changed(pattern: str, new: str) -> str:
+    """The shipped box with one entry written otherwise; `\\1` is what comes before."""
+    text, found = re.subn(pattern, new, box_text(), count=1, flags=re.MULTILINE)
+    assert found
+    return text
+
+
+@pytest.mark.parametrize(
+    ("pattern", "new", "named"),
+    [
+        ('^name = "dolmen"', 'name = " "', "the file, field name: missing"),
+        ('^name = "Magnata"', 'name = ""', "province magnata, field name: missing"),
+        (r'(id = "vidva"\nname = ).*', r'\1""', "location vidva, field name: missing"),
+        (r'(id = "castle_1"\nname = ).*', r'\1{en = "Castle", de = ""}', "castle castle_1, field name.de: missing"),
+        ("^sineach = 32", "sineach = 1000000", "numbers, field sineach: must be below 1000"),
+        ("^rounds = .*", "rounds = [6, 5, 4000]", "numbers, field rounds: must be below 1000"),
+        (r'(id = "magnata"\n(?:.+\n)*?number = )\d', r"\g<1>9999", "province magnata, field number: must be below 1000"),
+        (r'(id = "B01"\n(?:.+\n)*?top = ).*', r"\1{disks = 1000}", "card B01, field top.disks: must be below 1000"),
+        (r'(id = "salmon"\n(?:.+\n)*?copies = )1', r"\g<1>5000", "tile salmon, field copies: must be below 1000"),
+        (r'(id = "salmon"\n(?:.+\n)*?value = ).*', r"\1[5000]", "tile salmon, field value: must be below 1000"),
+        (r'(id = "salmon"\n(?:.+\n)*?value = ).*', r'\1[2]\nprovince = "regia"', "tile salmon, field province: not a field"),
+        (r'(id = "salmon"\n(?:.+\n)*?value = ).*', r'\1[2]\ncolour = "grey"', "tile salmon, field colour: not a field"),
+        ('id = "salmon"', 'id = "sineach"', "tile sineach, field id: is used twice"),
+        ('id = "salmon"', 'id = "ogams_wisdom_1"', "tile ogams_wisdom_1, field id: is used twice"),
+        ('id = "B01"', 'id = "d"', "card d, field id: is used twice"),
+        (r'(id = "vidva"\n(?:.+\n)*?place = ).*', r"\1[1001, 9]", "location vidva, field place: must be below 1001"),
+        (r'(id = "vidva"\n(?:.+\n)*?place = ).*', r"\1[9, -1]", "location vidva, field place: must not be negative"),
+        ("^isle = \\[(.|\n)*?^\\]", "isle = []", "map, field isle: needs at least 3 corners"),
+        (
+            r"(id = \"magnata\"\n(?:.+\n)*?outline = \[)(.|\n)*?^\]",
+            r"\1[1, 1], [5, 5], [9, 9]]",
+            "field outline: needs at least 3",
+        ),
+    ],
+)
+def test_a_pack_that_could_not_be_told_drawn_or_dealt_is_refused(pattern, new, named):
+    with pytest.raises(BadPack, match=re.escape(named)):
+        load_pack(changed(pattern, new).encode())
+
+
+def test_the_words_that_no_entry_may_have_are_those_of_events_and_positions():
+    own = own_content()
+    entries = [*own.card, *own.tile]
+    things = set(Arrival().things) - {entry.id for entry in entries} - set(Arrival().box.tile_names)
+    assert things | set(BACK_LETTERS) == set(TAKEN)
 
 
 # -- AR-2: components --------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from dolmen.games import make
 from dolmen.games.bots import BOTS
 from dolmen.games.the_arrival import stage
 from dolmen.store import Store
-from tests.test_browser import (
+from tests.browser import (
     PHONE,
     chromium,
     inside,

@@ -18,6 +18,8 @@ from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.state import FACE_DOWN, ArrivalState
 from dolmen.text import LANGUAGES
 
+from .table import table
+
 NS = "{http://www.w3.org/2000/svg}"
 OPTIONS = [
     {"seats": 2},
@@ -130,9 +132,26 @@ def test_the_chart_is_the_same_all_game_long_so_that_it_is_sent_once():
     charts = set()
     for game, s, seat in random_play({"seats": 2}, 5, 40):
         part = painter.draw_part(game, game.view(s, seat), seat, "en", "map", defs=False)
-        charts.add(re.search(r"<defs>.*?</defs>(?=<use)", part, re.DOTALL)[0])
+        charts.add(re.search(r'<defs>.*?</defs>(?=<g id="ar-ground")', part, re.DOTALL)[0])
     assert len(charts) == 1
     assert len(painter.definitions()) < 80_000
+
+
+@pytest.mark.rule("AR-21.25")
+@pytest.mark.parametrize(("saved", "seals"), [(0, ["", ""]), (2, ["2", ""]), (4, ["3", "1"])])
+def test_disks_lie_on_the_master_builders_that_saved_them(saved, seals):
+    """Three on each, and an active tile counts no more among those that are held."""
+    tiles = "master_builder_1!,master_builder_2!,salmon"
+    t = table(f"map= k1:a1 o1:b1  a=4/0/{saved}m/{tiles}" if saved else f"map= k1:a1 o1:b1  a=4/0/-/{tiles}")
+    root = ET.fromstring(painter.draw_part(t.game, t.view("b"), 1, "en", "mat-0"))
+    by_id = {element.get("id"): element for element in root.iter() if element.get("id")}
+    assert by_id["mat-0-tiles"].text == "1"
+    for n, seal in enumerate(seals, 1):
+        tile = by_id[f"tile-master_builder_{n}"]
+        disks = [use for use in tile.iter(f"{NS}use") if use.get("href") == "#ar-s-disk"]
+        assert len(disks) == bool(seal)
+        assert f"{seal or 0} disk" in tile.get("aria-label")
+        assert seal in [text.text or "" for text in tile.iter(f"{NS}text")] or not seal
 
 
 # -- secrets -------------------------------------------------------------------------------------------------------------

@@ -65,6 +65,16 @@ def test_a_leader_or_a_tile_to_be_taken_is_called_by_its_name():
     assert told["note"] == ["+2 Honor now"]
 
 
+def test_a_tile_to_be_taken_says_what_it_would_give_now_even_if_that_is_nothing():
+    rows = "a=4/0/-/-/B01,B02,B03,B04:tm b=4/1/-/-/B05,B06,B07,B08:tm"
+    offer = "display=high_walls,emers_mercy,song_of_the_bard,big_migration"
+    position = f"map= p1:a1 o1:b1  {offer} claims=2,0 {rows} step=take:a"
+    for tile, note in (("high_walls", "nothing now"), ("emers_mercy", "+5 Honor now"), ("song_of_the_bard", "nothing now")):
+        assert option(position, f"take:{tile}")["note"] == [note]
+    assert option(position, "take:high_walls", "de")["note"] == ["jetzt nichts"]
+    assert "note" not in option(position, "take:big_migration")  # it is not there for points
+
+
 def test_a_bolstered_fortification_grows_by_one_and_costs_the_fomori_more():
     told = option("map= k1:a2 o1:b1  a=4/0/1d", "build:k1")
     assert ("loc-k1", "ar-hl-red-3") in told["marks"]

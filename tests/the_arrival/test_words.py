@@ -232,6 +232,21 @@ def test_the_older_edition_speaks_of_fame_and_the_starting_player():
     assert "The Arrival, edition 2016, 2 players\nRound 2 of 6, Action Phase\nStarting Player: A (red)" in told(t)
 
 
+def test_the_older_edition_has_a_card_for_the_starting_player():
+    for edition, what in ((2016, "Starting Player card"), (2017, "First Player tile")):
+        t = table(f"edition={edition} map=o1:a1,k1:b1 a=4/0/-").play("pass")
+        assert f"A (red): {'Fir Bolg' if edition == 2016 else 'Archery'}; {what}; passed" in told(t)
+        assert f"Ann takes the {what}." in log(t)
+
+
+@pytest.mark.rule("AR-19.6", "AR-19.7")
+def test_a_used_trophy_is_told_of_only_where_it_stays():
+    for edition, stays in ((2016, True), (2017, False)):
+        t = table(f"edition={edition} map=castle_1:-,o1:a1,k1:b1 a=4/0/2f1t").play("trophy", "return:1")
+        assert ("1 used Castle Trophy" in told(t)) is stays
+        assert ("1 eingesetzte Burg-Trophäe" in told(t, lang="de")) is stays
+
+
 def told(t: Table, seat: int = 0, lang: str = "en") -> str:
     return tell(t.game, t.game.view(t.state, seat), seat, lang)
 
@@ -255,6 +270,9 @@ def test_repelling_says_strength_way_and_reward():
     t.play("repel:k2")
     assert question(t) == "Athach repelled: take 3 Honor, or lose 1 Corruption?"
     assert labels(t) == {"honor": "Take 3 Honor for the Athach", "corruption": "Lose 1 Corruption: from 2 to 1"}
+    pure = table("map=k2:A,k1:a1,o1:b1 a=4/0/2w").play("repel:k2")
+    assert question(pure) == "Athach repelled: take 3 Honor. You have no Corruption to lose."
+    assert question(pure, "de") == "Athach zurückgedrängt: Nimm 3 Ruhm. Korruption hast du keine zu verlieren."
     castle = labels(table("map=k2:a1,o1:b1 a=4/0/4w"))["repel:castle_1"]
     assert castle == "Repel Balor's Castle at castle: 4 Swords; bordering; +10 Honor; 1 Castle Trophy"
 
@@ -346,9 +364,11 @@ def test_a_turn_says_how_many_actions_are_left_and_what_there_is_to_act_with():
     assert question(table("round=1 map=o1:a1,k1:b1 a=4/0/-")) == "One action left. Your supply is empty."
     wise = table("rules=advanced leaders=wisdom,archery map=o1:a1,k1:b1 a=4/0/3d")
     assert question(wise).startswith("Three actions at most.")
+    assert question(wise, "de").startswith("Drei Aktionen höchstens.")
     assert refusal(wise, "done") == "At least one action is to be taken."
     wise.play("build:o2")
     assert question(wise).startswith("Two more actions at most, or end the turn.")
+    assert question(wise, "de").startswith("Zwei weitere Aktionen höchstens, oder beende den Zug.")
 
 
 def test_passing_asks_what_is_kept():

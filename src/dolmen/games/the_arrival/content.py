@@ -17,12 +17,20 @@ CASTLES: Final = 4
 PORTS: Final = 4  # free ones are needed at setup, one for each player
 CARDS: Final = 54
 CORNERS: Final = 3  # of an outline, at least
+MANY: Final = 1_000  # below this is every number of pieces or points; more would be a slip, and could not be drawn or dealt
+VAST: Final = 10_000  # below this are the sides of the sheet
 SECTIONS: Final = ("top", "middle", "bottom")
 BACKS: Final = ("disks", "arms", "honor")  # what the front mostly offers (AR-10.6)
 GROUNDS: Final = ("green", "brown", "purple", "grey")  # province colours (AR-3.4)
 COLOURS: Final = ("red", "green", "blue", "yellow")  # of the leaders
 LEADERS: Final = ("archery", "artifice", "clairvoyance", "defiance", "diplomacy", "wisdom")  # cards of 2017 (AR-22)
 TRIBES: Final = {"fir_bolg": "red", "muintir_nemid": "green", "mil_espaine": "blue", "tuath_de": "yellow"}  # AR-2.12
+# Words with a meaning of their own in events and positions: no entry may be called so.
+TAKEN: Final = (
+    *("sineach", "athach", "monghfinn", "castle", "disks", "swords", "shields", "fomori"),
+    *("bordering", "port", "bolster", "outpost", "provincial", "distant"),
+    *("d", "a", "h", *SECTIONS, *BACKS, *COLOURS, *LEADERS, *TRIBES),
+)
 
 Ground = Literal["green", "brown", "purple", "grey"]
 Kind = Literal[
@@ -162,8 +170,9 @@ def read_content(text: bytes, file: str) -> Content:
 
 def check(content: Content, file: str) -> None:
     """What types alone cannot say."""
+    check_named(content.name, file, Complaint("pack.file"), "name")
     check_numbers(content.numbers, file)
-    seen: set[str] = set()
+    seen = set(TAKEN)
     for kind, entries in (
         ("province", content.province),
         ("location", content.location),
@@ -174,46 +183,79 @@ def check(content: Content, file: str) -> None:
         for entry in entries:
             check_id(entry.id, seen, file, kind)
     check_map(content, file)
-    check_outlines(content, file)
+    check_sheet(content, file)
     if len(content.card) != CARDS:
         raise fail(file, "card", "id", Complaint("pack.exactly", n=CARDS, given=len(content.card)))
     for card in content.card:
         for name in SECTIONS:
             for kind, pays in msgspec.structs.asdict(getattr(card, name)).items():
-                if pays < 0:
-                    raise fail(file, f"card {card.id}", f"{name}.{kind}", Complaint("pack.negative"))
+                check_size(pays, 0, file, f"card {card.id}", f"{name}.{kind}")
     for tile in content.tile:
-        check_tile(tile, content, file)
+        check_tile(tile, content, seen, file)
+
+
+def check_named(name: str, file: str, entry: str | Complaint, field: str) -> None:
+    """What people read must be there."""
+    if not name.strip():
+        raise fail(file, entry, field, Complaint("pack.missing"))
+
+
+def check_size(number: int, least: int, file: str, entry: str, field: str, top: int = MANY) -> None:
+    if number < least:
+        raise fail(file, entry, field, Complaint("pack.positive" if least else "pack.negative"))
+    if number >= top:
+        raise fail(file, entry, field, Complaint("pack.below", n=top))
 
 
 def check_numbers(numbers: Numbers, file: str) -> None:
     for field in ("disks", "swords", "shields", "sineach", "athach", "monghfinn", "display", "shield_limit_2016"):
-        if getattr(numbers, field) < 1:
-            raise fail(file, "numbers", field, Complaint("pack.positive"))
+        check_size(getattr(numbers, field), 1, file, "numbers", field)
     for field in ("honor", "start_disks_2016", "start_disks_2017"):
-        if getattr(numbers, field) < 0:
-            raise fail(file, "numbers", field, Complaint("pack.negative"))
+        check_size(getattr(numbers, field), 0, file, "numbers", field)
     for field in ("start_disks_2016", "start_disks_2017"):
         if getattr(numbers, field) >= numbers.disks:
             raise fail(file, "numbers", field, Complaint("pack.below", n=numbers.disks))
     for field in ("rounds", "limits"):
         if len(getattr(numbers, field)) != 3 or min(getattr(numbers, field)) < 1:
             raise fail(file, "numbers", field, Complaint("pack.by_players"))
+        check_size(max(getattr(numbers, field)), 1, file, "numbers", field)
     if numbers.sineach + numbers.athach + numbers.monghfinn < 2 * CASTLES:
         raise fail(file, "numbers", "sineach", Complaint("pack.fomori", n=2 * CASTLES))
 
 
-def check_outlines(content: Content, file: str) -> None:
-    """What is drawn needs a sheet and outlines with an inside."""
+def check_sheet(content: Content, file: str) -> None:
+    """What is drawn needs a sheet that it fits on, outlines with an inside, and names."""
+    sheet: Map = content.map
     for field in ("width", "height"):
-        if getattr(content.map, field) < 1:
-            raise fail(file, "map", field, Complaint("pack.positive"))
+        check_size(getattr(sheet, field), 1, file, "map", field, VAST)
     for field in ("isle", "coast"):
-        if len(getattr(content.map, field)) < CORNERS:
-            raise fail(file, "map", field, Complaint("pack.corners", n=CORNERS))
+        check_outline(getattr(sheet, field), sheet, file, "map", field)
     for province in content.province:
-        if len(set(province.outline)) < CORNERS:
-            raise fail(file, f"province {province.id}", "outline", Complaint("pack.corners", n=CORNERS))
+        entry = f"province {province.id}"
+        check_named(province.name, file, entry, "name")
+        check_points([province.label], sheet, file, entry, "label")
+        check_outline(province.outline, sheet, file, entry, "outline")
+    for place in content.location:
+        check_named(place.name, file, f"location {place.id}", "name")
+        check_points([place.place], sheet, file, f"location {place.id}", "place")
+    for castle in content.castle:
+        for lang in ("en", "de"):
+            check_named(getattr(castle.name, lang), file, f"castle {castle.id}", f"name.{lang}")
+        check_points([castle.place], sheet, file, f"castle {castle.id}", "place")
+
+
+def check_outline(outline: list[tuple[int, int]], sheet: Map, file: str, entry: str, field: str) -> None:
+    """Three corners or more on the sheet, and not all in a line."""
+    check_points(outline, sheet, file, entry, field)
+    (x, y), (u, v) = min(outline, default=(0, 0)), max(outline, default=(0, 0))
+    if not any((u - x) * (b - y) != (v - y) * (a - x) for a, b in outline):
+        raise fail(file, entry, field, Complaint("pack.corners", n=CORNERS))
+
+
+def check_points(points: list[tuple[int, int]], sheet: Map, file: str, entry: str, field: str) -> None:
+    for x, y in points:
+        check_size(x, 0, file, entry, field, sheet.width + 1)
+        check_size(y, 0, file, entry, field, sheet.height + 1)
 
 
 def check_map(content: Content, file: str) -> None:
@@ -225,8 +267,7 @@ def check_map(content: Content, file: str) -> None:
         raise fail(file, "province", "colour", Complaint("pack.grounds", known=", ".join(GROUNDS)))
     for province in content.province:
         entry = f"province {province.id}"
-        if province.number < 0:
-            raise fail(file, entry, "number", Complaint("pack.negative"))
+        check_size(province.number, 0, file, entry, "number")
         if not any(place.province == province.id for place in content.location):
             raise fail(file, entry, "id", Complaint("pack.empty_province"))
         for name in province.neighbours:
@@ -268,17 +309,25 @@ def check_roads(content: Content, file: str) -> None:
             raise fail(file, "map", "roads", Complaint("pack.cut_off", given=name))
 
 
-def check_tile(tile: Tile, content: Content, file: str) -> None:
+def check_tile(tile: Tile, content: Content, seen: set[str], file: str) -> None:
     entry = f"tile {tile.id}"
-    if tile.copies < 1:
-        raise fail(file, entry, "copies", Complaint("pack.positive"))
+    check_size(tile.copies, 1, file, entry, "copies")
+    for copy in range(tile.copies if tile.copies > 1 else 0):  # each has a name of its own
+        check_id(f"{tile.id}_{copy + 1}", seen, file, "tile")
     wanted = VALUES.get(tile.kind, 1)
     if len(tile.value) != wanted or any(number < 0 for number in tile.value):
         raise fail(file, entry, "value", Complaint("pack.values", n=wanted))
-    if tile.kind == "cauldron_of_dagda" and tile.province not in [p.id for p in content.province]:
-        raise fail(file, entry, "province", Complaint("pack.no_province", given=tile.province))
-    if tile.kind == "silver_in_the_hills" and tile.colour not in GROUNDS:
-        raise fail(file, entry, "colour", Complaint("pack.grounds", known=", ".join(GROUNDS)))
+    check_size(max(tile.value, default=0), 0, file, entry, "value")
+    if tile.kind == "cauldron_of_dagda":
+        if tile.province not in [p.id for p in content.province]:
+            raise fail(file, entry, "province", Complaint("pack.no_province", given=tile.province))
+    elif tile.province:
+        raise fail(file, entry, "province", Complaint("pack.unknown"))
+    if tile.kind == "silver_in_the_hills":
+        if tile.colour not in GROUNDS:
+            raise fail(file, entry, "colour", Complaint("pack.grounds", known=", ".join(GROUNDS)))
+    elif tile.colour:
+        raise fail(file, entry, "colour", Complaint("pack.unknown"))
 
 
 def load_pack(pack: Pack) -> Content:

@@ -20,7 +20,7 @@ from dolmen.engine.answer import CARD, LAND, OPTION, PIECE, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
-from ..svg import esc, group, num, placed
+from ..svg import Drawing, esc, finished, group, num, placed
 from .art import cards, hand, map, mat, parts, pieces, tracks
 from .art.geometry import BOARD, TILE, MapData, Rect, places
 from .art.geometry import CARD as CARD_SIZE
@@ -190,10 +190,10 @@ def draw_parts(
     *,
     last: tuple[str, ...] = (),
     names: tuple[str, ...] = (),
-) -> dict[str, str]:
+) -> dict[str, list[Drawing]]:
     """Several parts, each with its columns, for a page that has the definitions; what they have in common is found once."""
     sight = sight_of(game, view, seat, lang, last, names)
-    return {region: drawn(sight, part, columns, False) for region, (part, columns) in wanted.items()}
+    return {region: [finished(drawn(sight, part, columns, False))] for region, (part, columns) in wanted.items()}
 
 
 def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:

@@ -110,6 +110,8 @@ def prompt_key(s: ArrivalState, f: Frame) -> str:
         return "choose_leader" if s.box.edition.leader_cards else "choose_tribe"
     if step == "block":
         return "block_again" if s.blocked[f.owner] else "block"
+    if step == "reward" and not s.corruption[f.owner]:  # AR-18.10
+        return "reward_pure"
     return f"look_{'discard' if f.b else 'set'}" if step == "look" else step
 
 

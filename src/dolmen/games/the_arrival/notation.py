@@ -82,6 +82,8 @@ def read_state(game: Arrival, fields: dict[str, str]) -> ArrivalState:
     read_cards(game, s, fields)
     s.passed = seats_named(game, fields, "passed", 0)
     s.opened = seats_named(game, fields, "opened", (1 << game.seats) - 1 if s.round > 1 else 0)
+    if s.round > 1 and s.opened != (1 << game.seats) - 1:  # AR-14.3: first turns belong to round 1
+        raise BadPosition("position.each", field="opened", n=game.seats)
     claims = listed(fields.get("claims", ""))
     if "claims" in fields:
         if len(claims) != game.seats:

@@ -259,9 +259,15 @@ def tile_view(sight: Sight, tile: int, state: str, seat: int) -> TileView:
 
 
 def tiles_of(sight: Sight, seat: int) -> tuple[TileView, ...]:
-    """The tiles on a mat, those that lie active first."""
+    """The tiles on a mat, those that lie active first, with the disks on them (AR-21.25)."""
     s = sight.s
-    active = [tile_view(sight, tile, "active", seat) for tile in bits(s.active[seat])]
+    active, left = [], s.saved[seat]
+    for tile in bits(s.active[seat]):
+        saved = min(left, s.box.values[s.box.sort_of[tile]][0])
+        left -= saved
+        view = tile_view(sight, tile, "active", seat)
+        label = sight.say("tile.now", label=view.label, now=phrase(sight.game, sight.lang, "table.builder", n=saved))
+        active.append(view._replace(label=label, saved=saved))
     return (*active, *(tile_view(sight, tile, "ready", seat) for tile in bits(s.tiles_held[seat])))
 
 

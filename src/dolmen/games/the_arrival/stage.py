@@ -18,12 +18,16 @@ from .art.svg import PREFIX
 from .box import (
     BLOCK,
     BUILD,
+    BUILDER,
     CHOOSE_LEADER,
     DEFIANCE,
+    MIGRATION,
     MOVE_BLOCKER,
+    OGAM,
     PICK,
     PORT,
     REPEL,
+    RUSE,
     SONG,
     SPREAD,
     STRENGTH,
@@ -83,6 +87,7 @@ MOMENTS = ()
 STEPS = {"draw": "draw", "block": "block", "reveal": "block", "ogam": "block", "earn": "earn", "take": "earn"}
 ACTIONS = {BUILD: "act-build", SPREAD: "act-spread", REPEL: "act-repel", WALL: "act-shield"}  # the groups of a turn
 COUNTED = ("corruption", "disks", "swords", "shields", "fomori", "tiles")
+DEEDS = (OGAM, BUILDER, RUSE, MIGRATION)  # tiles that give no points
 ROOMY = 2  # so many other mats have room for large cards
 TILES_IN_A_ROW = 6  # on such a mat; beside a second row of tiles there is no room for large cards
 COLUMNS = 3, 6  # tiles of the display side by side: large, small
@@ -270,8 +275,9 @@ def note(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -
     """What this answer costs and brings, and whether it turns the ending that would come."""
     if answer.kind == OPTION and answer.a in (BLOCK, CHOOSE_LEADER):
         return []  # the sums below the cards show it; a leader's card tells it
-    if answer.kind == CARD and answer.a == TAKE:
-        return tile_now(game, s, seat, answer.b, lang)  # what it does stands on the tile
+    if answer.kind == CARD and answer.a == TAKE:  # what it does stands on the tile
+        now = tile_now(game, s, seat, answer.b, lang)
+        return now or ([phrase(game, lang, "effect.nothing_now")] if s.box.kind_of[answer.b] not in DEEDS else [])
     out = effects_of(game, s, seat, answer, lang)
     if answer.kind != LAND:
         return out

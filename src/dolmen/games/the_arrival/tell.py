@@ -178,10 +178,7 @@ def table_of(rows: list[tuple[str, list[str]]]) -> list[str]:
 def map_lines(game: Arrival, s: ArrivalState, lang: str) -> list[str]:
     out = [phrase(game, lang, "table.map")]
     for province, land in enumerate(s.box.lands):
-        line = phrase(
-            game, lang, "table.province", province=province_name(game, province), what=lies(game, s, province, lang)
-        )
-        out += folded([line])
+        out += folded([province_line(game, s, province, lang)])
         out += folded([place_line(game, s, place, lang) for place in bits(land)], 2)
     out.append(phrase(game, lang, "isle"))
     return out + folded([place_line(game, s, place, lang) for place in bits(s.box.castle_places)], 2)
@@ -306,7 +303,7 @@ def holdings(game: Arrival, s: ArrivalState, seat: int, viewer: int, lang: str) 
         out.append(phrase(game, lang, "table.held", list=tile_list(game, s.tiles_held[seat], lang)))
     if s.active[seat]:
         out.append(phrase(game, lang, "table.builder", n=s.saved[seat]))
-    if s.trophies_used[seat]:
+    if s.trophies_used[seat] and not s.box.edition.trophy_leaves:  # AR-19.6, AR-19.7
         out.append(phrase(game, lang, "table.spent_trophies", n=s.trophies_used[seat]))
     return out + cards_before(game, s, seat, lang)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...svg import esc, group, num, placed
+from ...svg import group, num, placed
 from . import pieces
 from .geometry import CARD, MEDALLION, TILE, Rect
 from .map import INKS
@@ -260,9 +260,11 @@ def honor_for_each(face: TileFace) -> str:
     return honor_sign(face.value[0], left, 0, 0.34) + group(stroke, left + 20, 0) + sign
 
 
-def tile(name: str, face: TileFace, x: float, y: float, scale: float, state: str, label: str, tip: str = "") -> str:
-    """A Tactic Tile somewhere. `state` is `offer`, `ready`, `active` (for the round) or `shut`; `tip` is shown on hover."""
-    inside = (f"<title>{esc(tip)}</title>" if tip else "") + TILE_HIT + tile_face(face)
+def tile(name: str, face: TileFace, x: float, y: float, scale: float, state: str, label: str, saved: int = 0) -> str:
+    """A Tactic Tile somewhere. `state` is `offer`, `ready`, `active` (for the round) or `shut`; `saved` disks lie on it."""
+    inside = TILE_HIT + tile_face(face)
+    if saved:
+        inside += group(pieces.counted(use("s-disk", 0, 0, 0.8), saved, 28, 22, 24), 0, -6)
     if state == "active":
         inside += f'<path d="{OCTAGON}" fill="none" stroke="#ffc928" stroke-width="6" stroke-linejoin="round"/>'
     if state == "shut":

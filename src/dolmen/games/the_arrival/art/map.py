@@ -326,7 +326,7 @@ def frame() -> str:
 def board(data: MapData, standing: Standing) -> str:
     """The map with what stands on it. The chart itself must be among the definitions of the page."""
     plates, _ = layout(data)
-    out = f'<use href="#{PREFIX}chart"/>'
+    out = f'<g id="{PREFIX}ground" class="ground"><use href="#{PREFIX}chart"/></g>'
     for province, plate in zip(data.provinces, plates, strict=True):
         label = standing.spoken.get(province.id, "")
         out += province_group(province.id, province.limit, plate.badge, standing.shields.get(province.id, 0), label)

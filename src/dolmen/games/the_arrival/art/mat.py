@@ -22,7 +22,7 @@ class TileView(NamedTuple):
     face: TileFace
     state: str = "ready"
     label: str = ""
-    tip: str = ""
+    saved: int = 0
 
 
 class CardView(NamedTuple):
@@ -78,7 +78,7 @@ def goods(mat: Mat) -> list[tuple[str, str, int]]:
         ("swords", "s-sword", mat.swords),
         ("shields", "s-shield", mat.shields),
         ("fomori", "f-back", mat.fomori),
-        ("tiles", "s-tactic", len(mat.tiles)),
+        ("tiles", "s-tactic", sum(view.state != "active" for view in mat.tiles)),
     ]
 
 
@@ -149,7 +149,7 @@ def tiles_row(mat: Mat, x: float, y: float, wide: float, scale: float) -> tuple[
     out = ""
     for k, view in enumerate(mat.tiles):
         at = x + k % across * step + TILE[0] * scale / 2, y + k // across * high + TILE[1] * scale / 2
-        out += cards.tile(view.id, view.face, *at, scale, view.state, view.label, view.tip)
+        out += cards.tile(view.id, view.face, *at, scale, view.state, view.label, view.saved)
     for k, trophy in enumerate(mat.trophies, len(mat.tiles)):
         at = x + k % across * step + TILE[0] * scale / 2, y + k // across * high + TILE[1] * scale / 2
         size = TILE[0] * scale / 2
