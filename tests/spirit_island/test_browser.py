@@ -2,7 +2,6 @@
 
 import random
 import re
-import secrets
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -13,13 +12,11 @@ from dolmen.engine.record import Record
 from dolmen.games.bots import BOTS
 from dolmen.games.spirit_island import stage
 from dolmen.games.spirit_island.game import from_position
-from dolmen.store import SeatRow, Store, kept
-from dolmen.web.guard import signer
+from dolmen.store import Store
+from tests.browser import PHONE, chromium, inside, lay, open_page, server, shot, version, wait_past
 from tests.spirit_island.test_stage import clicks_for
-from tests.test_browser import PHONE, chromium, inside, open_page, server, shot, version, wait_past
 
 __all__ = ("chromium", "open_page", "server")  # the fixtures of the other browser tests
-HOLDER = "somebody-who-sits-at-the-table"
 SOLO = (
     "spirits=river phase=spirit turn=2 slots=ravage/I-S,build/I-M A1=E A2=C,D A4=2E,T,D A5=2Pa,2D A6=Pa,T A7=E A8=D "
     "a=energy:2;plays:2"
@@ -31,18 +28,9 @@ class Seat:
 
     def __init__(self, page: Page, server, position: str, *, here: tuple[int, ...] = (0, 1, 2, 3)) -> None:
         self.page = page
-        page.set_default_timeout(20_000)
         game, state = from_position(f"spirit_island {position}")
-        people = [SeatRow(f"P{k + 1}", token=secrets.token_urlsafe(9), here=k in here) for k in range(game.seats)]
-        self.table = secrets.token_urlsafe(12)
-        store = Store(server.data)
         record = Record("spirit_island", game.options(), position=game.write_position(state))
-        store.create(self.table, record, None, people, HOLDER)
-        cookie = signer(kept(store.db, "secret", "")).sign(HOLDER).decode()
-        store.close()
-        page.context.add_cookies([{"name": "dolmen-holder", "value": cookie, "url": server.address}])
-        page.goto(f"{server.address}t/{self.table}")
-        page.wait_for_selector("#map svg")
+        self.table = lay(page, server, record, game.seats, here)
         self.asked()
 
     def asked(self) -> None:

@@ -12,11 +12,12 @@ import pytest
 from dolmen.engine.door import Luck
 from dolmen.games.spirit_island import draw as painter
 from dolmen.games.spirit_island import stage
+from dolmen.games.spirit_island.art import cards
 from dolmen.games.spirit_island.box import ELEMENTS, LAND_NAMES, bits, count_of, piece_name
 from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.mats import SPIRIT_NAMES
-from dolmen.games.spirit_island.scene import step_now
-from dolmen.games.spirit_island.state import POWER_NAMES, Island
+from dolmen.games.spirit_island.scene import power_card, step_now
+from dolmen.games.spirit_island.state import POWER_NAMES, POWERS, Island
 from dolmen.text import LANGUAGES
 
 from .table import table
@@ -188,6 +189,26 @@ def test_the_forecast_stands_in_every_land_where_the_invaders_act():
     assert Counter(lost)["#si-p-blight"] == 1  # the coming one: none lies there yet
 
 
+def test_presence_that_a_cascade_could_destroy_is_marked_in_its_land():
+    """SI-26.4: blight comes to A4, where there is some, and more to one of the lands next to it; nobody knows which."""
+    lands = "A1=C A4=2T,B A5=2Pa,Pb A2=Pa A8=Pa B7=2Pb"
+    t = table(f"spirits=river,earth phase=fast slots=ravage/I-S,build {lands} a=play:flash_floods")
+    picture = painter.draw_part(t.game, t.s, 0, "en", "map")
+    signs = {
+        (name, e.get("class").split()[1]): [use.get("href") for use in e.iter() if use.get("href")]
+        for name in ("A4", "A5", "A2", "A8")
+        for e in land(picture, name).iter()
+        if (e.get("class") or "").startswith("tag ")
+    }
+    assert "#si-i-cascade" in signs.pop(("A4", "ravage"))
+    assert signs == {  # A8 is not next to A4
+        ("A5", "cascade"): ["#si-i-cascade", "#si-p-river", "#si-p-earth"],
+        ("A2", "cascade"): ["#si-i-cascade", "#si-p-river"],
+    }
+    close = stage.closer(t.game, t.s, 0, "land-A2", "en")[1]
+    assert "A Cascade could destroy Presence of River in A2." in close
+
+
 def test_lands_to_choose_from_are_lit_and_the_others_dimmed():
     t = table(FORECAST).play("flash_floods")
     open_lands = {answer.name for answer in t.game.legal(t.s, 0)}
@@ -230,13 +251,63 @@ def test_drawn_cards_lie_in_a_row_to_choose_from():
         assert {"card-drought", "card-call_to_migrate", "card-steam_vents", "card-rain_of_blood"} <= set(found)
 
 
-def test_on_a_phone_lands_stand_in_a_list_as_far_as_it_is_short():
+def test_on_a_phone_lands_stand_in_a_list():
     t = table("spirits=river phase=fast A1=C A5=2Pa a=play:flash_floods").play("flash_floods")
     wanted = {f"chip-{answer.name}" for answer in t.game.legal(t.s, 0)}
     found = {name for name in ids(painter.draw_part(t.game, t.s, 0, "en", "mat-0", columns=painter.PHONE)) if "chip" in name}
     assert found == wanted
     assert len(wanted) > 3
     assert not [name for name in ids(painter.draw_part(t.game, t.s, 0, "en", "mat-0")) if "chip" in name]
+
+
+@pytest.mark.parametrize(("card", "lands"), [("raging_storm", 14), ("wrap_in_wings_of_sunlight", 32)])
+def test_a_long_list_of_lands_on_a_phone_has_the_room_to_itself(card, lands):
+    """The hand may be about as high as it is wide before it is made smaller; of the cards only the one in use is left."""
+    island = "A1=C A5=2Pb A6=Pa A8=2Pa,2D B5=2Pa C5=2Pc D4=2Pd"
+    own = f"a=play:{card},shatter_homesteads,pillar_of_living_flame,tsunami;discard:lightnings_boon"
+    phase = "slow" if card == "raging_storm" else "fast"
+    t = table(f"spirits=lightning,river,earth,green phase={phase} {island} {own}").play(card)
+    if lands == 32:  # any land at all
+        t.play("A8")
+    picture = painter.draw_part(t.game, t.s, 0, "en", "mat-0", columns=painter.PHONE)
+    wide, high = map(float, re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', picture).groups())
+    assert sum(name.startswith("chip-") for name in ids(picture)) == lands
+    assert high < 1.1 * wide
+    assert [name for name in ids(picture) if name.startswith("card-")] == [f"card-{card}"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_name_of_every_card_has_room_on_its_strip(lang):
+    """On a phone and beside four boards two strips stand side by side, each perhaps with a word on it."""
+    t = table("spirits=river phase=fast A1=C A5=2Pa a=play:flash_floods")
+    sight = painter.sight_of(t.game, t.s, 0, lang)
+    for card in [power_card(sight, power.number) for power in POWERS if power.is_card()]:
+        for note in ("", "gespielt"):
+            texts = list(ET.fromstring(cards.strip(card, "played", note, 0, 0, 188)).iter("text"))[1:]
+            rows = texts[:-1] if note else texts
+            assert " ".join([row.text for row in rows]) == card.name
+            assert float(rows[0].get("y")) > 0.7 * float(rows[0].get("font-size"))
+            assert float(rows[-1].get("y")) < (27 if note else 40)
+            assert min(float(row.get("font-size")) for row in rows) > 8
+
+
+def test_a_card_in_use_lies_on_top_of_the_hand():
+    hand = ("raging_storm", "shatter_homesteads", "harbingers_of_the_lightning")
+    t = table(f"spirits=lightning phase=slow A1=C A7=2Pa,E a=play:{','.join(hand)}")
+    order = [name for name in ids(painter.draw_part(t.game, t.s, 0, "en", "mat-0")) if name.startswith("card-")]
+    for card in hand:
+        using = table(t.game.write_position(t.s).partition(" ")[2]).play(card)
+        found = [name for name in ids(painter.draw_part(using.game, using.s, 0, "en", "mat-0")) if name in order]
+        assert found[2] == f"card-{card}"
+
+
+def test_the_rules_of_adversary_and_scenario_are_read_where_their_names_stand():
+    t = table("spirits=river adversary=england level=2 scenario=blitz phase=fast A1=C A5=2Pa a=play:flash_floods")
+    board = ET.fromstring(painter.draw_part(t.game, t.s, 0, "en", "invaders"))
+    box = next(element for element in board.iter() if element.get("id") == "foes")
+    assert "Kingdom of England 2 · Blitz" in "".join(box.itertext())
+    assert float(box.find("{*}rect[@class='hit']").get("height")) >= 18
+    assert stage.closer(t.game, t.s, 0, "foes", "en")[1].startswith("Adversary: Kingdom of England")
 
 
 # -- a closer look -------------------------------------------------------------------------------------------------------

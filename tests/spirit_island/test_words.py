@@ -14,14 +14,16 @@ from dolmen.games.spirit_island.adversaries import ADVERSARY_NAMES
 from dolmen.games.spirit_island.blighting import BLIGHT_NAMES
 from dolmen.games.spirit_island.box import ELEMENTS, INVADER_NAMES, LAND_NAMES, mask_of, one_element, piece_name
 from dolmen.games.spirit_island.cards import SPECIAL_RULES
+from dolmen.games.spirit_island.draw import sight_of
 from dolmen.games.spirit_island.events import EVENTS
 from dolmen.games.spirit_island.game import NOT_THIS, OPTIONS, SpiritIsland
 from dolmen.games.spirit_island.growing import GROWTH
-from dolmen.games.spirit_island.invading import FEAR_NAMES
+from dolmen.games.spirit_island.invading import FEAR_LEVELS, FEAR_NAMES
 from dolmen.games.spirit_island.label import label, prompt
 from dolmen.games.spirit_island.look import alert, closer_text
 from dolmen.games.spirit_island.mats import MATS, SPIRIT_NAMES
 from dolmen.games.spirit_island.scenarios import SCENARIO_NAMES
+from dolmen.games.spirit_island.scene import terror_of
 from dolmen.games.spirit_island.state import ACTIONS, ENDINGS, POWER_NAMES, POWERS, UNKNOWN, Island
 from dolmen.games.spirit_island.tell import event_text, line, scoring, tell
 from dolmen.games.spirit_island.why import why
@@ -563,6 +565,57 @@ def test_a_close_up_of_cards_and_signs():
     assert close(t, "1-growth-1")[0] == "Growth option 1"
     for nothing in ("", "land-", "land-C1", "land-Z9", "piece-A1-X", "card-x", "7-growth-1", "0-growth-9", "teapot"):
         assert close(t, nothing) == [], nothing
+
+
+@pytest.mark.parametrize(("adversary", "level", "deck"), [("brandenburg_prussia", 6, "3-222-3333"), ("england", 3, "")])
+def test_of_an_adversary_only_what_is_in_force_is_told(adversary, level, deck):
+    """SI-32.11: of the decks only the one that is used, and of the slots only those there are."""
+    t = table(f"spirits=river adversary={adversary} level={level} phase=fast A1=C A5=Pa a=play:flash_floods")
+    text = told(t)
+    assert re.findall(r"top to bottom: (\S+)\.", text) == [deck] * bool(deck)
+    assert ("when a Stage II card would come to it" in text) == (adversary == "england")
+    assert "for the whole game" not in text
+
+
+def test_from_level_4_on_the_second_build_of_england_stays():
+    t = table("spirits=river adversary=england level=6 phase=fast A1=C A5=Pa a=play:flash_floods")
+    assert "there is, for the whole game, a slot for a second Build" in told(t)
+    assert "Stage II card would come" not in told(t)
+
+
+def test_a_close_up_tells_what_adversary_and_scenario_change():
+    position = "spirits=river adversary=sweden level=3 scenario=rituals_of_terror phase=fast A1=C A5=Pa a=play:flash_floods"
+    found = close(table(position), "foes")
+    assert found[0] == "Adversary: Kingdom of Sweden, Level 3"
+    assert found[1].startswith("Escalation, in each land just Explored:")
+    assert "Towns deal 3 damage, Cities 5." in found
+    assert found.index("Scenario: Rituals of Terror") == 5
+    assert "perform the ritual" in found[-1]
+    assert close(fast("A5=Pa A1=C a=play:flash_floods"), "foes") == []
+
+
+@pytest.mark.parametrize(
+    ("terror", "goal"),
+    [
+        (1, "no Invaders are left"),
+        (2, "Towns/Cities outnumber Dahan in no land"),
+        (3, "Towns/Cities outnumber Dahan in fewer lands than there are players"),
+    ],
+)
+def test_of_a_scenarios_own_goal_that_of_the_terror_level_is_told_and_drawn(terror, goal):
+    left = 9 - 3 * (terror - 1)
+    decks = f"terror={terror} fear-deck={','.join('?' * left)} fear-done={','.join(FEAR_NAMES[: 9 - left])}"
+    lands = "A1=3C,D A2=2C A3=T A5=2Pa,3D B2=2Pb"
+    own = "a=play:flash_floods b=play:a_year_of_perfect_stillness"
+    t = table(f"spirits=river,earth scenario=dahan_insurrection phase=fast {decks} {lands} {own}")
+    assert f"3 more Fear cards: you win when {goal}" in told(t)
+    assert terror_of(sight_of(t.game, t.s, 0, "en")).victory == f"win when {goal}. 3 cards to the next level."
+
+
+def test_what_happens_to_one_piece_happens_in_one_land():
+    texts = [FEAR_LEVELS[FEAR_NAMES.index("wary_of_the_interior")][1].words(lang) for lang in ("en", "de")]
+    assert texts[0] == "Each Spirit: In one land in the interior: Remove 1 Explorer/Town."
+    assert texts[1] == "Jeder Geist: In einem Gebiet im Landesinneren: Entferne 1 Entdecker/Dorf."
 
 
 def test_an_alert_warns_of_a_loss_to_come():

@@ -79,17 +79,19 @@ class Level:
         found = [effect for effect in (self.setup, self.late, self.with_blight) if effect is not None]
         return found + [modifier for _, modifier, _ in self.rows]
 
-    def words(self, lang: str) -> str:
-        """What this level adds, sentence by sentence."""
+    def words(self, lang: str, later: list[Level] | None = None) -> str:
+        """What this level adds, sentence by sentence; of deck and slots nothing that a later level in force sets anew."""
         told: list[str] = []
+        decks = [level for level in later or [] if level.deck]
+        slots = [level for level in later or [] if level.slots is not None]
         for effect in (self.setup, self.late):
             if effect is not None:
                 told.append(say(lang, "si_adversary.says.setup", then=effect.words(lang)))
-        if self.deck:
+        if self.deck and not decks:
             told.append(say(lang, "si_adversary.says.deck", deck=self.deck))
         if self.build_also is not None:
             told.append(say(lang, "si_adversary.says.build_also", of=self.build_also.of(lang)))
-        if self.slots is not None:
+        if self.slots is not None and not slots:
             told.append(say(lang, "si_adversary.says.slot_until" if self.slots[0][1] else "si_adversary.says.slot"))
         if self.heavy_damage:
             told.append(say(lang, "si_adversary.says.heavy", damage=self.heavy_damage))
@@ -135,6 +137,12 @@ class Adversary:
         if self.loss is not None:
             told.append(say(lang, "si_adversary.says.loss", condition=self.loss.words(lang)))
         return "\n".join(told)
+
+    def in_force(self, lang: str, level: int) -> list[str]:
+        """All that holds at a level, and nothing that does not (SI-32.11): the base level, then level by level."""
+        chosen = self.levels[: level + 1]
+        told = [one.words(lang, chosen[n + 1 :]) for n, one in enumerate(chosen)]
+        return [text for text in [self.words(lang), *told] if text]
 
 
 # -- England -----------------------------------------------------------------------------------------------------------

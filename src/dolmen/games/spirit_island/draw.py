@@ -18,7 +18,7 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.text import say
 
-from ..svg import esc, group, num
+from ..svg import Drawing, esc, finished, group, num
 from .art import cards, clusters, geometry, invaders, island, mat, parts, spirit
 from .art.style import FEAR
 from .art.svg import BOLD, DISPLAY, PREFIX, TEXT, fitted, hit, line, lines, place, rect, use, write
@@ -73,7 +73,7 @@ RAIL = 300.0
 GAP = 10.0
 LEAST = 112.0  # of a card's width that must be seen
 TABLE = 1440.0
-FEW_CHIPS, MOST_CHIPS = 9, 20  # lands in a list: with what stands there, and by name only
+FEW_CHIPS, MANY_CHIPS = 9, 20  # lands in a list: so many with what stands there, more by name only; many close together
 INVADER_STEPS = ("fear", "ravage", "build", "explore")
 WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"| clip-path="url\(#' + PREFIX + r'k-[A-D]\d\)"')
 OTHERS = re.compile(r"^(\d)-")
@@ -197,10 +197,10 @@ def draw_parts(
     *,
     last: tuple[str, ...] = (),
     names: tuple[str, ...] = (),
-) -> dict[str, str]:
+) -> dict[str, list[Drawing]]:
     """Several parts, each with its columns, for a page that has the definitions; what they have in common is found once."""
     sight = sight_of(game, view, seat, lang, last, names)
-    return {region: drawn(sight, part, columns, False) for region, (part, columns) in wanted.items()}
+    return {region: [finished(drawn(sight, part, columns, False))] for region, (part, columns) in wanted.items()}
 
 
 def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:
@@ -257,7 +257,7 @@ def invaders_picture(sight: Sight, wide: float) -> Part:
     """The invader cards in order and what is left of them, fear and terror, blight; whom they come from."""
     out, y = "", 0.0
     if words := foes(sight):
-        out += line(words, 0, 13, wide, 13, "soft", BOLD, "start")
+        out += place("foes", hit(0, -1, wide, 18, 6) + line(words, 0, 13, wide, 13, "soft", BOLD, "start"))
         y += 18
     shown, high = slot_row(sight, wide)
     out += group(shown, 0, y)
@@ -419,7 +419,8 @@ def below_each_other(sight: Sight, wide: float, phone: bool) -> Part:
     seat = sight.seat
     face = spirit_face(sight, seat, "")
     blocks: list[Part] = [mat.status(face, wide, f"{seat}-spirit")]
-    if phone and (lands := chips(sight, wide)):
+    lands = chips(sight, wide) if phone else None
+    if lands:
         blocks.append(lands)
     chosen = offered(sight)
     if chosen:
@@ -432,7 +433,8 @@ def below_each_other(sight: Sight, wide: float, phone: bool) -> Part:
         if not phone:
             blocks.append(steps_column(sight, wide))
     else:
-        shown = tuple(held(sight, seat))
+        # a list of lands wants room for fingers: of the hand the card in use is left
+        shown = tuple(one for one in held(sight, seat) if not lands or one.state == "chosen")
         blocks.append(cards.strips(shown, wide, 2))
         if not phone or not sight.open_lands:
             blocks.append(mat.ladder(face, wide, 400))
@@ -458,13 +460,13 @@ def growing_column(sight: Sight, face: spirit.Spirit, wide: float, phone: bool) 
 def chips(sight: Sight, wide: float) -> Part | None:
     """The lands that are asked for as a list, with what stands there; only their names if there are many."""
     open_lands = sight.open_lands
-    if not 0 < len(open_lands) <= MOST_CHIPS:
+    if not open_lands:
         return None
     plan = usual_plan(sight.s)
     known, found = {land.id: land for land in plan.lands}, standing(sight)
     few = len(open_lands) <= FEW_CHIPS
     shown = tuple((known[name], found[name] if few else clusters.Standing(label=found[name].label)) for name in open_lands)
-    return mat.chips(shown, wide, 3 if few else 5)
+    return mat.chips(shown, wide, 3 if few else 5 if len(open_lands) <= MANY_CHIPS else 8)
 
 
 # -- what the invaders are at --------------------------------------------------------------------------------------------

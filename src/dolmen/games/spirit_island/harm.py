@@ -9,7 +9,7 @@ from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.door import Door
-from dolmen.engine.effects import ENOUGH, NOT_OFFERED, All, Amount, Effect, Question, Those
+from dolmen.engine.effects import ENOUGH, NOT_OFFERED, All, Amount, Effect, Number, Question, Those
 from dolmen.engine.native import mypyc_attr
 from dolmen.engine.rows import DESTROYED, WOULD_DAMAGE, WOULD_DESTROY, happened, replaced
 from dolmen.engine.state import Frame, State
@@ -75,11 +75,13 @@ class Pick(Question):
         self.kinds: int = kinds
         self.where: Those | None = where
 
-    def there(self, lang: str, text: str) -> str:
-        """The sentence with where it happens, if that is not the target land."""
+    def there(self, lang: str, text: str, n: Amount) -> str:
+        """The sentence with where it happens, if that is not the target land: one piece is in one land."""
         where = self.where
         if not isinstance(where, Lands):
             return text
+        if where.wheres and isinstance(n, Number) and n.n == 1:
+            return say(lang, "spirit_island.in", where=where.one(lang), then=text)
         return say(lang, "spirit_island.in_any" if where.wheres else "spirit_island.anywhere", of=where.of(lang), then=text)
 
     def lands(self, s: State, f: Frame) -> int:
@@ -126,7 +128,7 @@ class Damage(Pick):
 
     def counted(self, lang: str, n: Amount, up_to: bool) -> str:
         what = "" if self.kinds == INVADERS else say(lang, "spirit_island.only", what=kinds_words(lang, self.kinds, 2))
-        return self.there(lang, say(lang, "spirit_island.damage", n=n.shown(lang), per=n.per(lang), what=what))
+        return self.there(lang, say(lang, "spirit_island.damage", n=n.shown(lang), per=n.per(lang), what=what), n)
 
     def fits(self, s: Island, f: Frame, land: int, piece: int) -> bool:
         return not piece & SLAIN
@@ -176,7 +178,7 @@ class Destroy(Pick):
     rule = "SI-13.5"
 
     def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        return self.there(lang, some(lang, "destroy", n, self.kinds, up_to))
+        return self.there(lang, some(lang, "destroy", n, self.kinds, up_to), n)
 
     def fits(self, s: Island, f: Frame, land: int, piece: int) -> bool:
         return not piece & SLAIN
@@ -208,7 +210,7 @@ class Remove(Pick):
     rule = "SI-13.1"
 
     def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        return self.there(lang, some(lang, "remove", n, self.kinds, up_to))
+        return self.there(lang, some(lang, "remove", n, self.kinds, up_to), n)
 
     def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
         island(s).take(answer.b, answer.a)
@@ -343,7 +345,7 @@ class Replace(Pick):
         many = [(self.successors.count(k), k) for k in sorted(set(self.successors))]
         by = " + ".join([f"{times} {kinds_words(lang, 1 << k, times)}" for times, k in many])
         text = say(lang, "spirit_island.replace", n=n.shown(lang), what=kinds_words(lang, self.kinds, n.shown(lang)), by=by)
-        return self.there(lang, text)
+        return self.there(lang, text, n)
 
     def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
         state, land, hurt = island(s), answer.b, damage(answer.a)
@@ -364,7 +366,8 @@ class Downgrade(Pick):
     rule = "SI-13.3"
 
     def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        return self.there(lang, say(lang, "spirit_island.downgrade", n=n.shown(lang), what=kinds_words(lang, self.kinds, 1)))
+        text = say(lang, "spirit_island.downgrade", n=n.shown(lang), what=kinds_words(lang, self.kinds, 1))
+        return self.there(lang, text, n)
 
     def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
         state, land, k = island(s), answer.b, kind(answer.a) - 1

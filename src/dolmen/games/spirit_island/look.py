@@ -2,9 +2,9 @@
 
 Elements have the ids of the drawing (see `art`): `land-A3`, `piece-A3-T@1`, `presence-A3-river`, `blight-A3`, `defend-A3`,
 `chip-A3`; `card-<power>`, `fear-<card>`, `invader-<card>`; `slot-<action>`, `deck`, `discard`, `fear`, `fear-deck`,
-`earned`, `divider-2`, `blight-card`, `score`, `invaders`. What belongs to a spirit's panel has the seat before it:
-`1-growth-2`, `0-track-plays-3`, `0-innate-massive_flooding-2`, `0-rule-1`, `0-element-sun`; without a seat it is the
-viewer's own.
+`earned`, `divider-2`, `blight-card`, `score`, `invaders`, `foes` (adversary and scenario). What belongs to a spirit's panel
+has the seat before it: `1-growth-2`, `0-track-plays-3`, `0-innate-massive_flooding-2`, `0-rule-1`, `0-element-sun`; without
+a seat it is the viewer's own.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from dolmen.engine.state import State
 from dolmen.text import say
 
 from .acting import TERROR_VICTORY
+from .adversaries import ADVERSARIES
 from .box import (
     ELEMENTS,
     INVADER_NAMES,
@@ -34,6 +35,7 @@ from .growing import GROWTH
 from .invading import BLIGHT_PHASES, FEAR_LEVELS, FEAR_NAMES
 from .lands import element_words
 from .mats import MATS, SPIRIT_NAMES
+from .scenarios import SCENARIOS
 from .state import ACTIONS, ENDINGS, NO_CARD, POWER_NAMES, POWERS, UNKNOWN, Island, island
 from .tell import (
     blight_line,
@@ -56,6 +58,7 @@ from .words import (
     element_list,
     element_name,
     fear_name,
+    flat,
     ground_words,
     growth_words,
     invader_card,
@@ -131,6 +134,10 @@ def land_close(s: Island, found: Forecast, land: int, lang: str) -> list[str]:
     if defence:
         out.append(phrase(lang, "here.defend", n=defence))
     out += [phrase(lang, "close.coming", text=text) for text in coming_words(s, found.lands[land], lang)]
+    for seat, lands in enumerate(found.at_risk):
+        if lands >> land & 1:
+            name, here = seat_name(s, seat, lang), land_name(land, lang)
+            out.append(phrase(lang, "coming.at_risk", seat=name, lands=here))
     if found.may_explore >> land & 1:
         cards = [invader_card(card, lang) for card in bits(found.cards)]
         out.append(phrase(lang, "close.may_explore", n=len(cards)))
@@ -265,6 +272,8 @@ def sign_close(game: SpiritIsland, s: Island, sign: str, lang: str) -> list[str]
         found = forecast(s)
         slots = [slot_line(s, slot, lang) for slot in range(len(s.slot_action))]
         return [phrase(lang, "table.invaders"), *slots, explore_line(s, found, lang), *forecast_lines(s, found, lang)]
+    if sign == "foes":
+        return foes_close(game, s, lang)
     if sign == "deck":
         return [phrase(lang, "close.deck"), deck_line(s, lang)]
     if sign == "discard":
@@ -278,6 +287,19 @@ def sign_close(game: SpiritIsland, s: Island, sign: str, lang: str) -> list[str]
     if sign == "score":
         return [phrase(lang, "close.score"), phrase(lang, "close.score_now", n=score(s))]
     return []
+
+
+def foes_close(game: SpiritIsland, s: Island, lang: str) -> list[str]:
+    """What adversary and scenario change, all of it that is in force."""
+    out: list[str] = []
+    if s.box.adversary >= 0:
+        name = say(lang, f"si_adversary.{game.adversary}.name")
+        out.append(phrase(lang, "table.adversary", name=name, level=s.box.level))
+        out += [flat(text) for text in ADVERSARIES[s.box.adversary].in_force(lang, s.box.level)]
+    if s.box.scenario >= 0:
+        out.append(phrase(lang, "table.scenario", name=say(lang, f"si_scenario.{game.scenario}.name")))
+        out += [flat(text) for text in SCENARIOS[s.box.scenario].words(lang).splitlines()]
+    return out
 
 
 def slot_close(s: Island, action: int, lang: str) -> list[str]:

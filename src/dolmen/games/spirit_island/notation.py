@@ -20,9 +20,21 @@ from dolmen.games.fields import NONE, SEATS, BadPosition, fields_of, index, list
 from dolmen.text import Complaint
 
 from .blighting import BLIGHT_NAMES
-from .box import INVADER_NAMES, LAND_NAMES, LANDS, NAMED_PIECES, STAGE_CARDS, bits, elements, elements_text, kind, piece_name
+from .box import (
+    ELEMENTS,
+    INVADER_NAMES,
+    LAND_NAMES,
+    LANDS,
+    NAMED_PIECES,
+    STAGE_CARDS,
+    bits,
+    elements,
+    elements_text,
+    kind,
+    piece_name,
+)
 from .invading import FEAR_NAMES
-from .mats import SPIRIT_NAMES
+from .mats import MATS, SPIRIT_NAMES
 from .setup import PHASES, ROUND, invader_deck, prepare
 from .state import ACTIONS, ENDINGS, NO_CARD, POWER_NAMES, UNKNOWN, Island
 
@@ -109,8 +121,9 @@ def read_state(game: SpiritIsland, fields: dict[str, str]) -> Island:
 
 def read_land(game: SpiritIsland, s: Island, land: int, text: str) -> None:
     for word in listed(text):
-        match = re.fullmatch(r"(\d*)(.+)", word)
-        assert match is not None
+        match = re.fullmatch(r"(\d{0,3})(\D.*)", word)
+        if match is None:
+            raise BadPosition("position.in_field", field=LAND_NAMES[land], what=Complaint("unknown.thing", name=word))
         n, name = int(match.group(1) or 1), match.group(2)
         if name == "B":
             s.blight[land] += n
@@ -125,14 +138,14 @@ def read_land(game: SpiritIsland, s: Island, land: int, text: str) -> None:
 def read_board(s: Island, fields: dict[str, str]) -> None:
     """The invader board: fear cards, invader cards."""
     if "divisions" in fields:
-        s.divisions = [number("divisions", n) for n in listed(fields["divisions"])]
+        s.divisions = [number("divisions", n) for n in fields["divisions"].split(",")]
     for field, name in (("fear-deck", "fear_deck"), ("earned", "earned"), ("fear-done", "fear_done")):
         if field in fields:
             setattr(s, name, hidden(FEAR_NAMES, fields[field], field))
     if "fear-deck" not in fields:
         s.fear_deck = [UNKNOWN] * (s.divisions[-1] - len(s.earned) - len(s.fear_done))
     if "deck" in fields:
-        s.deck = invader_deck("" if fields["deck"] == NONE else fields["deck"])
+        s.deck = stages("" if fields["deck"] == NONE else fields["deck"])
     if "slots" in fields:
         s.slot_action, s.slot_card, s.slot_until = [], [], []
         for slot in listed(fields["slots"]):
@@ -161,6 +174,22 @@ def fit_deck(s: Island, given: bool) -> None:
             s.deck.remove(stage)
 
 
+def stages(text: str) -> list[int]:
+    """The stages of a deck, `111-2222`."""
+    if not re.fullmatch("[123-]*", text):
+        raise BadPosition("position.value", field="deck", given=text, known="1, 2, 3")
+    return invader_deck(text)
+
+
+def gained_elements(field: str, text: str) -> int:
+    """Elements with their numbers: `sun,2,earth`."""
+    words = listed(text)
+    for word in words:
+        if word not in ELEMENTS and not re.fullmatch("[0-9]{1,2}", word):
+            raise BadPosition("position.value", field=field, given=word, known=", ".join(ELEMENTS))
+    return elements(" ".join(words))
+
+
 def read_seat(s: Island, seat: int, text: str) -> None:
     given: dict[str, int] = {}
     for part in text.split(";") if text else []:
@@ -169,9 +198,13 @@ def read_seat(s: Island, seat: int, text: str) -> None:
         if name in OWN_CARDS:
             given[name] = cards_in(value, field)
         elif name == "gained":
-            s.gained[seat] = elements(value.replace(",", " "))
+            s.gained[seat] = gained_elements(field, value)
         elif name in ("income", "plays"):
-            s.track[2 * seat + (name == "plays")] = number(field, value)
+            track = int(name == "plays")
+            spaces = len(MATS[s.spirits[seat]].tracks[track].spaces)
+            s.track[2 * seat + track] = number(field, value)
+            if not 1 <= s.track[2 * seat + track] <= spaces:
+                raise BadPosition("position.value", field=field, given=value, known=f"1-{spaces}")
         elif name in OWN:
             getattr(s, name)[seat] = number(field, value)
         else:
@@ -204,7 +237,7 @@ def read_decks(s: Island, fields: dict[str, str]) -> None:
 def read_pending(game: SpiritIsland, s: Island, fields: dict[str, str]) -> None:
     if "pending" in fields:
         try:
-            data: Any = msgspec.json.decode(fields["pending"])
+            data = msgspec.json.decode(fields["pending"], type=dict[str, Any])
         except msgspec.DecodeError:
             raise BadPosition("position.number", field="pending", given=fields["pending"], least=0) from None
         pending_from(game, data, s)

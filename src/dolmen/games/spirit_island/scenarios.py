@@ -453,6 +453,10 @@ class Insurrection(Condition):
     def words(self, lang: str) -> str:
         return say(lang, "si_scenario.dahan_insurrection.goal")
 
+    def at(self, lang: str, terror: int) -> str:
+        """What it asks for at a terror level."""
+        return say(lang, f"si_scenario.dahan_insurrection.win.{min(terror, 3)}")
+
 
 class InsurrectionLost(Condition):
     """Fewer than 2 dahan for each player; or terror level victory, and even then the goal is not reached."""

@@ -49,9 +49,20 @@ from .lasting import ALL_ACTIONS, Forbid
 from .mats import MATS, SPIRIT_NAMES
 from .setup import PHASES
 from .state import ACTIONS, BUILD, EXPLORE, NO_CARD, POWERS, RAVAGE, RECLAIM, UNKNOWN, USE, Island
-from .tell import cards_to_next, land_line
+from .tell import cards_to_next, goal_words, land_line
 from .using import Phase
-from .words import blight_name, card_terrains, fear_name, flat, power_name, seat_name, sentence, speed_word, spirit_name
+from .words import (
+    blight_name,
+    card_terrains,
+    fear_name,
+    flat,
+    phrase,
+    power_name,
+    seat_name,
+    sentence,
+    speed_word,
+    spirit_name,
+)
 
 SPEEDS = ("fast", "slow")
 WHERE = {  # signs of where presence may go, by the words of a growth item
@@ -170,7 +181,7 @@ def skipped(s: Island, land: int) -> tuple[tuple[str, ...], bool]:
 
 
 def tags_of(sight: Sight, land: int) -> tuple[clusters.Forecast, ...]:
-    """What the invaders would do in a land: ravage, build, explore."""
+    """What the invaders would do in a land: ravage, build, explore; and whose presence a cascade may cost."""
     coming, out = sight.coming.lands[land], list[clusters.Forecast]()
     if coming.ravaged or coming.spared >> RAVAGE & 1:
         losing = tuple(SPIRIT_NAMES[sight.s.spirits[seat]] for seat, n in enumerate(coming.presence) if n)
@@ -192,7 +203,18 @@ def tags_of(sight: Sight, land: int) -> tuple[clusters.Forecast, ...]:
         out.append(clusters.Forecast("build", piece="town", prevented=True))
     if coming.explores or coming.spared >> EXPLORE & 1:
         out.append(clusters.Forecast("explore", n=max(1, coming.explores), prevented=not coming.explores))
+    if risked := at_risk(sight, land):
+        out.append(clusters.Forecast("cascade", losing=risked))
     return tuple(out)
+
+
+def at_risk(sight: Sight, land: int) -> tuple[str, ...]:
+    """The spirits whose presence in a land a cascade could destroy, besides what a ravage there is sure to destroy."""
+    coming, found = sight.coming.lands[land], list[str]()
+    for seat, lands in enumerate(sight.coming.at_risk):
+        if lands >> land & 1 and not (coming.ravaged and coming.presence[seat]):
+            found.append(SPIRIT_NAMES[sight.s.spirits[seat]])
+    return tuple(found)
 
 
 def legal_marks(sight: Sight) -> dict[str, tuple[str, ...]]:
@@ -514,7 +536,8 @@ def terror_of(sight: Sight) -> invaders.Terror:
     done = s.divisions[-1] - len(s.fear_deck)
     left = [max(0, ends[k + 1] - max(done, ends[k])) for k in range(3)]
     level = min(s.terror, TERROR_VICTORY)
-    victory = sentence(s.box.goal.words(sight.lang)) if s.box.goal is not None else sight.say(f"goal.{level}")
+    own = phrase(sight.lang, "table.win_when", goal=goal_words(s, sight.lang))
+    victory = own if s.box.goal is not None else sight.say(f"goal.{level}")
     to_next = cards_to_next(s)
     return invaders.Terror(
         fear=s.fear,

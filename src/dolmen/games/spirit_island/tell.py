@@ -22,7 +22,7 @@ from .invading import BLIGHT_PHASES, FEAR_NAMES
 from .label import label, phase_name, prompt
 from .lands import element_words
 from .mats import SPIRIT_NAMES
-from .scenarios import SCENARIOS
+from .scenarios import SCENARIOS, Insurrection
 from .state import (
     ACTIONS,
     ENDINGS,
@@ -104,8 +104,8 @@ def head(game: SpiritIsland, s: Island, seat: int, lang: str) -> list[str]:
     if game.adversary != NOBODY:
         name = say(lang, f"si_adversary.{game.adversary}.name")
         out.append(phrase(lang, "table.adversary", name=name, level=game.level))
-        out += rule_texts(ADVERSARIES[s.box.adversary].words(lang))
-        out += rule_texts(" ".join([level.words(lang) for level in ADVERSARIES[s.box.adversary].levels[: game.level + 1]]))
+        for text in ADVERSARIES[s.box.adversary].in_force(lang, game.level):
+            out += rule_texts(text)
     if game.scenario != NOBODY:
         out.append(phrase(lang, "table.scenario", name=say(lang, f"si_scenario.{game.scenario}.name")))
         out += rule_texts(SCENARIOS[s.box.scenario].words(lang))
@@ -175,11 +175,17 @@ def fear_line(s: Island, lang: str) -> str:
 
 def terror_line(s: Island, lang: str) -> str:
     """The terror level, when the next one comes, and what wins the game now."""
-    goal = s.box.goal
-    wins = goal.words(lang) if goal is not None else phrase(lang, f"wins.{min(s.terror, TERROR_VICTORY)}")
     left = cards_to_next(s)
     key = "table.terror_next" if left else "table.terror"
-    return phrase(lang, key, level=s.terror, n=left, goal=wins)
+    return phrase(lang, key, level=s.terror, n=left, goal=goal_words(s, lang))
+
+
+def goal_words(s: Island, lang: str) -> str:
+    """What wins the game at the present terror level; a scenario may have its own way to win."""
+    goal = s.box.goal
+    if isinstance(goal, Insurrection):
+        return goal.at(lang, s.terror)
+    return phrase(lang, f"wins.{min(s.terror, TERROR_VICTORY)}")
 
 
 def cards_to_next(s: Island) -> int:

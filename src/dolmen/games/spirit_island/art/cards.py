@@ -32,6 +32,7 @@ from .svg import (
     rect,
     use,
     width,
+    wrapped,
     write,
 )
 
@@ -287,7 +288,10 @@ def power_back(kind: str) -> str:
 
 @lru_cache(maxsize=512)
 def strip(card: Power, state: str = "", note: str = "", x: float = 0, y: float = 0, wide: float = STRIP[0]) -> str:
-    """A card as a strip, 44 high: cost, name, speed and elements. Opens large when looked at."""
+    """A card as a strip, 44 high: cost, name, speed and elements. Opens large when looked at.
+
+    Where the name has no room beside the elements, these stand below it.
+    """
     high = STRIP[1]
     tone = SPIRITS[card.spirit].mat if card.spirit else FRAMES[card.kind][0]
     edge, thick = STATES.get(state, ("#00000055", 1.4))
@@ -295,25 +299,27 @@ def strip(card: Power, state: str = "", note: str = "", x: float = 0, y: float =
         1, 1, wide - 2, high - 2, 10, f'fill="{tone}" stroke="{edge}" stroke-width="{num(min(thick, 4))}"'
     )
     out += rect(1, 1, 7, high - 2, 3, f'fill="{SPEEDS[card.speed]}"') + gem(card.cost, 12, 3, 0.68)
-    tail = 19.0 * len(card.elements)
-    out += block(
-        card.name,
-        50,
-        high / 2 - (7 if note else 0),
-        wide - 62 - tail - 24,
-        34 if not note else 20,
-        (14, 10),
-        "#ffffff",
-        DISPLAY,
-        "start",
-    )
+    step, middle, tall = 19.0, high / 2, 34.0 if not note else 20.0
+    room = beside = wide - 86 - step * len(card.elements)
+    if not fits(card.name, room, tall, 10):
+        step, middle, tall, room = 16.0, high - 12, 20.0, wide - 58
+        beside = wide - 78 - step * len(card.elements)
+    above = high / 2 - (7 if tall < high / 2 else 0)
+    out += block(card.name, 50, above, room, tall, (14, 8), "#ffffff", DISPLAY, "start")
     if note:
-        out += line(note, 50, high - 8, wide - 62 - tail - 24, 11, "#ffe9a8", BOLD, "start")
-    out += use(f"i-{card.speed}", wide - tail - 22, high / 2, 18, "#ffffff")
+        out += line(note, 50, high - 8, beside, 11, "#ffe9a8", BOLD, "start")
+    tail = step * len(card.elements)
+    out += use(f"i-{card.speed}", wide - tail - step - 3, middle, step - 1, "#ffffff")
     for k, name in enumerate(card.elements):
-        out += use(f"e-{name}", wide - tail + 19 * k + 3, high / 2, 18)
+        out += use(f"e-{name}", wide - tail + step * k + 3, middle, step - 1)
     look = f"card folded {state}".rstrip() + (" dim" if state in ("shut", "discard") else "")
     return place(f"card-{card.id}", out, x, y, key=card.id, look=look, label=card.name)
+
+
+def fits(name: str, room: float, high: float, size: float) -> bool:
+    """Whether a name has room at a size without a word being divided."""
+    rows = wrapped(name, room / (size * DISPLAY), False)
+    return max(map(width, rows)) * DISPLAY * size <= room + 0.5 and size * (1.14 * len(rows) - 0.14) <= high
 
 
 # -- several cards -------------------------------------------------------------------------------------------------------
@@ -341,22 +347,26 @@ def row(cards: tuple[Held, ...], have: Counts, wide: float, scale: float = 0.0, 
 
 
 def fan(cards: tuple[Held, ...], have: Counts, wide: float, scale: float = 0.6) -> tuple[str, float]:
-    """A hand of cards, overlapping as much as they must and a little turned; and how high it is."""
+    """A hand of cards, overlapping as much as they must and a little turned, what is in use on top; and how high it is."""
     if not cards:
         return "", 0.0
     w, h = CARD[0] * scale, CARD[1] * scale
     step = min(w + 8, (wide - w - 24) / max(1, len(cards) - 1))
     first = (wide - w - step * (len(cards) - 1)) / 2
     packed = step < w
-    out = ""
+    out = top = ""
     for k, one in enumerate(cards):
         off = k - (len(cards) - 1) / 2
         turn = off * min(2.2, 9 / len(cards)) if packed else 0.0
         drop = off * off * 1.3 if packed else 0.0
         x, y = first + step * k, 12 + drop - (8 if one.state == "chosen" else 0)
         inside = power(one.card, have, one.state, one.note, 0, 0, scale)
-        out += f'<g transform="rotate({num(turn)} {num(x + w / 2)} {num(y + h)}) translate({num(x)} {num(y)})">{inside}</g>'
-    return out, h + 24 + (1.3 * ((len(cards) - 1) / 2) ** 2 if packed else 0)
+        laid = f'<g transform="rotate({num(turn)} {num(x + w / 2)} {num(y + h)}) translate({num(x)} {num(y)})">{inside}</g>'
+        if one.state == "chosen":
+            top += laid
+        else:
+            out += laid
+    return out + top, h + 24 + (1.3 * ((len(cards) - 1) / 2) ** 2 if packed else 0)
 
 
 def strips(cards: tuple[Held, ...], wide: float, columns: int = 1) -> tuple[str, float]:

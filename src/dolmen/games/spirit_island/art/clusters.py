@@ -29,6 +29,7 @@ TAGS = {
     "build": ("#6a4a08", "#fff3c9"),
     "explore": ("#1f4c5e", "#ffffff"),
     "skip": ("#3a423d", "#ffffff"),
+    "cascade": ("#5e1a44", "#ffffff"),
 }
 
 
@@ -55,10 +56,11 @@ class Present(NamedTuple):
 
 
 class Forecast(NamedTuple):
-    """What the invaders would do in a land: `ravage`, `build` or `explore`.
+    """What the invaders would do in a land: `ravage`, `build` or `explore`; or `cascade`: blight may come from next to it.
 
     A ravage has its damage, what is defended, dahan lost, blight added, whether that cascades, and the spirits that would
-    lose presence. The others have the piece that would come. `prevented`: it will not happen.
+    lose presence; a cascade the spirits that could. The others have the piece that would come. `prevented`: it will not
+    happen.
     """
 
     kind: str
@@ -190,6 +192,8 @@ def tokens(one: Forecast) -> list[Token]:
             out.append(Token(sign="p-blight", how="+"))
             out += [Token(f"{one.blight}")] if one.blight > 1 else []
         return out + ([Token(sign="i-cascade")] if one.cascade else [])
+    if one.kind == "cascade":
+        return [*[Token(sign=f"p-{spirit}") for spirit in one.losing], Token("?")]
     sign = {"town": "p-town-2-0", "city": "p-city-3-0"}.get(one.piece, "p-explorer")
     out = [Token(sign=sign, how="-" if one.prevented else "+")]
     return out + ([Token(f"{one.n}")] if one.n > 1 else [])
@@ -448,11 +452,12 @@ def chip(land: Land, standing: Standing, wide: float, state: str = "") -> str:
     found = contents_of(land, standing, True)
     plaque = found.plaque or [Item(plaque_width(land) + GAP, partial(draw_plaque, land))]
     items = [*plaque, *found.invaders, *found.others, *found.presence, *found.tags]
-    z = min(30.0, (wide - 20) / max(1.0, sum(item.wide for item in items)))
+    pad = 10.0 if wide > CHIP else 5.0
+    z = min(30.0, (wide - 2 * pad) / max(1.0, sum(item.wide for item in items)))
     edge = {"legal": "#ffcf4a", "chosen": "#e0a100", "now": "#d3381c"}.get(state, "")
     fill = f"si-{'lit' if state == 'chosen' else 'paper'}"
     rim = f'stroke="{edge}" stroke-width="3.4"' if edge else 'style="stroke:var(--si-line)" stroke-width="1.2"'
-    out, at = hit(0, 0, wide, CHIP, 12) + rect(2, 2, wide - 4, CHIP - 4, 12, f'class="{fill}" {rim}'), 10.0
+    out, at = hit(0, 0, wide, CHIP, 12) + rect(2, 2, wide - 4, CHIP - 4, 12, f'class="{fill}" {rim}'), pad
     for item in items:
         out += item.draw(at + item.wide * z / 2, CHIP / 2, z)
         at += item.wide * z

@@ -42,7 +42,7 @@ def ground(plan: Plan, seas: tuple[str, ...]) -> str:
     out += outline("s-island", 'class="si-dusk"') + lines(plan)
     oceans = [land for land in plan.lands if land.terrain == "ocean"]
     out += "".join(sea_name(plan, land, name) for land, name in zip(oceans, seas, strict=True))
-    return place("ground", out, look="still")
+    return place("ground", out, look="still ground")
 
 
 def shapes(plan: Plan) -> str:
