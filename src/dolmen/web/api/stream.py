@@ -1,0 +1,61 @@
+"""The stream: a line of JSON for everything that happens at a table, to a program that is a viewer like any page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+from starlette.responses import StreamingResponse
+
+from dolmen.web.data import Data
+from dolmen.web.hub import Hub, Viewer
+from dolmen.web.show import Eye
+
+from .calls import Call
+from .words import Looks
+
+STILL_HERE = 15.0  # seconds of silence after which an empty line is sent, so that nobody takes the line for dead
+MEDIA = "application/jsonl"
+
+
+class Reader(Viewer):
+    """A program at a table: it gets the table whole each time, and what happened since the last time."""
+
+    since = 0
+
+    def news(self, eye: Eye, message: dict[str, Any], bot: bool) -> dict[str, Any]:
+        assert isinstance(eye, Data)
+        seen = msgspec.structs.replace(message["seen"], news=eye.news(self.since))
+        self.since = seen.version
+        return {"table": seen, "bot": bot}
+
+
+async def stream(call: Call, given: None) -> StreamingResponse:
+    """The table now, and again whenever something happens; talk, and what is pointed out. It ends with the server.
+
+    Empty lines mean nothing. `since`: the first line also tells what happened from this version on.
+    """
+    hub = call.hub
+    table, looking = await hub.work(lambda: (table := call.table(), call.looking(table)))
+    reader = Reader(looking, call.holder)
+    assert isinstance(call.asked, Looks)
+    reader.since = table.version if call.asked.since is None else call.asked.since
+    return StreamingResponse(lines(hub, table.id, reader), media_type=MEDIA)
+
+
+async def lines(hub: Hub, table_id: str, reader: Reader) -> AsyncIterator[bytes]:
+    try:
+        await hub.join(table_id, reader)
+        while (message := await next_line(reader)) is not None:
+            yield message + b"\n"
+    finally:
+        hub.leave(table_id, reader)
+
+
+async def next_line(reader: Reader) -> bytes | None:
+    try:
+        return await asyncio.wait_for(reader.queue.get(), STILL_HERE)
+    except TimeoutError:
+        return b""

@@ -1,0 +1,569 @@
+"""The API: that its description is true, who may do what, what each one gets to see, and programs that play over it."""
+
+import importlib.util
+import json
+import secrets
+import threading
+from http.client import HTTPConnection
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+from dolmen.engine.play import Play
+from dolmen.engine.record import read_record
+from dolmen.games import SHELF, make
+from dolmen.store import SeatRow, Store, StoreError
+from dolmen.table import Tables
+from dolmen.web.api.openapi import description
+from dolmen.web.api.stream import Reader, lines
+from dolmen.web.api.ways import LARGEST, WAYS
+from dolmen.web.app import make_app
+from dolmen.web.data import Data
+from dolmen.web.guard import HOLDER
+from dolmen.web.limits import LIMITS
+from dolmen.web.show import Looking
+from tests.crash import ROOT, Server
+
+HERE = "http://127.0.0.1"
+OPENAPI = msgspec.json.decode(description())
+TWO = [{"name": "Ann"}, {"kind": "open"}]
+
+
+# -- the description as those who read it understand it ---------------------------------------------------------------
+def holds(value, schema) -> None:
+    """That a value is as its schema says. A word of JSON Schema that is not known here is an error."""
+    if "$ref" in schema:
+        return holds(value, OPENAPI["components"]["schemas"][schema["$ref"].rpartition("/")[2]])
+    for word, wanted in schema.items():
+        match word:
+            case "title" | "description" | "default":
+                pass
+            case "type":
+                kinds = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None)}
+                kinds |= {"integer": int, "number": (int, float)}
+                assert isinstance(value, kinds[wanted]), (value, wanted)
+                assert wanted in ("boolean", "null") or not isinstance(value, bool), (value, wanted)
+            case "enum":
+                assert value in wanted
+            case "anyOf":
+                assert any(fits(value, one) for one in wanted), (value, wanted)
+            case "items" if wanted is not False:
+                for item in value:
+                    holds(item, wanted)
+            case "items":
+                assert len(value) <= len(schema["prefixItems"])
+            case "prefixItems":
+                for item, one in zip(value, wanted, strict=True):
+                    holds(item, one)
+            case "minItems" | "maxItems":
+                assert len(value) >= wanted if word == "minItems" else len(value) <= wanted
+            case "properties":
+                for name in value.keys() & wanted.keys():
+                    holds(value[name], wanted[name])
+            case "required":
+                assert set(wanted) <= value.keys(), (value, wanted)
+            case "additionalProperties":
+                if wanted is False:
+                    assert value.keys() <= schema["properties"].keys()
+            case "maxLength":
+                assert len(value) <= wanted
+            case "minimum":
+                assert value >= wanted
+            case _:
+                raise AssertionError(f"what does {word} mean?")
+
+
+def fits(value, schema) -> bool:
+    try:
+        holds(value, schema)
+    except AssertionError:
+        return False
+    return True
+
+
+class Robot:
+    """A program with a token. Every answer it gets is held against the description."""
+
+    def __init__(self, client: TestClient, token: str | None = None) -> None:
+        self.client = client
+        self.token = client.post("/api/players").json()["token"] if token is None else token
+        self.table = ""
+
+    def ask(self, method: str, path: str, body=None, status: int = 200, **params):
+        headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
+        at = path.format(table=self.table)
+        got = self.client.request(method, f"/api{at}", params=params, headers=headers, json=body)
+        assert got.status_code == status, got.text
+        told = OPENAPI["paths"][f"/api{path}"][method.lower()]["responses"][str(status)]
+        answer = got.json()
+        holds(answer, told["content"]["application/json"]["schema"])
+        return answer
+
+    def get(self, word: str, status: int = 200, **params):
+        return self.ask("GET", f"/tables/{{table}}/{word}", None, status, **params)
+
+    def post(self, word: str, body=None, status: int = 200, **params):
+        return self.ask("POST", f"/tables/{{table}}/{word}", body, status, **params)
+
+    def lay(self, game: str = "roam", seats=TWO, **more):
+        made = self.ask("POST", "/tables", {"game": game, "seats": seats, **more}, 201)
+        self.table = made["table"]["table"]
+        return made
+
+    def come(self, table: str, **more):
+        self.table = table
+        return self.post("join", more)
+
+    def act(self, status: int = 200, **other):
+        asked = self.get("legal")
+        given = {"decision": asked["id"], "answer": asked["options"][-1]["id"]} | other
+        return self.post("act", given, status)
+
+
+@pytest.fixture
+def client(tmp_path):
+    with TestClient(make_app(Store(str(tmp_path / "games.sqlite3"))), base_url=HERE) as client:
+        yield client
+
+
+@pytest.fixture
+def two(client):
+    """Two programs at a table of Roam; the first is asked."""
+    ann, bob = Robot(client), Robot(client)
+    ann.lay(options={"first": 0})
+    bob.come(ann.table, name="Bob")
+    return ann, bob
+
+
+# -- the description ---------------------------------------------------------------------------------------------------
+def test_every_route_is_described_and_nothing_else(client):
+    routes = [route for route in client.app.routes if route.path.startswith("/api/")]
+    served = {(route.path, method.lower()) for route in routes for method in route.methods - {"HEAD"}}
+    described = {(path, method) for path, methods in OPENAPI["paths"].items() for method in methods}
+    assert served - described == {("/api/openapi.json", "get")}
+    assert described <= served
+    assert client.get("/api/openapi.json").json() == OPENAPI
+    assert OPENAPI["openapi"] == "3.1.0"
+
+
+def test_the_description_is_whole():
+    text = json.dumps(OPENAPI)
+    for name in OPENAPI["components"]["schemas"]:
+        assert f'"#/components/schemas/{name}"' in text, name
+    ids = [way["operationId"] for methods in OPENAPI["paths"].values() for way in methods.values()]
+    assert len(ids) == len(set(ids)) == len(WAYS)
+    for methods in OPENAPI["paths"].values():
+        for way in methods.values():
+            assert way["summary"]
+            for parameter in way["parameters"]:
+                assert parameter["in"] in ("path", "query")
+
+
+@pytest.mark.parametrize(
+    "way", [way for way in WAYS if not way.path.endswith("/stream")], ids=lambda way: f"{way.method} {way.path}"
+)
+def test_each_described_way_answers_as_described(client, way):
+    """Without a token, at no table, and with something that is not asked for: the answer is always one that is named."""
+    told = OPENAPI["paths"][way.path][way.method.lower()]["responses"]
+    for token in ("", Robot(client).token):
+        for body in (b"", b"{}", b"[1", b'{"x": 1}', b"\xff"):
+            headers = {"authorization": f"Bearer {token}"} if token else {}
+            got = client.request(way.method, way.path.format(table="nowhere"), headers=headers, content=body)
+            holds(got.json(), told[str(got.status_code)]["content"]["application/json"]["schema"])
+
+
+# -- who may do what ---------------------------------------------------------------------------------------------------
+def test_two_programs_play_a_whole_game_and_the_record_tells_it(two):
+    ann, bob = two
+    rng, told = Random(5), []
+    while not (seen := ann.get("view", words=True))["over"]:
+        assert seen["words"]
+        robot = (ann, bob)[seen["asked"][0]]
+        asked = robot.get("legal")
+        before = seen["version"]
+        seen = robot.post("act", {"decision": asked["id"], "answer": rng.choice(asked["options"])["id"]})
+        assert seen["version"] > before
+        assert seen["news"][0]["number"] == before
+        told += [line for news in seen["news"] for line in news["told"]]
+    assert ann.get("legal") is None
+    assert {line.split()[0] for line in told} >= {"Ann", "Bob"}
+    assert seen["result"]["winners"]
+    headers = {"authorization": f"Bearer {bob.token}"}
+    record = read_record(ann.client.get(f"/api/tables/{ann.table}/record", headers=headers).content)
+    game = make(record.game, record.options)
+    assert game.result(Play(game, record, Random(0)).state).scores == seen["result"]["scores"]
+    ann.get("record")
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_every_game_of_the_shelf_can_be_laid_out_seen_and_told(client, game):
+    robot = Robot(client)
+    shelf = {one["game"]: one for one in robot.ask("GET", "/games", lang="de")["games"]}
+    assert shelf[game]["options"]
+    made = robot.lay(game, [{"name": "Ann"}, {"name": "Bob"}])["table"]  # whoever begins, it is ours to answer
+    assert make(game, made["options"]).from_plain(made["view"])
+    english, german = robot.get("view", words=True, lang="en"), robot.get("view", words=True, lang="de")
+    assert english["words"] != german["words"]
+    assert english["decision"]["prompt"] != german["decision"]["prompt"]
+    assert [option["id"] for option in english["decision"]["options"]] == [
+        option["id"] for option in german["decision"]["options"]
+    ]
+
+
+def test_an_answer_counts_once_and_only_from_the_seat_that_is_asked(two):
+    ann, bob = two
+    asked = ann.get("legal")
+    given = {"decision": asked["id"], "answer": asked["options"][0]["id"]}
+    assert bob.post("act", given, 409)["error"]["word"] == "stale"
+    ann.post("act", given)
+    assert ann.post("act", given, 409)["error"]["word"] == "stale"
+
+
+def test_a_forbidden_answer_is_refused_with_its_rule_in_the_readers_language(two):
+    ann, _ = two
+    seen = ann.get("view")
+    shut = next(name for name in ("R1@f6", "B1@a1") if name not in [o["id"] for o in seen["decision"]["options"]])
+    given = {"decision": seen["decision"]["id"], "answer": shut}
+    english, german = (ann.post("act", given, 422, lang=lang)["error"] for lang in ("en", "de"))
+    assert english["rule"] == german["rule"] != ""
+    assert english["text"] != german["text"]
+    assert ann.get("view") == seen
+    assert ann.act(422, answer="nonsense")["error"]["word"] == "unknown"
+
+
+def test_those_without_a_seat_may_look_and_not_touch(two):
+    ann, _ = two
+    guest, stranger = Robot(ann.client), Robot(ann.client, "")
+    guest.table = stranger.table = ann.table
+    decision = ann.get("legal")["id"]
+    for word, body in (("act", {"decision": decision, "answer": "R1@a1"}), ("undo", {}), ("say", {"text": "x"})):
+        assert guest.post(word, body, 403)["error"]["word"] == "no-seat"
+        assert stranger.post(word, body, 401)["error"]["word"] == "no-token"
+    seen = stranger.get("view")
+    assert (seen["seat"], seen["mine"], seen["decision"]) == (-1, [], None)
+    assert guest.get("view", 403, seat=0)["error"]["word"] == "no-seat"
+    assert ann.get("view", 403, seat=1)["error"]["word"] == "no-seat"
+    assert guest.get("record", 403)["error"]["word"] == "not-over"
+
+
+@pytest.mark.parametrize("token", ["x", "someone.signature", "é", "Zm9v.Zm9v.Zm9v"])
+def test_a_token_that_we_did_not_give_is_refused_even_for_looking(client, token):
+    got = client.get("/api/tables", headers={"authorization": f"Bearer {token}".encode()})
+    assert (got.status_code, got.headers["www-authenticate"]) == (401, "Bearer")
+    assert client.get("/api/tables", headers={"authorization": f"Basic {token}".encode()}).status_code == 401
+
+
+def test_a_cookie_is_no_token(client):
+    """So no page elsewhere can make a browser act for whoever sits at it."""
+    robot = Robot(client)
+    robot.lay()
+    client.cookies.set(HOLDER, robot.token)
+    stranger = Robot(client, "")
+    stranger.table = robot.table
+    assert stranger.get("view")["mine"] == []
+    stranger.post("undo", {}, 401)
+    assert stranger.ask("GET", "/tables")["own"] == []
+
+
+def test_a_token_and_a_browsers_cookie_are_the_same_holder(client):
+    robot = Robot(client)
+    robot.lay(seats=[{"name": "Ann"}, {"kind": "random"}])
+    client.cookies.set(HOLDER, robot.token)
+    assert f"/t/{robot.table}" in client.get("/").text
+
+
+# -- seats -------------------------------------------------------------------------------------------------------------
+def test_an_open_seat_is_taken_once_and_can_be_left_again(client):
+    ann, bob, eve = Robot(client), Robot(client), Robot(client)
+    ann.lay(listed=True)
+    listed = bob.ask("GET", "/tables")["listed"]
+    assert [(tile["table"], tile["free"]) for tile in listed] == [(ann.table, [1])]
+    assert bob.come(ann.table, name="Bob")["mine"] == [1]
+    assert bob.post("join", {}, 409)["error"]["word"] == "seated"
+    eve.table = ann.table
+    assert eve.post("join", {"seat": 1}, 409)["error"]["word"] == "seat-taken"
+    assert [tile["mine"] for tile in bob.ask("GET", "/tables")["own"]] == [[1]]
+    bob.post("leave", {})
+    bob.post("leave", {}, 403)
+    assert eve.come(ann.table, name="Eve\n<b>")["seats"][1]["name"] == "Eve <b>"
+
+
+def test_a_seat_that_is_kept_for_somebody_needs_its_token(client):
+    ann, bob = Robot(client), Robot(client)
+    made = ann.lay(seats=[{"name": "Ann"}, {"kind": "link"}])
+    [invitation] = made["invitations"]
+    assert invitation["page"] == f"{HERE}/t/{ann.table}/sit/{invitation['token']}"
+    bob.table = ann.table
+    bob.post("join", {}, 409)
+    assert bob.post("join", {"token": "guess"}, 403)["error"]["word"] == "no-seat"
+    assert bob.come(ann.table, token=invitation["token"], name="Bob")["mine"] == [1]
+
+
+def test_who_holds_several_seats_names_the_one_to_look_from(client):
+    robot = Robot(client)
+    robot.lay("the_arrival", [{"name": "Ann"}, {"name": "Bob"}])
+    seen = robot.get("view")
+    assert seen["mine"] == [0, 1]
+    for seat in (0, 1):
+        one = robot.get("view", seat=seat)
+        assert (one["seat"], one["mine"]) == (seat, [seat])
+        assert (one["decision"] is not None) == (seat in seen["asked"])
+    robot.act()
+
+
+@pytest.mark.parametrize(
+    ("body", "named"),
+    [
+        ({"game": "chess", "seats": TWO}, "game"),
+        ({"game": "roam"}, "seats"),
+        ({"game": "roam", "seats": TWO, "colour": 1}, "colour"),
+        ({"game": "roam", "seats": [{"kind": "ghost"}, {}]}, "seats[0].kind"),
+        ({"game": "roam", "seats": [{}]}, "seats"),
+        ({"game": "roam", "seats": [{}] * 9}, "seats"),
+        ({"game": "roam", "seats": TWO, "options": {"seats": 4}}, ""),
+        ({"game": "roam", "seats": TWO, "options": {"edges": "?"}}, ""),
+        ({"game": "roam", "seats": TWO, "options": {"first": 10**30}}, ""),
+        ({"game": "roam", "seats": TWO, "options": {"colours": ["x", "y"]}}, ""),
+        ({"game": "roam", "seats": TWO, "options": {"wind": True}}, "wind"),
+        ({"game": "roam", "seats": TWO, "options": {"cards": "mine"}}, ""),
+        ({"game": "spirit_island", "seats": TWO, "options": {"spirits": ["x"]}}, ""),
+        ({"game": "spirit_island", "seats": TWO, "options": {"spirits": ["river", "river"]}}, ""),
+        ({"game": "spirit_island", "seats": TWO, "options": {"boards": [""]}}, ""),
+        ({"game": "spirit_island", "seats": TWO, "options": {"progressions": ["x"] * 99}}, ""),
+        ({"game": "spirit_island", "seats": TWO, "options": {"level": 3}}, "level"),
+        ({"game": "roam", "seats": TWO, "clock": "sand"}, "clock"),
+        ({"game": "roam", "seats": [{"name": "x" * 201}, {}]}, "seats[0].name"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_and_what_is_wrong_is_named(client, body, named):
+    robot = Robot(client)
+    error = robot.ask("POST", "/tables", body, 400)["error"]
+    assert named in error["text"]
+    assert robot.ask("GET", "/tables")["own"] == []
+
+
+def test_too_much_is_not_read(client):
+    headers = {"authorization": f"Bearer {Robot(client).token}"}
+    got = client.post("/api/tables", headers=headers, content=b" " * (LARGEST + 1))
+    assert (got.status_code, got.json()["error"]["word"]) == (413, "http-413")
+
+
+def test_unknown_addresses_and_uses_are_told_as_data(client):
+    for method, path, status, word in (("GET", "/api/x", 404, "no-page"), ("DELETE", "/api/tables", 405, "http-405")):
+        got = client.request(method, path)
+        assert (got.status_code, got.json()["error"]["word"]) == (status, word)
+
+
+def test_a_store_that_fails_is_told_and_nothing_happened(two, monkeypatch):
+    ann, _ = two
+    seen = ann.get("view")
+    with monkeypatch.context() as broken:
+
+        def fail(*given):
+            raise StoreError("store.io.FULL")
+
+        broken.setattr(ann.client.app.state.hub.store, "append", fail)
+        assert ann.act(503)["error"]["word"] == "store"
+    assert ann.get("view") == seen
+    ann.act()
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_what_a_program_gets_is_the_same_whatever_it_cannot_know(tmp_path, game):
+    """Byte by byte, for each seat and for those who only look: everything hidden is dealt anew."""
+    store, rng, hidden = Store(str(tmp_path / "games.sqlite3")), Random(11), 0
+    table = Tables(store).create(game, {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob", here=True)], "holder")
+
+    def told(held: tuple[int, ...]) -> bytes:
+        return msgspec.json.encode(Data(table, Looking(held, False, "en", reads=True, data=True)).seen(0))
+
+    for _ in range(60):
+        if table.over():
+            break
+        seat = rng.choice(table.asked())
+        table.give(seat, rng.choice(table.game.legal(table.play.state, seat)))
+        for held in ((), (0,), (1,)):
+            seen, state = told(held), table.play.state
+            table.play.state = table.game.reimagine(state, held[0] if held else -1, rng)
+            hidden += table.game.plain(table.play.state) != table.game.plain(state)
+            assert told(held) == seen
+            table.play.state = state
+    assert (hidden > 0) == (game == "the_arrival")  # in the others nobody knows what another does not
+    store.close()
+
+
+# -- taking back, and talk ---------------------------------------------------------------------------------------------
+def test_taking_back_what_others_have_answered_needs_their_consent(two):
+    ann, bob = two
+    assert ann.post("undo", {}, 422)["error"]["word"] == "nothing-to-undo"
+    robots, first = (ann, bob), 0
+    while (seen := ann.get("view"))["asked"] == [first]:
+        robots[first].act()
+    bob.act()
+    before = seen["version"]
+    wish = ann.post("undo", {})["wish"]
+    assert (wish["kind"], wish["seat"], wish["agreed"]) == ("undo", 0, [0])
+    bob.post("agree", {"yes": False})
+    assert ann.get("view")["wish"] is None
+    assert bob.post("agree", {"yes": True}, 409)["error"]["word"] == "stale"
+    ann.post("undo", {})
+    assert bob.post("agree", {"yes": True})["asked"] == [0]
+    assert bob.get("view", since=before)["news"][-1]["back"]
+
+
+def test_what_is_said_is_kept_and_empty_words_are_none(two):
+    ann, bob = two
+    said = ann.post("say", {"text": " Good\nluck <b>! "}, 201)["said"]
+    assert (said["seat"], said["name"], said["text"]) == (0, "Ann", "Good luck <b>!")
+    assert bob.post("say", {"text": "\x00 "}, 400)["error"]["word"] == "empty"
+    assert "text" in bob.post("say", {"text": "x" * 301}, 400)["error"]["text"]
+
+
+# -- the stream --------------------------------------------------------------------------------------------------------
+def test_a_stream_gives_signs_of_life_and_ends_when_the_house_closes(two, monkeypatch):
+    monkeypatch.setattr("dolmen.web.api.stream.STILL_HERE", 0.001)
+    ann, _ = two
+    hub = ann.client.app.state.hub
+
+    async def read() -> list[bytes]:
+        got, reader = [], Reader(Looking((0,), True, "en", data=True), "holder")
+        async for line in lines(hub, ann.table, reader):
+            assert reader in hub.viewers[ann.table]
+            got.append(line)
+            if line == b"\n":
+                hub.send_home()
+        return got
+
+    first, *rest = ann.client.portal.call(read)
+    assert msgspec.json.decode(first)["table"]["mine"] == [0]
+    assert set(rest) == {b"\n"}
+    assert ann.table not in hub.viewers
+
+
+# -- a real server -------------------------------------------------------------------------------------------------------
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    """Two processes that serve the same file; the second has the limits that a server has by itself."""
+    data, secret = str(tmp_path_factory.mktemp("api") / "games.sqlite3"), secrets.token_hex(8)
+    servers: list[Server] = []
+    try:
+        for limits in ("off", ""):
+            with pytest.MonkeyPatch.context() as environment:
+                environment.setenv(LIMITS, limits)
+                servers.append(Server(data, secret))
+            servers[-1].listening()
+        yield [server.address for server in servers]
+    finally:
+        for server in servers:
+            server.kill()
+
+
+@pytest.fixture(scope="module")
+def bot():
+    found = importlib.util.spec_from_file_location("bot", ROOT / "examples/bot.py")
+    module = importlib.util.module_from_spec(found)
+    found.loader.exec_module(module)
+    return module
+
+
+class Stream:
+    """The lines of a stream, as they come."""
+
+    def __init__(self, house, table: str, **params: str) -> None:
+        self.line = HTTPConnection(house.address.removeprefix("http://"), timeout=30)
+        query = "&".join(f"{name}={value}" for name, value in params.items())
+        self.line.request("GET", f"/api/tables/{table}/stream?{query}", headers={"Authorization": f"Bearer {house.token}"})
+        self.response = self.line.getresponse()
+        assert self.response.headers["content-type"] == "application/jsonl"
+
+    def hear(self):
+        text = b"\n"
+        while not text.strip():
+            text = self.response.readline()
+            assert text, "the stream has ended"
+        message = json.loads(text)
+        holds(message, OPENAPI["components"]["schemas"]["Message"])
+        return message
+
+    def close(self) -> None:
+        self.response.close()
+        self.line.close()
+
+
+def test_a_stream_tells_what_happens_also_in_another_process(house, bot):
+    ann, bob = (bot.House(f"http://{address}") for address in house)
+    table = bot.sit_down(ann, bot.arguments(["--name", "Ann", "--against", "open"]))
+    bot.sit_down(bob, bot.arguments(["--name", "Bob", "--join", table]))
+    near, far = Stream(ann, table), Stream(bob, table, lang="de", words="1")
+    try:
+        assert near.hear()["table"]["mine"] == [0]
+        first = far.hear()["table"]
+        assert (first["mine"], first["news"]) == ([1], [])
+        assert first["words"]
+        asked = ann if first["asked"] == [0] else bob
+        decision = asked.ask(f"/tables/{table}/legal")
+        seen = asked.ask(f"/tables/{table}/act", {"decision": decision["id"], "answer": decision["options"][0]["id"]})
+        for stream in (near, far):
+            told = stream.hear()
+            assert (told["table"]["version"], told["table"]["news"][0]["number"]) == (seen["version"], first["version"])
+        ann.ask(f"/tables/{table}/say", {"text": "Hello"})
+        for stream in (near, far):
+            assert [said["text"] for said in stream.hear()["said"]] == ["Hello"]
+        again = Stream(bob, table, since=str(first["version"]))
+        assert [news["number"] for news in again.hear()["table"]["news"]] == [first["version"]]
+        assert again.hear()["old"]
+        again.close()
+    finally:
+        near.close()
+        far.close()
+
+
+def test_a_stream_needs_a_table_and_a_seat_of_ones_own(house, bot):
+    ann = bot.House(f"http://{house[0]}")
+    table = bot.sit_down(ann, bot.arguments([]))
+    for path, status in (("nowhere/stream", 404), (f"{table}/stream?seat=1", 403), (f"{table}/stream?sea=1", 400)):
+        with pytest.raises(bot.HTTPError) as error:
+            ann.ask(f"/tables/{path}")
+        assert error.value.code == status
+        error.value.close()
+
+
+def test_two_bots_play_a_whole_game_of_roam_against_each_other(house, bot):
+    ann = bot.House(f"http://{house[0]}")
+    table = bot.sit_down(ann, bot.arguments(["--name", "Ann", "--against", "open"]))
+    ends = {}
+
+    def play(name: str, player) -> None:
+        ends[name] = player()
+
+    ways = {
+        "Ann": lambda: bot.play(ann, table, Random(1)),
+        "Bob": lambda: bot.main(["--server", f"http://{house[0]}", "--name", "Bob", "--join", table, "--seed", "2"]),
+    }
+    threads = [threading.Thread(target=play, args=way, daemon=True) for way in ways.items()]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert ends["Ann"]["over"]
+    assert ends["Ann"]["result"] == ends["Bob"]["result"]
+    assert [seat["name"] for seat in ends["Ann"]["seats"]] == ["Ann", "Bob"]
+    assert ann.ask(f"/tables/{table}/record")["entries"]
+
+
+@pytest.mark.parametrize("game", ["the_arrival", "spirit_island"])
+def test_a_bot_plays_with_bots_of_the_house_and_waits_when_it_is_too_fast(house, bot, capsys, game):
+    table = bot.main(["--server", f"http://{house[1]}", "--game", game, "--seed", "4"])
+    assert table["over"]
+    assert table["result"]["ending"]
+    assert "Over: " in capsys.readouterr().out
+
+
+def test_the_examples_need_nothing_but_python():
+    text = Path(ROOT / "examples/bot.py").read_text()
+    assert "dolmen" not in [
+        line.split()[1].partition(".")[0] for line in text.splitlines() if line.startswith(("import", "from"))
+    ]

@@ -1,0 +1,400 @@
+"""Limits: whoever asks for too much is told to wait, and nobody else notices. Time is ours here: no test sleeps."""
+
+import asyncio
+from types import SimpleNamespace
+
+import h11
+import msgspec
+import pytest
+import uvicorn
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.testclient import TestClient, WebSocketDenialResponse
+from starlette.websockets import WebSocketDisconnect
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.server import ServerState
+
+import dolmen.web
+from dolmen.store import Store
+from dolmen.text import Complaint
+from dolmen.web import Patient
+from dolmen.web.app import make_app
+from dolmen.web.limits import LIMITS, RATES, TOO_FAST, Doorkeeper, Intake, Limits, Meter, Rate, neighbourhood, wanted_limits
+from dolmen.web.limits import asked_for as counted_as
+from tests.crash import ROOT
+from tests.test_web import FORM, HERE, line_to, new_table
+
+FEW = Limits(
+    tables=Rate(2, 0.1),
+    players=Rate(1, 0.05),
+    talk=Rate(1, 0.5),
+    writes=Rate(6, 1),
+    reads=Rate(50, 1),
+    connects=Rate(3, 0.5),
+    messages=Rate(2, 1),
+    sockets=2,
+    crowd=2,
+    strikes=3,
+    body=5000,
+)
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    clock = Clock()
+    monkeypatch.setattr("dolmen.web.limits.monotonic", clock)
+    return clock
+
+
+@pytest.fixture
+def browser(tmp_path, clock):
+    app = make_app(Store(str(tmp_path / "games.sqlite3")), limits=FEW)
+    with TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as client:
+        yield client
+
+
+def other(browser: TestClient, address: str = "testclient") -> TestClient:
+    """Somebody else, at this or another address."""
+    headers = {"origin": HERE, "accept-language": "en"}
+    client = TestClient(browser.app, base_url=HERE, headers=headers, client=(address, 50000))
+    client.portal = browser.portal
+    return client
+
+
+# -- counting ----------------------------------------------------------------------------------------------------------
+def test_a_burst_is_free_and_then_it_goes_at_the_rate(clock):
+    meter = Meter(Rate(3, 0.5))
+    assert [meter.wait("ann") for _ in range(4)] == [0, 0, 0, 2]
+    assert meter.wait("bob") == 0
+    clock.now += 1.5
+    assert meter.wait("ann") == pytest.approx(0.5)
+    clock.now += 0.5
+    assert [meter.wait("ann") for _ in range(2)] == [0, 2]
+    clock.now += 1000
+    assert [meter.wait("ann") for _ in range(4)] == [0, 0, 0, 2]
+
+
+def test_who_waits_as_told_is_never_refused_twice(clock):
+    meter = Meter(Rate(5, 3))
+    for _ in range(500):
+        if wait := meter.wait("ann"):
+            clock.now += wait
+            assert meter.wait("ann") == 0
+
+
+def test_what_is_remembered_has_a_bound(clock, monkeypatch):
+    monkeypatch.setattr("dolmen.web.limits.REMEMBERED", 10)
+    meter = Meter(Rate(1, 1))
+    for n in range(100):
+        meter.wait(f"early {n}")
+        assert len(meter.full) <= 10
+    meter.wait("late")
+    clock.now += 0.5
+    for n in range(5):
+        meter.wait(f"later {n}")
+    assert meter.wait("late") > 0  # the last are the last to be forgotten
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("testclient", "testclient"),
+        ("", ""),
+    ],
+)
+def test_a_household_is_counted_as_one(address, counted):
+    assert neighbourhood(address) == counted
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "counts"),
+    [
+        ("GET", "/", ["reads"]),
+        ("HEAD", "/t/x", ["reads"]),
+        ("GET", "/static/table.js", []),
+        ("GET", "/ready", []),
+        ("POST", "/new", ["tables", "writes"]),
+        ("POST", "/t/x/again", ["tables", "writes"]),
+        ("POST", "/t/x/12/on", ["tables", "writes"]),
+        ("POST", "/bring", ["tables", "writes"]),
+        ("POST", "/api/tables", ["tables", "writes"]),
+        ("POST", "/api/players", ["players", "writes"]),
+        ("POST", "/api/tables/x/say", ["talk", "writes"]),
+        ("POST", "/api/tables/x/act", ["writes"]),
+        ("GET", "/api/tables/x/view", ["reads"]),
+        ("GET", "/api/tables/x/stream", ["connects"]),
+        ("DELETE", "/t/x", ["writes"]),
+    ],
+)
+def test_what_a_request_counts_as(method, path, counts):
+    scope = {"type": "http", "method": method, "path": path, "headers": [], "server": ("127.0.0.1", 80), "scheme": "http"}
+    assert counted_as(Request(scope)) == counts
+
+
+# -- pages and programs --------------------------------------------------------------------------------------------------
+def test_who_lays_out_too_many_tables_waits_and_others_do_not(browser, clock):
+    def lay(client) -> int:
+        return client.post("/new", data=FORM, follow_redirects=False).status_code
+
+    assert lay(browser) == 303  # without a cookie it counts for the address alone
+    assert [lay(browser), lay(browser), lay(browser)] == [303, 303, 429]
+    refused = browser.post("/new", data=FORM, headers={"accept-language": "de"})
+    assert refused.headers["retry-after"] == "10"
+    assert "zu viel auf einmal" in refused.text
+    assert lay(other(browser)) == 303  # the fourth of this address
+    assert lay(other(browser)) == 429
+    assert lay(other(browser, "192.0.2.7")) == 303
+    clock.now += 10
+    assert [lay(browser), lay(browser)] == [303, 429]
+
+
+def test_a_program_is_told_in_its_own_way(browser, clock):
+    got = [browser.post("/api/players") for _ in range(3)]
+    assert [one.status_code for one in got] == [201, 201, 429]
+    assert got[2].headers["retry-after"] == "10"
+    assert got[2].json()["error"]["word"] == "too-fast"
+    headers = {"authorization": f"Bearer {got[0].json()['token']}"}
+    seats = [{"name": "Ann"}, {"kind": "random"}]
+    made = browser.post("/api/tables", json={"game": "roam", "seats": seats}, headers=headers).json()
+    at = f"/api/tables/{made['table']['table']}"
+    said = [browser.post(f"{at}/say", json={"text": "Hello"}, headers=headers).status_code for _ in range(2)]
+    assert said == [201, 429]
+    assert browser.get(f"{at}/view", headers=headers).status_code == 200
+    metrics = browser.app.state.hub.vitals.registry
+    assert metrics.get_sample_value("dolmen_refusals_total", {"why": "too-fast"}) == 2
+
+
+def test_a_proxy_that_we_trust_says_who_asks_and_nobody_else_does(browser, clock):
+    def players(peer: str, *claimed: str) -> list[int]:
+        app = ProxyHeadersMiddleware(browser.app, trusted_hosts="127.0.0.1")
+        client = TestClient(app, base_url=HERE, client=(peer, 50000))
+        client.portal = browser.portal
+        return [client.post("/api/players", headers={"x-forwarded-for": one}).status_code for one in claimed]
+
+    assert players("127.0.0.1", "192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2") == [201, 201, 429, 201]
+    assert players("192.0.2.9", "192.0.2.3", "192.0.2.4", "192.0.2.5") == [201, 201, 429]
+
+
+# -- sockets -----------------------------------------------------------------------------------------------------------
+def test_a_socket_that_sends_too_much_is_refused_and_then_closed(browser, clock):
+    table = new_table(browser)
+    look = msgspec.json.encode({"do": "look", "at": ["sq-a1"]}).decode()
+
+    def heard(line, word):
+        while word not in (message := msgspec.json.decode(line.receive_text())):
+            pass
+        return message[word]
+
+    with line_to(browser, table, "de") as line:
+        for _ in range(2):
+            line.send_text(look)
+            heard(line, "look")
+        for _ in range(2):
+            line.send_text(look)
+            assert "zu viel auf einmal" in heard(line, "refused")[0]["text"]
+        clock.now += 1
+        line.send_text(look)  # who has waited is heard, and begins anew
+        heard(line, "look")
+        for _ in range(FEW.strikes):
+            line.send_text(look)
+            heard(line, "refused")
+        line.send_text(look)
+        with pytest.raises(WebSocketDisconnect) as closed:
+            line.receive_text()
+        assert closed.value.code == TOO_FAST
+    clock.now += 10
+    with line_to(browser, table) as line:
+        heard(line, "regions")
+
+
+def test_so_many_sockets_at_once_and_no_more(browser, clock):
+    table = new_table(browser)
+    with line_to(browser, table), line_to(browser, table):
+        with pytest.raises(WebSocketDenialResponse) as refused, line_to(browser, table):
+            pass
+        assert (refused.value.status_code, refused.value.headers["retry-after"]) == (429, "1")
+        with line_to(other(browser), table):
+            pass
+    clock.now += 100
+    with line_to(browser, table):
+        pass
+
+
+def test_who_comes_back_again_and_again_waits(browser, clock):
+    table = new_table(browser)
+    for _ in range(3):
+        with line_to(browser, table):
+            pass
+    with pytest.raises(WebSocketDenialResponse) as refused, line_to(browser, table):
+        pass
+    assert refused.value.headers["retry-after"] == "2"
+    clock.now += 2
+    with line_to(browser, table):
+        pass
+
+
+def test_a_stream_counts_like_a_socket(clock):
+    """As long as it lasts."""
+    counted = []
+
+    async def app(scope, receive, send) -> None:
+        counted.append(dict(keeper.open))
+
+    async def sorry(request, error):
+        return PlainTextResponse("", error.status_code)
+
+    async def send(message) -> None:
+        counted.append(message.get("status"))
+
+    keeper = Doorkeeper(app, FEW, sorry)
+    hub = SimpleNamespace(vitals=SimpleNamespace(refused=SimpleNamespace(labels=lambda why: SimpleNamespace(inc=int))))
+    scope = {"type": "http", "method": "GET", "path": "/api/tables/x/stream", "headers": [], "client": ("192.0.2.7", 1)}
+    scope |= {
+        "app": SimpleNamespace(state=SimpleNamespace(hub=hub)),
+        "server": ("h", 1),
+        "scheme": "http",
+        "query_string": b"",
+    }
+    asyncio.run(keeper(scope, None, send))
+    assert counted == [{"192.0.2.7": 1}]
+    assert not keeper.open
+    keeper.open["192.0.2.7"] = FEW.sockets * FEW.crowd
+    asyncio.run(keeper(scope, None, send))
+    assert counted[1] == 429
+
+
+# -- what is sent --------------------------------------------------------------------------------------------------------
+def test_a_body_is_cut_off_where_it_is_too_long_whatever_it_claims(browser, clock):
+    parts = iter([b"x" * 3000] * 1000)
+    form = {"content-type": "application/x-www-form-urlencoded"}
+    got = browser.post("/new", content=parts, headers=form)  # in pieces, without saying how many
+    assert got.status_code == 413
+    assert "too much text" in got.text
+    assert browser.post("/new", content=b"x" * 5001, headers=form).status_code == 413
+    assert browser.post("/api/players", content=b"x" * 5001).json()["error"]["word"] == "http-413"
+
+
+def test_a_body_that_does_not_arrive_is_not_waited_for():
+    read = []
+
+    async def never():
+        read.append(1)
+        await asyncio.Event().wait()
+
+    async def app(scope, receive, send) -> None:
+        with pytest.raises(Exception, match="408"):
+            await receive()
+        read.append("told")
+
+    asyncio.run(Intake(app, Limits(patience=1e-6))({"type": "http"}, never, None))
+    assert read[-1] == "told"
+
+
+def test_who_has_begun_to_answer_is_not_told_that_the_rest_does_not_arrive():
+    async def never():
+        await asyncio.Event().wait()
+
+    async def send(message) -> None:
+        pass
+
+    async def app(scope, receive, send) -> None:
+        await send({"type": "http.response.start", "status": 200})
+        assert (await receive())["type"] == "http.disconnect"
+
+    asyncio.run(Intake(app, Limits(patience=1e-6))({"type": "http"}, never, send))
+
+
+def test_after_a_body_the_line_may_stay_open():
+    async def app(scope, receive, send) -> None:
+        assert (await receive())["body"] == b"x"
+        await asyncio.sleep(0)
+        assert (await receive())["type"] == "http.disconnect"
+
+    messages = iter([{"type": "http.request", "body": b"x", "more_body": False}, {"type": "http.disconnect"}])
+
+    async def receive():
+        return next(messages)
+
+    asyncio.run(Intake(app, Limits(patience=10))({"type": "http"}, receive, None))
+
+
+class Wire(asyncio.Transport):
+    """A connection that goes nowhere."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.protocol: object = None
+        self.closed = False
+
+    def get_protocol(self):
+        return self.protocol
+
+    def close(self) -> None:
+        self.closed = True
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+
+@pytest.mark.parametrize(
+    ("sent", "upgraded", "closed"),
+    [(b"", False, True), (b"GET / HTTP/1.1\r\nHost: x", False, True), (b"", True, False)],
+    ids=["nothing", "half", "socket"],
+)
+def test_a_head_that_does_not_arrive_is_not_waited_for(monkeypatch, sent, upgraded, closed):
+    monkeypatch.setattr(dolmen.web, "SLOWEST_HEAD", 0.0)
+
+    async def connect() -> bool:
+        async def app(scope, receive, send) -> None:
+            raise AssertionError
+
+        line = Patient(uvicorn.Config(app, log_config=None), ServerState(), {}, asyncio.get_running_loop())
+        wire = Wire()
+        wire.protocol = None if upgraded else line
+        line.connection_made(wire)
+        if sent:
+            line.data_received(sent)
+        assert line.conn.their_state is h11.IDLE
+        await asyncio.sleep(0.001)  # the loop turns once
+        hung_up = wire.closed
+        line.connection_lost(None)
+        return hung_up
+
+    assert asyncio.run(connect()) == closed
+
+
+# -- what is set ---------------------------------------------------------------------------------------------------------
+def test_the_environment_says_which_limits_there_are(monkeypatch):
+    monkeypatch.delenv(LIMITS, raising=False)
+    assert wanted_limits() == Limits()
+    monkeypatch.setenv(LIMITS, "off")
+    assert wanted_limits() is None
+    monkeypatch.setenv(LIMITS, '{"tables": [50, 0.2], "sockets": 100}')
+    assert wanted_limits() == Limits(tables=Rate(50, 0.2), sockets=100)
+
+
+@pytest.mark.parametrize("text", ["none", '{"tables": 5}', '{"tables": [5, 0]}', '{"sockets": -1}', '{"chairs": 4}', "[]"])
+def test_limits_that_cannot_be_are_named(monkeypatch, text):
+    monkeypatch.setenv(LIMITS, text)
+    with pytest.raises(Complaint, match=LIMITS):
+        wanted_limits()
+
+
+def test_every_limit_is_told_to_whoever_keeps_a_house():
+    told = (ROOT / "docs/hosting.md").read_text()
+    for name in Limits.__struct_fields__:
+        usual = getattr(Limits(), name)
+        value = f"{usual.burst}, then {usual.rate:g} a second" if name in RATES else f"{usual:g}"
+        assert f"| `{name}` | {value} |" in told, name
