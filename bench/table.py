@@ -1,0 +1,277 @@
+"""What somebody at a table waits for, in a real browser, while others play at the same server.
+
+    python -m bench.table                          all three games, 20 tables
+    python -m bench.table --games roam --clicks 40
+    python -m bench.table --tables 1               nobody else plays
+
+A server of its own with a file keeps the tables. At all but one, two scripted people answer over sockets, one answer a
+second at each table. At the last one sit two browsers with a mouse: wherever something can be pressed, it is pressed. Time
+runs from the click that is an answer until the frame with the new board is on the screen, in the browser that clicked and
+in the other one: the browser's element timing tells it, which includes layout, painting and rasterising. The first load is
+that of a browser which has never been here, until the board is on the screen. The preview is what pointing at a place costs
+the page. The script is to be run alone: on a machine that does something else the times tell of that.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import shutil
+import sys
+import time
+from contextlib import suppress
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from playwright.async_api import Browser, BrowserContext, Page, ViewportSize, WebSocket, async_playwright
+
+from dolmen.web.guard import HOLDER
+
+from .load import Load
+
+GAMES = ("roam", "the_arrival", "spirit_island")
+OWN, OTHER, LOAD, PREVIEW = 100.0, 150.0, 1000.0, 16.0  # milliseconds: the goals
+BYTES = 300.0  # kilobytes of a first load
+SIZE: ViewportSize = {"width": 1366, "height": 768}
+PACE = 1.0  # answers in a second at each of the other tables
+SPARE = 12  # tables in reserve for those that come to an end
+LOADS = 5
+LONGEST = 20.0  # seconds to wait for anything
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+# When each version of the board was on the screen, and when somebody clicked last. A word that is new in a frame has an
+# element timing with the time at which that frame was shown; it is put there in the same task as the board.
+WATCH = """(() => {
+  window.shownAt = {}; window.clickedAt = 0;
+  addEventListener('click', event => { clickedAt = performance.timeOrigin + event.timeStamp }, {capture: true});
+  new PerformanceObserver(list => { for (const entry of list.getEntries())
+    if (/^v\\d+$/.test(entry.identifier)) shownAt[entry.identifier.slice(1)] ??= performance.timeOrigin + entry.renderTime
+  }).observe({type: 'element', buffered: true});
+  let word;
+  addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
+    const version = document.body.dataset.version;
+    if (!version || word?.getAttribute('elementtiming') === 'v' + version) return;
+    word?.remove();
+    word = document.createElement('span');
+    word.setAttribute('elementtiming', 'v' + version);
+    word.textContent = '.';
+    Object.assign(word.style, {position: 'fixed', inset: '1px auto auto 1px', zIndex: 99, fontSize: '8px', width: '8px'});
+    document.body.append(word);
+  }).observe(document.body, {attributes: true, attributeFilter: ['data-version']}));
+})()"""
+# What can be pressed now, by its middle, if a click there meets it.
+SPOTS = """() => [...document.querySelectorAll('.pic .lit, #options > [data-option]:enabled, #pass[open] button')].map(e => {
+  const b = (e.querySelector(':scope > .cluster, :scope > .hit') ?? e).getBoundingClientRect();
+  return [e, b.x + b.width / 2, b.y + b.height / 2] })
+  .filter(([e, x, y]) => { const met = document.elementFromPoint(x, y); return met && e.contains(met) })
+  .map(([e, x, y]) => [x, y])"""
+NOW = """() => [document.body.dataset.version, document.querySelectorAll('.picked').length,
+  document.querySelectorAll('.lit, #options > [data-option]:enabled').length,
+  !!document.querySelector('#pass[open]')].join()"""
+OVER = "() => !!document.querySelector('.scoring')"
+SHOWN = "version => shownAt[version] !== undefined"
+# Pointing at each place that is lit, with all that the page does at once and laying it out.
+PREVIEWS = """() => [...document.querySelectorAll('.pic .lit')].map(place => { const start = performance.now();
+  place.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse'}));
+  document.body.getBoundingClientRect(); return performance.now() - start })"""
+LOADED = """() => [Math.min(...Object.values(shownAt)) - performance.timeOrigin,
+  ['resource', 'navigation'].flatMap(kind => performance.getEntriesByType(kind))
+    .reduce((sum, entry) => sum + entry.transferSize, 0)]"""
+
+
+class Seen(NamedTuple):
+    """What was measured of a game, in milliseconds and bytes."""
+
+    own: list[float]
+    other: list[float]
+    loads: list[float]
+    sizes: list[float]
+    previews: list[float]
+
+
+def share(found: list[float], part: float) -> float:
+    """The value below which this part of them lies."""
+    ordered = sorted(found)
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+
+
+# -- two people with a mouse ---------------------------------------------------------------------------------------------
+class Two:
+    """Two browsers at one table, and what each click took."""
+
+    def __init__(self, browser: Browser, load: Load, tables: list[str], rng: Random) -> None:
+        self.browser = browser
+        self.load = load
+        self.tables = tables
+        self.rng = rng
+        self.pages: list[Page] = []
+        self.seen = Seen([], [], [], [], [])
+        self.heard = 0  # bytes that came over the line to the page that was opened last
+
+    async def context(self, seat: int) -> BrowserContext:
+        context = await self.browser.new_context(viewport=SIZE, locale="en-GB")
+        await context.add_init_script(WATCH)
+        address = f"http://{self.load.dealt(0, seat)}"
+        await context.add_cookies([{"name": HOLDER, "value": self.load.cookies[seat], "url": address}])
+        return context
+
+    async def come(self, seat: int, table: str) -> Page:
+        page = await (await self.context(seat)).new_page()
+        page.set_default_timeout(1000 * LONGEST)
+        self.heard = 0
+        page.on("websocket", self.listen)
+        await page.goto(f"http://{self.load.dealt(0, seat)}/t/{table}")
+        await page.wait_for_function("() => Object.keys(window.shownAt).length")
+        return page
+
+    def listen(self, line: WebSocket) -> None:
+        line.on("framereceived", self.hear)
+
+    def hear(self, text: str | bytes) -> None:
+        self.heard += len(text)
+
+    async def sit(self) -> None:
+        """Both sit down at the next table, each in a browser of its own."""
+        for page in self.pages:
+            await page.context.close()
+        table = self.tables.pop()
+        self.pages = [await self.come(seat, table) for seat in (0, 1)]
+
+    async def first_loads(self) -> None:
+        """Somebody comes for the first time, again and again."""
+        for _ in range(LOADS):
+            page = await self.come(0, self.tables[-1])
+            took, size = await page.evaluate(LOADED)
+            self.seen.loads.append(took)
+            self.seen.sizes.append((size + self.heard) / 1000)
+            await page.context.close()
+
+    async def press(self) -> bool:
+        """One click of somebody who is asked; whether there was one."""
+        for at in self.rng.sample((0, 1), 2):
+            page, other = self.pages[at], self.pages[1 - at]
+            spots = await page.evaluate(SPOTS)
+            if not spots:
+                continue
+            self.seen.previews.extend(await page.evaluate(PREVIEWS))
+            before = (await page.evaluate(NOW)).split(",")
+            await page.mouse.click(*self.rng.choice(spots))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.changed(page, before), 2)
+            if (version := (await page.evaluate(NOW)).split(",")[0]) != before[0]:
+                await self.measure(page, other, version)
+            return True
+        return False
+
+    async def changed(self, page: Page, before: list[str]) -> None:
+        while (await page.evaluate(NOW)).split(",") == before:
+            await asyncio.sleep(0.02)
+
+    async def measure(self, page: Page, other: Page, version: str) -> None:
+        for one in (page, other):
+            await one.wait_for_function(SHOWN, arg=version)
+        clicked = await page.evaluate("clickedAt")
+        for one, times in ((page, self.seen.own), (other, self.seen.other)):
+            times.append(await one.evaluate("version => shownAt[version]", version) - clicked)
+
+    async def play(self, clicks: int) -> None:
+        await self.sit()
+        idle = time.monotonic()
+        while len(self.seen.own) < clicks:
+            progress(f"{len(self.seen.own)} of {clicks} answers")
+            if await self.press():
+                idle = time.monotonic()
+                await asyncio.sleep(0.1)  # nobody clicks faster, and what moves may come to rest
+            elif await self.pages[0].evaluate(OVER):
+                await self.sit()
+            elif time.monotonic() > idle + LONGEST:
+                raise AssertionError(f"nobody is asked at {self.pages[0].url}")
+            else:
+                await asyncio.sleep(0.05)
+        progress("")
+
+
+# -- telling -----------------------------------------------------------------------------------------------------------
+def progress(text: str) -> None:
+    if sys.stderr.isatty():
+        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+
+
+def judged(game: str, seen: Seen) -> tuple[list[str], bool]:
+    """The lines of the table for a game, and whether every goal was met."""
+    goals = [
+        ("click to own board", seen.own, 0.95, OWN, "ms"),
+        ("click to the other browser", seen.other, 0.95, OTHER, "ms"),
+        ("hover preview", seen.previews, 0.95, PREVIEW, "ms"),
+        ("first load", seen.loads, 0.5, LOAD, "ms"),
+        ("first load", seen.sizes, 0.5, BYTES, "kB"),
+    ]
+    lines, good = list[str](), True
+    for what, found, part, most, unit in goals:
+        got = share(found, part)
+        met = got < most
+        good = good and met
+        middle, late = share(found, 0.5), share(found, 0.95)
+        goal = f"{'p95' if part == 0.95 else 'p50'} < {most:.0f} {unit}"
+        lines.append(f"{game:14} {what:27} {middle:7.1f} {late:7.1f} {unit}  {goal:14} {'met' if met else 'MISSED'}")
+    return lines, good
+
+
+HEADING = f"{'game':14} {'what':27} {'p50':>7} {'p95':>7}     goal"
+
+
+# -- one game after the other --------------------------------------------------------------------------------------------
+async def measured(game: str, wanted: argparse.Namespace, chromium: str) -> Seen:
+    crowd = wanted.tables - 1
+    with TemporaryDirectory(prefix="dolmen-table-") as folder:
+        load = Load(f"{folder}/games.sqlite3", game, 1, crowd + SPARE, wanted.seed)
+        others: asyncio.Task[object] | None = None
+        try:
+            progress(f"{game}: {crowd} other tables are laid")
+            await load.come(crowd)
+            if crowd:
+                others = asyncio.create_task(load.play(sys.maxsize, crowd * PACE))
+            async with async_playwright() as playwright:
+                browser = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+                two = Two(browser, load, load.ids[crowd:], Random(wanted.seed))
+                await two.first_loads()
+                await two.play(wanted.clicks)
+                await browser.close()
+            return two.seen
+        finally:
+            if others is not None:
+                others.cancel()
+            load.close()
+
+
+def arguments(given: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bench.table", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--games", default=",".join(GAMES), help="which games, with commas; usually all")
+    parser.add_argument("--clicks", type=int, default=100, help="answers for each game")
+    parser.add_argument("--tables", type=int, default=20, help="how many tables are live")
+    parser.add_argument("--seed", type=int, default=1)
+    wanted = parser.parse_args(given)
+    wanted.games = wanted.games.split(",")
+    if unknown := set(wanted.games) - set(GAMES):
+        parser.error(f"there is no game {', '.join(sorted(unknown))}")
+    return wanted
+
+
+def main(given: list[str]) -> int:
+    wanted = arguments(given)
+    chromium = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if chromium is None:
+        print("no chromium on this machine", file=sys.stderr)
+        return 2
+    print(f"{wanted.tables} live tables, {wanted.clicks} answers for each game\n{HEADING}", flush=True)
+    kept = True
+    for game in wanted.games:
+        lines, good = judged(game, asyncio.run(measured(game, wanted, chromium)))
+        print("\n".join(lines), flush=True)
+        kept = kept and good
+    return int(not kept)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
