@@ -1,0 +1,97 @@
+"""A real server among hostile messages, for some seconds; `python -m tools.fuzz` does it a hundred thousand times."""
+
+import asyncio
+from collections import Counter
+from random import Random
+
+import msgspec
+import pytest
+
+from tools import fuzz
+from tools.fuzz import SHOTS, Known, Shot, Siege, frame, shot
+
+MESSAGES = 1500
+KNOWN = Known(
+    host="127.0.0.1:1",
+    tables=["a", "b"],
+    own="attacker.mark",
+    secret="secret",
+    other="somebody.mark",
+    links=["link"],
+    words=["rest", "map"],
+    record='{"dolmen":1,"game":"roam","options":{"seats":2},"entries":[\n{"seat":0,"answer":"rest"}\n]}\n',
+)
+
+
+def test_a_server_stands_hostile_messages(tmp_path):
+    siege = Siege(str(tmp_path), "test", limits=False)
+    asyncio.run(siege.run(list(range(MESSAGES)), quiet=True))
+    assert not siege.faults, siege.faults[:3]
+    assert sum(sum(answers.values()) for answers in siege.counts.values()) == MESSAGES
+    assert len(siege.counts) == len(SHOTS)
+    assert siege.played > 3
+
+
+def test_the_same_seed_and_number_give_the_same_message():
+    shots = [shot("7", number, KNOWN) for number in range(400)]
+    assert [one.kind for one in shots] == [shot("7", number, KNOWN).kind for number in range(400)]
+    timed = "http: keys"  # a challenge is signed with the time
+    again = [shot("7", number, KNOWN) for number in range(400)]
+    assert [one for one in shots if one.kind != timed] == [one for one in again if one.kind != timed]
+    assert len(Counter(one.kind for one in shots)) == len(SHOTS)
+
+
+def test_a_frame_is_as_a_browser_would_send_it():
+    assert frame(1, b"hello", Random(1), masked=False) == b"\x81\x05hello"
+    sent = frame(1, b"x" * 300, Random(1))
+    assert sent[:4] == b"\x81\xfe\x01\x2c"
+    assert bytes(byte ^ sent[4 + k % 4] for k, byte in enumerate(sent[8:])) == b"x" * 300
+
+
+@pytest.mark.parametrize("answer", [b"HTTP/1.1 500 Internal Server Error\r\n\r\n", b""])
+def test_what_is_wrong_is_a_fault(tmp_path, monkeypatch, answer):
+    """A server that answers 500, or not at all."""
+    monkeypatch.setattr(fuzz, "PATIENCE", 0.3)
+
+    async def attacked() -> Siege:
+        siege = Siege(str(tmp_path), "test", limits=False)
+
+        async def serve(read, write):
+            await read.read(100)
+            write.write(answer)
+            await (write.drain() if answer else read.read())  # until the other one gives up
+            write.close()
+
+        server = await asyncio.start_server(serve, "127.0.0.1", 0)
+        known = msgspec.structs.replace(KNOWN, host=f"127.0.0.1:{server.sockets[0].getsockname()[1]}")
+        await siege.single(3, Shot("http: pages", "whole", b"GET / HTTP/1.1\r\n\r\n"), known)
+        await asyncio.sleep(0.1)
+        server.close()
+        return siege
+
+    [fault] = asyncio.run(attacked()).faults
+    assert fault.numbers == [3]
+    assert "500" in fault.what or "no answer" in fault.what
+
+
+def test_a_trace_in_the_log_is_a_fault(tmp_path):
+    class Ended:
+        pid, returncode = 0, None
+
+    siege = Siege(str(tmp_path), "test", limits=False)
+    siege.server = Ended()  # type: ignore[assignment]
+    siege.log.write_text("WARNING uvicorn.error: Invalid HTTP request received.\n")
+    siege.look()
+    assert not siege.faults
+    with siege.log.open("a") as log:
+        log.write("Traceback (most recent call last):\nKeyError\n")
+    siege.look()
+    assert "KeyError" in siege.faults[0].what
+
+
+def test_our_own_fault_said_through_a_socket_is_a_fault(tmp_path):
+    siege = Siege(str(tmp_path), "test", limits=False)
+    siege.judge([1, 2], "socket", [b'{"refused":[{"rule":"","text":"The table did not understand that."}]}'])
+    assert not siege.faults
+    siege.judge([1, 2], "socket", [msgspec.json.encode({"refused": [{"rule": "", "text": fuzz.FAULT_OF_OURS[0]}]})])
+    assert siege.faults[0].numbers == [1, 2]

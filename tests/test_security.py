@@ -1,0 +1,293 @@
+"""What stands against those who mean harm: `docs/security.md` says which threat each of these is about."""
+
+import logging
+import re
+from importlib import resources
+from random import Random
+from types import SimpleNamespace
+
+import msgspec
+import pytest
+from starlette.requests import Request
+from starlette.routing import Route
+
+from dolmen.engine.play import Play
+from dolmen.engine.record import Record
+from dolmen.store import SeatRow
+from dolmen.web import account
+from dolmen.web.guard import HEADERS, same_origin
+from dolmen.web.hub import QUEUED, Viewer
+from dolmen.web.logs import Discreet
+from dolmen.web.notify.ways import may_mail
+from dolmen.web.replay import MOST_WORK, may_have
+from dolmen.web.show import Looking
+from tests.test_web import Seat, another, app, browser, line_to, new_table  # noqa: F401
+from tests.the_arrival.table import table
+
+VALUES = {"table": "TABLE", "token": "x", "game": "roam", "moment": "0", "player": "x", "count": "2", "lang": "en"}
+DRAWN = {"book.js", "glass.js", "morph.js", "table.js"}  # what the server drew: through templates, which escape
+DRAWN |= {"clocks.js", "coach.js", "ground.js", "options.js", "pings.js", "plans.js"}  # shapes of our own, without words
+DEEP = "[" * 3000 + "]" * 3000
+
+
+def hub_of(client):
+    return client.app.state.hub
+
+
+def filled(path: str, table: str) -> str:
+    return re.sub(r"{(\w+)(:\w+)?}", lambda found: VALUES[found[1]].replace("TABLE", table), path)
+
+
+# -- other sites ------------------------------------------------------------------------------
+def test_every_form_asks_where_it_comes_from(browser):  # noqa: F811
+    """All of them: a new one that forgets to ask is found here."""
+    table = new_table(browser)
+    posts = [route.path for route in browser.app.routes if isinstance(route, Route) and "POST" in route.methods]
+    forms = [path for path in posts if not path.startswith("/api/")]
+    assert len(forms) > 15
+    for path in forms:
+        for origin in ("http://evil.example", "null", ""):
+            answer = browser.post(filled(path, table), headers={"origin": origin}, follow_redirects=False)
+            assert answer.status_code == 403, path
+
+
+def test_the_api_knows_nobody_by_a_cookie(browser):  # noqa: F811
+    """So that no other site can use it in somebody's name."""
+    table = new_table(browser)
+    ways = [route for route in browser.app.routes if isinstance(route, Route) and route.path.startswith("/api/tables/")]
+    assert len(ways) > 8
+    for route in ways:
+        for method in route.methods & {"POST", "PUT", "DELETE"}:
+            answer = browser.request(method, filled(route.path, table), json={})
+            assert answer.status_code == 401, route.path
+    seen = msgspec.json.decode(browser.get(f"/api/tables/{table}/view").content)
+    assert (seen["mine"], seen["seat"]) == ([], -1)
+
+
+def asks(scheme: str, host: str, origin: str | None) -> bool:
+    headers = [(b"host", host.encode())] + ([(b"origin", origin.encode("latin-1"))] if origin is not None else [])
+    return same_origin(Request({"type": "http", "scheme": scheme, "path": "/", "query_string": b"", "headers": headers}))
+
+
+@pytest.mark.parametrize(
+    ("scheme", "origin", "ours"),
+    [
+        ("http", "http://games.example", True),
+        ("http", "https://games.example", True),  # behind a proxy that does not say so
+        ("https", "https://games.example", True),
+        ("https", "http://games.example", False),  # somebody on the line in between
+        *((scheme, origin, False) for scheme in ("http", "https") for origin in ("http://[", "null", "", None)),
+        *(("https", f"https://{odd}", False) for odd in ("games.example:444", "games.example.evil", "a@games.example")),
+    ],
+)
+def test_our_pages_are_those_of_the_same_address(scheme, origin, ours):
+    assert asks(scheme, "games.example", origin) == ours
+
+
+def test_without_a_host_nothing_is_ours():
+    assert not asks("http", "", "http://")
+
+
+@pytest.mark.parametrize(
+    "back", ["//evil.example", "/\\evil.example", "https://evil.example", "/\t/evil.example", "\r\nx: y"]
+)
+def test_nobody_is_led_away(browser, back):  # noqa: F811
+    there = browser.post("/settings", data={"back": back}, follow_redirects=False).headers["location"]
+    assert re.fullmatch(r"/(?![/\\])[\x21-\x7e]*", there), there
+
+
+def test_every_answer_has_the_headers_that_keep_it_to_itself(browser):  # noqa: F811
+    table = new_table(browser)
+    private = ["/", f"/t/{table}", f"/t/{table}/0", f"/t/{table}/0/view", "/account", "/notices", "/nowhere", "/waiting"]
+    for path in [*private, f"/api/tables/{table}/view", "/static/table.js", "/art/roam.svg", "/health", "/api/nowhere"]:
+        answer = browser.get(path)
+        for name, value in HEADERS.items():
+            assert answer.headers[name] == value, path
+        kept = not path.startswith(("/static/", "/art/"))
+        assert (answer.headers["cache-control"] == "no-store") == kept, path
+    for answer in (browser.get("/", headers={"host": "evil.example"}), browser.post("/new", headers={"origin": "null"})):
+        assert answer.status_code in (400, 403)
+        assert "content-security-policy" in answer.headers
+
+
+# -- people at the table, and passers-by ------------------------------------------------------------------------------
+def test_links_and_names_cannot_be_guessed(browser):  # noqa: F811
+    tables = [new_table(browser) for _ in range(20)]
+    assert len(set(tables)) == 20
+    assert all(len(table) >= 16 for table in tables)  # 96 bits
+    tokens = [seat.token for table in tables for seat in hub_of(browser).tables.get(table).seats]
+    assert len(set(tokens)) == 40
+    assert all(len(token) >= 22 for token in tokens)  # 128 bits
+
+
+@pytest.mark.parametrize("change", ["other.{mark}", "{value}", "{value}.", "{value}.{mark}x", "", "..", "é.{mark}"])
+def test_a_cookie_that_was_made_elsewhere_is_nobodys(browser, change):  # noqa: F811
+    table = new_table(browser)
+    value, _, mark = browser.cookies["dolmen-holder"].rpartition(".")
+    stranger = another(browser)
+    forged = change.format(value=value, mark=mark)
+    asked = stranger.get(f"/t/{table}/invite", headers={"cookie": f"dolmen-holder={forged}".encode()})
+    assert asked.status_code == 404
+    assert browser.get(f"/t/{table}/invite").status_code == 200
+
+
+def test_whoever_a_bot_stands_in_for_keeps_their_secrets(browser):  # noqa: F811
+    """The other one must not get hold of the whole record meanwhile."""
+    tables = hub_of(browser).tables
+    table = tables.create("the_arrival", {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob", here=True)], "host")
+    assert not may_have(table, [0])
+    table.seat(1, "greedy")
+    assert table.people() == [0]
+    assert not may_have(table, [0])
+    assert may_have(table, [0, 1])
+
+
+SEEN = "rules=advanced leaders=clairvoyance,archery map= p1:a1 q1:b1 k2:S a=4/9/2d5f b=4/9/2d3f/salmon to=a"
+
+
+@pytest.mark.parametrize("kinds", [["monghfinn"] * 5, ["monghfinn", "monghfinn", "athach", "athach", "sineach"]])
+def test_that_there_was_only_one_answer_is_not_told_where_others_cannot_know_it(kinds):
+    """Whoever sees five Fomori of a kind sets one of them: were that done at once, the others would know what was seen."""
+    laid = table(SEEN)
+    game = laid.game
+    play = Play(game, Record("the_arrival", game.options(), position=game.write_position(laid.state)), Random(1))
+    play.foretold = {"fomori": [f"{kind}.1" for kind in kinds]}
+    play.act(0, "spread:k3")
+    assert len(game.legal(play.state, 0)) == len(set(kinds))
+    assert play.forced() == []
+    assert game.asked(play.state) == [0]
+
+
+def test_names_and_talk_are_text(browser):  # noqa: F811
+    evil = "<script>x</script>{{7*7}}"[:24]
+    table = new_table(browser, **{"name-0": evil, "kind-1": "here", "listed": "yes"})
+    for path in ("/", f"/t/{table}", f"/t/{table}/join", f"/t/{table}/0"):
+        text = browser.get(path).text
+        assert evil not in text
+    with line_to(browser, table) as line:
+        seat = Seat(line)
+        seat.hear()
+        assert "<script>x" not in repr(seat.regions)
+        assert "&lt;script&gt;x" in repr(seat.regions)
+        seat.say(do="say", text="<b>\x00\u202ehello</b>")
+        said = seat.hear()
+        assert said["said"][0]["text"] == "<b> hello</b>"  # as data: the page sets it as text
+
+
+def test_scripts_make_markup_only_of_what_the_server_drew():
+    """Where `innerHTML` is set. What people write goes through templates, which escape it, or is set as text."""
+    static = resources.files("dolmen.web") / "static"
+    found = {file.name for file in static.iterdir() if re.search(r"innerHTML|insertAdjacentHTML", read(file))}
+    assert found <= DRAWN
+    assert "textContent" in (static / "talk.js").read_text()
+    templates = resources.files("dolmen.web") / "templates"
+    unescaped = {
+        file.name: re.findall(r"{{ ([^}]+?) ?\| ?safe", file.read_text())
+        for folder in (templates, templates / "part")
+        for file in folder.iterdir()
+        if file.name.endswith(".html")
+    }
+    named = {word for words in unescaped.values() for word in words}
+    assert not {word for word in named if re.search(r"name|who|text|said|called", word)}, named
+
+
+def read(file) -> str:
+    return file.read_text() if file.name.endswith(".js") else ""
+
+
+# -- what is sent to break something ------------------------------------------------------------------------------
+@pytest.mark.parametrize("path", [f"/t/x/{'9' * 5000}", f"/t/x/{'9' * 5000}/view", f"/art/roam/cover-{'9' * 5000}-en.svg"])
+def test_numbers_without_end_are_no_address(browser, path):  # noqa: F811
+    assert browser.get(path).status_code == 404
+
+
+def test_a_seat_without_end_is_none(browser):  # noqa: F811
+    table = new_table(browser, **{"kind-0": "random", "kind-1": "random"})
+    hub = hub_of(browser)
+    found = hub.tables.get(table)
+    while found.act_bot():
+        pass
+    assert browser.get(f"/t/{table}/0/view?seat={'9' * 5000}").status_code == 200
+    assert browser.get(f"/t/{table}/0/view?seat=²").status_code == 200
+
+
+def test_what_is_nested_without_end_is_refused(browser):  # noqa: F811
+    asked = browser.post("/account/enter/ask")
+    assert asked.status_code == 200
+    assert browser.post("/account/enter", content=f'{{"id":{DEEP}}}').status_code == 400
+    record = f'{{"game":"roam","options":{{"x":{DEEP}}}}}'
+    assert browser.post("/bring", files={"record": ("r.json", record)}).status_code == 400
+    token = msgspec.json.decode(browser.post("/api/players").content)["token"]
+    sent = f'{{"game":"roam","seats":[],"options":{{"x":{DEEP}}}}}'
+    assert browser.post("/api/tables", content=sent, headers={"authorization": f"Bearer {token}"}).status_code == 400
+    table = new_table(browser, **{"kind-1": "here"})
+    with line_to(browser, table) as line:
+        seat = Seat(line)
+        seat.hear()
+        line.send_text('{"do":"look","at":' + "[" * 1900 + "]" * 1900 + "}")
+        assert "refused" in seat.hear()
+
+
+def test_a_record_that_would_take_long_to_play_is_refused(browser):  # noqa: F811
+    """All tables wait while it is played."""
+    entries = '{"seat":0,"answer":"rest"},' * (MOST_WORK + 1)
+    record = f'{{"game":"roam","options":{{"seats":2}},"entries":[{entries[:-1]}]}}'
+    answer = browser.post("/bring", files={"record": ("r.json", record)})
+    assert answer.status_code == 400
+    assert str(MOST_WORK) in answer.text
+    turned = '{"seat":0,"answer":"rest"}' + ',{"seat":0,"undo":[0]},{"seat":0,"redo":1}' * (MOST_WORK // 4)
+    turned = f'{{"game":"roam","options":{{"seats":2}},"entries":[{turned}]}}'
+    assert browser.post("/bring", files={"record": ("r.json", turned)}).status_code == 400
+
+
+def test_a_viewer_who_does_not_read_is_cut_off():
+    viewer = Viewer(Looking((), False, "en"))
+    for _ in range(QUEUED):
+        viewer.put(b"news")
+    assert viewer.queue.full()
+    viewer.put(b"more")
+    assert viewer.queue.get_nowait() is None  # which ends the line; nothing that was waiting is kept
+    assert viewer.queue.empty()
+
+
+def test_a_fault_of_ours_tells_nobody_what_it_was(browser, monkeypatch):  # noqa: F811
+    monkeypatch.setattr("dolmen.web.lobby.own_games", lambda *_: 1 / 0)
+    quiet = another(browser)
+    quiet._transport.raise_server_exceptions = False
+    answer = quiet.get("/")
+    assert answer.status_code == 500
+    assert not re.search("Traceback|ZeroDivision|lobby.py|/src/", answer.text)
+
+
+# -- accounts ------------------------------------------------------------------------------
+def test_an_account_begins_under_a_name_that_nobody_knew(browser, monkeypatch):  # noqa: F811
+    """Whoever slipped somebody their own cookie is not in the account that is made with it."""
+    table = new_table(browser)
+    slipped = browser.cookies["dolmen-holder"]
+    browser.post("/account/key/ask")
+    proved = SimpleNamespace(credential_id=b"key", credential_public_key=b"public", sign_count=0)
+    monkeypatch.setattr(account, "verify_registration_response", lambda **_: proved)
+    assert browser.post("/account/key", json={}).status_code == 204
+    assert browser.cookies["dolmen-holder"] != slipped
+    assert browser.get(f"/t/{table}/invite").status_code == 200  # the games came along
+    thief = another(browser)
+    thief.cookies.set("dolmen-holder", slipped)
+    assert thief.get(f"/t/{table}/invite").status_code == 404
+    assert "key/remove" not in thief.get("/account").text
+
+
+def test_a_challenge_is_for_one_purpose(browser):  # noqa: F811
+    browser.post("/account/enter/ask")
+    assert browser.post("/account/key", json={}).status_code == 400
+
+
+@pytest.mark.parametrize("address", ["a\x00@b.example", "a\x1b@b.example", "a\u202e@b.example"])
+def test_signs_that_nobody_sees_are_in_no_address(address):
+    assert not may_mail(address)
+
+
+# -- the log ------------------------------------------------------------------------------
+def test_the_log_does_not_hold_the_links_of_seats():
+    record = logging.LogRecord("x", logging.INFO, "", 0, '%s - "%s %s" %d', ("a", "GET", "/t/abc/sit/token?x=1", 200), None)
+    assert Discreet().filter(record)
+    assert record.getMessage() == 'a - "GET /t/abc/sit/...?x=1" 200'

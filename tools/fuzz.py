@@ -1,0 +1,941 @@
+"""Malformed and hostile messages for a real server, which must stand: no 5xx, no crash, no trace in its log, no table that
+hangs, no memory that grows.
+
+    python -m tools.fuzz --count 100000 --seed 7     through sockets and HTTP, mixed, from eight lines at a time
+    python -m tools.fuzz --seed 7 --only 4711        one of them again, with what came back
+    python -m tools.fuzz --limits                    with the limits of the house, which else are off
+
+Each message follows from the seed and its number alone, but for the names of tables and keys, which are new each time.
+While it goes on two people play a game at another table: their answers must come in time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import base64
+import contextlib
+import logging
+import os
+import re
+import secrets
+import struct
+import sys
+import time
+import types
+import typing
+import zlib
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random, SystemRandom
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+from urllib.parse import quote, urlencode
+
+import msgspec
+from itsdangerous import TimestampSigner
+
+from dolmen.engine.record import write_record
+from dolmen.games import SHELF
+from dolmen.store import SeatRow, Store
+from dolmen.table import Table, Tables
+from dolmen.text import say
+from dolmen.web.api.ways import WAYS
+from dolmen.web.app import SECRET
+from dolmen.web.guard import HOLDER, signer
+from dolmen.web.hub import Ask
+from dolmen.web.limits import LIMITS
+
+LINES = 8  # at a time
+BATCH = 8  # messages through a socket before it is asked whether it still answers
+PATIENCE = 30.0  # seconds that an answer may take on a busy machine
+SILENCE = 0.3  # seconds after which nothing more is expected from a broken request
+MOST_MEMORY = 400  # MB
+TOO_LARGE = 50_000  # bytes: of what is longer the server may not read the end
+HALF_OPEN = 30  # requests that were begun and not ended, kept open
+TOLD = 12  # faults that are told
+ROOT = Path(__file__).resolve().parent.parent
+FAULT_OF_OURS = [say(lang, "web.refused.other") for lang in ("en", "de")]
+
+NASTY = (
+    *("", " ", "0", "-1", "1e309", "NaN", "null", "true", "[]", "{}", "\x00", "\x1b[2J", "\r\nset-cookie: a=b", "\ufeff"),
+    *("\u202e\u0000drowssap", "\u2028", "\ud7ff", "\U0010ffff", "e\u0301" * 40, "١٢٣", "１２", "²", "𝟘", "😀" * 60),
+    *("<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "&lt;b&gt;", "{{7*7}}", "{% raw %}", "${7*7}"),
+    *("'; DROP TABLE games;--", '" OR 1=1 --', "%s%n%x", "{0.__class__}", "../../etc/passwd", "..%2f..%2f", "%00"),
+    *("A" * 24, "A" * 300, "A" * 3000, "9" * 50, "9" * 5000, "-", "\\..\\", "//evil.example/"),
+    *("card-0", "count-9-coins", "player-99", "seat--1", "sq-z9"),
+)  # fmt: skip
+NUMBERS = (0, 1, -1, 2, 3, 255, 2**31, -(2**31), 2**63 - 1, 2**64, 10**40, 0.5, -0.0, 1e308)
+
+
+class Shot(NamedTuple):
+    """Something that is sent. `form`: a text through a line of the table, raw frames, a whole request, or half of one."""
+
+    kind: str
+    form: str
+    data: bytes
+    at: str = ""  # the table whose line it goes through
+
+
+class Known(msgspec.Struct):
+    """What somebody who attacks may know: names that are real, and keys that are theirs."""
+
+    host: str
+    tables: list[str]
+    own: str  # a cookie
+    secret: str  # of the house: whoever asks for a challenge has it signed
+    other: str
+    links: list[str]
+    words: list[str]  # answers, decisions and elements that exist
+    record: str
+
+    def word(self, rng: Random) -> str:
+        return rng.choice(self.words) if rng.random() < 0.7 else rng.choice(NASTY)
+
+
+# -- values ------------------------------------------------------------------------------
+def anything(rng: Random, known: Known, depth: int = 0) -> Any:
+    pick = rng.randrange(9 if depth < 3 else 6)
+    if pick < 3:
+        return known.word(rng)
+    if pick < 5:
+        return rng.choice(NUMBERS)
+    if pick == 5:
+        return rng.choice([None, True, False])
+    if pick == 6:
+        return [anything(rng, known, depth + 1) for _ in range(rng.choice([0, 1, 2, 5, 40]))]
+    return {str(anything(rng, known, 9)): anything(rng, known, depth + 1) for _ in range(rng.choice([0, 1, 3]))}
+
+
+def value_of(kind: Any, rng: Random, known: Known) -> Any:
+    """A value of a type, as a page or a program of ours would send it."""
+    origin = typing.get_origin(kind)
+    if origin is typing.Annotated:
+        return value_of(typing.get_args(kind)[0], rng, known)
+    if origin in (typing.Union, types.UnionType, typing.Literal):
+        one = rng.choice(typing.get_args(kind))
+        return one if origin is typing.Literal else None if one is type(None) else value_of(one, rng, known)
+    if origin is list:
+        return [value_of(typing.get_args(kind)[0], rng, known) for _ in range(rng.randrange(4))]
+    if origin in (dict, tuple) or kind is Any:
+        return anything(rng, known)
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return fields_of(kind, rng, known)
+    plain: dict[Any, Callable[[], Any]] = {
+        str: lambda: known.word(rng),
+        int: lambda: rng.randrange(-1, 6),
+        bool: lambda: rng.random() < 0.5,
+        float: rng.random,
+    }
+    return plain[kind]()
+
+
+def fields_of(form: type[msgspec.Struct], rng: Random, known: Known) -> dict[str, Any]:
+    hints = typing.get_type_hints(form, include_extras=True)
+    return {name: value_of(hints[name], rng, known) for name in form.__struct_fields__}
+
+
+def warped(value: Any, rng: Random, known: Known) -> Any:
+    """The same with one thing changed somewhere inside."""
+    if isinstance(value, dict) and value and rng.random() < 0.85:
+        out = dict(value)
+        key = rng.choice(list(out))
+        match rng.randrange(5):
+            case 0:
+                del out[key]
+            case 1:
+                out[str(anything(rng, known, 9))] = anything(rng, known)
+            case 2:
+                out[key + rng.choice(["", " ", "\x00", "s"])] = out.pop(key)
+            case _:
+                out[key] = warped(out[key], rng, known)
+        return out
+    if isinstance(value, list) and value and rng.random() < 0.7:
+        at = rng.randrange(len(value))
+        return [*value[:at], warped(value[at], rng, known), *value[at + rng.randrange(2) :]]
+    return anything(rng, known)
+
+
+def spoiled(text: str, rng: Random) -> str:
+    """JSON as nobody writes it."""
+    at = rng.randrange(len(text) + 1)
+    match rng.randrange(10):
+        case 0:
+            return text[:at]
+        case 1:
+            signs = [*'"\\{],:', "\x00", "\\ud800", "\\u0000", "\ufeff"]
+            return text[:at] + str(rng.choice(signs)) + text[at:]
+        case 2:
+            return text + rng.choice(["}", " {}", "\n" * 50, "//", "\x1a", text])
+        case 3:
+            return text.replace('"', "'")
+        case 4:
+            odd = ["NaN", "Infinity", "-0", "1e999", "0x1", "01"]
+            return re.sub(r":\s*(\"[^\"]*\"|\w+)", lambda _: f": {rng.choice(odd)}", text)
+        case 5:
+            return re.sub(r'("\w+":)', r"\1 null, \1", text, count=1)  # a key twice
+        case 6:
+            depth = rng.choice([50, 900, 1500])
+            opened = rng.choice(["[", '{"a":', '{"at":['])
+            return opened * depth if rng.random() < 0.5 else text[:-1] + ',"x":' + "[" * depth + "]" * depth + "}"
+        case 7:
+            return text.replace("a", "\\u0061").replace("o", "\\u006f")
+        case 8:
+            return " " * rng.choice([1, 3000]) + text
+        case _:
+            return "".join(rng.choice([sign, sign, sign, sign.swapcase(), ""]) for sign in text)
+
+
+def dumped(value: object) -> str:
+    return str(msgspec.json.encode(value), "utf-8", "replace")
+
+
+def all_asks() -> list[type[Ask]]:
+    found, more = list[type[Ask]](), list(Ask.__subclasses__())
+    while more:
+        found.append(more.pop())
+        more += found[-1].__subclasses__()
+    return sorted(found, key=lambda ask: ask.__name__)
+
+
+# -- through sockets ------------------------------------------------------------------------------
+def asked(rng: Random, known: Known) -> Shot:
+    """What a page may say, in form; most of it makes no sense there."""
+    ask = rng.choice(all_asks())
+    said = {"do": ask.__struct_config__.tag, **fields_of(ask, rng, known)}
+    return Shot("socket: asks in form", "text", dumped(said).encode(), rng.choice(known.tables))
+
+
+def asked_wrongly(rng: Random, known: Known) -> Shot:
+    ask = rng.choice(all_asks())
+    said = warped({"do": ask.__struct_config__.tag, **fields_of(ask, rng, known)}, rng, known)
+    return Shot("socket: asks out of form", "text", dumped(said).encode(), rng.choice(known.tables))
+
+
+def no_json(rng: Random, known: Known) -> Shot:
+    ask = rng.choice(all_asks())
+    text = spoiled(dumped({"do": ask.__struct_config__.tag, **fields_of(ask, rng, known)}), rng)
+    return Shot("socket: no JSON", "text", text.encode("utf-8", "replace"), rng.choice(known.tables))
+
+
+def large(rng: Random, known: Known) -> Shot:
+    size = rng.choice([4000, 4095, 4096, 4097, 70_000])
+    return Shot("socket: large", "text", ('{"do":"say","text":"' + "x" * size + '"}').encode(), rng.choice(known.tables))
+
+
+def frame(opcode: int, data: bytes, rng: Random, fin: bool = True, masked: bool = True, rsv: int = 0) -> bytes:
+    head = bytes([(0x80 if fin else 0) | rsv << 4 | opcode])
+    mark, n = (0x80 if masked else 0), len(data)
+    length = bytes([mark | n]) if n < 126 else bytes([mark | 126]) + struct.pack("!H", n) if n < 65536 else b""
+    length = length or bytes([mark | 127]) + struct.pack("!Q", n)
+    if not masked:
+        return head + length + data
+    mask = rng.randbytes(4)
+    return head + length + mask + bytes(byte ^ mask[k % 4] for k, byte in enumerate(data))
+
+
+def frames(rng: Random, known: Known) -> Shot:
+    """Frames as no browser sends them."""
+    text = b'{"do":"look","at":["map"]}'
+    bomb = zlib.compress(b"a" * 200_000)[2:-4]
+    made = rng.choice(
+        [
+            frame(1, text, rng, masked=False),
+            frame(rng.choice([3, 4, 7, 11, 15]), text, rng),
+            frame(1, bomb, rng, rsv=4),
+            frame(1, text, rng, rsv=rng.randrange(1, 8)),
+            frame(2, rng.randbytes(rng.choice([0, 4, 300])), rng),
+            frame(1, b"\xff\xfe\xc0\x80", rng),
+            frame(1, text[:9], rng, fin=False) + frame(0, text[9:], rng),
+            frame(1, text[:9], rng, fin=False) + frame(1, text, rng),
+            frame(0, text, rng),
+            b"".join(frame(1 if k == 0 else 0, b"x", rng, fin=False) for k in range(400)),
+            frame(9, b"x" * rng.choice([0, 125, 126]), rng) * rng.choice([1, 200]),
+            frame(10, b"", rng),
+            frame(8, struct.pack("!H", rng.choice([0, 999, 1000, 1005, 4404, 65535])) + b"bye", rng),
+            frame(8, b"\x03", rng),
+            bytes([0x81, 0xFF]) + struct.pack("!Q", rng.choice([2**31, 2**63, 2**64 - 1])) + b"1234" + text,
+            bytes([0x81, 0xFE, 0, 5]) + b"1234hello",
+            rng.randbytes(rng.choice([1, 2, 14, 500])),
+            frame(1, text, rng)[: rng.randrange(1, 20)],
+        ]
+    )
+    return Shot("socket: frames", "frames", made, rng.choice(known.tables))
+
+
+def handshake(rng: Random, known: Known) -> Shot:
+    """Upgrades that are none."""
+    key = base64.b64encode(rng.randbytes(16)).decode()
+    head = {
+        "host": known.host,
+        "origin": f"http://{known.host}",
+        "connection": "upgrade",
+        "upgrade": "websocket",
+        "sec-websocket-version": "13",
+        "sec-websocket-key": key,
+        "cookie": f"{HOLDER}={known.own}",
+    }
+    name = rng.choice(list(head))
+    evil = ["", "null", "http://[", "http://evil.example", f"http://{known.host}.evil.example", f"http://{known.host}@evil"]
+    head[name] = rng.choice([*evil, "x" * 5000, *(one for one in NASTY if one.isprintable() and one.isascii())])
+    if rng.random() < 0.3:
+        head.pop(rng.choice(list(head)))
+    if rng.random() < 0.3:
+        head["sec-websocket-extensions"] = rng.choice(["permessage-deflate; server_max_window_bits=99", "x", ";;", "a=b"])
+    table = rng.choice([*known.tables, "nowhere", "%00", "..", "x" * 4000])
+    query = rng.choice(["", "?lang=xx", "?since=-5", f"?since={'9' * 40}", "?narrow=1&lang=de", "?%00=%ff"])
+    return Shot("socket: handshakes", "broken", request("GET", f"/t/{table}/line{query}", head, b""))
+
+
+# -- through HTTP ------------------------------------------------------------------------------
+def request(method: str, path: str, head: dict[str, str], body: bytes) -> bytes:
+    lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in head.items())]
+    return "\r\n".join([*lines, "", ""]).encode("utf-8", "replace") + body
+
+
+def usual_head(known: Known, rng: Random, **more: str) -> dict[str, str]:
+    cookie = rng.choice([known.own] * 4 + [known.other, forged(known, rng)])
+    return {
+        "host": known.host,
+        "origin": f"http://{known.host}",
+        "cookie": f"{HOLDER}={cookie}",
+        "connection": "close",
+        **{name.replace("_", "-"): value for name, value in more.items()},
+    }
+
+
+def forged(known: Known, rng: Random) -> str:
+    value, _, mark = known.own.rpartition(".")
+    cut = mark[: rng.randrange(len(mark))]
+    odd = ["a.b.c", "." * 30, '"\\000"', "é", "%00", "x" * 3000]
+    return rng.choice([f"other.{mark}", value, f"{value}.{cut}", f"{value}..", *odd])
+
+
+def places(rng: Random, known: Known) -> str:
+    """An address of ours, with what belongs there or with something else."""
+    table, game = rng.choice([*known.tables, rng.choice(NASTY)]), rng.choice([*SHELF, rng.choice(NASTY)])
+    n, word = str(rng.choice([0, 1, 7, 10**9, "9" * 30, "9" * 5000, "-1", "1.5", "٣"])), known.word(rng)
+    said = quote(word)
+    query = rng.choice(["", "", f"?seat={quote(n)}", f"?at={said}&at=x", f"?q={said}", f"?near={said}", "?bare=1&lang=zz"])
+    return rng.choice(
+        [
+            *("/", "/stats", "/account", "/notices", "/waiting", "/next", "/new", "/worker.js"),
+            *("/health", "/ready", "/metrics"),
+            *(f"/t/{quote(table)}{rest}" for rest in ("", "/invite", "/join", "/record", "/past", "/again", "/line")),
+            *(f"/t/{quote(table)}/{quote(n)}{rest}" for rest in ("", "/view", "/look", "/on")),
+            f"/t/{quote(table)}/sit/{quote(rng.choice([*known.links, word]))}",
+            f"/rules/{quote(game)}",
+            f"/art/{quote(game)}.svg",
+            f"/art/{quote(game)}/cover-{quote(n)}-en.svg",
+            f"/learn/{quote(game)}",
+            f"/stats/{quote(word)}",
+            f"/player/{quote(word)}",
+            f"/static/{quote(word, safe='/.%')}",
+            f"/api/tables/{quote(table)}/{rng.choice(['view', 'legal', 'record', word and quote(word)])}",
+            *("/api", "/api/games", "/api/tables", "/openapi.json", f"/notices?wrong={quote(word)}&saved"),
+        ]
+    ) + query  # fmt: skip
+
+
+def pages(rng: Random, known: Known) -> Shot:
+    method = rng.choice(["GET"] * 40 + ["HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "PATCH", "CONNECT", "get", "BREW"])
+    head = usual_head(known, rng)
+    if rng.random() < 0.3:
+        head["accept-language"] = rng.choice(["de", ",;q=", "x" * 2000, "*", "en;q=zz, \x80"])
+    return Shot("http: pages", "whole", request(method, places(rng, known), head, b""))
+
+
+def paths(rng: Random, known: Known) -> Shot:
+    tricks = [
+        "/static/../app.py",
+        "/static/..%2f..%2fapp.py",
+        "/static/%2e%2e/%2e%2e/guard.py",
+        "/static//etc/passwd",
+        "/static/\\..\\app.py",
+        "/static/%00.js",
+        "//evil.example/",
+        "/t/%2e%2e/%2e%2e",
+        "/./t/../",
+        "/%",
+        "/%zz",
+        "/%f0%28%8c%28",
+        "/" + "a/" * 2000,
+        "/" + "x" * 60_000,
+        "*",
+        "http://evil.example/",
+        "/?" + "&".join(f"a{k}={k}" for k in range(3000)),
+        "/;x=1",
+        "/#x",
+        f"/t/{rng.choice(known.tables)}/{'9' * 4400}/view",
+    ]
+    return Shot("http: paths", "broken", request("GET", rng.choice(tricks), usual_head(known, rng), b""))
+
+
+def heads(rng: Random, known: Known) -> Shot:
+    """Requests whose lines and headers are not as they should be."""
+    good = usual_head(known, rng)
+    body = b"lang=de&back=/"
+    name = rng.choice(["host", "origin", "cookie", "content-length", "transfer-encoding", "range", "x-forwarded-for", "te"])
+    odd = ["", "x", "-1", "99999999999", "1e9", "chunked", "chunked, chunked", "gzip", "bytes=0-1,9-", "\x7f"]
+    value = rng.choice([*odd, *NASTY[:40]])
+    twice = request("POST", "/settings", good | {"content-length": "5"}, body)
+    chunks = rng.choice([b"zz\r\n", b"5\r\nab", b"ffffffffffffffff\r\na", b"0\r\n\r\n"])
+    raw = request("POST", "/settings", {**good, name: value.replace("\r", "").replace("\n", "")}, body)
+    tricks = [
+        raw,
+        raw,
+        raw.replace(b"HTTP/1.1", rng.choice([b"HTTP/0.9", b"HTTP/2.0", b"HTTP/1.1 x", b""])),
+        raw.replace(b"\r\n", b"\n"),
+        raw.replace(b": ", b" : "),
+        raw.replace(b"POST", b"P\x00ST"),
+        twice.replace(b"content-length", b"content-length: 14\r\ncontent-length"),
+        request("POST", "/settings", good | {"transfer-encoding": "chunked"}, chunks),
+        request("GET", "/", good | {f"x-{k}": "y" for k in range(rng.choice([50, 500]))}, b""),
+        request("GET", "/", good | {"x": "y" * 70_000}, b""),
+        request("GET", "/", good, b"") * 3,
+        rng.randbytes(200),
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + rng.randbytes(60),
+        b"\r\n" * 100,
+    ]  # fmt: skip
+    return Shot("http: heads", "broken", rng.choice(tricks))
+
+
+FORMS: dict[str, dict[str, str]] = {
+    "/new": {"game": "roam", "seats": "2", "full": "on", "kind-0": "here", "name-0": "A", "kind-1": "link", "name-1": "B"},
+    "/settings": {"lang": "de", "theme": "dark", "order": "latest", "back": "/stats"},
+    "/account/name": {"name": "Ann"},
+    "/account/leave": {},
+    "/account/delete": {"sure": "yes"},
+    "/account/key/remove": {"key": "x"},
+    "/notices": {"chat": "https://discord.com/api/webhooks/1", "mail": "a@b.example", "push": "on"},
+    "/notices/forget": {},
+    "/learn/roam": {},
+    "/t/{}/join": {"seat": "1", "name": "Bob"},
+    "/t/{}/leave": {},
+    "/t/{}/again": {},
+    "/t/{}/0/on": {},
+    "/t/{}/sit/{}": {"name": "Bob"},
+}
+
+
+def forms(rng: Random, known: Known) -> Shot:
+    path, fields = rng.choice(list(FORMS.items()))
+    path = path.format(quote(rng.choice(known.tables)), quote(rng.choice([*known.links, "x"])))
+    fields = dict(fields)
+    for _ in range(rng.choice([0, 1, 1, 2])):
+        fields[rng.choice([*fields, known.word(rng)])] = known.word(rng)
+    if rng.random() < 0.05:
+        fields |= {f"f{k}": "x" for k in range(100)}
+    if rng.random() < 0.03:
+        fields["name-0"] = "x" * rng.choice([5000, 1_200_000])
+    head = usual_head(known, rng)
+    if rng.random() < 0.1:
+        evil = ["null", "", "http://evil.example", "http://[", f"https://{known.host}", f"http://{known.host}:1", "\x80"]
+        head["origin"] = rng.choice(evil)
+    if rng.random() < 0.6:
+        body = urlencode(fields).encode()
+        body = body if rng.random() < 0.8 else body.replace(b"%", b"%%").replace(b"&", b"&&=")
+        head["content-type"] = "application/x-www-form-urlencoded"
+    else:
+        body, head["content-type"] = multipart(rng, fields)
+    if rng.random() < 0.1:
+        odd = ["", "text/plain", "multipart/form-data", "multipart/form-data; boundary=", "a/b; charset=zz"]
+        head["content-type"] = rng.choice(odd)
+    head["content-length"] = str(len(body))
+    return Shot("http: forms", "whole", request("POST", path, head, body))
+
+
+def multipart(rng: Random, fields: dict[str, str], file: bytes | None = None, name: str = "record") -> tuple[bytes, str]:
+    edge = rng.choice(["edge", "e", "x" * 70, "a b"])
+    parts = [f'--{edge}\r\ncontent-disposition: form-data; name="{key}"\r\n\r\n{value}\r\n'.encode("utf-8", "replace")
+             for key, value in fields.items()]  # fmt: skip
+    if file is not None:
+        told = f'content-disposition: form-data; name="{name}"; filename="{rng.choice(["r.json", "../r", "", "é"])}"'
+        parts.append(f"--{edge}\r\n{told}\r\n\r\n".encode() + file + b"\r\n")
+    end = rng.choice([b"", b"--", b"--\r\n"])
+    return b"".join(parts) + f"--{edge}".encode() + end, f'multipart/form-data; boundary="{edge}"'
+
+
+def brought(rng: Random, known: Known) -> Shot:
+    """Records that somebody brings along, with something wrong in them."""
+    whole = msgspec.json.decode(known.record)
+    match rng.randrange(6):
+        case 0:
+            text = dumped(warped(whole, rng, known))
+        case 1:
+            text = spoiled(known.record, rng)
+        case 2:
+            whole["options"] = warped(whole["options"], rng, known)
+            text = dumped(whole)
+        case 3:
+            whole["position"] = known.word(rng)
+            text = dumped(whole)
+        case 4:
+            n = rng.choice([5, 40, 20_000])
+            whole["entries"] = (whole["entries"][:4] + [{"seat": 0, "undo": [3]}, {"seat": 0, "redo": 4}] * n)[: 9 + n]
+            text = dumped(whole)
+        case _:
+            whole["entries"] = [warped(entry, rng, known) if rng.random() < 0.1 else entry for entry in whole["entries"]]
+            text = dumped(whole)
+    body, kind = multipart(rng, {}, text.encode("utf-8", "replace"), rng.choice(["record"] * 9 + ["x"]))
+    head = usual_head(known, rng, content_type=kind, content_length=str(len(body)))
+    return Shot("http: records", "whole", request("POST", "/bring", head, body))
+
+
+def calls(rng: Random, known: Known) -> Shot:
+    """The API: bodies and addresses in form and out of it."""
+    way = rng.choice(WAYS)
+    path = way.path.replace("{table}", quote(rng.choice(known.tables)))
+    body = ""
+    if way.takes is not None:
+        value: Any = fields_of(way.takes, rng, known)
+        body = dumped(value if rng.random() < 0.4 else warped(value, rng, known))
+        body = spoiled(body, rng) if rng.random() < 0.25 else body
+    asks = {name: known.word(rng) for name in way.asks.__struct_fields__ if rng.random() < 0.2}
+    path += f"?{urlencode(asks)}" if asks else ""
+    head = usual_head(known, rng, content_type="application/json")
+    shown = rng.choice([known.own] * 5 + [known.other, forged(known, rng), ""])
+    head["authorization"] = rng.choice(["Bearer"] * 8 + ["bearer ", "Basic", ""]) + " " + shown
+    if rng.random() < 0.5 and path.endswith("/stream"):
+        path = path.replace("/stream", "/view")
+    sent = body.encode("utf-8", "replace")
+    head["content-length"] = str(len(sent))
+    form = "stream" if "/stream" in path else "whole"
+    return Shot("http: API", form, request(rng.choice([way.method] * 9 + ["PUT"]), path, head, sent))
+
+
+def keys(rng: Random, known: Known) -> Shot:
+    """Passkeys and browsers that subscribe."""
+    path = rng.choice(["/account/key/ask", "/account/key", "/account/enter/ask", "/account/enter", "/notices/browser"])
+    there = rng.choice(["https://fcm.googleapis.com/x", "http://127.0.0.1/", "https://[", "file:///etc/passwd"])
+    value: Any = {"endpoint": there, "p256dh": known.word(rng), "auth": known.word(rng)}
+    if path != "/notices/browser":
+        parts = ("clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle")
+        response = {part: rng.choice(["AAAA", "e30", "oWFh", known.word(rng)]) for part in parts}
+        value = {"id": known.word(rng), "rawId": known.word(rng), "type": "public-key", "response": response}
+    text = dumped(value if rng.random() < 0.4 else warped(value, rng, known))
+    body = (text if rng.random() < 0.7 else spoiled(text, rng)).encode("utf-8", "replace")
+    head = usual_head(known, rng, content_type="application/json", content_length=str(len(body)))
+    signs = TimestampSigner(known.secret, salt=f"dolmen.challenge{path}")
+    real = signs.sign("somebody:AAAA" if path == "/account/key" else "AAAA").decode()
+    head["cookie"] += f"; dolmen-challenge={rng.choice([real, real, real, known.own, forged(known, rng)])}"
+    return Shot("http: keys", "whole", request("POST", path, head, body))
+
+
+def half(rng: Random, known: Known) -> Shot:
+    """Requests that are begun and never ended."""
+    whole = rng.choice([forms, brought, calls, pages])(rng, known).data
+    return Shot("http: halves", "half", whole[: rng.randrange(1, max(2, len(whole) - 1))])
+
+
+SHOTS: dict[Callable[[Random, Known], Shot], int] = {
+    asked: 30, asked_wrongly: 15, no_json: 10, large: 1, frames: 3, handshake: 3,
+    pages: 8, paths: 2, heads: 4, forms: 7, brought: 2, calls: 9, keys: 3, half: 2,
+}  # fmt: skip
+
+
+def shot(seed: str, number: int, known: Known) -> Shot:
+    rng = Random(f"{seed}/{number}")
+    return rng.choices(list(SHOTS), list(SHOTS.values()))[0](rng, known)
+
+
+# -- a line to the server ------------------------------------------------------------------------------
+class Cut(Exception):
+    """The server has closed the line."""
+
+
+class Line:
+    """A socket at a table, as a browser has it."""
+
+    def __init__(self, known: Known, table: str, cookie: str) -> None:
+        self.known = known
+        self.table = table
+        self.cookie = cookie
+        self.rng = Random(table)
+
+    async def open(self) -> Line:
+        host, port = self.known.host.rsplit(":", 1)
+        self.read, self.write = await asyncio.open_connection(host, int(port))
+        head = {
+            "host": self.known.host,
+            "origin": f"http://{self.known.host}",
+            "cookie": f"{HOLDER}={self.cookie}",
+            "connection": "upgrade",
+            "upgrade": "websocket",
+            "sec-websocket-version": "13",
+            "sec-websocket-key": base64.b64encode(self.rng.randbytes(16)).decode(),
+        }
+        self.write.write(request("GET", f"/t/{self.table}/line?lang=en", head, b""))
+        try:
+            answer = await asyncio.wait_for(self.read.readuntil(b"\r\n\r\n"), PATIENCE)
+        except (asyncio.IncompleteReadError, OSError):
+            answer = b""
+        if b" 101 " not in answer[:20]:
+            self.close()
+            raise Cut(answer[:20].decode())
+        return self
+
+    def send(self, text: bytes) -> None:
+        self.write.write(frame(1, text, self.rng))
+
+    async def hear(self) -> bytes:
+        """The next text."""
+        while True:
+            try:
+                opcode, length = await self.read.readexactly(2)
+                if length == 126:
+                    (length,) = struct.unpack("!H", await self.read.readexactly(2))
+                elif length == 127:
+                    (length,) = struct.unpack("!Q", await self.read.readexactly(8))
+                data = await self.read.readexactly(length)
+            except (asyncio.IncompleteReadError, OSError):
+                raise Cut("cut") from None
+            if opcode & 15 == 8:
+                raise Cut(str(struct.unpack("!H", data[:2])[0]) if len(data) > 1 else "closed")
+            if opcode & 15 == 1:
+                return data
+            if opcode & 15 == 9:
+                self.write.write(frame(10, data, self.rng))
+
+    async def still_there(self, mark: str) -> list[bytes]:
+        """What has come since; the last of it is the answer to our question whether somebody is there."""
+        self.send(dumped({"do": "look", "at": [mark]}).encode())
+        heard: list[bytes] = []
+        async with asyncio.timeout(PATIENCE):
+            while not heard or mark.encode() not in heard[-1][:200]:
+                heard.append(await self.hear())
+        return heard
+
+    def close(self) -> None:
+        self.write.close()
+
+
+class Fault(NamedTuple):
+    numbers: list[int]
+    what: str
+
+
+class Siege:
+    """A server, those who attack it, and two who want to play."""
+
+    def __init__(self, folder: str, seed: str, limits: bool) -> None:
+        self.data = f"{folder}/games.sqlite3"
+        self.log = Path(folder) / "log.txt"
+        self.seed = seed
+        self.limits = limits
+        self.secret = secrets.token_hex(16)
+        self.counts: dict[str, Counter[str]] = {}
+        self.faults: list[Fault] = []
+        self.halves: list[asyncio.StreamWriter] = []
+        self.done = 0
+        self.slowest = 0.0
+        self.played = 0
+        self.memory: list[int] = []
+        self.read_to = 0
+
+    # -- the server ----------------------------------------------------------------------------------------------------
+    def lay(self) -> Known:
+        """Tables of all games, begun and ended, with the attacker at some of their seats."""
+        store = Store(self.data)
+        tables, sign, rng = Tables(store), signer(self.secret).sign, Random(self.seed)
+        made: list[Table] = []
+        words: set[str] = set()
+        for game in SHELF:
+            for mine in (0, 1, 2):
+                rows = [SeatRow(f"P{k}", here=k < mine, open=k == 1 and not mine) for k in range(2)]
+                table = tables.create(game, {"seats": 2}, rows, "attacker")
+                play(table, rng, 10)
+                made.append(table)
+                for seat in table.asked():
+                    words |= {answer.name for answer in table.game.legal(table.play.state, seat)[:8]} | {
+                        table.decision(seat)
+                    }
+        over = tables.create("roam", {"seats": 2}, [SeatRow("A", here=True), SeatRow("B", here=True)], "attacker")
+        play(over, rng, 5000)
+        self.control = tables.create("roam", {"seats": 2}, [SeatRow("A", here=True), SeatRow("B", here=True)], "control").id
+        links = [who.token for table in made for who in table.seats]
+        record = write_record(over.play.record)
+        store.close()
+        return Known(
+            host="",
+            tables=[table.id for table in [*made, over]],
+            own=sign("attacker").decode(),
+            secret=self.secret,
+            other=sign("somebody").decode(),
+            links=links,
+            words=sorted({*words, "map", "hand", "card-C01", "sq-a1", "player-0", "log", "count-0-coins"}),
+            record=record,
+        )
+
+    async def start(self, known: Known) -> None:
+        environment = {**os.environ, SECRET: self.secret, LIMITS: "" if self.limits else "off", "DOLMEN_METRICS": "1"}
+        command = [str(Path(sys.executable).parent / "dolmen"), "serve", "--port", "0", "--no-browser", "--data", self.data]
+        with self.log.open("wb") as log:
+            self.server = await asyncio.create_subprocess_exec(
+                *command, cwd=ROOT, env=environment, stdout=asyncio.subprocess.PIPE, stderr=log, start_new_session=True
+            )
+        assert self.server.stdout is not None
+        while True:
+            line = (await asyncio.wait_for(self.server.stdout.readline(), 2 * PATIENCE)).decode()
+            if found := re.search(r"http://[^/]+:(\d+)/", line):
+                known.host = f"127.0.0.1:{found[1]}"
+                return
+            if not line:
+                raise RuntimeError(f"the server has not started: {self.log.read_text()[-2000:]}")
+
+    async def stop(self) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            self.server.terminate()
+        try:
+            await asyncio.wait_for(self.server.wait(), PATIENCE)
+        except TimeoutError:
+            self.server.kill()
+            await self.server.wait()
+
+    # -- attacking -----------------------------------------------------------------------------------------------------
+    def count(self, kind: str, answer: str) -> None:
+        self.counts.setdefault(kind, Counter())[answer] += 1
+
+    def fault(self, numbers: list[int], what: str) -> None:
+        self.faults.append(Fault(numbers, what))
+
+    async def attack(self, numbers: list[int], known: Known) -> None:
+        """Send these, those through a line of a table in batches."""
+        lines: dict[str, Line] = {}
+        try:
+            await self.send_all(numbers, lines, known)
+        finally:
+            for line in lines.values():
+                line.close()
+
+    async def send_all(self, numbers: list[int], lines: dict[str, Line], known: Known) -> None:
+        waiting: dict[str, list[tuple[int, Shot]]] = {}
+        for number in numbers:
+            if self.server.returncode is not None or len(self.faults) > TOLD:
+                return
+            one = shot(self.seed, number, known)
+            if one.form == "text":
+                batch = waiting.setdefault(one.at, [])
+                batch.append((number, one))
+                if len(batch) == BATCH:
+                    await self.through(lines, one.at, waiting.pop(one.at), known)
+            else:
+                await self.single(number, one, known)
+                self.done += 1
+        for table, batch in waiting.items():
+            await self.through(lines, table, batch, known)
+
+    async def through(self, lines: dict[str, Line], table: str, batch: list[tuple[int, Shot]], known: Known) -> None:
+        """Through the line of a table: all of them, and then it must still answer."""
+        for number, one in batch:
+            try:
+                line = lines.get(table)
+                if line is None:
+                    line = lines[table] = await Line(known, table, known.own).open()
+                    await line.still_there(f"~o{number}")
+                line.send(one.data)
+                if number == batch[-1][0] or len(one.data) > 4000:
+                    heard = await line.still_there(f"~{number}")
+                    self.judge([n for n, _ in batch], one.kind, heard)
+                else:
+                    self.count(one.kind, "sent")
+            except Cut as cut:
+                self.count(one.kind, f"closed {cut}")
+                lines.pop(table).close() if table in lines else None
+            except OSError as error:
+                self.fault([number], f"{one.kind}: {type(error).__name__}")
+                lines.pop(table, None)
+            self.done += 1
+
+    def judge(self, numbers: list[int], kind: str, heard: list[bytes]) -> None:
+        self.count(kind, "answered")
+        for text in heard:
+            if b'"refused"' in text[:20000] and any(said in text.decode() for said in FAULT_OF_OURS):
+                self.fault(numbers, f"{kind}: a fault of ours: {text[:200]!r}")
+
+    async def single(self, number: int, one: Shot, known: Known) -> str:
+        """A connection of its own for one request, or for frames."""
+        host, port = known.host.rsplit(":", 1)
+        try:
+            if one.form == "frames":
+                line = await Line(known, one.at, known.own).open()
+                read, write = line.read, line.write
+            else:
+                read, write = await asyncio.open_connection(host, int(port))
+            write.write(one.data)
+            await asyncio.wait_for(write.drain(), PATIENCE)
+        except (OSError, Cut, asyncio.IncompleteReadError) as error:
+            self.count(one.kind, f"{type(error).__name__}")
+            return str(error)
+        if one.form == "half":
+            self.halves.append(write)
+            self.count(one.kind, "left open")
+            if len(self.halves) > HALF_OPEN:
+                self.halves.pop(0).close()
+            return ""
+        answer, ended = await everything(read, PATIENCE if one.form == "whole" else SILENCE)
+        write.close()
+        status = answer[9:12].decode("latin-1") if answer.startswith(b"HTTP/1.1 ") else "frames" if answer else "silence"
+        if status == "silence" and ended and len(one.data) > TOO_LARGE:
+            status = "cut"  # it was refused while we still wrote, and the answer was lost
+        self.count(one.kind, status)
+        if status.startswith("5"):
+            self.fault([number], f"{one.kind}: {status} for {one.data[:300]!r}")
+        if status == "silence" and one.form == "whole":
+            self.fault([number], f"{one.kind}: no answer within {PATIENCE:.0f} s for {one.data[:300]!r}")
+        return answer[:2000].decode("utf-8", "replace")
+
+    # -- those who want to play ------------------------------------------------------------------------------------------
+    async def play_on(self, known: Known) -> None:
+        """A game at another table; when it is over it is taken back and played on."""
+        line = await Line(known, self.control, signer(self.secret).sign("control").decode()).open()
+        rng = Random(self.seed)
+        try:
+            while True:
+                await self.play_step(line, rng)
+        finally:
+            line.close()
+
+    async def play_step(self, line: Line, rng: Random) -> None:
+        began, message = time.monotonic(), dict[str, Any]()
+        async with asyncio.timeout(PATIENCE):
+            while "version" not in message:
+                message = msgspec.json.decode(await line.hear())
+        self.slowest = max(self.slowest, time.monotonic() - began)
+        decision = message["decision"]
+        await asyncio.sleep(0.2)
+        if decision is None or rng.random() < 0.1:
+            line.send(b'{"do":"undo"}')
+        else:
+            given = {"do": "answer", "decision": decision["id"], "answer": rng.choice(decision["options"])["id"]}
+            line.send(dumped(given).encode())
+        self.played += 1
+
+    # -- watching --------------------------------------------------------------------------------------------------------
+    def look(self) -> None:
+        """How much memory the server has, and what it wrote into its log."""
+        with contextlib.suppress(OSError, AttributeError):
+            text = Path(f"/proc/{self.server.pid}/status").read_text()
+            found = re.search(r"VmRSS:\s+(\d+)", text)
+            self.memory.append(int(found[1]) // 1024 if found else 0)
+        with self.log.open("rb") as log:
+            log.seek(self.read_to)
+            new = log.read().decode("utf-8", "replace")
+            self.read_to = log.tell()
+        if "Traceback" in new or " ERROR " in new or " CRITICAL " in new:
+            self.fault([], f"in the log: {new[-1500:]}")
+        if self.memory and self.memory[-1] > MOST_MEMORY:
+            self.fault([], f"the server has {self.memory[-1]} MB")
+        if self.server.returncode is not None:
+            self.fault([], f"the server has ended with {self.server.returncode}")
+
+    async def watch(self, count: int, quiet: bool) -> None:
+        told = 0
+        while True:
+            await asyncio.sleep(1)
+            self.look()
+            if not quiet and self.done - told >= count / 20:
+                told = self.done
+                memory = self.memory[-1] if self.memory else 0
+                game = f"{self.played} answers of the game, the slowest after {self.slowest:.2f} s"
+                print(f"{told:7} of {count}, {memory} MB, {game}, {len(self.faults)} faults", flush=True)
+
+    async def run(self, numbers: list[int], quiet: bool = False) -> None:
+        known = await asyncio.to_thread(self.lay)
+        try:
+            await self.start(known)
+            playing = asyncio.create_task(self.play_on(known))
+            watching = asyncio.create_task(self.watch(len(numbers), quiet))
+            await asyncio.gather(*(self.attack(numbers[k::LINES], known) for k in range(LINES)))
+            before = self.played  # after all that the others still play
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    while self.played < before + 3 and not playing.done():
+                        await asyncio.sleep(0.1)
+            if playing.done() or self.played < before + 3:
+                error = playing.exception() if playing.done() else None
+                self.fault([], f"the game at the other table stands still: {error!r}")
+            playing.cancel()
+            watching.cancel()
+            while self.halves:
+                self.halves.pop().close()
+            await asyncio.sleep(1)  # the server notices
+            self.look()
+        finally:
+            for writer in self.halves:
+                writer.close()
+            await self.stop()
+            await asyncio.sleep(0.1)  # what was closed is gone
+
+    async def once(self, number: int) -> None:
+        """One message by itself, and what comes back."""
+        known = await asyncio.to_thread(self.lay)
+        try:
+            await self.start(known)
+            one = shot(self.seed, number, known)
+            print(f"{one.kind}\n{one.data[:4000]!r}")
+            if one.form == "text":
+                line = await Line(known, one.at, known.own).open()
+                await line.still_there("~0")
+                line.send(one.data)
+                for text in await line.still_there("~1"):
+                    print(text[:1000].decode())
+            else:
+                print(await self.single(number, one, known))
+            self.look()
+        finally:
+            await self.stop()
+        print(self.log.read_text()[-4000:])
+
+
+def play(table: Table, rng: Random, answers: int) -> None:
+    for _ in range(answers):
+        if table.over():
+            return
+        seat = table.asked()[0]
+        table.give(seat, table.game.sample(table.view(seat), seat, rng))
+
+
+async def everything(read: asyncio.StreamReader, patience: float) -> tuple[bytes, bool]:
+    """What comes until the line is closed, or nothing comes for a while; and whether it was closed."""
+    got = bytearray()
+    try:
+        while more := await asyncio.wait_for(read.read(65536), patience):
+            if len(got) < 100_000:
+                got += more
+    except (TimeoutError, OSError) as error:
+        return bytes(got), not isinstance(error, TimeoutError)
+    return bytes(got), True
+
+
+def main(given: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Malformed and hostile messages for a real server, which must stand.")
+    parser.add_argument("--count", type=int, default=100_000)
+    parser.add_argument("--seed", default="")
+    parser.add_argument("--only", type=int, help="the number of one message")
+    parser.add_argument("--limits", action="store_true", help="with the limits of the house")
+    wanted = parser.parse_args(given)
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # what it says of lines that the server has cut
+    seed = wanted.seed or str(SystemRandom().randrange(10**6))
+    with TemporaryDirectory(prefix="dolmen-fuzz-") as folder:
+        siege = Siege(folder, seed, wanted.limits)
+        if wanted.only is not None:
+            asyncio.run(siege.once(wanted.only))
+        else:
+            asyncio.run(siege.run(list(range(wanted.count))))
+    for kind, answers in sorted(siege.counts.items()):
+        print(f"{kind:26} {sum(answers.values()):7}  " + ", ".join(f"{what} {n}" for what, n in answers.most_common()))
+    if siege.memory:
+        print(f"memory {siege.memory[0]} to {max(siege.memory)} MB, at the end {siege.memory[-1]} MB")
+    print(f"the game at the other table: {siege.played} answers, the slowest after {siege.slowest:.2f} s")
+    for fault in siege.faults[:TOLD]:
+        print(f"FAULT {fault.what}")
+        for number in fault.numbers:
+            print(f"    again: python -m tools.fuzz --seed {seed} --only {number}")
+    print(f"seed {seed}: {len(siege.faults)} faults")
+    return 1 if siege.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
