@@ -1,186 +1,32 @@
-"""The table in a real browser against the real server: mouse, keys, touch, two browsers, reload and restart.
+"""The table in a real browser against the real server: mouse, keys, touch, two browsers, reload and restart."""
 
-With DOLMEN_SHOTS=folder the tests leave screenshots there.
-"""
-
-import os
 import random
 import re
-import subprocess
-import sys
-import time
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import CDPSession, Page
 
-SERVE = "import sys; from dolmen.web import serve; serve(int(sys.argv[1]), sys.argv[2], False, 'en')"
-DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+from tests.browser import (
+    DESK,
+    PHONE,
+    chromium,
+    inside,
+    my_turn,
+    new_game,
+    open_page,
+    play,
+    server,
+    shot,
+    version,
+    wait_past,
+    words,
+)
 
-
-class Server:
-    """The server in a process of its own, which can be stopped and started again."""
-
-    def __init__(self, data: str) -> None:
-        self.data = data
-        self.port = 0
-        self.start()
-
-    def start(self) -> None:
-        command = [sys.executable, "-W", "error", "-c", SERVE, str(self.port), self.data]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "LANG": "C"})
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        self.address = re.search(r"http://127\.0\.0\.1:\d+/", line)[0]
-        self.port = int(self.address.rstrip("/").rpartition(":")[2])
-
-    def stop(self) -> None:
-        self.process.terminate()
-        self.process.communicate(timeout=10)
+__all__ = ("chromium", "open_page", "server")  # the fixtures of all browser tests
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    running = Server(str(tmp_path_factory.mktemp("table") / "games.sqlite3"))
-    yield running
-    running.stop()
-
-
-@pytest.fixture(scope="module")
-def chromium(chromium_path):
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def open_page(chromium, server):
-    """Opens a page in a browser of its own (cookies are not shared). Any error on a page fails the test."""
-    contexts, errors = [], []
-    if server.process.poll() is not None:  # a test that failed had stopped it
-        server.start()
-
-    def start(path: str = "", viewport=None, **settings) -> Page:
-        settings = {"reduced_motion": "reduce", "locale": "en-GB", **settings}
-        context = chromium.new_context(viewport=viewport or DESK, **settings)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(10_000)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: errors.append(said.text) if "Content Security" in said.text else None)
-        page.goto(server.address + path)
-        return page
-
-    yield start
-    for context in contexts:
-        context.close()
-    assert errors == []
-
-
-def shot(page: Page, name: str) -> None:
-    if folder := os.environ.get("DOLMEN_SHOTS"):
-        Path(folder).mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=Path(folder) / f"{name}.png")
-
-
-def new_game(page: Page, *kinds: str, rules: tuple[str, ...] = ()) -> str:
-    """Fill in the start page, as a person would; gives the path of the table."""
-    page.locator(f"input[name=seats][value='{len(kinds)}'] + span").click()
-    for switch in ("full", "outpost", "stacking"):
-        if page.locator(f"input[name={switch}]").is_checked() != (switch in rules):
-            page.locator(f"input[name={switch}] + span").click()
-    for seat, kind in enumerate(kinds):
-        page.select_option(f"select[name=kind-{seat}]", kind)
-    page.locator("button.go").click()
-    if "link" in kinds:
-        page.locator("a.go").click()
-    page.wait_for_selector("#map svg")
-    return page.url.partition("/t/")[2]
-
-
-def my_turn(page: Page) -> None:
-    page.wait_for_selector(".lit, #options > [data-option]", state="attached")
-
-
-def version(page: Page) -> int:
-    return int(page.evaluate("document.body.dataset.version ?? -1"))
-
-
-def words(page: Page) -> str:
-    """The table in words, which is made for those who have it open."""
-    page.evaluate("document.querySelector('.words').open = true")
-    page.wait_for_function("() => document.querySelector('#words pre')?.textContent")
-    return page.locator("#words pre").text_content()
-
-
-def wait_past(page: Page, old: int) -> None:
-    page.wait_for_function("old => Number(document.body.dataset.version) > old", arg=old)
-
-
-# What can be pressed now, each with its middle on the screen; only what is really in sight.
-IN_SIGHT = """() => [...document.querySelectorAll('.pic .lit, #options > [data-option]:enabled')].map(e => {
-  const b = (e.querySelector(':scope > .hit') ?? e).getBoundingClientRect();
-  return [e.classList.contains('lit'), e.matches('.main:has(+ .back)'), b.x + b.width / 2, b.y + b.height / 2] })
-  .filter(([lit, looked, x, y]) => x > 0 && y > 0 && x < innerWidth && y < innerHeight)"""
-SEEN = """() => [Number(document.body.dataset.version), document.querySelectorAll('.pic .picked').length,
-  !!document.querySelector('.scoring'), document.querySelectorAll('.pic .lit, [data-option]:enabled').length,
-  document.querySelectorAll('#options > .main').length]"""
-
-
-def press(page: Page, rng: random.Random, touch: bool = False) -> None:
-    """One click or tap on something that is lit, or on a button."""
-    found = page.evaluate(IN_SIGHT)
-    if touch and (looked := [spot for spot in found if spot[1]]):
-        found = looked  # what a finger has looked at, it does
-    lit = [spot for spot in found if spot[0]]
-    buttons = [spot for spot in found if not spot[0]]
-    if spots := lit if lit and (rng.random() < 0.8 or not buttons) else buttons:
-        _, _, x, y = rng.choice(spots)
-        (page.touchscreen.tap if touch else page.mouse.click)(x, y)
-
-
-def by_key(page: Page, rng: random.Random) -> None:
-    """A few arrows and Enter, or the number of a button."""
-    buttons = page.locator("#options > [data-option]").count()
-    if buttons and (rng.random() < 0.3 or not page.locator(".pic .lit").count()):
-        page.keyboard.press(str(rng.randint(1, buttons)))
-        return
-    for _ in range(rng.randint(1, 3)):
-        page.keyboard.press(rng.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
-    page.keyboard.press("Enter")
-
-
-def play(page: Page, rng: random.Random, until=lambda seen: False, most: int = 600, how=press) -> None:
-    """Go on until something holds or the game is over."""
-    for _ in range(most):
-        seen = page.evaluate(SEEN)
-        if seen[2] or until(seen):
-            return
-        how(page, rng)
-        for _ in range(60):
-            now = page.evaluate(SEEN)
-            if now != seen and now[3]:
-                break
-            time.sleep(0.01)
-    raise AssertionError("the game does not end")
-
-
-def inside(page: Page, *elements) -> None:
-    """What a decision needs is in sight without scrolling."""
-    size = page.viewport_size
-    for element in elements:
-        box = element.bounding_box()
-        assert box["x"] >= -1
-        assert box["y"] >= -1
-        assert box["x"] + box["width"] <= size["width"] + 1
-        assert box["y"] + box["height"] <= size["height"] + 1
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-    assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
-
-
-# -- whole games --------------------------------------------------------------------------------------------------------
+# -- a whole game --------------------------------------------------------------------------------------------------------
 def test_a_whole_game_by_mouse(open_page):
     page = open_page()
     new_game(page, "here", "greedy", "greedy", "greedy", rules=("full", "outpost"))
@@ -205,35 +51,6 @@ def test_a_whole_game_by_mouse(open_page):
     assert not page.locator(".result").is_visible()
     page.locator("[data-do=result]").click()
     assert page.locator(".result").is_visible()
-
-
-def test_a_whole_game_by_keys_alone(open_page):
-    page = open_page()
-    new_game(page, "here", "greedy")
-    my_turn(page)
-    page.keyboard.press("?")
-    assert page.locator("#help").is_visible()
-    shot(page, "help")
-    page.keyboard.press("Escape")
-    play(page, random.Random(8), how=by_key, most=1500)
-    assert "(finished)" in page.title()
-
-
-def test_a_whole_game_by_touch(open_page):
-    page = open_page("", PHONE, has_touch=True, is_mobile=True)
-    new_game(page, "here", "greedy")
-    my_turn(page)
-    assert page.locator("[id^=sq-].lit").first.locator("> .hit").bounding_box()["width"] >= 44
-    assert not page.locator(".zoom").is_visible()  # it would lie on the points of a land
-    tools = page.locator(".tools > button:visible, .settings summary").all()
-    assert min(min(tool.bounding_box()["width"], tool.bounding_box()["height"]) for tool in tools) >= 44
-    rng = random.Random(9)
-    play(page, rng, until=lambda seen: seen[0] > 25, how=lambda page, rng: press(page, rng, touch=True))
-    shot(page, "middle-phone-touch")
-    inside(page, page.locator("#prompt"), page.locator("#undo"), page.locator(".tabs"))
-    play(page, rng, how=lambda page, rng: press(page, rng, touch=True), most=1000)
-    assert page.locator(".scoring").is_visible()
-    shot(page, "end-phone-light")
 
 
 # Panels of the left column that are not all in sight.
@@ -600,7 +417,7 @@ def test_two_browsers_and_somebody_who_watches(open_page):
 
     first, second = turn()
     assert not second.locator(".lit").count()
-    play(first, random.Random(6), until=lambda _: second.locator("[id^=sq-].lit").count() > 0)
+    play([first, second], random.Random(6), until=lambda _: second.locator("[id^=sq-].lit").count() > 0)
     moved = version(second)
     play(second, random.Random(7), until=lambda seen: seen[0] > moved)
     first.wait_for_function("old => Number(document.body.dataset.version) > old", arg=moved)
@@ -714,59 +531,79 @@ def test_german_night(open_page):
     page.wait_for_selector("#prompt :text('turn')")
 
 
-# -- budgets: first load 300 kB, a preview 16 ms, from click to board 100 ms for 95 of 100 clicks ------------------------
+# -- budgets: what an answer costs the browser, without a clock: times are for `python -m bench.table` --------------------
 LOAD = """() => performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
   .reduce((sum, entry) => sum + entry.transferSize, 0)"""
-PREVIEW = """() => { const squares = [...document.querySelectorAll('[id^=sq-].lit')]; const times = [];
-  for (const square of squares) { const start = performance.now();
-    square.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse'}));
-    document.body.getBoundingClientRect(); times.push(performance.now() - start) } return times.sort((a, b) => a - b) }"""
-# Clicks on what is lit, step by step; the time from the click that is an answer to the frame that shows what came of it.
-CLICK = """() => new Promise(async done => {
-  const old = document.body.dataset.version, frame = () => new Promise(requestAnimationFrame);
-  let start = 0, picked = -1;
-  new MutationObserver((_, seen) => { if (document.body.dataset.version !== old) { seen.disconnect();
-    requestAnimationFrame(() => done(performance.now() - start)) } }).observe(document.body, {attributes: true});
-  while (document.body.dataset.version === old) {
-    const now = document.querySelectorAll('.pic .picked').length;
-    const next = now ? '#map .lit' : '#hand .lit, #map .lit';
-    const thing = document.querySelector(`#options > [data-option]:enabled, ${next}`);
-    if (thing && now !== picked) { picked = now; start = performance.now();
-      thing.dispatchEvent(new MouseEvent('click', {bubbles: true})) }
-    await frame() } })"""
+# Presses what can be pressed until that was an answer and its board is there; gives how many elements came with it.
+ANSWER = """luck => new Promise(async done => {
+  const page = document.body, old = page.dataset.version, frame = () => new Promise(requestAnimationFrame);
+  const count = list => list.reduce((sum, node) => sum + (node.querySelectorAll?.('*').length ?? -1) + 1, 0);
+  let came = 0, before = '';
+  const seen = new MutationObserver(list => { for (const change of list) came += count([...change.addedNodes]) });
+  seen.observe(page, {childList: true, subtree: true});
+  while (page.dataset.version === old) {
+    const things = [...document.querySelectorAll('#pass[open] button, #options > [data-option]:enabled, .pic .lit')];
+    const now = things.length + [...document.querySelectorAll('.picked')].map(e => e.id).join();
+    if (things.length && now !== before) { before = now; came = 0;
+      things[Math.floor(luck * things.length)].dispatchEvent(new MouseEvent('click', {bubbles: true})) }
+    await frame() }
+  await frame(); await frame(); seen.disconnect(); done(came) })"""
+POINT_AT = """() => { const lit = [...document.querySelectorAll('.pic .lit')];
+  for (const place of lit) { place.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse'}));
+    document.body.getBoundingClientRect() } return lit.length }"""
+# The pictures that stand for the ground of the board, which nothing that moves on it draws again.
+PICTURED = """() => { const land = ground => ground.closest('[data-key]')?.dataset.key;
+  window.pictures = [...document.querySelectorAll('#map .ground > .picture')].map(p => [p, p.parentElement]);
+  window.lands = pictures.map(([_, ground]) => land(ground));
+  window.lost = () => pictures.filter(([_, ground], at) => ground.isConnected && land(ground) === lands[at]
+    && !ground.querySelector('.picture')).length;
+  return pictures.length }"""
+ALL_PICTURED = "() => [...document.querySelectorAll('#map .ground')].every(ground => ground.matches('.pictured'))"
+ANSWERS = 15
 
 
-# The map drawn once more, from nothing to the screen: what the machine can do at this moment, with all that a click needs.
-REDRAW = """() => new Promise(done => { const start = performance.now();
-  const copy = document.querySelector('#map > svg').cloneNode(true), { port1, port2 } = new MessageChannel();
-  copy.style.position = 'absolute'; document.body.append(copy); copy.getBoundingClientRect();
-  port1.onmessage = () => { copy.remove(); done(performance.now() - start) };
-  requestAnimationFrame(() => port2.postMessage(0)) })"""
-CLICKS = 40
-AT_REST = 50  # milliseconds that this takes on the machine for which the budgets are, when it does nothing else
+def counts(line: CDPSession) -> tuple[float, float]:
+    """How often the page was laid out so far, and how often its style was found."""
+    found = {metric["name"]: metric["value"] for metric in line.send("Performance.getMetrics")["metrics"]}
+    return found["LayoutCount"], found["RecalcStyleCount"]
 
 
-def test_budgets(open_page):
-    """A busy or slower machine is given as much more time as it needs more to draw the map, measured between the clicks."""
+@pytest.mark.parametrize("game", ["roam", "the_arrival", "spirit_island"])
+def test_budgets(open_page, server, game):
+    """Bytes, elements and layouts do not depend on how busy the machine is."""
     page = open_page()
-    new_game(page, "here", "here", rules=("full", "outpost"))
+    form = {"game": game, "seats": "2", "clock": "none", "kind-0": "here", "kind-1": "random", "full": "on"}
+    made = page.request.post(f"{server.address}new", form=form, headers={"Origin": server.address.rstrip("/")})
+    page.on("websocket", lambda opened: opened.on("framereceived", lambda text: told.append(len(text))))
+    told: list[int] = []
+    page.goto(made.url)
     my_turn(page)
-    load = page.evaluate(LOAD)
-    page.locator("[id^=card-].lit").first.click()
-    previews = page.evaluate(PREVIEW)
-    page.keyboard.press("Escape")
-    clicks, drawn = list[float](), list[float]()
-    for _ in range(CLICKS):
-        drawn.append(page.evaluate(REDRAW))
-        clicks.append(page.evaluate(CLICK))
-    clicks.sort()
-    drawn.sort()
-    middle, late = CLICKS // 2, CLICKS * 95 // 100
-    slow = [max(1, drawn[at] / AT_REST) for at in (middle, late)]
-    print(f"load {load / 1000:.0f} kB, preview {previews[-1]:.1f} ms", end="; ")
-    print(f"click to board {clicks[middle]:.0f} / {clicks[late]:.0f} ms", end="; ")
-    print(f"the map drawn in {drawn[middle]:.0f} / {drawn[late]:.0f} ms, {AT_REST} at rest")
+    load = page.evaluate(LOAD) + told[0]  # the first message is the whole table
+    page.wait_for_function(ALL_PICTURED, timeout=60_000)
+    pictures = page.evaluate(PICTURED)
+    line = page.context.new_cdp_session(page)
+    line.send("Performance.enable")
+    came, layouts, styles, rng = list[int](), list[float](), list[float](), random.Random(3)
+    told.clear()
+    for _ in range(ANSWERS):
+        before = counts(line)
+        came.append(page.evaluate(ANSWER, rng.random()))
+        after = counts(line)
+        layouts.append(after[0] - before[0])
+        styles.append(after[1] - before[1])
+    before = counts(line)
+    pointed = page.evaluate(POINT_AT)
+    pointing = (counts(line)[0] - before[0]) / max(1, pointed)
+    lost = page.evaluate("() => lost()")  # though the same land still lies there
+    found = [sorted(values)[len(values) // 2] for values in (told, came, layouts, styles)]
+    print(f"{game}: first load {load / 1000:.0f} kB; an answer {found[0] / 1000:.0f} kB, {found[1]} elements", end=", ")
+    print(f"{found[2]:.0f} layouts, {found[3]:.0f} styles; {pointing:.1f} layouts a place pointed at", end="; ")
+    print(f"{lost} of {pictures} pictures of the ground lost")
     assert load < 300_000
-    assert previews[len(previews) // 2] < 16 * slow[0]
-    assert clicks[middle] < 100 * slow[0]
-    assert clicks[late] < 100 * slow[1]
+    assert found[0] < 100_000
+    assert found[1] < 500
+    assert found[2] <= 8  # for one or two clicks and the new board; a measurement among changes would make it dozens
+    assert found[3] <= 10
+    assert pointing <= 4
+    assert pictures >= 1
+    assert lost == 0

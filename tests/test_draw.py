@@ -19,6 +19,7 @@ from dolmen.games.roam.art import board, cast, geometry, landmarks, pieces, scen
 from dolmen.games.roam.box import SQUARE_NAMES, SQUARES
 from dolmen.games.roam.content import COLOURS, Content, own_content, read_content
 from dolmen.games.roam.game import Roam, from_position
+from dolmen.games.roam.stage import pictures
 from dolmen.games.roam.state import GAP, RoamState
 from dolmen.games.svg import parts_in
 from dolmen.text import LANGUAGES, has
@@ -117,11 +118,30 @@ def check_drawing(game: Roam, view: RoamState, picture: str) -> None:
             assert state in by_id[f"card-{game.box.card_names[card]}"].get("class", "").split()
 
 
+@pytest.mark.parametrize("options", OPTIONS)
+def test_what_shows_the_same_is_drawn_the_same(options):
+    """A page that has a drawing gets it anew only when what it shows is another; so that must say all there is to see."""
+    game, known, drawn = Roam(**options), dict[tuple[object, ...], str](), 0
+    for s, asked, _ in random_play(game, 5):
+        for seat in (-1, 0):
+            view = game.view(s, seat)
+            wanted = pictures(game, view, seat, False)
+            regions = painter.draw_parts(game, view, seat, "en", wanted, last=("a1", "b2")[: asked + 1])
+            waiting = [(region, part) for region, parts in regions.items() for part in parts if part.name or len(parts) == 1]
+            while waiting:
+                region, part = waiting.pop()
+                assert known.setdefault((seat, region, part.name, part.shows), part.whole()) == part.whole()
+                inside = part.draw()
+                waiting += [(region, one) for one in inside if one.name] if isinstance(inside, list) else []
+                drawn += 1
+    assert drawn > 3 * len(known)  # most of them are there again and again
+
+
 @pytest.mark.parametrize("seat", [-1, 0, 2])
 def test_the_same_view_gives_the_same_bytes(seat):
     game, s = middle(4)
     first = painter.draw(game, game.view(s, seat), seat, "en", last=("a1",))
-    for cached in (parts_in, board.square_picture, board.card_picture, board.lands.land, board.lands.scene):
+    for cached in (parts_in, board.square_picture, board.card_inside, board.lands.land, board.lands.scene):
         cached.cache_clear()
     assert painter.draw(game, game.view(s, seat), seat, "en", last=("a1",)) == first
 

@@ -89,6 +89,15 @@ def test_importing_the_package_loads_no_page_terminal_or_database():
     assert not {"cyclopts", "rich", "starlette", "jinja2", "sqlite3"} & set(output(sys.executable, "-c", code).split())
 
 
+def test_the_docs_name_only_tests_and_files_that_are_there():
+    tests = "".join(path.read_text() for path in (ROOT / "tests").rglob("*.py"))
+    for page in (ROOT / "docs").glob("*.md"):
+        named = set(re.findall(r"`(test_\w+)`", page.read_text()))
+        assert [name for name in named if f"def {name}(" not in tests] == [], page.name
+        paths = set(re.findall(r"`((?:tests|bench|tools|examples)/[\w/]+\.py)`", page.read_text()))
+        assert [path for path in paths if not (ROOT / path).is_file()] == [], page.name
+
+
 def test_ci_runs_make_test():
     script = ROOT / ".ci/run"
     assert os.access(script, os.X_OK)

@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 from dolmen.games import SHELF, title
 from dolmen.text import say
-from tests.test_browser import PHONE, chromium, open_page, server, shot
+from tests.browser import PHONE, chromium, open_page, server, shot
 
 __all__ = ("chromium", "open_page", "server")  # the fixtures of the other tests
 

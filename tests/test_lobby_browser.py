@@ -6,12 +6,11 @@ With DOLMEN_SHOTS=folder the tests leave screenshots there.
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import CDPSession, Page
 
 from dolmen.store import Store
 from dolmen.web.ratings import public_id
-from tests.test_browser import DESK, PHONE, chromium, open_page, server, shot
+from tests.browser import DESK, PHONE, chromium, faults, open_page, server, shot
 from tests.test_lobby import ROB, ended
 
 __all__ = ("chromium", "open_page", "server")  # the fixtures of the other browser tests
@@ -203,7 +202,7 @@ def seen(page: Page, name: str) -> list[tuple[str, str]]:
     shot(page, name)
     width = page.viewport_size["width"]
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
-    return [(broken["id"], broken["nodes"][0]["html"]) for broken in Axe().run(page).response["violations"]]
+    return faults(page)
 
 
 # -- the next game ------------------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ def table_of(tables, *here, **setting):
 
 def waited(table, seconds):
     table.clock.since[BOB] -= seconds
+    table.clock.came[BOB] -= seconds
 
 
 @pytest.fixture

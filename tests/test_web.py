@@ -326,7 +326,8 @@ def test_what_is_only_named_is_what_the_page_has(browser):
             message = seat.hear()
             short += sum(html.count("data-same") for html in message["regions"].values())
             looking = Looking((0, 1), True, "en", False)
-            assert seat.regions == Eye(browser.app.state.hub.tables.get(table), looking).message()["regions"]
+            drawn = Eye(browser.app.state.hub.tables.get(table), looking).message()["regions"]
+            assert seat.regions == {name: str(markup) for name, markup in drawn.items()}
         assert short > 500
 
 
@@ -489,6 +490,22 @@ def test_a_fault_of_ours_is_said_and_the_line_stays_open(both, monkeypatch, erro
     asked.answer(name)
     while asked.last["version"] == before:
         asked.hear()
+
+
+def test_an_answer_that_cannot_be_shown_counts_and_the_pages_look_again(both, browser, monkeypatch):
+    asked = next(seat for seat in both if seat.last["decision"])
+    before = asked.last["version"]
+
+    def fail(*_):
+        raise KeyError("bug")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Eye, "message", fail)
+        asked.answer(asked.last["decision"]["options"][0]["id"])
+        with pytest.raises(WebSocketDisconnect):
+            asked.hear()
+    [table] = browser.app.state.hub.tables.open.values()
+    assert table.version > before
 
 
 def test_an_undo_that_needs_consent(both):

@@ -167,10 +167,9 @@ class Play:
         while found:
             found = False
             for seat in self.game.asked(self.state):
-                if self.state.lanes and self.state.lanes[0].secret:
-                    break  # that an answer came at once would tell the others that there was only one
                 answers = self.game.legal(self.state, seat)
-                if len(answers) == 1:
+                # That an answer came at once would tell the others that there was only one, where they cannot know that.
+                if len(answers) == 1 and self.game.legal(self.game.view(self.state, -1), seat) == answers:
                     news += self.give(seat, answers[0], auto=True)
                     found = True
                     break

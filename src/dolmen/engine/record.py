@@ -50,7 +50,8 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
             if entry.answer:
                 counts.append(number)
             elif entry.undo:
-                counts = [n for n in counts if n not in entry.undo]
+                back = set(entry.undo)
+                counts = [n for n in counts if n not in back]
             else:
                 counts = sorted(counts + self.entries[entry.redo].undo)
         return counts
@@ -101,7 +102,7 @@ def write_record(record: Record) -> str:
 def read_record(text: str | bytes) -> Record:
     try:
         record = msgspec.json.decode(text, type=Record)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord("record.whole", what=foreign(error)) from None
     if record.dolmen != FORMAT:
         raise BadRecord("record.format", given=record.dolmen, known=FORMAT)

@@ -26,6 +26,7 @@ from .roam.game import from_position as roam_from
 from .spirit_island.game import OPTIONS as ISLAND_OPTIONS
 from .spirit_island.game import SpiritIsland
 from .spirit_island.game import from_position as island_from
+from .svg import Drawing
 from .the_arrival.content import load_pack as load_box
 from .the_arrival.game import OPTIONS as ARRIVAL_OPTIONS
 from .the_arrival.game import Arrival
@@ -86,7 +87,7 @@ class Painter(Protocol):
         *,
         last: tuple[str, ...] = (),
         names: tuple[str, ...] = (),
-    ) -> dict[str, str]:
+    ) -> dict[str, list[Drawing]]:
         """Several parts by the region they fill, each with its columns, without definitions."""
 
     def definitions(self) -> str:
@@ -165,6 +166,19 @@ class Judge(Protocol):
         """More is better; only differences count."""
 
 
+class Planner(Protocol):
+    """What those who play as one team can show each other of what they intend: its module `plans`."""
+
+    def turn(self, game: Game, view: State) -> int:
+        """Plans are made for a turn and are gone with it."""
+
+    def powers(self, game: Game, view: State, seat: int, lang: str) -> dict[str, str]:
+        """What a seat may mean to use, by the id of its element in the drawing, in words."""
+
+    def places(self, game: Game, view: State, lang: str) -> dict[str, str]:
+        """Where, in the same way."""
+
+
 class Title:
     """A game on the shelf: how to make it from options, with or without an owner's own card list, and how to show it."""
 
@@ -214,6 +228,11 @@ class Title:
     @property
     def stage(self) -> Stage:
         return cast("Stage", import_module(f"dolmen.games.{self.name}.stage"))
+
+    @property
+    def planner(self) -> Planner:
+        """Only for those that are played `together`."""
+        return cast("Planner", import_module(f"dolmen.games.{self.name}.plans"))
 
     @property
     def judge(self) -> Judge:

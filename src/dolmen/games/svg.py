@@ -3,14 +3,39 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Hashable
 from functools import cache, lru_cache
 from html import escape
 from importlib import resources
+from typing import NamedTuple
 
 NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 NARROW, WIDE = frozenset("fijlrtI.,:;'’!|()[]- "), frozenset("mwMW@%—")
 
 Point = tuple[float, float]
+
+
+class Drawing(NamedTuple):
+    """A part of a page that is drawn when somebody needs it: while what it `shows` stays the same, so does the markup.
+
+    `name` is the id of the one element that it is; without a name it may be any markup. It is drawn as markup, or as
+    drawings one after the other. It is `bare` if no elements with ids lie inside, except for the drawings that it names.
+    """
+
+    name: str
+    shows: Hashable
+    draw: Callable[[], str | list[Drawing]]
+    tag: str = "g"
+    bare: bool = False
+
+    def whole(self) -> str:
+        drawn = self.draw()
+        return drawn if isinstance(drawn, str) else "".join([part.whole() for part in drawn])
+
+
+def finished(markup: str, bare: bool = False) -> Drawing:
+    """What is drawn already."""
+    return Drawing("", markup, lambda: markup, bare=bare)
 
 
 def esc(text: str) -> str:

@@ -106,6 +106,12 @@ class Database:
         if not self.sqlite:
             line.execute(select(func.pg_notify(CHANNEL, f"{self.me} {game_id}")))
 
+    def call(self, game_id: str, text: str) -> None:
+        """Say something to the other processes that is not kept. A file is served by one process."""
+        if not self.sqlite:
+            with self.writing() as line:
+                line.execute(select(func.pg_notify(CHANNEL, f"{self.me} {game_id} {text}")))
+
     def moved(self) -> bool:
         """Whether another process has written to the file since this was last asked. PostgreSQL says so by itself."""
         with self.reading() as line:

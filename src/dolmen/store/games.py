@@ -19,12 +19,19 @@ from .rows import HOST, About, Found, Played, SeatRow, Setting, Snapshot, Standi
 from .schema import contents, entries, games, holders, results, snapshots
 
 AnyRow = Row[*tuple[Any, ...]]
+Sitting = tuple[int, str, float]  # a seat, the name of who sat down there, and when
 ROWS = msgspec.json.Decoder(list[SeatRow])
 LINES = msgspec.json.Decoder(Entry)
 DREW = msgspec.json.Decoder(list[tuple[str, str]])
 SETTINGS = msgspec.json.Decoder(Setting)
 # Whoever knows how many entries there are may write the next; built once, for this is done with every answer.
 NEXT = update(games).where(games.c.id == bindparam("own"), games.c.length == bindparam("free"))
+ONE = select(games).where(games.c.id == bindparam("own"))
+SINCE = (
+    select(entries.c.entry, entries.c.time)
+    .where(entries.c.game == bindparam("own"), entries.c.number >= bindparam("first"))
+    .order_by(entries.c.number)
+)
 
 
 def digest_of(data: bytes) -> str:
@@ -101,7 +108,7 @@ class Store:
         stored.snapshot = snapshot if snapshot is not None and snapshot.length <= row.length else None
         return stored
 
-    def read(self, row: AnyRow, lines: Sequence[AnyRow], names: list[tuple[int, str]], pack: str | None) -> Stored:
+    def read(self, row: AnyRow, lines: Sequence[AnyRow], names: list[Sitting], pack: str | None) -> Stored:
         if row.format != FORMAT:
             raise StoreError("store.format", game=row.id, given=row.format, known=FORMAT)
         try:
@@ -132,6 +139,7 @@ class Store:
             row.rules,
             row.pinned,
             row.proposal,
+            plans=row.plans,
         )
 
     def append(
@@ -161,19 +169,18 @@ class Store:
                 write_results(line, game_id, standing.played, now)
             self.db.tell(line, game_id)
 
-    def since(self, game_id: str, number: int) -> tuple[list[Entry], list[float]]:
-        """The entries from this number on, and when each was written."""
-        asked = select(entries.c.entry, entries.c.time).where(entries.c.game == game_id, entries.c.number >= number)
-        with self.db.reading() as line:
-            rows = line.execute(asked.order_by(entries.c.number)).all()
-        return [LINES.decode(row.entry) for row in rows], [row.time for row in rows]
-
     def about(self, game_id: str) -> About | None:
         with self.db.reading() as line:
-            row = line.execute(select(games).where(games.c.id == game_id)).one_or_none()
-            if row is None:
+            return read_about(line, game_id)
+
+    def news(self, game_id: str, number: int) -> tuple[About, list[Entry], list[float]] | None:
+        """The same, with the entries from this number on and when each was written, all of one moment."""
+        with self.db.reading() as line:
+            about = read_about(line, game_id)
+            if about is None:
                 return None
-            return About(row.length, seats_of(row, names_at(line, game_id)), row.pinned, row.proposal, row.again)
+            rows = line.execute(SINCE, {"own": game_id, "first": number}).all() if about.length > number else []
+        return about, [LINES.decode(row.entry) for row in rows], [row.time for row in rows]
 
     def remember(self, game_id: str, snapshot: Snapshot) -> None:
         """Keep a snapshot in the place of an older one."""
@@ -186,6 +193,14 @@ class Store:
         """Put a proposal in the place of another, '' for none. `Taken` if somebody was faster."""
         with self.db.writing() as line:
             mine = update(games).where(games.c.id == game_id, games.c.proposal == before).values(proposal=after)
+            if line.execute(mine).rowcount == 0:
+                raise Taken("store.proposal", game=game_id)
+            self.db.tell(line, game_id)
+
+    def plan(self, game_id: str, before: str, after: str) -> None:
+        """Put what a team intends in the place of what it intended before. `Taken` if somebody was faster."""
+        with self.db.writing() as line:
+            mine = update(games).where(games.c.id == game_id, games.c.plans == before).values(plans=after)
             if line.execute(mine).rowcount == 0:
                 raise Taken("store.proposal", game=game_id)
             self.db.tell(line, game_id)
@@ -282,34 +297,43 @@ def read_snapshot(line: Connection, game_id: str) -> Snapshot | None:
     return snapshot if row.digest == seal(game_id, snapshot) else None
 
 
+def read_about(line: Connection, game_id: str) -> About | None:
+    row = line.execute(ONE, {"own": game_id}).one_or_none()
+    if row is None:
+        return None
+    return About(row.length, seats_of(row, names_at(line, game_id)), row.pinned, row.proposal, row.again, row.plans)
+
+
 def seal(game_id: str, snapshot: Snapshot) -> str:
     """A digest of a snapshot: another game's does not fit, and neither does half of one."""
     return digest_of(f"{game_id} {snapshot.length} {snapshot.rules} {snapshot.body}".encode())
 
 
-def names_at(line: Connection, game_id: str) -> list[tuple[int, str]]:
+def names_at(line: Connection, game_id: str) -> list[Sitting]:
     """Who sat down where, the last one last."""
-    asked = select(holders.c.seat, holders.c.name).where(holders.c.game == game_id, holders.c.seat != HOST)
-    return [(seat, name) for seat, name in line.execute(asked.order_by(holders.c.time))]
+    asked = select(holders.c.seat, holders.c.name, holders.c.time)
+    here = asked.where(holders.c.game == game_id, holders.c.seat != HOST)
+    return [(seat, name, when) for seat, name, when in line.execute(here.order_by(holders.c.time))]
 
 
-def seats_of(row: AnyRow, names: list[tuple[int, str]]) -> list[SeatRow]:
+def seats_of(row: AnyRow, names: list[Sitting]) -> list[SeatRow]:
     seats = ROWS.decode(row.seats)
     for who in seats:
-        who.taken = False
-    for seat, name in names:
-        seats[seat].name, seats[seat].taken = name, True
+        who.taken, who.came = False, 0.0
+    for seat, name, when in names:
+        who = seats[seat]
+        who.name, who.taken, who.came = name, True, who.came or when
     return seats
 
 
 def found_in(line: Connection, rows: Sequence[AnyRow], held: dict[str, list[int]]) -> list[Found]:
     """Rows of games as they stand in a list, with those who sit there."""
-    asked = select(holders.c.game, holders.c.seat, holders.c.name).where(
+    asked = select(holders.c.game, holders.c.seat, holders.c.name, holders.c.time).where(
         holders.c.game.in_([row.id for row in rows]), holders.c.seat != HOST
     )
-    names: dict[str, list[tuple[int, str]]] = {}
-    for game_id, seat, name in line.execute(asked.order_by(holders.c.time)):
-        names.setdefault(game_id, []).append((seat, name))
+    names: dict[str, list[Sitting]] = {}
+    for game_id, seat, name, when in line.execute(asked.order_by(holders.c.time)):
+        names.setdefault(game_id, []).append((seat, name, when))
     return [found_of(row, names.get(row.id, []), held.get(row.id, [])) for row in rows]
 
 
@@ -355,7 +379,7 @@ def waits(standing: Standing) -> str:
     return "".join(f" {seat}" for seat in standing.waits) + " " if standing.waits else ""
 
 
-def found_of(row: AnyRow, names: list[tuple[int, str]], held: list[int]) -> Found:
+def found_of(row: AnyRow, names: list[Sitting], held: list[int]) -> Found:
     return Found(
         row.id,
         row.game,

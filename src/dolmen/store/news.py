@@ -17,12 +17,16 @@ STEP = 0.5  # seconds after which the thread looks up whether it is to end
 class Listener:
     """Calls `tell` with the id of a game in which another process wrote something; with '' if it may be any.
 
-    That is so whenever a line was made: what happened before was told to nobody.
+    That is so whenever a line was made: what happened before was told to nobody. `hear` gets what is called out in a game
+    and not kept.
     """
 
-    def __init__(self, db: Database, tell: Callable[[str], None]) -> None:
+    def __init__(
+        self, db: Database, tell: Callable[[str], None], hear: Callable[[str, str], None] = lambda game_id, text: None
+    ) -> None:
         self.db: Database = db
         self.tell: Callable[[str], None] = tell
+        self.hear: Callable[[str, str], None] = hear
         self.ended: Event = Event()
         self.thread: Thread = Thread(target=self.run, name="news", daemon=True)
         self.thread.start()
@@ -51,8 +55,11 @@ class Listener:
             silent = 0.0
             while not self.ended.is_set():
                 heard = [note.payload.partition(" ") for note in line.notifies(timeout=STEP, stop_after=1)]
-                for who, _, game_id in heard:
-                    if who != self.db.me:
+                for who, _, news in heard:
+                    game_id, _, said = news.partition(" ")
+                    if who != self.db.me and said:
+                        self.hear(game_id, said)
+                    elif who != self.db.me:
                         self.tell(game_id)
                 silent = 0.0 if heard else silent + STEP
                 if silent >= QUIET:

@@ -46,12 +46,14 @@ class People:
             row = line.execute(select(people).where(people.c.holder == holder)).one_or_none()
         return None if row is None else Person(*row)
 
-    def enrol(self, person_id: str, holder: str, name: str, key: Passkey) -> Person:
-        """A guest makes an account with a first passkey; its games stay its own."""
+    def enrol(self, person_id: str, holder: str, name: str, key: Passkey, guest: str = "") -> Person:
+        """Somebody makes an account with a first passkey; what they hold as a guest becomes the account's."""
         person = Person(person_id, name, holder, time.time())
         with self.db.writing() as line:
             line.execute(insert(people), msgspec.structs.asdict(person))
             line.execute(insert(passkeys), row_of(person.id, key))
+        if guest:
+            self.bring(guest, person)
         return person
 
     def rename(self, person: Person, name: str) -> None:

@@ -7,14 +7,15 @@ import msgspec
 from dolmen.engine.record import Record
 
 HOST = -1  # the "seat" of whoever made the table
+HOUR = 3600
 
 
 class SeatRow(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Who sits where: `bot` names a bot, or is empty for a person. `token` is the secret of the seat's link.
 
     `here`: the seat belongs to whoever made the table, and nobody needs to be sent its link. `open`: anybody may take it
-    who comes by. `taken`: somebody holds it; this is read from who sat down, whatever is written. `stand_in`: the bot plays
-    in the place of somebody who may come back at any time.
+    who comes by. `taken`: somebody holds it, and `came` is when; both are read from who sat down, whatever is written.
+    `stand_in`: the bot plays in the place of somebody who may come back at any time.
     """
 
     name: str
@@ -24,6 +25,7 @@ class SeatRow(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     open: bool = False
     taken: bool = False
     stand_in: bool = False
+    came: float = 0.0
 
     @property
     def missing(self) -> bool:
@@ -66,6 +68,11 @@ class Setting(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     each: int = 0
     lesson: bool = False
 
+    @property
+    def slow(self) -> bool:
+        """Whether people are not expected to sit at the table together: a turn may take hours or days."""
+        return self.each >= HOUR
+
 
 class Snapshot(msgspec.Struct):
     """Where a game stood after its first `length` entries, as the code `rules` played it. A cache: it may be missing."""
@@ -90,6 +97,7 @@ class Stored(msgspec.Struct):
     pinned: str
     proposal: str
     snapshot: Snapshot | None = None
+    plans: str = ""
 
 
 class About(msgspec.Struct):
@@ -100,6 +108,7 @@ class About(msgspec.Struct):
     pinned: str
     proposal: str
     again: str
+    plans: str
 
 
 class Found(msgspec.Struct):

@@ -39,6 +39,7 @@ games = Table(
     number("listed"),
     text("clock"),
     text("proposal"),  # what somebody asks the others to agree to
+    text("plans"),  # what those who play as one team intend
     text("again"),  # the table at which its people play on
     text("waits"),  # the seats that are asked, " 0 2 "
     number("bots"),  # whether a bot is asked

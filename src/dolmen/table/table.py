@@ -23,12 +23,15 @@ from dolmen.games.lessons import Lesson, Still
 from dolmen.store import Played, SeatRow, Setting, Snapshot, Standing, Store, Stored, StoreError, Taken
 from dolmen.text import Complaint
 
-from .clock import Clock
+from .clock import NEVER, Clock
+from .plans import Plan, read_plans, written_plans
 from .snapshots import Restored, written
 
 UNDO, STAND_IN = "undo", "stand-in"  # kinds of proposals
+TURN = "turn"  # the event with which a seat's turn begins
 SUBSTITUTE = "greedy"  # the bot that plays for somebody who has gone
 ABSENT = 180.0  # seconds without an answer after which somebody counts as gone, where there is no clock
+MOST_PLANS = 12  # of one seat
 TICK = 1e-6  # seconds at least from one writing to the next
 EVERY = 64  # entries from one snapshot to the next: so many are replayed at most when a table is opened
 
@@ -120,7 +123,9 @@ class Table:
         self.unsure: bool = False  # whether the store may have more than this table knows of
         self.pinned: str = stored.pinned
         self.again: str = ""  # the table of a rematch, once this one has heard of it
+        self.holders: dict[int, list[str]] | None = None  # of each seat, since they were last asked for
         self.proposal: Proposal | None = read_proposal(stored.proposal)
+        self.plans: list[Plan] = read_plans(stored.plans)
         if doubted or not self.resume(stored):
             self.retrace(stored.record, stored.times, stored.marks if doubted else [])
 
@@ -129,8 +134,11 @@ class Table:
         """Before the first entry of a record."""
         self.play: Play = Play(self.game, msgspec.structs.replace(record, entries=[]), self.rng)
         self.news: dict[int, list[Event]] = {}
+        self.log: list[Line] = []
+        self.logged: int = 0  # the entries that it tells of
         self.times: list[float] = []
         self.clock: Clock = Clock(self.setting, self.game.seats)
+        self.clock.came = [NEVER if who.missing else who.came for who in self.seats]
         self.clock.move(self.asked(), self.created)
 
     def retrace(self, record: Record, times: list[float], marks: list[str]) -> None:
@@ -184,16 +192,19 @@ class Table:
 
     def follow(self) -> bool:
         """Take in what other processes have written. False if there is nothing new."""
-        about = self.store.about(self.id)
-        if about is None:
+        found = self.store.news(self.id, self.version)
+        if found is None:
             return False
+        about, entries, times = found
         self.unsure = False
+        self.holders = None
         proposal = read_proposal(about.proposal)
-        changed = (about.seats, proposal, about.pinned, about.again) != (self.seats, self.proposal, self.pinned, self.again)
-        self.seats, self.proposal, self.pinned, self.again = about.seats, proposal, about.pinned, about.again
+        known = (self.seats, self.proposal, self.pinned, self.again, self.plans)
+        told = (about.seats, proposal, about.pinned, about.again, read_plans(about.plans))
+        self.seats, self.proposal, self.pinned, self.again, self.plans = told
+        self.clock.came = [NEVER if who.missing else who.came for who in self.seats]
         if about.length <= self.version or self.pinned:
-            return changed
-        entries, times = self.store.since(self.id, self.version)
+            return told != known
         self.trace(entries, times, [])
         return True
 
@@ -214,6 +225,12 @@ class Table:
     def names(self) -> list[str]:
         return [who.name for who in self.seats]
 
+    def held_by(self) -> dict[int, list[str]]:
+        """Who holds each seat that somebody holds. It is asked after every answer and seldom changes."""
+        if self.holders is None:
+            self.holders = self.store.holders_of(self.id)
+        return self.holders
+
     def view(self, seat: int) -> State:
         """What a seat (-1: a spectator) knows. Nothing else may leave the table."""
         return self.game.view(self.play.state, seat)
@@ -223,6 +240,16 @@ class Table:
 
     def lines(self) -> list[Line]:
         """The log, oldest first: the answers that count, and every undo that took back more than one's own."""
+        entries = self.play.record.entries
+        new = entries[self.logged :]
+        if len(entries) < self.logged or any(entry.undo or entry.redo >= 0 for entry in new):
+            self.log, self.logged = self.all_lines(), len(entries)
+        elif new:  # the list that was given away stays as it is
+            added = [Line(at, e.seat, e.auto, False, self.news[at]) for at, e in enumerate(new, self.logged)]
+            self.log, self.logged = self.log + added, len(entries)
+        return self.log
+
+    def all_lines(self) -> list[Line]:
         entries = self.play.record.entries
         live = set(self.play.record.live())
         redone = {e.redo for e in entries if e.redo >= 0}
@@ -367,6 +394,35 @@ class Table:
         self.take_back(seat)
         return True
 
+    def reset(self, held: list[int]) -> str:
+        """Take back the turn of the one of these seats that answered last, answer by answer, as far as that is free.
+
+        A word for why it stops where it does; '' at the beginning of the turn.
+        """
+        seat, why = self.last_of(held), ""
+        with self.all_or_nothing():
+            self.play.undo(seat)
+            while not why and not self.turn_begins(seat):
+                try:
+                    self.play.undo(seat)
+                except Refused as refused:
+                    why = refused.rule
+        return why
+
+    def bars_reset(self, held: list[int]) -> str:
+        """A word for why nothing of the turn can be taken back freely; '' if something can."""
+        try:
+            self.play.undoable(self.last_of(held))
+        except Refused as refused:
+            return refused.rule
+        return ""
+
+    def turn_begins(self, seat: int) -> bool:
+        """Whether a seat has answered nothing in its turn yet: its last answer led to another one, or there is none."""
+        at = next((at for at in range(len(self.play.past) - 1, -1, -1) if self.play.past[at].seat == seat), -1)
+        since = [event for past in self.play.past[at:] for event in self.news[past.number]]
+        return at < 0 or any(event.kind == TURN for event in since)
+
     def take_back(self, seat: int) -> None:
         with self.all_or_nothing():
             self.play.undo(seat, agreed=True)
@@ -425,7 +481,9 @@ class Table:
         if seat not in self.asked() or self.seats[seat].bot:
             return False
         left = self.clock.left(seat, now)
-        return left <= 0 if left is not None else self.clock.waited(seat, now) > ABSENT
+        if left is None or self.seats[seat].missing:  # the clock of a seat that nobody has taken does not run
+            return self.clock.waited(seat, now) > max(ABSENT, self.setting.reserve + self.setting.each)
+        return left <= 0
 
     def stand_in(self, held: list[int], seat: int) -> None:
         """The holder of these seats asks the others to let a bot play for a person who has gone."""
@@ -451,6 +509,22 @@ class Table:
         bots = any(seats[asked].bot for asked in self.asked())
         self.store.change(self.id, seats=msgspec.json.encode(seats).decode(), proposal="", bots=int(bots))
         self.seats, self.proposal = seats, None
+
+    # -- planning together -----------------------------------------------------------------------------------------
+    def plan(self, plan: Plan, there: bool) -> None:
+        """Show the team what somebody intends, or no longer. What was planned for earlier turns is gone."""
+        if self.pinned:
+            raise TableError("pinned")
+        others = [known for known in self.plans if known.turn == plan.turn and known != plan]
+        if there and sum(known.seat == plan.seat for known in others) >= MOST_PLANS:
+            raise TableError("plans")
+        wanted = [*others, plan] if there else others
+        try:
+            self.store.plan(self.id, written_plans(self.plans), written_plans(wanted))
+        except Taken:
+            self.follow()
+            raise Stale from None
+        self.plans = wanted
 
     def return_to_lesson(self, held: list[int]) -> None:
         """Take back what left the path of a lesson."""

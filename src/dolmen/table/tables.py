@@ -115,7 +115,7 @@ class Tables:
             table.follow()
         if table is None:
             self.tidy()
-            stored = self.store.load(table_id)
+            stored = self.store.load(table_id) if table_id.isprintable() else None
             if stored is None:
                 raise NoTable
             stored.pack = self.one(stored.pack)
@@ -171,7 +171,7 @@ class Tables:
         seat = self.seat_of(table, token)
         name = clean_name(name, table.seats[seat].name)
         self.store.sit(table.id, seat, holder, name)
-        table.seats[seat].name, table.seats[seat].taken = name, True
+        table.follow()
         return seat
 
     def free(self, table: Table) -> list[int]:
@@ -188,7 +188,7 @@ class Tables:
         except Taken:
             table.follow()
             raise TableError("seat-taken") from None
-        table.seats[seat].name, table.seats[seat].taken = name, True
+        table.follow()
 
     def leavable(self, table: Table, holder: str) -> list[int]:
         """The seats that this holder may give up: those that came from elsewhere and have not answered anything yet."""

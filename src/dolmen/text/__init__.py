@@ -90,6 +90,8 @@ FOREIGN = {
     "missing": r"Object missing required field `(?P<field>.+)`",
     "unknown": r"Object contains unknown field `(?P<field>.+)`",
     "kind": r"Expected `(?P<wanted>.+)`, got `(?P<given>.+)`",
+    "long": r"Expected `str` of length <= (?P<n>\d+)",
+    "least": r"Expected `(?:int|float)` (?:>=?) (?P<n>[\d.]+)",
     "length": r"Expected `array` of length (?P<n>\d+).*",
     "choice": r"Invalid enum value (?P<given>.+)",
     "line": r".+ \(at line (?P<line>\d+), column (?P<column>\d+)\)",

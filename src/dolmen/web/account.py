@@ -148,7 +148,7 @@ async def take_new_key(request: Request) -> Response:
     guard_form(request)
     person_id, challenge = challenge_of(request).split(":")
     given = await read_json(request)
-    person, people, holder = await person_of(request), people_of(request), holder_of(request) or new_holder()
+    person, people, holder = await person_of(request), people_of(request), holder_of(request)
     try:
         proved = verify_registration_response(
             credential=given,
@@ -163,7 +163,9 @@ async def take_new_key(request: Request) -> Response:
     )
     name = name_of(request) or say(lang_of(request), "web.start.player-0")
     if person is None:
-        await hub_of(request.app).work(lambda: people.enrol(person_id, holder, name, key))
+        # Under a name that nobody knew before: whoever had slipped a guest theirs must not be in the account.
+        guest, holder = holder, new_holder()
+        await hub_of(request.app).work(lambda: people.enrol(person_id, holder, name, key, guest))
     elif person.id == person_id:
         await hub_of(request.app).work(lambda: people.add(person, key))
     else:
@@ -242,7 +244,7 @@ async def read_json(request: Request) -> dict[str, Any]:
     body = await request.body()
     try:
         return msgspec.json.decode(body if len(body) <= LARGEST else b"", type=dict[str, Any])
-    except (msgspec.DecodeError, UnicodeError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise HTTPException(400) from None
 
 

@@ -12,9 +12,10 @@ from urllib.parse import urlsplit
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
@@ -22,25 +23,27 @@ from dolmen.store import Store, kept
 from dolmen.table import TableError
 from dolmen.text import Complaint
 
-from . import account, learn, lobby, notices, pages, replay, stats, vitals
+from . import account, api, learn, lobby, notices, pages, replay, stats, vitals
 from .covers import Covers
 from .guard import Headers, signer
 from .hub import Hub
+from .limits import Doorkeeper, Intake, Limits
 from .ratings import Ledger
 
 BASE = "DOLMEN_BASE"  # the address under which people know the house
 SECRET = "DOLMEN_SECRET"  # what cookies are signed with; else the store keeps one of its own
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
-LARGEST_FORM = 1_000_000  # a record; forms have limits of their own
 PACKED = [Middleware(GZipMiddleware)]  # what is the same for everybody; pages hold secrets and stay as they are
 STATIC = Path(__file__).parent / "static"
 
 
-def make_app(store: Store, hosts: tuple[str, ...] = HOSTS, processes: int = 0, base: str = "") -> Starlette:
+def make_app(
+    store: Store, hosts: tuple[str, ...] = HOSTS, processes: int = 0, base: str = "", limits: Limits | None = None
+) -> Starlette:
     """The table as an ASGI application over an open store, which it closes when it stops.
 
     Bots think in so many `processes`; with none, where everything else is done. `base` is the address that notices name
-    unless the environment names another.
+    unless the environment names another. Without `limits` everybody may ask as often as they like.
     """
 
     @asynccontextmanager
@@ -64,25 +67,29 @@ def make_app(store: Store, hosts: tuple[str, ...] = HOSTS, processes: int = 0, b
             *notices.ROUTES,
             Route("/settings", pages.settings, methods=["POST"]),
             *vitals.ROUTES,
+            *api.ROUTES,
             Route("/t/{table}", pages.table_page),
             Route("/t/{table}/again", pages.again, methods=["POST"]),
             WebSocketRoute("/t/{table}/line", pages.socket),
             *replay.ROUTES,
             Route("/rules/{game}", pages.rules_page, middleware=PACKED),
             Route("/art/{game}.svg", pages.art, middleware=PACKED),
-            Route("/art/{game}/cover-{count:int}-{lang}.svg", pages.cover, middleware=PACKED),
+            Route("/art/{game}/cover-{count:number}-{lang}.svg", pages.cover, middleware=PACKED),
             Mount("/static", StaticFiles(directory=STATIC), middleware=PACKED),
         ],
         middleware=[
             Middleware(Headers),
+            *([Middleware(Doorkeeper, limits=limits, sorry=sorry)] if limits is not None else []),
             Middleware(TrustedHostMiddleware, allowed_hosts=[*hosts, *([known] if known else [])]),
-            Middleware(RequestBodyLimitMiddleware, max_body_size=LARGEST_FORM),
+            Middleware(Intake, limits=limits or Limits()),
         ],
         exception_handlers={
-            TableError: pages.sorry,
-            Complaint: pages.sorry,
-            HTTPException: pages.sorry,
-            500: pages.sorry,
+            TableError: sorry,
+            api.Forbidden: sorry,
+            Complaint: sorry,
+            HTTPException: sorry,
+            ClientDisconnect: gone,
+            500: sorry,
         },
         lifespan=lifespan,
     )
@@ -90,3 +97,13 @@ def make_app(store: Store, hosts: tuple[str, ...] = HOSTS, processes: int = 0, b
     app.state.signer = signer(secret)
     app.state.ledger = Ledger(store.db)
     return app
+
+
+async def gone(request: Request, error: Exception) -> Response:
+    """Whoever broke off in the middle of what they sent hears nothing, and it is no fault of ours."""
+    return Response(status_code=400)
+
+
+async def sorry(request: Request, error: Exception) -> Response:
+    """What went wrong, as a page for people and as data for programs."""
+    return await (api.sorry if request.url.path.startswith("/api/") else pages.sorry)(request, error)

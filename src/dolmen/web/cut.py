@@ -1,4 +1,4 @@
-"""Less on the line: in a piece of page, whatever the browser has already is only named.
+"""Less on the line: in a piece of page, whatever the browser has already is only named, and need not even be made.
 
 A piece is an element `g` or `li` with an id. If the browser has it just as it is, an empty element of the same id with the
 attribute `data-same` stands for it, and the browser keeps what it has. Pieces lie inside one another (a square in its
@@ -8,11 +8,15 @@ land), so a change in one corner of a drawing sends that corner and nothing besi
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+import sys
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from dolmen.games.svg import Drawing, finished
 
 TAG = re.compile(r"<(/?)(g|li)\b[^>]*>")  # no drawing or template has a bare `>` in an attribute
 ID = re.compile(r' id="([^"]+)"')
-KEPT = 256  # markups whose pieces are remembered: what several viewers see, or one sees again, is cut once
+KEPT = 64  # markups whose pieces are remembered: what several viewers see is cut once
 
 
 class Piece:
@@ -44,7 +48,7 @@ def pieces(html: str) -> Piece:
                 holders.pop()
         elif not text.endswith("/>"):
             name = ID.search(text)
-            piece = Piece(name[1], found[2], found.start()) if name else None
+            piece = Piece(sys.intern(name[1]), found[2], found.start()) if name else None
             opened.append(piece)
             if piece is not None:
                 holders[-1].inside.append(piece)
@@ -53,10 +57,75 @@ def pieces(html: str) -> Piece:
     return root
 
 
-def less(html: str, had: dict[str, int]) -> tuple[str, dict[str, int]]:
+class Region:
+    """A region of the page: the parts it consists of, of which those that the browser has are not made."""
+
+    def __init__(self, parts: list[Drawing]) -> None:
+        self.parts = parts
+
+    @cached_property
+    def known(self) -> int:
+        """Tells it from any other that the region held."""
+        return hash(tuple([(part.name, part.shows) for part in self.parts]))
+
+    def __str__(self) -> str:
+        return "".join([part.whole() for part in self.parts])
+
+    __html__ = __str__  # so that it may stand in a template
+
+
+def region(markup: str | Region) -> Region:
+    """Markup as a region, also such that was made at once."""
+    return markup if isinstance(markup, Region) else Region([finished(markup)])
+
+
+class Had(NamedTuple):
+    """What the browser has of a part: what tells it from another, and the pieces inside it."""
+
+    known: int
+    inside: dict[str, int]
+
+
+NOTHING = Had(-1, {})  # which no hash is
+
+
+def less(markup: str | Region, had: dict[str, Had]) -> tuple[str, dict[str, Had]]:
     """The markup with what the browser `had` only named, and what it has then."""
-    has: dict[str, int] = {}
-    return "".join(told(html, pieces(html), had, has)), has
+    has: dict[str, Had] = {}
+    out: list[str] = []
+    for at, part in enumerate(region(markup).parts):
+        name, known = part.name or str(at), hash(part.shows)
+        before = had.get(name, NOTHING)
+        if part.name and before.known == known:
+            out.append(stub(part.tag, part.name))
+            has[name] = before
+        else:
+            inside: dict[str, int] = {}
+            draw(part, before.inside, inside, out)
+            has[name] = Had(known, inside)
+    return "".join(out), has
+
+
+def draw(part: Drawing, had: dict[str, int], has: dict[str, int], out: list[str]) -> None:
+    """Draw what the browser does not have of a drawing."""
+    drawn = part.draw()
+    if isinstance(drawn, list):
+        for inner in drawn:
+            known = hash(inner.shows)
+            if inner.name and had.get(inner.name) == known:
+                out.append(stub(inner.tag, inner.name))
+            else:
+                draw(inner, had, has, out)
+            if inner.name:
+                has[inner.name] = known
+    elif part.bare or ("<g" not in drawn and "<li" not in drawn):
+        out.append(drawn)
+    else:
+        out += told(drawn, pieces(drawn), had, has)
+
+
+def stub(tag: str, name: str) -> str:
+    return f'<{tag} id="{name}" data-same></{tag}>'
 
 
 def told(html: str, piece: Piece, had: dict[str, int], has: dict[str, int]) -> list[str]:
@@ -67,7 +136,7 @@ def told(html: str, piece: Piece, had: dict[str, int], has: dict[str, int]) -> l
         at = inner.end
         has[inner.name] = inner.known
         if had.get(inner.name) == inner.known:
-            out.append(f'<{inner.tag} id="{inner.name}" data-same></{inner.tag}>')
+            out.append(stub(inner.tag, inner.name))
             keep(inner, has)
         else:
             out += told(html, inner, had, has)

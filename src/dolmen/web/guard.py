@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from urllib.parse import quote, unquote, urlsplit
+from contextlib import suppress
+from urllib.parse import quote, unquote
 
+from h11 import LocalProtocolError
 from itsdangerous import BadSignature, Signer
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
@@ -49,15 +52,26 @@ class Headers:
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-cache" if scope["path"].startswith("/static/") else "no-store")
-            await send(message)
+            with suppress(LocalProtocolError):  # a request that broke off has been answered by the server itself
+                await send(message)
 
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
 def same_origin(connection: HTTPConnection) -> bool:
     """Whether a form or a socket comes from one of our own pages: browsers always name the origin of these."""
-    origin = connection.headers.get("origin", "")
-    return origin != "" and urlsplit(origin).netloc == connection.headers.get("host", "")
+    host, secure = connection.headers.get("host", ""), connection.url.scheme in ("https", "wss")
+    ours = [f"https://{host}"] if secure else [f"https://{host}", f"http://{host}"]  # a proxy may not say that it is secure
+    return host != "" and connection.headers.get("origin", "") in ours
+
+
+class Number(IntegerConvertor):
+    """A number in an address, as long as anybody needs: Python refuses to read very long ones."""
+
+    regex = "[0-9]{1,9}"
+
+
+register_url_convertor("number", Number())
 
 
 # -- who is asking -----------------------------------------------------------------------------------------------------
@@ -67,10 +81,28 @@ def signer(secret: str) -> Signer:
 
 def holder_of(connection: HTTPConnection) -> str:
     """The name by which this browser holds its seats, '' if it has none yet or one that we did not give it."""
+    return unsigned(connection, connection.cookies.get(HOLDER, ""))
+
+
+def unsigned(connection: HTTPConnection, token: str) -> str:
     try:
-        return str(connection.app.state.signer.unsign(connection.cookies.get(HOLDER, "")).decode())
+        return str(connection.app.state.signer.unsign(token).decode())
     except (BadSignature, UnicodeError):
         return ""
+
+
+def signed(request: Request, holder: str) -> str:
+    """What only we can have given to whoever has it."""
+    return str(request.app.state.signer.sign(holder).decode())
+
+
+def bearer_of(connection: HTTPConnection) -> str | None:
+    """The holder whose token a program shows; '' if it shows none, None if it is not one of ours."""
+    shown = connection.headers.get("authorization")
+    if shown is None:
+        return ""
+    scheme, _, token = shown.partition(" ")
+    return (unsigned(connection, token.strip()) or None) if scheme.lower() == "bearer" else None
 
 
 def new_holder() -> str:
@@ -78,7 +110,7 @@ def new_holder() -> str:
 
 
 def keep_holder(request: Request, response: Response, holder: str) -> None:
-    keep(request, response, HOLDER, request.app.state.signer.sign(holder).decode())
+    keep(request, response, HOLDER, signed(request, holder))
 
 
 def leave_house(response: Response) -> None:

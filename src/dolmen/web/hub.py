@@ -21,10 +21,13 @@ from dolmen.store import Leases, Listener, SeatRow, Setting, Store, StoreError, 
 from dolmen.table import Question, Replays, Stale, Table, TableError, Tables
 
 from .bots import Thinkers
-from .cut import less
+from .cut import Had, less, region
+from .data import eye_of
+from .elsewhere import CALLS, Elsewhere, Lookers, Pointed, in_parts
 from .moments import moments
 from .notify.kept import make_notifier, your_turn
 from .show import Eye, Looking, reason
+from .since import retold
 from .vitals import Vitals
 
 log = logging.getLogger("dolmen.web")
@@ -49,6 +52,34 @@ class Give(Ask, tag="answer"):
 
 class Undo(Ask, tag="undo"):
     pass
+
+
+class Reset(Ask, tag="reset"):
+    """All of my turn is taken back, as far as that is free."""
+
+
+class Since(Ask, tag="since"):
+    """Tell me again what happened from this version on, or since my last turn if that is later."""
+
+    version: int = 0
+
+
+class Here(Ask, tag="here"):
+    """Whether somebody looks at the page, or has turned to something else."""
+
+    yes: bool
+
+
+class Intend(Ask, tag="plan"):
+    """Show the team what I mean to do in this turn, or no longer."""
+
+    what: Annotated[str, msgspec.Meta(max_length=64)]
+    at: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    there: bool = True
+
+
+class Intentions(Ask, tag="plans"):
+    """What could I intend?"""
 
 
 class Redo(Ask, tag="redo"):
@@ -103,7 +134,26 @@ class Say(Ask, tag="say"):
     text: Annotated[str, msgspec.Meta(max_length=300)]
 
 
-ASKS = msgspec.json.Decoder(Give | Undo | Redo | Agree | Why | Look | Read | Ping | Say | Hint | StandIn | Back | Return)
+ASKS = msgspec.json.Decoder(
+    Give
+    | Undo
+    | Redo
+    | Reset
+    | Agree
+    | Why
+    | Look
+    | Read
+    | Ping
+    | Say
+    | Hint
+    | StandIn
+    | Back
+    | Return
+    | Since
+    | Here
+    | Intend
+    | Intentions
+)
 
 
 class Viewer:
@@ -113,29 +163,30 @@ class Viewer:
         self.looking = looking
         self.holder = holder
         self.sent: dict[str, int] = {}
-        self.pieces: dict[str, dict[str, int]] = {}  # of each region: what lies in it
+        self.pieces: dict[str, dict[str, Had]] = {}  # of each region: what lies in it
         self.version = -1  # of the table, as this page has it
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUED)
         self.pinged: list[float] = []  # when something was pointed out or said lately
         self.heard = 0  # how many lines of talk this page has
+        self.here = True  # whether somebody looks at it: an open page may lie behind another
 
     def news(self, eye: Eye, message: dict[str, Any], bot: bool) -> dict[str, Any]:
         """The message less what this page has already, and what moved on the way from there."""
         steps = eye.motions(self.version) if self.version >= 0 else []
         self.version = message["version"]
         changed: dict[str, str] = {}
-        for name, html in message["regions"].items():
-            known = hash(html)
+        for name, markup in message["regions"].items():
+            known = region(markup).known
             if self.sent.get(name) != known:
                 self.sent[name] = known
-                changed[name], self.pieces[name] = less(html, self.pieces.get(name, {}))
+                changed[name], self.pieces[name] = less(markup, self.pieces.get(name, {}))
         return {"steps": steps, **message, "regions": changed, "bot": bot}
 
-    def may_ping(self) -> bool:
-        """Those who play may point something out, though not all the time."""
+    def may_ping(self, free: bool = False) -> bool:
+        """Those who play (all, for what is `free`) may point something out and the like, though not all the time."""
         now = monotonic()
         self.pinged = [then for then in self.pinged if then > now - PINGS_WITHIN]
-        free = bool(self.looking.held) and len(self.pinged) < PINGS
+        free = (free or bool(self.looking.held)) and len(self.pinged) < PINGS
         if free:
             self.pinged.append(now)
         return free
@@ -175,12 +226,17 @@ class Hub:
         self.listener: Listener | None = None
         self.chores: list[asyncio.Task[None]] = []
         self.following: set[asyncio.Task[None]] = set()
+        self.elsewhere = Elsewhere()
 
     def start(self) -> None:
         """From now on hear what other processes do, and see to bots that wait and to tables that nobody needs."""
         loop = asyncio.get_running_loop()
         if not self.store.db.sqlite:
-            self.listener = Listener(self.store.db, lambda game_id: call_in(loop, self.told, game_id))
+            self.listener = Listener(
+                self.store.db,
+                lambda game_id: call_in(loop, self.told, game_id),
+                lambda game_id, text: call_in(loop, self.called, game_id, text),
+            )
         else:
             self.chores.append(asyncio.create_task(self.every(POLL, self.poll)))
         self.chores.append(asyncio.create_task(self.every(SWEEP, self.sweep)))
@@ -195,13 +251,17 @@ class Hub:
             await asyncio.to_thread(self.listener.close)
         self.thinkers.close()
         self.notifier.close()
-        for viewers in self.viewers.values():
-            for viewer in viewers:
-                viewer.put(None)
+        self.send_home()
         with suppress(StoreError):
             await self.work(self.leases.give_back)
         await self.work(self.store.close)
         self.worker.shutdown()
+
+    def send_home(self) -> None:
+        """End all lines: the house is about to close."""
+        for viewers in self.viewers.values():
+            for viewer in viewers:
+                viewer.put(None)
 
     # -- other processes -------------------------------------------------------------------------------------------
     async def every(self, seconds: float, chore: Callable[[], Awaitable[None]]) -> None:
@@ -229,27 +289,69 @@ class Hub:
 
     async def catch_up(self, game_id: str) -> None:
         for table_id in [game_id] if game_id else {*await self.work(lambda: list(self.tables.open)), *self.viewers}:
-            await self.follow(table_id)
+            await self.follow(table_id, everything=not game_id)
 
-    async def follow(self, table_id: str) -> None:
-        """Take in what another process wrote, show it, and let the bots act if that is for us to do."""
+    async def follow(self, table_id: str, everything: bool) -> None:
+        """Take in what another process wrote, show it, and let the bots act if that is for us to do.
+
+        One news is of the game or of talk; so if there is nothing new in the game, somebody spoke.
+        """
         try:
             if table_id not in self.viewers:
                 await self.work(lambda: self.tables.open.pop(table_id, None))  # it is read again when somebody comes
             else:
-                if await self.work(lambda: self.tables.follow(table_id)):
+                moved = await self.work(lambda: self.tables.follow(table_id))
+                if moved:
                     await self.spread(table_id, bot=False)
                     table = self.tables.open.get(table_id)
                     if table is not None and table.again:
                         self.point_to(table_id, table.again)
-                await self.tell_talk(table_id)
+                if everything or not moved:
+                    await self.tell_talk(table_id)
         except StoreError as error:
             log.warning("%s", error)
         if self.leases.holds(table_id):
             self.drive(table_id)
 
+    def called(self, game_id: str, text: str) -> None:
+        """Another process calls something out that is not kept."""
+        try:
+            call = CALLS.decode(text)
+        except msgspec.DecodeError:  # of another version of ours
+            return
+        if isinstance(call, Pointed):
+            self.show_ping(game_id, call)
+        else:
+            self.elsewhere.hear(call)
+
+    def call(self, game_id: str, *calls: Pointed | Lookers) -> None:
+        """Call something out to the other processes, if there can be any; that it fails is no reason to stop."""
+        if self.listener is None:
+            return
+        with suppress(RuntimeError):  # we are closing
+            self.worker.submit(self.call_out, game_id, calls)
+
+    def call_out(self, game_id: str, calls: tuple[Pointed | Lookers, ...]) -> None:
+        try:
+            for call in calls:
+                self.store.db.call(game_id, msgspec.json.encode(call).decode())
+        except StoreError as error:
+            log.warning("%s", error)
+
+    def lookers(self, table_id: str) -> set[str]:
+        """Who looks at a table here."""
+        return {viewer.holder for viewer in list(self.viewers.get(table_id, ())) if viewer.here and viewer.holder}
+
+    def tell_looking(self, table_id: str, viewer: Viewer) -> None:
+        """Let the other processes know whether somebody looks at a table, so that they send no notice."""
+        if viewer.holder:
+            here = viewer.holder in self.lookers(table_id)
+            self.call(table_id, Lookers(self.store.db.me, [(table_id, viewer.holder)], here))
+
     async def sweep(self) -> None:
         """Bots whose process ended before they answered; and memory."""
+        looking = [(table_id, holder) for table_id in self.viewers for holder in self.lookers(table_id)]
+        self.call("", *in_parts(self.store.db.me, looking))
         for table_id in await self.work(lambda: self.leases.waiting(SWEPT)):
             self.drive(table_id)
         for table_id in await self.work(self.tables.tidy):
@@ -257,10 +359,11 @@ class Hub:
                 viewer.forget()
 
     # -- coming and going ------------------------------------------------------------------------------------------
-    async def join(self, table_id: str, viewer: Viewer) -> None:
+    async def join(self, table_id: str, viewer: Viewer, since: int = -1) -> None:
+        """Somebody comes. `since` is the version that they know, -1 if they do not wish to be told what happened since."""
         self.viewers.setdefault(table_id, set()).add(viewer)
-        [messages] = await self.work(lambda: self.seen(table_id, [viewer], False))
-        for message in messages:
+        self.tell_looking(table_id, viewer)
+        for message in await self.work(lambda: self.arrival(table_id, viewer, since)):
             viewer.put(message)
         await self.tell_talk(table_id, viewer)
         self.drive(table_id)
@@ -270,6 +373,18 @@ class Hub:
         here.discard(viewer)
         if not here:
             self.viewers.pop(table_id, None)
+        self.tell_looking(table_id, viewer)
+
+    def arrival(self, table_id: str, viewer: Viewer, since: int) -> list[bytes]:
+        return (self.told_again(table_id, viewer, since) if since >= 0 else []) or self.seen(table_id, [viewer], False)[0]
+
+    def told_again(self, table_id: str, viewer: Viewer, since: int) -> list[bytes]:
+        """What happened, moment by moment, and how the table stands now; nothing if there is nothing to tell."""
+        table = self.tables.get(table_id)
+        told = retold(table, viewer.looking, since)
+        eye = Eye(table, viewer.looking)
+        seen = [viewer.news(eye, message, True) for message in told]
+        return [msgspec.json.encode(message) for message in [*seen, viewer.news(eye, eye.message(), False)]] if told else []
 
     async def rematch(self, table_id: str, holder: str) -> str:
         """The table of a rematch: the same game, options and seats. Whoever looks on is told of it."""
@@ -307,34 +422,64 @@ class Hub:
         if isinstance(ask, Hint):
             await self.hint(table_id, viewer)
             return
+        if isinstance(ask, Here):
+            viewer.here = ask.yes
+            self.tell_looking(table_id, viewer)
+            return
+        if isinstance(ask, Since):
+            if viewer.may_ping(free=True):
+                for message in await self.work(lambda: self.told_again(table_id, viewer, ask.version)):
+                    viewer.put(message)
+            return
         if isinstance(ask, Say):
             await self.say(table_id, viewer, clean_text(ask.text))
             return
         began, what = monotonic(), type(ask).__name__.lower()
         self.vitals.asks.labels(what).inc()
         try:
-            reply, changed = await self.work(lambda: self.do(table_id, viewer, ask))
+            reply, changed, shown = await self.work(lambda: self.do_and_show(table_id, viewer, ask))
         except StoreError as error:
             log.error("%s", error)
             self.vitals.failures.inc()
-            reply, changed = {"refused": [{"rule": "", "text": reason("store", viewer.looking.lang)}]}, False
+            reply, changed, shown = {"refused": [{"rule": "", "text": reason("store", viewer.looking.lang)}]}, False, []
         except Exception:  # a fault of ours; the table has gone back to where it was, and the line stays open
             log.exception("table %s could not do %r", table_id, ask)
-            reply, changed = {"refused": [{"rule": "", "text": reason("other", viewer.looking.lang)}]}, False
-        if reply is not None:
-            viewer.put(msgspec.json.encode(reply))
+            reply, changed, shown = {"refused": [{"rule": "", "text": reason("other", viewer.looking.lang)}]}, False, []
+        for other, news in shown:
+            other.put(news)
         if changed:
-            await self.spread(table_id, bot=False)
             self.vitals.seconds.observe(monotonic() - began)
             self.drive(table_id)
+        if reply is not None:
+            viewer.put(msgspec.json.encode(reply))
+
+    def do_and_show(
+        self, table_id: str, viewer: Viewer, ask: Ask
+    ) -> tuple[dict[str, Any] | None, bool, list[tuple[Viewer, bytes | None]]]:
+        """Do what a page asks, and see at once what everybody is to be sent of it.
+
+        What is done counts, also if it cannot be shown: then the lines end, and the pages come back and look again.
+        """
+        reply, changed = self.do(table_id, viewer, ask)
+        try:
+            return reply, changed, self.shown(table_id, bot=False) if changed else []
+        except Exception:
+            log.exception("table %s cannot be shown after %r", table_id, ask)
+            self.vitals.failures.inc()
+            return None, changed, [(other, None) for other in self.viewers.get(table_id, ())]
 
     async def ping(self, table_id: str, viewer: Viewer, ask: Ping) -> None:
         if not viewer.may_ping():
             return
         eye = await self.work(lambda: Eye(self.tables.get(table_id), viewer.looking))
-        told = {"at": ask.at, "look": eye.looks[eye.seat], "name": eye.names[eye.seat]}
+        told = Pointed(ask.at, eye.looks[eye.seat], eye.names[eye.seat])
+        self.show_ping(table_id, told)
+        self.call(table_id, told)
+
+    def show_ping(self, table_id: str, told: Pointed) -> None:
+        shown = msgspec.json.encode({"ping": {"at": told.at, "look": told.look, "name": told.name}})
         for each in list(self.viewers.get(table_id, ())):
-            each.put(msgspec.json.encode({"ping": told}))
+            each.put(shown)
 
     async def hint(self, table_id: str, viewer: Viewer) -> None:
         """What the best bot would answer in the viewer's place, from what the viewer sees."""
@@ -373,22 +518,13 @@ class Hub:
                 return self.now(table, viewer), False
             if isinstance(ask, Look):
                 return {"look": Eye(table, viewer.looking).closer(ask.at[:DEEP])}, False
-            if isinstance(ask, Give):
-                here = [seat for seat in held if not table.seats[seat].bot]
-                seat = next((seat for seat in here if table.decision(seat) == ask.decision), -1)
-                table.answer(seat, ask.decision, ask.answer)
-            elif isinstance(ask, Undo):
-                table.undo(held)
-            elif isinstance(ask, Redo):
-                table.redo(held)
-            elif isinstance(ask, Agree):
-                table.consent(held, ask.yes)
-            elif isinstance(ask, StandIn):
-                table.stand_in(held, ask.seat)
-            elif isinstance(ask, Back):
-                table.come_back(held)
-            elif isinstance(ask, Return):
-                table.return_to_lesson(held)
+            if isinstance(ask, Reset):
+                return {"note": Eye(table, viewer.looking).stops(table.reset(held) or "begun")}, True
+            if isinstance(ask, Intentions):
+                return {"planning": Eye(table, viewer.looking).planning()}, False
+            if isinstance(ask, Intend):
+                table.plan(Eye(table, viewer.looking).intended(ask.what, ask.at, ask.there), ask.there)
+            carry_out(table, held, ask)
         except Refused as refused:
             self.vitals.refused.labels("rule").inc()
             answer = table.game.read(ask.answer) if isinstance(ask, Give) else None
@@ -407,18 +543,19 @@ class Hub:
 
     async def spread(self, table_id: str, bot: bool) -> None:
         """Send everybody at the table what they see now; what is the same for several is made once."""
+        for viewer, message in await self.work(lambda: self.shown(table_id, bot)):
+            viewer.put(message)
+
+    def shown(self, table_id: str, bot: bool) -> list[tuple[Viewer, bytes | None]]:
         viewers = list(self.viewers.get(table_id, ()))
-        if not viewers:
-            return
-        for viewer, messages in zip(viewers, await self.work(lambda: self.seen(table_id, viewers, bot))):
-            for message in messages:
-                viewer.put(message)
+        seen = self.seen(table_id, viewers, bot) if viewers else []
+        return [(viewer, message) for viewer, messages in zip(viewers, seen) for message in messages]
 
     def seen(self, table_id: str, viewers: list[Viewer], bot: bool) -> list[list[bytes]]:
         """For each viewer the table as it is now, and before that the moments on the way there, as a bot's answers come."""
         table = self.tables.get(table_id)
         lines = table.lines()
-        eyes = {looking: Eye(table, looking, lines) for looking in {viewer.looking for viewer in viewers}}
+        eyes = {looking: eye_of(table, looking, lines) for looking in {viewer.looking for viewer in viewers}}
         made = {looking: eye.message() for looking, eye in eyes.items()}
         way: dict[tuple[Looking, int], list[dict[str, Any]]] = {}
         for looking, since in {(viewer.looking, viewer.version) for viewer in viewers if viewer.version >= 0}:
@@ -443,13 +580,12 @@ class Hub:
         try:
             while table_id in self.moved:
                 self.moved.discard(table_id)
-                while (question := await self.work(lambda: self.question(table_id))) is not None:
+                while (question := await self.work(lambda: self.question_or_ring(table_id))) is not None:
                     began = monotonic()
                     answer = await self.thinkers.think(question)
                     self.vitals.thoughts.observe(monotonic() - began)
                     await self.work(lambda: self.give(table_id, question, answer))  # noqa: B023  # called at once
                     await self.spread(table_id, bot=True)
-                await self.work(lambda: self.ring(table_id))
         except StoreError as error:
             log.warning("the bots at table %s wait: %s", table_id, error)
         except Exception:
@@ -458,11 +594,20 @@ class Hub:
             self.moved.discard(table_id)
             self.driving.pop(table_id, None)
 
+    def question_or_ring(self, table_id: str) -> Question | None:
+        """What the next bot is asked; if there is none, people are waited for."""
+        question = self.question(table_id)
+        if question is None:
+            self.ring(table_id)
+        return question
+
     def ring(self, table_id: str) -> None:
         """Give notice to those who are waited for and do not look; for the others the next wait counts anew."""
-        table, here = self.tables.get(table_id), {viewer.holder for viewer in self.viewers.get(table_id, ())}
+        table, here = self.tables.get(table_id), self.lookers(table_id) | self.elsewhere.at(table_id)
         asked = [seat for seat in table.asked() if not table.seats[seat].bot]
-        holders = self.store.holders_of(table_id)
+        if any(holder not in here for seat in asked for holder in table.held_by().get(seat, ())):
+            table.holders = None  # before a notice goes out: whoever has signed in meanwhile holds the seat as somebody else
+        holders = table.held_by()
         waited = {holder for seat in asked for holder in holders.get(seat, ())}
         for holder in {one for seat in holders.values() for one in seat} - waited | here:
             self.notifier.seen(table_id, holder)
@@ -478,6 +623,26 @@ class Hub:
             self.tables.get(table_id).answer(question.seat, question.decision, answer)
 
 
+def carry_out(table: Table, held: list[int], ask: Ask) -> None:
+    """Do what the holder of these seats asks. Refused with the rule that forbids it, TableError if it cannot be."""
+    if isinstance(ask, Give):
+        here = [seat for seat in held if not table.seats[seat].bot]
+        seat = next((seat for seat in here if table.decision(seat) == ask.decision), -1)
+        table.answer(seat, ask.decision, ask.answer)
+    elif isinstance(ask, Undo):
+        table.undo(held)
+    elif isinstance(ask, Redo):
+        table.redo(held)
+    elif isinstance(ask, Agree):
+        table.consent(held, ask.yes)
+    elif isinstance(ask, StandIn):
+        table.stand_in(held, ask.seat)
+    elif isinstance(ask, Back):
+        table.come_back(held)
+    elif isinstance(ask, Return):
+        table.return_to_lesson(held)
+
+
 def after(setting: Setting) -> Setting:
     """How the next game at a table is run: after a lesson it is a real one."""
     return msgspec.structs.replace(setting, lesson=False)
@@ -488,7 +653,7 @@ def clean_text(text: str) -> str:
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
-def call_in(loop: asyncio.AbstractEventLoop, job: Callable[[str], None], word: str) -> None:
+def call_in(loop: asyncio.AbstractEventLoop, job: Callable[..., None], *words: str) -> None:
     """From another thread. A loop that has ended hears nothing more."""
     with suppress(RuntimeError):
-        loop.call_soon_threadsafe(job, word)
+        loop.call_soon_threadsafe(job, *words)

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableMapping
 from functools import cache, partial
+from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from dolmen.text import say
 
 from .rules import tagged
+
+
+class Templates(Environment):
+    """What all templates know is put together once, not whenever one of them is filled."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return {**self.globals, **(d or {})}
 
 
 @cache
@@ -18,7 +27,7 @@ def pages(lang: str) -> Environment:
     def web_text(key: str, **filled: object) -> str:
         return say(lang, f"web.{key}", **filled)
 
-    found = Environment(
+    found = Templates(
         loader=PackageLoader("dolmen.web"),
         autoescape=True,
         undefined=StrictUndefined,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from dolmen.engine.answer import Answer
 from dolmen.engine.door import Door, Event, Told
 from dolmen.engine.game import Game
@@ -20,6 +22,33 @@ def moments(table: Table, since: int, kinds: tuple[str, ...]) -> list[State]:
         assert past.before is not None
         found += between(table.game, past.before.copy(), entries[past.number], kinds)
     return found
+
+
+class Step(NamedTuple):
+    """An answer that counts, by the number of its entry: moments on the way (`between`), and where it led."""
+
+    number: int
+    auto: bool
+    way: list[State]
+    after: State
+
+
+def retraced(table: Table, first: int, kinds: tuple[str, ...]) -> tuple[State | None, list[Step]]:
+    """The answers from an entry on, carried out once more, and the state before them; None if there are none."""
+    play, game = table.play, table.game
+    at = next((at for at, past in enumerate(play.past) if past.number >= first), len(play.past))
+    if at == len(play.past):
+        return None, []
+    state, steps = play.state_before(at), list[Step]()
+    before = state.copy()
+    for past in play.past[at:]:
+        entry = play.record.entries[past.number]
+        way = between(game, state.copy(), entry, kinds) if kinds else []
+        answer = game.read(entry.answer)
+        assert answer is not None
+        game.apply(state, entry.seat, answer, Told(draws(entry.drew)))
+        steps.append(Step(past.number, entry.auto, way, state.copy()))
+    return before, steps
 
 
 def between(game: Game, s: State, entry: Entry, kinds: tuple[str, ...]) -> list[State]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
+import logging
 from functools import cache
 from typing import Any
 
@@ -41,6 +42,7 @@ from .markup import render
 from .new_table import counts_of
 from .show import Looking, looks, reason
 
+log = logging.getLogger("dolmen.web")
 COLOURS = ("red", "blue", "green", "yellow")  # of the seats, where nothing else is chosen
 NO_TABLE = 4404  # close codes of the socket, after which a page does not come back
 NOT_OURS = 4403
@@ -90,6 +92,7 @@ def table_values(table: Table, lang: str) -> dict[str, Any]:
         "aid": rules.aid(name, lang, stage.AID),
         "chapters": rules.chapters(name, lang),
         "moments": "",
+        "together": title(name).together,
     }
 
 
@@ -202,7 +205,7 @@ async def socket(line: WebSocket) -> None:
     viewer = Viewer(Looking(held, host, lang, narrow), holder_of(line))
     sender = asyncio.create_task(send_all(line, viewer))
     try:
-        await hub.join(table_id, viewer)
+        await hub.join(table_id, viewer, number_of(line.query_params.get("since", "")))
         while (message := await line.receive())["type"] == "websocket.receive":
             text = message.get("text")
             if text is None:
@@ -216,13 +219,22 @@ async def socket(line: WebSocket) -> None:
         sender.cancel()
 
 
+def number_of(text: str) -> int:
+    """A version that a page knows, -1 if it names none."""
+    return int(text) if text.isdecimal() and len(text) < 8 else -1
+
+
 async def listen(hub: Hub, table_id: str, viewer: Viewer, text: str) -> None:
     try:
         ask = ASKS.decode(text)
-    except (msgspec.DecodeError, UnicodeError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         viewer.put(msgspec.json.encode({"refused": [{"rule": "", "text": reason("unknown", viewer.looking.lang)}]}))
         return
-    await hub.heard(table_id, viewer, ask)
+    try:
+        await hub.heard(table_id, viewer, ask)
+    except StoreError as error:  # of what was only asked for or said
+        log.warning("%s", error)
+        viewer.put(msgspec.json.encode({"refused": [{"rule": "", "text": reason("store", viewer.looking.lang)}]}))
 
 
 async def send_all(line: WebSocket, viewer: Viewer) -> None:

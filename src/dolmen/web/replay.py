@@ -21,12 +21,14 @@ from dolmen.table import Table, TableError, moments
 from dolmen.text import LANGUAGES, say
 
 from . import pages
+from .cut import Region
 from .guard import holder_of, keep_holder, lang_of, new_holder
 from .hub import DEEP, Hub, after
 from .show import Eye, Looking
 
 SUBSTITUTE = "greedy"  # sits on the other seats when somebody plays on from a moment
 LONGEST_RECORD = 900_000
+MOST_WORK = 4000  # answers to be played for a record that is brought along; long games have some hundreds
 
 
 class Then(Eye):
@@ -40,13 +42,14 @@ class Then(Eye):
     def message(self) -> dict[str, Any]:
         before = max([step for step in self.steps if step < self.moment], default=0)
         quiet: dict[str, Any] = {"decision": None, "undo": {"kind": "", "why": ""}, "redo": False, "pass": "", "bot": False}
-        told = {"version": self.moment, "title": self.page_title(), "regions": self.regions()}
+        regions = {name: str(markup) for name, markup in self.regions().items()}
+        told = {"version": self.moment, "title": self.page_title(), "regions": regions}
         return {**told, **quiet, "steps": self.motions(before)}
 
     def coach(self) -> str:
         return ""
 
-    def prompt(self) -> str:
+    def prompt(self) -> Region:
         number, last = self.steps.index(self.moment), len(self.steps) - 1
         waits = [self.names[seat] for seat in self.table.asked()]
         won = self.winners() if self.table.over() else ""
@@ -68,7 +71,7 @@ async def seats_of(hub: Hub, request: Request, table: Table) -> tuple[int, ...]:
     """From whose side the table is seen: after the end from any, before that from one's own."""
     wanted = request.query_params.get("seat", "")
     if table.over() and wanted:
-        seat = int(wanted) if wanted.isdecimal() else -1
+        seat = pages.number_of(wanted)
         return (seat,) if seat < table.game.seats and seat >= 0 else ()
     return tuple(await hub.work(lambda: hub.tables.held(table, holder_of(request))))
 
@@ -112,8 +115,12 @@ async def look_at(request: Request) -> Response:
 
 
 def may_have(table: Table, held: list[int]) -> bool:
-    """Whether somebody may have all of a game, with everybody's secrets: after its end, or when nobody else plays."""
-    return table.over() or (bool(held) and set(held) >= set(table.people()))
+    """Whether somebody may have all of a game, with everybody's secrets: after its end, or when nobody else plays.
+
+    Whoever a bot stands in for may come back, and still has secrets.
+    """
+    people = {seat for seat, who in enumerate(table.seats) if not who.bot or who.stand_in}
+    return table.over() or (bool(held) and set(held) >= people)
 
 
 async def play_on(request: Request) -> Response:
@@ -172,17 +179,25 @@ def laid_out(hub: Hub, text: bytes, holder: str, lang: str) -> Table:
     record: Record = read_record(text)
     if record.game not in SHELF:
         raise BadRecord("game", given=record.game, known=", ".join(SHELF))
+    if work_of(record) > MOST_WORK:
+        raise BadRecord("record.much", most=MOST_WORK)
     seats = make(record.game, record.options).seats
     rows = [SeatRow(say(lang, f"web.start.player-{seat}"), here=True) for seat in range(seats)]
     return hub.tables.create(record.game, record.options, rows, holder, record=record)
+
+
+def work_of(record: Record) -> int:
+    """How many answers are played until a record stands where it ends: all tables wait meanwhile."""
+    again = [record.entries[entry.redo].undo for entry in record.entries if entry.redo >= 0]
+    return sum(1 + len(entry.undo) for entry in record.entries) + sum(map(len, again))
 
 
 ROUTES = [
     Route("/bring", bring, methods=["POST"]),
     Route("/t/{table}/record", record_of),
     Route("/t/{table}/past", latest),
-    Route("/t/{table}/{moment:int}", page_at),
-    Route("/t/{table}/{moment:int}/view", view_at),
-    Route("/t/{table}/{moment:int}/look", look_at),
-    Route("/t/{table}/{moment:int}/on", play_on, methods=["POST"]),
+    Route("/t/{table}/{moment:number}", page_at),
+    Route("/t/{table}/{moment:number}/view", view_at),
+    Route("/t/{table}/{moment:number}/look", look_at),
+    Route("/t/{table}/{moment:number}/on", play_on, methods=["POST"]),
 ]

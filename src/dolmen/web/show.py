@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+import time
 from functools import cached_property
 from typing import Any, NamedTuple
+
+import msgspec
 
 from dolmen.engine.answer import DONE, Answer
 from dolmen.engine.state import State
 from dolmen.games import title
 from dolmen.games.rulebook import rulebook
-from dolmen.table import Line, Table
+from dolmen.games.svg import Drawing, finished
+from dolmen.table import Line, Plan, Table, TableError
+from dolmen.table.table import UNDO
 from dolmen.text import has, say
 
 from .coach import advice
+from .cut import Region
 from .markup import render
-from .story import Ears, story
+from .story import Ears, Story, story
 
 LOOKS = {"blue": 0, "red": 1, "green": 2, "yellow": 3}  # which colour and shape of the page a seat's colour is
+PLAIN = 4  # neither colour nor shape
 RULES_NAMED = 1  # when a click is forbidden by several rules: the one that was most likely met
 REASONS = 6  # rules in the list of what one may not do
 NAMED = 3  # answers named with each of them
+Regions = dict[str, str | Region]
+VALUES = msgspec.msgpack.Encoder()  # for what a template is filled with
+SLOT = "\0"  # around the names of drawings in a template that is filled
 
 
 def why(game: str, rule: str, lang: str) -> dict[str, str]:
@@ -35,9 +45,19 @@ def reason(word: str, lang: str) -> str:
     return say(lang, key if has(key) else "web.refused.other")
 
 
+def woven(html: str, drawn: dict[str, Region]) -> str | list[Drawing]:
+    """A filled template with the drawings in their places."""
+    if not drawn:
+        return html
+    out: list[Drawing] = []
+    for at, text in enumerate(html.split(SLOT)):
+        out += drawn[text].parts if at % 2 else [finished(text, bare=True)]
+    return out
+
+
 def looks(colours: list[str]) -> list[int]:
-    """Colour and shape of each seat, the same as in the drawing."""
-    return [LOOKS.get(colour, seat) for seat, colour in enumerate(colours)]
+    """Colour and shape of each seat, the same as in the drawing; a plain one as long as none is chosen."""
+    return [LOOKS.get(colour, PLAIN) for colour in colours]
 
 
 class Looking(NamedTuple):
@@ -48,6 +68,7 @@ class Looking(NamedTuple):
     lang: str
     narrow: bool = False  # a screen on which things lie below each other
     reads: bool = False  # the table in words, which is made for those alone who have it open
+    data: bool = False  # a program, which wants no pieces of page
 
 
 class Eye:
@@ -78,6 +99,8 @@ class Eye:
     def message(self) -> dict[str, Any]:
         """Everything the page shows. `regions` are HTML; the decision is data, from which the page makes its buttons."""
         kind, no = self.table.undo_kind(self.held)
+        alone = kind == "free" and not self.table.others(self.held)  # then an undo goes farther than a reset
+        bar = self.table.bars_reset(self.held) if alone else no
         return {
             "version": self.table.version,
             "title": self.page_title(),
@@ -87,7 +110,80 @@ class Eye:
             "redo": self.table.redo_seat(self.held) >= 0,
             "pass": self.passed_to(),
             "plays": bool(self.held),
+            "reset": {"may": not bar, "why": self.stops(bar)},
+            "since": sum(line.number > self.last_act and not line.auto and not line.back for line in self.lines),
+            "clock": self.clock(),
+            "plans": self.plans() if self.title.together else [],
         }
+
+    def plans(self) -> list[dict[str, Any]]:
+        """What the team intends in this turn, in words and by the elements of the drawing."""
+        table, game = self.table, self.table.game
+        plans = [plan for plan in table.plans if plan.turn == self.title.planner.turn(game, self.view)]
+        if not plans or table.over():
+            return []
+        places = self.title.planner.places(game, self.view, self.lang)
+        powers = [self.title.planner.powers(game, self.view, seat, self.lang) for seat in range(game.seats)]
+        return [
+            {
+                "what": plan.what,
+                "at": plan.at,
+                "power": powers[plan.seat][plan.what],
+                "place": places.get(plan.at, ""),
+                "name": self.names[plan.seat],
+                "look": self.looks[plan.seat],
+                "sign": self.stage.standing(game, self.view, plan.seat, self.lang)["marker"],
+                "own": plan.seat in self.held,
+            }
+            for plan in plans
+            if plan.what in powers[plan.seat]  # a card may be gone meanwhile
+        ]
+
+    def planning(self) -> dict[str, dict[str, str]]:
+        """What those at this screen could intend, and where."""
+        if not self.title.together or self.table.over():
+            return {"powers": {}, "places": {}}
+        game, planner, powers = self.table.game, self.title.planner, dict[str, str]()
+        for seat in self.held:
+            powers |= planner.powers(game, self.table.view(seat), seat, self.lang)
+        return {"powers": powers, "places": planner.places(game, self.view, self.lang)}
+
+    def intended(self, what: str, at: str, there: bool) -> Plan:
+        """A plan of somebody at this screen. A TableError if it cannot be one."""
+        game, held = self.table.game, self.held
+        if not self.title.together or not held or self.table.over():
+            raise TableError("no-seat")
+        planner = self.title.planner
+        turn = planner.turn(game, self.view)
+        known = [plan for plan in self.table.plans if plan.seat in held and (plan.what, plan.at) == (what, at)]
+        if not there and known:
+            return known[-1]
+        owner = [seat for seat in held if what in planner.powers(game, self.table.view(seat), seat, self.lang)]
+        if not owner or (at and at not in planner.places(game, self.view, self.lang)):
+            raise TableError("unknown")
+        return Plan(owner[0], turn, what, at)
+
+    def stops(self, word: str) -> str:
+        """Why a turn is taken back no farther."""
+        return say(self.lang, f"web.reset.{word}") if word else ""
+
+    def clock(self) -> list[dict[str, Any]]:
+        """The clock of each seat, in seconds from now: its reserve, what is free of the present wait, whether it runs."""
+        table, clock, now = self.table, self.table.clock, time.time()
+        if not table.setting.reserve or table.over():
+            return []
+        return [
+            {
+                "name": who.name,
+                "look": self.looks[seat],
+                "own": seat in self.held,
+                "left": round(clock.left(seat, now) or 0.0, 1),
+                "free": round(clock.free(seat, now), 1),
+                "runs": seat in table.asked() and not who.missing,
+            }
+            for seat, who in enumerate(table.seats)
+            if not who.bot
+        ]
 
     def glimpse(self, moment: State) -> dict[str, Any]:
         """The table at a moment on the way to where it is now: seen as by a spectator, for nobody is asked anything."""
@@ -96,6 +192,25 @@ class Eye:
         drawn = self.drawn({region: part for region, part in pictures.items() if "-" not in region})
         quiet: dict[str, Any] = {"decision": None, "undo": {"kind": "", "why": ""}, "redo": False, "pass": "", "steps": []}
         return {"version": self.table.version, "title": self.page_title(), "regions": self.laid(drawn), **quiet}
+
+    def retold(self, moment: State, told: dict[str, object]) -> dict[str, Any]:
+        """The table as the same eyes saw it at an earlier moment, and in the place of a question what was done then.
+
+        The lines of this eye end there.
+        """
+        self.hush()
+        game = self.table.game
+        self.view = game.view(moment, self.eyes)
+        standing = [self.stage.standing(game, self.view, seat, self.lang) for seat in range(game.seats)]
+        regions = self.around(standing, game.asked(moment), False) | {"prompt": self.part("since", **told), "result": ""}
+        quiet: dict[str, Any] = {"decision": None, "undo": {"kind": "", "why": ""}, "redo": False, "pass": ""}
+        known = {"version": self.table.version, "title": self.page_title(), "plays": bool(self.held), "clock": self.clock()}
+        return {**known, "regions": regions, **quiet}
+
+    def hush(self) -> None:
+        """Where several sit at one screen the secrets of none are shown or told."""
+        if len(self.held) > 1:
+            self.eyes, self.ears = -1, [-1]
 
     def passed_to(self) -> str:
         """Who must have the device alone now: somebody with a secret, where several sit at one screen."""
@@ -108,19 +223,10 @@ class Eye:
             return say(self.lang, "web.title.over", game=name)
         return say(self.lang, "web.title.yours" if self.asked >= 0 else "web.title.theirs", game=name)
 
-    def regions(self) -> dict[str, str]:
-        table, game, view = self.table, self.table.game, self.view
-        drawn = self.drawn(self.stage.pictures(game, view, self.seat, self.narrow))
-        standing = [self.stage.standing(game, view, seat, self.lang) for seat in range(game.seats)]
-        seats = {"seats": table.seats, "standing": standing, "asked": table.asked(), "held": self.held, "over": table.over()}
-        mat = f"mat-{self.seat}"  # a game that draws mats needs no panels of ours
-        first = self.seat + 1  # the others in the order of play, from the left of the one who looks; all for a spectator
-        others = [(first + k) % game.seats for k in range(game.seats - (self.seat >= 0))]
-        return self.laid(drawn) | {
-            "hand": drawn.pop("hand", "") or drawn.get(mat, ""),
-            "own": self.part("own", **seats) if self.seat >= 0 and mat not in drawn else "",
-            "edges": self.part("edges", **seats),
-            "seats": self.part("seats", **seats, others=others, drawn=drawn),
+    def regions(self) -> Regions:
+        table, game = self.table, self.table.game
+        standing = [self.stage.standing(game, self.view, seat, self.lang) for seat in range(game.seats)]
+        return self.around(standing, table.asked(), table.over()) | {
             "prompt": self.prompt(),
             "coach": self.coach(),
             "result": self.result(standing) if table.over() else "",
@@ -128,21 +234,44 @@ class Eye:
             "words": self.words(),
         }
 
-    def words(self) -> str:
+    def around(self, standing: list[dict[str, object]], asked: list[int], over: bool) -> Regions:
+        """What lies on the table and who sits around it."""
+        game = self.table.game
+        drawn = self.drawn(self.stage.pictures(game, self.view, self.seat, self.narrow))
+        mat = f"mat-{self.seat}"  # a game that draws mats needs no panels of ours
+        first = self.seat + 1  # the others in the order of play, from the left of the one who looks; all for a spectator
+        others = [(first + k) % game.seats for k in range(game.seats - (self.seat >= 0))]
+        edges = [{"edge": its["edge"], "marker": its["marker"]} for its in standing]
+        own = self.seat >= 0 and mat not in drawn
+        theirs = {part: picture for part, picture in drawn.items() if part.rpartition("-")[2] in map(str, others)}
+        return self.laid(drawn) | {
+            "hand": drawn.pop("hand", "") or drawn.get(mat, ""),
+            "own": self.part("own", **self.panels([self.seat], standing, asked)) if own else "",
+            "edges": self.part("edges", seats=self.table.seats, standing=edges, asked=asked),
+            "seats": self.frame("seats", theirs, {**self.panels(others, standing, asked), "others": others, "over": over}),
+        }
+
+    def panels(self, seats: list[int], standing: list[dict[str, object]], asked: list[int]) -> dict[str, object]:
+        """What the panels of these seats show."""
+        theirs = {seat: standing[seat] for seat in seats}
+        return {"seats": self.table.seats, "standing": theirs, "asked": [s for s in asked if s in seats], "held": self.held}
+
+    def words(self) -> Region:
         told = self.title.teller.tell(self.table.game, self.view, self.seat, self.lang) if self.reads else ""
         return self.part("words", words=told)
 
-    def laid(self, drawn: dict[str, str]) -> dict[str, str]:
+    def laid(self, drawn: dict[str, Region]) -> Regions:
         """The board, which is taken out of the drawings, what lies beside it, and the step of the turn."""
         steps, now = self.stage.steps(self.table.game, self.view, self.lang)
         board = drawn.pop("map")
         beside = {name: html for name, html in drawn.items() if "-" not in name and name != "hand"}
-        return {"map": board, "supply": self.part("supply", drawn=beside), "steps": self.part("steps", steps=steps, now=now)}
+        return {"map": board, "supply": self.frame("supply", beside, {}), "steps": self.part("steps", steps=steps, now=now)}
 
-    def drawn(self, pictures: dict[str, tuple[str, int]]) -> dict[str, str]:
+    def drawn(self, pictures: dict[str, tuple[str, int]]) -> dict[str, Region]:
         """The drawings by the region that they fill."""
-        named, last = tuple(self.names), self.last_move
-        return self.painter.draw_parts(self.table.game, self.view, self.seat, self.lang, pictures, last=last, names=named)
+        game, view, named, last = self.table.game, self.view, tuple(self.names), self.last_move
+        found = self.painter.draw_parts(game, view, self.seat, self.lang, pictures, last=last, names=named)
+        return {region: Region(parts) for region, parts in found.items()}
 
     @cached_property
     def last_move(self) -> tuple[str, ...]:
@@ -160,11 +289,22 @@ class Eye:
                 break
         return tuple(places)
 
-    def part(self, name: str, **values: object) -> str:
-        return render(f"part/{name}.html", self.lang, table=self.table, eye=self, looks=self.looks, **values)
+    def part(self, name: str, **values: object) -> Region:
+        """A template filled with these values. It shows nothing else but what belongs to the table as long as it is there,
+        the seats, and whether the game is over; so it need not be filled again while all that stays the same.
+        """
+        return self.frame(name, {}, values)
+
+    def frame(self, name: str, drawn: dict[str, Region], values: dict[str, object]) -> Region:
+        """The same around drawings."""
+        about = (name, self.seat, self.table.over(), self.table.seats, self.looks, values)
+        shows = VALUES.encode(about), *[(region, its.known) for region, its in drawn.items()]
+        slots = {region: f"{SLOT}{region}{SLOT}" for region in drawn}
+        given = {"table": self.table, "eye": self, "looks": self.looks, "drawn": slots, **values}
+        return Region([Drawing("", shows, lambda: woven(render(f"part/{name}.html", self.lang, **given), drawn))])
 
     # -- the question ------------------------------------------------------------------------------------------------
-    def prompt(self) -> str:
+    def prompt(self) -> Region:
         table = self.table
         waits = [self.names[seat] for seat in table.asked()]
         text = ""
@@ -195,9 +335,11 @@ class Eye:
         if asked is None:
             return ""
         own = "own" if asked.seat in self.held else "other"
-        return say(self.lang, f"web.ask.{asked.kind}-{own}", name=self.names[asked.seat])
+        text = say(self.lang, f"web.ask.{asked.kind}-{own}", name=self.names[asked.seat])
+        _, why = self.table.undo_kind([asked.seat]) if asked.kind == UNDO else ("", "")
+        return f"{text} {reason(why, self.lang)}" if why else text
 
-    def coach(self) -> str:
+    def coach(self) -> str | Region:
         told = advice(self.table, self.view, self.held, self.lang)
         return "" if told is None else self.part("coach", advice=told)
 
@@ -213,7 +355,7 @@ class Eye:
             return say(self.lang, "web.result.lost")
         return say(self.lang, "web.result.winners", n=len(won), names=", ".join(won))
 
-    def result(self, standing: list[dict[str, object]]) -> str:
+    def result(self, standing: list[dict[str, object]]) -> Region:
         """The end: who won, and where the points come from."""
         game, state = self.table.game, self.table.play.state
         scoring = self.title.teller.scoring(game, state, self.lang)
@@ -293,9 +435,9 @@ class Eye:
             if found is not None:
                 part, text = found
                 sign = element.startswith(("count-", "points-"))  # the page's own: large enough as it is
-                picture = self.drawn({"": (part, 0)})[""] if part and not sign else ""
+                picture = str(self.drawn({"": (part, 0)})[""]) if part and not sign else ""
                 name, *lines = self.stage.named(game, text, self.lang, self.names).splitlines()
-                html = self.part("look", picture=picture, heading=name, lines=lines)
+                html = str(self.part("look", picture=picture, heading=name, lines=lines))
                 return {"at": at[0], "name": name, "html": html}
         return {"at": at[0] if at else "", "name": "", "html": ""}
 
@@ -306,8 +448,17 @@ class Eye:
         events = [event for line in lines for event in line.heard(self.ears)]
         return [motion for event in events for motion in self.stage.motions(self.table.game, event)]
 
-    def log(self) -> str:
+    def log(self) -> Region:
         """One item for each turn, newest first."""
-        since = max((line.number for line in self.lines if line.seat in self.held and not line.auto), default=-1)
+        none = finished(f'<li class="none">{say(self.lang, "web.log.none")}</li>')
+        items = self.story().drawn(self.last_act) or [none]
+        return Region([finished("<ol>", bare=True), *items, finished("</ol>", bare=True)])
+
+    def story(self) -> Story:
         ears = Ears(tuple(self.ears), self.lang, tuple(self.names), tuple(self.looks))
-        return self.part("log", items=story(self.table, ears, self.lines).drawn(since))
+        return story(self.table, ears, self.lines)
+
+    @cached_property
+    def last_act(self) -> int:
+        """The number of the last answer that somebody at this screen gave, -1 if there is none."""
+        return next((line.number for line in reversed(self.lines) if line.seat in self.held and not line.auto), -1)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from dolmen.engine.door import Event
 from dolmen.games import title
+from dolmen.games.svg import Drawing
 from dolmen.table import Line, Table
 from dolmen.text import say
 
@@ -35,7 +37,7 @@ class Ears(NamedTuple):
 class Item:
     """An item of the log: what a seat did in a turn, or a table of sums (`heading` and `rows`)."""
 
-    __slots__ = ("at", "heading", "html", "last", "number", "rows", "said", "seat")
+    __slots__ = ("at", "drawn", "heading", "last", "number", "rows", "said", "seat")
 
     def __init__(self, number: str, seat: int, last: int) -> None:
         self.number: str = number
@@ -45,13 +47,13 @@ class Item:
         self.at: list[str] = []
         self.heading: str = ""
         self.rows: list[tuple[str, list[str]]] = []
-        self.html: dict[bool, str] = {}  # as it is drawn, when it is new and when it is not
+        self.drawn: dict[bool, Drawing] = {}  # when it is new, and when it is not
 
     def add(self, told: Told, last: int) -> None:
         self.said += told.said
         self.at += told.at
         self.last = last
-        self.html.clear()
+        self.drawn.clear()
 
 
 class Story:
@@ -114,21 +116,25 @@ class Story:
         at = [place for event in events for place in self.stage.places(self.game, event)]
         return Told(seat, tuple(filter(None, said)), tuple(at))
 
-    def drawn(self, since: int) -> list[str]:
-        """The items as markup, newest first; new is what came after the line `since`."""
+    def drawn(self, since: int) -> list[Drawing]:
+        """The items, newest first; new is what came after the line `since`."""
         return [self.draw(item, item.last > since >= 0) for item in self.items[-LOG_ITEMS:][::-1]]
 
-    def draw(self, item: Item, new: bool) -> str:
-        if new not in item.html:
-            lang, names, looks = self.ears.lang, self.ears.names, self.ears.looks
-            if item.rows or item.heading:
-                sums = {"number": item.number, "heading": item.heading, "rows": item.rows}
-                item.html[new] = render("part/sums.html", lang, names=names, looks=looks, **sums)
-            else:
-                text, at = run_together(item.said, names[item.seat]), " ".join(dict.fromkeys(item.at))
-                told = {"number": item.number, "seat": item.seat, "new": new, "at": at, "text": text}
-                item.html[new] = render("part/item.html", lang, game=self.game.name, looks=looks, **told)
-        return item.html[new]
+    def draw(self, item: Item, new: bool) -> Drawing:
+        found = item.drawn.get(new)
+        if found is None:
+            html = self.markup(item, new)
+            found = item.drawn[new] = Drawing(f"log-{item.number}", html, partial(str, html), "li", bare=True)
+        return found
+
+    def markup(self, item: Item, new: bool) -> str:
+        lang, names, looks = self.ears.lang, self.ears.names, self.ears.looks
+        if item.rows or item.heading:
+            sums = {"number": item.number, "heading": item.heading, "rows": item.rows}
+            return render("part/sums.html", lang, names=names, looks=looks, **sums)
+        text, at = run_together(item.said, names[item.seat]), " ".join(dict.fromkeys(item.at))
+        told = {"number": item.number, "seat": item.seat, "new": new, "at": at, "text": text}
+        return render("part/item.html", lang, game=self.game.name, looks=looks, **told)
 
 
 STORIES: WeakKeyDictionary[Table, dict[Ears, Story]] = WeakKeyDictionary()

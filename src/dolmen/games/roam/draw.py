@@ -19,7 +19,7 @@ from dolmen.engine.door import AtTheDoor, Door, Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
-from ..svg import esc, num, parts_in
+from ..svg import Drawing, esc, finished, num, parts_in
 from .art import board, people, pieces, table
 from .art.board import Sight
 from .art.geometry import CHIP, HEAD, MAP, MARKER_AT, MARKER_SCALE, POST, TABLE, TILE, Rect
@@ -97,13 +97,17 @@ def definitions() -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="roam" {hidden}>{all_definitions()}</svg>'
 
 
-def framed(inside: str, box: Rect, label: str, defs: bool) -> str:
+def opened(box: Rect, label: str, defs: bool) -> str:
     view = f'viewBox="{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}"'
     size = f'width="{num(box.width)}" height="{num(box.height)}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="roam" {view} {size} role="group" aria-label="{esc(label)}">'
-        f"{all_definitions() if defs else ''}{inside}</svg>"
+        f"{all_definitions() if defs else ''}"
     )
+
+
+def framed(inside: str, box: Rect, label: str, defs: bool) -> str:
+    return f"{opened(box, label, defs)}{inside}</svg>"
 
 
 def sight_of(
@@ -159,10 +163,40 @@ def draw_parts(
     *,
     last: tuple[str, ...] = (),
     names: tuple[str, ...] = (),
-) -> dict[str, str]:
+) -> dict[str, list[Drawing]]:
     """Several parts, each with its columns, for a page that has the definitions; what they have in common is found once."""
     sight = sight_of(game, view, seat, lang, last, names)
-    return {region: drawn(sight, part, columns, False) for region, (part, columns) in wanted.items()}
+    return {region: parts_of(sight, part, columns) for region, (part, columns) in wanted.items()}
+
+
+def parts_of(sight: Sight, part: str, columns: int) -> list[Drawing]:
+    """What is drawn for a page: the map land by land, characters one by one, other parts as a whole."""
+    if part == "map":
+        return enclosed(board.map_parts(sight), MAP, sight.say("map"))
+    if part == "hand":
+        return enclosed(*hand_parts(sight, columns or 3), sight.say("hand"))
+    if part.startswith("cards-"):
+        seat = int(part.removeprefix("cards-"))
+        return enclosed(*heads_parts(sight, seat, columns or 3), table.panel_label(sight, seat))
+    return [Drawing("", shown_in(sight, part, columns), lambda: drawn(sight, part, columns, False))]
+
+
+def enclosed(parts: list[Drawing], box: Rect, label: str) -> list[Drawing]:
+    return [finished(opened(box, label, False), bare=True), *parts, finished("</svg>", bare=True)]
+
+
+def shown_in(sight: Sight, part: str, columns: int) -> tuple[object, ...]:
+    """On what the drawing of a part depends.
+
+    What stays the same as long as a viewer looks at a table is not in it: the game and the language.
+    """
+    s = sight.s
+    if part == "row":
+        return part, columns, *s.row
+    if part == "pile":
+        way = s.edges[sight.seat] if sight.seat >= 0 else 0
+        return part, s.top, s.pile.bit_count(), s.outpost, sight.names, way
+    return part, drawn(sight, part, columns, False)
 
 
 def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:
@@ -244,18 +278,24 @@ def draw_seats(sight: Sight, seats: list[int], label: str, defs: bool) -> str:
 
 def draw_heads(sight: Sight, seat: int, columns: int, defs: bool) -> str:
     """The characters and artifacts of a seat without names, 272 wide."""
+    heads, box = heads_parts(sight, seat, columns)
+    return framed("".join([head.whole() for head in heads]), box, table.panel_label(sight, seat), defs)
+
+
+def heads_parts(sight: Sight, seat: int, columns: int) -> tuple[list[Drawing], Rect]:
     s = sight.s
     cards = sorted(s.cards[seat], key=lambda card: card not in s.ready[seat])
     scale = (272 - 5 * (columns - 1)) / columns / HEAD[0]
-    wide, high, out = HEAD[0] * scale + 5, HEAD[1] * scale + 5, ""
-    for k, card in enumerate(cards):
-        out += board.draw_card(sight, seat, card, False, k % columns * wide, k // columns * high, scale)
+    wide, high = HEAD[0] * scale + 5, HEAD[1] * scale + 5
+    out = [card_part(sight, seat, c, False, (k % columns * wide, k // columns * high, scale)) for k, c in enumerate(cards)]
     end = -(-len(cards) // columns) * high
     for k, artifact in enumerate(s.artifacts[seat]):
         state = "used" if s.asleep[seat] >> artifact & 1 else "ready"
-        out += board.draw_tile(sight, artifact, state, k % TILES_ACROSS * 46, end + k // TILES_ACROSS * 34, 0.4)
+        out.append(
+            finished(board.draw_tile(sight, artifact, state, k % TILES_ACROSS * 46, end + k // TILES_ACROSS * 34, 0.4))
+        )
     end += -(-len(s.artifacts[seat]) // TILES_ACROSS) * 34
-    return framed(out, Rect(-3, -3, 278, end + 1), table.panel_label(sight, seat), defs)
+    return out, Rect(-3, -3, 278, end + 1)
 
 
 def draw_offer(sight: Sight, columns: int, label: str, defs: bool) -> str:
@@ -268,21 +308,32 @@ def draw_offer(sight: Sight, columns: int, label: str, defs: bool) -> str:
 
 def draw_hand(sight: Sight, columns: int, label: str, defs: bool) -> str:
     """The viewer's characters and artifacts. A spectator has none."""
+    cards, box = hand_parts(sight, columns)
+    return framed("".join([card.whole() for card in cards]), box, label, defs)
+
+
+def hand_parts(sight: Sight, columns: int) -> tuple[list[Drawing], Rect]:
     if sight.seat < 0:
-        return framed("", Rect(0, 0, 160, 20), label, defs)
-    s, gap = sight.s, 10
-    cards = sorted(s.cards[sight.seat], key=lambda card: card not in s.ready[sight.seat])
-    out = ""
-    for k, card in enumerate(cards):
-        x, y = 6 + k % columns * (CHIP[0] + gap), 6 + k // columns * (CHIP[1] + gap)
-        out += board.draw_card(sight, sight.seat, card, True, x, y, 1)
-    across = min(columns, max(1, len(cards) + len(s.artifacts[sight.seat])))
-    for k, artifact in enumerate(s.artifacts[sight.seat], len(cards)):
-        x, y = 6 + k % columns * (CHIP[0] + gap), 6 + k // columns * (CHIP[1] + gap)
-        state = "used" if s.asleep[sight.seat] >> artifact & 1 else "ready"
-        out += table.draw_named_tile(sight, artifact, state, (x + (CHIP[0] - TILE[0] * 1.24) / 2, y, 1.24), OWN_NAME)
-    rows = -(-(len(cards) + len(s.artifacts[sight.seat])) // columns)
-    return framed(out, Rect(0, 0, 12 + across * (CHIP[0] + gap) - gap, 12 + rows * (CHIP[1] + gap) - gap), label, defs)
+        return [], Rect(0, 0, 160, 20)
+    s, seat, gap = sight.s, sight.seat, 10
+    cards, tiles = sorted(s.cards[seat], key=lambda card: card not in s.ready[seat]), s.artifacts[seat]
+    across, rows = min(columns, max(1, len(cards) + len(tiles))), -(-(len(cards) + len(tiles)) // columns)
+    wide, high = CHIP[0] + gap, CHIP[1] + gap
+    places = [(6 + k % columns * wide, 6 + k // columns * high) for k in range(len(cards) + len(tiles))]
+    out = [card_part(sight, seat, card, True, (x, y, 1)) for card, (x, y) in zip(cards, places, strict=False)]
+    for artifact, (x, y) in zip(tiles, places[len(cards) :], strict=True):
+        state = "used" if s.asleep[seat] >> artifact & 1 else "ready"
+        at = (x + (CHIP[0] - TILE[0] * 1.24) / 2, y, 1.24)
+        out.append(finished(table.draw_named_tile(sight, artifact, state, at, OWN_NAME)))
+    return out, Rect(0, 0, 12 + across * wide - gap, 12 + rows * high - gap)
+
+
+def card_part(sight: Sight, seat: int, card: int, named: bool, at: tuple[float, float, float]) -> Drawing:
+    s = sight.s
+    in_use = bool(s.stack) and s.stack[0].source == card and s.stack[0].owner == seat
+    shows = (seat, named, at, card in s.ready[seat], in_use, board.quarters(sight, seat) & 3)
+    name = f"card-{s.box.card_names[card]}"
+    return Drawing(name, shows, lambda: board.draw_card(sight, seat, card, named, *at), bare=True)
 
 
 # -- clicks ------------------------------------------------------------------------------------------------------------
@@ -310,19 +361,39 @@ def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
 
 
 # -- previews ----------------------------------------------------------------------------------------------------------
-class Idle:
+class Outcome:
+    """What comes of a state and of the `news` on the way to it: coins `earned` by the seat; lands that were claimed and
+    those that are full and whose claim is certain; the coins of each seat for markers on those (RO-7.4), once somebody
+    gets any; and lands that are full and for which several are to bid (RO-8.1).
+    """
+
+    __slots__ = ("claims", "earned", "shares", "ties")
+
+    def __init__(self, game: Roam, s: RoamState, seat: int, news: list[Event]) -> None:
+        self.earned: int = earned(s, seat, news)
+        self.claims: list[list[object]] = [[e.at[0], e.seat, e.what] for e in news if e.kind == "claim"]
+        self.ties: list[list[object]] = []
+        full = completed(s)
+        self.shares: list[int] = shares(s, news) if full or self.claims else []
+        for slot in full:
+            leaders = leading(s, slot, s.active())
+            if len(leaders) == 1:
+                self.claims.append([SLOT_NAMES[slot], leaders[0], game.box.card_names[s.lands[slot]]])
+            else:
+                self.ties.append([SLOT_NAMES[slot], leaders])
+
+
+def idle_outcome(game: Roam, view: RoamState, seat: int) -> Outcome:
     """What would come of the turn if nothing more were done: the same for all answers to a question."""
-
-    def __init__(self, game: Roam, view: RoamState, seat: int) -> None:
-        s, done = view.copy(), game.box.answers.done
-        news = followed(game, s, seat, done) if waits_for_more(view) and done in game.legal(view, seat) else []
-        self.earned = earned(s, seat, news)
-        self.claims = claims(game, s, news)
-        self.shares = shares(s, news)
-        self.ties = ties(s)
+    s, done = view.copy(), game.box.answers.done
+    news = followed(game, s, seat, done) if waits_for_more(view) and done in game.legal(view, seat) else []
+    return Outcome(game, s, seat, news)
 
 
-def preview(game: Game, view: State, seat: int, answer: Answer, idle: Idle | None = None) -> dict[str, object]:
+COSTLY = ("blank", "early-rest", "buy", "claim")
+
+
+def preview(game: Game, view: State, seat: int, answer: Answer, idle: Outcome | None = None) -> dict[str, object]:
     """What an answer itself would do, as far as this seat can know: the rules carry it out on a copy, up to the door.
 
     `squares` get a marker; of the pattern `skipped` are solids that are taken, `choices` solids among which markers are to
@@ -333,22 +404,22 @@ def preview(game: Game, view: State, seat: int, answer: Answer, idle: Idle | Non
     """
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
-    idle = idle or Idle(game, view, seat)
+    idle = idle or idle_outcome(game, view, seat)
     after = view.copy()
     news = followed(game, after, seat, answer)
+    comes = Outcome(game, after, seat, news)
     placed = [name for event in news if event.kind == "place" for name in event.at]
-    new_claims, new_ties = claims(game, after, news), ties(after)
-    full = {land[0] for land in new_claims + new_ties}
+    full = [land[0] for land in comes.claims + comes.ties]
     out: dict[str, object] = {
         "squares": placed,
         "skipped": [],
         "choices": [],
         "blanks": [],
-        "coins": earned(after, seat, news) - idle.earned,
-        "cost": sum(e.n for e in news if e.seat == seat and e.kind in ("blank", "early-rest", "buy", "claim")),
-        "claims": [claim for claim in new_claims if claim not in idle.claims],
-        "shares": more_shares(shares(after, news), idle.shares, seat),
-        "ties": [tie for tie in new_ties if tie not in idle.ties],
+        "coins": comes.earned - idle.earned,
+        "cost": sum([event.n for event in news if event.kind in COSTLY and event.seat == seat]),
+        "claims": [claim for claim in comes.claims if claim not in idle.claims],
+        "shares": more_shares(comes.shares, idle.shares, seat) if comes.shares else [],
+        "ties": [tie for tie in comes.ties if tie not in idle.ties],
         "opened": [land[0] for land in idle.claims + idle.ties if land[0] not in full],
     }
     if answer.kind == PLACE and answer.b != NOWHERE:
@@ -374,16 +445,6 @@ def earned(s: RoamState, seat: int, news: list[Event]) -> int:
     return out
 
 
-def claims(game: Roam, s: RoamState, news: list[Event]) -> list[list[object]]:
-    """Lands that were claimed, and those that are full and whose claim is certain."""
-    out: list[list[object]] = [[e.at[0], e.seat, e.what] for e in news if e.kind == "claim"]
-    for slot in completed(s):
-        leaders = leading(s, slot, s.active())
-        if len(leaders) == 1:
-            out.append([SLOT_NAMES[slot], leaders[0], game.box.card_names[s.lands[slot]]])
-    return out
-
-
 def shares(s: RoamState, news: list[Event]) -> list[int]:
     """RO-7.4: the coins that came to each seat for markers on claimed lands, and will when a claim is certain."""
     out = [sum(event.n for event in news if event.kind == "share" and event.seat == seat) for seat in range(s.box.seats)]
@@ -397,14 +458,8 @@ def shares(s: RoamState, news: list[Event]) -> list[int]:
 
 def more_shares(then: list[int], anyway: list[int], own: int) -> list[list[int]]:
     """What the others get more; what the seat itself gets is among its `coins`."""
-    gained = [new - old for new, old in zip(then, anyway, strict=True)]
+    gained = [new - old for new, old in zip(then, anyway or [0] * len(then), strict=True)]
     return [[seat, n] for seat, n in enumerate(gained) if n > 0 and seat != own]
-
-
-def ties(s: RoamState) -> list[list[object]]:
-    """Lands that are full and for which several are to bid (RO-8.1)."""
-    found = [(slot, leading(s, slot, s.active())) for slot in completed(s)]
-    return [[SLOT_NAMES[slot], leaders] for slot, leaders in found if len(leaders) > 1]
 
 
 def followed(game: Roam, s: RoamState, seat: int, answer: Answer) -> list[Event]:

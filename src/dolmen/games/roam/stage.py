@@ -30,7 +30,6 @@ from .box import (
     SLIDE,
     SLOT_NAMES,
     SQUARE_NAMES,
-    SQUARES,
     TURN_OVER,
     USE_COIN,
     USE_ROTATE,
@@ -39,7 +38,7 @@ from .box import (
     names_in,
     squares_in,
 )
-from .draw import Idle, preview
+from .draw import idle_outcome, preview
 from .draw import touches as picture_touches
 from .game import Roam
 from .label import can_fill_blanks, deed
@@ -99,6 +98,9 @@ QUIET = ("turn", "top", "offer", "refill")  # events that the picture shows and 
 MOVES = ("place", "slide")  # events whose places are marked as the last move
 MOMENTS = ()
 ROW, ROOM = 6, 8  # artifacts of another seat side by side; lines of panels beside which the artifacts on offer are large
+SQUARE_IDS = [f"sq-{name}" for name in SQUARE_NAMES]
+HOVER, PILL = f"{PREFIX}hl-hover", f"{PREFIX}hl-pill"
+NUMBERS = {name: square for square, name in enumerate(SQUARE_NAMES)}
 LARGE, MEDIUM, SMALL = 3, 4, 5  # cards of another seat side by side: as many as there are opponents to show
 
 
@@ -135,9 +137,9 @@ def standing(game: Game, view: State, seat: int, lang: str) -> dict[str, object]
     assert isinstance(view, RoamState)
     marker = f"{PREFIX}mk-{game.colours[seat]}"
     counts = [
-        ("coins", f"{PREFIX}f-coin", str(view.coins[seat])),
-        ("markers", marker, str(view.left[seat])),
-        ("cards", f"{PREFIX}f-cards", f"{len(view.cards[seat])}/{game.box.cards_to_end}"),
+        ("coins", f"{PREFIX}f-coin", view.coins[seat], str(view.coins[seat])),
+        ("markers", marker, view.left[seat], str(view.left[seat])),
+        ("cards", f"{PREFIX}f-cards", game.box.cards_to_end, f"{len(view.cards[seat])}/{game.box.cards_to_end}"),
     ]
     return {
         "edge": game.edges[seat],
@@ -146,7 +148,7 @@ def standing(game: Game, view: State, seat: int, lang: str) -> dict[str, object]
         "points": points(view, seat),
         "seal": f"{PREFIX}f-seal",
         "worth": worth(game, view, seat, lang) if game.over(view) else [],
-        "counts": [(kind, sign, say(lang, f"stage.roam.count.{kind}"), text) for kind, sign, text in counts],
+        "counts": [(kind, sign, say(lang, f"stage.roam.count.{kind}", n=n), text) for kind, sign, n, text in counts],
     }
 
 
@@ -219,20 +221,31 @@ def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     What is not allowed is held by all squares it would fill, so that a click on any of them can be told why.
     """
     assert isinstance(view, RoamState)
-    return held_at(game, view, seat, answer, open_anchors(view, seat, answer))
+    return held_at(game, view, seat, answer, open_grips(view, seat, answer))
 
 
-def held_at(game: Game, view: RoamState, seat: int, answer: Answer, anchors: int) -> list[str]:
+def held_at(game: Game, view: RoamState, seat: int, answer: Answer, held: dict[int, tuple[int, ...]]) -> list[str]:
+    """`held`: by which squares the pattern of the answer is held at each place where it may be put."""
     out = picture_touches(game, view, seat, answer)
     if answer.kind == PLACE and answer.b != NOWHERE:
-        shape = view.box.cards[answer.a].shapes[(view.edges[max(seat, 0)] + answer.c) & 3]
-        held = grips(shape, anchors, view.shut).get(answer.b)
-        if held is None and shape.solids[answer.b]:
+        squares = held.get(answer.b)
+        shape = shape_of(view, seat, answer)
+        if squares is None and shape.solids[answer.b]:
             grip = grip_of(shape, answer.b)
-            held = (grip, *(square for square in squares_in(shape.solids[answer.b]) if square != grip))
-        if held is not None:
-            out[1:] = [f"sq-{SQUARE_NAMES[square]}" for square in held]
+            squares = (grip, *(square for square in squares_in(shape.solids[answer.b]) if square != grip))
+        if squares is not None:
+            out[1:] = [SQUARE_IDS[square] for square in squares]
     return out
+
+
+def shape_of(s: RoamState, seat: int, answer: Answer) -> Shape:
+    """The pattern of an answer as it lies before the seat, turned as the answer turns it."""
+    return s.box.cards[answer.a].shapes[(s.edges[max(seat, 0)] + answer.c) & 3]
+
+
+def open_grips(s: RoamState, seat: int, answer: Answer) -> dict[int, tuple[int, ...]]:
+    anchors = open_anchors(s, seat, answer)
+    return grips(shape_of(s, seat, answer), anchors, s.shut) if anchors else {}
 
 
 def open_anchors(s: RoamState, seat: int, answer: Answer) -> int:
@@ -255,15 +268,19 @@ def grips(shape: Shape, anchors: int, shut: int) -> dict[int, tuple[int, ...]]:
     """
     middle = {grip_of(shape, anchor): anchor for anchor in squares_in(anchors)}
     out = {anchor: [grip] for grip, anchor in middle.items()}
-    for square in range(SQUARES):
-        filling = [grip for grip, anchor in middle.items() if shape.solids[anchor] >> square & 1]
-        if square not in middle and filling:
-            unheld = [grip for grip in filling if shut >> grip & 1 and all(shut >> q & 1 for q in out[middle[grip]])]
-            nearest = min(unheld or filling, key=lambda grip: apart(grip, square))
-            out[middle[nearest]].append(square)
+    filling: dict[int, list[int]] = {}  # of each square that is nobody's middle: the grips of the patterns that fill it
+    for grip, anchor in middle.items():
+        for square in squares_in(shape.solids[anchor]):
+            if square not in middle:
+                filling.setdefault(square, []).append(grip)
+    for square in sorted(filling):
+        unheld = [grip for grip in filling[square] if shut >> grip & 1 and all(shut >> q & 1 for q in out[middle[grip]])]
+        nearest = min(unheld or filling[square], key=lambda grip: apart(grip, square))
+        out[middle[nearest]].append(square)
     return {anchor: tuple(squares) for anchor, squares in out.items()}
 
 
+@lru_cache(maxsize=1 << 14)
 def grip_of(shape: Shape, anchor: int) -> int:
     """The solid nearest to the middle of the pattern."""
     solids = squares_in(shape.solids[anchor])
@@ -289,14 +306,14 @@ def options(
     """All answers to a question for the page; what they have in common is found once."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
-    idle = Idle(game, view, seat)
-    anchors: dict[tuple[int, int], int] = {}  # of each character, as it is turned
+    idle = idle_outcome(game, view, seat)
+    held: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}  # of each character, as it is turned
     out: list[dict[str, object]] = []
     for answer in answers:
         turned = answer.a, answer.c
-        if answer.kind == PLACE and turned not in anchors:
-            anchors[turned] = open_anchors(view, seat, answer)
-        at = held_at(game, view, seat, answer, anchors.get(turned, 0))
+        if answer.kind == PLACE and turned not in held:
+            held[turned] = open_grips(view, seat, answer)
+        at = held_at(game, view, seat, answer, held.get(turned, {}))
         told: dict[str, object] = {"at": at, "label": title(game, view, seat, answer, lang, names)}
         if answer.kind != NUMBER:
             does = preview(game, view, seat, answer, idle)
@@ -309,17 +326,20 @@ def options(
     return out
 
 
+phrase = lru_cache(maxsize=4096)(say)  # what is said of many answers again and again
+
+
 def steps_of(game: Roam, s: RoamState, answer: Answer, at: list[str], lang: str) -> dict[str, object]:
     """For an answer of several clicks: `next`, what is to be chosen after the first, and `spots`, where that is marked.
 
     A pattern can be held by a square that is full, but only those are marked that it would fill.
     """
     if answer.kind == MOVE:
-        return {"next": say(lang, "stage.roam.next.slide")}
+        return {"next": phrase(lang, "stage.roam.next.slide")}
     if answer.kind != PLACE or answer.b == NOWHERE:
         return {}
-    held = [name for name in at[1:] if not s.shut >> SQUARE_NAMES.index(name[3:]) & 1]
-    return {"next": say(lang, "stage.roam.next.use", character=character_name(game, answer.a, lang)), "spots": held}
+    spots = [square for square in at[1:] if not s.shut >> NUMBERS[square[3:]] & 1]
+    return {"next": phrase(lang, "stage.roam.next.use", character=character_name(game, answer.a, lang)), "spots": spots}
 
 
 def title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
@@ -327,13 +347,17 @@ def title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: lis
     assert isinstance(game, Roam)
     assert isinstance(s, RoamState)
     if answer.kind == PLACE and answer.b != NOWHERE:
-        shape = s.box.cards[answer.a].shapes[(s.edges[seat] + answer.c) & 3]
-        solids = shape.solids[answer.b]
-        if filled := names_in(solids & ~s.shut or solids):
-            key = "stage.roam.use_turned" if answer.c else "stage.roam.use"
-            who = character_name(game, answer.a, lang)
-            return say(lang, key, character=who, at=joined(filled, lang), degrees=90 * answer.c)
+        solids = shape_of(s, seat, answer).solids[answer.b]
+        if filled := solids & ~s.shut or solids:
+            return use_title(game, answer.a, answer.c, filled, lang)
     return deed(game, s, seat, answer, lang, names)
+
+
+@lru_cache(maxsize=8192)
+def use_title(game: Roam, card: int, turned: int, filled: int, lang: str) -> str:
+    key = "stage.roam.use_turned" if turned else "stage.roam.use"
+    who = character_name(game, card, lang)
+    return say(lang, key, character=who, at=joined(names_in(filled), lang), degrees=90 * turned)
 
 
 def note(
@@ -342,7 +366,7 @@ def note(
     """What this answer costs and brings; what waits anyway is in the prompt."""
 
     def text(key: str, **values: object) -> str:
-        return say(lang, f"stage.roam.note.{key}", **values)
+        return phrase(lang, f"stage.roam.note.{key}", **values)
 
     squares, skipped, choices = as_list(does["squares"]), as_list(does["skipped"]), as_list(does["choices"])
     out: list[str] = []
@@ -393,6 +417,8 @@ def still_ready(game: Roam, s: RoamState, seat: int, answer: Answer, lang: str) 
     abilities = {USE_COIN: COIN, USE_ROTATE: ROTATE} if answer.kind == OPTION else {}
     flips = answer.kind == CARD and answer.a == TURN_OVER
     wanted = FLIP if flips else SLIDE if answer.kind == MOVE else abilities.get(answer.a, -1)
+    if wanted < 0:
+        return []
     ready = [a for a in s.artifacts[seat] if s.box.ability[a] == wanted and not s.asleep[seat] >> a & 1]
     return [artifact_name(game, a, lang) for a in ready[1:]]
 
@@ -402,19 +428,21 @@ def marks_of(game: Roam, s: RoamState, seat: int, answer: Answer, does: dict[str
     if answer.kind == MOVE and (owner := top_owner(s, answer.a)) != NOBODY:
         ghost = f"{PREFIX}hl-at-{game.colours[owner]}"
     out: list[tuple[str, ...]] = []
-    for name in as_list(does["squares"]):
-        square = f"sq-{name}"
-        out += [(square, f"{PREFIX}hl-hover"), (square, ghost)]
-        bit = 1 << SQUARE_NAMES.index(name)
-        if found := sum(1 for plane in s.coin_planes if plane & bit) if answer.kind != MOVE else 0:
-            out.append((square, f"{PREFIX}hl-pill", f"+{found}"))
-    out += [(f"sq-{name}", f"{PREFIX}hl-hover") for name in as_list(does["choices"])]
+    squares = as_list(does["squares"])
+    for name in squares:
+        number = NUMBERS[name]
+        square = SQUARE_IDS[number]
+        out += [(square, HOVER), (square, ghost)]
+        if answer.kind != MOVE and s.coin_planes and s.coin_planes[0] >> number & 1:
+            out.append((square, PILL, f"+{sum([plane >> number & 1 for plane in s.coin_planes])}"))
+    out += [(f"sq-{name}", HOVER) for name in as_list(does["choices"])]
     out += [(f"sq-{name}", f"{PREFIX}hl-off") for name in as_list(does["skipped"])]
-    if can_fill_blanks(s, seat) and s.left[seat] > len(as_list(does["squares"])):
-        free = [name for name in as_list(does["blanks"]) if s.map & ~s.shut & 1 << SQUARE_NAMES.index(name)]
+    blanks = as_list(does["blanks"])
+    if blanks and s.left[seat] > len(squares) and can_fill_blanks(s, seat):
+        free = [name for name in blanks if (s.map & ~s.shut) >> NUMBERS[name] & 1]
         out += [(f"sq-{name}", f"{PREFIX}hl-blank") for name in free]
         if s.coins[seat] >= s.box.blank_cost:
-            out += [(f"sq-{name}", f"{PREFIX}hl-pill", f"−{s.box.blank_cost}") for name in free]
+            out += [(f"sq-{name}", PILL, f"−{s.box.blank_cost}") for name in free]
     return out + [(f"land-{full[0]}", f"{PREFIX}hl-done") for key in ("claims", "ties") for full in as_lists(does[key])]
 
 

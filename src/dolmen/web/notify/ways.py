@@ -97,7 +97,7 @@ def may_chat(url: str, house: House) -> bool:
 
 
 def may_mail(address: str) -> bool:
-    return MAIL.fullmatch(address) is not None
+    return MAIL.fullmatch(address) is not None and address.isprintable()
 
 
 # -- going ---------------------------------------------------------------------------------------------------------------

@@ -2,11 +2,13 @@
 //
 // An option touches elements of the drawing (`at`). A click on an element keeps the options that touch it; when one is
 // left it is the answer, otherwise the rest is offered: a rich choice is a short sequence of clicks, and Esc goes back.
-// A finger cannot point first, so its first tap shows what would happen and the second one, or the button, does it.
+// A finger cannot point first, so its first tap shows what would happen and the second one, or the button, does it. It is
+// the same for a mouse and for keys where somebody wishes to confirm what they choose.
 
 import { Keys } from "./keys.js";
 import { Options } from "./options.js";
 import { press, release } from "./press.js";
+import { holds } from "./settings.js";
 
 /**
  * @typedef {{id: string, label: string, note?: string[], at: string[], free: boolean, marks?: import("./over.js").Mark[],
@@ -29,7 +31,8 @@ export class Chooser {
     this.decision = /** @type {Decision | null} */ (null);
     this.picked = /** @type {string[]} */ ([]);
     this.given = 0; // how many of these were picked for the player
-    this.armed = /** @type {Option | null} */ (null); // what a finger has chosen and not yet confirmed
+    this.held = /** @type {Option | null} */ (null);
+    this.before = /** @type {string[] | null} */ (null); // what was picked before an option was held as a whole, by its button
     /** @type {Map<string, Option[]>} the elements that can be pressed, with what that would leave */
     this.places = new Map();
     this.pointed = "";
@@ -37,7 +40,8 @@ export class Chooser {
     this.other = "";
     this.meant = /** @type {Element | null} */ (null); // what was clicked without being an answer
     this.finger = false;
-    this.drawn = () => {}; // called when the marks were drawn anew
+    /** @type {(() => void)[]} called when the marks were drawn anew */
+    this.drawn = [];
     this.options = new Options(list, texts, this);
     this.keys = new Keys(this);
     over.again.push(() => this.draw());
@@ -54,8 +58,21 @@ export class Chooser {
     this.decision = decision;
     this.sent = sent;
     if (!same) this.fresh();
-    else if (this.armed) this.armed = decision?.options.find((option) => option.id === this.armed?.id) ?? null;
+    else if (this.held) {
+      this.held = decision?.options.find((option) => option.id === this.held?.id) ?? null;
+      if (!this.held) this.fresh();
+    }
     this.light();
+  }
+
+  /** @returns {Option | null} what is chosen and not yet confirmed */
+  get armed() {
+    return this.held;
+  }
+
+  set armed(option) {
+    this.held = option;
+    this.before = null;
   }
 
   /** Nothing is chosen yet, unless there is only one thing to choose first. */
@@ -73,14 +90,18 @@ export class Chooser {
   advise(decision, id) {
     const option = this.decision?.options.find((one) => one.id === id);
     if (!option || this.decision?.id !== decision || this.sent) return;
-    this.picked = option.at.length ? [...option.at] : this.picked.slice(0, this.given);
-    this.armed = option;
+    this.arm(option);
     this.light();
     /** @type {HTMLElement | null} */ (this.options.list.querySelector(".main"))?.focus({ preventScroll: true });
   }
 
-  /** The options that fit what was picked so far; what a finger only looks at does not count yet. */
-  left(picked = this.armed ? this.picked.slice(0, -1) : this.picked) {
+  /** What was picked before that which is to be confirmed. */
+  get done() {
+    return this.armed ? (this.before ?? this.picked.slice(0, -1)) : this.picked;
+  }
+
+  /** The options that fit what was picked so far; what is only looked at does not count yet. */
+  left(picked = this.done) {
     const options = this.decision?.options ?? [];
     const chosen = picked.length > this.given; // what is nowhere on the drawing can be had as long as nothing else is chosen
     return options.filter((option) => (!chosen && !option.at.length) || picked.every((id) => option.at.includes(id)));
@@ -94,7 +115,7 @@ export class Chooser {
     for (const option of left) {
       for (const id of option.at) if (!this.picked.includes(id)) this.places.set(id, [...(this.places.get(id) ?? []), option]);
     }
-    this.options.show(left, this.armed, this.picked.length > this.given, this.sent);
+    this.options.show(left, this.armed, this.armed !== null || this.picked.length > this.given, this.sent);
     release(this.room, (id) => !this.sent && (this.places.has(id) || this.picked.includes(id)));
     if (!this.sent) {
       for (const [id, options] of this.places) press(id, "lit", options.length === 1 ? this.options.said(options[0]) : null);
@@ -106,7 +127,7 @@ export class Chooser {
 
   /** The marks, wherever the drawings lie on the page now. */
   draw() {
-    const done = this.armed ? this.picked.slice(0, -1) : this.picked;
+    const { done } = this;
     const next = new Set(this.left().flatMap((option) => this.marked(option, done)));
     const many = next.size > MANY ? "many" : "few";
     this.over.apart(() => {
@@ -118,7 +139,7 @@ export class Chooser {
       if (this.armed) this.preview(this.armed);
       else this.point(this.pointed);
     });
-    this.drawn();
+    for (const draw of this.drawn) draw();
   }
 
   /** The elements that are marked as the next click for an option. @param {Option} option @param {string[]} done */
@@ -168,7 +189,7 @@ export class Chooser {
     const passed = [];
     for (let e = /** @type {Element | null} */ (target); e && !e.matches(".pic"); e = e.parentElement) {
       if (!e.id) continue;
-      if (this.picked.indexOf(e.id) >= this.given) return this.armed && e.id === this.picked.at(-1) ? this.answer(this.armed) : this.back();
+      if (this.picked.indexOf(e.id) >= this.given) return this.armed && (this.before || e.id === this.picked.at(-1)) ? this.answer(this.armed) : this.back();
       if (this.places.has(e.id)) return this.pick(e.id, finger);
       passed.push(e.id);
     }
@@ -191,19 +212,41 @@ export class Chooser {
 
   /** @param {string} id @param {boolean} finger */
   pick(id, finger) {
-    this.picked = [...(this.armed ? this.picked.slice(0, -1) : this.picked), id];
+    this.picked = [...this.done, id];
     this.armed = null;
     const left = this.left();
     const exact = left.filter((option) => option.at.length === this.picked.length);
     const ordered = exact.filter((option) => option.at.every((at, i) => at === this.picked[i]));
     const only = left.length === 1 ? left[0] : ordered.length === 1 && exact.length === left.length ? ordered[0] : null;
-    if (only && !finger) return this.answer(only);
+    if (only && !holds(finger)) return this.answer(only);
     this.armed = only;
     this.tell.quiet();
     this.light();
   }
 
+  /** A button was pressed: its answer, or that it is to be confirmed. @param {Option} option @param {boolean} finger */
+  press(option, finger) {
+    if (this.armed === option || !holds(finger)) return this.answer(option);
+    this.arm(option);
+    this.tell.quiet();
+    this.light();
+  }
+
+  /** Holds an option until it is confirmed. @param {Option} option */
+  arm(option) {
+    const before = this.done;
+    this.picked = option.at.length ? [...option.at] : this.picked.slice(0, this.given);
+    this.armed = option;
+    this.before = before;
+  }
+
   back() {
+    if (this.before) {
+      this.picked = this.before;
+      this.armed = null;
+      this.tell.quiet();
+      return this.light();
+    }
     if (this.picked.length <= this.given) return this.tell.quiet();
     const last = this.picked.at(-1) ?? "";
     this.picked = this.picked.slice(0, -1);

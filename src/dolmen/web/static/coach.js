@@ -15,7 +15,7 @@ export class Coach {
     this.chooser = chooser;
     this.folded = false;
     over.again.push(() => this.point());
-    chooser.drawn = () => this.point();
+    chooser.drawn.push(() => this.point());
     band.addEventListener("click", (event) => {
       const wish = /** @type {Element} */ (event.target).closest("[data-coach]")?.getAttribute("data-coach");
       if (wish === "fold") this.fold(!this.folded);

@@ -4,7 +4,7 @@ export const PACES = /** @type {const} */ ({ calm: 1.8, usual: 1, quick: 0.4, no
 const STAY = 750; // milliseconds that a bot's answer stays in sight before the next one
 const HURRY = 24; // frames waiting beyond which they are no longer shown one by one
 
-/** @template {{bot: boolean}} Frame */
+/** @template {{bot: boolean, stay?: number}} Frame `stay`: how long it is to be looked at, where something is told again */
 export class Frames {
   /** @param {(frame: Frame, quick: boolean) => void} show @param {(waiting: boolean) => void} tell */
   constructor(show, tell) {
@@ -13,6 +13,8 @@ export class Frames {
     /** @type {Frame[]} */
     this.queue = [];
     this.timer = 0;
+    this.telling = false; // something is told again, and more of it may still be on its way
+    this.skipping = false;
   }
 
   /** How much slower than usual things move; 0: at once. */
@@ -25,27 +27,31 @@ export class Frames {
   /** @param {Frame} frame */
   push(frame) {
     this.queue.push(frame);
-    if (!this.timer) this.next();
+    this.telling = Boolean(frame.stay);
+    this.skipping &&= this.telling;
+    if (this.skipping) this.skip();
+    else if (!this.timer) this.next();
   }
 
   /** Shows the next frame; after a bot's answer a moment passes before the one after it. */
   next() {
     this.timer = 0;
     for (let frame = this.queue.shift(); frame; frame = this.queue.shift()) {
-      this.show(frame, this.queue.length > 0);
       const pace = this.pace();
-      if ((frame.bot || this.queue[0]?.bot) && pace && this.queue.length < HURRY) {
-        this.timer = setTimeout(() => this.next(), STAY * pace);
+      this.show(frame, this.queue.length > 0 && !(frame.stay && pace));
+      if ((frame.bot || this.queue[0]?.bot) && pace && (frame.stay || this.queue.length < HURRY)) {
+        this.timer = setTimeout(() => this.next(), (frame.stay ?? STAY) * pace);
         break;
       }
     }
-    this.tell(this.queue.length > 0);
+    this.tell(this.queue.length > 0 || (this.timer > 0 && this.telling));
   }
 
   /** All that waits, now. */
   skip() {
     clearTimeout(this.timer);
     this.timer = 0;
+    this.skipping = this.telling;
     const waiting = this.queue.splice(0);
     for (const [at, frame] of waiting.entries()) this.show(frame, at < waiting.length - 1);
     this.tell(false);

@@ -18,8 +18,10 @@ export class Glass {
   /**
    * @param {HTMLElement} box @param {(at: string[]) => boolean} ask asks the server; it answers with `heard`
    * @param {(thing: Element) => void} point points something out to the others @param {Record<string, string>} texts
+   * @param {import("./plans.js").Plans | null} plans where all play as one team
    */
-  constructor(box, ask, point, texts) {
+  constructor(box, ask, point, texts, plans) {
+    this.plans = plans;
     this.box = box;
     this.ask = ask;
     this.point = point;
@@ -181,19 +183,22 @@ export class Glass {
       const close = Object.assign(document.createElement("button"), { className: "close", textContent: "✕", ariaLabel: this.texts.close });
       close.onclick = () => this.hide();
       box.prepend(close);
-      if (shared(thing) && document.body.dataset.plays) box.append(this.pointer(thing));
+      const shows = document.body.dataset.plays;
+      if (shared(thing) && shows) box.append(this.button(this.texts.point, () => this.point(/** @type {Element} */ (shared(thing)))));
+      const meant = this.plans?.meant(thing);
+      if (meant && shows) box.append(this.button(this.texts.plan_this, () => this.plans?.open(meant)));
     }
     box.hidden = false;
     box.classList.toggle("pinned", this.pinned);
     this.place((thing.querySelector(":scope > .hit") ?? thing).getBoundingClientRect());
   }
 
-  /** @param {Element} thing */
-  pointer(thing) {
-    const button = Object.assign(document.createElement("button"), { className: "point", textContent: this.texts.point });
+  /** @param {string} text @param {() => void} job */
+  button(text, job) {
+    const button = Object.assign(document.createElement("button"), { className: "point", textContent: text });
     button.onclick = () => {
       this.hide();
-      this.point(/** @type {Element} */ (shared(thing)));
+      job();
     };
     return button;
   }

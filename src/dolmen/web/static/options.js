@@ -16,6 +16,15 @@ function make(name, look, text) {
   return element;
 }
 
+/** The key that presses a button: to be seen, and told by a screen reader as such, not as part of the button's name.
+ * @param {HTMLElement} button @param {string} sign @param {string} key */
+function shortcut(button, sign, key) {
+  const shown = make("kbd", "", sign);
+  shown.ariaHidden = "true";
+  button.append(shown);
+  button.setAttribute("aria-keyshortcuts", key);
+}
+
 export class Options {
   /** @param {HTMLElement} list @param {Record<string, string>} texts @param {import("./choose.js").Chooser} chooser */
   constructor(list, texts, chooser) {
@@ -72,10 +81,11 @@ export class Options {
     button.dataset.option = option.id;
     if (option.free) button.dataset.free = "";
     button.disabled = sent;
-    button.append(make("b", "", option.label));
+    const held = this.chooser.armed === option;
+    button.append(make("b", "", held ? this.texts.confirm.replace("{what}", option.label) : option.label));
     if (option.note) button.append(make("small", "", option.note.join(" · ")));
-    if (key) button.append(make("kbd", "", main ? "⏎" : String(key)));
-    button.onclick = () => this.chooser.answer(option);
+    if (key) shortcut(button, main ? "⏎" : String(key), main ? "Enter" : String(key));
+    button.onclick = (event) => this.chooser.press(option, this.chooser.finger && event.detail > 0);
     for (const on of ["pointerenter", "focus"]) button.addEventListener(on, () => this.chooser.armed || this.chooser.preview(option));
     for (const off of ["pointerleave", "blur"]) button.addEventListener(off, () => this.chooser.armed || this.chooser.point(""));
     return button;
@@ -97,7 +107,7 @@ export class Options {
     button.innerHTML = '<svg viewBox="-9 -10 18 18" aria-hidden="true"><use /></svg>';
     button.querySelector("use")?.setAttribute("href", `#${sign}`);
     button.append(make("b", "", name), make("small", "", note));
-    button.onclick = () => this.chooser.pick(id, false);
+    button.onclick = (event) => this.chooser.pick(id, this.chooser.finger && event.detail > 0);
     for (const on of ["pointerenter", "focus"]) button.addEventListener(on, () => this.chooser.hint(inside));
     for (const off of ["pointerleave", "blur"]) button.addEventListener(off, () => this.chooser.point(""));
     return button;
@@ -105,7 +115,8 @@ export class Options {
 
   backButton() {
     const button = make("button", "opt back");
-    button.append(make("b", "", this.texts.back), make("kbd", "", "Esc"));
+    button.append(make("b", "", this.texts.back));
+    shortcut(button, "Esc", "Escape");
     button.onclick = () => this.chooser.back();
     return button;
   }

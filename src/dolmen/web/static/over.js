@@ -16,11 +16,13 @@ function make(name, values) {
 export class Over {
   constructor() {
     this.svg = make("svg", { id: "over", "aria-hidden": "true" });
+    this.marks = make("g", {});
+    this.svg.append(this.marks);
     /** @type {Record<string, Element>} from the lowest to the highest */
     this.layers = {};
-    for (const name of ["lit", "seen", "ghosts", "picked", "at", "coach"]) {
+    for (const name of ["lit", "seen", "since", "ghosts", "picked", "at", "coach"]) {
       this.layers[name] = make("g", { class: `layer-${name}` });
-      this.svg.append(this.layers[name]);
+      this.marks.append(this.layers[name]);
     }
     document.body.append(this.svg);
     /** @type {(() => void)[]} what draws the marks again when things have moved on the page */
@@ -47,12 +49,12 @@ export class Over {
     return boxes.map(({ x, y, width }) => `${Math.round(x)} ${Math.round(y)} ${Math.round(width)}`).join(",");
   }
 
-  /** Draws with the layer off the page: reading where things lie would else lay the page out for every mark. @param {() => void} marks */
+  /** Draws with the marks off the page: reading where things lie would else lay the page out for every mark. @param {() => void} marks */
   apart(marks) {
-    const on = this.svg.isConnected;
-    if (on) this.svg.remove();
+    const on = this.marks.isConnected;
+    if (on) this.marks.remove();
     marks();
-    if (on) document.body.append(this.svg);
+    if (on) this.svg.prepend(this.marks);
   }
 
   /** @param {string} id @returns {SVGGraphicsElement | null} */
@@ -101,7 +103,7 @@ export class Over {
     if (look === "many" && !href && element.closest("#map") && 2 * Number(size.rx) < box.width) {
       group.append(make("circle", { cx: box.x + box.width / 2, cy: box.y + box.height / 2, r: Math.min(box.width, box.height) * 0.085 }));
     } else {
-      for (const look of ["dark", "light"]) group.append(href ? make("use", { href, class: look }) : make("rect", { ...size, class: look }));
+      for (const line of [...(look === "few" ? ["glow wide", "glow"] : []), "dark", "light"]) group.append(href ? make("use", { href, class: line }) : make("rect", { ...size, class: line }));
     }
     into.append(group);
   }

@@ -32,10 +32,9 @@ export class Replay {
     });
     addEventListener("keydown", (event) => this.key(event));
     addEventListener("popstate", () => this.go(this.moments.indexOf(Number(location.pathname.split("/").pop())), false));
-    document.getElementById("log")?.addEventListener("click", (event) => {
-      const line = /** @type {Element} */ (event.target).closest("[id^=log-]");
-      if (line) this.go(this.moments.findIndex((moment) => moment > Number(line.id.slice(4))));
-    });
+    const log = document.getElementById("log");
+    log?.addEventListener("click", (event) => this.jump(/** @type {Element} */ (event.target)));
+    log?.addEventListener("keydown", (event) => event.key === "Enter" && this.jump(/** @type {Element} */ (event.target)));
     this.load();
   }
 
@@ -52,6 +51,12 @@ export class Replay {
     this.at = at;
     if (keep) history.replaceState(null, "", `${this.base}/${this.moments[at]}${location.search}`);
     this.load();
+  }
+
+  /** To what a line of the log tells; its id begins with the number of the entry. @param {Element} told */
+  jump(told) {
+    const number = Number.parseInt(told.closest("[id^=log-]")?.id.slice("log-".length) ?? "", 10);
+    if (!told.closest("a")) this.go(this.moments.findIndex((moment) => moment > number));
   }
 
   async load() {

@@ -1,29 +1,45 @@
-// Language, light and pace, the help, and the tabs of a narrow screen.
+// Language and light, what a browser keeps for itself (pace, confirming, sound, notices), the help, and the tabs of a narrow
+// screen.
 
 const root = document.documentElement;
-const PACE = "dolmen-pace";
+const slow = () => Boolean(document.body.dataset.slow); // a table at which nobody is expected to wait for the others
+/** What a browser chooses for itself, and what holds until it has. @type {Record<string, () => string>} */
+const USUAL = {
+  pace: () => "usual",
+  confirm: () => (slow() || matchMedia("(pointer: coarse)").matches ? "on" : "off"),
+  sound: () => "away",
+  desktop: () => "off",
+};
 
-/** @param {string} value */
-function setPace(value) {
-  root.dataset.pace = value;
-  localStorage.setItem(PACE, value);
-  for (const button of document.querySelectorAll("[name=pace]")) button.setAttribute("aria-pressed", String(/** @type {HTMLButtonElement} */ (button).value === value));
+/** @param {string} name */
+const kept = (name) => localStorage.getItem(`dolmen-${name}`);
+/** @param {string} name */
+export const chosen = (name) => kept(name) ?? USUAL[name]();
+/** Whether a choice is only held until it is confirmed: as chosen, else for a finger and where nobody waits. @param {boolean} finger */
+export const holds = (finger) => (kept("confirm") ? kept("confirm") === "on" : finger || slow());
+
+/** What was chosen, on the buttons, and the pace for the frames. */
+export function marks() {
+  root.dataset.pace = chosen("pace");
+  for (const name of Object.keys(USUAL)) {
+    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll(`.settings [name=${name}]`))) {
+      button.setAttribute("aria-pressed", String(button.value === chosen(name)));
+    }
+  }
 }
 
-/** The pace as it was chosen, on the buttons and for the frames. */
-export function pace() {
-  setPace(localStorage.getItem(PACE) ?? "usual");
-}
-
-/** Light changes at once and is remembered; the language too where the page can. @param {((lang: string) => void)} [speak] */
-export function settings(speak) {
-  pace();
+/**
+ * Light changes at once and is remembered; the language too where the page can.
+ * @param {((lang: string) => void)} [speak] @param {(name: string, value: string) => Promise<boolean>} [may] whether the browser lets us
+ */
+export function settings(speak, may) {
+  marks();
   const form = /** @type {HTMLFormElement | null} */ (document.querySelector(".settings form"));
   form?.addEventListener("submit", (event) => {
     const button = /** @type {HTMLButtonElement} */ (event.submitter);
     if (button.name === "lang" && !speak) return;
     event.preventDefault();
-    if (button.name === "pace") return setPace(button.value);
+    if (button.name in USUAL) return keep(button.name, button.value, may);
     const data = new FormData(form);
     data.set(button.name, button.value);
     fetch(form.action, { method: "POST", body: new URLSearchParams(/** @type {any} */ (data)), redirect: "manual" });
@@ -36,6 +52,12 @@ export function settings(speak) {
     const open = document.querySelector(".settings[open]");
     if (open && !open.contains(/** @type {Node} */ (event.target))) open.removeAttribute("open");
   });
+}
+
+/** @param {string} name @param {string} value @param {((name: string, value: string) => Promise<boolean>)} [may] */
+async function keep(name, value, may) {
+  if (!may || (await may(name, value))) localStorage.setItem(`dolmen-${name}`, value);
+  marks();
 }
 
 /** The dialog with the keys: its button, and the key `?`. */

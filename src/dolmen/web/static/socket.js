@@ -18,6 +18,7 @@ export class Line {
     /** @type {WebSocket | null} */
     this.socket = null;
     addEventListener("online", () => this.hurry());
+    addEventListener("offline", () => this.socket && this.lost()); // a dead line may look alive for minutes
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
     addEventListener("pagehide", () => this.socket?.close());
     addEventListener("pageshow", (event) => event.persisted && this.hurry());
@@ -35,12 +36,20 @@ export class Line {
     socket.onmessage = (event) => this.hear.message(JSON.parse(event.data));
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
+      if (!FINAL.has(event.code)) return this.lost();
       this.socket = null;
-      if (FINAL.has(event.code)) return this.hear.state("gone");
-      this.hear.state("lost");
-      this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
-      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+      this.hear.state("gone");
     };
+  }
+
+  /** The line is down: try again by and by. */
+  lost() {
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.hear.state("lost");
+    this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
   /** Somebody looks again, or the network is back: do not wait any longer. */

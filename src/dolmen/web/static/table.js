@@ -1,24 +1,30 @@
 // The table page: takes what the server says, shows it frame by frame, and sends what the player chooses.
 
+import { allowed, Bell, looking } from "./bell.js";
 import { Book, link } from "./book.js";
 import { Chooser } from "./choose.js";
+import { Clocks } from "./clocks.js";
 import { Coach } from "./coach.js";
 import { Frames } from "./frames.js";
 import { Glass } from "./glass.js";
+import { Ground } from "./ground.js";
 import { Log } from "./log.js";
 import { morph, reshape } from "./morph.js";
 import { Motion } from "./motion.js";
 import { Over } from "./over.js";
 import { Pings } from "./pings.js";
+import { Plans } from "./plans.js";
 import { Replay } from "./replay.js";
-import { help, pace, settings, tabs } from "./settings.js";
+import { help, marks, settings, tabs } from "./settings.js";
+import { Since } from "./since.js";
 import { Line } from "./socket.js";
 import { Talk } from "./talk.js";
 import { Zoom } from "./zoom.js";
 
 /**
  * @typedef {{version: number, title: string, regions: Record<string, string>, decision: import("./choose.js").Decision | null,
- *   undo: {kind: string, why: string}, redo: boolean, plays: boolean, bot: boolean, steps: import("./motion.js").Step[], pass: string}} Frame
+ *   undo: {kind: string, why: string}, redo: boolean, reset?: {may: boolean, why: string}, plays: boolean, bot: boolean, steps: import("./motion.js").Step[],
+ *   pass: string, since: number, clock?: import("./clocks.js").Clock[], plans?: import("./plans.js").Plan[], stay?: number}} Frame
  * @typedef {{rule: string, text: string, case?: string, label?: string}} Refusal
  */
 
@@ -29,6 +35,7 @@ const texts = JSON.parse(page.dataset.texts ?? "{}");
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const undo = /** @type {HTMLButtonElement} */ (part("undo"));
 const redo = /** @type {HTMLButtonElement} */ (part("redo"));
+const reset = /** @type {HTMLButtonElement} */ (part("reset"));
 const pass = /** @type {HTMLDialogElement} */ (part("pass"));
 const words = /** @type {HTMLDetailsElement} */ (document.querySelector("details.words"));
 const [room, refused, status, skip] = [part("room"), part("refused"), part("line"), part("skip")];
@@ -46,17 +53,29 @@ const chooser = new Chooser(room, over, part("options"), texts, {
 
 const coach = new Coach(part("coach"), over, chooser, () => line.send({ do: "return" }));
 new Zoom(/** @type {HTMLElement} */ (room.querySelector(".cloth")), part("map"), over.soon);
+const ground = new Ground(part("map"), part("art"));
+over.again.push(() => ground.soon());
 const book = new Book(/** @type {HTMLDialogElement} */ (part("rules")), page.dataset.game ?? "");
 const pings = new Pings(over, part("pinged"), texts, (at) => line.send({ do: "ping", at }));
 const talk = new Talk(/** @type {HTMLDialogElement} */ (part("talk")), part("talk-open"), (text) => line.send({ do: "say", text }));
-const glass = new Glass(part("glass"), (at) => line.send({ do: "look", at }), (thing) => pings.point(thing), texts);
+const plans = document.getElementById("plans-open") && new Plans(/** @type {HTMLDialogElement} */ (part("plans")), part("plans-open"), over, part("pinged"), texts, (wish) => line.send(wish));
+const glass = new Glass(part("glass"), (at) => line.send({ do: "look", at }), (thing) => pings.point(thing), texts, plans);
+const bell = new Bell(texts);
+const clocks = new Clocks(part("clocks"), part("pinged"), texts);
+const since = document.getElementById("since") && new Since(part("since"), part("log"), over, part("pinged"), texts, () => frames.pace(), (version) => line.send({ do: "since", version }));
 
 /** @type {{do: string, decision: string, answer: string} | null} an answer that no reply has come to yet */
 let pending = null;
 let reopened = false;
 let seat = -1; // the seat that the device was last passed to
 
-settings(speak);
+settings(speak, async (name, value) => {
+  const may = await allowed(name, value);
+  const told = /** @type {HTMLElement} */ (document.querySelector(".settings [data-denied]"));
+  told.textContent = may ? "" : (told.dataset.denied ?? "");
+  return may;
+});
+if (since) chooser.drawn.push(() => since.lay());
 help();
 tabs(room, () => chooser.light());
 
@@ -65,12 +84,17 @@ part("art").innerHTML = await shared();
 
 const narrow = matchMedia("(max-width: 760px)");
 const scheme = location.protocol === "https:" ? "wss" : "ws";
-const url = () => `${scheme}://${location.host}/t/${page.dataset.table}/line?lang=${document.documentElement.lang}&narrow=${Number(narrow.matches)}`;
+const url = () => `${scheme}://${location.host}/t/${page.dataset.table}/line?lang=${document.documentElement.lang}&narrow=${Number(narrow.matches)}${known()}`;
 const past = /** @type {HTMLFormElement | null} */ (document.getElementById("replay"));
 const line = past
   ? new Replay(past, () => narrow.matches, () => frames.pace(), heard)
   : new Line(url, { message: heard, state: told });
 narrow.addEventListener("change", () => line.again());
+
+/** The version of the table that this page has: what came since is told, where things may move. */
+function known() {
+  return frames.pace() ? `&since=${page.dataset.version ?? 0}` : "";
+}
 
 /** @returns {Promise<string>} */
 async function shared() {
@@ -96,12 +120,17 @@ function told(state) {
   page.dataset.line = state;
   reopened = state === "open";
   if (reopened && words.open) line.send({ do: "read", open: true });
+  if (reopened && !looking()) line.send({ do: "here", yes: false });
+  if (reopened && plans?.drawer.open) line.send({ do: "plans" });
 }
 
-/** @param {Frame & {refused?: Refusal[], look?: import("./glass.js").Look, ping?: import("./pings.js").Ping, next?: string, hint?: {decision: string, option: string}, said?: import("./talk.js").Said[], old?: boolean}} message */
+/** @param {Frame & {refused?: Refusal[], look?: import("./glass.js").Look, ping?: import("./pings.js").Ping, next?: string, hint?: {decision: string, option: string}, said?: import("./talk.js").Said[], old?: boolean, note?: string, planning?: {powers: Record<string, string>, places: Record<string, string>}}} message */
 function heard(message) {
   if (message.regions) frames.push(message);
+  if (message.regions && !message.stay && !past) bell.heard(Boolean(message.decision), part("game-name").textContent ?? "");
   if (message.refused) refuse(message.refused);
+  if (message.note) note(message.note);
+  if (message.planning) plans?.offered(message.planning);
   if (message.look) glass.heard(message.look);
   if (message.hint) chooser.advise(message.hint.decision, message.hint.option);
   if (message.said) talk.heard(message.said, message.old ?? false);
@@ -117,12 +146,12 @@ async function speak(lang) {
   document.documentElement.lang = lang;
   Object.assign(texts, JSON.parse(other.body.dataset.texts ?? "{}"));
   const shows = room.dataset.shows;
-  for (const id of [".bar", "#room", "#help", "#rules", "#pass"]) {
+  for (const id of [".bar", "#room", "#help", "#rules", "#pass", "#talk", "#plans"]) {
     const [here, there] = [document.querySelector(id), other.querySelector(id)];
     if (here && there) reshape(here, there);
   }
   for (const tab of room.querySelectorAll("[data-tab]")) tab.setAttribute("aria-pressed", String(tab.getAttribute("data-tab") === shows));
-  pace();
+  marks();
   glass.hide();
   book.again();
   line.again();
@@ -149,15 +178,23 @@ function show(frame, quick) {
   undo.title = frame.undo.why || (frame.undo.kind ? "" : texts.undo_none);
   /** @type {HTMLElement} */ (undo.querySelector("span")).textContent = frame.undo.kind === "ask" ? texts.undo_ask : texts.undo;
   redo.disabled = !frame.redo;
+  reset.disabled = !frame.reset?.may;
+  reset.title = frame.reset?.why ?? "";
   page.dataset.plays = frame.plays ? "yes" : "";
-  if (frame.decision?.id !== pending?.decision) pending = null;
-  else if (pending && reopened) line.send(pending);
-  reopened = false;
+  if (!frame.stay) {
+    if (frame.decision?.id !== pending?.decision) pending = null;
+    else if (pending && reopened) line.send(pending);
+    reopened = false;
+  }
   refused.hidden = true;
   hand(frame);
   chooser.show(frame.decision, pending !== null);
   coach.lay();
+  ground.soon();
   pings.lay();
+  if (frame.plans) plans?.show(frame.plans);
+  if (frame.clock) clocks.show(frame.clock);
+  since?.show(frame, first);
   if (held && document.activeElement === document.body) part(held)?.focus({ preventScroll: true });
   if (!first && !quick) motion.after(frame.steps ?? []);
 }
@@ -179,6 +216,7 @@ function refuse(refusals) {
     chooser.again();
   }
   refused.replaceChildren();
+  delete refused.dataset.note;
   for (const { rule, text, label, case: told } of refusals) {
     const paragraph = document.createElement("p");
     if (label) paragraph.append(Object.assign(document.createElement("b"), { textContent: `${texts.forbidden}: ${label}. ` }));
@@ -192,6 +230,13 @@ function refuse(refusals) {
   if (!refusals.length) chooser.instead();
 }
 
+/** Something to know, which is no refusal. @param {string} text */
+function note(text) {
+  refused.replaceChildren(Object.assign(document.createElement("p"), { textContent: text }));
+  refused.dataset.note = "yes";
+  refused.hidden = false;
+}
+
 /** What cannot be done with something can still be looked at. @param {Element} thing */
 function closer(thing) {
   const button = Object.assign(document.createElement("button"), { className: "closer", textContent: texts.look });
@@ -201,7 +246,19 @@ function closer(thing) {
 
 undo.onclick = () => line.send({ do: "undo" });
 redo.onclick = () => line.send({ do: "redo" });
+reset.onclick = () => line.send({ do: "reset" });
 skip.onclick = () => frames.skip();
+// What is told at its own pace is all there after a click on the table.
+room.addEventListener("click", (event) => {
+  if (skip.hidden || !(/** @type {Element} */ (event.target).closest(".pic"))) return;
+  event.stopPropagation();
+  frames.skip();
+}, { capture: true });
+for (const turned of ["focus", "blur"]) addEventListener(turned, () => line.send({ do: "here", yes: looking() }));
+document.addEventListener("visibilitychange", () => {
+  line.send({ do: "here", yes: looking() });
+  if (!document.hidden && !chooser.picked.length) since?.back(Number(page.dataset.version ?? 0));
+});
 words.addEventListener("toggle", () => line.send({ do: "read", open: words.open }));
 room.addEventListener("click", (event) => {
   const asked = /** @type {Element} */ (event.target).closest("[data-do]");
@@ -210,13 +267,15 @@ room.addEventListener("click", (event) => {
   else if (wish === "look") room.dataset.over = "looked";
   else if (wish === "result") room.dataset.over = "yes";
   else if (wish === "back") line.send({ do: "back" });
+  else if (wish === "skip") frames.skip();
   else if (wish === "stand-in") line.send({ do: "stand-in", seat: Number(asked?.getAttribute("data-seat")) });
   else if (wish) line.send({ do: "agree", yes: wish === "agree" });
 });
 addEventListener("keydown", (event) => {
-  const button = event.key === "z" && !event.shiftKey ? undo : event.key === "y" || event.key === "Z" ? redo : null;
+  if (/** @type {Element} */ (event.target).closest?.("input, select, textarea")) return;
+  const button = event.key === "z" && !event.shiftKey ? undo : event.key === "y" || event.key === "Z" ? redo : event.key === "Backspace" ? reset : null;
   if (button && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
     button.click();
-  } else if (event.key === "s" && !skip.hidden) frames.skip();
+  } else if ((event.key === "s" || event.key === "Escape") && !skip.hidden) frames.skip();
 });

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from dolmen.text import say
 
-from ...svg import esc, group, num
-from ..box import SIDE, SLOT_NAMES, SLOTS, SQUARE_NAMES, turned
+from ...svg import Drawing, esc, finished, group, num
+from ..box import SIDE, SLOT_MASKS, SLOT_NAMES, SLOTS, SQUARE_NAMES, mask_of, turned
 from ..claiming import completed
 from ..content import Character, Content, Start
 from ..game import Roam
@@ -90,12 +90,23 @@ def quarters(sight: Sight, seat: int) -> int:
 # -- the map -----------------------------------------------------------------------------------------------------------
 def draw_map(sight: Sight) -> str:
     """The six lands, each with its squares and the markers on them."""
+    return "".join([part.whole() for part in map_parts(sight)])
+
+
+def map_parts(sight: Sight) -> list[Drawing]:
     full = completed(sight.s) if sight.s.held else []
-    out = rim() + "".join(draw_land(sight, slot, slot in full) for slot in range(SLOTS))
-    for slot in full:
-        x, y = slot_at(slot)
-        out += f'<use class="done" href="#{PREFIX}hl-done" x="{x}" y="{y}"/>'
-    return out + rim_names()
+    frames = "".join([f'<use class="done" href="#{PREFIX}hl-done" x="{x}" y="{y}"/>' for x, y in map(slot_at, full)])
+    last = mask_of([square for square, name in enumerate(SQUARE_NAMES) if name in sight.last])
+    lands = [land_part(sight, slot, slot in full, last) for slot in range(SLOTS)]
+    return [finished(rim(), bare=True), *lands, finished(frames + rim_names(), bare=True)]
+
+
+def land_part(sight: Sight, slot: int, full: bool, last: int) -> Drawing:
+    s, land = sight.s, SLOT_MASKS[slot]
+    way = s.edges[sight.seat] if sight.seat >= 0 else 0
+    on_it = [mask & land for masks in (s.marks, s.under, s.coin_planes) for mask in masks]
+    shows = (s.lands[slot], full, last & land, way, sight.names, *on_it)
+    return Drawing(f"land-{SLOT_NAMES[slot]}", shows, lambda: land_parts(sight, slot, full), bare=True)
 
 
 @cache
@@ -120,39 +131,45 @@ def rim_names() -> str:
 
 
 def draw_land(sight: Sight, slot: int, full: bool) -> str:
+    return "".join([part.whole() for part in land_parts(sight, slot, full)])
+
+
+def land_parts(sight: Sight, slot: int, full: bool) -> list[Drawing]:
+    """A land: what is printed on it, and its squares."""
     s, (x, y) = sight.s, slot_at(slot)
     card = s.lands[slot]
     start = f'<g id="land-{SLOT_NAMES[slot]}" transform="translate({x} {y})"'
     if card == GAP:
-        void = "".join(void_square(sight.lang, square) for square in squares_of(slot))
-        return f'{start} class="land gap" data-key="gap-{SLOT_NAMES[slot]}">{lands.gap(sight.say("gap"))}{void}</g>'
+        void = "".join([void_square(sight.lang, square) for square in squares_of(slot)])
+        inside = f"{lands.gap(sight.say('gap'))}{void}</g>"
+        return [finished(f'{start} class="land gap" data-key="gap-{SLOT_NAMES[slot]}">{inside}', bare=True)]
     held = entry(sight.game.content, card)
     assert isinstance(held, Character)
     name = sight.word(held.land.name)
     label = sight.say("land", name=name, n=held.points)
     if full:
         label = sight.say("full", land=label)
-    squares = ""
-    for square in squares_of(slot):
-        bit = 1 << square
-        coins = 0
-        for plane in s.coin_planes:
-            coins += 1 if plane & bit else 0
-        top = owner_of(s.marks, bit) if s.held & bit else NOBODY
-        below = owner_of(s.under, bit) if top >= 0 and s.box.stacking else NOBODY
-        squares += square_picture(
-            sight.lang,
-            square,
-            name,
-            piece_of(sight, top),
-            piece_of(sight, below),
-            coins,
-            SQUARE_NAMES[square] in sight.last,
-        )
-    return (
-        f'{start} class="land" data-key="{held.id}" role="group" aria-label="{esc(label)}">{LAND_HIT}'
-        f"{land_picture(sight, held, is_upper(slot))}{squares}</g>"
-    )
+    head = f'{start} class="land" data-key="{held.id}" role="group" aria-label="{esc(label)}">{LAND_HIT}'
+    ground, way = f"ground-{SLOT_NAMES[slot]}", s.edges[sight.seat] if sight.seat >= 0 else 0
+    printed = Drawing(ground, (card, way), lambda: ground_picture(sight, held, slot), bare=True)
+    squares = [square_part(sight, square, name) for square in squares_of(slot)]
+    return [finished(head, bare=True), printed, *squares, finished("</g>", bare=True)]
+
+
+def ground_picture(sight: Sight, card: Character, slot: int) -> str:
+    """What never changes on a land, and how far it reaches: a page may put a picture in its place."""
+    reach = f'data-box="-6 -6 {LAND_WIDTH + 12} {LAND_HEIGHT + 12}"'
+    return f'<g id="ground-{SLOT_NAMES[slot]}" class="ground" {reach}>{land_picture(sight, card, is_upper(slot))}</g>'
+
+
+def square_part(sight: Sight, square: int, land: str) -> Drawing:
+    s, bit = sight.s, 1 << square
+    coins = sum([plane >> square & 1 for plane in s.coin_planes])
+    top = owner_of(s.marks, bit) if s.held & bit else NOBODY
+    below = owner_of(s.under, bit) if top >= 0 and s.box.stacking else NOBODY
+    name = SQUARE_NAMES[square]
+    shows = (sight.lang, square, land, piece_of(sight, top), piece_of(sight, below), coins, name in sight.last)
+    return Drawing(f"sq-{name}", shows, lambda: square_picture(*shows), bare=True)
 
 
 LAND_HIT = f'<rect class="hit" width="{LAND_WIDTH}" height="{LAND_HEIGHT}" rx="10"/>'
@@ -225,34 +242,26 @@ def square_label(lang: str, square: int, land: str, top: str, below: str, coins:
 
 # -- cards and tiles ---------------------------------------------------------------------------------------------------
 def draw_card(sight: Sight, seat: int, card: int, named: bool, x: float, y: float, scale: float) -> str:
-    s, held = sight.s, entry(sight.game.content, card)
+    s = sight.s
     in_use = bool(s.stack) and s.stack[0].source == card and s.stack[0].owner == seat
+    inside = card_inside(sight.game, sight.lang, seat, card, quarters(sight, seat) & 3, card in s.ready[seat], named, in_use)
+    return f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})" {inside}'
+
+
+@lru_cache(maxsize=2048)
+def card_inside(game: Roam, lang: str, seat: int, card: int, turn: int, awake: bool, named: bool, in_use: bool) -> str:
+    held = entry(game.content, card)
     start = held.colour if isinstance(held, Start) else ""
     kind = held.land.kind if isinstance(held, Character) else START_KINDS[held.colour]
-    pattern = as_it_falls(tuple(held.pattern), quarters(sight, seat))
-    names = (sight.word(held.name), held.name.en)
-    inside = card_picture(
-        sight.lang,
-        seat,
-        held.id,
-        names,
-        sight.word(held.fact),
-        kind,
-        pattern,
-        held.points,
-        start,
-        card in s.ready[seat],
-        named,
-        in_use,
-        sight.colour(seat),
-    )
-    return f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})" {inside}'
+    pattern = as_it_falls(tuple(held.pattern), turn)
+    name, fact = str(getattr(held.name, lang)), str(getattr(held.fact, lang))
+    look = (held.id, (name, held.name.en), fact, kind, pattern, held.points, start)
+    return card_picture(lang, seat, *look, awake, named, in_use, game.colours[seat])
 
 
 START_KINDS = {"red": "dunes", "blue": "shore", "green": "forest", "yellow": "orchard"}
 
 
-@lru_cache(maxsize=2048)
 def card_picture(
     lang: str,
     seat: int,

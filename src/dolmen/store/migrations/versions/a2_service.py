@@ -14,7 +14,7 @@ down_revision = "a1"
 def upgrade() -> None:
     for name in ("length", "listed", "bots"):
         op.add_column("games", number(name))
-    for name in ("rules", "pinned", "clock", "proposal", "again", "waits"):
+    for name in ("rules", "pinned", "clock", "proposal", "plans", "again", "waits"):
         op.add_column("games", text(name))
     for name in ("touched", "ended"):
         op.add_column("games", sa.Column(name, WHEN))

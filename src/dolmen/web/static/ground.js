@@ -1,0 +1,133 @@
+// The ground of a board is drawn from a thousand shapes that never change, and whatever moves on it has them drawn again.
+// So once the table is at rest, a picture of the ground, in the pixels of this screen, takes their place. The shapes stay
+// where they are, unseen: for a closer view of the map, and until a new picture is made when light, size or land change.
+
+const REST = 700; // milliseconds without any change after which pictures are made
+const SEEN = 400; // after which a picture is surely on the screen, and the shapes below it may go
+const MOST = 4000; // pixels; a larger picture would cost more than it saves
+
+/**
+ * From an element's own units to the pixels of the screen, as it is painted: a drawing begins and ends with a whole pixel.
+ * @param {SVGGraphicsElement} element @param {Element} svg
+ */
+function pixels(element, svg) {
+  const here = element.getScreenCTM();
+  if (!here) return null;
+  const size = devicePixelRatio;
+  const box = svg.getBoundingClientRect();
+  const [x, y, right, bottom] = [box.x, box.y, box.right, box.bottom].map((edge) => edge * size);
+  const [left, top] = [Math.round(x), Math.round(y)];
+  const whole = new DOMMatrix([(Math.round(right) - left) / (right - x), 0, 0, (Math.round(bottom) - top) / (bottom - y), left, top]);
+  return whole.translate(-x, -y).scale(size).multiply(DOMMatrix.fromMatrix(here));
+}
+
+/** @param {DOMMatrix} m */
+const written = (m) => `matrix(${m.a} ${m.b} ${m.c} ${m.d} ${m.e} ${m.f})`;
+
+export class Ground {
+  /** @param {HTMLElement} map @param {HTMLElement} art what all drawings share */
+  constructor(map, art) {
+    this.map = map;
+    this.art = art;
+    this.timer = 0;
+    this.dark = matchMedia("(prefers-color-scheme: dark)");
+    this.dark.addEventListener("change", () => this.anew());
+    new MutationObserver(() => this.anew()).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  }
+
+  /** Something has changed: when all has been at rest for a while, see what there is to do. */
+  soon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.make().catch(() => {}), REST); // a browser that cannot make pictures keeps the shapes
+  }
+
+  /** In another light everything looks different. */
+  anew() {
+    for (const ground of this.map.querySelectorAll(".ground")) this.lift(ground);
+    this.soon();
+  }
+
+  /** @param {Element} ground its shapes are seen again */
+  lift(ground) {
+    ground.classList.remove("pictured");
+    ground.querySelector(":scope > .picture")?.remove();
+  }
+
+  /** @returns {string} */
+  light() {
+    return document.documentElement.dataset.theme ?? (this.dark.matches ? "dark" : "light");
+  }
+
+  /** Makes the pictures that are missing or do not fit any more. */
+  async make() {
+    const svg = this.map.querySelector(":scope > svg");
+    if (!svg || document.hidden || this.map.closest(".zoomed") || svg.getAnimations({ subtree: true }).length) return;
+    /** @type {Piece[]} */
+    const wanted = [];
+    for (const ground of /** @type {NodeListOf<SVGGElement>} */ (svg.querySelectorAll(".ground"))) {
+      const piece = this.measure(ground, svg);
+      if (piece && ground.querySelector(":scope > .picture")?.getAttribute("data-fits") !== piece.fits) wanted.push(piece);
+    }
+    if (!wanted.length) return;
+    const left = Math.min(...wanted.map((piece) => piece.x));
+    const top = Math.min(...wanted.map((piece) => piece.y));
+    const wide = Math.max(...wanted.map((piece) => piece.x + piece.wide)) - left;
+    const high = Math.max(...wanted.map((piece) => piece.y + piece.high)) - top;
+    if (wide > MOST || high > MOST) return;
+    const all = new Image(wide, high);
+    all.src = `data:image/svg+xml,${encodeURIComponent(this.draw(wanted, svg, left, top, wide, high))}`;
+    await all.decode();
+    for (const piece of wanted) await this.lay(piece, all, left, top);
+  }
+
+  /** Where a ground lies, in whole pixels of the screen. @param {SVGGElement} ground @param {Element} svg @returns {Piece | null} */
+  measure(ground, svg) {
+    const at = pixels(ground, svg);
+    const [x, y, wide, high] = (ground.dataset.box ?? svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
+    if (!at || !wide) return null;
+    const [from, to] = [new DOMPoint(x, y), new DOMPoint(x + wide, y + high)].map((point) => point.matrixTransform(at));
+    const [left, top] = [Math.floor(from.x), Math.floor(from.y)];
+    const fits = `${this.light()} ${written(at)}`;
+    return { ground, at, fits, x: left, y: top, wide: Math.ceil(to.x) - left, high: Math.ceil(to.y) - top, shapes: ground.innerHTML.length };
+  }
+
+  /**
+   * Grounds as a drawing of their own, each where it lies on the screen.
+   * @param {Piece[]} wanted @param {Element} svg @param {number} left @param {number} top @param {number} wide @param {number} high
+   */
+  draw(wanted, svg, left, top, wide, high) {
+    const write = new XMLSerializer();
+    const shared = [...(this.art.firstElementChild?.children ?? []), ...svg.querySelectorAll(":scope > defs")];
+    let out = shared.map((part) => write.serializeToString(part)).join("");
+    for (const { ground, at } of wanted) {
+      const copy = /** @type {Element} */ (ground.cloneNode(true));
+      this.lift(copy);
+      copy.removeAttribute("transform");
+      out += `<g transform="${written(new DOMMatrix([1, 0, 0, 1, -left, -top]).multiply(at))}">${write.serializeToString(copy)}</g>`;
+    }
+    const size = `width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}"`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${size} data-theme="${this.light()}"><g class="${svg.getAttribute("class")}">${out}</g></svg>`;
+  }
+
+  /** Cuts a picture out of that of all, and lays it over its shapes. @param {Piece} piece @param {HTMLImageElement} all @param {number} left @param {number} top */
+  async lay(piece, all, left, top) {
+    const { ground, at, x, y, wide, high } = piece;
+    const paper = Object.assign(document.createElement("canvas"), { width: wide, height: high });
+    paper.getContext("2d")?.drawImage(all, left - x, top - y);
+    const url = await new Promise((done) => paper.toBlob((blob) => {
+      const reader = new FileReader();
+      reader.onload = () => done(reader.result);
+      if (blob) reader.readAsDataURL(blob);
+    }));
+    const now = this.measure(ground, /** @type {Element} */ (ground.ownerSVGElement ?? ground));
+    if (!ground.isConnected || now?.fits !== piece.fits || now.shapes !== piece.shapes) return this.soon();
+    const picture = document.createElementNS("http://www.w3.org/2000/svg", "image");
+    const values = { class: "picture", href: url, x, y, width: wide, height: high, transform: written(at.inverse()), preserveAspectRatio: "none", "data-fits": piece.fits };
+    for (const [name, value] of Object.entries(values)) picture.setAttribute(name, String(value));
+    this.lift(ground);
+    ground.append(picture);
+    setTimeout(() => picture.isConnected && ground.classList.add("pictured"), SEEN);
+  }
+}
+
+/** @typedef {{ground: SVGGElement, at: DOMMatrix, fits: string, x: number, y: number, wide: number, high: number, shapes: number}} Piece */

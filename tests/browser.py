@@ -1,0 +1,246 @@
+"""What the tests in a real browser share: the server in a process of its own, Chromium, pages, and ways to press things.
+
+With DOLMEN_SHOTS=folder the tests leave screenshots there.
+"""
+
+import os
+import random
+import re
+import secrets
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, sync_playwright
+
+from dolmen.engine.play import new_play
+from dolmen.engine.record import Record
+from dolmen.games import make
+from dolmen.store import SeatRow, Store, kept
+from dolmen.web.guard import signer
+
+SERVE = "import sys; from dolmen.web import serve; serve(int(sys.argv[1]), sys.argv[2], False, 'en')"
+DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+
+
+class Server:
+    """The server in a process of its own, which can be stopped and started again."""
+
+    def __init__(self, data: str) -> None:
+        self.data = data
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-W", "error", "-c", SERVE, str(self.port), self.data]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "LANG": "C"})
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        self.address = re.search(r"http://[\w.]+:\d+/", line)[0]
+        self.port = int(self.address.rstrip("/").rpartition(":")[2])
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.communicate(timeout=10)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    running = Server(str(tmp_path_factory.mktemp("table") / "games.sqlite3"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def chromium(chromium_path):
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(chromium, server):
+    """Opens a page in a browser of its own (cookies are not shared). Any error on a page fails the test."""
+    contexts, errors = [], []
+    if server.process.poll() is not None:  # a test that failed had stopped it
+        server.start()
+
+    def start(path: str = "", viewport=None, **settings) -> Page:
+        settings = {"reduced_motion": "reduce", "locale": "en-GB", **settings}
+        context = chromium.new_context(viewport=viewport or DESK, **settings)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(30_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: errors.append(said.text) if "Content Security" in said.text else None)
+        page.goto(server.address + path)
+        return page
+
+    yield start
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def shot(page: Page, name: str) -> None:
+    if folder := os.environ.get("DOLMEN_SHOTS"):
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=Path(folder) / f"{name}.png")
+
+
+def new_game(page: Page, *kinds: str, rules: tuple[str, ...] = ()) -> str:
+    """Fill in the start page, as a person would; gives the path of the table."""
+    page.locator(f"input[name=seats][value='{len(kinds)}'] + span").click()
+    for switch in ("full", "outpost", "stacking"):
+        if page.locator(f"input[name={switch}]").is_checked() != (switch in rules):
+            page.locator(f"input[name={switch}] + span").click()
+    for seat, kind in enumerate(kinds):
+        page.select_option(f"select[name=kind-{seat}]", kind)
+    page.locator("button.go").click()
+    if "link" in kinds:
+        page.locator("a.go").click()
+    page.wait_for_selector("#map svg")
+    return page.url.partition("/t/")[2]
+
+
+HOLDER = "somebody-who-sits-at-the-table"
+
+
+def so_far(game: str, answers: int, seed: int = 3, **options: object) -> Record:
+    """A game after so many answers by chance, or at its end."""
+    rng = random.Random(seed)
+    play = new_play(make(game, options), rng)
+    for _ in range(answers):
+        if play.game.over(play.state):
+            break
+        seat = play.game.asked(play.state)[0]
+        play.give(seat, play.game.sample(play.game.view(play.state, seat), seat, rng))
+    return play.record
+
+
+def lay(
+    page: Page, server: Server, record: Record, seats: int, here: tuple[int, ...] = (0, 1, 2, 3), other: str = ""
+) -> str:
+    """A table at which a game has come so far, with this browser on the seats that are here; gives its id.
+
+    `other`: somebody who has the other seats, and is elsewhere.
+    """
+    people = [SeatRow(f"P{k + 1}", token=secrets.token_urlsafe(9), here=k in here) for k in range(seats)]
+    table, store = secrets.token_urlsafe(12), Store(server.data)
+    store.create(table, record, None, people, HOLDER)
+    for k in range(seats):
+        if other and k not in here:
+            store.sit(table, k, other, people[k].name)
+    cookie = signer(kept(store.db, "secret", "")).sign(HOLDER).decode()
+    store.close()
+    page.context.add_cookies([{"name": "dolmen-holder", "value": cookie, "url": server.address}])
+    page.goto(f"{server.address}t/{table}")
+    page.wait_for_selector("#map svg")
+    return table
+
+
+def my_turn(page: Page) -> None:
+    page.wait_for_selector(".lit, #options > [data-option]", state="attached")
+
+
+def version(page: Page) -> int:
+    return int(page.evaluate("document.body.dataset.version ?? -1"))
+
+
+def words(page: Page) -> str:
+    """The table in words, which is made for those who have it open."""
+    page.evaluate("document.querySelector('.words').open = true")
+    page.wait_for_function("() => document.querySelector('#words pre')?.textContent")
+    return page.locator("#words pre").text_content()
+
+
+def wait_past(page: Page, old: int) -> None:
+    page.wait_for_function("old => Number(document.body.dataset.version) > old", arg=old)
+
+
+# What can be pressed now, each with a point at which a click meets it: lands have odd shapes, and things lie over them.
+PRESSABLE = """() => { const parts = [4, 3, 5, 2, 6, 1, 7].map(n => n / 8);
+  const grid = parts.flatMap(u => parts.map(v => [u, v])).sort((a, b) => far(a) - far(b));
+  function far([u, v]) { return Math.hypot(u - 0.5, v - 0.5) }
+  function point(e) { const b = (e.querySelector(':scope > .hit') ?? e).getBoundingClientRect();
+    for (const [u, v] of grid) { const [x, y] = [b.x + b.width * u, b.y + b.height * v];
+      if (document.elementFromPoint(x, y)?.closest('.lit, button') === e) return [x, y] } return null }
+  const kind = (e) => e.matches('.lit') ? 'drawn' : e.matches('.main:has(+ .back)') ? 'looked' : 'button';
+  return [...document.querySelectorAll('.pic .lit, #options > button:enabled:not(.back)')]
+    .map(e => [kind(e), point(e)]).filter(([_, at]) => at) }"""
+# Where the table stands on a page: the version, how much is picked, whether it is over, whether it asks, and what.
+STANDS = """() => { const all = (what) => [...document.querySelectorAll(what)].map(e => e.id || e.textContent).join();
+  const lit = all('.pic .lit'), buttons = all('#options > button:enabled');
+  const picked = document.querySelectorAll('.pic .picked').length, over = document.querySelector('.scoring') !== null;
+  const passed = document.querySelector('#pass[open]') !== null, version = Number(document.body.dataset.version ?? -1);
+  const sent = document.querySelector('#options > button:disabled'); // an answer is under way
+  const asks = !sent && (lit !== '' || buttons !== '' || passed);
+  return [version, picked, over, asks, [version, lit, buttons, picked, passed].join('|')] }"""
+PATIENCE = 3.0  # seconds that a press may take to show; then it met nothing
+
+
+def by_mouse(page: Page, rng: random.Random) -> None:
+    """A click on something that is lit, or on a button."""
+    spots = page.evaluate(PRESSABLE)
+    drawn = [spot for spot in spots if spot[0] == "drawn"]
+    buttons = [spot for spot in spots if spot[0] != "drawn"]
+    if spots := drawn if drawn and (rng.random() < 0.8 or not buttons) else buttons:
+        page.mouse.click(*rng.choice(spots)[1])
+
+
+def play(pages: Page | list[Page], rng: random.Random, until=lambda seen: False, most: int = 600, how=by_mouse) -> None:
+    """Go on, in the browser of whoever is asked, until something holds or the game is over on all screens."""
+    pages = pages if isinstance(pages, list) else [pages]
+    pressed: dict[Page, tuple[str, float]] = {}  # what a page asked when something was pressed there, and when that was
+    for _ in range(most):
+        page, seen = asked(pages, pressed)
+        if page is None or until(seen):
+            return
+        pressed[page] = (seen[-1], time.monotonic())
+        how(page, rng)
+    raise AssertionError("the game does not end")
+
+
+def asked(pages: list[Page], pressed: dict[Page, tuple[str, float]]) -> tuple[Page | None, list]:
+    """A page that asks something since it was last pressed, and how it stands there; no page when the game is over."""
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        found = [page.evaluate(STANDS) for page in pages]
+        newest = max(seen[0] for seen in found)
+        if all(over for _, _, over, _, _ in found):
+            return None, found[0]
+        for page, seen in zip(pages, found, strict=True):
+            before, then = pressed.get(page, ("", 0.0))
+            if seen[0] == newest and seen[3] and (seen[-1] != before or time.monotonic() > then + PATIENCE):
+                return page, seen
+        time.sleep(0.005)
+    raise AssertionError("nobody is asked")
+
+
+def inside(page: Page, *elements) -> None:
+    """What a decision needs is in sight without scrolling."""
+    size = page.viewport_size
+    for element in elements:
+        box = element.bounding_box()
+        assert box["x"] >= -1
+        assert box["y"] >= -1
+        assert box["x"] + box["width"] <= size["width"] + 1
+        assert box["y"] + box["height"] <= size["height"] + 1
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
+
+
+def faults(page: Page) -> list[tuple[str, str]]:
+    """What axe finds on a page as it is, and of its colours also by the other light."""
+    found = Axe().run(page).response["violations"]
+    lights = (
+        ["light", "dark"] if page.evaluate("() => matchMedia('(prefers-color-scheme: dark)').matches") else ["dark", "light"]
+    )
+    page.emulate_media(color_scheme=lights[0])
+    found += Axe().run(page, options={"runOnly": ["color-contrast"]}).response["violations"]
+    page.emulate_media(color_scheme=lights[1])
+    return [(broken["id"], node["html"][:300]) for broken in found for node in broken["nodes"][:2]]

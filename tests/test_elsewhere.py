@@ -1,0 +1,182 @@
+"""Two servers at one PostgreSQL: what is pointed out at the one is seen at the other, and who looks through the one gets no
+notice from the other. And what a page may ask of the table beside answers.
+"""
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+from dolmen.store import Store
+from dolmen.web.app import make_app
+from dolmen.web.elsewhere import AT_ONCE, Elsewhere, Lookers, in_parts
+from tests.test_many import until
+from tests.test_web import HERE, Seat, another, app, browser, line_to, new_table
+
+__all__ = ("app", "browser")  # the fixtures of the other tests
+
+
+@pytest.fixture
+def servers(cluster):
+    address = cluster.emptied()
+    with (
+        TestClient(make_app(Store(address)), base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as one,
+        TestClient(make_app(Store(address)), base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as two,
+    ):
+        for client in (one, two):
+            assert client.app.state.hub.listener is not None
+        yield one, two
+
+
+def heard(seat: Seat, what: str):
+    while what not in (message := seat.hear()):
+        pass
+    return message[what]
+
+
+def test_a_ping_reaches_those_at_another_server(servers):
+    one, two = servers
+    table = new_table(one, **{"kind-1": "here"})
+    two.cookies = one.cookies
+    with line_to(one, table) as here, line_to(two, table) as there:
+        ann, bob = Seat(here), Seat(there)
+        ann.hear()
+        bob.hear()
+        ann.say(do="ping", at="sq-c3")
+        assert heard(ann, "ping") == heard(bob, "ping")
+        bob.say(do="ping", at="sq-a1")
+        assert heard(ann, "ping")["at"] == heard(bob, "ping")["at"] == "sq-a1"
+
+
+def test_who_looks_through_one_server_gets_no_notice_from_the_other(servers, monkeypatch):
+    one, two = servers
+    table = new_table(one, **{"kind-1": "here"})
+    holder = one.app.state.signer.unsign(one.cookies["dolmen-holder"]).decode()
+    two.cookies = one.cookies
+    elsewhere = two.app.state.hub
+    rung: list[set[str]] = []
+    monkeypatch.setattr(elsewhere.notifier, "waits", lambda table, holders, notice: rung.append(set(holders)))
+    with line_to(one, table) as here:
+        ann = Seat(here)
+        ann.hear()
+        assert until(lambda: elsewhere.elsewhere.at(table) == {holder})
+        elsewhere.ring(table)
+        ann.say(do="here", yes=False)  # the page is open, and nobody looks at it
+        assert until(lambda: not elsewhere.elsewhere.at(table))
+        elsewhere.ring(table)
+        ann.say(do="here", yes=True)
+        assert until(lambda: elsewhere.elsewhere.at(table))
+    assert until(lambda: not elsewhere.elsewhere.at(table))
+    elsewhere.ring(table)
+    assert rung == [set(), {holder}, {holder}]
+
+
+def test_who_has_not_been_heard_of_for_long_is_gone(monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr("dolmen.web.elsewhere.monotonic", lambda: now[0])
+    known = Elsewhere()
+    known.hear(Lookers("p1", [("t", "ann"), ("t", "bob"), ("u", "ann")]))
+    known.hear(Lookers("p2", [("t", "ann")]))
+    known.hear(Lookers("p1", [("t", "ann")], here=False))
+    assert (known.at("t"), known.at("u"), known.at("v")) == ({"ann", "bob"}, {"ann"}, set())
+    now[0] += 60
+    assert known.at("t") == set()
+
+
+def test_many_who_look_are_told_in_short_calls():
+    parts = list(in_parts("p1", [("t" * 16, f"{n:022}") for n in range(3 * AT_ONCE - 1)]))
+    assert [len(part.who) for part in parts] == [AT_ONCE, AT_ONCE, AT_ONCE - 1]
+    assert max(len(msgspec.json.encode(part)) for part in parts) < 7000  # PostgreSQL takes 8000
+
+
+# -- what a page may ask -------------------------------------------------------------------------------------------------
+def test_an_open_page_that_nobody_looks_at_does_not_keep_a_notice_back(browser, monkeypatch):
+    table = new_table(browser, **{"kind-1": "here"})
+    hub = browser.app.state.hub
+    rung: list[int] = []
+    monkeypatch.setattr(hub.notifier, "waits", lambda table, holders, notice: rung.append(len(set(holders))))
+    with line_to(browser, table) as line:
+        ann = Seat(line)
+        ann.hear()
+        hub.ring(table)
+        ann.say(do="here", yes=False)
+        ann.say(do="look", at=["pile"])
+        heard(ann, "look")
+        hub.ring(table)
+    assert (rung[0], rung[-1]) == (0, 1)
+
+
+def test_a_reset_says_where_it_stops_and_who_only_watches_has_none(browser):
+    table = new_table(browser, **{"kind-1": "here"})
+    with line_to(browser, table) as own, line_to(another(browser), table) as other:
+        ann, eve = Seat(own), Seat(other)
+        ann.hear()
+        eve.hear()
+        assert ann.last["reset"]["may"] is False
+        begun = ann.last["decision"]["id"]
+        ann.answer(ann.last["decision"]["options"][-1]["id"])
+        while not ann.last["reset"]["may"]:
+            ann.hear()
+        ann.say(do="reset")
+        assert "beginning of your turn" in heard(ann, "note")
+        assert ann.last["decision"]["options"]
+        assert ann.last["redo"] is True
+        assert ann.last["decision"]["id"] != begun  # an undo is an act as well
+        eve.say(do="reset")
+        assert heard(eve, "refused")[0]["text"]
+
+
+def test_who_comes_back_is_told_what_happened_and_then_how_it_stands(browser):
+    table = new_table(browser, **{"kind-1": "greedy"})
+    with line_to(browser, table) as line:
+        ann = Seat(line)
+        ann.hear()
+        answered = ""
+        while not (answered and ann.last["decision"] and ann.last["since"]):
+            if ann.last["decision"] and ann.last["decision"]["id"] != answered:
+                answered = ann.last["decision"]["id"]
+                ann.answer(ann.last["decision"]["options"][-1]["id"])
+            ann.hear()
+    with browser.websocket_connect(f"ws://127.0.0.1/t/{table}/line?lang=en&since=0", headers={"origin": HERE}) as line:
+        again, told = Seat(line), []
+        while not again.last or again.last["decision"] is None:
+            told.append(again.hear())
+        assert len(told) >= 3
+        assert all(message["stay"] for message in told[:-1])
+        assert "stay" not in told[-1]
+        assert 'data-do="skip"' in told[0]["regions"]["prompt"]
+        again.say(do="since")
+        assert heard(again, "stay")
+
+
+@pytest.mark.parametrize("since", ["-1", "x", "99999999999", "½"])
+def test_an_odd_version_is_none(browser, since):
+    table = new_table(browser, **{"kind-1": "here"})
+    with browser.websocket_connect(f"ws://127.0.0.1/t/{table}/line?since={since}", headers={"origin": HERE}) as line:
+        assert "stay" not in Seat(line).hear()
+
+
+def test_plans_are_shown_to_all_and_only_where_a_team_plays(browser):
+    form = {"game": "spirit_island", "kind-1": "here"}
+    table = new_table(browser, **form)
+    with line_to(browser, table) as own, line_to(another(browser), table) as other:
+        ann, eve = Seat(own), Seat(other)
+        ann.hear()
+        eve.hear()
+        ann.say(do="plans")
+        known = heard(ann, "planning")
+        what, at = next(iter(known["powers"])), next(iter(known["places"]))
+        ann.say(do="plan", what=what, at=at)
+        for seat in (ann, eve):
+            while not seat.last["plans"]:
+                seat.hear()
+            assert seat.last["plans"][0]["place"] == known["places"][at]
+        eve.say(do="plans")
+        assert heard(eve, "planning")["powers"] == {}
+        eve.say(do="plan", what=what, at=at)
+        assert heard(eve, "refused")
+    with line_to(browser, new_table(browser)) as line:
+        ann = Seat(line)
+        ann.hear()
+        assert ann.last["plans"] == []
+        ann.say(do="plan", what=what, at=at)
+        assert heard(ann, "refused")

@@ -1,0 +1,372 @@
+"""For each game in a real browser: a line that breaks, undo step by step, replay, why not, German, what is in sight, axe."""
+
+import random
+
+import pytest
+from playwright.sync_api import Page
+
+from dolmen.engine.play import Play
+from dolmen.engine.record import Record
+from dolmen.games import SHELF, from_position, make, title
+from dolmen.store import Store
+from dolmen.text import say
+from tests.browser import (
+    DESK,
+    PHONE,
+    chromium,
+    faults,
+    inside,
+    lay,
+    my_turn,
+    open_page,
+    play,
+    server,
+    shot,
+    so_far,
+    version,
+    wait_past,
+    words,
+)
+
+__all__ = ("chromium", "open_page", "server")  # the fixtures of all browser tests
+MIDDLE = {"roam": 30, "the_arrival": 60, "spirit_island": 14}  # answers
+TO_THE_END = 5000
+
+
+def middle(page: Page, server, game: str, here: tuple[int, ...] = (0, 1), **options: object) -> str:
+    """A table of two in the middle of a game; gives its id."""
+    table = lay(page, server, so_far(game, MIDDLE[game], seats=2, **options), 2, here)
+    my_turn(page)
+    return table
+
+
+# -- the line --------------------------------------------------------------------------------------------------------------
+def answers(server, table: str) -> list[str]:
+    """What people have answered, as it is kept."""
+    store = Store(server.data)
+    entries = store.load(table).record.entries
+    store.close()
+    return [entry.answer for entry in entries if not entry.auto]
+
+
+def give(page: Page) -> str:
+    """Answer something, by a button of the prompt or of the list; gives its name."""
+    if not page.locator("#options > [data-option]").count():
+        page.locator(".every summary").click()
+    button = page.locator("#options > [data-option], .every [data-option]").first
+    name = button.get_attribute("data-option")
+    button.click()
+    return name
+
+
+PUSHING = (
+    "spirit_island spirits=river phase=slow turn=2 slots=ravage/I-S,build/I-M A1=E,T A2=C,D A4=2E,T,D A5=2Pa,2D A6=Pa,T "
+    "a=energy:2;plays:2;play:wash_away"
+)
+
+
+def two_clicks(game: str) -> tuple[Record, int]:
+    """A moment at which an answer takes two clicks, and how many seats there are."""
+    if game != "spirit_island":
+        return so_far(game, MIDDLE[game], seats=2), 2
+    island, state = from_position(PUSHING)
+    pushing = Play(island, Record(game, island.options(), position=island.write_position(state)), random.Random(1))
+    for name in ("wash_away", "A1"):
+        pushing.give(0, island.read(name))
+    return pushing.record, island.seats
+
+
+def half_made(page: Page, rng: random.Random) -> str:
+    """Play until a choice has begun and has not ended; gives what is to be chosen next."""
+    play(page, rng, until=lambda _: page.locator("#options > .back").count() > 0)
+    assert page.locator("#options > .back").count()
+    return page.locator(".prompt").inner_text()
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_the_line_breaks_in_mid_turn(open_page, server, game):
+    page = open_page()
+    table = lay(page, server, *two_clicks(game))
+    asked = half_made(page, random.Random(5))
+
+    def offline(off: bool) -> None:
+        page.context.set_offline(off)
+
+    def stopped(off: bool) -> None:
+        if off:
+            server.stop()
+        else:
+            server.start()
+
+    for breaks in (offline, stopped):
+        breaks(True)
+        page.wait_for_selector("#line:not([hidden])")
+        assert "Trying again" in page.locator("#line").inner_text()
+        assert page.locator(".prompt").inner_text() == asked
+        shot(page, f"{game}-line-down")
+        breaks(False)
+        page.wait_for_selector("#line", state="hidden")
+        assert page.locator(".prompt").inner_text() == asked  # what was half chosen still is
+    for breaks in (offline, stopped):
+        my_turn(page)
+        kept, before = answers(server, table), version(page)
+        breaks(True)
+        page.wait_for_selector("#line:not([hidden])")
+        given = give(page)
+        assert version(page) == before
+        breaks(False)
+        wait_past(page, before)
+        page.wait_for_selector("#line", state="hidden")
+        assert answers(server, table) == [*kept, given]  # it has arrived, and once
+    told = words(page)
+    page.reload()
+    page.wait_for_selector("#map svg")
+    assert words(page) == told
+
+
+# -- undo ------------------------------------------------------------------------------------------------------------------
+def stands(page: Page) -> str:
+    """The table in words, and what is asked."""
+    return words(page) + page.locator("#prompt").inner_text()
+
+
+def all_the_way(page: Page, button: str) -> list[str]:
+    """Press undo or redo as long as it can be pressed; gives how the table stands after each."""
+    seen = []
+    while page.locator(f"{button}:enabled").count():
+        before = version(page)
+        page.locator(button).click()
+        wait_past(page, before)
+        seen.append(stands(page))
+    return seen
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_undo_and_redo_pass_each_point(open_page, server, game):
+    """Two people at one screen have nobody to ask: everything can be taken back, one answer at a time."""
+    page = open_page()
+    lay(page, server, so_far(game, 0, seats=2, **({"choose": False} if game == "the_arrival" else {})), 2)
+    my_turn(page)
+    rng, seen = random.Random(7), [stands(page)]
+    for _ in range(8):
+        before = version(page)
+        play(page, rng, until=lambda now, before=before: now[0] > before)
+        seen.append(stands(page))
+    assert all_the_way(page, "#undo") == seen[-2::-1]
+    assert page.locator("#undo").get_attribute("title") == "There is nothing to take back."
+    assert all_the_way(page, "#redo") == seen[1:]
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_undo_says_why_it_stops(open_page, server, game):
+    page = open_page()
+    reasons = {say("en", f"web.refused.undo-{word}") for word in ("revealed", "phase", "others", "tangled")}
+    lay(page, server, so_far(game, MIDDLE[game], seats=2), 2, here=(0,), other="somebody-elsewhere")
+    page.wait_for_selector("#undo:enabled")
+    while page.locator("#undo span").inner_text() == "Undo":
+        before = version(page)
+        page.locator("#undo").click()
+        wait_past(page, before)
+        page.wait_for_selector("#undo:enabled")
+    assert page.locator("#undo span").inner_text() == "Ask to undo"
+    assert page.locator("#undo").get_attribute("title") in reasons
+    page.locator("#undo").click()
+    page.wait_for_selector(".ask :text('You asked the others')")
+    shot(page, f"{game}-undo-asked")
+    page.locator(".ask [data-do=refuse]").click()
+    page.wait_for_selector(".ask", state="detached")
+
+
+# -- replay ----------------------------------------------------------------------------------------------------------------
+def at_moment(page: Page, moment: int) -> str:
+    """Waits until the table is shown as it was then, and its address says so; gives it in words."""
+    page.wait_for_function("moment => Number(document.body.dataset.version) === moment", arg=moment)
+    assert page.url.endswith(f"/{moment}")
+    return words(page)
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_finished_game_is_replayed(open_page, server, game):
+    record = so_far(game, TO_THE_END, seats=2)
+    last = len(record.entries)
+    page = open_page()
+    table = lay(page, server, record, 2)
+    page.wait_for_selector(".scoring", state="attached")
+    page.locator("[data-do=look]").click()
+    page.get_by_role("link", name="Look back").click()
+    page.wait_for_url(f"**/t/{table}/{last}")
+    end = at_moment(page, last)
+    slider = page.get_by_role("slider")
+    moments = page.evaluate("() => JSON.parse(document.getElementById('replay').dataset.moments)")
+    assert moments[-1] == last
+    assert slider.get_attribute("max") == str(len(moments) - 1)
+    # keys
+    page.keyboard.press("ArrowLeft")
+    before = at_moment(page, moments[-2])
+    assert before != end
+    page.keyboard.press("Home")
+    first = at_moment(page, 0)
+    page.keyboard.press("ArrowRight")
+    second = at_moment(page, moments[1])
+    page.keyboard.press("End")
+    assert at_moment(page, last) == end
+    # the scrubber
+    half = len(moments) // 2
+    slider.fill(str(half))
+    told = at_moment(page, moments[half])
+    assert told not in (first, second, before, end)
+    shot(page, f"{game}-replay")
+    # a line of the log
+    lines = page.locator("#log li[id^=log-]")
+    number = int(lines.last.get_attribute("id").split("-")[1])
+    lines.last.click(position={"x": 3, "y": 3})
+    assert at_moment(page, next(moment for moment in moments if moment > number)) != told
+    # the address of a moment
+    page.goto(f"{server.address}t/{table}/{moments[half]}")
+    assert at_moment(page, moments[half]) == told
+    # seen by somebody else
+    assert not page.locator("#hand svg").count()  # as a spectator saw it
+    page.select_option("select[name=seat]", "1")
+    page.wait_for_selector("#hand svg")
+    assert not page.locator("#seats #player-1").count()  # who looks is not among the others
+    # and on from here
+    page.get_by_role("button", name=say("en", "web.replay.fork")).click()
+    page.wait_for_url(lambda url: "/t/" in url and table not in url)
+    page.wait_for_selector("#map svg")
+    my_turn(page)
+    assert version(page) >= moments[half]
+
+
+# -- why not, in German, in the dark ---------------------------------------------------------------------------------------
+def forbidden(game: str) -> tuple[Record, list[tuple[str, str]]]:
+    """A moment of a game, and what on the drawing no answer begins with then, though a rule forbids what one might mean."""
+    stage = title(game).stage
+    for answers in range(MIDDLE[game], 2 * MIDDLE[game]):
+        record = so_far(game, answers, seats=2)
+        rules = make(record.game, record.options)
+        state = Play(rules, record, random.Random()).state
+        seat = rules.asked(state)[0]
+        view = rules.view(state, seat)
+        lit = {at for answer in rules.legal(view, seat) for at in stage.touches(rules, view, seat, answer)}
+        meant = [answer for answer in rules.candidates(view, seat) if rules.fault(view, seat, answer)]
+        shut = [
+            (at, rules.fault(view, seat, answer)) for answer in meant for at in stage.touches(rules, view, seat, answer)[:1]
+        ]
+        if found := [(at, rule) for at, rule in shut if at not in lit]:
+            return record, found
+    raise AssertionError("everything is allowed")
+
+
+# A point at which a click meets an element, or nothing.
+POINT = """id => { const e = document.getElementById(id);
+  const b = (e?.querySelector(':scope > .hit') ?? e)?.getBoundingClientRect();
+  for (let k = 1; b && k < 300; k++) { const [x, y] = [b.x + b.width * (k * 0.618 % 1), b.y + b.height * (k * 0.414 % 1)];
+    if (document.elementFromPoint(x, y)?.closest('.pic [id]') === e) return [x, y] } return null }"""
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_what_is_not_allowed_says_its_rule(open_page, server, game):
+    page = open_page()
+    record, shut = forbidden(game)
+    lay(page, server, record, 2)
+    my_turn(page)
+    element, spot = next((at, spot) for at, _ in shut if (spot := page.evaluate(POINT, at)))
+    page.mouse.click(*spot)
+    page.wait_for_selector("#refused:not([hidden]) a.rule")
+    rule = page.locator("#refused a.rule").inner_text()
+    assert rule in [forbids for at, forbids in shut if at == element]
+    shot(page, f"{game}-why-not")
+    page.locator("#refused a.rule").click()
+    page.wait_for_selector("#rules .asked")
+    assert rule in page.locator("#rules .asked").inner_text()
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_german_table_in_the_dark(open_page, server, game):
+    page = open_page(locale="de-AT", color_scheme="dark")
+    record = so_far(game, MIDDLE[game], seats=2)
+    lay(page, server, record, 2)
+    my_turn(page)
+    rules = make(record.game, record.options)
+    state = Play(rules, record, random.Random()).state
+    seat = rules.asked(state)[0]
+    for lang in ("de", "en"):
+        told = title(game).teller.tell(rules, rules.view(state, seat), seat, lang)
+        asked = title(game).teller.prompt(rules, rules.view(state, seat), seat, lang)
+        page.wait_for_function("lang => document.documentElement.lang === lang", arg=lang)
+        words(page)
+        page.wait_for_function("told => document.querySelector('#words pre').textContent === told", arg=told)
+        assert asked.partition(". ")[0].rstrip(".") in page.locator("#prompt h1").inner_text()
+        shot(page, f"{game}-dark-{lang}")
+        if lang == "de":
+            page.locator(".settings summary").click()
+            page.locator("button[value=en]").click()
+
+
+# -- in sight --------------------------------------------------------------------------------------------------------------
+# Buttons of the prompt that would have to be scrolled to.
+HIDDEN = """() => { const p = document.querySelector('.prompt').getBoundingClientRect();
+  return [...document.querySelectorAll('#options > .opt, #more > details > summary')]
+    .filter(e => e.getBoundingClientRect().bottom > p.bottom + 1).map(e => e.textContent) }"""
+# Things to press that are in sight and too small for a finger. Links within a sentence are as large as its words; places
+# on a map of many are smaller, and therefore in the list too, and larger when it is drawn near.
+SMALL = """() => [...document.querySelectorAll('button, a, summary, select, input:not([type=hidden]), .pic .lit')]
+  .filter(e => e.checkVisibility() && !e.matches('p a, dd a, h1 a, #log a, #map .lit')).flatMap(e => {
+    const b = (e.querySelector(':scope > .hit') ?? e).getBoundingClientRect();
+    const met = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2);
+    const seen = b.width && met && (e.contains(met) || met.contains(e));
+    const small = seen && Math.min(b.width, b.height) < 43.5;
+    return small ? [`${e.outerHTML.slice(0, 80)} ${b.width | 0} x ${b.height | 0}`] : [] })"""
+
+
+@pytest.mark.parametrize(("name", "size"), [("desk", DESK), ("phone", PHONE)])
+@pytest.mark.parametrize("game", SHELF)
+def test_nothing_that_a_decision_needs_is_out_of_sight(open_page, server, game, name, size):
+    phone = name == "phone"
+    page = open_page("", size, has_touch=phone, is_mobile=phone)
+    for part in (0, 1, 2):
+        lay(page, server, so_far(game, MIDDLE[game] * part, seats=2), 2, here=(0, 1))
+        my_turn(page)
+        needed = ["#prompt h1", ".prompt", "#undo", "#map > svg", "#hand", ".tabs" if phone else "#seats"]
+        inside(page, *(page.locator(thing) for thing in needed), *page.locator("#options > .opt").all())
+        assert page.evaluate(HIDDEN) == []
+        shot(page, f"{game}-{name}-{part}")
+        if phone:
+            assert page.evaluate(SMALL) == []
+
+
+# -- axe -------------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", SHELF)
+def test_axe_finds_nothing_at_the_table(open_page, server, game):
+    """At the beginning, in the middle, at the end, and looking back, on a desk and on a phone, by day and by night."""
+    page = open_page(bypass_csp=True)
+    found = []
+    for moment in (0, MIDDLE[game], TO_THE_END):
+        table = lay(page, server, so_far(game, moment, seats=2), 2)
+        page.wait_for_selector(".lit, #options > button, .scoring", state="attached")
+        for size in (DESK, PHONE) if moment else (PHONE,):
+            page.set_viewport_size(size)
+            found += faults(page)
+    page.goto(f"{server.address}t/{table}/past")
+    page.wait_for_selector("#map svg")
+    assert found + faults(page) == []
+
+
+def test_axe_finds_nothing_on_the_pages_beside_it(open_page, server):
+    """The rules, the notices, a table that somebody watches, and one that is covered until the next one has the device."""
+    page, watcher = open_page(bypass_csp=True), open_page(bypass_csp=True)
+    found = []
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        for path in ("notices", *(f"rules/{game}" for game in SHELF)):
+            page.goto(server.address + path)
+            found += faults(page)
+    table = lay(page, server, so_far("the_arrival", 10, seats=2, choose=False), 2)
+    page.wait_for_selector("#pass[open]")
+    watcher.goto(f"{server.address}t/{table}")
+    watcher.wait_for_selector(".watching")
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        watcher.set_viewport_size(size)
+        found += faults(page) + faults(watcher)
+    assert found == []

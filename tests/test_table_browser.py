@@ -1,0 +1,379 @@
+"""What a table does for those who play, in a real browser: confirming, taking back a turn, being told, planning together,
+clocks, sound and notices.
+"""
+
+import re
+import time
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser import DESK, PHONE, chromium, inside, my_turn, open_page, server, shot, version, wait_past
+
+__all__ = ("chromium", "open_page", "server")  # the fixtures of all browser tests
+
+MOVING = {"reduced_motion": "no-preference"}
+FINGERS = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+
+
+def home(page: Page) -> str:
+    return re.match(r"https?://[^/]+", page.url)[0]
+
+
+def lay_out(page: Page, game: str, *kinds: str, **form: str) -> str:
+    """A new table, as the start page would make it; the page goes there. Gives the path of the table."""
+    form = {"game": game, "seats": str(len(kinds)), **form}
+    for seat, (kind, name) in enumerate(zip(kinds, ("Ann", "Bob", "Cid", "Dora"), strict=False)):
+        form |= {f"kind-{seat}": kind, f"name-{seat}": name}
+    made = page.request.post(f"{home(page)}/new", form=form, headers={"origin": home(page)}, max_redirects=0)
+    path = re.search(r"/t/[\w-]+", made.headers["location"])[0]
+    page.goto(home(page) + path)
+    page.wait_for_selector("#map svg")
+    return path
+
+
+def sit(host: Page, table: str, guest: Page) -> None:
+    """Somebody else takes the seat that is kept for them."""
+    link = re.search(rf"{table}/sit/[\w-]+", host.request.get(f"{home(host)}{table}/invite").text())[0]
+    guest.request.post(home(host) + link, form={"name": "Bob"}, headers={"origin": home(host)})
+    guest.goto(home(host) + table)
+    guest.wait_for_selector("#map svg")
+
+
+def choose_setting(page: Page, name: str, value: str) -> None:
+    page.locator(".settings summary").click()
+    page.locator(f".settings [name={name}][value={value}]").click()
+    page.keyboard.press("Escape")
+    page.locator(".settings summary").click()
+
+
+def move(page: Page, place: int = 2) -> None:
+    page.locator("[id^=card-].lit").first.click()
+    page.locator("[id^=sq-].lit").nth(place).click()
+
+
+def first_option(page: Page) -> None:
+    page.locator(".every summary").click()
+    page.locator(".every [data-option]").first.click()
+
+
+# -- confirming ----------------------------------------------------------------------------------------------------------
+def test_a_mouse_confirms_if_it_is_so_chosen_and_the_choice_stays(open_page):
+    page = open_page("rules/roam")
+    lay_out(page, "roam", "here", "here")
+    my_turn(page)
+    before = version(page)
+    choose_setting(page, "confirm", "on")
+    move(page)
+    assert version(page) == before
+    assert page.locator("#over .layer-ghosts use").count() >= 2
+    assert page.locator("#options .main").inner_text().startswith("Confirm: ")
+    inside(page, page.locator("#options .main"), page.locator("#prompt h1"))
+    page.locator("[id^=sq-].lit").nth(4).click()  # somewhere else: what is held follows
+    assert page.locator("#options .main").count() == 1
+    page.keyboard.press("Escape")
+    assert "Confirm" not in page.locator("#options").inner_text()
+    page.reload()
+    my_turn(page)
+    first_option(page)  # a button is held as well
+    assert page.locator("#options > button").count() == 2
+    assert version(page) == before
+    page.locator(".opt.back").click()
+    assert not page.locator(".pic .picked").count()
+    first_option(page)
+    page.keyboard.press("Enter")
+    wait_past(page, before)
+    choose_setting(page, "confirm", "off")
+    my_turn(page)
+    before = version(page)
+    first_option(page)
+    wait_past(page, before)
+
+
+def test_a_second_click_on_the_same_place_confirms(open_page):
+    page = open_page("rules/roam")
+    lay_out(page, "roam", "here", "here")
+    my_turn(page)
+    choose_setting(page, "confirm", "on")
+    before = version(page)
+    page.locator("[id^=card-].lit").first.click()
+    square = page.locator("[id^=sq-].lit").nth(2).get_attribute("id")
+    page.locator(f"#{square}").click()
+    assert version(page) == before
+    page.locator(f"#{square}").click()
+    wait_past(page, before)
+
+
+def test_where_a_turn_may_take_days_choices_are_confirmed_unless_somebody_wishes_otherwise(open_page):
+    page = open_page("rules/roam")
+    lay_out(page, "roam", "here", "here", clock="days")
+    my_turn(page)
+    before = version(page)
+    assert page.locator("[name=confirm][value=on]").get_attribute("aria-pressed") == "true"
+    move(page)
+    assert page.locator("#options .main").is_visible()
+    assert version(page) == before
+    page.keyboard.press("Enter")
+    wait_past(page, before)
+
+
+def test_a_finger_may_do_without_confirming(open_page):
+    page = open_page("rules/roam", **FINGERS)
+    lay_out(page, "roam", "here", "here")
+    my_turn(page)
+    assert page.locator("[name=confirm][value=on]").get_attribute("aria-pressed") == "true"
+    choose_setting(page, "confirm", "off")
+    before = version(page)
+    page.locator("[id^=card-].lit").first.tap()
+    page.locator("[id^=sq-].lit").nth(2).tap()
+    wait_past(page, before)
+
+
+# -- a whole turn --------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("screen", [{}, FINGERS], ids=["desk", "phone"])
+def test_a_turn_is_taken_back_and_it_is_said_where_that_stops(open_page, screen):
+    page = open_page("rules/roam", **screen)
+    lay_out(page, "roam", "here", "here")
+    my_turn(page)
+    choose_setting(page, "confirm", "off")
+    assert page.locator("#reset").is_disabled()
+    assert page.locator("#reset").get_attribute("title") == "There is nothing to take back."
+    before, cards = version(page), page.locator("#hand .used").count()
+    move(page)
+    wait_past(page, before)
+    inside(page, page.locator("#reset"), page.locator("#undo"))
+    done = version(page)
+    page.keyboard.press("Control+Backspace")
+    page.wait_for_selector("#refused[data-note]")
+    assert "beginning of your turn" in page.locator("#refused").inner_text()
+    assert page.locator("#hand .used").count() == cards
+    assert page.locator("#reset").is_disabled()
+    inside(page, page.locator("#refused"), page.locator("#prompt"), page.locator("#redo"))
+    shot(page, f"reset-{'phone' if screen else 'desk'}")
+    back = version(page)
+    assert back > done
+    page.locator("#redo").click()
+    wait_past(page, back)
+    assert page.locator("#reset").is_enabled()
+    page.locator("#reset").click()
+    page.wait_for_selector("#refused[data-note]")
+
+
+# -- what happened -------------------------------------------------------------------------------------------------------
+def away_and_back(page: Page, table: str) -> None:
+    """Give an answer and look elsewhere while the bots act; then come back."""
+    before, here = version(page), home(page)
+    move(page)
+    wait_past(page, before)
+    page.goto(f"{here}/rules/roam")
+    for _ in range(200):
+        if page.request.get(f"{here}/waiting").json()["n"]:
+            break
+        time.sleep(0.1)
+    page.goto(here + table)
+
+
+def test_who_comes_back_sees_what_happened_and_may_skip_it_or_see_it_again(open_page):
+    page = open_page("rules/roam", **MOVING)
+    table = lay_out(page, "roam", "here", "greedy", "greedy", "greedy", full="on")
+    my_turn(page)
+    away_and_back(page, table)
+    page.wait_for_selector("#prompt [data-do=skip]")
+    assert "Since your last turn" in page.locator("#prompt").inner_text()
+    assert not page.locator(".lit").count()
+    page.wait_for_function("() => /Bob|Cid|Dora/.test(document.querySelector('#prompt .told').textContent)")
+    assert page.locator("#log li.new").count() >= 1
+    inside(page, page.locator("#prompt"), page.locator("#skip"))
+    shot(page, "since-desk")
+    page.locator("#map").click()  # a click skips
+    my_turn(page)
+    assert page.locator("#skip").is_hidden()
+    page.locator("#since").click()
+    page.wait_for_selector("#prompt [data-do=skip]")
+    page.keyboard.press("Escape")
+    my_turn(page)
+    page.locator("#since").click()
+    page.wait_for_selector("#prompt [data-do=skip]")
+    page.locator("#prompt [data-do=skip]").click()
+    my_turn(page)
+    before = version(page)
+    page.reload()  # it is told again, and ends by itself
+    page.wait_for_selector("#prompt [data-do=skip]")
+    my_turn(page)
+    assert version(page) == before
+    assert page.locator("#since").is_visible()
+
+
+def test_without_motion_the_places_are_marked_and_the_lines_are_read_out(open_page):
+    page = open_page("rules/roam", **FINGERS)
+    table = lay_out(page, "roam", "here", "greedy", "greedy")
+    my_turn(page)
+    choose_setting(page, "confirm", "off")
+    away_and_back(page, table)
+    my_turn(page)
+    assert page.locator("#over .layer-since .rim").count() >= 2
+    assert re.search("Bob .*places", page.locator("#pinged").text_content())
+    shot(page, "since-still-phone")
+    page.locator("[data-tab=log]").tap()
+    assert not page.locator("#over .layer-since .rim").count()
+    page.locator("#since").tap()
+    assert page.locator("#log li.new").count() >= 1
+    assert page.locator(".log .past").is_visible()
+
+
+# -- planning ------------------------------------------------------------------------------------------------------------
+def test_a_team_plans_together(open_page):
+    ann = open_page("rules/spirit_island")
+    table = lay_out(ann, "spirit_island", "here", "link")
+    bob = open_page("rules/spirit_island", color_scheme="dark", **FINGERS)
+    sit(ann, table, bob)
+    ann.keyboard.press("l")
+    ann.wait_for_selector("form.intend:not([hidden])")
+    power = ann.locator("[name=what] option").nth(1).inner_text()
+    ann.select_option("[name=what]", index=1)
+    place = ann.locator("[name=at] option").nth(3).inner_text()
+    ann.select_option("[name=at]", index=3)
+    ann.get_by_role("button", name="Show the others").click()
+    ann.wait_for_selector("#plans li")
+    ann.keyboard.press("Escape")
+    bob.wait_for_selector("#over .plan")
+    assert bob.locator("#pinged").text_content() == f"Ann means to use {power} in {place}."
+    assert bob.locator("#plans-open[data-fresh]").count() == 1
+    bob.locator("#plans-open").tap()
+    assert bob.locator("#plans li").inner_text() == f"Ann means to use {power} in {place}."
+    assert not bob.locator("#plans li button").count()  # it is not his to take away
+    shot(bob, "plans-phone-dark")
+    bob.keyboard.press("Escape")
+    ann.reload()
+    ann.wait_for_selector("#over .plan")
+    shot(ann, "plans-desk")
+    ann.locator("#plans-open").click()
+    assert not Axe().run(ann, context="#plans").response["violations"]
+    ann.locator("#plans li button").click()
+    bob.wait_for_selector("#over .plan", state="detached")
+
+
+def test_a_plan_begins_with_what_is_looked_at(open_page):
+    page = open_page("rules/spirit_island")
+    lay_out(page, "spirit_island", "here")
+    my_turn(page)
+    page.locator("[id^=land-]:not([id$='0'])").first.hover(force=True)  # no ocean
+    page.keyboard.press("i")
+    page.get_by_role("button", name="Plan something with it").click()
+    page.wait_for_selector("form.intend:not([hidden])")
+    assert page.locator("[name=at]").input_value().startswith("land-")
+
+
+# -- clocks --------------------------------------------------------------------------------------------------------------
+def test_clocks_tick_for_those_who_are_there_and_warn_when_time_is_short(open_page):
+    page = open_page("rules/roam", color_scheme="dark", **FINGERS)
+    page.clock.install()
+    lay_out(page, "roam", "here", "open", clock="live")
+    page.wait_for_selector("#clocks li")
+    clocks = page.locator("#clocks li")
+    assert clocks.count() == 2
+    if page.locator("#clocks .runs").count():  # it is Ann's turn
+        assert "+0:" in page.locator("#clocks .runs").inner_text()
+        page.clock.run_for(60_000)
+        assert page.locator("#clocks .runs [role=timer]").inner_text() in ("29:30", "29:29", "29:28")
+        page.clock.run_for(28 * 60_000)
+        assert page.locator("#clocks .little").count() == 1
+        assert "Your time runs out" in page.locator("#pinged").text_content()
+    else:  # nobody has taken the seat of Bob: nothing runs
+        before = clocks.all_inner_texts()
+        page.clock.run_for(60_000)
+        assert clocks.all_inner_texts() == before
+    inside(page, page.locator("#clocks"), page.locator("#prompt"), page.locator(".tabs"))
+    shot(page, "clocks-phone")
+
+
+# -- your turn -----------------------------------------------------------------------------------------------------------
+RECORD = """window.told = []; window.tones = 0; window.away = false;
+  Object.defineProperty(document, 'visibilityState', { get: () => window.away ? 'hidden' : 'visible' });
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...at) { window.tones += 1; return start.apply(this, at); };
+  window.Notification = class {
+    static permission = 'default';
+    static requestPermission() { this.permission = window.allows; return Promise.resolve(this.permission); }
+    constructor(title, more) { window.told.push([title, more.body, more.tag]); }
+    close() {} };"""
+ANSWER = """() => { document.querySelector('.every summary')?.click();
+  (document.querySelector('.every [data-option]') ?? document.querySelector('#options [data-option]'))?.click() }"""
+
+
+def test_a_sound_and_a_notice_for_who_looks_elsewhere(open_page):
+    ann, bob = open_page("rules/roam"), open_page("rules/roam")
+    ann.add_init_script("window.allows = 'granted';" + RECORD)
+    table = lay_out(ann, "roam", "here", "link")
+    sit(ann, table, bob)
+    for page in (ann, bob):
+        page.wait_for_selector("#map svg")
+
+    def let(page: Page, other: Page) -> None:
+        """One answers until the other is asked."""
+        for _ in range(30):
+            if other.locator(".lit, #options > [data-option]").count():
+                return
+            if page.locator(".lit, #options > [data-option]").count():
+                page.evaluate(ANSWER)
+            page.wait_for_timeout(100)
+        raise AssertionError("it is never the other's turn")
+
+    let(ann, bob)
+    ann.locator(".settings summary").click()
+    ann.locator("[name=desktop][value=on]").click()
+    assert ann.locator("[name=desktop][value=on]").get_attribute("aria-pressed") == "true"
+    ann.locator(".settings summary").click()
+    let(bob, ann)
+    assert ann.evaluate("[window.tones, window.told.length]") == [0, 0]  # she looks
+    let(ann, bob)
+    ann.evaluate("window.away = true")
+    let(bob, ann)
+    assert ann.evaluate("window.tones") == 2
+    assert ann.evaluate("window.told") == [["Roam", "It is your turn.", table]]
+    assert "(your turn)" in ann.title()
+    ann.evaluate("window.away = false")
+    ann.evaluate("localStorage['dolmen-sound'] = 'always'; localStorage['dolmen-desktop'] = 'off'")
+    let(ann, bob)
+    let(bob, ann)
+    assert ann.evaluate("[window.tones, window.told.length]") == [4, 1]
+
+
+def test_a_browser_that_allows_no_notices_says_so(open_page):
+    page = open_page("rules/roam")
+    page.add_init_script("window.allows = 'denied';" + RECORD)
+    lay_out(page, "roam", "here", "here")
+    page.locator(".settings summary").click()
+    page.locator("[name=desktop][value=on]").click()
+    assert page.locator("[name=desktop][value=off]").get_attribute("aria-pressed") == "true"
+    assert page.locator("[data-denied]").inner_text() == "This browser does not allow notices."
+
+
+# -- all of it -----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("screen", "light"), [(DESK, "light"), (DESK, "dark"), (PHONE, "light"), (PHONE, "dark")])
+def test_settings_fit_and_everybody_can_use_them(open_page, screen, light):
+    page = open_page("rules/roam", screen, color_scheme=light)
+    lay_out(page, "roam", "here", "greedy", clock="live")
+    my_turn(page)
+    page.locator(".settings summary").click()
+    inside(page, page.locator(".settings form"))
+    assert not Axe().run(page).response["violations"]
+    shot(page, f"settings-{screen['width']}-{light}")
+
+
+def test_the_keys_are_listed_and_the_table_speaks_german(open_page):
+    page = open_page("rules/spirit_island?lang=de")
+    lay_out(page, "spirit_island", "here", clock="day")
+    my_turn(page)
+    page.keyboard.press("?")
+    keys = page.locator("#help .keys").inner_text()
+    assert all(key in keys for key in ("Esc", "⌫", "L", "?", "S"))
+    page.keyboard.press("Escape")
+    page.locator(".settings summary").click()
+    page.locator("[name=lang][value=de]").click()
+    page.wait_for_function("() => document.querySelector('#since')?.textContent === 'Seit meinem letzten Zug'")
+    page.keyboard.press("l")
+    page.wait_for_selector("form.intend:not([hidden])")
+    assert page.locator("#plans h2").inner_text() == "Pläne des Teams"
+    assert page.locator("[name=at] option").first.inner_text() == "noch kein Ort"

@@ -1,0 +1,284 @@
+"""A whole turn taken back, clocks that wait for who has not come yet, plans of a team, and what is told again."""
+
+import random
+import time
+
+import pytest
+
+from dolmen.engine.play import Refused
+from dolmen.games import title
+from dolmen.store import SeatRow, Setting, Store
+from dolmen.table import Plan, Stale, Table, TableError, Tables
+from dolmen.table.table import ABSENT, MOST_PLANS
+from dolmen.web.moments import retraced
+from dolmen.web.show import PLAIN, Eye, Looking
+from dolmen.web.since import retold
+
+PEOPLE = ("", "")
+
+
+@pytest.fixture
+def tables(data):
+    store = Store(data)
+    yield Tables(store)
+    store.close()
+
+
+def seated(tables: Tables, *bots: str, game: str = "roam", setting: Setting | None = None, **options: object) -> Table:
+    seats = [SeatRow(f"P{k}", bot=bot, here=not bot) for k, bot in enumerate(bots)]
+    first = {"first": 0} if game == "roam" else {}
+    return tables.create(game, {"seats": len(bots), **first, **options}, seats, "browser", setting=setting)
+
+
+def act(table: Table, want=lambda name: True) -> str:
+    seat = table.asked()[0]
+    legal = [answer.name for answer in table.game.legal(table.view(seat), seat)]
+    name = next((name for name in reversed(legal) if want(name)), legal[-1])
+    table.answer(seat, table.decision(seat), name)
+    return name
+
+
+def position(table: Table) -> str:
+    return table.game.write_position(table.play.state)
+
+
+def until_turn_of(table: Table, seat: int) -> None:
+    """Play on until this seat has its first question of a turn."""
+    while table.asked() != [seat] or not table.turn_begins(seat):
+        act(table)
+
+
+def several_answers(table: Table, seat: int) -> str:
+    """Play until this seat has given at least two answers in a turn that goes on; gives the position before them."""
+    for _ in range(200):
+        until_turn_of(table, seat)
+        before, given = position(table), 0
+        while table.asked() == [seat] and not (given and table.turn_begins(seat)):
+            act(table)
+            given += 1
+            if given >= 2 and table.asked() == [seat] and not table.turn_begins(seat) and not table.bars_reset([seat]):
+                return before
+    raise AssertionError("no turn has two answers")
+
+
+# -- a turn taken back ---------------------------------------------------------------------------------------------------
+def test_a_turn_is_taken_back_at_once_and_comes_back_step_by_step(tables):
+    table = seated(tables, *PEOPLE, full=True)
+    before = several_answers(table, 0)
+    after, length = position(table), table.version
+    why = table.reset([0])
+    if not why:
+        assert position(table) == before
+        assert table.turn_begins(0)
+    undone = table.version - length
+    assert undone >= 1
+    for _ in range(undone):
+        table.redo([0])
+    assert position(table) == after
+    assert Tables(tables.store).get(table.id).version == table.version
+
+
+def test_a_reset_stops_at_what_others_did_and_at_the_turn_before(tables):
+    table = seated(tables, *PEOPLE)
+    until_turn_of(table, 1)
+    with pytest.raises(Refused):
+        table.reset([1])  # nothing of seat 1 yet
+    assert table.bars_reset([1]) == "nothing-to-undo"
+    act(table)
+    while table.asked() == [1]:
+        act(table)
+    act(table)  # seat 0 has acted since
+    assert table.bars_reset([1]) == "undo-others"
+    length = table.version
+    with pytest.raises(Refused):
+        table.reset([1])
+    assert table.version == length
+    table.reset([0, 1])  # at one screen it is the turn of who acted last
+    assert table.asked() == [0]
+    assert {entry.seat for entry in table.play.record.entries[length:]} == {0}
+
+
+def test_a_reset_of_one_who_plays_alone_stops_at_a_phase(tables):
+    """Alone every undo is free, however far; the turn is a turn all the same."""
+    table = seated(tables, "", game="spirit_island")
+    for _ in range(60):
+        if table.play.past and table.play.past[-1].bar:
+            break
+        act(table)
+    assert table.bars_reset([0]) in ("undo-phase", "undo-revealed")
+    assert table.undo_kind([0]) == ("free", "")
+    message = Eye(table, Looking((0,), True, "en")).message()
+    assert message["undo"]["kind"] == "free"
+    assert message["reset"]["may"] is False
+    assert "nobody undoes that alone" in message["reset"]["why"]
+
+
+# -- the clock -----------------------------------------------------------------------------------------------------------
+def live(tables: Tables, **who: bool) -> Table:
+    seats = [SeatRow("Ann", **who), SeatRow("Bob", here=True)]
+    return tables.create("roam", {"seats": 2, "first": 0}, seats, "bob", setting=Setting(reserve=600, each=30))
+
+
+def test_the_clock_of_a_seat_does_not_run_before_somebody_has_taken_it(tables, monkeypatch):
+    table, now = live(tables, open=True), time.time
+    assert table.asked() == [0]
+    monkeypatch.setattr(time, "time", lambda: now() + 300)
+    assert table.clock.left(0, time.time()) == 600
+    assert Eye(table, Looking((1,), True, "en")).clock()[0]["runs"] is False
+    tables.join(table, 0, "ann", "Ann")
+    assert table.clock.free(0, time.time()) == pytest.approx(30, abs=5)
+    monkeypatch.setattr(time, "time", lambda: now() + 400)
+    for each in (table, Tables(tables.store).get(table.id)):  # as another process reads it
+        assert each.clock.left(0, time.time()) == pytest.approx(530, abs=5)
+        assert Eye(each, Looking((0,), False, "en")).clock()[0]["runs"] is True
+    act(table)
+    assert table.clock.used[0] == pytest.approx(70, abs=5)
+    assert Tables(tables.store).get(table.id).clock.used[0] == pytest.approx(70, abs=5)
+
+
+def test_a_bot_may_stand_in_for_somebody_who_never_came_though_no_clock_ran(tables):
+    table = live(tables, open=True)
+    now = table.clock.since[0]
+    assert not table.gone(0, now + 629)
+    assert table.gone(0, now + 631)
+    unhurried = tables.create(
+        "roam", {"seats": 2, "first": 0}, [SeatRow("Ann", open=True), SeatRow("Bob", here=True)], "bob"
+    )
+    assert unhurried.gone(0, unhurried.clock.since[0] + ABSENT + 1)
+
+
+# -- plans ---------------------------------------------------------------------------------------------------------------
+def team(tables: Tables) -> Table:
+    return seated(tables, *PEOPLE, game="spirit_island")
+
+
+def test_a_team_shows_each_other_what_it_intends_until_the_turn_ends(tables):
+    table = team(tables)
+    eye = Eye(table, Looking((0,), True, "en"))
+    known = eye.planning()
+    what, at = next(iter(known["powers"])), next(iter(known["places"]))
+    table.plan(eye.intended(what, at, True), True)
+    table.plan(eye.intended(what, at, True), True)  # once is enough
+    again = Tables(tables.store).get(table.id)  # another process, or a page that comes back
+    for held, own in (((0,), True), ((1,), False), ((), False)):
+        [told] = Eye(again, Looking(held, False, "en")).message()["plans"]
+        assert (told["what"], told["at"], told["own"]) == (what, at, own)
+        assert told["power"] == known["powers"][what]
+        assert told["place"] == known["places"][at]
+    table.play.state.turn += 1
+    assert Eye(table, Looking((0,), True, "en")).plans() == []
+    table.play.state.turn -= 1
+    table.plan(eye.intended(what, at, False), False)
+    assert (table.plans, again.follow(), again.plans) == ([], True, [])
+
+
+def test_nobody_plans_for_others_nor_without_end(tables):
+    table = team(tables)
+    mine, theirs = (list(Eye(table, Looking((seat,), True, "en")).planning()["powers"]) for seat in (0, 1))
+    eye = Eye(table, Looking((0,), True, "en"))
+    for what, at in ((theirs[0], ""), ("card-of-nobody", ""), (mine[0], "land-Z9"), ("", "")):
+        with pytest.raises(TableError):
+            eye.intended(what, at, True)
+    with pytest.raises(TableError):
+        Eye(table, Looking((), False, "en")).intended(mine[0], "", True)
+    with pytest.raises(TableError):
+        Eye(seated(tables, *PEOPLE), Looking((0,), True, "en")).intended(mine[0], "", True)
+    places = list(eye.planning()["places"])
+    for at in places[:MOST_PLANS]:
+        table.plan(eye.intended(mine[0], at, True), True)
+    with pytest.raises(TableError, match="plans"):
+        table.plan(eye.intended(mine[0], places[MOST_PLANS], True), True)
+
+
+def test_two_who_plan_at_once_lose_nothing(tables):
+    one, two = team(tables), None
+    two = Tables(tables.store).get(one.id)
+    plans = [Plan(seat, 1, f"card-{seat}", "") for seat in (0, 1)]
+    one.plan(plans[0], True)
+    with pytest.raises(Stale):
+        two.plan(plans[1], True)
+    two.plan(plans[1], True)
+    one.follow()
+    assert one.plans == two.plans == plans
+
+
+# -- what happened since my last turn ------------------------------------------------------------------------------------
+def test_what_others_did_since_my_last_turn_is_told_in_order(tables):
+    table = seated(tables, "", "greedy", "greedy", full=True)
+    until_mine(table)
+    while table.asked() == [0]:
+        act(table)
+    first = table.version
+    until_mine(table)
+    seats = [past.seat for past in table.play.past if past.number >= first and past.seat > 0]
+    before, steps = retraced(table, first, ())
+    assert before is not None
+    assert table.game.write_position(steps[-1].after) == position(table)
+    frames = retold(table, Looking((0,), True, "en"), 0)
+    assert frames
+    assert all(frame["stay"] > 0 and frame["decision"] is None for frame in frames)
+    assert len(frames) <= len(seats) + 1
+    maps = [str(frame["regions"]["map"]) for frame in frames]
+    assert len(set(maps)) > 2
+    assert "log" in frames[0]["regions"]
+    assert retold(table, Looking((0,), True, "en"), table.version) == []  # who has seen it all
+    assert retold(table, Looking((), False, "en"), 0) == []  # who has just come to look on
+    assert len(retold(table, Looking((), False, "en"), first)) == len(frames)
+
+
+def until_mine(table: Table) -> None:
+    while table.asked() != [0]:
+        table.act_bot()
+
+
+@pytest.mark.parametrize(("held", "allowed"), [((1,), {1}), ((), {-1}), ((0, 1), {-1})])
+def test_nothing_is_told_again_that_a_seat_could_not_see(tables, monkeypatch, held, allowed):
+    """Each moment is drawn from the view that the seat had then; where several share a screen, from nobody's."""
+    table = seated(tables, *PEOPLE, game="the_arrival")
+    for _ in range(40):
+        act(table)
+    looking, moments, eyes = Looking(held, False, "en"), [], []
+    monkeypatch.setattr(Eye, "last_act", -1)  # all of it
+    view = type(table.game).view
+
+    def watched(game, state, seat):
+        if state is not table.play.state:
+            moments.append(state)
+            eyes.append(seat)
+        return view(game, state, seat)
+
+    monkeypatch.setattr(type(table.game), "view", watched)
+    frames = retold(table, looking, 1)
+    assert len(frames) > 5
+    assert len(moments) == len(frames)
+    assert set(eyes) == allowed
+    assert all("token" not in str(frame) for frame in frames)
+
+
+def test_what_the_invaders_did_is_told_again_step_by_step(tables, monkeypatch):
+    """Moments in the middle of an answer, at which nobody is asked anything, are shown too."""
+    table = seated(tables, "", "greedy", game="spirit_island")
+    rng = random.Random(5)
+    while len([past for past in table.play.past if "ravage" in str(table.news[past.number])]) < 4 and not table.over():
+        seat = table.asked()[0]
+        table.give(seat, table.game.sample(table.view(seat), seat, rng))
+    monkeypatch.setattr(Eye, "last_act", -1)
+    _, steps = retraced(table, 1, title("spirit_island").stage.MOMENTS)
+    assert any(step.way for step in steps)
+    frames = retold(table, Looking((0,), True, "en"), 1)
+    assert all("prompt" in frame["regions"] for frame in frames)
+    assert any("hand" not in frame["regions"] for frame in frames)
+
+
+# -- colours -------------------------------------------------------------------------------------------------------------
+def test_nobody_has_a_colour_before_one_is_chosen(tables):
+    table = seated(tables, *PEOPLE, game="the_arrival")
+    stage = title("the_arrival").stage
+    plain = 0
+    while "" in (colours := stage.colours(table.game, table.view(-1))):
+        eye = Eye(table, Looking((0,), True, "en"))
+        assert [look == PLAIN for look in eye.looks] == [colour == "" for colour in colours]
+        plain += 1
+        act(table)
+    assert plain
+    assert PLAIN not in Eye(table, Looking((0,), True, "en")).looks

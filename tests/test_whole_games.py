@@ -1,0 +1,204 @@
+"""Each game from its start page to its result: in two browsers, by keys alone, by touch alone, by roles and names alone."""
+
+import random
+import re
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from dolmen.games import SHELF
+from dolmen.text import say
+from tests.browser import PATIENCE, PHONE, PRESSABLE, chromium, inside, open_page, play, server, shot
+
+__all__ = ("chromium", "open_page", "server")  # the fixtures of all browser tests
+ALONE = {"roam": 2, "the_arrival": 2, "spirit_island": 1}  # seats of a game of one person, the others are bots
+MOST = 2500  # presses
+
+
+def result_of(page: Page) -> str:
+    """What the end says, in words: who has won, and the whole scoring."""
+    page.wait_for_selector(".scoring", state="attached")
+    assert "(finished)" in page.title()
+    assert not page.locator(".pic .lit, #options > button").count()
+    return page.locator("#result h2, #result .scoring").evaluate_all("parts => parts.map(e => e.textContent).join(' ')")
+
+
+# -- two browsers --------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", SHELF)
+def test_two_people_in_two_browsers(open_page, game):
+    ann = open_page(f"?game={game}")
+    ann.locator("input[name=seats][value='2'] + span").click()
+    ann.fill("input[name=name-0]", "Ann")
+    ann.select_option("select[name=kind-1]", "link")
+    ann.locator("form.new button.go").click()
+    link = ann.locator(".invite input").input_value()
+    ann.locator("a.go").click()
+    ann.wait_for_selector("#map svg")
+    bob = open_page(link.partition("//")[2].partition("/")[2])
+    bob.fill("input[name=name]", "Bob")
+    bob.locator("button.go").click()
+    bob.wait_for_selector("#map svg")
+    play([ann, bob], random.Random(11), most=MOST)
+    assert result_of(ann) == result_of(bob)
+    shot(ann, f"{game}-two-ann")
+    shot(bob, f"{game}-two-bob")
+
+
+# -- keys ----------------------------------------------------------------------------------------------------------------
+# What has the focus: its kind, its name and value in a form, and its text.
+FOCUSED = """() => { const e = document.activeElement, kind = e.closest('.pic') ? 'drawn' : e.type || e.localName;
+  return [kind, String(e.name ?? ''), String(e.value ?? ''), e.textContent.trim() || e.ariaLabel || ''] }"""
+
+
+def tab_to(page: Page, *wanted: str, most: int = 80) -> list[str]:
+    """Tab on until the focus is on something whose kind, name or text are these."""
+    for _ in range(most):
+        focused = page.evaluate(FOCUSED)
+        if all(any(re.search(word, said) for said in focused) for word in wanted):
+            return focused
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {wanted}")
+
+
+class Keys:
+    """Somebody without a mouse: arrows and Enter on the drawings, the numbers of buttons, and now and then the list."""
+
+    def __init__(self) -> None:
+        self.listed = 0  # how often the list was used
+
+    def __call__(self, page: Page, rng: random.Random) -> None:
+        buttons = page.locator("#options > :is([data-option], [data-group])").count()
+        lit = page.locator(".pic .lit").count()
+        if lit and self.listed < 3 and page.locator(".every").count() and not page.locator(".pic .picked").count():
+            self.from_list(page, rng)
+        elif buttons and (rng.random() < 0.4 or not lit):
+            page.keyboard.press(str(rng.randint(1, min(buttons, 9))))
+        else:
+            tab_to(page, "^drawn$|^body$")
+            for _ in range(rng.randint(1, 3)):
+                page.keyboard.press(rng.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
+            page.keyboard.press("Enter")
+
+    def from_list(self, page: Page, rng: random.Random) -> None:
+        tab_to(page, "^summary$", "^All ")
+        if not page.locator(".every[open]").count():
+            page.keyboard.press("Enter")
+        page.wait_for_selector(".every [data-option]")
+        for _ in range(rng.randint(1, 4)):
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        self.listed += 1
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_by_keys_alone(open_page, game):
+    page = open_page()
+    tab_to(page, "^a$|link", f"^{say('en', f'{game}.title')}$")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/?game={game}")
+    page.wait_for_load_state()
+    tab_to(page, "^radio$", "^seats$")
+    for _ in range(4):
+        if page.evaluate(FOCUSED)[2] != str(ALONE[game]):
+            page.keyboard.press("ArrowRight")
+    tab_to(page, "Lay out the game")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#map svg")
+    page.keyboard.press("?")
+    assert page.locator("#help").is_visible()
+    shot(page, f"{game}-help")
+    page.keyboard.press("Escape")
+    keys = Keys()
+    play(page, random.Random(8), how=keys, most=MOST)
+    assert keys.listed
+    result_of(page)
+    tab_to(page, "Play again|Look at the table")
+    shot(page, f"{game}-keys-end")
+
+
+# -- touch ---------------------------------------------------------------------------------------------------------------
+def by_finger(page: Page, rng: random.Random) -> None:
+    """A tap on something in sight; what was looked at is done; what is not in sight is in the list."""
+    spots = page.evaluate(PRESSABLE)
+    if looked := [spot for spot in spots if spot[0] == "looked"]:
+        spots = looked
+    elif rng.random() < 0.4:
+        spots = [spot for spot in spots if spot[0] == "button"] or spots
+    if spots:
+        page.touchscreen.tap(*rng.choice(spots)[1])
+        return
+    page.locator(".every summary").tap()
+    page.locator(".every [data-option]").first.tap()
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_by_touch_alone(open_page, game):
+    page = open_page("", PHONE, has_touch=True, is_mobile=True)
+    page.locator(f".shelf [data-game={game}]").tap()
+    page.locator(f"input[name=seats][value='{ALONE[game]}'] + span").tap()
+    page.locator("form.new button.go").tap()
+    page.wait_for_selector("#map svg")
+    play(page, random.Random(9), how=by_finger, most=MOST)
+    result_of(page)
+    inside(page, page.locator(".result"))
+    shot(page, f"{game}-touch-end")
+
+
+# -- roles and names -----------------------------------------------------------------------------------------------------
+GOES_ON = re.compile(r"^(?!Back$).*\w")  # the name of a button that is not a step back
+
+
+class Reader:
+    """Somebody who has of the page what a screen reader has: roles, names and states, and uses nothing else."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.asks = page.get_by_role("region", name="What to do")
+        self.answers = self.asks.get_by_role("group", name="Your answers")
+        self.everything = self.asks.get_by_role("group").filter(has_text="possibilities as a list")
+        self.drawings = [page.get_by_role("region", name=name) for name in ("The table", "What you have", "On offer")]
+        self.log = page.get_by_role("log")
+
+    def asked(self) -> bool:
+        """Waits until there is something to answer, as the title tells; False when the game is over."""
+        expect(self.page).to_have_title(re.compile(r"^\((your turn|finished)\)"), timeout=30_000)
+        return "(finished)" not in self.page.title()
+
+    def heard(self) -> str:
+        """The question with its answers, and what happened last."""
+        return self.asks.aria_snapshot() + self.log.get_by_role("listitem").first.inner_text()
+
+    def answer(self, rng: random.Random) -> None:
+        """One of the buttons, in the prompt or on the drawings, or of the list; then it is heard what came of it."""
+        before = self.heard()
+        asked = self.asks.get_by_role("heading", level=1).or_(self.asks.get_by_role("paragraph"))
+        assert asked.first.inner_text().strip(), before
+        places = rng.sample(self.drawings, 3)
+        places.insert(rng.choice([0, 3]), self.answers)
+        if rng.random() < 0.1 and self.everything.count():
+            places = [self.everything]
+            if not self.everything.get_by_role("button").count():  # it is shut
+                self.everything.click()
+        found = next((buttons for place in places if (buttons := place.get_by_role("button", name=GOES_ON)).count()), None)
+        assert found is not None, before
+        found.nth(rng.randrange(found.count())).press("Enter")
+        end = time.monotonic() + PATIENCE
+        while (now := self.heard()) == before or "[disabled]" in now:  # an answer is under way
+            if time.monotonic() > end:
+                break
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_by_roles_and_names_alone(open_page, game):
+    page = open_page()
+    page.get_by_role("navigation", name="Games").get_by_role("link", name=say("en", f"{game}.title")).click()
+    page.get_by_role("radio", name=str(ALONE[game]), exact=True).check()
+    page.get_by_role("button", name="Lay out the game").click()
+    reader, rng = Reader(page), random.Random(10)
+    while reader.asked():
+        reader.answer(rng)
+    result = page.get_by_role("region", name="The table").get_by_role("table")
+    assert result.get_by_role("row").count() > 3
+    assert result.get_by_role("columnheader").count() >= ALONE[game]
+    assert page.get_by_role("heading", level=1).inner_text() == page.get_by_role("heading", level=2).first.inner_text()
