@@ -419,7 +419,7 @@ def test_two_browsers_and_somebody_who_watches(open_page):
     assert not second.locator(".lit").count()
     play([first, second], random.Random(6), until=lambda _: second.locator("[id^=sq-].lit").count() > 0)
     moved = version(second)
-    play(second, random.Random(7), until=lambda seen: seen[0] > moved)
+    play([first, second], random.Random(7), until=lambda seen: seen[0] > moved)
     first.wait_for_function("old => Number(document.body.dataset.version) > old", arg=moved)
     assert first.locator("#undo span").inner_text() == "Ask to undo"
     before = version(first)

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from threading import Event
 
+import msgspec
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
@@ -82,7 +83,8 @@ def test_a_game_comes_back_as_it_was(store, data):
         a_record().options,
         [("lands", "C01")],
     )
-    assert stored.seats == SEATS
+    assert [msgspec.structs.replace(who, came=0.0) for who in stored.seats] == SEATS
+    assert stored.seats[0].came  # who sits here from the start
 
 
 def test_an_unknown_game_is_none_and_takes_no_entries(store):

@@ -43,28 +43,29 @@ def position(table: Table) -> str:
 
 
 def until_turn_of(table: Table, seat: int) -> None:
-    """Play on until this seat has its first question of a turn."""
-    while table.asked() != [seat] or not table.turn_begins(seat):
+    """Play on until this seat has its first question of a turn, or the game is over."""
+    while not table.over() and (table.asked() != [seat] or not table.turn_begins(seat)):
         act(table)
 
 
-def several_answers(table: Table, seat: int) -> str:
-    """Play until this seat has given at least two answers in a turn that goes on; gives the position before them."""
-    for _ in range(200):
-        until_turn_of(table, seat)
-        before, given = position(table), 0
-        while table.asked() == [seat] and not (given and table.turn_begins(seat)):
-            act(table)
-            given += 1
-            if given >= 2 and table.asked() == [seat] and not table.turn_begins(seat) and not table.bars_reset([seat]):
-                return before
+def several_answers(tables: Tables, seat: int) -> tuple[Table, str]:
+    """A game in which this seat has given at least two answers in a turn that goes on, and the position before them."""
+    for _ in range(20):
+        table = seated(tables, *PEOPLE, full=True)
+        while not table.over():
+            until_turn_of(table, seat)
+            before, given = position(table), 0
+            while table.asked() == [seat] and not (given and table.turn_begins(seat)):
+                act(table)
+                given += 1
+                if given >= 2 and table.asked() == [seat] and not table.turn_begins(seat) and not table.bars_reset([seat]):
+                    return table, before
     raise AssertionError("no turn has two answers")
 
 
 # -- a turn taken back ---------------------------------------------------------------------------------------------------
 def test_a_turn_is_taken_back_at_once_and_comes_back_step_by_step(tables):
-    table = seated(tables, *PEOPLE, full=True)
-    before = several_answers(table, 0)
+    table, before = several_answers(tables, 0)
     after, length = position(table), table.version
     why = table.reset([0])
     if not why:
