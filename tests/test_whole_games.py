@@ -14,6 +14,7 @@ from tests.browser import PATIENCE, PHONE, PRESSABLE, chromium, inside, open_pag
 __all__ = ("chromium", "open_page", "server")  # the fixtures of all browser tests
 ALONE = {"roam": 2, "the_arrival": 2, "spirit_island": 1}  # seats of a game of one person, the others are bots
 MOST = 2500  # presses
+pytestmark = pytest.mark.timeout(400)  # a whole game is long
 
 
 def result_of(page: Page) -> str:
@@ -180,6 +181,7 @@ class Reader:
             places = [self.everything]
             if not self.everything.get_by_role("button").count():  # it is shut
                 self.everything.click()
+                self.everything.get_by_role("button").first.wait_for()
         found = next((buttons for place in places if (buttons := place.get_by_role("button", name=GOES_ON)).count()), None)
         assert found is not None, before
         found.nth(rng.randrange(found.count())).press("Enter")

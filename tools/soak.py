@@ -159,9 +159,10 @@ PARTS: dict[str, Callable[[int, int, range], Done]] = {
 
 # -- the soak ----------------------------------------------------------------------------------------------------------
 class Soak:
-    def __init__(self, console: Console, seed: int, processes: int) -> None:
+    def __init__(self, console: Console, seed: int, processes: int, only: str = "") -> None:
         self.console = console
         self.seed = seed
+        self.only = only  # the game that is looked at, '' for all
         self.processes = processes
         self.rows: list[tuple[str, str, str, bool]] = []  # part, count, what came of it, whether all is well
         self.failures: list[str] = []
@@ -172,7 +173,11 @@ class Soak:
 
     def spread(self, part: str, total: int) -> list[Done]:
         """So many runs, dealt evenly to all games under test, in several processes."""
-        cases = [k for k, case in enumerate(GAMES_UNDER_TEST) if part != "features" or case.features is not None]
+        cases = [
+            k
+            for k, case in enumerate(GAMES_UNDER_TEST)
+            if self.only in ("", case.game.name) and (part != "features" or case.features is not None)
+        ]
         each = -(-total // len(cases))
         chunk = 1 if part == "checks" else CHUNK
         work = [(index, range(first, min(first + chunk, each))) for first in range(0, each, chunk) for index in cases]
@@ -190,7 +195,9 @@ class Soak:
             table.add_column(head, justify="left" if head in ("game", "endings") else "right")
         for index, case in enumerate(GAMES_UNDER_TEST):
             own = [done for done in found if done.case == index]
-            runs = sum(done.runs for done in own) or 1
+            runs = sum(done.runs for done in own)
+            if not runs:
+                continue
             endings = sum((done.endings for done in own), Counter[str]())
             table.add_row(
                 case.name,
@@ -217,11 +224,15 @@ class Soak:
         found = self.spread("features", total)
         self.failures += [line for done in found for line in done.failures]
         counts: dict[str, Counter[str]] = {}
+        games: Counter[str] = Counter()
         for done in found:
-            counts.setdefault(GAMES_UNDER_TEST[done.case].game.name, Counter()).update(done.endings)
-        for case in {case.game.name: case for case in GAMES_UNDER_TEST if case.features is not None}.values():
+            name = GAMES_UNDER_TEST[done.case].game.name
+            counts.setdefault(name, Counter()).update(done.endings)
+            games[name] += done.runs
+        for case in {case.game.name: case for case in GAMES_UNDER_TEST if case.game.name in games}.values():
             assert case.features is not None
-            table = Table(title=f"{case.game.name}: how often in {total} games, seed {self.seed}")
+            runs = games[case.game.name]
+            table = Table(title=f"{case.game.name}: how often in {runs} games, seed {self.seed}")
             for head in ("what", "times"):
                 table.add_column(head, justify="left" if head == "what" else "right")
             seen = counts.get(case.game.name, Counter())
@@ -230,7 +241,7 @@ class Soak:
                 table.add_row(f"[red]{name}[/]" if name in rare else name, str(seen[name]))
             self.console.print(table)
             outcome = f"{case.game.name}: {len(case.features.wanted())} features, {len(rare)} seen less than {OFTEN} times"
-            self.rows.append(("features", str(total), outcome, not rare))
+            self.rows.append(("features", str(runs), outcome, not rare))
 
     def matches(self, games: int) -> None:
         """Greedy against random: it must win, and every game must end."""
@@ -275,6 +286,12 @@ class Soak:
         outcome = f"{name}: {len(failures)} failures" if failures else f"{name}: {told}"
         self.rows.append(("crashes", str(torture.kills), f"{outcome}, {perf_counter() - start:.0f} s", not failures))
 
+    def fuzz(self, count: int) -> None:
+        """Hostile messages to a server at which others play: a script of its own."""
+        command = [sys.executable, "-m", "tools.fuzz", "--count", str(count), "--seed", str(self.seed)]
+        code = subprocess.run(command, cwd=ROOT, check=False).returncode
+        self.rows.append(("fuzz", str(count), f"exit code {code}", code == 0))
+
     def mutants(self) -> None:
         """Mutants of the rules, which the tests must kill: a script of its own."""
         for game in TARGETS:
@@ -313,7 +330,7 @@ def finished(
 
 
 def main(arguments: list[str]) -> int:
-    parts = ("games", "checks", "features", "matches", "crashes", "mutants")
+    parts = ("games", "checks", "features", "matches", "crashes", "fuzz", "mutants")
     parser = argparse.ArgumentParser(prog="python -m tools.soak", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=10_000, help="whole games, over all player counts and options")
     parser.add_argument("--checks", type=int, default=155, help="games with the generic tests at every question")
@@ -322,11 +339,13 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--crashes", type=int, default=200, help="times a server with a file is killed; PostgreSQL: a quarter"
     )
+    parser.add_argument("--fuzz", type=int, default=100_000, help="hostile messages to a server")
+    parser.add_argument("--only", choices=TARGETS, default="", help="games, checks and features of one game only")
     parser.add_argument("--parts", nargs="+", choices=parts, default=list(parts), help="only these")
     parser.add_argument("--seed", type=int, default=SystemRandom().randrange(1_000_000))
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     wanted = parser.parse_args(arguments)
-    soak = Soak(Console(emoji=False), wanted.seed, max(1, wanted.processes))
+    soak = Soak(Console(emoji=False), wanted.seed, max(1, wanted.processes), wanted.only)
     if "games" in wanted.parts:
         soak.run("games", wanted.games)
     if "checks" in wanted.parts:
@@ -337,6 +356,8 @@ def main(arguments: list[str]) -> int:
         soak.matches(wanted.matches)
     if "crashes" in wanted.parts:
         soak.crashes(wanted.crashes)
+    if "fuzz" in wanted.parts:
+        soak.fuzz(wanted.fuzz)
     if "mutants" in wanted.parts:
         soak.mutants()
     return soak.summary()

@@ -187,6 +187,8 @@ function show(frame, quick) {
     reopened = false;
   }
   refused.hidden = true;
+  if (frame.decision) part("hand").removeAttribute("tabindex");
+  else part("hand").tabIndex = 0; // it may scroll: keys must reach it, also while nothing in it can be pressed
   hand(frame);
   chooser.show(frame.decision, pending !== null);
   coach.lay();
