@@ -191,7 +191,13 @@ class Eye:
         pictures = self.stage.pictures(self.table.game, self.view, self.seat, self.narrow)
         drawn = self.drawn({region: part for region, part in pictures.items() if "-" not in region})
         quiet: dict[str, Any] = {"decision": None, "undo": {"kind": "", "why": ""}, "redo": False, "pass": "", "steps": []}
-        return {"version": self.table.version, "title": self.page_title(), "regions": self.laid(drawn), **quiet}
+        regions = self.laid(drawn) | {"prompt": self.part("moment", step=self.step())}
+        return {"version": self.table.version, "title": self.page_title(), "regions": regions, **quiet}
+
+    def step(self) -> str:
+        """The step of the turn that goes on, '' between two."""
+        steps, now = self.stage.steps(self.table.game, self.view, self.lang)
+        return steps[now] if now >= 0 else ""
 
     def retold(self, moment: State, told: dict[str, object]) -> dict[str, Any]:
         """The table as the same eyes saw it at an earlier moment, and in the place of a question what was done then.

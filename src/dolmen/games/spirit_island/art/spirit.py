@@ -343,7 +343,7 @@ def track(face: Spirit, one: Track, wide: float) -> Part:
             f"{face.scope}track-{one.id}-{k}",
             f'<circle class="hit" cx="{num(x)}" cy="{num(y)}" r="{num(size * 0.56)}"/>' + inside,
         )
-    return place(f"{face.scope}track-{one.id}", hit(0, 16, wide, size + 24) + out, look="track"), 24 + size + 22
+    return place(f"{face.scope}track-{one.id}", hit(0, 1, wide, size + 44) + out, look="track"), 24 + size + 22
 
 
 def level(one: Threshold, have: Counts, wide: float, least: float) -> Part:
