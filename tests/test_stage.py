@@ -95,6 +95,12 @@ def test_a_land_is_told_by_the_answer_that_completes_it_or_turns_its_majority():
     assert ("land-L1", "ro-hl-done") in even["marks"]
 
 
+def test_who_takes_the_tenth_card_is_told_that_the_last_round_begins():
+    nine = "map=bb4/aa4/a5/6/6/6 a=0/R1,R2,R3,C02~,C03~,C04~,C05~,C06~,C07~"
+    assert "the last round begins" in option(nine, "R1@b3")["note"]
+    assert "the last round begins" not in option(nine.replace(",C07~", ""), "R1@b3")["note"]
+
+
 def prompt(position, seat=0, **cards):
     t = table(position, **cards)
     return tell.prompt(t.game, t.state, seat, "en")

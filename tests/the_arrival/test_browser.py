@@ -49,6 +49,9 @@ POINT = """(selector) => { const e = document.querySelector(selector);
     if (e.contains(document.elementFromPoint(x, y))) return [x, y] } throw new Error(selector) }"""
 
 
+DONE_OR_ASKED = "([old, button]) => Number(document.body.dataset.version) > old || document.querySelector(button) !== null"
+
+
 class Greedy:
     """Somebody who knows what to answer, from the store, and does it with the mouse, counting."""
 
@@ -92,7 +95,8 @@ class Greedy:
         if self.at:
             self.page.wait_for_selector(f"#{self.at[0]}.lit", state="attached")
             self.press(f"#{self.at[0]}")
-        if not self.at or self.page.locator(button).count():
+            self.page.wait_for_function(DONE_OR_ASKED, arg=[before, button])
+        if version(self.page) == before:
             self.press(button)
         wait_past(self.page, before)
 

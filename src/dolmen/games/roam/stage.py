@@ -395,6 +395,8 @@ def outcomes(game: Roam, s: RoamState, does: dict[str, object], lang: str, names
     claimed, tied = does["claims"], does["ties"]
     assert isinstance(claimed, list)
     assert isinstance(tied, list)
+    if not s.ending and any(len(s.cards[winner]) + 1 >= game.box.cards_to_end for _, winner, _ in claimed):
+        out.append(say(lang, "stage.roam.note.ends"))  # RO-10.1, before all else: it cannot be overlooked
     for slot, winner, card in claimed:
         land = land_name(game, s.lands[SLOT_NAMES.index(slot)], lang)
         who = in_language(card_called(game, card).name, lang)
