@@ -20,7 +20,7 @@ from dolmen.text import has, say
 from .coach import advice
 from .cut import Region
 from .markup import render
-from .story import Ears, Story, story
+from .story import Ears, Story, run_together, story
 
 LOOKS = {"blue": 0, "red": 1, "green": 2, "yellow": 3}  # which colour and shape of the page a seat's colour is
 PLAIN = 4  # neither colour nor shape
@@ -313,7 +313,7 @@ class Eye:
     def prompt(self) -> Region:
         table = self.table
         waits = [self.names[seat] for seat in table.asked()]
-        text = ""
+        text, idle = "", self.asked < 0 and not table.over()
         if self.asked >= 0:
             text = self.title.teller.prompt(table.game, self.view, self.asked, self.lang)
             text = self.stage.named(table.game, text, self.lang, self.names)
@@ -325,6 +325,8 @@ class Eye:
             over=table.over(),
             winners=self.winners() if table.over() else "",
             waits=waits,
+            step=self.step() if idle else "",
+            last=self.last_told() if idle else None,
             seat=self.asked,
             who=self.names[self.asked] if self.asked >= 0 and len(self.held) > 1 else "",
             wish=self.wish(),
@@ -334,6 +336,11 @@ class Eye:
             away=[seat for seat in table.asked() if self.held and seat not in self.held and not table.seats[seat].bot],
             stands_in=any(table.seats[seat].stand_in for seat in self.held),
         )
+
+    def last_told(self) -> tuple[int, list[tuple[str, str]]] | None:
+        """Whoever acted last, and what they did: something to look at for those who wait."""
+        told = next((item for item in reversed(self.story().items) if item.said), None)
+        return (told.seat, run_together(told.said, self.names[told.seat])) if told else None
 
     def wish(self) -> str:
         """What somebody asks the others to agree to."""

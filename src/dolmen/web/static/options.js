@@ -6,7 +6,9 @@ import { link } from "./book.js";
 
 const KEYS = 9;
 const FEW = 5; // options that are all shown as buttons; of more only those that are nowhere on the drawing
-const FEW_BESIDE = 2; // where the prompt stands in a rail beside a broad map
+const FEW_BESIDE = 2; // where there is little room: in a rail beside a broad map, and on a phone
+const SAME = 400; // milliseconds within which a second press on the same place, or of the same key, still means the first
+const NEAR = 12; // pixels beside a button that are the same place
 
 /** @param {string} name @param {string} look @param {string} [text] */
 function make(name, look, text) {
@@ -35,6 +37,16 @@ export class Options {
     this.says = /** @type {HTMLElement} */ (document.getElementById("note"));
     this.room = /** @type {HTMLElement} */ (list.closest(".asks"));
     this.more = /** @type {HTMLElement} */ (document.getElementById("more")); // the lists that can be opened
+    this.pressed = { when: -SAME, x: 0, y: 0, key: "" }; // what was pressed last, a place or a key
+    this.question = "";
+    this.shy = { until: 0, x: 0, y: 0, key: "" }; // that press, where it was so soon before this question that it may come twice
+    document.addEventListener("click", (event) => event.detail && this.heed(event.clientX, event.clientY, ""), { capture: true });
+    document.addEventListener("keydown", (event) => this.heed(0, 0, event.key), { capture: true });
+  }
+
+  /** @param {number} x @param {number} y @param {string} key */
+  heed(x, y, key) {
+    this.pressed = { when: performance.now(), x, y, key };
   }
 
   /** @param {Option[]} left @param {Option | null} armed @param {boolean} back @param {boolean} sent */
@@ -45,7 +57,7 @@ export class Options {
     this.more.replaceChildren();
     this.then.textContent = back && !armed ? (left.find((option) => option.next)?.next ?? this.texts.picked) : "";
     if (!this.chooser.decision) return;
-    const few = matchMedia("(min-width: 761px)").matches && this.list.closest(".broad") ? FEW_BESIDE : FEW;
+    const few = matchMedia("(max-width: 760px)").matches || this.list.closest(".broad") ? FEW_BESIDE : FEW;
     const all = armed ? [armed] : left.length <= few ? left : left.filter((option) => !option.at.length).slice(0, KEYS);
     const main = armed ?? this.main(left);
     const rank = (/** @type {Option} */ option) => (option === main ? 0 : option.at.length ? 2 : 1); // what is on the drawing can wait
@@ -58,9 +70,37 @@ export class Options {
     if (left.length > all.length && !armed) this.more.append(this.everything(left));
     const cannot = this.chooser.decision.cannot;
     if (cannot.length && !back) this.more.append(this.shut(cannot));
-    const again = open && /** @type {HTMLDetailsElement | null} */ (this.more.querySelector(`details.${open}`));
-    if (again) again.open = true;
-    if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-option="${CSS.escape(focused)}"]`))?.focus();
+    const list = open && /** @type {HTMLDetailsElement | null} */ (this.more.querySelector(`details.${open}`));
+    if (list) list.open = true;
+    const again = () => focused && /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-option="${CSS.escape(focused)}"]`))?.focus();
+    again();
+    if (!armed && !sent) this.spare(again);
+  }
+
+  /** A double press answers one question, not also the next: a new button that came where somebody has just pressed, or that
+   * the same key presses, waits a moment.
+   * @param {() => void} then */
+  spare(then) {
+    const question = this.chooser.decision?.id ?? "";
+    if (question !== this.question) this.shy = { ...this.pressed, until: this.pressed.when + SAME };
+    this.question = question;
+    const wait = this.shy.until - performance.now();
+    if (wait <= 0) return;
+    const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (this.list.querySelectorAll(":scope > button"));
+    const met = [...buttons].filter((button, at) => this.meets(button, at + 1));
+    for (const button of met) button.disabled = true;
+    setTimeout(() => {
+      for (const button of met) button.disabled = this.chooser.sent;
+      if (document.activeElement === document.body) then();
+    }, wait);
+  }
+
+  /** Whether the press of just now, if it came twice, would press this button. @param {HTMLElement} button @param {number} number */
+  meets(button, number) {
+    const { x, y, key } = this.shy;
+    if (key) return key === "Enter" || key === " " ? button.matches(".main, :focus") : key === String(number);
+    const box = button.getBoundingClientRect();
+    return x > box.left - NEAR && x < box.right + NEAR && y > box.top - NEAR && y < box.bottom + NEAR;
   }
 
   /** How much room the prompt has on a wide page. @param {number} buttons */

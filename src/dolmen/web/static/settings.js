@@ -48,10 +48,20 @@ export function settings(speak, may) {
     else root.dataset.theme = button.value;
     for (const other of form.querySelectorAll("[name=theme]")) other.setAttribute("aria-pressed", String(other === button));
   });
-  addEventListener("click", (event) => {
-    const open = document.querySelector(".settings[open]");
-    if (open && !open.contains(/** @type {Node} */ (event.target))) open.removeAttribute("open");
-  });
+  // before anything else hears of it: what is told at its own pace keeps clicks and Esc for itself
+  addEventListener("click", (event) => !open()?.contains(/** @type {Node} */ (event.target)) && shut(), { capture: true });
+  addEventListener("keydown", (event) => event.key === "Escape" && shut() && event.stopPropagation(), { capture: true });
+}
+
+const open = () => /** @type {HTMLElement | null} */ (document.querySelector(".settings[open]"));
+
+/** Shuts the settings, if they are open; the focus goes back to their button, unless something else has taken it. */
+function shut() {
+  const box = open();
+  const within = document.activeElement === document.body || box?.contains(document.activeElement);
+  box?.removeAttribute("open");
+  if (within) box?.querySelector("summary")?.focus();
+  return box !== null;
 }
 
 /** @param {string} name @param {string} value @param {((name: string, value: string) => Promise<boolean>)} [may] */
