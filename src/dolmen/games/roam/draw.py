@@ -32,6 +32,7 @@ from .markers import markers_on
 from .state import GAP, RoamState
 
 PARTS = ("map", "seats", "row", "pile", "hand")
+STRIP = -1  # for the columns of `hand`: all in one row, which may be longer than the screen
 OWN_NAME = 11.5  # the size of the names of one's own artifacts
 TILES_ACROSS = 6  # artifacts of another seat side by side
 WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"')
@@ -284,7 +285,7 @@ def draw_heads(sight: Sight, seat: int, columns: int, defs: bool) -> str:
 
 def heads_parts(sight: Sight, seat: int, columns: int) -> tuple[list[Drawing], Rect]:
     s = sight.s
-    cards = sorted(s.cards[seat], key=lambda card: card not in s.ready[seat])
+    cards = s.cards[seat]
     scale = (272 - 5 * (columns - 1)) / columns / HEAD[0]
     wide, high = HEAD[0] * scale + 5, HEAD[1] * scale + 5
     out = [card_part(sight, seat, c, False, (k % columns * wide, k // columns * high, scale)) for k, c in enumerate(cards)]
@@ -313,10 +314,14 @@ def draw_hand(sight: Sight, columns: int, label: str, defs: bool) -> str:
 
 
 def hand_parts(sight: Sight, columns: int) -> tuple[list[Drawing], Rect]:
+    """Each card keeps its place; only in a strip, where some may be out of sight, whoever is ready comes first."""
     if sight.seat < 0:
         return [], Rect(0, 0, 160, 20)
     s, seat, gap = sight.s, sight.seat, 10
-    cards, tiles = sorted(s.cards[seat], key=lambda card: card not in s.ready[seat]), s.artifacts[seat]
+    cards, tiles = s.cards[seat], s.artifacts[seat]
+    if columns == STRIP:
+        cards = sorted(cards, key=lambda card: card not in s.ready[seat])
+        columns = max(1, len(cards) + len(tiles))
     across, rows = min(columns, max(1, len(cards) + len(tiles))), -(-(len(cards) + len(tiles)) // columns)
     wide, high = CHIP[0] + gap, CHIP[1] + gap
     places = [(6 + k % columns * wide, 6 + k // columns * high) for k in range(len(cards) + len(tiles))]

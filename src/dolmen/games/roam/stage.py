@@ -38,7 +38,7 @@ from .box import (
     names_in,
     squares_in,
 )
-from .draw import idle_outcome, preview
+from .draw import STRIP, idle_outcome, preview
 from .draw import touches as picture_touches
 from .game import Roam
 from .label import can_fill_blanks, deed
@@ -111,7 +111,7 @@ def pictures(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tupl
     out = {"map": ("map", 0), "pile": ("pile", 0)}
     if seat >= 0:
         held = len(view.cards[seat]) + len(view.artifacts[seat])
-        out["hand"] = ("hand", held if narrow else 3 if held <= 9 else 4)
+        out["hand"] = ("hand", STRIP if narrow else 3 if held <= 9 else 4)
     across = LARGE if narrow else {1: LARGE, 2: MEDIUM}.get(game.seats - (seat >= 0), SMALL)
     others = [k for k in range(game.seats) if k != seat]
     if game.box.full:
