@@ -1,12 +1,14 @@
 """The guided first games in a real browser: by mouse, by finger and by keys, doing nothing but what the coach points at."""
 
+import time
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from dolmen.games import SHELF, title
 from dolmen.text import say
-from tests.browser import PHONE, chromium, open_page, server, shot
+from tests.browser import PATIENCE, PHONE, STANDS, chromium, open_page, server, shot
 
 __all__ = ("chromium", "open_page", "server")  # the fixtures of the other tests
 
@@ -28,7 +30,6 @@ def learn(page: Page, game: str) -> None:
 
 def press(page: Page, touch: bool) -> None:
     """What the coach points at, once."""
-    page.wait_for_function(f"() => ({POINTED})() !== null")
     x, y = page.evaluate(POINTED)
     if touch:
         page.touchscreen.tap(x, y)
@@ -44,11 +45,15 @@ def steps(page: Page, game: str, lang: str, touch: bool = False):
         told = [count, say(lang, f"lessons.{game}.{step.say}.head")]
         page.wait_for_function(f"told => String(({TOLD})()) === told", arg=",".join(told))
         yield number
-        for _ in range(6 if step.give else 0):
-            press(page, touch)
-            page.wait_for_timeout(150)
-            if page.evaluate(TOLD) != told:
-                break
+        end = time.monotonic() + 30
+        before, then = "", 0.0  # how the table stood when something was pressed, and when that was
+        while step.give and page.evaluate(TOLD) == told:
+            assert time.monotonic() < end, f"step {number} is never done"
+            stands = page.evaluate(STANDS)
+            if stands[3] and page.evaluate(POINTED) and (stands[-1] != before or time.monotonic() > then + PATIENCE):
+                before, then = stands[-1], time.monotonic()
+                press(page, touch)
+            page.wait_for_timeout(10)
 
 
 @pytest.mark.parametrize("game", SHELF)

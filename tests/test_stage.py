@@ -13,6 +13,7 @@ from dolmen.games.roam import stage, tell
 from dolmen.games.roam.box import NOWHERE, SLOT_MASKS, names_in
 from dolmen.games.roam.claiming import completed
 from dolmen.games.roam.game import Roam
+from dolmen.games.roam.preview import preview
 from dolmen.games.rulebook import rulebook
 from dolmen.text import LANGUAGES, catalogue, say
 from tests.roam.table import pack, table
@@ -67,10 +68,10 @@ def test_what_an_option_gains_is_what_the_purse_gains_by_it():
             done = game.box.answers.done
             if s.stack[-1].node.path == "extras" and not completed(s) and done in game.legal(s, seat):
                 for answer in game.legal(s, seat):
-                    seen = painter.preview(game, s, seat, answer)
-                    if not seen["claims"] and not seen["ties"]:
+                    seen = preview(game, s, seat, answer)
+                    if not seen.claims and not seen.ties:
                         gain = purse_after(game, s, seat, answer) - purse_after(game, s, seat, done)
-                        assert gain == seen["coins"] - seen["cost"], answer
+                        assert gain == seen.coins - seen.cost, answer
                         checked += gain != 0
     assert checked > 20
 

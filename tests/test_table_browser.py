@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser import DESK, PHONE, chromium, inside, my_turn, open_page, server, shot, version, wait_past
+from tests.browser import DESK, PHONE, asked, chromium, inside, my_turn, open_page, server, shot, version, wait_past
 
 __all__ = ("chromium", "open_page", "server")  # the fixtures of all browser tests
 
@@ -45,7 +45,6 @@ def choose_setting(page: Page, name: str, value: str) -> None:
     page.locator(".settings summary").click()
     page.locator(f".settings [name={name}][value={value}]").click()
     page.keyboard.press("Escape")
-    page.locator(".settings summary").click()
 
 
 def move(page: Page, place: int = 2) -> None:
@@ -312,13 +311,10 @@ def test_a_sound_and_a_notice_for_who_looks_elsewhere(open_page):
 
     def let(page: Page, other: Page) -> None:
         """One answers until the other is asked."""
-        for _ in range(30):
-            if other.locator(".lit, #options > [data-option]").count():
-                return
-            if page.locator(".lit, #options > [data-option]").count():
-                page.evaluate(ANSWER)
-            page.wait_for_timeout(100)
-        raise AssertionError("it is never the other's turn")
+        pressed: dict[Page, tuple[str, float]] = {}
+        while (turn := asked([page, other], pressed))[0] is page:
+            pressed[page] = (turn[1][-1], time.monotonic())
+            page.evaluate(ANSWER)
 
     let(ann, bob)
     ann.locator(".settings summary").click()

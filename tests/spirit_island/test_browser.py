@@ -208,8 +208,7 @@ def test_the_invaders_come_step_by_step(open_page, server):
     page.locator("#options > [data-option=rest]").click()
     page.wait_for_selector("#skip:not([hidden])")
     shot(page, "island-moment")
-    page.wait_for_timeout(1200)
-    assert len(pictures.json_value()) >= 1
+    page.wait_for_function("seen => seen.length > 0", arg=pictures)
     page.locator("#skip").click()
     seat.asked()
     assert page.locator("#skip").is_hidden()

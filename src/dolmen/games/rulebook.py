@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from typing import Literal
 
@@ -39,12 +39,16 @@ class Rule(msgspec.Struct, forbid_unknown_fields=True):
         return self.mark in ("rule", "decision", "example")
 
 
-class Rulebook(msgspec.Struct, forbid_unknown_fields=True):
+class Rulebook(msgspec.Struct, forbid_unknown_fields=True, dict=True):
     section: list[Section]
     rule: list[Rule]
 
+    @cached_property
+    def numbered(self) -> dict[str, Rule]:
+        return {rule.id: rule for rule in self.rule}
+
     def find(self, rule_id: str) -> Rule | None:
-        return next((rule for rule in self.rule if rule.id == rule_id), None)
+        return self.numbered.get(rule_id)
 
     def section_of(self, rule: Rule) -> Section:
         return next(section for section in self.section if rule.id.startswith(f"{section.id}."))

@@ -26,6 +26,7 @@ DREW = msgspec.json.Decoder(list[tuple[str, str]])
 SETTINGS = msgspec.json.Decoder(Setting)
 # Whoever knows how many entries there are may write the next; built once, for this is done with every answer.
 NEXT = update(games).where(games.c.id == bindparam("own"), games.c.length == bindparam("free"))
+ADDED = insert(entries)
 ONE = select(games).where(games.c.id == bindparam("own"))
 SINCE = (
     select(entries.c.entry, entries.c.time)
@@ -366,7 +367,7 @@ def insert_entries(line: Connection, game_id: str, number: int, added: list[Entr
         for at, entry in enumerate(added)
     ]
     if rows:
-        line.execute(insert(entries), rows)
+        line.execute(ADDED, rows)
 
 
 def keep_content(line: Connection, game: str, pack: bytes) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import sys
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from dolmen.games.svg import Drawing, finished
@@ -60,18 +60,18 @@ def pieces(html: str) -> Piece:
 class Region:
     """A region of the page: the parts it consists of, of which those that the browser has are not made."""
 
-    def __init__(self, parts: list[Drawing]) -> None:
-        self.parts = parts
+    __slots__ = ("known", "parts")
 
-    @cached_property
-    def known(self) -> int:
-        """Tells it from any other that the region held."""
-        return hash(tuple([(part.name, part.shows) for part in self.parts]))
+    def __init__(self, parts: list[Drawing]) -> None:
+        self.parts: list[Drawing] = parts
+        self.known: int = hash(tuple([(part.name, part.shows) for part in parts]))  # tells it from any other that was there
 
     def __str__(self) -> str:
         return "".join([part.whole() for part in self.parts])
 
-    __html__ = __str__  # so that it may stand in a template
+    def __html__(self) -> str:
+        """So that it may stand in a template."""
+        return str(self)
 
 
 def region(markup: str | Region) -> Region:

@@ -37,6 +37,8 @@ def names_of(game: str) -> frozenset[str]:
 
 def tagged(text: str, game: str, marked: tuple[str, ...] = ()) -> Markup:
     """A text in which each number of a rule is a link to it, and the words that somebody looks for are marked."""
+    if not marked and TAG.search(text) is None:
+        return escape(text)
     words = "|".join(re.escape(word) for word in marked)
     pattern = re.compile(f"({TAG.pattern}|(?i:{words}))" if words else f"({TAG.pattern})")
     out = Markup()

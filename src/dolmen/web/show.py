@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from functools import cached_property
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -29,6 +30,8 @@ REASONS = 6  # rules in the list of what one may not do
 NAMED = 3  # answers named with each of them
 Regions = dict[str, str | Region]
 VALUES = msgspec.msgpack.Encoder()  # for what a template is filled with
+FILLED: WeakKeyDictionary[Table, dict[bytes, str]] = WeakKeyDictionary()  # templates by what they were filled with
+MOST_FILLED = 40  # at a table
 SLOT = "\0"  # around the names of drawings in a template that is filled
 
 
@@ -303,11 +306,23 @@ class Eye:
 
     def frame(self, name: str, drawn: dict[str, Region], values: dict[str, object]) -> Region:
         """The same around drawings."""
-        about = (name, self.seat, self.table.over(), self.table.seats, self.looks, values)
-        shows = VALUES.encode(about), *[(region, its.known) for region, its in drawn.items()]
-        slots = {region: f"{SLOT}{region}{SLOT}" for region in drawn}
-        given = {"table": self.table, "eye": self, "looks": self.looks, "drawn": slots, **values}
-        return Region([Drawing("", shows, lambda: woven(render(f"part/{name}.html", self.lang, **given), drawn))])
+        about = (name, self.lang, self.host, self.seat, self.table.over(), self.table.seats, self.looks)
+        filled = VALUES.encode((*about, list(drawn), values))
+        shows = filled, *[its.known for its in drawn.values()]
+        return Region([Drawing("", shows, lambda: woven(self.filled(filled, name, drawn, values), drawn))])
+
+    def filled(self, about: bytes, name: str, drawn: dict[str, Region], values: dict[str, object]) -> str:
+        """The markup itself. Much of it comes back after a turn or two, such as who is waited for."""
+        known = FILLED.setdefault(self.table, {})
+        html = known.get(about)
+        if html is None:
+            slots = {region: f"{SLOT}{region}{SLOT}" for region in drawn}
+            given = {"table": self.table, "eye": self, "looks": self.looks, "drawn": slots, **values}
+            html = render(f"part/{name}.html", self.lang, **given)
+            if len(known) == MOST_FILLED:
+                known.clear()
+            known[about] = html
+        return html
 
     # -- the question ------------------------------------------------------------------------------------------------
     def prompt(self) -> Region:

@@ -15,7 +15,6 @@ import re
 from functools import cache
 
 from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, PLACE, Answer
-from dolmen.engine.door import AtTheDoor, Door, Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
@@ -25,10 +24,8 @@ from .art.board import Sight
 from .art.geometry import CHIP, HEAD, MAP, MARKER_AT, MARKER_SCALE, POST, TABLE, TILE, Rect
 from .art.svg import PREFIX
 from .art.table import HEADER, PAD
-from .box import COIN, NOWHERE, PURCHASE, ROTATE, SLOT_NAMES, SQUARE_NAMES, USE_COIN, USE_ROTATE, names_in
-from .claiming import completed, leading
+from .box import COIN, NOWHERE, PURCHASE, ROTATE, SLOT_NAMES, SQUARE_NAMES, USE_COIN, USE_ROTATE
 from .game import Roam
-from .markers import markers_on
 from .state import GAP, RoamState
 
 PARTS = ("map", "seats", "row", "pile", "hand")
@@ -363,124 +360,6 @@ def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
         awake = [a for a in view.artifacts[seat] if box.ability[a] == ability and not view.asleep[seat] >> a & 1]
         return [f"tile-{box.artifact_names[a]}" for a in awake]
     return []
-
-
-# -- previews ----------------------------------------------------------------------------------------------------------
-class Outcome:
-    """What comes of a state and of the `news` on the way to it: coins `earned` by the seat; lands that were claimed and
-    those that are full and whose claim is certain; the coins of each seat for markers on those (RO-7.4), once somebody
-    gets any; and lands that are full and for which several are to bid (RO-8.1).
-    """
-
-    __slots__ = ("claims", "earned", "shares", "ties")
-
-    def __init__(self, game: Roam, s: RoamState, seat: int, news: list[Event]) -> None:
-        self.earned: int = earned(s, seat, news)
-        self.claims: list[list[object]] = [[e.at[0], e.seat, e.what] for e in news if e.kind == "claim"]
-        self.ties: list[list[object]] = []
-        full = completed(s)
-        self.shares: list[int] = shares(s, news) if full or self.claims else []
-        for slot in full:
-            leaders = leading(s, slot, s.active())
-            if len(leaders) == 1:
-                self.claims.append([SLOT_NAMES[slot], leaders[0], game.box.card_names[s.lands[slot]]])
-            else:
-                self.ties.append([SLOT_NAMES[slot], leaders])
-
-
-def idle_outcome(game: Roam, view: RoamState, seat: int) -> Outcome:
-    """What would come of the turn if nothing more were done: the same for all answers to a question."""
-    s, done = view.copy(), game.box.answers.done
-    news = followed(game, s, seat, done) if waits_for_more(view) and done in game.legal(view, seat) else []
-    return Outcome(game, s, seat, news)
-
-
-COSTLY = ("blank", "early-rest", "buy", "claim")
-
-
-def preview(game: Game, view: State, seat: int, answer: Answer, idle: Outcome | None = None) -> dict[str, object]:
-    """What an answer itself would do, as far as this seat can know: the rules carry it out on a copy, up to the door.
-
-    `squares` get a marker; of the pattern `skipped` are solids that are taken, `choices` solids among which markers are to
-    be chosen (RO-5.15) and `blanks` blanks without a marker. `coins` are earned, `cost` is paid; `claims` lists `[land,
-    seat, card]`, `shares` lists `[seat, coins]` of the others (RO-7.7), `ties` lists `[land, seats]`, and `opened` are lands
-    that are full and would not be any more. The turn is followed to its end, with no further extras; what would come of
-    that without the answer (`idle`) is left out.
-    """
-    assert isinstance(game, Roam)
-    assert isinstance(view, RoamState)
-    idle = idle or idle_outcome(game, view, seat)
-    after = view.copy()
-    news = followed(game, after, seat, answer)
-    comes = Outcome(game, after, seat, news)
-    placed = [name for event in news if event.kind == "place" for name in event.at]
-    full = [land[0] for land in comes.claims + comes.ties]
-    out: dict[str, object] = {
-        "squares": placed,
-        "skipped": [],
-        "choices": [],
-        "blanks": [],
-        "coins": comes.earned - idle.earned,
-        "cost": sum([event.n for event in news if event.kind in COSTLY and event.seat == seat]),
-        "claims": [claim for claim in comes.claims if claim not in idle.claims],
-        "shares": more_shares(comes.shares, idle.shares, seat) if comes.shares else [],
-        "ties": [tie for tie in comes.ties if tie not in idle.ties],
-        "opened": [land[0] for land in idle.claims + idle.ties if land[0] not in full],
-    }
-    if answer.kind == PLACE and answer.b != NOWHERE:
-        shape = view.box.cards[answer.a].shapes[(view.edges[seat] + answer.c) & 3]
-        solids, blanks = shape.solids[answer.b], shape.blanks[answer.b] & view.map
-        out["skipped"] = names_in(solids & view.shut)
-        out["choices"] = [name for name in names_in(solids & ~view.shut) if name not in placed]
-        out["blanks"] = [name for name in names_in(blanks) if name not in placed]
-    elif answer.kind == MOVE:
-        out["squares"] = [name for event in news if event.kind == "slide" for name in event.at[1:]]
-    return out
-
-
-def waits_for_more(s: RoamState) -> bool:
-    return bool(s.stack) and s.stack[-1].node.path in ("extras", "shift")
-
-
-def earned(s: RoamState, seat: int, news: list[Event]) -> int:
-    """The coins that came to the seat, and those that wait under its new markers (RO-6.1)."""
-    out = sum(event.n for event in news if event.seat == seat and event.kind in ("coins", "coin", "share"))
-    if s.stack and s.stack[0].owner == seat and s.stack[0].node.path in ("shortage", "extras"):
-        out += sum((s.stack[0].b & plane).bit_count() for plane in s.coin_planes)
-    return out
-
-
-def shares(s: RoamState, news: list[Event]) -> list[int]:
-    """RO-7.4: the coins that came to each seat for markers on claimed lands, and will when a claim is certain."""
-    out = [sum(event.n for event in news if event.kind == "share" and event.seat == seat) for seat in range(s.box.seats)]
-    for slot in completed(s):
-        leaders = leading(s, slot, s.active())
-        for seat in range(s.box.seats):
-            if len(leaders) == 1 and seat not in leaders and markers_on(s, seat, slot):
-                out[seat] += 1
-    return out
-
-
-def more_shares(then: list[int], anyway: list[int], own: int) -> list[list[int]]:
-    """What the others get more; what the seat itself gets is among its `coins`."""
-    gained = [new - old for new, old in zip(then, anyway or [0] * len(then), strict=True)]
-    return [[seat, n] for seat, n in enumerate(gained) if n > 0 and seat != own]
-
-
-def followed(game: Roam, s: RoamState, seat: int, answer: Answer) -> list[Event]:
-    """Carry the answer out on `s`, add nothing where more could be added, and stop at the door or at the next turn."""
-    door = Door()
-    news: list[Event] = []
-    door.news = news
-    try:
-        game.apply(s, seat, answer, door)
-        done = game.box.answers.done
-        while waits_for_more(s) and done in game.legal(s, seat):
-            game.apply(s, seat, done, door)
-    except AtTheDoor:
-        pass
-    ends = [k for k, event in enumerate(news) if event.kind == "turn"]
-    return news[: ends[0]] if ends else news
 
 
 def seat_look(game: Game, seat: int) -> dict[str, str]:

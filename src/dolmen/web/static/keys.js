@@ -47,7 +47,7 @@ export class Keys {
       event.preventDefault();
       chooser.clicked(target, false);
     } else if (event.key === "Enter" && target === document.body) chooser.options.press(0);
-    else if (event.key.startsWith("Arrow") && (drawn || target === document.body)) {
+    else if (event.key.startsWith("Arrow") && (drawn || target === document.body || target.closest("#options"))) {
       event.preventDefault();
       if (drawn) this.beside(target, event.key)?.focus({ preventScroll: true });
       else this.first();
