@@ -2,14 +2,34 @@
 clocks, sound and notices.
 """
 
+import random
 import re
 import time
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from tests.browser import DESK, PHONE, asked, chromium, inside, my_turn, open_page, server, shot, version, wait_past
+from dolmen.engine.record import Record
+from dolmen.games import SHELF
+from dolmen.games.spirit_island.game import from_position
+from tests.browser import (
+    DESK,
+    PHONE,
+    asked,
+    chromium,
+    inside,
+    lay,
+    my_turn,
+    open_page,
+    play,
+    server,
+    shot,
+    so_far,
+    version,
+    wait_past,
+)
+from tests.test_whole_games import by_finger
 
 __all__ = ("chromium", "open_page", "server")  # the fixtures of all browser tests
 
@@ -127,6 +147,65 @@ def test_a_finger_may_do_without_confirming(open_page):
     page.locator("[id^=card-].lit").first.tap()
     page.locator("[id^=sq-].lit").nth(2).tap()
     wait_past(page, before)
+
+
+# -- presses ---------------------------------------------------------------------------------------------------------------
+RAVAGE = "spirits=river phase=fast turn=2 slots=ravage/I-S,build/I-M A4=2E,T,D A5=2Pa,2D A7=2E,D a=play:wash_away"
+
+
+@pytest.mark.parametrize("how", ["mouse", "1"])
+def test_a_double_press_answers_one_question_only(open_page, server, how):
+    """The clock of the page stands still, so that one press comes right after the other."""
+    page = open_page()
+    page.clock.install()
+    game, state = from_position(f"spirit_island {RAVAGE}")
+    lay(page, server, Record("spirit_island", game.options(), position=game.write_position(state)), 1)
+    box = page.locator("#options > [data-option=rest]").bounding_box()
+    page.clock.pause_at(time.time() + 60)
+    before = version(page)
+
+    def press() -> None:
+        if how == "mouse":
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        else:
+            page.keyboard.press(how)
+
+    press()
+    expect(
+        page.locator("#options > [data-option=ready]")
+    ).to_be_visible()  # the next question, with a button in the same place
+    press()
+    page.clock.run_for(500)
+    expect(page.locator("#options > :disabled")).to_have_count(0)
+    expect(page.locator("#options > [data-option=ready]")).to_be_visible()
+    assert version(page) == before + 1
+    press()
+    wait_past(page, before + 1)
+
+
+# Where the question begins and ends on a phone, and what of a choice to be confirmed is cut off.
+KEPT = """() => { const asks = document.querySelector('.asks').getBoundingClientRect();
+  const cut = [...document.querySelectorAll('#options > .main:has(+ .back) > *')].filter(e =>
+    e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1).map(e => e.textContent);
+  return [Math.round(asks.top), Math.round(document.querySelector('.prompt').getBoundingClientRect().bottom), cut] }"""
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_on_a_phone_the_question_keeps_its_place_and_shows_a_choice_whole(open_page, server, game):
+    page = open_page("", **FINGERS, locale="de-DE")
+    lay(page, server, so_far(game, 6, seats=2), 2)
+    seen = []
+
+    def tap(page: Page, rng: random.Random) -> None:
+        if page.locator("#pass[open]").count():
+            page.locator("#pass button").tap()
+        else:
+            seen.append(page.evaluate(KEPT))
+            by_finger(page, rng)
+
+    play(page, random.Random(5), until=lambda _: len(seen) > 24, how=tap)
+    assert {tuple(place) for *place, _ in seen} == {tuple(seen[0][:2])}
+    assert [cut for *_, cut in seen if cut] == []
 
 
 # -- a whole turn --------------------------------------------------------------------------------------------------------
@@ -356,6 +435,22 @@ def test_settings_fit_and_everybody_can_use_them(open_page, screen, light):
     inside(page, page.locator(".settings form"))
     assert not Axe().run(page).response["violations"]
     shot(page, f"settings-{screen['width']}-{light}")
+
+
+@pytest.mark.parametrize("screen", [{}, FINGERS], ids=["desk", "phone"])
+def test_settings_shut_by_escape_and_by_a_click_elsewhere(open_page, server, screen):
+    page = open_page(**screen)
+    for where in ("the start page", "a table"):
+        if where == "a table":
+            lay(page, server, so_far("roam", 4, seats=2), 2)
+            my_turn(page)
+        button = page.locator(".settings summary")
+        for shut in (lambda: page.keyboard.press("Escape"), lambda: page.mouse.click(3, 300)):
+            button.click()
+            expect(page.locator(".settings form")).to_be_visible()
+            shut()
+            expect(page.locator(".settings form")).to_be_hidden()
+            expect(button).to_be_focused()
 
 
 def test_the_keys_are_listed_and_the_table_speaks_german(open_page):
