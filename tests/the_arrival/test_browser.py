@@ -97,6 +97,7 @@ class Greedy:
             self.press(f"#{self.at[0]}")
             self.page.wait_for_function(DONE_OR_ASKED, arg=[before, button])
         if version(self.page) == before:
+            self.page.wait_for_selector(button)  # where something was just pressed a new button waits a moment
             self.press(button)
         wait_past(self.page, before)
 
