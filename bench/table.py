@@ -5,7 +5,8 @@
     python -m bench.table --tables 1               nobody else plays
 
 A server of its own with a file keeps the tables. At all but one, two scripted people answer over sockets, one answer a
-second at each table. At the last one sit two browsers with a mouse: wherever something can be pressed, it is pressed. Time
+second at each table. At the last one sit two browsers with a mouse: wherever something can be pressed, it is pressed, but
+after no less than a second of looking, in which what moves comes to rest, for nobody plays faster than that. Time
 runs from the click that is an answer until the frame with the new board is on the screen, in the browser that clicked and
 in the other one: the browser's element timing tells it, which includes layout, painting and rasterising. The first load is
 that of a browser which has never been here, until the board is on the screen. The preview is what pointing at a place costs
@@ -25,6 +26,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from playwright.async_api import Browser, BrowserContext, Page, ViewportSize, WebSocket, async_playwright
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from dolmen.web.guard import HOLDER
 
@@ -35,6 +37,7 @@ OWN, OTHER, LOAD, PREVIEW = 100.0, 150.0, 1000.0, 16.0  # milliseconds: the goal
 BYTES = 300.0  # kilobytes of a first load
 SIZE: ViewportSize = {"width": 1366, "height": 768}
 PACE = 1.0  # answers in a second at each of the other tables
+LOOKS = 1.0  # seconds for which somebody looks at the table before a click
 SPARE = 12  # tables in reserve for those that come to an end
 LOADS = 5
 LONGEST = 20.0  # seconds to wait for anything
@@ -155,22 +158,19 @@ class Two:
             if not spots:
                 continue
             self.seen.previews.extend(await page.evaluate(PREVIEWS))
-            before = (await page.evaluate(NOW)).split(",")
+            await asyncio.sleep(LOOKS)
+            before = await page.evaluate(NOW)
             await page.mouse.click(*self.rng.choice(spots))
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self.changed(page, before), 2)
-            if (version := (await page.evaluate(NOW)).split(",")[0]) != before[0]:
+            with suppress(PlaywrightTimeout):
+                await page.wait_for_function(f"before => ({NOW})() !== before", arg=before, polling=100, timeout=2000)
+            if (version := (await page.evaluate(NOW)).split(",")[0]) != before.split(",")[0]:
                 await self.measure(page, other, version)
             return True
         return False
 
-    async def changed(self, page: Page, before: list[str]) -> None:
-        while (await page.evaluate(NOW)).split(",") == before:
-            await asyncio.sleep(0.02)
-
     async def measure(self, page: Page, other: Page, version: str) -> None:
         for one in (page, other):
-            await one.wait_for_function(SHOWN, arg=version)
+            await one.wait_for_function(SHOWN, arg=version, polling=100)
         clicked = await page.evaluate("clickedAt")
         for one, times in ((page, self.seen.own), (other, self.seen.other)):
             times.append(await one.evaluate("version => shownAt[version]", version) - clicked)
@@ -182,7 +182,6 @@ class Two:
             progress(f"{len(self.seen.own)} of {clicks} answers")
             if await self.press():
                 idle = time.monotonic()
-                await asyncio.sleep(0.1)  # nobody clicks faster, and what moves may come to rest
             elif await self.pages[0].evaluate(OVER):
                 await self.sit()
             elif time.monotonic() > idle + LONGEST:

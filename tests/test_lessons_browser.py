@@ -28,18 +28,14 @@ def learn(page: Page, game: str) -> None:
     page.wait_for_selector("#coach aside")
 
 
-def press(page: Page, touch: bool) -> None:
-    """What the coach points at, once."""
-    x, y = page.evaluate(POINTED)
-    if touch:
-        page.touchscreen.tap(x, y)
-    else:
-        page.mouse.click(x, y)
+# All of it at one moment: what the coach says, how the table stands, and where the coach points.
+MOMENT = f"() => [({TOLD})(), ({STANDS})(), ({POINTED})()]"
 
 
 def steps(page: Page, game: str, lang: str, touch: bool = False):
     """Go through the lesson, step by step; at each of them the page can be looked at."""
     lesson = title(game).lesson
+    press = page.touchscreen.tap if touch else page.mouse.click
     for number, step in enumerate(lesson.step, 1):
         count = say(lang, "lessons.step", n=number, last=len(lesson.step))
         told = [count, say(lang, f"lessons.{game}.{step.say}.head")]
@@ -47,13 +43,16 @@ def steps(page: Page, game: str, lang: str, touch: bool = False):
         yield number
         end = time.monotonic() + 30
         before, then = "", 0.0  # how the table stood when something was pressed, and when that was
-        while step.give and page.evaluate(TOLD) == told:
+        while step.give:
+            now, stands, pointed = page.evaluate(MOMENT)
+            if now != told:
+                break
             assert time.monotonic() < end, f"step {number} is never done"
-            stands = page.evaluate(STANDS)
-            if stands[3] and page.evaluate(POINTED) and (stands[-1] != before or time.monotonic() > then + PATIENCE):
+            if stands[3] and pointed and (stands[-1] != before or time.monotonic() > then + PATIENCE):
                 before, then = stands[-1], time.monotonic()
-                press(page, touch)
-            page.wait_for_timeout(10)
+                press(*pointed)
+            else:
+                page.wait_for_timeout(10)
 
 
 @pytest.mark.parametrize("game", SHELF)
