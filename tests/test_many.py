@@ -113,7 +113,7 @@ def heard(cluster):
     """Two stores in PostgreSQL, and what the second one hears."""
     one, two = Store(cluster.emptied()), Store(cluster.address)
     news: Queue[str] = Queue()
-    listener = Listener(two.db, news.put)
+    listener = Listener(two.db, lambda game_id, what: news.put(game_id))
     assert news.get(timeout=SOON) == ""  # whatever was before
     yield one, two, news
     listener.close()
@@ -257,7 +257,7 @@ def test_who_answers_at_the_same_moment_elsewhere_is_told_and_sees_what_happened
         ann, bob = Seat(here), Seat(there)
         ann.hear()
         bob.hear()
-        two.app.state.hub.told = lambda game_id: None  # its news come late
+        two.app.state.hub.told = lambda game_id, what="": None  # its news come late
         ann.answer(ann.last["decision"]["options"][-1]["id"])
         hear_version(ann, 1)
         bob.answer(bob.last["decision"]["options"][-1]["id"])

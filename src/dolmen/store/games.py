@@ -15,7 +15,7 @@ from dolmen.engine.record import FORMAT, BadRecord, Entry, Record
 
 from .database import Database
 from .errors import StoreError, Taken
-from .rows import HOST, About, Found, Played, SeatRow, Setting, Snapshot, Standing, Stored
+from .rows import HOST, About, Found, Played, SeatRow, Setting, Snapshot, Standing, Stored, Written
 from .schema import contents, entries, games, holders, results, snapshots
 
 AnyRow = Row[*tuple[Any, ...]]
@@ -167,7 +167,7 @@ class Store:
                 raise Taken("store.taken", game=game_id, entry=number, free=number + 1) from None
             if standing.over or any(entry.undo for entry in added):
                 write_results(line, game_id, standing.played, now)
-            self.db.tell(line, game_id)
+            self.db.tell(line, game_id, dumped(Written(number, added, now)))
 
     def about(self, game_id: str) -> About | None:
         with self.db.reading() as line:

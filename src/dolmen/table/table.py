@@ -20,7 +20,7 @@ from dolmen.engine.wire import to_bytes
 from dolmen.games import title
 from dolmen.games.bots import BOTS
 from dolmen.games.lessons import Lesson, Still
-from dolmen.store import Played, SeatRow, Setting, Snapshot, Standing, Store, Stored, StoreError, Taken
+from dolmen.store import Played, SeatRow, Setting, Snapshot, Standing, Store, Stored, StoreError, Taken, Written
 from dolmen.text import Complaint
 
 from .clock import NEVER, Clock
@@ -208,6 +208,16 @@ class Table:
         self.trace(entries, times, [])
         return True
 
+    def hear(self, told: Written) -> bool:
+        """Take in entries that another process tells of. What it was told out of turn the table looks up. False as above."""
+        if told.number + len(told.entries) <= self.version and not self.unsure:
+            return False
+        if told.number != self.version or self.unsure or self.pinned:
+            return self.follow()
+        self.proposal = None  # an answer ends what was proposed, as in `write`
+        self.trace(told.entries, [told.time] * len(told.entries), [])
+        return True
+
     @property
     def version(self) -> int:
         """Grows with everything that happens."""
@@ -286,7 +296,6 @@ class Table:
                 self.follow()
                 raise Stale from None
             raise
-        self.proposal = None
 
     def settle(self) -> None:
         """Answer what has one answer only. Such answers go back together, so their news hangs on the first of them."""
@@ -300,6 +309,7 @@ class Table:
         added = self.play.record.entries[before:]
         self.store.append(self.id, before, added, standing_of(self.game, self.play.state, self.seats), now)
         self.times += [now] * len(added)
+        self.proposal = None
         self.clock.move(self.asked(), now)
         if self.version // EVERY > before // EVERY:
             self.remember()

@@ -17,13 +17,13 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from dolmen.engine.play import Refused
-from dolmen.store import Leases, Listener, SeatRow, Setting, Store, StoreError, Talk
+from dolmen.store import Leases, Listener, SeatRow, Setting, Spoke, Store, StoreError, Talk, Written
 from dolmen.table import Question, Replays, Stale, Table, TableError, Tables
 
 from .bots import Thinkers
 from .cut import Had, less, region
 from .data import eye_of
-from .elsewhere import CALLS, Elsewhere, Lookers, Pointed, in_parts
+from .elsewhere import Elsewhere, Lookers, Pointed, in_parts, read_news
 from .moments import moments
 from .notify.kept import make_notifier, your_turn
 from .show import Eye, Looking, reason
@@ -232,11 +232,7 @@ class Hub:
         """From now on hear what other processes do, and see to bots that wait and to tables that nobody needs."""
         loop = asyncio.get_running_loop()
         if not self.store.db.sqlite:
-            self.listener = Listener(
-                self.store.db,
-                lambda game_id: call_in(loop, self.told, game_id),
-                lambda game_id, text: call_in(loop, self.called, game_id, text),
-            )
+            self.listener = Listener(self.store.db, lambda game_id, what: call_in(loop, self.told, game_id, what))
         else:
             self.chores.append(asyncio.create_task(self.every(POLL, self.poll)))
         self.chores.append(asyncio.create_task(self.every(SWEEP, self.sweep)))
@@ -279,50 +275,47 @@ class Hub:
         if await self.work(self.store.db.moved):
             self.told("")
 
-    def told(self, game_id: str) -> None:
-        """Another process wrote something in this game; '': in any."""
-        if game_id and not (game_id in self.viewers or game_id in self.tables.open or self.leases.holds(game_id)):
-            return
-        task = asyncio.create_task(self.catch_up(game_id))
-        self.following.add(task)
-        task.add_done_callback(self.following.discard)
+    def told(self, game_id: str, what: str = "") -> None:
+        """Another process did something in this game ('': in any), and perhaps says what."""
+        news = read_news(what)
+        if isinstance(news, Pointed):
+            self.show_ping(game_id, news)
+        elif isinstance(news, Lookers):
+            self.elsewhere.hear(news)
+        elif not game_id or game_id in self.viewers or game_id in self.tables.open or self.leases.holds(game_id):
+            task = asyncio.create_task(self.follow(game_id, news) if game_id else self.catch_up())
+            self.following.add(task)
+            task.add_done_callback(self.following.discard)
 
-    async def catch_up(self, game_id: str) -> None:
-        for table_id in [game_id] if game_id else {*await self.work(lambda: list(self.tables.open)), *self.viewers}:
-            await self.follow(table_id, everything=not game_id)
+    async def catch_up(self) -> None:
+        """Anything may have happened at any table."""
+        for table_id in {*await self.work(lambda: list(self.tables.open)), *self.viewers}:
+            await self.follow(table_id, None)
+            await self.follow(table_id, Spoke())
 
-    async def follow(self, table_id: str, everything: bool) -> None:
-        """Take in what another process wrote, show it, and let the bots act if that is for us to do.
-
-        One news is of the game or of talk; so if there is nothing new in the game, somebody spoke.
-        """
+    async def follow(self, table_id: str, news: Written | Spoke | None) -> None:
+        """Take in what another process wrote, show it, and let the bots act if that is for us to do."""
         try:
-            if table_id not in self.viewers:
+            if isinstance(news, Spoke):
+                await self.tell_talk(table_id)
+            elif table_id not in self.viewers:
                 await self.work(lambda: self.tables.open.pop(table_id, None))  # it is read again when somebody comes
             else:
-                moved = await self.work(lambda: self.tables.follow(table_id))
-                if moved:
-                    await self.spread(table_id, bot=False)
-                    table = self.tables.open.get(table_id)
-                    if table is not None and table.again:
-                        self.point_to(table_id, table.again)
-                if everything or not moved:
-                    await self.tell_talk(table_id)
+                shown, again = await self.work(lambda: self.taken_in(table_id, news))
+                for viewer, message in shown:
+                    viewer.put(message)
+                if again:
+                    self.point_to(table_id, again)
         except StoreError as error:
             log.warning("%s", error)
-        if self.leases.holds(table_id):
+        if self.leases.holds(table_id) and not isinstance(news, Spoke):
             self.drive(table_id)
 
-    def called(self, game_id: str, text: str) -> None:
-        """Another process calls something out that is not kept."""
-        try:
-            call = CALLS.decode(text)
-        except msgspec.DecodeError:  # of another version of ours
-            return
-        if isinstance(call, Pointed):
-            self.show_ping(game_id, call)
-        else:
-            self.elsewhere.hear(call)
+    def taken_in(self, table_id: str, news: Written | None) -> tuple[list[tuple[Viewer, bytes | None]], str]:
+        """Take in what another process wrote: what everybody here is to be sent of it, and where the table plays on."""
+        if not self.tables.follow(table_id, news):
+            return [], ""
+        return self.shown(table_id, bot=False), self.tables.get(table_id).again
 
     def call(self, game_id: str, *calls: Pointed | Lookers) -> None:
         """Call something out to the other processes, if there can be any; that it fails is no reason to stop."""
@@ -500,11 +493,14 @@ class Hub:
 
     async def tell_talk(self, table_id: str, come: Viewer | None = None) -> None:
         """Tell everybody what was said since they last heard, or the one who has just come what was said before."""
-        for viewer in list(self.viewers.get(table_id, ())) if come is None else [come]:
-            said = await self.work(lambda: self.talk.since(table_id, viewer.heard))  # noqa: B023  # called at once
-            if said:
-                viewer.heard = said[-1].number + 1
-                viewer.put(msgspec.json.encode({"said": said, "old": come is not None}))
+        viewers = list(self.viewers.get(table_id, ())) if come is None else [come]
+        if not viewers:
+            return
+        said = await self.work(lambda: self.talk.since(table_id, min(viewer.heard for viewer in viewers)))
+        for viewer in viewers:
+            if new := [line for line in said if line.number >= viewer.heard]:
+                viewer.heard = new[-1].number + 1
+                viewer.put(msgspec.json.encode({"said": new, "old": come is not None}))
 
     def do(self, table_id: str, viewer: Viewer, ask: Ask) -> tuple[dict[str, Any] | None, bool]:
         table = self.tables.get(table_id)
