@@ -84,7 +84,7 @@ def test_a_clock_that_was_set_back_keeps_no_bot_waiting(pair, monkeypatch):
 def test_games_wait_for_a_bot_only_while_one_is_asked_and_may_answer(pair, stores):
     one, _ = pair
     assert one.waiting(9) == ["g1"]
-    stores[0].propose("g1", "", "somebody asks something")
+    stores[0].replace("g1", "proposal", "", "somebody asks something")
     assert one.waiting(9) == []
     stores[0].append("g1", 0, [Entry(2, "rest")], Standing([2], bots=True))
     assert one.waiting(9) == ["g1"]

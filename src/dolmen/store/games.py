@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
@@ -189,18 +189,11 @@ class Store:
             if line.execute(update(snapshots).where(snapshots.c.game == game_id).values(kept)).rowcount == 0:
                 line.execute(insert(snapshots), {"game": game_id, **kept})
 
-    def propose(self, game_id: str, before: str, after: str) -> None:
-        """Put a proposal in the place of another, '' for none. `Taken` if somebody was faster."""
+    def replace(self, game_id: str, what: Literal["proposal", "plans"], before: str, after: str) -> None:
+        """Put what is proposed or what a team intends in the place of what was, '' for none. `Taken` if that is no more so."""
+        column = games.columns[what]
         with self.db.writing() as line:
-            mine = update(games).where(games.c.id == game_id, games.c.proposal == before).values(proposal=after)
-            if line.execute(mine).rowcount == 0:
-                raise Taken("store.proposal", game=game_id)
-            self.db.tell(line, game_id)
-
-    def plan(self, game_id: str, before: str, after: str) -> None:
-        """Put what a team intends in the place of what it intended before. `Taken` if somebody was faster."""
-        with self.db.writing() as line:
-            mine = update(games).where(games.c.id == game_id, games.c.plans == before).values(plans=after)
+            mine = update(games).where(games.c.id == game_id, column == before).values({column: after})
             if line.execute(mine).rowcount == 0:
                 raise Taken("store.proposal", game=game_id)
             self.db.tell(line, game_id)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from random import Random, SystemRandom
+from typing import Literal
 
 import msgspec
 
@@ -449,14 +450,18 @@ class Table:
 
     def propose(self, proposal: Proposal | None) -> None:
         """Ask the others. Somebody at another machine may have asked at the same moment: then that is what counts."""
+        self.replace("proposal", dumped(self.proposal), dumped(proposal))
+        self.proposal = proposal
+
+    def replace(self, what: Literal["proposal", "plans"], before: str, after: str) -> None:
+        """Write what is not an answer. Stale, and the table knows better, if it was no longer as it was before."""
         if self.pinned:
             raise TableError("pinned")
         try:
-            self.store.propose(self.id, dumped(self.proposal), dumped(proposal))
+            self.store.replace(self.id, what, before, after)
         except Taken:
             self.follow()
             raise Stale from None
-        self.proposal = proposal
 
     def consent(self, held: list[int], agree: bool) -> None:
         """The holder of these seats agrees to what is proposed, or does not."""
@@ -523,17 +528,11 @@ class Table:
     # -- planning together -----------------------------------------------------------------------------------------
     def plan(self, plan: Plan, there: bool) -> None:
         """Show the team what somebody intends, or no longer. What was planned for earlier turns is gone."""
-        if self.pinned:
-            raise TableError("pinned")
         others = [known for known in self.plans if known.turn == plan.turn and known != plan]
         if there and sum(known.seat == plan.seat for known in others) >= MOST_PLANS:
             raise TableError("plans")
         wanted = [*others, plan] if there else others
-        try:
-            self.store.plan(self.id, written_plans(self.plans), written_plans(wanted))
-        except Taken:
-            self.follow()
-            raise Stale from None
+        self.replace("plans", written_plans(self.plans), written_plans(wanted))
         self.plans = wanted
 
     def return_to_lesson(self, held: list[int]) -> None:
