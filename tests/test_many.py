@@ -17,8 +17,8 @@ from dolmen.table import Tables
 from dolmen.web import hub
 from dolmen.web.app import make_app
 from dolmen.web.bots import Thinkers, think
-from dolmen.web.hub import Viewer
 from dolmen.web.show import Looking
+from dolmen.web.viewer import Viewer
 from tests.test_store import SEATS, a_record, sql
 from tests.test_web import HERE, Seat, line_to, new_table
 

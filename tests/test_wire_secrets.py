@@ -32,13 +32,14 @@ from dolmen.table import Line, Table, moments
 from dolmen.table.table import standing_of
 from dolmen.text import Complaint
 from dolmen.web.app import SECRET, make_app
+from dolmen.web.asks import Give, Redo, Undo
 from dolmen.web.guard import HOLDER
-from dolmen.web.hub import Give, Redo, Undo, Viewer
 from dolmen.web.limits import LIMITS
 from dolmen.web.notify.kept import keep_ways
 from dolmen.web.notify.push import new_key
 from dolmen.web.notify.ways import Ways
 from dolmen.web.show import Looking
+from dolmen.web.viewer import Viewer
 from dolmen.web.vitals import METRICS
 
 HERE = "http://127.0.0.1"

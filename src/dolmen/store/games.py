@@ -190,7 +190,7 @@ class Store:
                 line.execute(insert(snapshots), {"game": game_id, **kept})
 
     def replace(self, game_id: str, what: Literal["proposal", "plans"], before: str, after: str) -> None:
-        """Put what is proposed or what a team intends in the place of what was, '' for none. `Taken` if that is no more so."""
+        """Put what is proposed or what a team intends in the place of what was, '' for none. `Taken` if it no longer is."""
         column = games.columns[what]
         with self.db.writing() as line:
             mine = update(games).where(games.c.id == game_id, column == before).values({column: after})

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from time import monotonic
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -20,189 +20,40 @@ from dolmen.engine.play import Refused
 from dolmen.store import Leases, Listener, SeatRow, Setting, Spoke, Store, StoreError, Talk, Written
 from dolmen.table import Question, Replays, Stale, Table, TableError, Tables
 
+from .asks import (
+    DEEP,
+    Ask,
+    Give,
+    Here,
+    Hint,
+    Intend,
+    Intentions,
+    Look,
+    Ping,
+    Read,
+    Reset,
+    Say,
+    Since,
+    Why,
+    carry_out,
+    clean_text,
+)
 from .bots import Thinkers
-from .cut import Had, less, region
 from .data import eye_of
 from .elsewhere import Elsewhere, Lookers, Pointed, in_parts, read_news
 from .moments import moments
 from .notify.kept import make_notifier, your_turn
 from .show import Eye, Looking, reason
 from .since import retold
+from .viewer import Viewer
 from .vitals import Vitals
 
 log = logging.getLogger("dolmen.web")
 T = TypeVar("T")
-DEEP = 4  # elements of a drawing, one inside the other, that a click may be meant for
-PINGS, PINGS_WITHIN = 4, 8.0  # how often somebody may point something out, in so many seconds
 ADVISER = "greedy"  # the bot that is asked for a hint
 POLL = 0.5  # seconds after which a file is looked at for what other processes wrote
 SWEEP = 10.0  # seconds after which bots that wait are looked for, and tables that nobody needs
 SWEPT = 100
-QUEUED = 200  # messages a slow viewer may be behind; then the line is cut and the page comes back by itself
-
-
-class Ask(msgspec.Struct, forbid_unknown_fields=True, tag_field="do"):
-    """What a page may send."""
-
-
-class Give(Ask, tag="answer"):
-    decision: str
-    answer: str
-
-
-class Undo(Ask, tag="undo"):
-    pass
-
-
-class Reset(Ask, tag="reset"):
-    """All of my turn is taken back, as far as that is free."""
-
-
-class Since(Ask, tag="since"):
-    """Tell me again what happened from this version on, or since my last turn if that is later."""
-
-    version: int = 0
-
-
-class Here(Ask, tag="here"):
-    """Whether somebody looks at the page, or has turned to something else."""
-
-    yes: bool
-
-
-class Intend(Ask, tag="plan"):
-    """Show the team what I mean to do in this turn, or no longer."""
-
-    what: Annotated[str, msgspec.Meta(max_length=64)]
-    at: Annotated[str, msgspec.Meta(max_length=64)] = ""
-    there: bool = True
-
-
-class Intentions(Ask, tag="plans"):
-    """What could I intend?"""
-
-
-class Redo(Ask, tag="redo"):
-    pass
-
-
-class Agree(Ask, tag="agree"):
-    yes: bool
-
-
-class Why(Ask, tag="why"):
-    at: list[str]
-
-
-class Look(Ask, tag="look"):
-    at: list[str]
-
-
-class Read(Ask, tag="read"):
-    """The table in words is opened or shut."""
-
-    open: bool
-
-
-class Ping(Ask, tag="ping"):
-    """Something is pointed out to everybody at the table."""
-
-    at: Annotated[str, msgspec.Meta(max_length=64)]
-
-
-class StandIn(Ask, tag="stand-in"):
-    """May a bot play for somebody who has gone?"""
-
-    seat: int
-
-
-class Back(Ask, tag="back"):
-    """Whoever had gone is here again."""
-
-
-class Return(Ask, tag="return"):
-    """Lead me back to the lesson."""
-
-
-class Hint(Ask, tag="hint"):
-    """What would be good?"""
-
-
-class Say(Ask, tag="say"):
-    """Something is said to everybody at the table."""
-
-    text: Annotated[str, msgspec.Meta(max_length=300)]
-
-
-ASKS = msgspec.json.Decoder(
-    Give
-    | Undo
-    | Redo
-    | Reset
-    | Agree
-    | Why
-    | Look
-    | Read
-    | Ping
-    | Say
-    | Hint
-    | StandIn
-    | Back
-    | Return
-    | Since
-    | Here
-    | Intend
-    | Intentions
-)
-
-
-class Viewer:
-    """One open page. `sent` and `pieces` remember what it has, so that only what changed is sent."""
-
-    def __init__(self, looking: Looking, holder: str = "") -> None:
-        self.looking = looking
-        self.holder = holder
-        self.sent: dict[str, int] = {}
-        self.pieces: dict[str, dict[str, Had]] = {}  # of each region: what lies in it
-        self.version = -1  # of the table, as this page has it
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUED)
-        self.pinged: list[float] = []  # when something was pointed out or said lately
-        self.heard = 0  # how many lines of talk this page has
-        self.here = True  # whether somebody looks at it: an open page may lie behind another
-
-    def news(self, eye: Eye, message: dict[str, Any], bot: bool) -> dict[str, Any]:
-        """The message less what this page has already, and what moved on the way from there."""
-        steps = eye.motions(self.version) if self.version >= 0 else []
-        self.version = message["version"]
-        changed: dict[str, str] = {}
-        for name, markup in message["regions"].items():
-            known = region(markup).known
-            if self.sent.get(name) != known:
-                self.sent[name] = known
-                changed[name], self.pieces[name] = less(markup, self.pieces.get(name, {}))
-        return {"steps": steps, **message, "regions": changed, "bot": bot}
-
-    def may_ping(self, free: bool = False) -> bool:
-        """Those who play (all, for what is `free`) may point something out and the like, though not all the time."""
-        now = monotonic()
-        self.pinged = [then for then in self.pinged if then > now - PINGS_WITHIN]
-        free = (free or bool(self.looking.held)) and len(self.pinged) < PINGS
-        if free:
-            self.pinged.append(now)
-        return free
-
-    def forget(self) -> None:
-        """Send everything again."""
-        self.sent.clear()
-        self.pieces.clear()
-
-    def put(self, message: bytes | None) -> None:
-        """Send a message; None ends the line."""
-        try:
-            self.queue.put_nowait(message)
-        except asyncio.QueueFull:
-            self.queue = asyncio.Queue(QUEUED)  # what was queued is dropped; whoever sends finds the end next
-            self.queue.put_nowait(None)
 
 
 class Hub:
@@ -619,34 +470,9 @@ class Hub:
             self.tables.get(table_id).answer(question.seat, question.decision, answer)
 
 
-def carry_out(table: Table, held: list[int], ask: Ask) -> None:
-    """Do what the holder of these seats asks. Refused with the rule that forbids it, TableError if it cannot be."""
-    if isinstance(ask, Give):
-        here = [seat for seat in held if not table.seats[seat].bot]
-        seat = next((seat for seat in here if table.decision(seat) == ask.decision), -1)
-        table.answer(seat, ask.decision, ask.answer)
-    elif isinstance(ask, Undo):
-        table.undo(held)
-    elif isinstance(ask, Redo):
-        table.redo(held)
-    elif isinstance(ask, Agree):
-        table.consent(held, ask.yes)
-    elif isinstance(ask, StandIn):
-        table.stand_in(held, ask.seat)
-    elif isinstance(ask, Back):
-        table.come_back(held)
-    elif isinstance(ask, Return):
-        table.return_to_lesson(held)
-
-
 def after(setting: Setting) -> Setting:
     """How the next game at a table is run: after a lesson it is a real one."""
     return msgspec.structs.replace(setting, lesson=False)
-
-
-def clean_text(text: str) -> str:
-    """What somebody says, on one line and printable."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 def call_in(loop: asyncio.AbstractEventLoop, job: Callable[..., None], *words: str) -> None:
