@@ -7,6 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from dolmen.store import Store
+from dolmen.store.database import LONGEST_NEWS
 from dolmen.web.app import make_app
 from dolmen.web.elsewhere import AT_ONCE, Elsewhere, Lookers, in_parts
 from tests.test_many import until
@@ -45,6 +46,112 @@ def test_a_ping_reaches_those_at_another_server(servers):
         assert heard(ann, "ping") == heard(bob, "ping")
         bob.say(do="ping", at="sq-a1")
         assert heard(ann, "ping")["at"] == heard(bob, "ping")["at"] == "sq-a1"
+
+
+@pytest.fixture
+def looked_up(servers, monkeypatch):
+    """The versions from which on the second server read from the store what is new in a game."""
+    store, found = servers[1].app.state.hub.store, []
+    read = store.news
+    monkeypatch.setattr(store, "news", lambda game_id, number: found.append(number) or read(game_id, number))
+    return found
+
+
+@pytest.fixture
+def seats(servers):
+    """A page at each server, of one browser that has both seats of a table."""
+    one, two = servers
+    table = new_table(one, **{"kind-1": "here"})
+    two.cookies = one.cookies
+    with line_to(one, table) as here, line_to(two, table) as there:
+        ann, bob = Seat(here), Seat(there)
+        ann.hear()
+        bob.hear()
+        yield ann, bob
+
+
+def act(seat: Seat) -> None:
+    seat.answer(seat.last["decision"]["options"][-1]["id"])
+
+
+def same(one: Seat, other: Seat, version: int) -> None:
+    """Both pages come to show something later than this version, and the same."""
+    for seat in (one, other):
+        while seat.last["version"] <= version:
+            seat.hear()
+    while one.last["version"] < other.last["version"]:
+        one.hear()
+    while other.last["version"] < one.last["version"]:
+        other.hear()
+    assert one.last["decision"] == other.last["decision"]
+    assert one.regions == other.regions
+
+
+def test_answers_and_undos_come_with_the_news_and_are_not_looked_up(seats, looked_up):
+    ann, bob = seats
+    for _ in range(3):
+        before = ann.last["version"]
+        act(ann)
+        same(ann, bob, before)
+    before = ann.last["version"]
+    ann.say(do="undo")
+    same(ann, bob, before)
+    ann.say(do="redo")
+    same(ann, bob, before + 1)
+    assert looked_up == []
+    before = bob.last["version"]
+    act(bob)
+    same(ann, bob, before)
+    assert bob.last["version"] > before
+
+
+@pytest.mark.parametrize("missed", [1, 2])
+def test_after_missed_news_the_next_are_looked_up(seats, servers, looked_up, missed):
+    ann, bob = seats
+    hub, before = servers[1].app.state.hub, ann.last["version"]
+    hear, news = hub.told, []
+    hub.told = lambda game_id, what="": news.append((game_id, what)) if len(news) < missed else hear(game_id, what)
+    for _ in range(missed + 1):
+        act(ann)
+        known = ann.last["version"]
+        while ann.last["version"] <= known:
+            ann.hear()
+    same(ann, bob, before)
+    assert looked_up == [before]
+    servers[1].portal.call(hear, *news[-1])  # it comes after all, and is no news any more
+    known = ann.last["version"]
+    act(ann)
+    same(ann, bob, known)
+    assert looked_up == [before]
+
+
+def test_what_is_too_long_to_be_told_is_looked_up(seats, looked_up, monkeypatch):
+    monkeypatch.setattr("dolmen.store.database.LONGEST_NEWS", 50)
+    ann, bob = seats
+    before = ann.last["version"]
+    act(ann)
+    same(ann, bob, before)
+    assert looked_up == [before]
+
+
+def test_news_of_any_length_are_told_or_looked_up(servers):
+    """PostgreSQL refuses to tell too much; that must not keep anything from being written."""
+    db = servers[0].app.state.hub.store.db
+    for length in range(LONGEST_NEWS - 40, LONGEST_NEWS + 40, 3):
+        db.call("table", "ä" * (length // 2))
+
+
+def test_talk_reaches_those_at_another_server_and_is_read_once_for_all(seats, servers, monkeypatch):
+    ann, bob = seats
+    talk, asked = servers[1].app.state.hub.talk, []
+    since = talk.since
+    monkeypatch.setattr(talk, "since", lambda game_id, number: asked.append(number) or since(game_id, number))
+    for text in ("Good luck!", "And you"):
+        ann.say(do="say", text=text)
+        assert [said["text"] for said in heard(bob, "said")] == [text]
+    act(ann)
+    same(ann, bob, bob.last["version"])
+    assert asked == [0, 1]
 
 
 def test_who_looks_through_one_server_gets_no_notice_from_the_other(servers, monkeypatch):

@@ -17,8 +17,8 @@ from dolmen.table import Tables
 from dolmen.web import hub
 from dolmen.web.app import make_app
 from dolmen.web.bots import Thinkers, think
-from dolmen.web.hub import Viewer
 from dolmen.web.show import Looking
+from dolmen.web.viewer import Viewer
 from tests.test_store import SEATS, a_record, sql
 from tests.test_web import HERE, Seat, line_to, new_table
 
@@ -84,7 +84,7 @@ def test_a_clock_that_was_set_back_keeps_no_bot_waiting(pair, monkeypatch):
 def test_games_wait_for_a_bot_only_while_one_is_asked_and_may_answer(pair, stores):
     one, _ = pair
     assert one.waiting(9) == ["g1"]
-    stores[0].propose("g1", "", "somebody asks something")
+    stores[0].replace("g1", "proposal", "", "somebody asks something")
     assert one.waiting(9) == []
     stores[0].append("g1", 0, [Entry(2, "rest")], Standing([2], bots=True))
     assert one.waiting(9) == ["g1"]
@@ -113,7 +113,7 @@ def heard(cluster):
     """Two stores in PostgreSQL, and what the second one hears."""
     one, two = Store(cluster.emptied()), Store(cluster.address)
     news: Queue[str] = Queue()
-    listener = Listener(two.db, news.put)
+    listener = Listener(two.db, lambda game_id, what: news.put(game_id))
     assert news.get(timeout=SOON) == ""  # whatever was before
     yield one, two, news
     listener.close()
@@ -257,7 +257,7 @@ def test_who_answers_at_the_same_moment_elsewhere_is_told_and_sees_what_happened
         ann, bob = Seat(here), Seat(there)
         ann.hear()
         bob.hear()
-        two.app.state.hub.told = lambda game_id: None  # its news come late
+        two.app.state.hub.told = lambda game_id, what="": None  # its news come late
         ann.answer(ann.last["decision"]["options"][-1]["id"])
         hear_version(ann, 1)
         bob.answer(bob.last["decision"]["options"][-1]["id"])

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from dolmen.web.hub import PINGS
+from dolmen.web.viewer import PINGS
 from tests.test_web import Seat, another, app, browser, line_to, new_table
 
 __all__ = ("app", "browser")  # the fixtures of the other tests

@@ -16,11 +16,11 @@ from dolmen.engine.record import Record
 from dolmen.store import SeatRow
 from dolmen.web import account
 from dolmen.web.guard import HEADERS, same_origin
-from dolmen.web.hub import QUEUED, Viewer
 from dolmen.web.logs import Discreet
 from dolmen.web.notify.ways import may_mail
 from dolmen.web.replay import MOST_WORK, may_have
 from dolmen.web.show import Looking
+from dolmen.web.viewer import QUEUED, Viewer
 from tests.test_web import Seat, another, app, browser, line_to, new_table  # noqa: F401
 from tests.the_arrival.table import table
 

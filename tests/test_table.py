@@ -12,7 +12,7 @@ from dolmen.engine.play import Refused
 from dolmen.engine.record import Entry
 from dolmen.games import title
 from dolmen.games.bots import BOTS, Bot
-from dolmen.store import SeatRow, Setting, Snapshot, Store, StoreError
+from dolmen.store import SeatRow, Setting, Snapshot, Store, StoreError, Written
 from dolmen.store.schema import snapshots
 from dolmen.table import NoTable, Stale, Table, TableError, Tables, clean_name
 from dolmen.table import tables as module
@@ -291,11 +291,54 @@ def test_two_servers_at_one_table_do_not_overwrite_each_other(tables, again):
     assert not table.follow()
 
 
+def last_written(table: Table, since: int) -> Written:
+    return Written(since, table.play.record.entries[since:], table.times[-1])
+
+
+def test_what_another_server_tells_is_taken_in_and_out_of_turn_is_looked_up(tables, again, monkeypatch):
+    table = seated(tables, *PEOPLE)
+    other = again(table)
+    told = []
+    for _ in range(4):
+        before = table.version
+        act(table)
+        told.append(last_written(table, before))
+    read, looked_up = other.store.news, []
+    monkeypatch.setattr(other.store, "news", lambda game, number: looked_up.append(number) or read(game, number))
+    assert other.hear(told[0])
+    assert looked_up == []
+    assert other.hear(told[2])  # the one between did not come
+    assert looked_up == [told[1].number]
+    assert everything(other) == everything(table)
+    assert not other.hear(told[1])
+    assert not other.hear(told[3])
+    other.unsure = True
+    assert not other.hear(told[3])
+    assert not other.unsure
+    assert looked_up == [told[1].number, table.version]
+
+
+def test_an_undo_that_another_server_tells_ends_what_was_proposed(tables, again):
+    table, _ = both_acted(tables, *PEOPLE)
+    assert not table.undo([0])
+    other = again(table)
+    assert other.asking == 0  # who comes later knows of it as well
+    before = table.version
+    table.consent([1], True)
+    assert other.hear(last_written(table, before))
+    assert other.asking == -1
+    assert everything(other) == everything(table)
+
+
 def test_what_another_server_wrote_and_we_cannot_play_leaves_memory(tables):
     table = seated(tables, *PEOPLE)
     tables.store.append(table.id, table.version, [Entry(0, "nonsense")])
     with pytest.raises(StoreError, match="cannot be replayed: entry 0: seat 0 cannot answer 'nonsense' there"):
         tables.follow(table.id)
+    assert not tables.open
+    table = tables.get(seated(tables, *PEOPLE).id)
+    with pytest.raises(StoreError, match="entry 0: seat 0 cannot answer 'nonsense' there"):
+        tables.follow(table.id, Written(table.version, [Entry(0, "nonsense")], time.time()))
     assert not tables.open
 
 

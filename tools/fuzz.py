@@ -43,8 +43,8 @@ from dolmen.table import Table, Tables
 from dolmen.text import say
 from dolmen.web.api.ways import WAYS
 from dolmen.web.app import SECRET
+from dolmen.web.asks import Ask
 from dolmen.web.guard import HOLDER, signer
-from dolmen.web.hub import Ask
 from dolmen.web.limits import LIMITS
 
 LINES = 8  # at a time

@@ -12,7 +12,7 @@ from .leases import Leases
 from .moving import back_up, exported, take_in
 from .news import Listener
 from .people import Passkey, People, Person
-from .rows import HOST, About, Found, Played, SeatRow, Setting, Snapshot, Standing, Stored
+from .rows import HOST, About, Found, Played, SeatRow, Setting, Snapshot, Spoke, Standing, Stored, Written
 from .talk import Said, Talk
 
 __all__ = [
@@ -29,12 +29,14 @@ __all__ = [
     "SeatRow",
     "Setting",
     "Snapshot",
+    "Spoke",
     "Standing",
     "Store",
     "StoreError",
     "Stored",
     "Taken",
     "Talk",
+    "Written",
     "back_up",
     "exported",
     "kept",

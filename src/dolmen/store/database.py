@@ -15,7 +15,7 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import URL, Connection, Engine, create_engine, event, func, inspect, make_url, select
+from sqlalchemy import URL, Connection, Engine, bindparam, create_engine, event, func, inspect, make_url, select
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
@@ -28,6 +28,8 @@ NEWEST = "a2"
 FIRST = "a1"  # the form of files that were made before forms had names
 LOCK = 0xD01  # PostgreSQL's, held while the store is brought to its newest form
 CHANNEL = "dolmen"
+NOTIFY = select(func.pg_notify(CHANNEL, bindparam("news")))
+LONGEST_NEWS = 7999  # bytes that PostgreSQL takes
 
 
 def address(given: str) -> URL:
@@ -101,16 +103,21 @@ class Database:
         with self.reading() as line:
             line.exec_driver_sql("SELECT 1")
 
-    def tell(self, line: Connection, game_id: str) -> None:
-        """Let other processes know, once it is committed, that something happened in a game. A file tells by itself."""
-        if not self.sqlite:
-            line.execute(select(func.pg_notify(CHANNEL, f"{self.me} {game_id}")))
+    def tell(self, line: Connection, game_id: str, what: str = "") -> None:
+        """Let other processes know, once it is committed, that something happened in a game. A file tells by itself.
 
-    def call(self, game_id: str, text: str) -> None:
+        Told `what`, they need not look it up. What is too long to be told is looked up.
+        """
+        if not self.sqlite:
+            news = f"{self.me} {game_id} {what}"
+            short = len(news.encode()) <= LONGEST_NEWS
+            line.execute(NOTIFY, {"news": news if short else f"{self.me} {game_id}"})
+
+    def call(self, game_id: str, what: str) -> None:
         """Say something to the other processes that is not kept. A file is served by one process."""
         if not self.sqlite:
             with self.writing() as line:
-                line.execute(select(func.pg_notify(CHANNEL, f"{self.me} {game_id} {text}")))
+                self.tell(line, game_id, what)
 
     def moved(self) -> bool:
         """Whether another process has written to the file since this was last asked. PostgreSQL says so by itself."""

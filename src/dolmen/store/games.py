@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
@@ -15,7 +15,7 @@ from dolmen.engine.record import FORMAT, BadRecord, Entry, Record
 
 from .database import Database
 from .errors import StoreError, Taken
-from .rows import HOST, About, Found, Played, SeatRow, Setting, Snapshot, Standing, Stored
+from .rows import HOST, About, Found, Played, SeatRow, Setting, Snapshot, Standing, Stored, Written
 from .schema import contents, entries, games, holders, results, snapshots
 
 AnyRow = Row[*tuple[Any, ...]]
@@ -168,7 +168,7 @@ class Store:
                 raise Taken("store.taken", game=game_id, entry=number, free=number + 1) from None
             if standing.over or any(entry.undo for entry in added):
                 write_results(line, game_id, standing.played, now)
-            self.db.tell(line, game_id)
+            self.db.tell(line, game_id, dumped(Written(number, added, now)))
 
     def about(self, game_id: str) -> About | None:
         with self.db.reading() as line:
@@ -190,18 +190,11 @@ class Store:
             if line.execute(update(snapshots).where(snapshots.c.game == game_id).values(kept)).rowcount == 0:
                 line.execute(insert(snapshots), {"game": game_id, **kept})
 
-    def propose(self, game_id: str, before: str, after: str) -> None:
-        """Put a proposal in the place of another, '' for none. `Taken` if somebody was faster."""
+    def replace(self, game_id: str, what: Literal["proposal", "plans"], before: str, after: str) -> None:
+        """Put what is proposed or what a team intends in the place of what was, '' for none. `Taken` if it no longer is."""
+        column = games.columns[what]
         with self.db.writing() as line:
-            mine = update(games).where(games.c.id == game_id, games.c.proposal == before).values(proposal=after)
-            if line.execute(mine).rowcount == 0:
-                raise Taken("store.proposal", game=game_id)
-            self.db.tell(line, game_id)
-
-    def plan(self, game_id: str, before: str, after: str) -> None:
-        """Put what a team intends in the place of what it intended before. `Taken` if somebody was faster."""
-        with self.db.writing() as line:
-            mine = update(games).where(games.c.id == game_id, games.c.plans == before).values(plans=after)
+            mine = update(games).where(games.c.id == game_id, column == before).values({column: after})
             if line.execute(mine).rowcount == 0:
                 raise Taken("store.proposal", game=game_id)
             self.db.tell(line, game_id)

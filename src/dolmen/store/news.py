@@ -15,18 +15,14 @@ STEP = 0.5  # seconds after which the thread looks up whether it is to end
 
 
 class Listener:
-    """Calls `tell` with the id of a game in which another process wrote something; with '' if it may be any.
+    """Calls `tell` with the id of a game in which another process did something, and what, '' if that is to be looked up.
 
-    That is so whenever a line was made: what happened before was told to nobody. `hear` gets what is called out in a game
-    and not kept.
+    The id is '' whenever a line was made: what happened before was told to nobody, and may have been in any game.
     """
 
-    def __init__(
-        self, db: Database, tell: Callable[[str], None], hear: Callable[[str, str], None] = lambda game_id, text: None
-    ) -> None:
+    def __init__(self, db: Database, tell: Callable[[str, str], None]) -> None:
         self.db: Database = db
-        self.tell: Callable[[str], None] = tell
-        self.hear: Callable[[str, str], None] = hear
+        self.tell: Callable[[str, str], None] = tell
         self.ended: Event = Event()
         self.thread: Thread = Thread(target=self.run, name="news", daemon=True)
         self.thread.start()
@@ -51,17 +47,16 @@ class Listener:
         at = self.db.url.set(drivername="postgresql").render_as_string(hide_password=False)
         with psycopg.connect(at, autocommit=True, **line_settings()) as line:  # type: ignore[arg-type]
             line.execute(f"LISTEN {CHANNEL}".encode())
-            self.tell("")
+            self.tell("", "")
             silent = 0.0
             while not self.ended.is_set():
-                heard = [note.payload.partition(" ") for note in line.notifies(timeout=STEP, stop_after=1)]
-                for who, _, news in heard:
-                    game_id, _, said = news.partition(" ")
-                    if who != self.db.me and said:
-                        self.hear(game_id, said)
-                    elif who != self.db.me:
-                        self.tell(game_id)
-                silent = 0.0 if heard else silent + STEP
+                silent += STEP
+                for note in line.notifies(timeout=STEP):
+                    silent = 0.0
+                    who, _, news = note.payload.partition(" ")
+                    if who != self.db.me:
+                        game_id, _, what = news.partition(" ")
+                        self.tell(game_id, what)
                 if silent >= QUIET:
                     line.execute(b"SELECT 1")
                     silent = 0.0

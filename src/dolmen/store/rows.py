@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from dolmen.engine.record import Record
+from dolmen.engine.record import Entry, Record
 
 HOST = -1  # the "seat" of whoever made the table
 HOUR = 3600
@@ -109,6 +109,18 @@ class About(msgspec.Struct):
     proposal: str
     again: str
     plans: str
+
+
+class Written(msgspec.Struct, tag="wrote"):
+    """What other processes are told of entries: from this number on, and when they were written."""
+
+    number: int
+    entries: list[Entry]
+    time: float
+
+
+class Spoke(msgspec.Struct, tag="said"):
+    """What they are told when somebody said something."""
 
 
 class Found(msgspec.Struct):

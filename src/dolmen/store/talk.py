@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import func, insert, select
 
 from .database import Database
+from .rows import Spoke
 from .schema import words
 
 MOST = 200  # lines that a page gets
@@ -36,7 +37,7 @@ class Talk:
             last = line.execute(select(func.max(words.c.number)).where(words.c.game == game_id)).scalar()
             said = Said(0 if last is None else last + 1, seat, name, text, time.time())
             line.execute(insert(words), {"game": game_id, **msgspec.structs.asdict(said)})
-            self.db.tell(line, game_id)
+            self.db.tell(line, game_id, msgspec.json.encode(Spoke()).decode())
         return said
 
     def since(self, game_id: str, number: int) -> list[Said]:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from random import Random, SystemRandom
+from typing import Literal
 
 import msgspec
 
@@ -20,7 +21,7 @@ from dolmen.engine.wire import to_bytes
 from dolmen.games import title
 from dolmen.games.bots import BOTS
 from dolmen.games.lessons import Lesson, Still
-from dolmen.store import Played, SeatRow, Setting, Snapshot, Standing, Store, Stored, StoreError, Taken
+from dolmen.store import Played, SeatRow, Setting, Snapshot, Standing, Store, Stored, StoreError, Taken, Written
 from dolmen.text import Complaint
 
 from .clock import NEVER, Clock
@@ -208,6 +209,16 @@ class Table:
         self.trace(entries, times, [])
         return True
 
+    def hear(self, told: Written) -> bool:
+        """Take in entries that another process tells of. What it was told out of turn the table looks up. False as above."""
+        if told.number + len(told.entries) <= self.version and not self.unsure:
+            return False
+        if told.number != self.version or self.unsure or self.pinned:
+            return self.follow()
+        self.proposal = None  # an answer ends what was proposed, as in `write`
+        self.trace(told.entries, [told.time] * len(told.entries), [])
+        return True
+
     @property
     def version(self) -> int:
         """Grows with everything that happens."""
@@ -286,7 +297,6 @@ class Table:
                 self.follow()
                 raise Stale from None
             raise
-        self.proposal = None
 
     def settle(self) -> None:
         """Answer what has one answer only. Such answers go back together, so their news hangs on the first of them."""
@@ -300,6 +310,7 @@ class Table:
         added = self.play.record.entries[before:]
         self.store.append(self.id, before, added, standing_of(self.game, self.play.state, self.seats), now)
         self.times += [now] * len(added)
+        self.proposal = None
         self.clock.move(self.asked(), now)
         if self.version // EVERY > before // EVERY:
             self.remember()
@@ -439,14 +450,18 @@ class Table:
 
     def propose(self, proposal: Proposal | None) -> None:
         """Ask the others. Somebody at another machine may have asked at the same moment: then that is what counts."""
+        self.replace("proposal", dumped(self.proposal), dumped(proposal))
+        self.proposal = proposal
+
+    def replace(self, what: Literal["proposal", "plans"], before: str, after: str) -> None:
+        """Write what is not an answer. Stale, and the table knows better, if it was no longer as it was before."""
         if self.pinned:
             raise TableError("pinned")
         try:
-            self.store.propose(self.id, dumped(self.proposal), dumped(proposal))
+            self.store.replace(self.id, what, before, after)
         except Taken:
             self.follow()
             raise Stale from None
-        self.proposal = proposal
 
     def consent(self, held: list[int], agree: bool) -> None:
         """The holder of these seats agrees to what is proposed, or does not."""
@@ -513,17 +528,11 @@ class Table:
     # -- planning together -----------------------------------------------------------------------------------------
     def plan(self, plan: Plan, there: bool) -> None:
         """Show the team what somebody intends, or no longer. What was planned for earlier turns is gone."""
-        if self.pinned:
-            raise TableError("pinned")
         others = [known for known in self.plans if known.turn == plan.turn and known != plan]
         if there and sum(known.seat == plan.seat for known in others) >= MOST_PLANS:
             raise TableError("plans")
         wanted = [*others, plan] if there else others
-        try:
-            self.store.plan(self.id, written_plans(self.plans), written_plans(wanted))
-        except Taken:
-            self.follow()
-            raise Stale from None
+        self.replace("plans", written_plans(self.plans), written_plans(wanted))
         self.plans = wanted
 
     def return_to_lesson(self, held: list[int]) -> None:

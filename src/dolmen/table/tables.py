@@ -17,7 +17,7 @@ from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import BadRecord, Record
 from dolmen.games import make, title
 from dolmen.games.bots import BOTS
-from dolmen.store import HOST, SeatRow, Setting, Store, Stored, StoreError, Taken
+from dolmen.store import HOST, SeatRow, Setting, Store, Stored, StoreError, Taken, Written
 from dolmen.text import Complaint
 
 from .table import Differs, Table, TableError, standing_of
@@ -128,11 +128,11 @@ class Tables:
         self.keep(table)
         return table
 
-    def follow(self, table_id: str) -> bool:
-        """Take in what other processes wrote. False if that is nothing new; what is not in memory is new."""
+    def follow(self, table_id: str, told: Written | None = None) -> bool:
+        """Take in what other processes wrote, and perhaps told. False if it is nothing new; what is not in memory is new."""
         table = self.open.get(table_id)
         try:
-            return table is None or table.follow()
+            return table is None or (table.follow() if told is None else table.hear(told))
         except BadRecord as error:  # written by code that plays it differently
             del self.open[table_id]
             raise StoreError("store.replay", game=table_id, what=error) from error

@@ -1,4 +1,7 @@
-"""What processes that serve the same tables call out to each other and nobody keeps: who points at what, and who looks."""
+"""What processes that serve the same tables tell each other: what was written, and what nobody keeps.
+
+The latter is who points at what, and who looks.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from time import monotonic
 
 import msgspec
+
+from dolmen.store import Spoke, Written
 
 FRESH = 35.0  # seconds after which somebody of whom nothing more was heard is taken to be gone
 AT_ONCE = 40  # lookers in one call: what is called out must be short
@@ -27,7 +32,15 @@ class Lookers(msgspec.Struct, tag="look"):
     here: bool = True
 
 
-CALLS = msgspec.json.Decoder(Pointed | Lookers)
+NEWS = msgspec.json.Decoder(Written | Spoke | Pointed | Lookers)
+
+
+def read_news(what: str) -> Written | Spoke | Pointed | Lookers | None:
+    """None: it is to be looked up."""
+    try:
+        return NEWS.decode(what) if what else None
+    except msgspec.DecodeError:  # of another version of ours
+        return None
 
 
 class Elsewhere:

@@ -12,197 +12,48 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from time import monotonic
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from dolmen.engine.play import Refused
-from dolmen.store import Leases, Listener, SeatRow, Setting, Store, StoreError, Talk
+from dolmen.store import Leases, Listener, SeatRow, Setting, Spoke, Store, StoreError, Talk, Written
 from dolmen.table import Question, Replays, Stale, Table, TableError, Tables
 
+from .asks import (
+    DEEP,
+    Ask,
+    Give,
+    Here,
+    Hint,
+    Intend,
+    Intentions,
+    Look,
+    Ping,
+    Read,
+    Reset,
+    Say,
+    Since,
+    Why,
+    carry_out,
+    clean_text,
+)
 from .bots import Thinkers
-from .cut import Had, less, region
 from .data import eye_of
-from .elsewhere import CALLS, Elsewhere, Lookers, Pointed, in_parts
+from .elsewhere import Elsewhere, Lookers, Pointed, in_parts, read_news
 from .moments import moments
 from .notify.kept import make_notifier, your_turn
 from .show import Eye, Looking, reason
 from .since import retold
+from .viewer import Viewer
 from .vitals import Vitals
 
 log = logging.getLogger("dolmen.web")
 T = TypeVar("T")
-DEEP = 4  # elements of a drawing, one inside the other, that a click may be meant for
-PINGS, PINGS_WITHIN = 4, 8.0  # how often somebody may point something out, in so many seconds
 ADVISER = "greedy"  # the bot that is asked for a hint
 POLL = 0.5  # seconds after which a file is looked at for what other processes wrote
 SWEEP = 10.0  # seconds after which bots that wait are looked for, and tables that nobody needs
 SWEPT = 100
-QUEUED = 200  # messages a slow viewer may be behind; then the line is cut and the page comes back by itself
-
-
-class Ask(msgspec.Struct, forbid_unknown_fields=True, tag_field="do"):
-    """What a page may send."""
-
-
-class Give(Ask, tag="answer"):
-    decision: str
-    answer: str
-
-
-class Undo(Ask, tag="undo"):
-    pass
-
-
-class Reset(Ask, tag="reset"):
-    """All of my turn is taken back, as far as that is free."""
-
-
-class Since(Ask, tag="since"):
-    """Tell me again what happened from this version on, or since my last turn if that is later."""
-
-    version: int = 0
-
-
-class Here(Ask, tag="here"):
-    """Whether somebody looks at the page, or has turned to something else."""
-
-    yes: bool
-
-
-class Intend(Ask, tag="plan"):
-    """Show the team what I mean to do in this turn, or no longer."""
-
-    what: Annotated[str, msgspec.Meta(max_length=64)]
-    at: Annotated[str, msgspec.Meta(max_length=64)] = ""
-    there: bool = True
-
-
-class Intentions(Ask, tag="plans"):
-    """What could I intend?"""
-
-
-class Redo(Ask, tag="redo"):
-    pass
-
-
-class Agree(Ask, tag="agree"):
-    yes: bool
-
-
-class Why(Ask, tag="why"):
-    at: list[str]
-
-
-class Look(Ask, tag="look"):
-    at: list[str]
-
-
-class Read(Ask, tag="read"):
-    """The table in words is opened or shut."""
-
-    open: bool
-
-
-class Ping(Ask, tag="ping"):
-    """Something is pointed out to everybody at the table."""
-
-    at: Annotated[str, msgspec.Meta(max_length=64)]
-
-
-class StandIn(Ask, tag="stand-in"):
-    """May a bot play for somebody who has gone?"""
-
-    seat: int
-
-
-class Back(Ask, tag="back"):
-    """Whoever had gone is here again."""
-
-
-class Return(Ask, tag="return"):
-    """Lead me back to the lesson."""
-
-
-class Hint(Ask, tag="hint"):
-    """What would be good?"""
-
-
-class Say(Ask, tag="say"):
-    """Something is said to everybody at the table."""
-
-    text: Annotated[str, msgspec.Meta(max_length=300)]
-
-
-ASKS = msgspec.json.Decoder(
-    Give
-    | Undo
-    | Redo
-    | Reset
-    | Agree
-    | Why
-    | Look
-    | Read
-    | Ping
-    | Say
-    | Hint
-    | StandIn
-    | Back
-    | Return
-    | Since
-    | Here
-    | Intend
-    | Intentions
-)
-
-
-class Viewer:
-    """One open page. `sent` and `pieces` remember what it has, so that only what changed is sent."""
-
-    def __init__(self, looking: Looking, holder: str = "") -> None:
-        self.looking = looking
-        self.holder = holder
-        self.sent: dict[str, int] = {}
-        self.pieces: dict[str, dict[str, Had]] = {}  # of each region: what lies in it
-        self.version = -1  # of the table, as this page has it
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUED)
-        self.pinged: list[float] = []  # when something was pointed out or said lately
-        self.heard = 0  # how many lines of talk this page has
-        self.here = True  # whether somebody looks at it: an open page may lie behind another
-
-    def news(self, eye: Eye, message: dict[str, Any], bot: bool) -> dict[str, Any]:
-        """The message less what this page has already, and what moved on the way from there."""
-        steps = eye.motions(self.version) if self.version >= 0 else []
-        self.version = message["version"]
-        changed: dict[str, str] = {}
-        for name, markup in message["regions"].items():
-            known = region(markup).known
-            if self.sent.get(name) != known:
-                self.sent[name] = known
-                changed[name], self.pieces[name] = less(markup, self.pieces.get(name, {}))
-        return {"steps": steps, **message, "regions": changed, "bot": bot}
-
-    def may_ping(self, free: bool = False) -> bool:
-        """Those who play (all, for what is `free`) may point something out and the like, though not all the time."""
-        now = monotonic()
-        self.pinged = [then for then in self.pinged if then > now - PINGS_WITHIN]
-        free = (free or bool(self.looking.held)) and len(self.pinged) < PINGS
-        if free:
-            self.pinged.append(now)
-        return free
-
-    def forget(self) -> None:
-        """Send everything again."""
-        self.sent.clear()
-        self.pieces.clear()
-
-    def put(self, message: bytes | None) -> None:
-        """Send a message; None ends the line."""
-        try:
-            self.queue.put_nowait(message)
-        except asyncio.QueueFull:
-            self.queue = asyncio.Queue(QUEUED)  # what was queued is dropped; whoever sends finds the end next
-            self.queue.put_nowait(None)
 
 
 class Hub:
@@ -232,11 +83,7 @@ class Hub:
         """From now on hear what other processes do, and see to bots that wait and to tables that nobody needs."""
         loop = asyncio.get_running_loop()
         if not self.store.db.sqlite:
-            self.listener = Listener(
-                self.store.db,
-                lambda game_id: call_in(loop, self.told, game_id),
-                lambda game_id, text: call_in(loop, self.called, game_id, text),
-            )
+            self.listener = Listener(self.store.db, lambda game_id, what: call_in(loop, self.told, game_id, what))
         else:
             self.chores.append(asyncio.create_task(self.every(POLL, self.poll)))
         self.chores.append(asyncio.create_task(self.every(SWEEP, self.sweep)))
@@ -279,50 +126,47 @@ class Hub:
         if await self.work(self.store.db.moved):
             self.told("")
 
-    def told(self, game_id: str) -> None:
-        """Another process wrote something in this game; '': in any."""
-        if game_id and not (game_id in self.viewers or game_id in self.tables.open or self.leases.holds(game_id)):
-            return
-        task = asyncio.create_task(self.catch_up(game_id))
-        self.following.add(task)
-        task.add_done_callback(self.following.discard)
+    def told(self, game_id: str, what: str = "") -> None:
+        """Another process did something in this game ('': in any), and perhaps says what."""
+        news = read_news(what)
+        if isinstance(news, Pointed):
+            self.show_ping(game_id, news)
+        elif isinstance(news, Lookers):
+            self.elsewhere.hear(news)
+        elif not game_id or game_id in self.viewers or game_id in self.tables.open or self.leases.holds(game_id):
+            task = asyncio.create_task(self.follow(game_id, news) if game_id else self.catch_up())
+            self.following.add(task)
+            task.add_done_callback(self.following.discard)
 
-    async def catch_up(self, game_id: str) -> None:
-        for table_id in [game_id] if game_id else {*await self.work(lambda: list(self.tables.open)), *self.viewers}:
-            await self.follow(table_id, everything=not game_id)
+    async def catch_up(self) -> None:
+        """Anything may have happened at any table."""
+        for table_id in {*await self.work(lambda: list(self.tables.open)), *self.viewers}:
+            await self.follow(table_id, None)
+            await self.follow(table_id, Spoke())
 
-    async def follow(self, table_id: str, everything: bool) -> None:
-        """Take in what another process wrote, show it, and let the bots act if that is for us to do.
-
-        One news is of the game or of talk; so if there is nothing new in the game, somebody spoke.
-        """
+    async def follow(self, table_id: str, news: Written | Spoke | None) -> None:
+        """Take in what another process wrote, show it, and let the bots act if that is for us to do."""
         try:
-            if table_id not in self.viewers:
+            if isinstance(news, Spoke):
+                await self.tell_talk(table_id)
+            elif table_id not in self.viewers:
                 await self.work(lambda: self.tables.open.pop(table_id, None))  # it is read again when somebody comes
             else:
-                moved = await self.work(lambda: self.tables.follow(table_id))
-                if moved:
-                    await self.spread(table_id, bot=False)
-                    table = self.tables.open.get(table_id)
-                    if table is not None and table.again:
-                        self.point_to(table_id, table.again)
-                if everything or not moved:
-                    await self.tell_talk(table_id)
+                shown, again = await self.work(lambda: self.taken_in(table_id, news))
+                for viewer, message in shown:
+                    viewer.put(message)
+                if again:
+                    self.point_to(table_id, again)
         except StoreError as error:
             log.warning("%s", error)
-        if self.leases.holds(table_id):
+        if self.leases.holds(table_id) and not isinstance(news, Spoke):
             self.drive(table_id)
 
-    def called(self, game_id: str, text: str) -> None:
-        """Another process calls something out that is not kept."""
-        try:
-            call = CALLS.decode(text)
-        except msgspec.DecodeError:  # of another version of ours
-            return
-        if isinstance(call, Pointed):
-            self.show_ping(game_id, call)
-        else:
-            self.elsewhere.hear(call)
+    def taken_in(self, table_id: str, news: Written | None) -> tuple[list[tuple[Viewer, bytes | None]], str]:
+        """Take in what another process wrote: what everybody here is to be sent of it, and where the table plays on."""
+        if not self.tables.follow(table_id, news):
+            return [], ""
+        return self.shown(table_id, bot=False), self.tables.get(table_id).again
 
     def call(self, game_id: str, *calls: Pointed | Lookers) -> None:
         """Call something out to the other processes, if there can be any; that it fails is no reason to stop."""
@@ -500,11 +344,14 @@ class Hub:
 
     async def tell_talk(self, table_id: str, come: Viewer | None = None) -> None:
         """Tell everybody what was said since they last heard, or the one who has just come what was said before."""
-        for viewer in list(self.viewers.get(table_id, ())) if come is None else [come]:
-            said = await self.work(lambda: self.talk.since(table_id, viewer.heard))  # noqa: B023  # called at once
-            if said:
-                viewer.heard = said[-1].number + 1
-                viewer.put(msgspec.json.encode({"said": said, "old": come is not None}))
+        viewers = list(self.viewers.get(table_id, ())) if come is None else [come]
+        if not viewers:
+            return
+        said = await self.work(lambda: self.talk.since(table_id, min(viewer.heard for viewer in viewers)))
+        for viewer in viewers:
+            if new := [line for line in said if line.number >= viewer.heard]:
+                viewer.heard = new[-1].number + 1
+                viewer.put(msgspec.json.encode({"said": new, "old": come is not None}))
 
     def do(self, table_id: str, viewer: Viewer, ask: Ask) -> tuple[dict[str, Any] | None, bool]:
         table = self.tables.get(table_id)
@@ -623,34 +470,9 @@ class Hub:
             self.tables.get(table_id).answer(question.seat, question.decision, answer)
 
 
-def carry_out(table: Table, held: list[int], ask: Ask) -> None:
-    """Do what the holder of these seats asks. Refused with the rule that forbids it, TableError if it cannot be."""
-    if isinstance(ask, Give):
-        here = [seat for seat in held if not table.seats[seat].bot]
-        seat = next((seat for seat in here if table.decision(seat) == ask.decision), -1)
-        table.answer(seat, ask.decision, ask.answer)
-    elif isinstance(ask, Undo):
-        table.undo(held)
-    elif isinstance(ask, Redo):
-        table.redo(held)
-    elif isinstance(ask, Agree):
-        table.consent(held, ask.yes)
-    elif isinstance(ask, StandIn):
-        table.stand_in(held, ask.seat)
-    elif isinstance(ask, Back):
-        table.come_back(held)
-    elif isinstance(ask, Return):
-        table.return_to_lesson(held)
-
-
 def after(setting: Setting) -> Setting:
     """How the next game at a table is run: after a lesson it is a real one."""
     return msgspec.structs.replace(setting, lesson=False)
-
-
-def clean_text(text: str) -> str:
-    """What somebody says, on one line and printable."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 def call_in(loop: asyncio.AbstractEventLoop, job: Callable[..., None], *words: str) -> None:

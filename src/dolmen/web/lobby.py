@@ -20,7 +20,7 @@ from dolmen.text import say
 from .guard import ORDERS, holder_of, keep_holder, keep_name, lang_of, name_of, new_holder, order_of
 from .hub import Hub
 from .new_table import HERE, clock_of, counts_of, form_values, table_from_form, variants
-from .pages import find, guard_form, hub_of, page, read_form
+from .pages import at_table, guard_form, hub_of, page, read_form
 
 OWN_TABLES = 200  # as many as anybody is likely to look through
 IN_SIGHT = 8  # of one's own tables, before the older ones
@@ -118,8 +118,11 @@ def usual_name(request: Request) -> str:
 
 async def invite(request: Request) -> Response:
     """The links of the seats that are to be taken elsewhere, for the host alone."""
-    hub, table = hub_of(request.app), await find(request)
-    if not await hub.work(lambda: hub.tables.is_host(table, holder_of(request))):
+    return await at_table(request, lambda hub, table: invitation(request, hub, table))
+
+
+def invitation(request: Request, hub: Hub, table: Table) -> Response:
+    if not hub.tables.is_host(table, holder_of(request)):
         raise HTTPException(404)
     base = f"{str(request.base_url).rstrip('/')}/t/{table.id}"
     links = [
@@ -135,7 +138,10 @@ async def invite(request: Request) -> Response:
 # -- coming to a seat, and leaving it ------------------------------------------------------------------------------------
 async def sit_page(request: Request) -> Response:
     """A seat that is kept for somebody."""
-    hub, table = hub_of(request.app), await find(request)
+    return await at_table(request, lambda hub, table: kept_seat(request, hub, table))
+
+
+def kept_seat(request: Request, hub: Hub, table: Table) -> Response:
     token = request.path_params["token"]
     seat = hub.tables.seat_of(table, token)
     kept = table.seats[seat].name if table.seats[seat].taken else name_of(request) or table.seats[seat].name
@@ -144,17 +150,22 @@ async def sit_page(request: Request) -> Response:
 
 async def sit(request: Request) -> Response:
     guard_form(request)
-    hub, table, form = hub_of(request.app), await find(request), await read_form(request)
+    form = await read_form(request)
     holder, token = holder_of(request) or new_holder(), request.path_params["token"]
-    seat = await hub.work(lambda: hub.tables.sit(table, token, holder, form.get("name", "")))
-    return await seated(request, table, seat, holder)
+
+    def sit_down(hub: Hub, table: Table) -> str:
+        return table.seats[hub.tables.sit(table, token, holder, form.get("name", ""))].name
+
+    return await seated(request, await at_table(request, sit_down), holder)
 
 
 async def join_page(request: Request) -> Response:
     """Who sits at a table and who is missing; whoever has no seat may take one that is open."""
-    hub, table = hub_of(request.app), await find(request)
-    holder = holder_of(request)
-    held, leavable = await hub.work(lambda: (hub.tables.held(table, holder), hub.tables.leavable(table, holder)))
+    return await at_table(request, lambda hub, table: open_seats(request, hub, table))
+
+
+def open_seats(request: Request, hub: Hub, table: Table) -> Response:
+    held, leavable = hub.tables.held(table, holder_of(request)), hub.tables.leavable(table, holder_of(request))
     free = [] if held or table.over() else hub.tables.free(table)
     action = f"/t/{table.id}/join"
     return seat_page(request, table, free, action=action, name=name_of(request), held=held, leavable=bool(leavable))
@@ -169,30 +180,33 @@ def seat_page(request: Request, table: Table, free: list[int], **values: object)
 
 async def join(request: Request) -> Response:
     guard_form(request)
-    hub, table, form = hub_of(request.app), await find(request), await read_form(request)
-    holder = holder_of(request) or new_holder()
+    form, holder = await read_form(request), holder_of(request) or new_holder()
     chosen, name = form.get("seat", ""), form.get("name", "")
-    seat = int(chosen) if chosen.isdecimal() else next(iter(hub.tables.free(table)), -1)
-    if await hub.work(lambda: hub.tables.held(table, holder)):
-        raise TableError("seated")
-    await hub.work(lambda: hub.tables.join(table, seat, holder, name))
-    return await seated(request, table, seat, holder)
+
+    def sit_down(hub: Hub, table: Table) -> str:
+        seat = int(chosen) if chosen.isdecimal() else next(iter(hub.tables.free(table)), -1)
+        if hub.tables.held(table, holder):
+            raise TableError("seated")
+        hub.tables.join(table, seat, holder, name)
+        return table.seats[seat].name
+
+    return await seated(request, await at_table(request, sit_down), holder)
 
 
-async def seated(request: Request, table: Table, seat: int, holder: str) -> Response:
+async def seated(request: Request, name: str, holder: str) -> Response:
     """Everybody at the table sees who has come, and whoever came is led there."""
-    await hub_of(request.app).spread(table.id, bot=False)
-    response = RedirectResponse(f"/t/{table.id}", 303)
+    table_id = request.path_params["table"]
+    await hub_of(request.app).spread(table_id, bot=False)
+    response = RedirectResponse(f"/t/{table_id}", 303)
     keep_holder(request, response, holder)
-    keep_name(request, response, table.seats[seat].name)
+    keep_name(request, response, name)
     return response
 
 
 async def leave(request: Request) -> Response:
     guard_form(request)
-    hub, table, holder = hub_of(request.app), await find(request), holder_of(request)
-    await hub.work(lambda: hub.tables.leave(table, holder))
-    await hub.spread(table.id, bot=False)
+    await at_table(request, lambda hub, table: hub.tables.leave(table, holder_of(request)))
+    await hub_of(request.app).spread(request.path_params["table"], bot=False)
     return RedirectResponse("/", 303)
 
 

@@ -6,8 +6,9 @@ import asyncio
 import contextlib
 import hashlib
 import logging
+from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.applications import Starlette
@@ -22,6 +23,7 @@ from dolmen.table import NoTable, Table, TableError
 from dolmen.text import LANGUAGES, Complaint, catalogue
 
 from . import rules
+from .asks import ASKS
 from .covers import Covers
 from .guard import (
     LANG,
@@ -37,12 +39,14 @@ from .guard import (
     same_origin,
     theme_of,
 )
-from .hub import ASKS, Hub, Viewer
+from .hub import Hub
 from .markup import render
 from .new_table import counts_of
 from .show import Looking, looks, reason
+from .viewer import Viewer
 
 log = logging.getLogger("dolmen.web")
+T = TypeVar("T")
 COLOURS = ("red", "blue", "green", "yellow")  # of the seats, where nothing else is chosen
 NO_TABLE = 4404  # close codes of the socket, after which a page does not come back
 NOT_OURS = 4403
@@ -69,13 +73,12 @@ def hub_of(app: Starlette) -> Hub:
 async def again(request: Request) -> Response:
     """A rematch: the same game with the same options and seats, by one click."""
     guard_form(request)
-    hub, holder, table = hub_of(request.app), holder_of(request), await find(request)
-    return RedirectResponse(f"/t/{await hub.rematch(table.id, holder)}", 303)
+    made = await hub_of(request.app).rematch(request.path_params["table"], holder_of(request))
+    return RedirectResponse(f"/t/{made}", 303)
 
 
 async def table_page(request: Request) -> Response:
-    table = await find(request)
-    return page(request, "table.html", **table_values(table, lang_of(request)))
+    return await at_table(request, lambda _, table: page(request, "table.html", **table_values(table, lang_of(request))))
 
 
 def table_values(table: Table, lang: str) -> dict[str, Any]:
@@ -138,9 +141,10 @@ def picture(svg: str) -> Response:
     return Response(svg, media_type="image/svg+xml", headers={"cache-control": f"max-age={YEAR}, immutable"})
 
 
-async def find(request: Request) -> Table:
+async def at_table(request: Request, job: Callable[[Hub, Table], T]) -> T:
+    """Do something at the table that the address names: there where alone tables are touched, in the hub's worker."""
     hub, table_id = hub_of(request.app), request.path_params["table"]
-    return await hub.work(lambda: hub.tables.get(table_id))
+    return await hub.work(lambda: job(hub, hub.tables.get(table_id)))
 
 
 async def settings(request: Request) -> Response:
@@ -195,14 +199,12 @@ async def socket(line: WebSocket) -> None:
     narrow = line.query_params.get("narrow") == "1"
     await line.accept()
     try:
-        table = await hub.work(lambda: hub.tables.get(table_id))
-        held = tuple(await hub.work(lambda: hub.tables.held(table, holder_of(line))))
-        host = await hub.work(lambda: hub.tables.is_host(table, holder_of(line)))
+        looking = await hub.work(lambda: looking_at(hub, table_id, holder_of(line), lang, narrow))
     except (NoTable, StoreError) as error:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await line.close(NO_TABLE if isinstance(error, NoTable) else COME_BACK)
         return
-    viewer = Viewer(Looking(held, host, lang, narrow), holder_of(line))
+    viewer = Viewer(looking, holder_of(line))
     sender = asyncio.create_task(send_all(line, viewer))
     try:
         await hub.join(table_id, viewer, number_of(line.query_params.get("since", "")))
@@ -217,6 +219,11 @@ async def socket(line: WebSocket) -> None:
     finally:
         hub.leave(table_id, viewer)
         sender.cancel()
+
+
+def looking_at(hub: Hub, table_id: str, holder: str, lang: str, narrow: bool) -> Looking:
+    table = hub.tables.get(table_id)
+    return Looking(tuple(hub.tables.held(table, holder)), hub.tables.is_host(table, holder), lang, narrow)
 
 
 def number_of(text: str) -> int:

@@ -21,9 +21,10 @@ from dolmen.table import Table, TableError, moments
 from dolmen.text import LANGUAGES, say
 
 from . import pages
+from .asks import DEEP
 from .cut import Region
 from .guard import holder_of, keep_holder, lang_of, new_holder
-from .hub import DEEP, Hub, after
+from .hub import Hub, after
 from .show import Eye, Looking
 
 SUBSTITUTE = "greedy"  # sits on the other seats when somebody plays on from a moment
@@ -57,50 +58,54 @@ class Then(Eye):
 
 
 # -- pages ---------------------------------------------------------------------------------------------------------------
-async def moment_of(request: Request) -> tuple[Table, int, list[int]]:
-    """The table, the moment that the address names or the next one worth a look, and all of these."""
-    table = await pages.find(request)
+def moment_of(request: Request, table: Table) -> tuple[int, list[int]]:
+    """The moment that the address names or the next one worth a look, and all of these."""
     steps = moments(table)
     asked = request.path_params["moment"]
     if asked > table.version:
         raise HTTPException(404)
-    return table, next((step for step in steps if step >= asked), steps[-1]), steps
+    return next((step for step in steps if step >= asked), steps[-1]), steps
 
 
-async def seats_of(hub: Hub, request: Request, table: Table) -> tuple[int, ...]:
+def seats_of(hub: Hub, request: Request, table: Table) -> tuple[int, ...]:
     """From whose side the table is seen: after the end from any, before that from one's own."""
     wanted = request.query_params.get("seat", "")
     if table.over() and wanted:
         seat = pages.number_of(wanted)
         return (seat,) if seat < table.game.seats and seat >= 0 else ()
-    return tuple(await hub.work(lambda: hub.tables.held(table, holder_of(request))))
+    return tuple(hub.tables.held(table, holder_of(request)))
 
 
 async def shown(request: Request, tell: Callable[[Then], object]) -> Response:
     """What a viewer gets to know of a moment. Told in one go: the next one may turn the same table elsewhere."""
-    hub = pages.hub_of(request.app)
-    table, moment, steps = await moment_of(request)
     wanted = request.query_params.get("lang", "")
     lang = wanted if wanted in LANGUAGES else lang_of(request)
-    looking = Looking(await seats_of(hub, request, table), False, lang, request.query_params.get("narrow") == "1")
-    told = await hub.work(lambda: tell(Then(hub.replays.at(table, moment), looking, moment, steps)))
-    return Response(msgspec.json.encode(told), media_type="application/json")
+
+    def told(hub: Hub, table: Table) -> object:
+        moment, steps = moment_of(request, table)
+        looking = Looking(seats_of(hub, request, table), False, lang, request.query_params.get("narrow") == "1")
+        return tell(Then(hub.replays.at(table, moment), looking, moment, steps))
+
+    return Response(msgspec.json.encode(await pages.at_table(request, told)), media_type="application/json")
 
 
 async def page_at(request: Request) -> Response:
-    table, moment, steps = await moment_of(request)
+    return await pages.at_table(request, lambda hub, table: page_then(request, hub, table))
+
+
+def page_then(request: Request, hub: Hub, table: Table) -> Response:
+    moment, steps = moment_of(request, table)
     if moment != request.path_params["moment"]:
         return RedirectResponse(f"/t/{table.id}/{moment}", 303)
-    hub = pages.hub_of(request.app)
-    mine = await hub.work(lambda: hub.tables.held(table, holder_of(request)))
+    mine = hub.tables.held(table, holder_of(request))
     known = pages.table_values(table, lang_of(request))
     known |= {"moments": msgspec.json.encode(steps).decode(), "moment": moment, "free": may_have(table, mine)}
     return pages.page(request, "table.html", **known)
 
 
 async def latest(request: Request) -> Response:
-    table = await pages.find(request)
-    return RedirectResponse(f"/t/{table.id}/{moments(table)[-1]}", 303)
+    last = await pages.at_table(request, lambda _, table: moments(table)[-1])
+    return RedirectResponse(f"/t/{request.path_params['table']}/{last}", 303)
 
 
 async def view_at(request: Request) -> Response:
@@ -126,18 +131,17 @@ def may_have(table: Table, held: list[int]) -> bool:
 async def play_on(request: Request) -> Response:
     """A new table that begins at a moment: one's own seats, or the one whose turn it is, against bots."""
     pages.guard_form(request)
-    hub, holder = pages.hub_of(request.app), holder_of(request) or new_holder()
-    table, moment, _ = await moment_of(request)
-    held = await hub.work(lambda: hub.tables.held(table, holder))
-    if not may_have(table, held):
-        raise TableError("not-over")
-    made = await hub.work(lambda: fork(hub, table, moment, held, holder))
+    holder = holder_of(request) or new_holder()
+    made = await pages.at_table(request, lambda hub, table: fork(hub, table, moment_of(request, table)[0], holder))
     response = RedirectResponse(f"/t/{made.id}", 303)
     keep_holder(request, response, holder)
     return response
 
 
-def fork(hub: Hub, table: Table, moment: int, held: list[int], holder: str) -> Table:
+def fork(hub: Hub, table: Table, moment: int, holder: str) -> Table:
+    held = hub.tables.held(table, holder)
+    if not may_have(table, held):
+        raise TableError("not-over")
     then = hub.replays.at(table, moment)
     own = held or then.asked()[:1] or [0]
     seats = [SeatRow(who.name, bot="" if k in own else SUBSTITUTE, here=k in own) for k, who in enumerate(table.seats)]
@@ -149,8 +153,11 @@ def fork(hub: Hub, table: Table, moment: int, held: list[int], holder: str) -> T
 
 async def record_of(request: Request) -> Response:
     """The whole game as a file."""
-    hub, table = pages.hub_of(request.app), await pages.find(request)
-    if not may_have(table, await hub.work(lambda: hub.tables.held(table, holder_of(request)))):
+    return await pages.at_table(request, lambda hub, table: record_file(request, hub, table))
+
+
+def record_file(request: Request, hub: Hub, table: Table) -> Response:
+    if not may_have(table, hub.tables.held(table, holder_of(request))):
         raise TableError("not-over")
     name = f"{table.game.name}-{table.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}

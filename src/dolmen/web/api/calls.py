@@ -15,10 +15,10 @@ from dolmen.games.options import BadOptions, Option
 from dolmen.store import HOST, Found, SeatRow, Setting
 from dolmen.table import Table, TableError, clean_name
 from dolmen.text import say
-from dolmen.web import hub as line
+from dolmen.web import asks
 from dolmen.web.data import Data, Decision, Seen
 from dolmen.web.guard import new_holder, signed
-from dolmen.web.hub import Hub, carry_out, clean_text
+from dolmen.web.hub import Hub
 from dolmen.web.lobby import free_seats, listed_games, own_games
 from dolmen.web.new_table import CLOCKS, HERE, KINDS, SEATS, clock_of, counts_of
 from dolmen.web.new_table import OPEN as OPEN_TO_ALL
@@ -223,25 +223,25 @@ async def legal(call: Call, given: None) -> Decision | None:
 
 async def act(call: Call, given: Act) -> Seen:
     """Answer the question you are asked."""
-    return await done(call, line.Give(given.decision, given.answer))
+    return await done(call, asks.Give(given.decision, given.answer))
 
 
 async def undo(call: Call, given: Nothing) -> Seen:
     """Take back your last answer, or ask the others whether you may."""
-    return await done(call, line.Undo())
+    return await done(call, asks.Undo())
 
 
 async def redo(call: Call, given: Nothing) -> Seen:
     """Bring back what you took back."""
-    return await done(call, line.Redo())
+    return await done(call, asks.Redo())
 
 
 async def agree(call: Call, given: Agree) -> Seen:
     """Say yes or no to what somebody wishes."""
-    return await done(call, line.Agree(given.yes))
+    return await done(call, asks.Agree(given.yes))
 
 
-async def done(call: Call, ask: line.Ask) -> Seen:
+async def done(call: Call, ask: asks.Ask) -> Seen:
     """Do it at the table, show everybody, and let the bots act. The asker gets what came of it, before any bot acts."""
     hub = call.hub
     hub.vitals.asks.labels(type(ask).__name__.lower()).inc()
@@ -250,7 +250,7 @@ async def done(call: Call, ask: line.Ask) -> Seen:
         table = call.table()
         held, before = call.held(table), table.version
         try:
-            carry_out(table, list(held), ask)
+            asks.carry_out(table, list(held), ask)
         except Refused as refused:
             raise forbidden(call, table, ask, refused.rule) from None
         return call.seen(table, before)
@@ -261,15 +261,15 @@ async def done(call: Call, ask: line.Ask) -> Seen:
     return seen
 
 
-def forbidden(call: Call, table: Table, ask: line.Ask, rule: str) -> Forbidden:
-    answer = table.game.read(ask.answer) if isinstance(ask, line.Give) else None
+def forbidden(call: Call, table: Table, ask: asks.Ask, rule: str) -> Forbidden:
+    answer = table.game.read(ask.answer) if isinstance(ask, asks.Give) else None
     told = Data(table, call.looking(table)).refusal(answer, rule)
     return Forbidden(Fault("rule" if told["rule"] else rule, told["text"], told["rule"], told["case"]))
 
 
 async def say_it(call: Call, given: Say) -> Spoken:
     """Say something to everybody at the table."""
-    hub, text = call.hub, clean_text(given.text)
+    hub, text = call.hub, asks.clean_text(given.text)
     if not text:
         raise TableError("empty")
 

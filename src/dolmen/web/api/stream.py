@@ -10,8 +10,9 @@ import msgspec
 from starlette.responses import StreamingResponse
 
 from dolmen.web.data import Data
-from dolmen.web.hub import Hub, Viewer
+from dolmen.web.hub import Hub
 from dolmen.web.show import Eye
+from dolmen.web.viewer import Viewer
 
 from .calls import Call
 from .words import Looks
@@ -38,11 +39,11 @@ async def stream(call: Call, given: None) -> StreamingResponse:
     Empty lines mean nothing. `since`: the first line also tells what happened from this version on.
     """
     hub = call.hub
-    table, looking = await hub.work(lambda: (table := call.table(), call.looking(table)))
+    looking, version = await hub.work(lambda: (call.looking(table := call.table()), table.version))
     reader = Reader(looking, call.holder)
     assert isinstance(call.asked, Looks)
-    reader.since = table.version if call.asked.since is None else call.asked.since
-    return StreamingResponse(lines(hub, table.id, reader), media_type=MEDIA)
+    reader.since = version if call.asked.since is None else call.asked.since
+    return StreamingResponse(lines(hub, call.id, reader), media_type=MEDIA)
 
 
 async def lines(hub: Hub, table_id: str, reader: Reader) -> AsyncIterator[bytes]:

@@ -1,0 +1,151 @@
+"""What a page may ask of a table, as it comes through its line."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from dolmen.table import Table
+
+DEEP = 4  # elements of a drawing, one inside the other, that a click may be meant for
+
+
+class Ask(msgspec.Struct, forbid_unknown_fields=True, tag_field="do"):
+    """What a page may send."""
+
+
+class Give(Ask, tag="answer"):
+    decision: str
+    answer: str
+
+
+class Undo(Ask, tag="undo"):
+    pass
+
+
+class Reset(Ask, tag="reset"):
+    """All of my turn is taken back, as far as that is free."""
+
+
+class Since(Ask, tag="since"):
+    """Tell me again what happened from this version on, or since my last turn if that is later."""
+
+    version: int = 0
+
+
+class Here(Ask, tag="here"):
+    """Whether somebody looks at the page, or has turned to something else."""
+
+    yes: bool
+
+
+class Intend(Ask, tag="plan"):
+    """Show the team what I mean to do in this turn, or no longer."""
+
+    what: Annotated[str, msgspec.Meta(max_length=64)]
+    at: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    there: bool = True
+
+
+class Intentions(Ask, tag="plans"):
+    """What could I intend?"""
+
+
+class Redo(Ask, tag="redo"):
+    pass
+
+
+class Agree(Ask, tag="agree"):
+    yes: bool
+
+
+class Why(Ask, tag="why"):
+    at: list[str]
+
+
+class Look(Ask, tag="look"):
+    at: list[str]
+
+
+class Read(Ask, tag="read"):
+    """The table in words is opened or shut."""
+
+    open: bool
+
+
+class Ping(Ask, tag="ping"):
+    """Something is pointed out to everybody at the table."""
+
+    at: Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class StandIn(Ask, tag="stand-in"):
+    """May a bot play for somebody who has gone?"""
+
+    seat: int
+
+
+class Back(Ask, tag="back"):
+    """Whoever had gone is here again."""
+
+
+class Return(Ask, tag="return"):
+    """Lead me back to the lesson."""
+
+
+class Hint(Ask, tag="hint"):
+    """What would be good?"""
+
+
+class Say(Ask, tag="say"):
+    """Something is said to everybody at the table."""
+
+    text: Annotated[str, msgspec.Meta(max_length=300)]
+
+
+ASKS = msgspec.json.Decoder(
+    Give
+    | Undo
+    | Redo
+    | Reset
+    | Agree
+    | Why
+    | Look
+    | Read
+    | Ping
+    | Say
+    | Hint
+    | StandIn
+    | Back
+    | Return
+    | Since
+    | Here
+    | Intend
+    | Intentions
+)
+
+
+def carry_out(table: Table, held: list[int], ask: Ask) -> None:
+    """Do what the holder of these seats asks. Refused with the rule that forbids it, TableError if it cannot be."""
+    if isinstance(ask, Give):
+        here = [seat for seat in held if not table.seats[seat].bot]
+        seat = next((seat for seat in here if table.decision(seat) == ask.decision), -1)
+        table.answer(seat, ask.decision, ask.answer)
+    elif isinstance(ask, Undo):
+        table.undo(held)
+    elif isinstance(ask, Redo):
+        table.redo(held)
+    elif isinstance(ask, Agree):
+        table.consent(held, ask.yes)
+    elif isinstance(ask, StandIn):
+        table.stand_in(held, ask.seat)
+    elif isinstance(ask, Back):
+        table.come_back(held)
+    elif isinstance(ask, Return):
+        table.return_to_lesson(held)
+
+
+def clean_text(text: str) -> str:
+    """What somebody says, on one line and printable."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())

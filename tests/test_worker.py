@@ -1,0 +1,74 @@
+"""One thread does all the thinking: nobody else reads a table, for it may be in the middle of an answer."""
+
+import re
+from threading import current_thread
+
+import pytest
+
+from dolmen.table import Table
+from tests.test_api import Robot
+from tests.test_web import HERE, Seat, another, app, browser, line_to, new_table
+
+__all__ = ("app", "browser")  # the fixtures of the other tests
+FIXED = ("id", "game", "setting", "created", "pack")  # what never changes may be read anywhere
+
+
+@pytest.fixture
+def strayed(monkeypatch):
+    """What was read of tables by other threads than the hub's worker."""
+    found: list[str] = []
+
+    def read(table, name):
+        if name not in FIXED and not name.startswith("__") and not current_thread().name.startswith("table_"):
+            found.append(name)
+        return object.__getattribute__(table, name)
+
+    monkeypatch.setattr(Table, "__getattribute__", read)
+    return found
+
+
+def test_pages_read_tables_in_the_worker_alone(browser, strayed):
+    table = new_table(browser, **{"kind-1": "link"})
+    link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
+    bob = another(browser)
+    assert bob.get(link).status_code == 200
+    assert bob.post(link, data={"name": "Bob"}).status_code == 200
+    with line_to(browser, table) as here, line_to(bob, table) as there:
+        seats = [Seat(here), Seat(there)]
+        for seat in seats:
+            seat.hear()
+        first = next(seat for seat in seats if seat.last["decision"])
+        first.answer(first.last["decision"]["options"][-1]["id"])
+        first.hear()
+        for ask in (
+            {"do": "ping", "at": "sq-a1"},
+            {"do": "say", "text": "hello"},
+            {"do": "since"},
+            {"do": "look", "at": []},
+        ):
+            first.say(**ask)
+        while "look" not in first.hear():
+            pass
+    for page in ("", "/join", "/past", "/0", "/0/view", "/0/look?at=pile"):
+        assert browser.get(f"/t/{table}{page}").status_code == 200, page
+    bob.post(f"/t/{table}/leave")
+    for refused in ("/0/on", "/again"):
+        assert browser.post(f"/t/{table}{refused}").status_code == 400, refused
+    assert browser.get(f"/t/{table}/record").status_code == 400
+    own = new_table(browser, **{"kind-1": "open"})
+    assert bob.post(f"/t/{own}/join", data={"name": "Bob"}).status_code == 200
+    assert strayed == []
+    assert browser.app.state.hub.tables.get(table).version  # this thread is not the worker, and that is seen
+    assert "version" in strayed
+
+
+def test_programs_read_tables_in_the_worker_alone(browser, strayed):
+    robot = Robot(browser)
+    made = robot.ask("POST", "/tables", {"game": "roam", "seats": [{"name": "A"}, {"name": "B"}]}, 201)
+    robot.table = made["table"]["table"]
+    decision = robot.get("legal")
+    robot.post("act", {"decision": decision["id"], "answer": decision["options"][-1]["id"]})
+    robot.get("view")
+    robot.post("undo", {})
+    robot.get("record")
+    assert strayed == []
