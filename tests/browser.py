@@ -234,13 +234,18 @@ def inside(page: Page, *elements) -> None:
     assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
 
 
+def broken(page: Page, part: str | None = None, **options: object) -> list[dict]:
+    """The rules that axe finds broken, on the page or a part of it. What it finds in order it need not list."""
+    return Axe().run(page, part, {"resultTypes": ["violations"], **options}).response["violations"]
+
+
 def faults(page: Page) -> list[tuple[str, str]]:
     """What axe finds on a page as it is, and of its colours also by the other light."""
-    found = Axe().run(page).response["violations"]
+    found = broken(page)
     lights = (
         ["light", "dark"] if page.evaluate("() => matchMedia('(prefers-color-scheme: dark)').matches") else ["dark", "light"]
     )
     page.emulate_media(color_scheme=lights[0])
-    found += Axe().run(page, options={"runOnly": ["color-contrast"]}).response["violations"]
+    found += broken(page, runOnly=["color-contrast"])
     page.emulate_media(color_scheme=lights[1])
     return [(broken["id"], node["html"][:300]) for broken in found for node in broken["nodes"][:2]]

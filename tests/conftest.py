@@ -13,6 +13,7 @@ settings.register_profile("ci", derandomize=True, deadline=None, database=None)
 settings.load_profile("ci")  # the same examples on every machine; `make soak` is the place for luck
 
 BROWSERS = (
+    "chromium-headless-shell",  # a chromium without windows, which is all that tests need
     "chromium",
     "chromium-browser",
     "google-chrome",

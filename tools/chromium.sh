@@ -1,6 +1,6 @@
 #!/bin/sh
-# Install Debian's chromium for the browser tests, where that is possible and it is not there. Never fails: the tests judge.
-for name in chromium chromium-browser google-chrome; do
+# Install Debian's chromium, the one without windows, for the browser tests, where that is possible and it is not there. Never fails: the tests judge.
+for name in chromium-headless-shell chromium chromium-browser google-chrome; do
 	command -v "$name" >/dev/null && exit 0
 done
 [ -d "/Applications/Google Chrome.app" ] && exit 0
@@ -14,7 +14,8 @@ fi
 echo "Installing chromium for the browser tests ..."
 apt="$as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300"
 log=$(mktemp)
-{ $apt update && $apt install -y --no-install-recommends chromium fonts-liberation; } </dev/null >"$log" 2>&1 ||
+get="$apt install -y --no-install-recommends fonts-liberation"
+{ $apt update && { $get chromium-headless-shell || $get chromium; }; } </dev/null >"$log" 2>&1 ||
 	{ tail -n 5 "$log"; echo "chromium could not be installed."; }
 rm -f "$log"
 exit 0

@@ -28,8 +28,8 @@ export class Keys {
   /** Focus on what comes next: the first lit thing of the step, or the first button. */
   first() {
     const { chooser } = this;
-    const step = chooser.left().map((option) => option.at[chooser.picked.length]);
-    const id = step.find((at) => at && chooser.over.find(at));
+    const step = chooser.left().map((option) => option.at[chooser.picked.length]); // it may have been picked already
+    const id = [...step, ...chooser.places.keys()].find((at) => chooser.places.has(at) && chooser.over.find(at));
     const next = id ? document.getElementById(id) : /** @type {HTMLElement | null} */ (chooser.options.list.querySelector("[data-option]"));
     next?.focus({ preventScroll: true });
   }
