@@ -217,7 +217,7 @@ def asked(pages: list[Page], pressed: dict[Page, tuple[str, float]]) -> tuple[Pa
             before, then = pressed.get(page, ("", 0.0))
             if seen[0] == newest and seen[3] and (seen[-1] != before or time.monotonic() > then + PATIENCE):
                 return page, seen
-        time.sleep(0.005)
+        time.sleep(0.02)
     raise AssertionError("nobody is asked")
 
 

@@ -195,6 +195,7 @@ class Reader:
         while (now := self.heard()) == before or "[disabled]" in now:  # an answer is under way
             if time.monotonic() > end:
                 break
+            time.sleep(0.02)
 
 
 @pytest.mark.parametrize("game", SHELF)
