@@ -41,7 +41,7 @@ LOOKS = 1.0  # seconds for which somebody looks at the table before a click
 SPARE = 12  # tables in reserve for those that come to an end
 LOADS = 5
 LONGEST = 20.0  # seconds to wait for anything
-BROWSERS = ("chromium", "chromium-headless-shell", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 # When each version of the board was on the screen, and when somebody clicked last. A word that is new in a frame has an
 # element timing with the time at which that frame was shown; it is put there in the same task as the board.
