@@ -4,13 +4,10 @@ notice from the other. And what a page may ask of the table beside answers.
 
 import msgspec
 import pytest
-from starlette.testclient import TestClient
 
-from dolmen.store import Store
 from dolmen.store.database import LONGEST_NEWS
-from dolmen.web.app import make_app
 from dolmen.web.elsewhere import AT_ONCE, Elsewhere, Lookers, in_parts
-from tests.test_many import until
+from tests.test_many import a_page_at_each, two_servers, until
 from tests.test_web import HERE, Seat, another, app, browser, line_to, new_table
 
 __all__ = ("app", "browser")  # the fixtures of the other tests
@@ -18,14 +15,16 @@ __all__ = ("app", "browser")  # the fixtures of the other tests
 
 @pytest.fixture
 def servers(cluster):
-    address = cluster.emptied()
-    with (
-        TestClient(make_app(Store(address)), base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as one,
-        TestClient(make_app(Store(address)), base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as two,
-    ):
-        for client in (one, two):
+    with two_servers(cluster.emptied()) as clients:
+        for client in clients:
             assert client.app.state.hub.listener is not None
-        yield one, two
+        yield clients
+
+
+@pytest.fixture
+def seats(servers):
+    with a_page_at_each(*servers) as pages:
+        yield pages
 
 
 def heard(seat: Seat, what: str):
@@ -34,18 +33,12 @@ def heard(seat: Seat, what: str):
     return message[what]
 
 
-def test_a_ping_reaches_those_at_another_server(servers):
-    one, two = servers
-    table = new_table(one, **{"kind-1": "here"})
-    two.cookies = one.cookies
-    with line_to(one, table) as here, line_to(two, table) as there:
-        ann, bob = Seat(here), Seat(there)
-        ann.hear()
-        bob.hear()
-        ann.say(do="ping", at="sq-c3")
-        assert heard(ann, "ping") == heard(bob, "ping")
-        bob.say(do="ping", at="sq-a1")
-        assert heard(ann, "ping")["at"] == heard(bob, "ping")["at"] == "sq-a1"
+def test_a_ping_reaches_those_at_another_server(seats):
+    ann, bob = seats
+    ann.say(do="ping", at="sq-c3")
+    assert heard(ann, "ping") == heard(bob, "ping")
+    bob.say(do="ping", at="sq-a1")
+    assert heard(ann, "ping")["at"] == heard(bob, "ping")["at"] == "sq-a1"
 
 
 @pytest.fixture
@@ -55,19 +48,6 @@ def looked_up(servers, monkeypatch):
     read = store.news
     monkeypatch.setattr(store, "news", lambda game_id, number: found.append(number) or read(game_id, number))
     return found
-
-
-@pytest.fixture
-def seats(servers):
-    """A page at each server, of one browser that has both seats of a table."""
-    one, two = servers
-    table = new_table(one, **{"kind-1": "here"})
-    two.cookies = one.cookies
-    with line_to(one, table) as here, line_to(two, table) as there:
-        ann, bob = Seat(here), Seat(there)
-        ann.hear()
-        bob.hear()
-        yield ann, bob
 
 
 def act(seat: Seat) -> None:

@@ -5,7 +5,9 @@ import os
 import re
 import signal
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from queue import Empty, Queue
 
 import pytest
@@ -187,15 +189,33 @@ def test_bots_think_in_processes_and_a_killed_one_is_replaced():
 
 
 # -- servers ------------------------------------------------------------------------------------------------------------
-@pytest.fixture
-def browsers(data, monkeypatch):
-    """Two servers at one store, and a browser at each. They share the secret that cookies are signed with."""
-    monkeypatch.setattr(hub, "POLL", 0.02)
+@contextmanager
+def two_servers(data: str) -> Iterator[tuple[TestClient, TestClient]]:
     with (
         TestClient(make_app(Store(data)), base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as one,
         TestClient(make_app(Store(data)), base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as two,
     ):
         yield one, two
+
+
+@contextmanager
+def a_page_at_each(one: TestClient, two: TestClient) -> Iterator[tuple[Seat, Seat]]:
+    """A page at each server, of one browser that has both seats of a table."""
+    table = new_table(one, **{"kind-1": "here"})
+    two.cookies = one.cookies
+    with line_to(one, table) as here, line_to(two, table) as there:
+        ann, bob = Seat(here), Seat(there)
+        ann.hear()
+        bob.hear()
+        yield ann, bob
+
+
+@pytest.fixture
+def browsers(data, monkeypatch):
+    """Two servers at one store, and a browser at each. They share the secret that cookies are signed with."""
+    monkeypatch.setattr(hub, "POLL", 0.02)
+    with two_servers(data) as clients:
+        yield clients
 
 
 def hear_version(seat: Seat, version: int) -> None:
@@ -250,14 +270,8 @@ def test_a_rematch_is_one_table_at_all_servers_and_keeps_the_seats(browsers):
 
 
 def test_who_answers_at_the_same_moment_elsewhere_is_told_and_sees_what_happened(browsers):
-    one, two = browsers
-    table = new_table(one, **{"kind-1": "here"})
-    two.cookies = one.cookies
-    with line_to(one, table) as here, line_to(two, table) as there:
-        ann, bob = Seat(here), Seat(there)
-        ann.hear()
-        bob.hear()
-        two.app.state.hub.told = lambda game_id, what="": None  # its news come late
+    with a_page_at_each(*browsers) as (ann, bob):
+        browsers[1].app.state.hub.told = lambda game_id, what="": None  # its news come late
         ann.answer(ann.last["decision"]["options"][-1]["id"])
         hear_version(ann, 1)
         bob.answer(bob.last["decision"]["options"][-1]["id"])

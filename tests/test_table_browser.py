@@ -176,9 +176,8 @@ def test_a_double_press_answers_one_question_only(open_page, server, how):
             page.keyboard.press(how)
 
     press()
-    expect(
-        page.locator("#options > [data-option=ready]")
-    ).to_be_visible()  # the next question, with a button in the same place
+    # the next question, with a button in the same place
+    expect(page.locator("#options > [data-option=ready]")).to_be_visible()
     press()
     page.clock.run_for(500)
     expect(page.locator("#options > :disabled")).to_have_count(0)

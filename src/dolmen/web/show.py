@@ -354,7 +354,7 @@ class Eye:
 
     def last_told(self) -> tuple[int, list[tuple[str, str]]] | None:
         """Whoever acted last, and what they did: something to look at for those who wait."""
-        told = next((item for item in reversed(self.story().items) if item.said), None)
+        told = next((item for item in reversed(self.story.items) if item.said), None)
         return (told.seat, run_together(told.said, self.names[told.seat])) if told else None
 
     def wish(self) -> str:
@@ -479,9 +479,10 @@ class Eye:
     def log(self) -> Region:
         """One item for each turn, newest first."""
         none = finished(f'<li class="none">{say(self.lang, "web.log.none")}</li>')
-        items = self.story().drawn(self.last_act) or [none]
+        items = self.story.drawn(self.last_act) or [none]
         return Region([finished("<ol>", bare=True), *items, finished("</ol>", bare=True)])
 
+    @cached_property
     def story(self) -> Story:
         ears = Ears(tuple(self.ears), self.lang, tuple(self.names), tuple(self.looks))
         return story(self.table, ears, self.lines)

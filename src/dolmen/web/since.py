@@ -62,7 +62,7 @@ class Chapter:
 
 def fold(eye: Eye, steps: list[Step], lines: dict[int, Line]) -> list[Chapter]:
     """The steps as they are told: what the table answered by itself goes with what led to it, and so does what is silent."""
-    story, out = eye.story(), list[Chapter]()
+    story, out = eye.story, list[Chapter]()
     for step in steps:
         line, told = lines[step.number], story.told[step.number]
         said = [text for part in told for text in part.said]

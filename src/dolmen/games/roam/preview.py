@@ -9,7 +9,7 @@ from dolmen.engine.door import AtTheDoor, Door, Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
-from .box import NOWHERE, SLOT_NAMES, SQUARE_NAMES
+from .box import NOWHERE, SLOT_NAMES, SQUARE_NAMES, mask_of
 from .claiming import completed, leading
 from .game import Roam
 from .markers import markers_on
@@ -81,10 +81,7 @@ class Preview:
 
 
 def squares_at(names: tuple[str, ...]) -> int:
-    mask = 0
-    for name in names:
-        mask |= 1 << NUMBERS[name]
-    return mask
+    return mask_of([NUMBERS[name] for name in names])
 
 
 def preview(game: Game, view: State, seat: int, answer: Answer, idle: Outcome | None = None) -> Preview:
