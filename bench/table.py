@@ -6,11 +6,11 @@
 
 A server of its own with a file keeps the tables. At all but one, two scripted people answer over sockets, one answer a
 second at each table. At the last one sit two browsers with a mouse: wherever something can be pressed, it is pressed, but
-after no less than a second of looking, in which what moves comes to rest, for nobody plays faster than that. Time
-runs from the click that is an answer until the frame with the new board is on the screen, in the browser that clicked and
-in the other one: the browser's element timing tells it, which includes layout, painting and rasterising. The first load is
-that of a browser which has never been here, until the board is on the screen. The preview is what pointing at a place costs
-the page. The script is to be run alone: on a machine that does something else the times tell of that.
+after no less than a second of pointing and looking, in which what moves comes to rest, for nobody plays faster than that.
+Time runs from the click that is an answer until the frame with the new board is on the screen, in the browser that clicked
+and in the other one: the browser's element timing tells it, which includes layout, painting and rasterising. The first load
+is that of a browser which has never been here, until the board is on the screen. The preview is what pointing at a place
+costs the page. The script is to be run alone: on a machine that does something else the times tell of that.
 """
 
 from __future__ import annotations
@@ -158,9 +158,11 @@ class Two:
             if not spots:
                 continue
             self.seen.previews.extend(await page.evaluate(PREVIEWS))
+            spot = self.rng.choice(spots)
+            await page.mouse.move(*spot)
             await asyncio.sleep(LOOKS)
             before = await page.evaluate(NOW)
-            await page.mouse.click(*self.rng.choice(spots))
+            await page.mouse.click(*spot)
             with suppress(PlaywrightTimeout):
                 await page.wait_for_function(f"before => ({NOW})() !== before", arg=before, polling=100, timeout=2000)
             if (version := (await page.evaluate(NOW)).split(",")[0]) != before.split(",")[0]:

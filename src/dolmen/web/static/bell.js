@@ -23,8 +23,13 @@ export class Bell {
     this.ours = null;
     /** @type {AudioContext | null} */
     this.audio = null;
+    /** @type {OscillatorNode | null} the tone that ends a chime */
+    this.last = null;
     // A browser lets a page be heard only after somebody has used it.
-    const wake = () => (this.audio ??= new AudioContext());
+    const wake = () => {
+      this.audio ??= new AudioContext();
+      this.audio.suspend(); // it would be at work all the time
+    };
     for (const used of ["pointerdown", "keydown"]) addEventListener(used, wake, { once: true });
   }
 
@@ -53,6 +58,8 @@ export class Bell {
       voice.connect(loud).connect(audio.destination);
       voice.start(from);
       voice.stop(from + LASTS);
+      this.last = voice;
+      voice.onended = () => this.last === voice && audio.suspend();
     }
   }
 

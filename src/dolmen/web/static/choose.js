@@ -18,6 +18,7 @@ import { holds } from "./settings.js";
  */
 
 const MANY = 12; // beyond this lit places get a dot instead of an edge
+const LATE = 120; // milliseconds after which a reply is late, and the page shows that it waits for one
 
 export class Chooser {
   /**
@@ -37,6 +38,7 @@ export class Chooser {
     this.places = new Map();
     this.pointed = "";
     this.sent = false;
+    this.late = 0; // the clock that runs from an answer until its reply is late
     this.other = "";
     this.meant = /** @type {Element | null} */ (null); // what was clicked without being an answer
     this.finger = false;
@@ -47,8 +49,9 @@ export class Chooser {
     over.again.push(() => this.draw());
     room.addEventListener("pointerdown", (event) => (this.finger = event.pointerType === "touch"));
     room.addEventListener("click", (event) => this.clicked(/** @type {Element} */ (event.target), this.finger && event.detail > 0));
-    room.addEventListener("pointerover", (event) => event.pointerType !== "touch" && this.point(this.at(event.target)));
-    room.addEventListener("focusin", (event) => this.point(this.at(event.target)));
+    const met = (/** @type {Event} */ event) => this.at(event.target) !== this.pointed && this.point(this.at(event.target));
+    room.addEventListener("pointerover", (event) => event.pointerType !== "touch" && met(event));
+    room.addEventListener("focusin", met);
     for (const away of ["pointerleave", "focusout"]) room.addEventListener(away, () => this.point(""));
   }
 
@@ -57,6 +60,7 @@ export class Chooser {
     const same = decision?.id === this.decision?.id;
     this.decision = decision;
     this.sent = sent;
+    clearTimeout(this.late);
     if (!same) this.fresh();
     else if (this.held) {
       this.held = decision?.options.find((option) => option.id === this.held?.id) ?? null;
@@ -115,13 +119,15 @@ export class Chooser {
     for (const option of left) {
       for (const id of option.at) if (!this.picked.includes(id)) this.places.set(id, [...(this.places.get(id) ?? []), option]);
     }
-    this.options.show(left, this.armed, this.armed !== null || this.picked.length > this.given, this.sent);
+    const again = this.options.show(left, this.armed, this.armed !== null || this.picked.length > this.given, this.sent);
     release(this.room, (id) => !this.sent && (this.places.has(id) || this.picked.includes(id)));
     if (!this.sent) {
       for (const [id, options] of this.places) press(id, "lit", options.length === 1 ? this.options.said(options[0]) : null);
       for (const id of this.picked) press(id, "picked", null);
       this.keys.rove(held);
     }
+    this.room.classList.toggle("offers", this.room.querySelector(".supply .lit") !== null);
+    if (!this.armed && !this.sent) this.options.spare(again);
     this.draw();
   }
 
@@ -212,6 +218,7 @@ export class Chooser {
 
   /** @param {string} id @param {boolean} finger */
   pick(id, finger) {
+    if (this.sent) return;
     this.picked = [...this.done, id];
     this.armed = null;
     const left = this.left();
@@ -226,6 +233,7 @@ export class Chooser {
 
   /** A button was pressed: its answer, or that it is to be confirmed. @param {Option} option @param {boolean} finger */
   press(option, finger) {
+    if (this.sent) return;
     if (this.armed === option || !holds(finger)) return this.answer(option);
     this.arm(option);
     this.tell.quiet();
@@ -260,13 +268,19 @@ export class Chooser {
   answer(option) {
     if (!this.decision || this.sent) return;
     this.sent = true;
+    this.late = setTimeout(() => this.wait(), LATE);
+    this.tell.answer(this.decision.id, option.id);
+  }
+
+  /** Shows that an answer is under way. */
+  wait() {
     this.options.freeze();
     this.over.clear("lit", "at");
-    this.tell.answer(this.decision.id, option.id);
   }
 
   /** What was sent was refused: the question stands. */
   again() {
+    clearTimeout(this.late);
     this.sent = false;
     this.fresh();
     this.light();

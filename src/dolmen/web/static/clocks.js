@@ -26,6 +26,7 @@ export class Clocks {
     this.clocks = clocks;
     this.since = performance.now();
     this.list.hidden = clocks.length === 0;
+    this.list.closest(".bar")?.classList.toggle("timed", clocks.length > 0);
     if (!clocks.some((clock) => clock.own && clock.runs)) this.warned = false;
     this.lay();
   }

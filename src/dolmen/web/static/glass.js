@@ -34,6 +34,8 @@ export class Glass {
     this.timer = 0;
     this.calm = 0; // until when nothing opens by itself
     this.spot = ""; // where the pointer was last
+    this.x = 0; // where a finger came down
+    this.y = 0;
     this.pinned = false;
     this.pressed = false; // a long press has just been made: the click that follows it is none
     addEventListener("pointerover", (event) => event.pointerType !== "touch" && this.over(event));
@@ -90,7 +92,8 @@ export class Glass {
     this.hide();
     const thing = event.pointerType === "touch" ? this.thing(event.target) : null;
     if (!thing) return;
-    [this.x, this.y] = [event.clientX, event.clientY];
+    this.x = event.clientX;
+    this.y = event.clientY;
     this.at = thing;
     this.timer = setTimeout(() => {
       this.pressed = true;
@@ -100,7 +103,7 @@ export class Glass {
 
   /** A finger that slides does not press. @param {PointerEvent} event */
   moved(event) {
-    if (!this.pressed && Math.hypot(event.clientX - (this.x ?? 0), event.clientY - (this.y ?? 0)) > 12) this.hide();
+    if (!this.pressed && Math.hypot(event.clientX - this.x, event.clientY - this.y) > 12) this.hide();
   }
 
   /** @param {MouseEvent} event */

@@ -66,7 +66,8 @@ export class Ground {
     const wanted = [];
     for (const ground of /** @type {NodeListOf<SVGGElement>} */ (svg.querySelectorAll(".ground"))) {
       const piece = this.measure(ground, svg);
-      if (piece && ground.querySelector(":scope > .picture")?.getAttribute("data-fits") !== piece.fits) wanted.push(piece);
+      if (!piece || ground.querySelector(":scope > .picture")?.getAttribute("data-fits") === piece.fits) continue;
+      wanted.push({ ...piece, shapes: ground.innerHTML.length });
     }
     if (!wanted.length) return;
     const left = Math.min(...wanted.map((piece) => piece.x));
@@ -80,7 +81,7 @@ export class Ground {
     for (const piece of wanted) await this.lay(piece, all, left, top);
   }
 
-  /** Where a ground lies, in whole pixels of the screen. @param {SVGGElement} ground @param {Element} svg @returns {Piece | null} */
+  /** Where a ground lies, in whole pixels of the screen. @param {SVGGElement} ground @param {Element} svg */
   measure(ground, svg) {
     const at = pixels(ground, svg);
     const [x, y, wide, high] = (ground.dataset.box ?? svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
@@ -88,7 +89,7 @@ export class Ground {
     const [from, to] = [new DOMPoint(x, y), new DOMPoint(x + wide, y + high)].map((point) => point.matrixTransform(at));
     const [left, top] = [Math.floor(from.x), Math.floor(from.y)];
     const fits = `${this.light()} ${written(at)}`;
-    return { ground, at, fits, x: left, y: top, wide: Math.ceil(to.x) - left, high: Math.ceil(to.y) - top, shapes: ground.innerHTML.length };
+    return { ground, at, fits, x: left, y: top, wide: Math.ceil(to.x) - left, high: Math.ceil(to.y) - top };
   }
 
   /**
@@ -120,7 +121,7 @@ export class Ground {
       if (blob) reader.readAsDataURL(blob);
     }));
     const now = this.measure(ground, /** @type {Element} */ (ground.ownerSVGElement ?? ground));
-    if (!ground.isConnected || now?.fits !== piece.fits || now.shapes !== piece.shapes) return this.soon();
+    if (!ground.isConnected || now?.fits !== piece.fits || ground.innerHTML.length !== piece.shapes) return this.soon();
     const picture = document.createElementNS("http://www.w3.org/2000/svg", "image");
     const values = { class: "picture", href: url, x, y, width: wide, height: high, transform: written(at.inverse()), preserveAspectRatio: "none", "data-fits": piece.fits };
     for (const [name, value] of Object.entries(values)) picture.setAttribute(name, String(value));

@@ -1,20 +1,41 @@
 // Motion: whatever has a key and lies elsewhere now glides there, cards turn over, markers drop, coins fly to their owner.
-// Only transform and opacity move. Where motion is unwelcome, or the pace is "at once", everything is simply there.
+// Only transform and opacity move, and those of a twin above the page, while what it stands for waits unseen in its place: so
+// the drawings are painted once, as they will be. Where motion is unwelcome, or the pace is "at once", everything is simply
+// there.
 
-/** @typedef {[how: "move" | "fly", from: string, to: string, definition?: string]} Step what the server says of an event */
+/**
+ * @typedef {[how: "move" | "fly", from: string, to: string, definition?: string]} Step what the server says of an event
+ * @typedef {{at: DOMMatrix, inside: DOMMatrix, drawing: Element, id: string, look: string}} Sight where a piece was seen: on the screen, and in its drawing
+ * @typedef {{to: DOMMatrix, opacity?: number, offset?: number}} Pose how something lies at a moment
+ * @typedef {{twin: () => Element, then?: () => void, poses: Pose[], time: number, delay: number}} Move its poses on the screen, of something that is drawn as it lies at the end
+ */
 
 const MOVE = 260;
 const FLIP = 420;
 const STORY = 700;
 const APART = 60;
+const NEAR = 2; // units of a drawing within which a piece has not moved
+const SVG = "http://www.w3.org/2000/svg";
+const OWN = ["id", "transform", "role", "tabindex", "aria-label", "aria-pressed", "data-key"]; // not for twins
 const EASE = "cubic-bezier(.3, .7, .3, 1)";
 
 /** @param {DOMMatrix} m */
 const css = (m) => `matrix(${m.a},${m.b},${m.c},${m.d},${m.e},${m.f})`;
 /** @param {SVGGraphicsElement} element the transform it was drawn with */
 const own = (element) => DOMMatrix.fromMatrix(element.transform.baseVal.consolidate()?.matrix ?? new DOMMatrix());
-/** @param {SVGGraphicsElement} element */
-const place = (element) => /** @type {DOMMatrix | null} */ (element.getScreenCTM() && DOMMatrix.fromMatrix(element.getScreenCTM() ?? undefined));
+/** @param {SVGGraphicsElement} element @returns {DOMMatrix | null} */
+function place(element) {
+  const at = element.getScreenCTM();
+  return at && DOMMatrix.fromMatrix(at);
+}
+
+/** @param {Element} element @returns {Element} what it looks like, without anything by which it is found or told */
+function bare(element, deep = false) {
+  const copy = /** @type {Element} */ (element.cloneNode(deep));
+  for (const name of OWN) copy.removeAttribute(name);
+  for (const inner of copy.querySelectorAll("[id]")) inner.removeAttribute("id");
+  return copy;
+}
 
 export class Motion {
   /** @param {HTMLElement} room @param {import("./over.js").Over} over @param {() => number} pace how much slower than usual; 0: at once */
@@ -22,15 +43,25 @@ export class Motion {
     this.room = room;
     this.over = over;
     this.pace = pace;
-    /** @type {Map<string, {at: DOMMatrix, id: string, look: string}>} */
+    /** @type {Map<string, Sight>} */
     this.keyed = new Map();
     /** @type {Set<string>} */
     this.markers = new Set();
+    /** @type {Set<() => void>} what ends each motion that goes on */
+    this.going = new Set();
   }
 
-  /** @returns {Iterable<SVGGraphicsElement>} */
-  pieces() {
-    return this.room.querySelectorAll(".pic [data-key]");
+  /** Where everything is that has a key. @returns {Iterable<[SVGGraphicsElement, Sight]>} */
+  *pieces() {
+    /** @type {Map<Element, DOMMatrix>} */
+    const drawings = new Map();
+    for (const piece of /** @type {NodeListOf<SVGGraphicsElement>} */ (this.room.querySelectorAll(".pic [data-key]"))) {
+      const [at, drawing] = [place(piece), piece.ownerSVGElement];
+      if (!at || !drawing) continue;
+      const origin = drawings.get(drawing) ?? /** @type {DOMMatrix} */ (place(drawing)).inverse();
+      drawings.set(drawing, origin);
+      yield [piece, { at, inside: origin.multiply(at), drawing, id: piece.id, look: piece.getAttribute("class") ?? "" }];
+    }
   }
 
   /** @returns {Iterable<[string, SVGGraphicsElement]>} */
@@ -42,56 +73,92 @@ export class Motion {
     }
   }
 
-  /** Remembers where everything is. */
+  /** Remembers where everything is; what still moves is there at once. */
   before() {
+    for (const end of this.going) end();
     this.keyed.clear();
     this.markers.clear();
     if (!this.pace()) return;
-    for (const piece of this.pieces()) {
-      const at = place(piece);
-      if (at) this.keyed.set(piece.dataset.key ?? "", { at, id: piece.id, look: piece.getAttribute("class") ?? "" });
-    }
+    for (const [piece, sight] of this.pieces()) this.keyed.set(piece.dataset.key ?? "", sight);
     for (const [name] of this.standing()) this.markers.add(name);
   }
 
-  /** Lets everything come from where it was. @param {Step[]} steps */
+  /** Lets everything come from where it was: all is measured first, and then all begins to move. @param {Step[]} steps */
   after(steps) {
     if (!this.pace() || !this.keyed.size) return;
-    for (const piece of this.pieces()) this.glide(piece);
+    /** @type {(Move | null)[]} */
+    const moves = [];
+    for (const [piece, sight] of this.pieces()) moves.push(this.glide(piece, sight));
     const moved = new Map(steps.filter((step) => step[0] === "move").map(([, from, to]) => [to, from]));
     let order = 0;
-    for (const [name, marker] of this.standing()) if (!this.markers.has(name)) this.drop(marker, order++, moved.get(name.split(" ")[0]));
-    for (const step of steps) if (step[0] === "fly") this.fly(step, order++);
+    for (const [name, marker] of this.standing()) if (!this.markers.has(name)) moves.push(this.drop(marker, order++, moved.get(name.split(" ")[0])));
+    for (const step of steps) if (step[0] === "fly") moves.push(this.fly(step, order++));
+    for (const move of moves) if (move) this.launch(move);
   }
 
-  /** @param {SVGGraphicsElement} element @param {Keyframe[]} frames @param {number} time @param {number} [delay] */
-  play(element, frames, time, delay = 0) {
-    const animation = element.animate(frames, { duration: time * this.pace(), delay: delay * this.pace(), easing: EASE, fill: "backwards" });
+  /** A twin, in a layer of its own, moves above the page. @param {Move} move */
+  launch({ twin, then, poses, time, delay }) {
+    const sheet = document.createElementNS(SVG, "svg");
+    sheet.setAttribute("class", "twin");
+    sheet.setAttribute("aria-hidden", "true");
+    sheet.append(twin());
+    this.over.svg.after(sheet);
+    const frames = poses.map(({ to, ...rest }) => ({ transform: css(to), ...rest }));
+    const animation = sheet.animate(frames, { duration: time * this.pace(), delay: delay * this.pace(), easing: EASE, fill: "backwards" });
     this.over.moving += 1;
     const rest = () => {
+      if (!this.going.delete(rest)) return;
+      sheet.remove();
+      then?.();
       this.over.moving -= 1;
       this.over.laid = ""; // what is lit may have been measured while it moved
       this.over.soon();
     };
+    this.going.add(rest);
     animation.finished.then(rest, rest);
-    return animation;
   }
 
-  /** @param {SVGGraphicsElement} piece */
-  glide(piece) {
+  /**
+   * A motion of an element, for which its twin moves. @param {SVGGraphicsElement} element @param {Pose[]} poses in its parent's units
+   * @param {number} time @param {number} [delay] @returns {Move | null}
+   */
+  move(element, poses, time, delay = 0) {
+    const [parent, end] = [place(/** @type {SVGGraphicsElement} */ (/** @type {unknown} */ (element.parentNode))), place(element)];
+    if (!parent || !end || !this.over.sight(element, element.querySelector(":scope > .hit") ?? element).all) return null;
+    const back = end.inverse();
+    const twin = () => {
+      let around = bare(element, true);
+      around.setAttribute("transform", css(own(element)));
+      for (let e = element.parentElement; e && e !== /** @type {Element | null} */ (element.ownerSVGElement); e = e.parentElement) {
+        const like = bare(e);
+        like.append(around);
+        around = like;
+      }
+      const ground = document.createElementNS(SVG, "g");
+      ground.setAttribute("class", element.ownerSVGElement?.getAttribute("class") ?? "");
+      ground.setAttribute("transform", css(parent));
+      ground.append(around);
+      element.setAttribute("data-away", "");
+      return ground;
+    };
+    const seen = poses.map((pose) => ({ ...pose, to: parent.multiply(pose.to).multiply(back) }));
+    return { twin, then: () => element.removeAttribute("data-away"), poses: seen, time, delay };
+  }
+
+  /** What has moved, or was turned over. @param {SVGGraphicsElement} piece @param {Sight} now */
+  glide(piece, now) {
     const was = this.keyed.get(piece.dataset.key ?? "");
-    const now = place(piece);
-    if (!was || !now) return;
-    const far = Math.hypot(was.at.e - now.e, was.at.f - now.f) > 2;
+    if (!was) return null;
+    const far = was.drawing !== now.drawing || Math.hypot(was.inside.e - now.inside.e, was.inside.f - now.inside.f) > NEAR;
     const base = own(piece);
     if (far) {
-      const from = base.multiply(now.inverse()).multiply(was.at);
-      this.play(piece, [{ transform: css(from) }, { transform: css(base) }], was.id === piece.id ? MOVE : STORY);
-    } else if (was.id === piece.id && was.look.includes("used") !== piece.classList.contains("used")) {
-      const middle = piece.getBBox().width / 2;
-      const turned = base.translate(middle, 0).scale(0.02, 1).translate(-middle, 0);
-      this.play(piece, [{ transform: css(base) }, { transform: css(turned), offset: 0.5 }, { transform: css(base) }], FLIP);
+      const from = base.multiply(now.at.inverse()).multiply(was.at);
+      return this.move(piece, [{ to: from }, { to: base }], was.id === piece.id ? MOVE : STORY);
     }
+    if (was.id !== piece.id || was.look.includes("used") === piece.classList.contains("used")) return null;
+    const middle = piece.getBBox().width / 2;
+    const turned = base.translate(middle, 0).scale(0.02, 1).translate(-middle, 0);
+    return this.move(piece, [{ to: base }, { to: turned, offset: 0.5 }, { to: base }], FLIP);
   }
 
   /** @param {SVGGraphicsElement} marker @param {number} order @param {string | undefined} from where it came from, if it was moved */
@@ -102,15 +169,14 @@ export class Motion {
     if (here && there) {
       const still = here.e === there.e && here.f === there.f; // pieces that lie where they lie by their own coordinates
       const origin = still ? this.apart(marker, start) : base.multiply(here.inverse()).multiply(there).multiply(base);
-      this.play(marker, [{ transform: css(origin) }, { transform: css(base) }], FLIP);
-      return;
+      return this.move(marker, [{ to: origin }, { to: base }], FLIP);
     }
-    const frames = [
-      { transform: css(base.translate(0, -18)), opacity: 0 },
-      { transform: css(base.translate(0, 2).scale(1.06, 0.92)), opacity: 1, offset: 0.7 },
-      { transform: css(base), opacity: 1 },
+    const poses = [
+      { to: base.translate(0, -18), opacity: 0 },
+      { to: base.translate(0, 2).scale(1.06, 0.92), opacity: 1, offset: 0.7 },
+      { to: base, opacity: 1 },
     ];
-    this.play(marker, frames, MOVE, order * APART);
+    return this.move(marker, poses, MOVE, order * APART);
   }
 
   /** What brings a piece to the middle of another element. @param {SVGGraphicsElement} piece @param {SVGGraphicsElement | null} other */
@@ -120,24 +186,25 @@ export class Motion {
     return new DOMMatrix().translate((from.x + from.width / 2 - to.x - to.width / 2) / a, (from.y + from.height / 2 - to.y - to.height / 2) / d);
   }
 
-  /** Something small flies in an arc and is gone. @param {Step} step @param {number} order */
+  /** Something small flies in an arc and is gone. @param {Step} step @param {number} order @returns {Move | null} */
   fly([, from, to, definition], order) {
     const [start, end] = [from, to].map((id) => {
       const found = document.getElementById(id);
       return (found?.querySelector(":scope > .hit") ?? found)?.getBoundingClientRect();
     });
-    if (!start?.width || !end?.width || !definition) return;
-    const coin = document.createElementNS("http://www.w3.org/2000/svg", "use");
-    coin.setAttribute("href", `#${definition}`);
-    this.over.svg.append(coin);
+    if (!start?.width || !end?.width || !definition) return null;
     const [x, y] = [start.x + start.width * 0.75, start.y + start.height * 0.75];
     const [ex, ey] = [end.x + end.width / 2, end.y + end.height / 2];
-    const at = (/** @type {number} */ px, /** @type {number} */ py, /** @type {number} */ size) => `translate(${px}px,${py}px) scale(${size})`;
-    const frames = [
-      { transform: at(x, y, 0.6), opacity: 1 },
-      { transform: at((x + ex) / 2, Math.min(y, ey) - 40, 1), opacity: 1, offset: 0.5 },
-      { transform: at(ex, ey, 0.5), opacity: 0.3 },
+    const poses = [
+      { to: new DOMMatrix().translate(x, y).scale(0.6), opacity: 1 },
+      { to: new DOMMatrix().translate((x + ex) / 2, Math.min(y, ey) - 40), opacity: 1, offset: 0.5 },
+      { to: new DOMMatrix().translate(ex, ey).scale(0.5), opacity: 0.3 },
     ];
-    this.play(coin, frames, 2 * MOVE, order * APART).onfinish = () => coin.remove();
+    const twin = () => {
+      const coin = document.createElementNS(SVG, "use");
+      coin.setAttribute("href", `#${definition}`);
+      return coin;
+    };
+    return { twin, poses, time: 2 * MOVE, delay: order * APART };
   }
 }

@@ -49,14 +49,20 @@ export class Options {
     this.pressed = { when: performance.now(), x, y, key };
   }
 
-  /** @param {Option[]} left @param {Option | null} armed @param {boolean} back @param {boolean} sent */
+  /**
+   * @param {Option[]} left @param {Option | null} armed @param {boolean} back @param {boolean} sent
+   * @returns {() => void} what gives the focus back to the button that had it
+   */
   show(left, armed, back, sent) {
     const focused = document.activeElement?.getAttribute("data-option");
     const open = this.more.querySelector("details[open]")?.className;
     this.list.replaceChildren();
     this.more.replaceChildren();
     this.then.textContent = back && !armed ? (left.find((option) => option.next)?.next ?? this.texts.picked) : "";
-    if (!this.chooser.decision) return;
+    const again = () => {
+      if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-option="${CSS.escape(focused)}"]`))?.focus();
+    };
+    if (!this.chooser.decision) return again;
     const few = matchMedia("(max-width: 760px)").matches || this.list.closest(".broad") ? FEW_BESIDE : FEW;
     const all = armed ? [armed] : left.length <= few ? left : left.filter((option) => !option.at.length).slice(0, KEYS);
     const main = armed ?? this.main(left);
@@ -72,9 +78,8 @@ export class Options {
     if (cannot.length && !back) this.more.append(this.shut(cannot));
     const list = open && /** @type {HTMLDetailsElement | null} */ (this.more.querySelector(`details.${open}`));
     if (list) list.open = true;
-    const again = () => focused && /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-option="${CSS.escape(focused)}"]`))?.focus();
     again();
-    if (!armed && !sent) this.spare(again);
+    return again;
   }
 
   /** A double press answers one question, not also the next: a new button that came where somebody has just pressed, or that

@@ -25,6 +25,8 @@ export class Over {
       this.marks.append(this.layers[name]);
     }
     document.body.append(this.svg);
+    /** @type {Record<string, Element> | null} layers that are drawn and not laid yet */
+    this.drafts = null;
     /** @type {(() => void)[]} what draws the marks again when things have moved on the page */
     this.again = [];
     let waits = 0;
@@ -49,12 +51,24 @@ export class Over {
     return boxes.map(({ x, y, width }) => `${Math.round(x)} ${Math.round(y)} ${Math.round(width)}`).join(",");
   }
 
-  /** Draws with the marks off the page: reading where things lie would else lay the page out for every mark. @param {() => void} marks */
+  /**
+   * Draws marks and lays them all at once, if they differ from those that are there: reading where things lie between one mark
+   * and the next would else lay the page out for each. @param {() => void} marks
+   */
   apart(marks) {
-    const on = this.marks.isConnected;
-    if (on) this.marks.remove();
-    marks();
-    if (on) this.svg.prepend(this.marks);
+    if (this.drafts) return marks();
+    const drafts = (this.drafts = {});
+    try {
+      marks();
+    } finally {
+      this.drafts = null;
+    }
+    for (const [name, draft] of Object.entries(drafts)) if (!draft.isEqualNode(this.layers[name])) this.layers[name].replaceChildren(...draft.childNodes);
+  }
+
+  /** What takes the marks of a layer now. @param {string} name */
+  layer(name) {
+    return this.drafts ? (this.drafts[name] ??= /** @type {Element} */ (this.layers[name].cloneNode(true))) : this.layers[name];
   }
 
   /** @param {string} id @returns {SVGGraphicsElement | null} */
@@ -63,17 +77,23 @@ export class Over {
     return found instanceof SVGGraphicsElement && found.getScreenCTM() ? found : null;
   }
 
+  /** How much there is to be seen of an element, and of what, where that may be scrolled. @param {Element} element @param {Element} shape */
+  sight(element, shape) {
+    const view = element.closest("#hand, .seats, .supply, .cloth.zoomed");
+    const at = shape.getBoundingClientRect();
+    const of = view?.getBoundingClientRect() ?? at;
+    const all = at.x >= of.x - RIM && at.y >= of.y - RIM && at.right <= of.right + RIM && at.bottom <= of.bottom + RIM;
+    return { of, all, none: at.right <= of.x || at.x >= of.right || at.bottom <= of.y || at.y >= of.bottom };
+  }
+
   /**
    * Where a mark on an element goes: into the layer, into a part of it where the element is partly scrolled out of
    * sight, or nowhere. @param {string} layer @param {Element} element @param {Element} shape
    */
   room(layer, element, shape) {
-    const into = this.layers[layer];
-    const view = element.closest("#hand, .seats, .supply, .cloth.zoomed");
-    if (!view) return into;
-    const [at, of] = [shape.getBoundingClientRect(), view.getBoundingClientRect()];
-    if (at.right <= of.x || at.x >= of.right || at.bottom <= of.y || at.y >= of.bottom) return null;
-    if (at.x >= of.x - RIM && at.y >= of.y - RIM && at.right <= of.right + RIM && at.bottom <= of.bottom + RIM) return into;
+    const into = this.layer(layer);
+    const { of, all, none } = this.sight(element, shape);
+    if (all || none) return all ? into : null;
     const size = { x: of.x, y: of.y, width: of.width, height: of.height };
     const part = make("svg", { ...size, viewBox: `${of.x} ${of.y} ${of.width} ${of.height}` });
     into.append(part);
@@ -129,6 +149,9 @@ export class Over {
 
   /** @param {...string} layers */
   clear(...layers) {
-    for (const layer of layers.length ? layers : Object.keys(this.layers)) this.layers[layer].replaceChildren();
+    for (const name of layers.length ? layers : Object.keys(this.layers)) {
+      if (this.drafts) this.drafts[name] = /** @type {Element} */ (this.layers[name].cloneNode(false));
+      else this.layers[name].replaceChildren();
+    }
   }
 }

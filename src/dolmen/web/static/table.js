@@ -161,15 +161,14 @@ async function speak(lang) {
 function show(frame, quick) {
   const first = !page.dataset.version;
   const held = document.activeElement?.closest(".pic [id]")?.id;
-  over.clear();
-  glass.forget();
   motion.before();
+  glass.forget();
   for (const [name, html] of Object.entries(frame.regions)) {
     const region = part(name);
     if (name === "log") log.keep(() => morph(region, html));
     else morph(region, html);
   }
-  room.classList.toggle("broad", part("map").firstElementChild?.classList.contains("broad") ?? false); // wider than high
+  shape();
   if (first) page.classList.add("laid");
   page.dataset.version = String(frame.version);
   document.title = frame.title;
@@ -199,6 +198,19 @@ function show(frame, quick) {
   since?.show(frame, first);
   if (held && document.activeElement === document.body) part(held)?.focus({ preventScroll: true });
   if (!first && !quick) motion.after(frame.steps ?? []);
+}
+
+/** What kind of things lie on the table, told to the style sheet: to look for them through whole drawings would cost it much, at every change. */
+function shape() {
+  const [map, hand] = [part("map").firstElementChild, part("hand")];
+  const kinds = {
+    broad: map?.classList.contains("broad"), // wider than high
+    edged: part("edges").childElementCount,
+    bare: !hand.firstChild,
+    matted: hand.querySelector(".mat"),
+    flat: hand.querySelector(".mat, .leader, .colour"),
+  };
+  for (const [kind, found] of Object.entries(kinds)) room.classList.toggle(kind, Boolean(found));
 }
 
 /** Where something is secret, the table is covered until the next one has the device. @param {Frame} frame */

@@ -13,7 +13,9 @@ export class Zoom {
     this.cloth = cloth;
     this.map = map;
     this.changed = changed;
-    [this.scale, this.x, this.y] = [1, 0, 0];
+    this.scale = 1;
+    this.x = 0;
+    this.y = 0;
     /** @type {Map<number, {x: number, y: number}>} the fingers on the cloth */
     this.fingers = new Map();
     this.dragged = false; // the click that follows is none
