@@ -140,6 +140,9 @@ class Two:
             await page.context.close()
         table = self.tables.pop()
         self.pages = [await self.come(seat, table) for seat in (0, 1)]
+        for page in self.pages:  # nobody wishes to be told what happened before
+            await page.evaluate("document.querySelector('#skip').click()")
+            await page.wait_for_function("document.querySelector('#skip').hidden")
 
     async def first_loads(self) -> None:
         """Somebody comes for the first time, again and again."""
