@@ -378,7 +378,10 @@ def test_passing_asks_what_is_kept():
     assert question(t) == "You have passed. Keep 2 pieces (4 disks)."
     assert refusal(t, "keep:sword") == "You have no more Swords to keep."
     assert refusal(t, "build:o2").startswith("Something else is to be decided now. You have passed.")
-    assert labels(t, "de") == {"keep:disk": "Eine Bauscheibe behalten", "done": "Nichts weiter behalten"}
+    assert labels(t)["keep:disks"] == "Keep 2 disks"
+    assert refusal(t, "keep:swords") == "You cannot keep several Swords now."
+    keeps = {"keep:disk": "Eine Bauscheibe behalten", "keep:disks": "2 Bauscheiben behalten"}
+    assert labels(t, "de") == keeps | {"done": "Nichts weiter behalten"}
     t.play("done")
     assert log(t)[:2] == ["Ann passes.", "Ann takes the First Player tile."]
     assert "Ann gives back 4 disks." in log(t)

@@ -99,6 +99,7 @@ USE: Final = 1
 KEEP: Final = 0
 SET: Final = 1
 DISCARD: Final = 2
+KEEP_MANY: Final = 3  # as many of a resource as may be kept
 
 
 STRIP: Final = 10  # locations that `strip_tables` and `answer_tables` take at once
@@ -138,6 +139,7 @@ class Answers:
         self.takes: list[Answer] = [make(CARD, f"take:{name}", TAKE, t) for t, name in enumerate(sorts)]
         self.uses: list[Answer] = [make(CARD, f"use:{name}", USE, t) for t, name in enumerate(sorts)]
         self.keeps: list[Answer] = [make(PIECE, f"keep:{name}", KEEP, n) for n, name in enumerate(RESOURCES)]
+        self.hoards: list[Answer] = [make(PIECE, f"keep:{name}s", KEEP_MANY, n) for n, name in enumerate(RESOURCES)]
         self.sets: list[Answer] = [make(PIECE, f"set:{name}", SET, n) for n, name in enumerate(FOMORI)]
         self.discards: list[Answer] = [make(PIECE, f"discard:{name}", DISCARD, n) for n, name in enumerate(FOMORI)]
         self.returns: list[Answer] = [make(NUMBER, f"return:{n + 1}", n + 1) for n in range(TROPHY)]

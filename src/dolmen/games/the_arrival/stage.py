@@ -7,7 +7,7 @@ buttons of them that leave only one kind of action to choose from.
 
 from __future__ import annotations
 
-from dolmen.engine.answer import CARD, DONE, LAND, OPTION, Answer
+from dolmen.engine.answer import CARD, DONE, LAND, OPTION, PIECE, Answer
 from dolmen.engine.door import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
@@ -21,6 +21,7 @@ from .box import (
     BUILDER,
     CHOOSE_LEADER,
     DEFIANCE,
+    KEEP_MANY,
     MIGRATION,
     MOVE_BLOCKER,
     OGAM,
@@ -375,4 +376,4 @@ def silent(game: Game, view: State, seat: int, answer: Answer) -> bool:
         return answer.a != USE or not view.tiles_held[seat] & view.box.of_sort[answer.b]
     if answer.kind == OPTION and answer.name == "trophy":
         return not view.trophies[seat]
-    return answer.kind == LAND
+    return answer.kind == LAND or (answer.kind == PIECE and answer.a == KEEP_MANY)
