@@ -274,7 +274,7 @@ def title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: lis
 
 def note(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
     """What this answer costs and brings, and whether it turns the ending that would come."""
-    if answer.kind == OPTION and answer.a in (BLOCK, CHOOSE_LEADER):
+    if answer.kind == OPTION and answer.a in (BLOCK, MOVE_BLOCKER, CHOOSE_LEADER):
         return []  # the sums below the cards show it; a leader's card tells it
     if answer.kind == CARD and answer.a == TAKE:  # what it does stands on the tile
         now = tile_now(game, s, seat, answer.b, lang)
