@@ -159,7 +159,8 @@ def test_a_whole_game_by_mouse_takes_few_clicks(open_page, server):
 
 # -- a table of four ---------------------------------------------------------------------------------------------------
 SCROLLS = """() => ['.seats', '.prompt', '#options', '#hand', '.supply'].filter(part => {
-  const e = document.querySelector(part); return e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1 })"""
+  const e = document.querySelector(part);
+  return e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1 })"""
 CUT = """() => [...document.querySelectorAll('#options small')].filter(e => e.scrollHeight > e.clientHeight + 1)
   .map(e => e.textContent)"""
 

@@ -110,7 +110,7 @@ def pictures(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tupl
     if narrow:
         out |= {f"strip-{k}": (f"strip-{k}", 0) for k in other}
     if not (asked and narrow and step == "draw"):
-        out["stacks"] = ("stacks", 0 if step == "draw" or narrow else 1)
+        out["stacks"] = ("stacks", 0 if narrow else 1 if step != "draw" else 2 if tight else 0)
     if not (asked and step == "take"):
         roomy = narrow or step == "take" or len(other) < ROOMY
         out["display"] = ("display", COLUMNS[0] if roomy else COLUMNS[1])
