@@ -373,7 +373,7 @@ def test_a_turn_says_how_many_actions_are_left_and_what_there_is_to_act_with():
 
 def test_passing_asks_what_is_kept():
     t = table("map=o1:a1,k1:b1 a=4/0/4d1w")
-    assert labels(t)["pass"] == "Pass: keeps 3 pieces (4 disks and 1 Sword); First Player of the next round"
+    assert labels(t)["pass"] == "Pass: keeps 3 of 5 pieces; First Player of the next round"
     t.play("pass", "keep:sword")
     assert question(t) == "You have passed. Keep 2 pieces (4 disks)."
     assert refusal(t, "keep:sword") == "You have no more Swords to keep."

@@ -384,7 +384,7 @@ def pass_effects(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[s
     out = []
     if own:
         key = "effect.keeps_all" if own <= KEPT else "effect.keeps"
-        out.append(phrase(game, lang, key, n=KEPT, list=joined(game, resources_of(game, s, seat, lang), lang)))
+        out.append(phrase(game, lang, key, n=KEPT, own=own, list=joined(game, resources_of(game, s, seat, lang), lang)))
     if s.fomori[seat]:
         out.append(phrase(game, lang, "effect.gives_back", list=amount(game, "fomori", s.fomori[seat], lang)))
     if not s.passed:
