@@ -232,7 +232,8 @@ class Soak:
         for case in {case.game.name: case for case in GAMES_UNDER_TEST if case.game.name in games}.values():
             assert case.features is not None
             runs = games[case.game.name]
-            table = Table(title=f"{case.game.name}: how often in {runs} games, seed {self.seed}")
+            note = f"\n({case.features.note})" if case.features.note else ""
+            table = Table(title=f"{case.game.name}: how often in {runs} games, seed {self.seed}{note}")
             for head in ("what", "times"):
                 table.add_column(head, justify="left" if head == "what" else "right")
             seen = counts.get(case.game.name, Counter())
@@ -254,7 +255,7 @@ class Soak:
             share = summary.shares[0]
             told = ", ".join(f"{key} {value}" for key, value in options.items())
             outcome = f"{name}, {told}: greedy wins {share:.1%}, points {summary.scores[0]:.1f} to {summary.scores[1]:.1f}"
-            self.rows.append(("match", str(games), outcome, share >= (0.95 if game.seats == 2 else 0.8)))
+            self.rows.append(("match", str(games), outcome, share > (0.95 if game.seats == 2 else 0.8)))
 
     def crashes(self, kills: int) -> None:
         """A server that is killed under play: for four times with a file once with PostgreSQL."""

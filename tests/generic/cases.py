@@ -42,6 +42,7 @@ class Features(NamedTuple):
     seen: Callable[[Game, State, int, Answer, list[Event]], list[str]]
     of_result: Callable[[str], str]
     forced: Callable[[int, Door], tuple[Game, State, Bot]] | None = None  # every second game begins and is played so
+    note: str = ""  # what the reader of the counts must know
 
 
 class Case:
@@ -114,7 +115,8 @@ def scarce_arrival() -> str:
 
 def arrival(name: str, pack: str | None = None, **options: object) -> Case:
     rules = {rule.id for rule in rulebook("the_arrival").rule}
-    seen = Features(arrival_features.wanted, arrival_features.features, arrival_features.of_result)
+    how = (arrival_features.wanted, arrival_features.features, arrival_features.of_result)
+    seen = Features(*how, note=arrival_features.NOTE)
     events = set(ARRIVAL_EVENTS)
     return Case(name, lambda: make("the_arrival", dict(options), pack), events, rules, 2000, pack=pack, features=seen)
 

@@ -39,8 +39,8 @@ PLAIN = {  # events that are features by themselves
     "bag": "discard into the bag",
     "reshuffle": "used tiles mixed in",
     "restack": "stacks made anew",
-    "save": "master_builder saves",
 }
+NOTE = "shortages come largely from the small box of arrival4-scarce"  # said above the table
 
 
 def wanted() -> list[str]:
@@ -51,10 +51,12 @@ def wanted() -> list[str]:
     out += [f"reward {kind}" for kind in ("honor", "corruption")]
     out += [f"{year}: use {tile.id}" for year in (2016, 2017) for tile in own_content().tile if tile.id != "master_builder"]
     out += ["2016: master_builder lies active", "2017: use master_builder"]
+    out += [f"{year}: master_builder {does}" for year in (2016, 2017) for does in ("saves", "builds")]
     out += [f"{year}: trophy" for year in (2016, 2017)]
     out += [f"leader {name}" for name in LEADERS]
     out += [f"shortage of {what}" for what in ("disks", "swords", "shields", "fomori")]
     out += [
+        "shortage of tiles: a display that stays smaller",
         "discard into the bag",
         "used tiles mixed in",
         "stacks made anew",
@@ -77,7 +79,9 @@ def features(game: Game, s: State, seat: int, answer: Answer, news: list[Event])
     if step == "reward":
         out.append(f"reward {answer.name}")
     if step == "builder" and answer.kind == LAND:
-        out.append("master_builder builds")
+        out.append(f"{year}: master_builder builds")
+    if stays_short(s, news):
+        out.append("shortage of tiles: a display that stays smaller")
     if step == "keep":
         out.append("keep some of more than three")
     if step == "look":
@@ -87,6 +91,13 @@ def features(game: Game, s: State, seat: int, answer: Answer, news: list[Event])
     if step == "turn" and s.ability(seat) == WISDOM and s.stack[-1].b >= ACTIONS and answer.kind == LAND:
         out.append(f"leader {LEADERS[WISDOM]}")
     return out
+
+
+def stays_short(s: ArrivalState, news: list[Event]) -> bool:
+    """AR-12.32: an Earning Phase has ended, the display was refilled for the last time (AR-12.36), and gaps are left."""
+    kinds = [event.kind for event in news]
+    shown = len(s.display) - kinds.count("take") + kinds.count("offer")
+    return "take" in kinds and "turn" in kinds and shown < s.box.display
 
 
 def of_action(s: ArrivalState, year: int, seat: int, answer: Answer) -> list[str]:
@@ -118,6 +129,8 @@ def of_event(s: ArrivalState, year: int, event: Event) -> list[str]:
         return [f"repel {event.what}"]
     if event.kind == "lapse":
         return [f"shortage of {event.what}"]
+    if event.kind == "save":
+        return [f"{year}: master_builder saves"]
     if event.kind == "trophy":
         return [f"{year}: trophy"]
     if event.kind in ("use", "take"):

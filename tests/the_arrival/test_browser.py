@@ -3,9 +3,12 @@
 import random
 import statistics
 
+import msgspec
+import pytest
 from playwright.sync_api import Page
 
-from dolmen.engine.play import Play
+from dolmen.engine.play import Play, new_play
+from dolmen.engine.record import Record
 from dolmen.games import make
 from dolmen.games.bots import BOTS
 from dolmen.games.the_arrival import stage
@@ -15,6 +18,7 @@ from tests.browser import (
     broken,
     chromium,
     inside,
+    lay,
     my_turn,
     open_page,
     server,
@@ -25,6 +29,8 @@ from tests.browser import (
 
 __all__ = ("chromium", "open_page", "server")  # the fixtures of the other browser tests
 CLICKS = 6  # for a turn of two actions, in the middle
+ACTIONS = ("build:", "spread:", "repel:", "shield:")
+FREE = ("use:", "pick:", "trophy", "return:")
 
 
 def new_game(page: Page, *kinds: str, choose: bool = False, edition: str = "2017", advanced: bool = False) -> str:
@@ -66,7 +72,7 @@ class Greedy:
         self.clicks = 0
         self.step = self.name = ""
         self.at: list[str] = []
-        self.fresh = False  # whether a turn of two actions begins
+        self.going = False  # whether the own turn is under way
 
     def look(self) -> bool:
         """What is asked here, what to answer, and where that is on the drawing; False when the game is over."""
@@ -79,7 +85,8 @@ class Greedy:
         seat = seats[0]
         view = game.view(state, seat)
         self.step = stage.step_now(view)
-        self.fresh = self.step == "turn" and (view.stack[-1].a, view.stack[-1].b) == (2, 0)
+        turn = view.stack[0]
+        self.going = turn.node.path == "turn" and turn.owner == seat and (turn.b > 0 or self.name.startswith(FREE))
         answer = BOTS["greedy"].choose(game, view, seat, self.rng)
         self.name, self.at = answer.name, stage.touches(game, view, seat, answer)
         return True
@@ -125,26 +132,68 @@ def test_a_whole_game_by_mouse_takes_few_clicks(open_page, server):
     page.set_default_timeout(30_000)
     player = Greedy(page, server.data, new_game(page, "here", "greedy"))
     until_asked(page)
-    turns: list[int] = []  # clicks in turns of two actions
-    actions, start = 0, 0
-    while player.look():
-        if player.step == "turn":
-            actions, start = (0, player.clicks) if player.fresh else (actions, start)
-            actions += player.name.startswith(("build", "spread", "repel", "shield"))
-        player.answer()
-        if actions == 2:
-            turns.append(player.clicks - start)
-        until_asked(page)
-        if player.step == "turn" and len(turns) == 3 and actions == 2:
+    turns: list[int] = []  # clicks in turns of two actions, with what was done besides and with the end of the turn
+    actions = start = 0  # of the turn that is on
+    looking = True
+    while looking:
+        looking = player.look()
+        if not player.going or not looking:
+            turns += [player.clicks - start] * (actions == 2)
+            actions, start = 0, player.clicks
+        if looking:
+            actions += player.name.startswith(ACTIONS)
+            player.answer()
+            until_asked(page)
+        if player.step == "turn" and (len(turns), actions) == (3, 1):
             inside(page, page.locator("#map > svg"), page.locator(".prompt"), page.locator("#hand > svg"))
             shot(page, "arrival-middle")
     print(f"clicks in a turn of two actions: median {statistics.median(turns)}, most {max(turns)}, of {len(turns)}")
+    assert len(turns) >= 3
     assert statistics.median(turns) <= CLICKS
     assert page.locator(".scoring tbody tr").count() >= 6
     assert page.locator(".scoring thead .won").count() >= 1
     assert page.locator("#log .sums").count() >= 2
     assert "(finished)" in page.title()
     shot(page, "arrival-end")
+
+
+# -- a table of four ---------------------------------------------------------------------------------------------------
+SCROLLS = """() => ['.seats', '.prompt', '#options', '#hand', '.supply'].filter(part => {
+  const e = document.querySelector(part);
+  return e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1 })"""
+CUT = """() => [...document.querySelectorAll('#options small')].filter(e => e.scrollHeight > e.clientHeight + 1)
+  .map(e => e.textContent)"""
+
+
+@pytest.fixture(scope="module")
+def four() -> tuple[Record, dict[str, int]]:
+    """A game of four greedy bots, and after how many answers the first seat is last asked each question."""
+    rng, moments = random.Random(3), dict[str, int]()
+    play = new_play(make("the_arrival", {"seats": 4, "advanced": True}), rng)
+    while not play.game.over(play.state):
+        seat = play.game.asked(play.state)[0]
+        view = play.game.view(play.state, seat)
+        if seat == 0:
+            moments[stage.step_now(view)] = len(play.record.entries)
+            if play.game.read("pass") in play.game.legal(view, seat) and not view.passed:
+                moments["pass"] = len(play.record.entries)
+        play.give(seat, BOTS["greedy"].choose(play.game, view, seat, rng))
+    return play.record, moments
+
+
+@pytest.mark.parametrize("settings", [{}, {"locale": "de-AT", "color_scheme": "dark"}], ids=["en", "de"])
+def test_at_a_table_of_four_nothing_scrolls_to_decide(open_page, server, four, settings):
+    """The other seats are played elsewhere, so that below them stands how to invite."""
+    record, moments = four
+    page = open_page(**settings)
+    for step in ("draw", "block", "take", "turn", "pass"):
+        some = msgspec.structs.replace(record, entries=record.entries[: moments[step]])
+        lay(page, server, some, 4, here=(0,))
+        my_turn(page)
+        inside(page, page.locator("#map > svg"), page.locator(".prompt"), page.locator("#hand > svg"))
+        shot(page, f"arrival-four-{step}-{settings.get('locale', 'en')}")
+        assert page.locator(".seats .invite").count() == 1
+        assert (step, page.evaluate(SCROLLS), page.evaluate(CUT)) == (step, [], [])
 
 
 # -- secrets behind one device -------------------------------------------------------------------------------------------

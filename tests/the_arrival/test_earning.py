@@ -2,6 +2,8 @@
 
 import pytest
 
+from dolmen.games.the_arrival.content import own_content
+
 from .table import SEATS, Table, earning, pack, pay, table
 
 YEARS = [2016, 2017]
@@ -194,14 +196,23 @@ def test_each_kind_is_paid_to_all_in_turn_order_before_the_next_kind(year):
     ]
 
 
-@pytest.mark.rule("AR-12.4", "AR-12.37")
+@pytest.mark.rule("AR-12.4")
 def test_the_sums_of_the_open_section_are_received():
-    """Honor 5, disks 5, Swords 2, Shields 4, one Tactic Tile, Corruption 9, on several cards."""
-    cards = "honor=3 disks=2 corruption=4 + honor=2 swords=2 + disks=3 shields=4 corruption=5 + tiles=1"
-    t = pay(earning(cards, "", hold={"a": "4/1/2d"}))
+    t = pay(earning("honor=3 disks=2 corruption=1 + honor=2 swords=2 + disks=3 shields=4 corruption=5 + tiles=1", ""))
     t.play("take:cauldron_k")
-    assert (t.honor("a"), t.corruption("a")) == (9, 10)
-    assert (t.disks("a"), t.swords("a"), t.shields("a"), t.fomori("a"), t.tiles("a")) == (7, 2, 4, 9, ["cauldron_k"])
+    assert (t.honor("a"), t.corruption("a")) == (9, 6)
+    assert (t.disks("a"), t.swords("a"), t.shields("a"), t.fomori("a"), t.tiles("a")) == (7, 2, 4, 6, ["cauldron_k"])
+
+
+@pytest.mark.rule("AR-12.37")
+def test_the_example_of_the_earnings_can_be_dealt_from_the_shipped_cards():
+    """The tops of four of our own cards: Honor 5, disks 5, Swords 2, Shields 4, one Tactic Tile, Corruption 9."""
+    rows = "a=4/1/2d/-/B01,B02,A01,h:m b=4/0/2d/-/B04,B05,B08,d:m step=reveal:a::2 lanes=a:bottom,b:-"
+    t = pay(table(rows, own_content(), {"cards": ["H01", "B10"]}))
+    t.play(t.legal("take:")[0])
+    assert (t.honor("a"), t.corruption("a"), t.fomori("a")) == (4 + 5, 1 + 9, 9)
+    assert (t.disks("a"), t.swords("a"), t.shields("a"), len(t.tiles("a"))) == (2 + 5, 2, 4, 1)
+    assert t.step() == "turn"
 
 
 @pytest.mark.rule("AR-12.5", "AR-12.6")

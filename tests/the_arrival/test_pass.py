@@ -42,7 +42,8 @@ def test_fomori_that_cannot_be_used_do_not_hold_a_leader_back(edition):
 @EDITIONS
 def test_up_to_three_resources_are_kept_in_any_mix(edition):
     t = table(f"edition={edition} map= k1:a1 o1:b1  a=4/0/4d3w2s b=4/0/-").play("pass")
-    assert t.legal() == ["keep:disk", "keep:sword", "keep:shield", "done"]
+    assert t.legal("keep:")[:3] == ["keep:disk", "keep:sword", "keep:shield"]
+    assert t.may("done")
     mixed = t.again().play("keep:disk", "keep:sword", "keep:shield")
     assert (mixed.disks("a"), mixed.swords("a"), mixed.shields("a"), mixed.asked()) == (1, 1, 1, "b")
     assert (mixed.stock("a"), mixed.swords(), mixed.shields()) == (13, 19, 11)
@@ -63,7 +64,34 @@ def test_no_more_is_kept_than_there_is_and_less_may_be():
 @pytest.mark.parametrize(("pieces", "only"), [("1d3w3s", "disk"), ("3d1w3s", "sword"), ("3d3w1s", "shield")])
 def test_one_piece_is_not_kept_twice(pieces, only):
     t = table(f"map= k1:a1 o1:b1  a=4/0/{pieces}").play("pass", f"keep:{only}")
-    assert t.legal() == [f"keep:{kind}" for kind in ("disk", "sword", "shield") if kind != only] + ["done"]
+    others = [f"keep:{kind}" for kind in ("disk", "sword", "shield") if kind != only]
+    assert t.legal() == [*others, *[f"{name}s" for name in others], "done"]
+
+
+@pytest.mark.rule("AR-20.2")
+@pytest.mark.parametrize(
+    ("before", "at_once", "kept", "asked"),
+    [
+        ([], "disks", (3, 0, 0), "b"),
+        ([], "swords", (0, 2, 0), "a"),
+        (["keep:disk"], "disks", (3, 0, 0), "b"),
+        (["keep:sword"], "shields", (0, 1, 2), "b"),
+        (["keep:shield"], "swords", (0, 2, 1), "b"),
+    ],
+)
+def test_several_of_a_kind_are_kept_at_once_as_many_as_may_be(before, at_once, kept, asked):
+    t = table("map= k1:a1 o1:b1  a=4/0/5d2w3s").play("pass", *before)
+    assert t.play(f"keep:{at_once}").asked() == asked
+    t.play(*["done"] * (asked == "a"))
+    assert (t.disks("a"), t.swords("a"), t.shields("a")) == kept
+
+
+@pytest.mark.rule("AR-20.2")
+def test_several_are_at_least_two():
+    t = table("map= k1:a1 o1:b1  a=4/0/5d1w").play("pass")
+    assert t.legal() == ["keep:disk", "keep:sword", "keep:disks", "done"]
+    t.refuses("keep:swords", "AR-20.2")
+    t.play("keep:disk", "keep:disk").refuses("keep:disks", "AR-20.2")
 
 
 @pytest.mark.rule("AR-20.2")
@@ -133,7 +161,7 @@ def test_the_limit_of_three_holds_again_at_each_pass(edition):
     """Three disks were saved a round ago, two are new: the old ones count like the new ones."""
     t = earning("disks=2", "", position=f"edition={edition} round=3 map= k1:a1 o1:b1", hold={"a": "4/0/3d"})
     pay(t).play("pass")
-    assert (t.disks("a"), t.legal()) == (5, ["keep:disk", "done"])
+    assert (t.disks("a"), t.legal()) == (5, ["keep:disk", "keep:disks", "done"])
     assert t.play("keep:disk", "keep:disk", "keep:disk").disks("a") == 3
 
 

@@ -134,6 +134,13 @@ def test_keeping_nothing_is_not_what_enter_takes():
     assert stage.touches(t.game, view, 0, t.game.read("keep:sword")) == ["good-0-swords"]
 
 
+def test_what_keeps_several_at_once_is_a_button_before_that_which_keeps_nothing():
+    t = table("map= k1:a1 o1:b1  a=4/0/4w").play("pass")
+    view = t.game.view(t.state, 0)
+    told = [stage.option(t.game, view, 0, answer, "en", PLAYERS) for answer in t.game.legal(view, 0)]
+    assert [one["label"] for one in told if not one["at"]] == ["Keep 3 Swords", "Keep nothing more"]
+
+
 # -- actions -------------------------------------------------------------------------------------------------------------
 def test_the_actions_of_a_turn_are_groups():
     t = table("map= k1:a1 k2:S o1:b1  a=4/0/2d3w1s4f")

@@ -227,8 +227,8 @@ def test_the_older_edition_speaks_of_fame_and_the_starting_player():
     t = table("edition=2016 map=o1:a1,k1:b1,k2:S a=4/0/3d")
     assert labels(t)["build:t3"] == "Build an Áit at t3: outpost, for 2 Fame"
     assert labels(t)["build:o2"] == "Build an Áit at o2: connected"
-    assert labels(t)["pass"] == "Pass: keeps 3 disks; you are Starting Player of the next round"
-    assert labels(t, "de")["pass"] == "Passen: behält 3 Bauscheiben; du bist Startspieler der nächsten Runde"
+    assert labels(t)["pass"] == "Pass: keeps 3 disks; Starting Player of the next round"
+    assert labels(t, "de")["pass"] == "Passen: behält 3 Bauscheiben; Startspieler der nächsten Runde"
     assert "The Arrival, edition 2016, 2 players\nRound 2 of 6, Action Phase\nStarting Player: A (red)" in told(t)
 
 
@@ -317,7 +317,7 @@ def test_blocking_says_what_is_given_up_and_what_the_cards_pay():
     t.play("block:bottom", by="b")
     assert question(t) == "As it is, the bottom section pays 1 Honor. Open another one with Ogam's Wisdom?"
     german = labels(t, "de")["open:top"]
-    assert german == "Den oberen Abschnitt öffnen mit Ogams Weisheit: 2 Ruhm, 4 Bauscheiben, 2 Schwerter, 2 Korruption"
+    assert german == "Den oberen Abschnitt öffnen: 2 Ruhm, 4 Bauscheiben, 2 Schwerter, 2 Korruption"
     assert refusal(t, "open:bottom") == "The bottom section is open already."
     t.play("open:middle")
     assert question(t) == "Take 2 Tactic Tiles from the display."
@@ -373,12 +373,15 @@ def test_a_turn_says_how_many_actions_are_left_and_what_there_is_to_act_with():
 
 def test_passing_asks_what_is_kept():
     t = table("map=o1:a1,k1:b1 a=4/0/4d1w")
-    assert labels(t)["pass"] == "Pass: keeps 3 pieces (4 disks and 1 Sword); you are First Player of the next round"
+    assert labels(t)["pass"] == "Pass: keeps 3 of 5 pieces; First Player of the next round"
     t.play("pass", "keep:sword")
     assert question(t) == "You have passed. Keep 2 pieces (4 disks)."
     assert refusal(t, "keep:sword") == "You have no more Swords to keep."
     assert refusal(t, "build:o2").startswith("Something else is to be decided now. You have passed.")
-    assert labels(t, "de") == {"keep:disk": "Eine Bauscheibe behalten", "done": "Nichts weiter behalten"}
+    assert labels(t)["keep:disks"] == "Keep 2 disks"
+    assert refusal(t, "keep:swords") == "You cannot keep several Swords now."
+    keeps = {"keep:disk": "Eine Bauscheibe behalten", "keep:disks": "2 Bauscheiben behalten"}
+    assert labels(t, "de") == keeps | {"done": "Nichts weiter behalten"}
     t.play("done")
     assert log(t)[:2] == ["Ann passes.", "Ann takes the First Player tile."]
     assert "Ann gives back 4 disks." in log(t)

@@ -34,7 +34,7 @@ from .box import (
     WISDOM,
 )
 from .order import out_of_step
-from .state import NOBODY, WHOLE_STRIP, ArrivalState
+from .state import NOBODY, WHOLE_STRIP, ArrivalState, joined
 from .supply import draw_fomori, gain_honor, lose_corruption, pay_honor, threat_at
 from .tactics import TROPHY_STEP, free_actions, inside, tile_fault, trophy_fault, use_tile
 
@@ -167,9 +167,8 @@ def spread_price(s: ArrivalState, place: int) -> int:
     return price + s.level_at(place) + (s.ability(owner) == DEFIANCE)
 
 
-def within_spread(s: ArrivalState) -> int:
+def within_spread(s: ArrivalState, threat: int) -> int:
     """Locations connected to one with a Fomori or castle (AR-17.1); AR-17.18: roads between ports may be closed to them."""
-    threat = s.threatened()
     if not s.box.edition.ports_closed:
         return s.near(threat)
     ports = s.box.ports
@@ -192,8 +191,9 @@ def spread_fault(s: ArrivalState, seat: int, place: int) -> str:
         return "AR-17.9" if edition.year == 2017 else "AR-17.10"
     if s.castles & spot:
         return "AR-17.11"
-    if not within_spread(s) & spot:
-        return "AR-17.17" if s.near(s.threatened()) & spot else "AR-17.1"
+    threat = s.threatened()
+    if not within_spread(s, threat) & spot:
+        return "AR-17.17" if s.near(threat) & spot else "AR-17.1"
     if last_stands(s) & spot:
         return "AR-17.14"
     return "AR-17.13" if spread_price(s, place) > s.fomori[seat] else ""
@@ -204,7 +204,8 @@ def spreads(s: ArrivalState, seat: int) -> int:
     fomori = s.fomori[seat]
     if not fomori:
         return 0
-    targets = within_spread(s) & ~s.threatened() & ~last_stands(s)
+    threat = s.threatened()
+    targets = within_spread(s, threat) & ~threat & ~last_stands(s)
     # over[n]: the locations whose disks count as more than n
     one = two = three = four = 0
     for owner in range(s.box.seats):
@@ -358,13 +359,8 @@ class Look(Node):
 def free_repel(s: ArrivalState, seat: int) -> int:
     """Where the seat repels without Honor: Bordering, Port, Provincial (AR-18.3 to AR-18.5)."""
     own, box = s.aits[seat], s.box
-    out = s.near(own)
-    if own & box.ports:
-        out |= box.ports
-    for land in box.lands:
-        if land & own:
-            out |= land
-    return out
+    out = joined(box.defended, own)
+    return out | box.ports if own & box.ports else out
 
 
 def distant_repel(s: ArrivalState, seat: int) -> int:
@@ -500,7 +496,7 @@ class Turn(Node):
         if not f.b:
             self.begin(s, f, door)
             return True
-        if free_actions(s, f.owner):  # AR-19.11
+        if (s.tiles_held[f.owner] or s.trophies[f.owner]) and free_actions(s, f.owner):  # AR-19.11
             return True
         self.end(s, f)
         return False
@@ -531,14 +527,15 @@ class Turn(Node):
                 listed(answers.in_masks[SPREAD], targets, out)
             listed(answers.in_masks[REPEL], repels(s, seat), out)
             if s.shields[seat]:
+                own, walls, limits = s.aits[seat], s.walls, s.box.shield_limit
                 for province, land in enumerate(s.box.lands):
-                    if land & s.aits[seat] and s.walls[province] < s.box.shield_limit[province]:
+                    if land & own and walls[province] < limits[province]:
                         out.append(answers.walls[province])
             if not targets:
                 out.append(answers.give_way)
         if s.tiles_held[seat] or s.trophies[seat]:
             out += free_actions(s, seat)
-        if not self.done_fault(s, f):
+        if not f.a or (f.b and not self.done_fault(s, f)):
             out.append(answers.done)
         return out
 

@@ -99,9 +99,10 @@ USE: Final = 1
 KEEP: Final = 0
 SET: Final = 1
 DISCARD: Final = 2
+KEEP_MANY: Final = 3  # as many of a resource as may be kept
 
 
-STRIP: Final = 10  # locations that `near_tables` and `answer_tables` take at once
+STRIP: Final = 10  # locations that `strip_tables` and `answer_tables` take at once
 
 
 def bits(mask: int) -> list[int]:
@@ -138,6 +139,7 @@ class Answers:
         self.takes: list[Answer] = [make(CARD, f"take:{name}", TAKE, t) for t, name in enumerate(sorts)]
         self.uses: list[Answer] = [make(CARD, f"use:{name}", USE, t) for t, name in enumerate(sorts)]
         self.keeps: list[Answer] = [make(PIECE, f"keep:{name}", KEEP, n) for n, name in enumerate(RESOURCES)]
+        self.hoards: list[Answer] = [make(PIECE, f"keep:{name}s", KEEP_MANY, n) for n, name in enumerate(RESOURCES)]
         self.sets: list[Answer] = [make(PIECE, f"set:{name}", SET, n) for n, name in enumerate(FOMORI)]
         self.discards: list[Answer] = [make(PIECE, f"discard:{name}", DISCARD, n) for n, name in enumerate(FOMORI)]
         self.returns: list[Answer] = [make(NUMBER, f"return:{n + 1}", n + 1) for n in range(TROPHY)]
@@ -176,7 +178,10 @@ class Print:
             a, b = self.place_names.index(one), self.place_names.index(other)
             self.beside[a] |= 1 << b
             self.beside[b] |= 1 << a
-        self.nearby: list[list[int]] = near_tables(self.beside)
+        self.nearby: list[list[int]] = strip_tables(self.beside)
+        # Where a fortification repels without Honor, but for ports: next to it and in its province (AR-18.3, AR-18.5).
+        home = [self.lands[p] if p >= 0 else 0 for p in self.province_of]
+        self.defended: list[list[int]] = strip_tables([near | land for near, land in zip(self.beside, home, strict=True)])
         self.gates: int = 0  # the locations of the main island connected to a castle
         for castle in content.castle:
             self.gates |= 1 << self.place_names.index(castle.road_to)
@@ -225,21 +230,34 @@ class Print:
         for n, t in enumerate(self.sort_of):
             self.of_kind[self.kind_of[t]] |= 1 << n
         self.values: list[list[int]] = [tile.value for tile in content.tile]
-        # The locations a Cauldron or a Silver counts.
+        # The locations a Cauldron, a Silver, the Salmon or the Wild Geese look at.
         self.counted: list[int] = [0] * len(self.sorts)
         for t, tile in enumerate(content.tile):
             for p, province in enumerate(content.province):
                 if tile.province == province.id or (tile.colour and tile.colour == province.colour):
                     self.counted[t] |= self.lands[p]
+            if self.kind_of[t] == SALMON:
+                self.counted[t] = self.ports
+            elif self.kind_of[t] == GEESE:
+                self.counted[t] = self.main_island
+        self.counting: int = 0  # these tiles, as a mask
+        pays_at = [0] * self.places  # those that pay for a fortification there
+        for n, t in enumerate(self.sort_of):
+            if self.counted[t]:
+                self.counting |= 1 << n
+            if self.values[t] and self.values[t][0]:
+                for place in bits(self.counted[t]):
+                    pays_at[place] |= 1 << n
+        self.paying: list[list[int]] = strip_tables(pays_at)
 
 
-def near_tables(beside: list[int]) -> list[list[int]]:
-    """For every STRIP of a mask of locations, and every value it may have, the locations connected to those in it."""
+def strip_tables(of_place: list[int]) -> list[list[int]]:
+    """For every STRIP of a mask of locations, and every value it may have, all that those in it have in a list of masks."""
     tables: list[list[int]] = []
-    for first in range(0, len(beside), STRIP):
+    for first in range(0, len(of_place), STRIP):
         table = [0]
-        for connected in beside[first : first + STRIP]:
-            table += [near | connected for near in table]
+        for mask in of_place[first : first + STRIP]:
+            table += [others | mask for others in table]
         tables.append(table)
     return tables
 
@@ -338,6 +356,7 @@ class Box:
         self.ground: list[int] = tables.ground
         self.beside: list[int] = tables.beside
         self.nearby: list[list[int]] = tables.nearby
+        self.defended: list[list[int]] = tables.defended
         self.gates: int = tables.gates
         self.around: list[int] = tables.around
         self.isle_provinces: list[int] = tables.isle_provinces
@@ -354,5 +373,7 @@ class Box:
         self.of_kind: list[int] = tables.of_kind
         self.values: list[list[int]] = tables.values
         self.counted: list[int] = tables.counted
+        self.counting: int = tables.counting
+        self.paying: list[list[int]] = tables.paying
         self.vocabulary: Vocabulary = tables.vocabulary
         self.answers: Answers = tables.answers

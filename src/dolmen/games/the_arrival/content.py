@@ -49,6 +49,10 @@ Kind = Literal[
     "song_of_the_bard",
 ]
 KINDS: Final[tuple[str, ...]] = Kind.__args__  # type: ignore[attr-defined]  # the members of a Literal
+TWICE: Final = ("ogams_wisdom", "hour_of_the_master_builder", "cu_chulainns_ruse", "big_migration", "song_of_the_bard")
+# So many tiles of each kind, 30 in all (AR-2.8): a Cauldron for each province, a Silver for each colour (AR-21.1, AR-21.2).
+MANIFOLD: Final = dict.fromkeys(TWICE, 2) | {"cauldron_of_dagda": PROVINCES, "silver_in_the_hills": len(GROUNDS)}
+TILES: Final = dict.fromkeys(KINDS, 1) | MANIFOLD
 VALUES: Final = {"ogams_wisdom": 0, "cu_chulainns_ruse": 0, "big_migration": 0, "stone_of_fate": 4, "song_of_the_bard": 2}
 
 
@@ -192,6 +196,7 @@ def check(content: Content, file: str) -> None:
                 check_size(pays, 0, file, f"card {card.id}", f"{name}.{kind}")
     for tile in content.tile:
         check_tile(tile, content, seen, file)
+    check_tiles(content.tile, [province.id for province in content.province], file)
 
 
 def check_named(name: str, file: str, entry: str | Complaint, field: str) -> None:
@@ -328,6 +333,23 @@ def check_tile(tile: Tile, content: Content, seen: set[str], file: str) -> None:
             raise fail(file, entry, "colour", Complaint("pack.grounds", known=", ".join(GROUNDS)))
     elif tile.colour:
         raise fail(file, entry, "colour", Complaint("pack.unknown"))
+
+
+def check_tiles(tiles: list[Tile], provinces: list[str], file: str) -> None:
+    """AR-2.8, AR-21.1, AR-21.2: so many of each kind, one Cauldron for each province and one Silver for each colour."""
+    for name in provinces:
+        check_one(sum(tile.copies for tile in tiles if tile.province == name), "cauldron_of_dagda", name, file)
+    for name in GROUNDS:
+        check_one(sum(tile.copies for tile in tiles if tile.colour == name), "silver_in_the_hills", name, file)
+    for kind, n in TILES.items():
+        given = sum(tile.copies for tile in tiles if tile.kind == kind)
+        if given != n:
+            raise fail(file, "tile", "copies", Complaint("pack.of_kind", kind=kind, n=n, given=given))
+
+
+def check_one(given: int, kind: str, of: str, file: str) -> None:
+    if given != 1:
+        raise fail(file, "tile", "copies", Complaint("pack.one_for", kind=kind, of=of, given=given))
 
 
 def load_pack(pack: Pack) -> Content:

@@ -77,6 +77,7 @@ TILE_SCALES = {0: 0.5, 1: 0.5, 2: 0.5, 3: 0.5, 4: 0.5, 5: 0.43}  # of own tiles,
 PAYING = ("block", "ogam", "reveal")  # steps at which it matters what the sections pay
 WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"')
 FAINT = ' opacity=".45"'
+IN_A_LINE = {1: 30.0, 2: 40.0}  # how wide a stack is that lies in a line with the rest
 WORDY = 50.0  # so wide a sign must stand to have its word below it
 AROUND = 150.0  # of the map to each side of a location that is looked at closely
 
@@ -148,7 +149,7 @@ def draw(
     low = BOARD.y + BOARD.height
     offered, high = display_picture(sight, 3)
     out += group(offered, left + COLUMN + 8, low - high - 4)
-    stacked, high = stacks_picture(sight, True)
+    stacked, high = stacks_picture(sight, 0)
     out += group(stacked, left, low - high - 4)
     box = Rect(BOARD.x - 8, BOARD.y - 8, BOARD.width + 2 * COLUMN + 48, BOARD.height + 16)
     return framed(out, box, sight.say("table"), defs)
@@ -176,7 +177,8 @@ def draw_part(
     line; or `big-` and the id of an element: that to be looked at closely, with no ids in it.
 
     `columns` says how many tiles of the display lie side by side (3), and how many Earning Cards on a mat: 4, or 8 where
-    there is little room. The own mat with 1 column is that of a phone, and so are the stacks in a line with the rest.
+    there is little room. The own mat with 1 column is that of a phone, and with 1 or 2 the stacks lie in a line with the
+    rest, small or so large that one can draw from them.
     """
     return drawn(sight_of(game, view, seat, lang, last, names), part, columns, defs)
 
@@ -203,7 +205,7 @@ def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:
         picture, high = display_picture(sight, columns or 3)
         return framed(picture, Rect(0, 0, COLUMN, high), sight.say("display"), defs)
     if part == "stacks":
-        picture, high = stacks_picture(sight, columns != 1)
+        picture, high = stacks_picture(sight, columns)
         return framed(picture, Rect(0, 0, COLUMN, high), sight.say("stacks"), defs)
     kind, _, name = part.partition("-")
     if kind in ("mat", "strip") and name in [str(k) for k in range(sight.game.seats)]:
@@ -371,12 +373,15 @@ def display_picture(sight: Sight, columns: int, room: float = COLUMN) -> tuple[s
     return out, max(1, -(-len(sight.s.display) // columns)) * high + 2
 
 
-def stacks_picture(sight: Sight, large: bool) -> tuple[str, float]:
+def stacks_picture(sight: Sight, columns: int) -> tuple[str, float]:
     """The three stacks to draw from, and in a line below or beside them the pile of tiles, the bag, the discards."""
-    cell, high = 38.0, 50.0
-    if not large:
-        row, _ = stack_row(sight, 3 * cell, 30)
-        return row + group(rest_row(sight, (COLUMN - 3 * cell - 4) / 4), 3 * cell + 4, 0), high
+    high = 50.0
+    if columns in IN_A_LINE:
+        wide = IN_A_LINE[columns]
+        room = STACKS * (wide + 8)
+        row, tall = stack_row(sight, room, wide)
+        rest = rest_row(sight, (COLUMN - room - 4) / 4)
+        return row + group(rest, room + 4, max(0.0, (tall - high) / 2)), max(high, tall)
     row, tall = stack_row(sight, COLUMN, 82)
     return row + group(rest_row(sight, COLUMN / 4), 0, tall + 4), tall + 4 + high
 

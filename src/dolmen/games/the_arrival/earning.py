@@ -29,6 +29,7 @@ from .box import (
     FOMORI,
     MOVE_BLOCKER,
     OGAM,
+    STACKS,
     TAKE,
 )
 from .content import BACKS, SECTIONS
@@ -67,6 +68,11 @@ class Draw(Node):
         assert isinstance(s, ArrivalState)
         return s.box.answers.stacks
 
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        stacks, sizes = s.box.answers.stacks, s.stack_sizes
+        return stacks[:] if all(sizes) else [stacks[k] for k in range(STACKS) if sizes[k]]
+
     def fault(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind != OPTION or answer.a != DRAW_STACK:
@@ -101,6 +107,11 @@ class Block(Node):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
         return s.box.answers.blocks
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        blocks, blocked = s.box.answers.blocks, s.blocked[f.owner]
+        return [answer for answer in blocks if not blocked >> answer.b & 1]
 
     def fault(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)

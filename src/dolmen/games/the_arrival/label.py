@@ -20,6 +20,7 @@ from .box import (
     DRAW_STACK,
     HONOR,
     KEEP,
+    KEEP_MANY,
     KEPT,
     LOSE_CORRUPTION,
     MOVE_BLOCKER,
@@ -41,6 +42,7 @@ from .box import (
 from .content import TRIBES
 from .earning import open_section
 from .game import Arrival
+from .passing import Keep
 from .state import NOBODY, UNDECIDED, ArrivalState
 from .supply import threat_at
 from .tactics import tile_gain
@@ -194,6 +196,8 @@ def deed(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -
     if answer.kind == PIECE:
         if answer.a == KEEP:
             return phrase(game, lang, f"answer.keep.{RESOURCES[answer.b]}")
+        if answer.a == KEEP_MANY:
+            return phrase(game, lang, "answer.keep.many", list=resource_amount(game, answer.b, hoard(s, answer.b), lang))
         key = "answer.set" if answer.a == SET else "answer.discard"
         return phrase(game, lang, key, threat=a_threat(game, answer.b, lang))
     if answer.kind == NUMBER:
@@ -201,6 +205,12 @@ def deed(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -
     f = step_of(game, s, seat)
     step = f.node.path if f is not None else ""
     return phrase(game, lang, f"answer.done_{step}" if step in ("turn", "ogam", "keep", "builder") else "answer.done")
+
+
+def hoard(s: ArrivalState, resource: int) -> int:
+    """How many of a resource are kept at once: while that is asked as many as may be, else as one speaks of it."""
+    f = s.stack[-1] if s.stack else None
+    return f.node.many(s, f, resource) if f is not None and isinstance(f.node, Keep) else KEPT
 
 
 def land_deed(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> str:
@@ -374,7 +384,7 @@ def pass_effects(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[s
     out = []
     if own:
         key = "effect.keeps_all" if own <= KEPT else "effect.keeps"
-        out.append(phrase(game, lang, key, n=KEPT, list=joined(game, resources_of(game, s, seat, lang), lang)))
+        out.append(phrase(game, lang, key, n=KEPT, own=own, list=joined(game, resources_of(game, s, seat, lang), lang)))
     if s.fomori[seat]:
         out.append(phrase(game, lang, "effect.gives_back", list=amount(game, "fomori", s.fomori[seat], lang)))
     if not s.passed:

@@ -6,7 +6,7 @@ from typing import Final
 
 from dolmen.engine.answer import CARD, LAND, NUMBER, OPTION, PIECE, Answer
 
-from .box import CHOOSE_LEADER, KEEP, TAKE
+from .box import CHOOSE_LEADER, KEEP, KEEP_MANY, TAKE
 
 # In the order of the constants in `box`: BUILD to WALL, PASS to DRAW_STACK.
 OF_LANDS: Final = ("AR-14.4", "AR-14.4", "AR-14.4", "AR-7.26", "AR-19.3", "AR-14.4")
@@ -27,5 +27,5 @@ def out_of_step(answer: Answer) -> str:
     if answer.kind == CARD:
         return "AR-12.28" if answer.a == TAKE else "AR-19.1"
     if answer.kind == PIECE:
-        return "AR-20.2" if answer.a == KEEP else "AR-22.4"
+        return "AR-20.2" if answer.a in (KEEP, KEEP_MANY) else "AR-22.4"
     return "AR-19.5" if answer.kind == NUMBER else "AR-14.6"

@@ -7,7 +7,7 @@ from dolmen.engine.door import Door, Event
 from dolmen.engine.state import Frame, Node, State
 
 from .acting import build, listed, next_seat, site_fault, sites
-from .box import BUILD, DISK, KEEP, KEPT, SHIELD, SWORD
+from .box import BUILD, DISK, KEEP, KEEP_MANY, KEPT, SHIELD, SWORD
 from .order import out_of_step
 from .state import LAST_ROUND, NOBODY, NOT_YET, ArrivalState
 from .tactics import return_fomori
@@ -37,7 +37,8 @@ def given_back(seat: int, what: str, n: int, door: Door) -> None:
 class Keep(Node):
     """Pass: up to three Swords, Shields and disks stay (AR-20.2), the rest goes back (AR-20.3).
 
-    `a`, `b` and `c` are the disks, Swords and Shields kept. Nobody is asked who has no more than three.
+    `a`, `b` and `c` are the disks, Swords and Shields kept. They are named one by one, or several of a kind at once. Nobody
+    is asked who has no more than three.
     """
 
     path = "keep"
@@ -63,16 +64,21 @@ class Keep(Node):
             return s.disks[f.owner] - f.a
         return s.swords[f.owner] - f.b if resource == SWORD else s.shields[f.owner] - f.c
 
+    def many(self, s: ArrivalState, f: Frame, resource: int) -> int:
+        """As many of a resource as may still be kept."""
+        return min(self.left(s, f, resource), KEPT - f.a - f.b - f.c)
+
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        keeps = s.box.answers.keeps
-        out = [keeps[resource] for resource in (DISK, SWORD, SHIELD) if self.left(s, f, resource)]
-        out.append(s.box.answers.done)
+        answers = s.box.answers
+        out = [answers.keeps[resource] for resource in (DISK, SWORD, SHIELD) if self.left(s, f, resource)]
+        out += [answers.hoards[resource] for resource in (DISK, SWORD, SHIELD) if self.many(s, f, resource) > 1]
+        out.append(answers.done)
         return out
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return [*s.box.answers.keeps, s.box.answers.done]
+        return [*s.box.answers.keeps, *s.box.answers.hoards, s.box.answers.done]
 
     def fault(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
@@ -80,6 +86,8 @@ class Keep(Node):
             return ""
         if answer.kind == PIECE and answer.a == KEEP:
             return "" if self.left(s, f, answer.b) else "AR-20.2"
+        if answer.kind == PIECE and answer.a == KEEP_MANY:
+            return "" if self.many(s, f, answer.b) > 1 else "AR-20.2"
         fault = out_of_step(answer)
         if fault == "AR-19.1":
             return "AR-19.8" if s.box.edition.year == 2017 else "AR-19.9"
@@ -88,12 +96,13 @@ class Keep(Node):
     def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
         assert isinstance(s, ArrivalState)
         if answer.kind == PIECE:
+            n = 1 if answer.a == KEEP else self.many(s, f, answer.b)
             if answer.b == DISK:
-                f.a += 1
+                f.a += n
             elif answer.b == SWORD:
-                f.b += 1
+                f.b += n
             else:
-                f.c += 1
+                f.c += n
         if answer.kind == DONE or f.a + f.b + f.c == KEPT:
             self.finish(s, f, door)
 

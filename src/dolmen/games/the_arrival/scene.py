@@ -313,13 +313,18 @@ def sections_of(pays: list[list[int]]) -> tuple[Section, Section, Section]:
 
 
 def sums_of(sight: Sight, seat: int) -> list[tuple[str, str, Section, str]]:
-    """What each section pays on the cards turned up: its id, its name, the sum, and whether it is blocked or pays."""
+    """What each section pays on the cards turned up: its id, its name, the sum, and whether it is blocked or pays.
+
+    While Ogam's Wisdom may still open a blocked one, its sum is not struck out.
+    """
     game, s, lang = sight.game, sight.s, sight.lang
+    may_open = sight.step == "ogam" and game.waiting(s, seat) is not None
     blocked = blocked_of(sight, seat)
     out = []
     for section, name in enumerate(SECTIONS):
         pays = earned_pays(s, seat, section)
-        state = "shut" if blocked >> section & 1 else "pays" if blocked.bit_count() == BLOCKERS else ""
+        pays_now = blocked.bit_count() == BLOCKERS and not blocked >> section & 1
+        state = "pays" if pays_now else "shut" if blocked >> section & 1 and not may_open else ""
         total = Section(**dict(zip(EARNED, pays, strict=True)))
         out.append((name, sentence(section_name(game, section, lang)), total, state))
     return out

@@ -7,7 +7,7 @@ buttons of them that leave only one kind of action to choose from.
 
 from __future__ import annotations
 
-from dolmen.engine.answer import CARD, DONE, LAND, OPTION, Answer
+from dolmen.engine.answer import CARD, DONE, LAND, OPTION, PIECE, Answer
 from dolmen.engine.door import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
@@ -21,6 +21,7 @@ from .box import (
     BUILDER,
     CHOOSE_LEADER,
     DEFIANCE,
+    KEEP_MANY,
     MIGRATION,
     MOVE_BLOCKER,
     OGAM,
@@ -109,7 +110,7 @@ def pictures(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tupl
     if narrow:
         out |= {f"strip-{k}": (f"strip-{k}", 0) for k in other}
     if not (asked and narrow and step == "draw"):
-        out["stacks"] = ("stacks", 0 if step == "draw" or narrow else 1)
+        out["stacks"] = ("stacks", 0 if narrow else 1 if step != "draw" else 2 if tight else 0)
     if not (asked and step == "take"):
         roomy = narrow or step == "take" or len(other) < ROOMY
         out["display"] = ("display", COLUMNS[0] if roomy else COLUMNS[1])
@@ -273,7 +274,7 @@ def title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: lis
 
 def note(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
     """What this answer costs and brings, and whether it turns the ending that would come."""
-    if answer.kind == OPTION and answer.a in (BLOCK, CHOOSE_LEADER):
+    if answer.kind == OPTION and answer.a in (BLOCK, MOVE_BLOCKER, CHOOSE_LEADER):
         return []  # the sums below the cards show it; a leader's card tells it
     if answer.kind == CARD and answer.a == TAKE:  # what it does stands on the tile
         now = tile_now(game, s, seat, answer.b, lang)
@@ -375,4 +376,4 @@ def silent(game: Game, view: State, seat: int, answer: Answer) -> bool:
         return answer.a != USE or not view.tiles_held[seat] & view.box.of_sort[answer.b]
     if answer.kind == OPTION and answer.name == "trophy":
         return not view.trophies[seat]
-    return answer.kind == LAND
+    return answer.kind == LAND or (answer.kind == PIECE and answer.a == KEEP_MANY)

@@ -26,6 +26,15 @@ LAST_ROUND: Final = 2
 ENDINGS: Final = ("", "corruption-limit", "last-round")
 
 
+def joined(tables: list[list[int]], places: int) -> int:
+    """What `strip_tables` have for a mask of locations."""
+    out = 0
+    for table in tables:
+        out |= table[places & WHOLE_STRIP]
+        places >>= STRIP
+    return out
+
+
 class ArrivalState(State):
     """Everything on the table.
 
@@ -225,11 +234,7 @@ class ArrivalState(State):
 
     def near(self, places: int) -> int:
         """Locations connected to one of `places`."""
-        out = 0
-        for table in self.box.nearby:
-            out |= table[places & WHOLE_STRIP]
-            places >>= STRIP
-        return out
+        return joined(self.box.nearby, places)
 
     def owner_at(self, place: int) -> int:
         """The seat whose fortification stands there."""

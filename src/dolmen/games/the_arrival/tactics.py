@@ -29,7 +29,7 @@ from .box import (
     bits,
 )
 from .order import out_of_step
-from .state import ArrivalState
+from .state import ArrivalState, joined
 from .supply import fomori_pool, gain_honor, lose_corruption, threat_at, tile_of_sort
 
 
@@ -38,12 +38,10 @@ def tile_gain(s: ArrivalState, seat: int, sort: int) -> int:
     """The Honor a tile would give the seat now (AR-21.1 to AR-21.12); 0 for tiles that do something else."""
     box = s.box
     kind = box.kind_of[sort]
-    if kind in (CAULDRON, SILVER):
+    if kind in (CAULDRON, SILVER, SALMON):
         return box.values[sort][0] * (s.aits[seat] & box.counted[sort]).bit_count()
     if kind == GEESE:
         return box.values[sort][0] * sum(1 for land in box.lands if land & s.aits[seat])
-    if kind == SALMON:
-        return box.values[sort][0] * (s.aits[seat] & box.ports).bit_count()
     if kind == STONE:
         return 0 if tied_for_stone(s, seat) else box.values[sort][rank(s, seat)]
     if kind == MERCY:
@@ -106,19 +104,32 @@ def trophy_fault(s: ArrivalState, seat: int) -> str:
     return "" if s.fomori[seat] else "AR-19.13"
 
 
+def usable(s: ArrivalState, seat: int) -> int:
+    """All tiles of the seat without a `tile_fault`, as a mask."""
+    box, held = s.box, s.tiles_held[seat]
+    out = held & joined(box.paying, s.aits[seat]) if held & box.counting else 0
+    rest = held & ~box.counting
+    while rest:
+        low = rest & -rest
+        rest ^= low
+        if not tile_fault(s, seat, box.sort_of[low.bit_length() - 1]):
+            out |= low
+    return out
+
+
 def free_actions(s: ArrivalState, seat: int) -> list[Answer]:
     """What the seat may do besides its actions (AR-19.1), in the order of the candidates."""
+    box = s.box
     out: list[Answer] = []
     if s.trophies[seat] and s.fomori[seat]:
-        out.append(s.box.answers.trophy)
-    held = s.tiles_held[seat]
-    last = -1
-    while held:
-        low = held & -held
-        held ^= low
-        sort = s.box.sort_of[low.bit_length() - 1]
-        if sort != last and not tile_fault(s, seat, sort):
-            out.append(s.box.answers.uses[sort])
+        out.append(box.answers.trophy)
+    tiles, last = usable(s, seat), -1
+    while tiles:
+        low = tiles & -tiles
+        tiles ^= low
+        sort = box.sort_of[low.bit_length() - 1]
+        if sort != last:
+            out.append(box.answers.uses[sort])
         last = sort
     return out
 

@@ -18,6 +18,7 @@ from .box import (
     CHOOSE_COLOUR,
     CHOOSE_LEADER,
     KEEP,
+    KEEP_MANY,
     MERCY,
     MOVE_BLOCKER,
     PASS,
@@ -85,6 +86,8 @@ def variant(s: ArrivalState, seat: int, answer: Answer, rule: str) -> str:
         return "" if threat_at(s, answer.b) >= 0 else "_nothing"
     if rule == "AR-19.13":
         return "" if answer.kind == CARD else "_trophy"
+    if rule == "AR-20.2":
+        return "_many" if answer.a == KEEP_MANY else ""
     if rule == "AR-21.26":
         return "_castle" if s.overrun() & spot else ""
     if rule in ("AR-21.28", "AR-21.30"):
@@ -112,7 +115,7 @@ def facts(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) 
         return out | tile_facts(game, s, seat, answer.b, lang)
     if answer.kind == OPTION:
         return out | option_facts(game, s, seat, answer, lang)
-    if answer.kind == PIECE and answer.a == KEEP:
+    if answer.kind == PIECE and answer.a in (KEEP, KEEP_MANY):
         out["kind"] = phrase(game, lang, f"kind.{PLURAL[RESOURCES[answer.b]]}")
     elif answer.kind == PIECE:
         out["threat"] = threat_name(game, answer.b, lang)

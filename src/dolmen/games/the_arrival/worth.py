@@ -167,15 +167,13 @@ def pays_now(s: ArrivalState, seat: int, sort: int) -> int:
     """A quick reading of what a tile would pay; ties and editions do not matter for judging."""
     box, mine, kind = s.box, s.aits[seat], s.box.kind_of[sort]
     value = box.values[sort]
-    if kind in (CAULDRON, SILVER):
+    if kind in (CAULDRON, SILVER, SALMON):
         return value[0] * (mine & box.counted[sort]).bit_count()
     if kind == GEESE:
         count = 0
         for land in box.lands:
             count += 1 if mine & land else 0
         return value[0] * count
-    if kind == SALMON:
-        return value[0] * (mine & box.ports).bit_count()
     if kind == STONE:
         rank = 0
         for other in range(box.seats):

@@ -208,6 +208,7 @@ function shape() {
     edged: part("edges").childElementCount,
     bare: !hand.firstChild,
     matted: hand.querySelector(".mat"),
+    summed: hand.querySelector(".sum"),
     flat: hand.querySelector(".mat, .leader, .colour"),
   };
   for (const [kind, found] of Object.entries(kinds)) room.classList.toggle(kind, Boolean(found));

@@ -85,7 +85,8 @@ def wide(
     (name,), size = lines(own.name, room - 140 - mat.badges_wide(own), 21, 13, 1)
     out = group(cards.medallion(own.who, own.sign), 50, 50, 0.62) + use(f"k-{own.colour}", 104, 22, 0.2)
     out += write(name, 119, 29, size, "", ' class="ar-ink ar-left"') + mat.badge(own, room - 10, 23)
-    out += block(own.line, 96, 46, PLAIN * (room - 110), (12.5, 10.5), 2, "", ' class="ar-soft ar-left ar-plain"')
+    across = PLAIN * (room - 106 - 1.5 * mat.badges_wide(own))
+    out += block(own.line, 96, 46, across, (12.5, 10.5), 2, "", ' class="ar-soft ar-left ar-plain"')
     out += mat.points(own, 96, 64, 208) + goods(own, labels, 14, 102, inner, 28)
     if own.status:
         out += block(own.status, room - 14, 79, room - 330, (13, 11), 1, "", ' class="ar-soft ar-right ar-plain"')
