@@ -18,8 +18,10 @@ from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.mats import SPIRIT_NAMES
 from dolmen.games.spirit_island.scene import power_card, step_now
 from dolmen.games.spirit_island.state import POWER_NAMES, POWERS, Island
+from dolmen.games.spirit_island.tell import tell
 from dolmen.text import LANGUAGES
 
+from .scenes import FAR
 from .table import table
 
 OPTIONS = [
@@ -187,6 +189,25 @@ def test_the_forecast_stands_in_every_land_where_the_invaders_act():
     assert (marks(picture, "A1"), marks(picture, "A8"), marks(picture, "A5")) == ({"ravage"}, {"build"}, set())
     lost = [e.get("href") for e in land(picture, "A1").iter() if e.get("href") in ("#si-p-dahan", "#si-p-blight")]
     assert Counter(lost)["#si-p-blight"] == 1  # the coming one: none lies there yet
+
+
+def test_where_an_unseen_card_may_bring_an_explorer_there_is_a_quiet_mark_and_no_tag():
+    """Of the next card all know the stage; of its terrains two lie in slots."""
+    t = table("spirits=earth phase=fast slots=ravage/I-S,build/I-J deck=1 A1=C A5=2Pa A8=T a=play:guard_the_healing_land")
+    picture = painter.draw_part(t.game, t.s, 0, "en", "map")
+    shown = {name: land(picture, name) for name in [LAND_NAMES[i] for i in bits(t.s.map.lands)]}
+    may = {name for name, one in shown.items() if any(e.get("class") == "may-come" for e in one.iter())}
+    assert may == {"A1", "A2", "A5", "A6"}, "mountains and wetlands; jungle and sands have been seen"
+    assert {name for name, one in shown.items() if "perhaps an Explorer" in one.get("aria-label", "")} == may
+    assert all("explore" not in tags(picture, name) and "explore" not in marks(picture, name) for name in may)
+    assert "vielleicht ein Entdecker" in tell(t.game, t.s, 0, "de")
+    text = f"spirits=earth,river phase=invader {FAR} A1=C A5=T deck=22 adversary=brandenburg_prussia level=0"
+    t = table(text, invaders="II-M")
+    while t.s.explored < 0 and t.forced():
+        pass
+    picture = painter.draw_part(t.game, t.s, 0, "en", "map")
+    assert "may-come" not in picture, "once the card is seen nothing of it is unsure"
+    assert "explore" in tags(picture, "A6")
 
 
 def test_presence_that_a_cascade_could_destroy_is_marked_in_its_land():

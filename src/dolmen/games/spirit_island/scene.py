@@ -151,6 +151,7 @@ def standing_in(sight: Sight, land: int) -> clusters.Standing:
         skips=skips,
         isolated=isolated,
         forecast=tags_of(sight, land),
+        may_come=bool(sight.coming.may_explore >> land & 1),
         label=sight.say("last", label=label) if LAND_NAMES[land] in sight.last else label,
     )
 

@@ -76,7 +76,10 @@ class Forecast(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """All that stands in a land. `skips` are the invaders' actions that will not happen here; `isolated`: none may come."""
+    """All that stands in a land. `skips` are the invaders' actions that will not happen here; `isolated`: none may come.
+
+    `may_come`: a card that nobody has seen might bring an explorer.
+    """
 
     groups: tuple[Group, ...] = ()
     blight: int = 0
@@ -85,6 +88,7 @@ class Standing(NamedTuple):
     skips: tuple[str, ...] = ()
     isolated: bool = False
     forecast: tuple[Forecast, ...] = ()
+    may_come: bool = False
     label: str = ""
 
 
@@ -259,6 +263,13 @@ def draw_skips(skips: tuple[str, ...], isolated: bool, x: float, y: float, z: fl
     return f'<g class="skip">{out}</g>'
 
 
+def draw_may_come(x: float, y: float, z: float) -> str:
+    """An explorer that might come: quieter than a tag, and beside the name, so that it takes no room from what is there."""
+    dashes = f'stroke="#fff" stroke-width="{near(z * 0.06)}" stroke-dasharray="{near(z * 0.16)} {near(z * 0.1)}"'
+    ring = circle(x, y, z * 0.34, f'fill="{TAGS["explore"][0]}" fill-opacity=".55" {dashes}')
+    return f'<g class="may-come">{ring}<g opacity=".85">{use("p-explorer", x, y, z * 0.5)}</g></g>'
+
+
 # -- arrangement ---------------------------------------------------------------------------------------------------------
 class Contents(NamedTuple):
     plaque: list[Item]
@@ -276,6 +287,8 @@ def contents_of(land: Land, standing: Standing, many: bool) -> Contents:
     if standing.skips or standing.isolated:
         n = len(standing.skips) + standing.isolated
         plaque.append(Item(0.86 * n + GAP, partial(draw_skips, standing.skips, standing.isolated)))
+    if standing.may_come:
+        plaque.append(Item(0.72, draw_may_come))
     order = ("city", "town", "explorer", "dahan")
     groups = sorted(standing.groups, key=lambda group: (order.index(group.kind), group.damage))
     items = {
