@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page
 
+from dolmen.engine.door import Door
 from dolmen.engine.play import Play
 from dolmen.engine.record import Record
 from dolmen.games.bots import BOTS
@@ -270,6 +271,44 @@ def test_axe_finds_nothing_by_day(open_page, server):
     seat = Seat(open_page(bypass_csp=True), server, SOLO)
     faults = broken(seat.page)
     assert [(found["id"], found["nodes"][0]["html"][:200]) for found in faults] == []
+
+
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["desk", "phone"])
+def test_a_limit_for_choosing_cards(open_page, server, viewport):
+    """Anybody sets it and takes it away again; when time is up, those who choose stop, and those who grow go on."""
+    page = open_page("", viewport, color_scheme="dark" if viewport else "light", bypass_csp=True)
+    seat = Seat(page, server, after(PAIR, "growth.2", "A5", "track.plays", "A5", "track.energy"))
+    hurry = page.locator("#hurry")
+    assert page.locator("#options [data-option=done]").count() == 1
+    shot(page, f"limit-shut-{page.viewport_size['width']}")
+    hurry.locator("summary").click()
+    inside(page, hurry)
+    shot(page, f"limit-open-{page.viewport_size['width']}")
+    assert not broken(page, "#hurry")
+    page.get_by_role("button", name="3 min", exact=True).click()
+    page.wait_for_function("() => /^P1: choosing cards ends in 2:5\\d/.test(document.querySelector('#hurry').textContent)")
+    assert "ends in" in page.locator("#pinged").text_content()
+    inside(page, hurry)
+    shot(page, f"limit-runs-{page.viewport_size['width']}")
+    hurry.locator("button").click()
+    hurry.locator("summary").click()
+    before = version(page)
+    page.get_by_role("button", name="Now", exact=True).click()
+    wait_past(page, before)
+    page.wait_for_function("() => document.querySelector('#hurry').textContent.includes('is over')")
+    seat.asked()
+    assert page.locator("#prompt .turn").inner_text().startswith("P2")
+    assert page.locator("#growth-1.lit").count() == 1
+    inside(page, hurry)
+    shot(page, f"limit-over-{page.viewport_size['width']}")
+
+
+def after(position: str, *answers: str) -> str:
+    """A position when the first spirit has answered these."""
+    game, state = from_position(f"spirit_island {position}")
+    for name in answers:
+        game.apply(state, 0, game.read(name), Door())
+    return game.write_position(state).partition(" ")[2]
 
 
 # -- a phone -------------------------------------------------------------------------------------------------------------

@@ -167,7 +167,9 @@ class Judge(Protocol):
 
 
 class Planner(Protocol):
-    """What those who play as one team can show each other of what they intend: its module `plans`."""
+    """What those who play as one team can tell each other: its module `plans`. LIMIT is the rule of the time limit."""
+
+    LIMIT: str
 
     def turn(self, game: Game, view: State) -> int:
         """Plans are made for a turn and are gone with it."""
@@ -177,6 +179,12 @@ class Planner(Protocol):
 
     def places(self, game: Game, view: State, lang: str) -> dict[str, str]:
         """Where, in the same way."""
+
+    def choosing(self, game: Game, view: State) -> bool:
+        """Whether the team now chooses what anybody may set a time limit for."""
+
+    def stopped(self, game: Game, view: State, seat: int) -> Answer | None:
+        """What a seat answers when that time is over; None if it is asked something else."""
 
 
 class Title:
