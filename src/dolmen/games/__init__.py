@@ -198,11 +198,13 @@ class Title:
         options: tuple[Option, ...],
         cards: str = "",
         together: bool = False,
+        wordings: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.options = options
         self.cards = cards  # the file of our own card list; '' if the cards are code
         self.together = together  # all win or lose as one team
+        self.wordings = wordings  # other words for some things, which a reader may choose
         self.make = make
         self.from_position = from_position
 
@@ -290,7 +292,14 @@ def no_pack(pack: Pack | None) -> None:
 SHELF: dict[str, Title] = {
     "roam": Title("roam", make_roam, roam_position, ROAM_OPTIONS, "cards.toml"),
     "the_arrival": Title("the_arrival", make_the_arrival, the_arrival_position, ARRIVAL_OPTIONS, "box.toml"),
-    "spirit_island": Title("spirit_island", make_spirit_island, spirit_island_position, ISLAND_OPTIONS, together=True),
+    "spirit_island": Title(
+        "spirit_island",
+        make_spirit_island,
+        spirit_island_position,
+        ISLAND_OPTIONS,
+        together=True,
+        wordings=("mountain",),
+    ),
 }
 
 
