@@ -214,8 +214,9 @@ def test_the_house_ends_the_choice_by_itself_when_the_time_has_come(browser):
     with line_to(browser, table) as line:
         page = Page(line)
         page.hear()
-        while "done" not in (names := [option["id"] for option in page.last["decision"]["options"]]):
-            page.answer(names[-1])
+        while "Play Power Cards" not in page.regions["prompt"]:  # setup and growth
+            if page.last["decision"]:
+                page.answer(page.last["decision"]["options"][-1]["id"])
             page.hear()
         chooser, version = page.last["decision"]["seat"], page.last["version"]
         page.say(do="hurry", seconds=1)
