@@ -330,10 +330,21 @@ def test_a_team_plans_together(open_page):
     ann.reload()
     ann.wait_for_selector("#over .plan")
     shot(ann, "plans-desk")
+    piece = ann.locator("#map .land:not(.ocean) .piece").first
+    name = piece.get_attribute("id").split("-")[1]
+    for thing in (ann.locator(f"#land-{name} > .cluster > text").first, piece):  # the name of a land, and what stands there
+        bob.evaluate("() => (document.querySelector('#pinged').textContent = '')")
+        thing.click(button="right")
+        bob.wait_for_function(POINTED, arg=f"Ann points at {name} (")
+        assert bob.locator("#over .ping").count() >= 1
+    shot(bob, "pinged-land-phone-dark")
     ann.locator("#plans-open").click()
     assert not broken(ann, "#plans")
     ann.locator("#plans li button").click()
     bob.wait_for_selector("#over .plan", state="detached")
+
+
+POINTED = "said => document.querySelector('#pinged').textContent.startsWith(said)"
 
 
 def test_a_plan_begins_with_what_is_looked_at(open_page):

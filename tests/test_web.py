@@ -140,6 +140,26 @@ def test_the_choice_of_language_and_light_is_kept(browser):
     assert away.headers["location"] == "/"
 
 
+def test_a_reader_chooses_what_a_terrain_is_called(browser):
+    """Only where a game has other words, and for this reader alone (SI-4.25)."""
+    table, other = new_table(browser, game="spirit_island"), another(browser)
+    assert 'name="words" value="mountain"' in browser.get(f"/t/{table}").text
+    assert 'name="words"' not in browser.get(f"/t/{new_table(browser)}").text
+    for words, name in (("mountain", "Mountain"), ("nonsense", "Mountain"), ("usual", "Hills")):
+        browser.post("/settings", data={"words": words, "back": "/"})
+        for reader, wanted in ((browser, name), (other, "Hills")):
+            with line_to(reader, table) as line:
+                seat = Seat(line)
+                seat.hear()
+                assert [word for word in ("Hills", "Mountain") if word in seat.regions["map"]] == [wanted]
+    browser.post("/settings", data={"words": "mountain", "back": "/"})
+    with line_to(browser, table, "de") as line:
+        seat = Seat(line)
+        seat.hear()
+        assert "Gebirge" in seat.regions["map"]
+    assert "Mountain" in browser.get(f"/t/{table}/0/view?lang=en").text
+
+
 def test_no_page_may_run_foreign_scripts_or_be_framed(browser):
     for path in ("/", "/nowhere", "/static/table.js", f"/t/{new_table(browser)}"):
         policy = browser.get(path).headers["content-security-policy"]

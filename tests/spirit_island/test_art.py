@@ -74,6 +74,7 @@ def test_what_stands_in_a_land_stays_inside_it():
         presence=(clusters.Present("river", 2, True), clusters.Present("ocean")),
         defend=3,
         forecast=(clusters.Forecast("ravage", 9, 3, 1, 1, True, ("river",)),),
+        may_come=True,
     )
     for land in plan.lands:
         if land.terrain != "ocean":

@@ -2,10 +2,12 @@
 
 import random
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page
 
+from dolmen.engine.door import Door
 from dolmen.engine.play import Play
 from dolmen.engine.record import Record
 from dolmen.games.bots import BOTS
@@ -195,24 +197,50 @@ PICKED = """([id, before]) => Number(document.body.dataset.version) > before
   || document.getElementById(id)?.matches('.picked')"""
 
 
+SEEN = """() => { const seen = [], map = document.querySelector('#map');
+  const count = (at) => Number(document.getElementById(at)?.dataset.count ?? 0);
+  const look = () => seen.push([document.querySelector('#steps .now')?.textContent.trim().split(' ').at(-1) ?? '',
+    map.querySelectorAll('[id=blight-A4]').length, count('piece-A6-T') + count('piece-A6-C'),
+    [...map.querySelectorAll('[id$="-E"]')].reduce((sum, e) => sum + Number(e.dataset.count), 0)]);
+  look();
+  new MutationObserver(look).observe(map, { subtree: true, childList: true }); return seen }"""
+
+
 def test_the_invaders_come_step_by_step(open_page, server):
-    """Where motion is welcome, every land is shown for a while, and the last picture is that of the question."""
+    """Where motion is welcome every land is shown for a while: first the ravaged, then the built, last the explored ones."""
     page = open_page(reduced_motion="no-preference")
-    seat = Seat(page, server, f"{SOLO.replace('phase=spirit', 'phase=fast')};play:flash_floods")
-    pictures = page.evaluate_handle("""() => { const seen = [];
-      new MutationObserver(() => seen.push(document.querySelector('#steps .now')?.textContent.trim().split(' ').at(-1)))
-        .observe(document.querySelector('#map'), { subtree: true, childList: true }); return seen }""")
-    page.locator("#options > [data-option=ready]").click()
-    page.wait_for_selector("#options > [data-option=rest]:enabled")
+    seat = Seat(page, server, f"{SOLO.replace('phase=spirit', 'phase=fast')};play:flash_floods,wash_away")
+    seat.press("ready")
+    assert seat.step() == "Ravage"
+    pictures = page.evaluate_handle(SEEN)
     page.locator("#options > [data-option=rest]").click()
     page.wait_for_selector("#skip:not([hidden])")
     shot(page, "island-moment")
-    page.wait_for_function("seen => seen.length > 0", arg=pictures)
-    page.locator("#skip").click()
+    page.wait_for_selector("#skip", state="hidden")
     seat.asked()
+    frames = [tuple(frame) for frame in page.evaluate("seen => seen", pictures)]
+    steps = [step for k, (step, *_) in enumerate(frames) if not k or frames[k - 1][0] != step]
+    assert steps == ["Ravage", "Build", "Explore", "Slow"]
+    grown = [
+        (now[0], what, now[k] - before[k])
+        for before, now in pairwise(frames)
+        for k, what in ((1, "blight in A4"), (2, "buildings in A6"), (3, "explorers"))
+        if now[k] != before[k]
+    ]
+    assert grown[:2] == [("Ravage", "blight in A4", 1), ("Build", "buildings in A6", 1)]
+    assert set(grown[2:]) == {("Explore", "explorers", 1)}, "one land after the other"
+
+
+def test_who_will_not_wait_sees_the_last_picture_at_once(open_page, server):
+    page = open_page(reduced_motion="no-preference")
+    seat = Seat(page, server, f"{SOLO.replace('phase=spirit', 'phase=fast')};play:flash_floods,wash_away")
+    seat.press("ready")
+    page.locator("#options > [data-option=rest]").click()
+    page.wait_for_selector("#skip:not([hidden])")
+    page.locator("#skip").click()
     assert page.locator("#skip").is_hidden()
-    assert seat.step() in ("Ravage", "Slow", "Spirits")
-    assert page.locator("#map .piece").count() > 8
+    seat.asked()
+    assert seat.step() == "Slow"
 
 
 def test_the_end_by_a_last_blow(open_page, server):
@@ -270,6 +298,44 @@ def test_axe_finds_nothing_by_day(open_page, server):
     seat = Seat(open_page(bypass_csp=True), server, SOLO)
     faults = broken(seat.page)
     assert [(found["id"], found["nodes"][0]["html"][:200]) for found in faults] == []
+
+
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["desk", "phone"])
+def test_a_limit_for_choosing_cards(open_page, server, viewport):
+    """Anybody sets it and takes it away again; when time is up, those who choose stop, and those who grow go on."""
+    page = open_page("", viewport, color_scheme="dark" if viewport else "light", bypass_csp=True)
+    seat = Seat(page, server, after(PAIR, "growth.2", "A5", "track.plays", "A5", "track.energy"))
+    hurry = page.locator("#hurry")
+    assert page.locator("#options [data-option=done]").count() == 1
+    shot(page, f"limit-shut-{page.viewport_size['width']}")
+    hurry.locator("summary").click()
+    inside(page, hurry)
+    shot(page, f"limit-open-{page.viewport_size['width']}")
+    assert not broken(page, "#hurry")
+    page.get_by_role("button", name="3 min", exact=True).click()
+    page.wait_for_function("() => /^P1: choosing cards ends in 2:5\\d/.test(document.querySelector('#hurry').textContent)")
+    assert "ends in" in page.locator("#pinged").text_content()
+    inside(page, hurry)
+    shot(page, f"limit-runs-{page.viewport_size['width']}")
+    hurry.locator("button").click()
+    hurry.locator("summary").click()
+    before = version(page)
+    page.get_by_role("button", name="Now", exact=True).click()
+    wait_past(page, before)
+    page.wait_for_function("() => document.querySelector('#hurry').textContent.includes('is over')")
+    seat.asked()
+    assert page.locator("#prompt .turn").inner_text().startswith("P2")
+    assert page.locator("#growth-1.lit").count() == 1
+    inside(page, hurry)
+    shot(page, f"limit-over-{page.viewport_size['width']}")
+
+
+def after(position: str, *answers: str) -> str:
+    """A position when the first spirit has answered these."""
+    game, state = from_position(f"spirit_island {position}")
+    for name in answers:
+        game.apply(state, 0, game.read(name), Door())
+    return game.write_position(state).partition(" ")[2]
 
 
 # -- a phone -------------------------------------------------------------------------------------------------------------

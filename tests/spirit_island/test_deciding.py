@@ -1,4 +1,4 @@
-"""Adversaries and scenarios in general (SI-32); who decides, time limits, mistakes (SI-34)."""
+"""Adversaries and scenarios in general (SI-32); who decides, mistakes (SI-34)."""
 
 from random import Random
 
@@ -146,29 +146,6 @@ def test_what_no_land_decides_is_asked_of_the_host():
     assert t.offers() == {"a": "B3 | B5 | rest"}  # the order, though both lie on board B
     t = invade(f"A5=Pa earned=? {NOTHING}", fear="retreat")
     assert t.asked() == "a"
-
-
-@pytest.mark.rule("SI-34.9", "SI-34.10", "SI-34.13")
-@pytest.mark.parametrize("cards", [(), ("raging_storm",), ("raging_storm", "lightnings_boon")])
-def test_card_selection_can_end_at_any_moment_with_the_cards_as_they_stand(cards):
-    """The clock is the table's, whatever it is: the rules let it end the selection, but not growth."""
-    t = table("spirits=lightning,earth phase=spirit A7=2Pa A1=C B7=2Pb").play("growth.3", by="a")
-    assert t.why_not("done") == "SI-11.9"
-    t.play("A7", "track.energy", *cards, by="a")
-    assert t.may("done", by="a")
-    t.play("done", by="a")
-    assert (t.s.play[0].bit_count(), t.s.played[0]) == (len(cards), len(cards))
-    assert t.asked() == "b"
-
-
-@pytest.mark.rule("SI-34.8")
-def test_one_players_limit_brings_the_fast_phase_once_all_others_are_stopped():
-    t = table("spirits=lightning,earth phase=spirit A7=2Pa A1=C B7=2Pb")
-    t.play("growth.3", "A7", "track.energy", "lightnings_boon", "done", by="a")
-    t.play("growth.3", "B7", "track.energy", "draw_of_the_fruitful_earth", by="b")
-    assert t.asked() == "b"
-    t.play("done", by="b")  # in the middle of its selection, one of two card plays used
-    assert t.may("lightnings_boon", by="a")
 
 
 # -- mistakes --------------------------------------------------------------------------------------------------------------

@@ -18,9 +18,11 @@ from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.mats import SPIRIT_NAMES
 from dolmen.games.spirit_island.scene import power_card, step_now
 from dolmen.games.spirit_island.state import POWER_NAMES, POWERS, Island
+from dolmen.games.spirit_island.tell import prompt, tell
 from dolmen.text import LANGUAGES
 
-from .table import table
+from .scenes import FAR
+from .table import Table, table
 
 OPTIONS = [
     {"seats": 1, "spirits": ["ocean"], "adversary": "england", "level": 3},
@@ -189,6 +191,25 @@ def test_the_forecast_stands_in_every_land_where_the_invaders_act():
     assert Counter(lost)["#si-p-blight"] == 1  # the coming one: none lies there yet
 
 
+def test_where_an_unseen_card_may_bring_an_explorer_there_is_a_quiet_mark_and_no_tag():
+    """Of the next card all know the stage; of its terrains two lie in slots."""
+    t = table("spirits=earth phase=fast slots=ravage/I-S,build/I-J deck=1 A1=C A5=2Pa A8=T a=play:guard_the_healing_land")
+    picture = painter.draw_part(t.game, t.s, 0, "en", "map")
+    shown = {name: land(picture, name) for name in [LAND_NAMES[i] for i in bits(t.s.map.lands)]}
+    may = {name for name, one in shown.items() if any(e.get("class") == "may-come" for e in one.iter())}
+    assert may == {"A1", "A2", "A5", "A6"}, "mountains and wetlands; jungle and sands have been seen"
+    assert {name for name, one in shown.items() if "perhaps an Explorer" in one.get("aria-label", "")} == may
+    assert all("explore" not in tags(picture, name) and "explore" not in marks(picture, name) for name in may)
+    assert "vielleicht ein Entdecker" in tell(t.game, t.s, 0, "de")
+    text = f"spirits=earth,river phase=invader {FAR} A1=C A5=T deck=22 adversary=brandenburg_prussia level=0"
+    t = table(text, invaders="II-M")
+    while t.s.explored < 0 and t.forced():
+        pass
+    picture = painter.draw_part(t.game, t.s, 0, "en", "map")
+    assert "may-come" not in picture, "once the card is seen nothing of it is unsure"
+    assert "explore" in tags(picture, "A6")
+
+
 def test_presence_that_a_cascade_could_destroy_is_marked_in_its_land():
     """SI-26.4: blight comes to A4, where there is some, and more to one of the lands next to it; nobody knows which."""
     lands = "A1=C A4=2T,B A5=2Pa,Pb A2=Pa A8=Pa B7=2Pb"
@@ -218,6 +239,32 @@ def test_lands_to_choose_from_are_lit_and_the_others_dimmed():
     for name in [LAND_NAMES[i] for i in bits(t.s.map.lands)]:
         dimmed = [e for e in land(picture, name).iter() if e.get("fill-opacity") == ".42"]
         assert ("legal" in marks(picture, name), bool(dimmed)) == (name in open_lands, name not in open_lands)
+
+
+def origins(t: Table, seat: int = 0) -> dict[str, str]:
+    """The lands from which the range of a power is counted while it is aimed, with that range, as they are drawn."""
+    picture, found = painter.draw_part(t.game, t.s, seat, "en", "map"), {}
+    for name in [LAND_NAMES[i] for i in bits(t.s.map.lands)]:
+        one = land(picture, name)
+        for e in one.iter():
+            if e.get("class") == "origin":
+                found[name] = "".join(e.itertext())
+        assert ("Range is counted from here." in one.get("aria-label")) == (name in found)
+    return found
+
+
+@pytest.mark.rule("SI-10.1", "SI-10.4")
+def test_while_a_target_is_chosen_it_is_shown_from_where_and_how_far_the_power_reaches():
+    played = "a=play:flash_floods,wash_away b=play:rituals_of_destruction"
+    t = table(f"spirits=river,earth phase=fast A1=C A5=2Pa A8=Pa A2=Pa,2Pb B7=Pb {played}")
+    assert origins(t) == {}
+    t.play("flash_floods")
+    assert origins(t) == {"A2": "1", "A5": "1", "A8": "1"}, "range 1 from any presence of River, and not from Earth's"
+    assert origins(t, 1) == {}, "who is not asked aims at nothing"
+    assert "range 1" in prompt(t.game, t.s, 0, "en")
+    t = table("spirits=river,earth phase=fast A1=C A5=2Pa A8=Pa B7=2Pb a=play:natures_resilience,reaching_grasp")
+    t.play("reaching_grasp", "seat.0", "natures_resilience")
+    assert origins(t) == {"A5": "3"}, "from sacred sites only, and two farther in this turn"
 
 
 def test_elements_and_levels_are_lit_as_far_as_they_are_there():

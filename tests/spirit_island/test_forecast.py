@@ -217,6 +217,45 @@ def test_a_cascade_names_the_lands_it_may_reach_and_the_presence_at_risk():
     assert "A Cascade could destroy Presence of River in A2." in " ".join(tell(t.game, t.s, 0, "en").split())
 
 
+def names(lands: int) -> list[str]:
+    return [LAND_NAMES[land] for land in bits(lands)]
+
+
+def one_ravage(text: str) -> Table:
+    """River alone; the invaders ravage the jungles of board A."""
+    return table(f"spirits=river phase=fast slots=ravage/I-J/0 A1=C a=play:flash_floods {text}")
+
+
+@pytest.mark.rule("SI-26.4")
+def test_a_cascade_is_followed_from_blighted_land_to_blighted_land():
+    found = seen(one_ravage("A3=T,B A4=B A5=Pa A7=Pa A6=Pa"))
+    assert names(at(found, "A3").cascade) == ["A2", "A4"]
+    assert names(found.at_risk[0]) == ["A5"], "by way of A4; A7 lies behind A5, which has no blight"
+    found = seen(one_ravage("A3=T,B A4=B A5=Pa,B A7=Pa A6=Pa"))
+    assert names(found.at_risk[0]) == ["A5", "A6", "A7"]
+    assert not names(seen(one_ravage("A3=T,B A5=Pa")).at_risk[0]), "A4 has no blight: it ends there"
+
+
+@pytest.mark.rule("SI-26.16")
+def test_a_cascade_may_come_back_to_where_it_began():
+    assert names(seen(one_ravage("A3=2Pa,T,B A4=B A6=Pa")).at_risk[0]) == ["A3"]
+    assert names(seen(one_ravage("A3=2Pa,T,B A6=Pa")).at_risk[0]) == []
+
+
+@pytest.mark.rule("SI-26.18")
+def test_a_cascade_goes_as_far_as_there_is_blight_left():
+    assert names(seen(one_ravage("rules=first_game blight=3 A3=T,B A4=B A5=Pa A6=Pa")).at_risk[0]) == ["A5"]
+    assert names(seen(one_ravage("rules=first_game blight=2 A3=T,B A4=B A5=Pa A6=Pa")).at_risk[0]) == []
+    assert names(seen(one_ravage("blight=2 A3=T,B A4=B A5=Pa A6=Pa")).at_risk[0]) == ["A5"], "the tainted side brings more"
+
+
+def test_a_land_that_takes_no_blight_ends_a_cascade():
+    t = invade("slots=ravage/I-J/0 A1=C A3=T,B A4=2Pa,B A5=Pa A6=Pa a=play:flash_floods,infinite_vitality")
+    assert names(seen(t).at_risk[0]) == ["A4", "A5"]
+    t.play("infinite_vitality", "A4", by="a")
+    assert names(seen(t).at_risk[0]) == []
+
+
 def test_a_city_is_built_where_towns_exceed_cities():
     t = invade("slots=ravage/-/0,build/I-S/0 A4=T,E A7=T,C A1=C")
     found = seen(t)
@@ -232,6 +271,17 @@ def test_an_unseen_exploration_is_known_by_its_stage_and_by_the_cards_it_can_be(
     assert {"A1", "A2", "A5", "A6"} <= lands
     assert not {"A3", "A4", "A7", "A8"} & lands
     assert not any(coming.explores for coming in found.lands)
+
+
+@pytest.mark.rule("SI-19.9")
+def test_no_explorer_may_come_where_the_invaders_do_nothing():
+    t = invade("slots=ravage/I-J/0,build/I-S/0 deck=12 A1=C A5=E,Pa,Pb a=play:flash_floods")
+    before = set(names(seen(t).may_explore))
+    assert {"A1", "A2", "A5", "A6"} <= before
+    t.play("a_year_of_perfect_stillness", "A5", by="b")
+    assert before - set(names(seen(t).may_explore)) == {"A5"}
+    t = invade("slots=ravage/I-J/0,build/I-S/0 deck=12 A1=C,2D A2=D A5=E earned=avoid_the_dahan")
+    assert set(names(seen(t).may_explore)) == before - {"A1"}, "a fear card that has been seen: not where two dahan are"
 
 
 def test_once_the_card_is_turned_up_the_exploration_is_known():

@@ -2,8 +2,12 @@
 
 import pytest
 
+from dolmen.games.rulebook import rulebook
+from dolmen.games.spirit_island import stage
 from dolmen.games.spirit_island.box import BOARDS, OCEANS, TERRAIN, TERRAINS, bits, board_mask, island_map
-from dolmen.text import say
+from dolmen.games.spirit_island.draw import draw
+from dolmen.games.spirit_island.tell import tell
+from dolmen.text import catalogue
 
 from .scenes import fast, slow
 from .table import table
@@ -19,9 +23,36 @@ def test_four_terrains_two_lands_of_each_on_every_board():
         assert sorted(here) == [0, 0, 1, 1, 2, 2, 3, 3]
 
 
+HILLS = [("en", "Hills", "en-mountain", "Mountain"), ("de", "Hügel", "de-mountain", "Gebirge")]
+
+
 @pytest.mark.rule("SI-4.25")
-def test_mountain_is_shown_as_hills():
-    assert say("en", "spirit_island.terrain.mountain") == "Hills"
+@pytest.mark.parametrize(("lang", "usual", "other", "wanted"), HILLS, ids=["en", "de"])
+def test_mountain_is_shown_as_hills_unless_a_reader_wants_it_otherwise(lang, usual, other, wanted):
+    """Whatever names it: the table in words and drawn, lands, invader cards and powers looked at closely, labels."""
+    held = "a=play:flash_floods;hand:talons_of_lightning"
+    t = fast(f"A1=E A5=2Pa slots=ravage/I-M,build/I-J deck=2 {held}").play("flash_floods")
+
+    def shown(spoken: str) -> list[str]:
+        places = ("land-A1", "card-talons_of_lightning", "invader-I-M")
+        close = [stage.closer(t.game, t.s, 0, at, spoken)[1] for at in places]
+        named = [stage.title(t.game, t.s, 0, answer, spoken, ["Ann", "Bob"]) for answer in t.game.legal(t.s, 0)]
+        return [tell(t.game, t.s, 0, spoken), draw(t.game, t.s, 0, spoken), *close, "\n".join(named)]
+
+    for before, after in zip(shown(lang), shown(other), strict=True):
+        assert usual in before
+        assert wanted not in before
+        assert wanted in after
+        assert usual not in after
+
+
+@pytest.mark.rule("SI-4.25")
+def test_the_other_name_changes_nothing_else():
+    for lang, *_ in HILLS:
+        usual, other = catalogue(lang), catalogue(f"{lang}-mountain")
+        assert [key for key in usual if usual[key] != other[key]] == ["spirit_island.terrain.mountain"]
+        rule = rulebook("spirit_island").find("SI-4.2")
+        assert rule.text(f"{lang}-mountain") == rule.text(lang)
 
 
 @pytest.mark.rule("SI-4.5", "SI-4.15")

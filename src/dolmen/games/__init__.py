@@ -167,7 +167,9 @@ class Judge(Protocol):
 
 
 class Planner(Protocol):
-    """What those who play as one team can show each other of what they intend: its module `plans`."""
+    """What those who play as one team can tell each other: its module `plans`. LIMIT is the rule of the time limit."""
+
+    LIMIT: str
 
     def turn(self, game: Game, view: State) -> int:
         """Plans are made for a turn and are gone with it."""
@@ -177,6 +179,12 @@ class Planner(Protocol):
 
     def places(self, game: Game, view: State, lang: str) -> dict[str, str]:
         """Where, in the same way."""
+
+    def choosing(self, game: Game, view: State) -> bool:
+        """Whether the team now chooses what anybody may set a time limit for."""
+
+    def stopped(self, game: Game, view: State, seat: int) -> Answer | None:
+        """What a seat answers when that time is over; None if it is asked something else."""
 
 
 class Title:
@@ -190,11 +198,13 @@ class Title:
         options: tuple[Option, ...],
         cards: str = "",
         together: bool = False,
+        wordings: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.options = options
         self.cards = cards  # the file of our own card list; '' if the cards are code
         self.together = together  # all win or lose as one team
+        self.wordings = wordings  # other words for some things, which a reader may choose
         self.make = make
         self.from_position = from_position
 
@@ -282,7 +292,14 @@ def no_pack(pack: Pack | None) -> None:
 SHELF: dict[str, Title] = {
     "roam": Title("roam", make_roam, roam_position, ROAM_OPTIONS, "cards.toml"),
     "the_arrival": Title("the_arrival", make_the_arrival, the_arrival_position, ARRIVAL_OPTIONS, "box.toml"),
-    "spirit_island": Title("spirit_island", make_spirit_island, spirit_island_position, ISLAND_OPTIONS, together=True),
+    "spirit_island": Title(
+        "spirit_island",
+        make_spirit_island,
+        spirit_island_position,
+        ISLAND_OPTIONS,
+        together=True,
+        wordings=("mountain",),
+    ),
 }
 
 

@@ -33,7 +33,7 @@ class Rule(msgspec.Struct, forbid_unknown_fields=True):
     edition: Literal["", "2016", "2017"] = ""
 
     def text(self, lang: str) -> str:
-        return self.de if lang == "de" else self.en
+        return self.de if lang.startswith("de") else self.en
 
     def needs_witness(self) -> bool:
         return self.mark in ("rule", "decision", "example")

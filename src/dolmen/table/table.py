@@ -299,11 +299,17 @@ class Table:
             raise
 
     def settle(self) -> None:
-        """Answer what has one answer only. Such answers go back together, so their news hangs on the first of them."""
-        first = self.version
-        news = self.play.forced()
-        for number in range(first, self.version):
-            self.news[number] = news if number == first else []
+        """Answer what has one answer only. Such answers go back together, so their news hangs on the first of them.
+
+        Where the time for choosing is over, nobody goes on choosing.
+        """
+        waits = True
+        while waits:
+            first = self.version
+            news = self.play.forced()
+            for number in range(first, self.version):
+                self.news[number] = news if number == first else []
+            waits = self.time_is_up() and self.stop_choosing()
 
     def write(self, before: int) -> None:
         now = max([time.time(), *(last + TICK for last in self.times[-1:])])  # also if the clock was set back
@@ -411,6 +417,7 @@ class Table:
         A word for why it stops where it does; '' at the beginning of the turn.
         """
         seat, why = self.last_of(held), ""
+        self.give_time()
         with self.all_or_nothing():
             self.play.undo(seat)
             while not why and not self.turn_begins(seat):
@@ -435,6 +442,7 @@ class Table:
         return at < 0 or any(event.kind == TURN for event in since)
 
     def take_back(self, seat: int) -> None:
+        self.give_time()
         with self.all_or_nothing():
             self.play.undo(seat, agreed=True)
 
@@ -531,9 +539,57 @@ class Table:
         others = [known for known in self.plans if known.turn == plan.turn and known != plan]
         if there and sum(known.seat == plan.seat for known in others) >= MOST_PLANS:
             raise TableError("plans")
-        wanted = [*others, plan] if there else others
+        self.tell_plans([*others, plan] if there else others)
+
+    def tell_plans(self, wanted: list[Plan]) -> None:
         self.replace("plans", written_plans(self.plans), written_plans(wanted))
         self.plans = wanted
+
+    # -- a limit to choosing ---------------------------------------------------------------------------------------
+    def limit(self) -> Plan | None:
+        """When all stop choosing in this turn, and who wants it so."""
+        found = next((plan for plan in self.plans if plan.until), None)
+        if found is None or self.over() or found.turn != title(self.game.name).planner.turn(self.game, self.play.state):
+            return None
+        return found
+
+    def choosing(self) -> bool:
+        """Whether people choose something now for which a limit can be set."""
+        known = title(self.game.name)
+        return known.together and not self.over() and known.planner.choosing(self.game, self.play.state)
+
+    def hurry(self, held: list[int], seconds: int | None) -> None:
+        """One of those who play sets a limit, in the place of another, or (None) takes it away."""
+        here = [seat for seat in held if seat in self.people()]
+        if not here or not self.choosing():
+            raise TableError("no-seat" if not here else "not-now")
+        turn = title(self.game.name).planner.turn(self.game, self.play.state)
+        others = [plan for plan in self.plans if plan.turn == turn and not plan.until]
+        limit = [] if seconds is None else [Plan(here[0], turn, until=time.time() + seconds)]
+        self.tell_plans(others + limit)
+
+    def time_left(self) -> float | None:
+        """Seconds until all stop choosing, 0 if they have to by now; None if no limit is set."""
+        limit = self.limit()
+        return None if limit is None else max(0.0, limit.until - time.time())
+
+    def time_is_up(self) -> bool:
+        return self.time_left() == 0.0
+
+    def stop_choosing(self) -> bool:
+        """Whoever still chooses has chosen; whether there was anybody. Bots take no time, and so are left alone."""
+        planner, before = title(self.game.name).planner, self.version
+        for seat in self.people():
+            answer = planner.stopped(self.game, self.play.state, seat)
+            if answer is not None:
+                number = self.version
+                self.news[number] = self.play.give(seat, answer)
+        return self.version > before
+
+    def give_time(self) -> None:
+        """What is taken back can be thought about: a limit that is over goes with it."""
+        if self.time_is_up():
+            self.tell_plans([plan for plan in self.plans if not plan.until])
 
     def return_to_lesson(self, held: list[int]) -> None:
         """Take back what left the path of a lesson."""
@@ -556,6 +612,7 @@ class Table:
         seat = self.redo_seat(held)
         if seat < 0:
             raise Refused("nothing-to-redo")
+        self.give_time()
         with self.all_or_nothing():
             self.play.redo(seat, agreed=not self.others(held))
 

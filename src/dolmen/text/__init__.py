@@ -2,7 +2,8 @@
 
 Each room has a file per language here (`roam.en.toml`, `roam.de.toml`, ...); a key is the file's name and the path of
 tables within it, `roam.prompt.bid`. Values are filled in by name: `{seat}`. A text that counts has the forms `one` and
-`other`, chosen by `n`. A test holds the languages against each other, so no text lacks its German.
+`other`, chosen by `n`. A test holds the languages against each other, so no text lacks its German. Where a game has other
+words for some things, a reader may choose them: `wording` in its file.
 
 Whatever refuses what somebody gave raises a `Complaint`: it carries a key of the room `errors` instead of a sentence, and
 whoever shows it chooses the language with `text`.
@@ -21,15 +22,24 @@ LANGUAGES = ("en", "de")
 
 @cache
 def catalogue(lang: str) -> dict[str, str]:
-    """Every text of a language by its full key."""
-    if lang not in LANGUAGES:
+    """Every text of a language by its full key. `en-mountain`: English with the other words of that name."""
+    spoken, _, wording = lang.partition("-")
+    if spoken not in LANGUAGES:
         raise KeyError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
+    if wording:
+        return catalogue(spoken) | reworded_texts(spoken, wording)
     texts: dict[str, str] = {}
     for file in resources.files(__name__).iterdir():
         if file.name.endswith(f".{lang}.toml"):
             room = file.name.removesuffix(f".{lang}.toml")
             texts.update(flat(room, tomllib.loads(file.read_text("utf-8"))))
     return texts
+
+
+def reworded_texts(lang: str, wording: str) -> dict[str, str]:
+    """What is said otherwise: `spirit_island.wording.mountain.terrain.mountain` for `spirit_island.terrain.mountain`."""
+    found = [(key.partition(f".wording.{wording}."), text) for key, text in catalogue(lang).items()]
+    return {f"{room}.{key}": text for (room, there, key), text in found if there}
 
 
 def flat(prefix: str, table: dict[str, object]) -> dict[str, str]:

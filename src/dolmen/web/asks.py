@@ -9,6 +9,7 @@ import msgspec
 from dolmen.table import Table
 
 DEEP = 4  # elements of a drawing, one inside the other, that a click may be meant for
+LONGEST = 86_400  # seconds of a time limit
 
 
 class Ask(msgspec.Struct, forbid_unknown_fields=True, tag_field="do"):
@@ -46,6 +47,12 @@ class Intend(Ask, tag="plan"):
     what: Annotated[str, msgspec.Meta(max_length=64)]
     at: Annotated[str, msgspec.Meta(max_length=64)] = ""
     there: bool = True
+
+
+class Hurry(Ask, tag="hurry"):
+    """In so many seconds all are to stop choosing; without any there is no limit."""
+
+    seconds: Annotated[int, msgspec.Meta(ge=0, le=LONGEST)] | None = None
 
 
 class Intentions(Ask, tag="plans"):
@@ -122,6 +129,7 @@ ASKS = msgspec.json.Decoder(
     | Since
     | Here
     | Intend
+    | Hurry
     | Intentions
 )
 
@@ -140,6 +148,8 @@ def carry_out(table: Table, held: list[int], ask: Ask) -> None:
         table.consent(held, ask.yes)
     elif isinstance(ask, StandIn):
         table.stand_in(held, ask.seat)
+    elif isinstance(ask, Hurry):
+        table.hurry(held, ask.seconds)
     elif isinstance(ask, Back):
         table.come_back(held)
     elif isinstance(ask, Return):

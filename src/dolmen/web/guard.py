@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from dolmen.games import title
 from dolmen.table import clean_name
 from dolmen.text import LANGUAGES
 
@@ -36,6 +37,8 @@ ORDERS = ("longest", "latest")  # of the games that wait for somebody
 LANG = "dolmen-lang"
 THEME = "dolmen-theme"
 THEMES = ("auto", "light", "dark")
+WORDS = "dolmen-words"
+USUAL = "usual"
 YEAR = 365 * 24 * 3600
 
 
@@ -144,6 +147,18 @@ def lang_of(request: Request) -> str:
     named, chosen = request.query_params.get("lang", ""), request.cookies.get(LANG, "")
     wanted = [part.split(";")[0].strip()[:2] for part in request.headers.get("accept-language", "").lower().split(",")]
     return next((lang for lang in [named, chosen, *wanted] if lang in LANGUAGES), LANGUAGES[0])
+
+
+def words_of(connection: HTTPConnection, game: str) -> str:
+    """Which words for some things of a game the reader has chosen."""
+    chosen = connection.cookies.get(WORDS, "")
+    return chosen if chosen in title(game).wordings else USUAL
+
+
+def told_in(connection: HTTPConnection, game: str, lang: str) -> str:
+    """A language with those words."""
+    words = words_of(connection, game)
+    return lang if words == USUAL else f"{lang}-{words}"
 
 
 def theme_of(request: Request) -> str:

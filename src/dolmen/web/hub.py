@@ -72,6 +72,7 @@ class Hub:
         self.base = self.notifier.house.base  # the address under which people know the house
         self.viewers: dict[str, set[Viewer]] = {}
         self.driving: dict[str, asyncio.Task[None]] = {}
+        self.timers: dict[str, asyncio.TimerHandle] = {}  # for time limits
         self.moved: set[str] = set()  # tables at which something happened since their bots last looked
         self.tables.looked_at = self.viewers
         self.listener: Listener | None = None
@@ -94,6 +95,8 @@ class Hub:
     async def close(self) -> None:
         for task in [*self.chores, *self.following, *self.driving.values()]:
             task.cancel()
+        for timer in self.timers.values():
+            timer.cancel()
         if self.listener is not None:
             await asyncio.to_thread(self.listener.close)
         self.thinkers.close()
@@ -427,12 +430,15 @@ class Hub:
         try:
             while table_id in self.moved:
                 self.moved.discard(table_id)
+                if await self.work(lambda: self.stop_choosing(table_id)):
+                    await self.spread(table_id, bot=False)
                 while (question := await self.work(lambda: self.question_or_ring(table_id))) is not None:
                     began = monotonic()
                     answer = await self.thinkers.think(question)
                     self.vitals.thoughts.observe(monotonic() - began)
                     await self.work(lambda: self.give(table_id, question, answer))  # noqa: B023  # called at once
                     await self.spread(table_id, bot=True)
+            self.wake(table_id, await self.work(lambda: self.tables.get(table_id).time_left()))
         except StoreError as error:
             log.warning("the bots at table %s wait: %s", table_id, error)
         except Exception:
@@ -440,6 +446,22 @@ class Hub:
         finally:
             self.moved.discard(table_id)
             self.driving.pop(table_id, None)
+
+    def stop_choosing(self, table_id: str) -> bool:
+        """Where the time for choosing has run out, see to it that all stop; whether somebody had to."""
+        table = self.tables.get(table_id)
+        before = table.version
+        with suppress(Stale):
+            if table.time_is_up():
+                table.open()
+        return table.version > before
+
+    def wake(self, table_id: str, left: float | None) -> None:
+        """Look again when the time for choosing has run out."""
+        if (timer := self.timers.pop(table_id, None)) is not None:
+            timer.cancel()
+        if left:
+            self.timers[table_id] = asyncio.get_running_loop().call_later(left, self.drive, table_id)
 
     def question_or_ring(self, table_id: str) -> Question | None:
         """What the next bot is asked; if there is none, people are waited for."""

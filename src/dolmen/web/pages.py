@@ -31,6 +31,8 @@ from .guard import (
     ORDERS,
     THEME,
     THEMES,
+    USUAL,
+    WORDS,
     YEAR,
     holder_of,
     keep,
@@ -38,6 +40,8 @@ from .guard import (
     name_of,
     same_origin,
     theme_of,
+    told_in,
+    words_of,
 )
 from .hub import Hub
 from .markup import render
@@ -78,11 +82,12 @@ async def again(request: Request) -> Response:
 
 
 async def table_page(request: Request) -> Response:
-    return await at_table(request, lambda _, table: page(request, "table.html", **table_values(table, lang_of(request))))
+    return await at_table(request, lambda _, table: page(request, "table.html", **table_values(request, table)))
 
 
-def table_values(table: Table, lang: str) -> dict[str, Any]:
+def table_values(request: Request, table: Table) -> dict[str, Any]:
     """What the page around the table is made from."""
+    lang = lang_of(request)
     words = {key.removeprefix("web.page."): text for key, text in catalogue(lang).items() if key.startswith("web.page.")}
     name, stage = table.game.name, title(table.game.name).stage
     steps, _ = stage.steps(table.game, table.view(-1), lang)
@@ -96,6 +101,8 @@ def table_values(table: Table, lang: str) -> dict[str, Any]:
         "chapters": rules.chapters(name, lang),
         "moments": "",
         "together": title(name).together,
+        "wordings": [USUAL, *title(name).wordings],
+        "wording": words_of(request, name),
     }
 
 
@@ -153,7 +160,9 @@ async def settings(request: Request) -> Response:
     form = await read_form(request)
     back = form.get("back", "/")
     response = RedirectResponse(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
-    for choice, cookie, known in (("lang", LANG, LANGUAGES), ("theme", THEME, THEMES), ("order", ORDER, ORDERS)):
+    known_words = (USUAL, *(words for game in SHELF.values() for words in game.wordings))
+    choices = (("lang", LANG, LANGUAGES), ("theme", THEME, THEMES), ("order", ORDER, ORDERS), ("words", WORDS, known_words))
+    for choice, cookie, known in choices:
         if form.get(choice) in known:
             keep(request, response, cookie, form[choice])
     return response
@@ -199,7 +208,7 @@ async def socket(line: WebSocket) -> None:
     narrow = line.query_params.get("narrow") == "1"
     await line.accept()
     try:
-        looking = await hub.work(lambda: looking_at(hub, table_id, holder_of(line), lang, narrow))
+        looking = await hub.work(lambda: looking_at(hub, table_id, line, lang, narrow))
     except (NoTable, StoreError) as error:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await line.close(NO_TABLE if isinstance(error, NoTable) else COME_BACK)
@@ -221,9 +230,10 @@ async def socket(line: WebSocket) -> None:
         sender.cancel()
 
 
-def looking_at(hub: Hub, table_id: str, holder: str, lang: str, narrow: bool) -> Looking:
-    table = hub.tables.get(table_id)
-    return Looking(tuple(hub.tables.held(table, holder)), hub.tables.is_host(table, holder), lang, narrow)
+def looking_at(hub: Hub, table_id: str, line: WebSocket, lang: str, narrow: bool) -> Looking:
+    table, holder = hub.tables.get(table_id), holder_of(line)
+    spoken = told_in(line, table.game.name, lang)
+    return Looking(tuple(hub.tables.held(table, holder)), hub.tables.is_host(table, holder), spoken, narrow)
 
 
 def number_of(text: str) -> int:

@@ -23,7 +23,7 @@ from dolmen.text import LANGUAGES, say
 from . import pages
 from .asks import DEEP
 from .cut import Region
-from .guard import holder_of, keep_holder, lang_of, new_holder
+from .guard import holder_of, keep_holder, lang_of, new_holder, told_in
 from .hub import Hub, after
 from .show import Eye, Looking
 
@@ -83,7 +83,8 @@ async def shown(request: Request, tell: Callable[[Then], object]) -> Response:
 
     def told(hub: Hub, table: Table) -> object:
         moment, steps = moment_of(request, table)
-        looking = Looking(seats_of(hub, request, table), False, lang, request.query_params.get("narrow") == "1")
+        spoken, narrow = told_in(request, table.game.name, lang), request.query_params.get("narrow") == "1"
+        looking = Looking(seats_of(hub, request, table), False, spoken, narrow)
         return tell(Then(hub.replays.at(table, moment), looking, moment, steps))
 
     return Response(msgspec.json.encode(await pages.at_table(request, told)), media_type="application/json")
@@ -98,7 +99,7 @@ def page_then(request: Request, hub: Hub, table: Table) -> Response:
     if moment != request.path_params["moment"]:
         return RedirectResponse(f"/t/{table.id}/{moment}", 303)
     mine = hub.tables.held(table, holder_of(request))
-    known = pages.table_values(table, lang_of(request))
+    known = pages.table_values(request, table)
     known |= {"moments": msgspec.json.encode(steps).decode(), "moment": moment, "free": may_have(table, mine)}
     return pages.page(request, "table.html", **known)
 

@@ -117,7 +117,17 @@ class Eye:
             "since": sum(line.number > self.last_act and not line.auto and not line.back for line in self.lines),
             "clock": self.clock(),
             "plans": self.plans() if self.title.together else [],
+            "limit": self.limit(),
         }
+
+    def limit(self) -> dict[str, Any] | None:
+        """The time limit for choosing while it can be set: who set one, and what is left of it. Nothing to those alone."""
+        table = self.table
+        if len(table.people()) < 2 or not table.choosing():
+            return None
+        limit = table.limit()
+        name = self.names[limit.seat] if limit is not None else ""
+        return {"left": table.time_left(), "name": name, "rule": self.title.planner.LIMIT}
 
     def plans(self) -> list[dict[str, Any]]:
         """What the team intends in this turn, in words and by the elements of the drawing."""

@@ -94,7 +94,13 @@ class AimLand(Aim):
         return text
 
     def reach(self, s: Island, seat: int, power: int) -> int:
-        return self.within(s, seat, power, self.farther != 0 and enough(s.elements(seat), self.farther))
+        return self.within(s, seat, power, self.goes_far(s, seat))
+
+    def goes_far(self, s: Island, seat: int) -> bool:
+        return self.farther != 0 and enough(s.elements(seat), self.farther)
+
+    def range_of(self, s: Island, seat: int, power: int) -> int:
+        return s.range_of(seat, power, self.far if self.goes_far(s, seat) else self.n)
 
     def within(self, s: Island, seat: int, power: int, far: bool) -> int:
         return s.reach(seat, power, self.far if far else self.n, self.sacred, self.terrain)

@@ -14,16 +14,17 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.door import AtTheDoor, Door, Event
 from dolmen.engine.effects import ENOUGH, REST, Act, Asked, acting
+from dolmen.engine.rows import WOULD_ACT, WOULD_BLIGHT, replaced
 from dolmen.engine.state import Frame, State
 
 from .acting import verdict
-from .blighting import CASCADE, TAINTED_BLIGHT
+from .blighting import BLIGHT_COMES, CASCADE, TAINTED_BLIGHT
 from .box import DAHAN, EXPLORER, HEALTH_OF, INVADER_NAMES, KINDS, LAND_NAMES, LANDS, STAGE_CARDS, bits, damage, kind
 from .harm import Damage
-from .invading import INVADER_PHASE, ExploreLands, Ravage
+from .invading import INVADER_PHASE, Explore, ExploreLands, Ravage
 from .presence import LosePresence
 from .setup import PHASES, ROUND
-from .state import ACTIONS, LOST_TO_TIME, NO_CARD, PLAYING, UNKNOWN, Island, island
+from .state import ACTIONS, EXPLORE, LOST_TO_TIME, NO_CARD, PLAYING, UNKNOWN, Island, island
 
 SPIRIT: Final = PHASES.index("spirit")
 FAST: Final = PHASES.index("fast")
@@ -32,6 +33,8 @@ TIME: Final = PHASES.index("time")
 NO_PHASE: Final = -1  # in setup, and when the game is over
 SETTING_UP: Final = 0  # the turn before the first
 SOURCES: Final = ExploreLands()
+EXPLORING: Final = Frame(Explore(), 0)  # in whose name rows are asked
+BLIGHTING: Final = Frame(BLIGHT_COMES, 0)
 
 
 def phase_now(s: Island) -> int:
@@ -221,11 +224,29 @@ def measure(found: Glimpse, f: Frame) -> None:
 def answered(found: Glimpse, f: Frame) -> Answer:
     s = found.after
     if f.node is CASCADE and isinstance(found, Forecast):
-        goals = s.around(f.target, True)
-        found.lands[f.target].cascade |= goals
+        found.lands[f.target].cascade |= s.around(f.target, True)
+        blighted = spreading(s, f.target)
         for seat in range(s.box.seats):
-            found.at_risk[seat] |= goals & s.home[seat]
+            found.at_risk[seat] |= blighted & s.home[seat]
     return habit(s, f)
+
+
+def spreading(s: Island, land: int) -> int:
+    """The lands that a cascade from a land could blight: from those with blight it goes on (SI-26.4), perhaps back again
+    (SI-26.16), as far as the blight reaches that is left. A card nobody has seen brings more when it is turned over."""
+    left = LANDS if s.blight_card == UNKNOWN and not s.tainted else s.blight_left
+    reached, edge = 0, 1 << land
+    while edge and left:
+        goals = 0
+        for one in bits(edge):
+            goals |= s.around(one, True)
+        edge = 0
+        for goal in bits(goals & ~reached):
+            if not replaced(s, BLIGHTING, WOULD_BLIGHT, -1, goal, 0, 0, Door()):
+                reached |= 1 << goal
+                edge |= (s.blight[goal] > 0) << goal
+        left -= 1
+    return reached
 
 
 def note(found: Forecast, event: Event) -> None:
@@ -278,8 +299,11 @@ def look_ahead(found: Forecast) -> None:
         found.cards = s.invaders & STAGE_CARDS[found.stage]
         for card in bits(found.cards):
             s.explored = card
-            found.may_explore |= SOURCES.mask(s, Frame(INVADER_PHASE, 0))
+            found.may_explore |= SOURCES.mask(s, EXPLORING)
         s.explored = NO_CARD
+        for land in bits(found.may_explore):
+            if replaced(s, EXPLORING, WOULD_ACT, -1, land, EXPLORE, 0, Door()):  # SI-19.9
+                found.may_explore &= ~(1 << land)
 
 
 # -- what is answered when nobody cares ------------------------------------------------------------------------------------

@@ -1,13 +1,19 @@
-"""What a player of Spirit Island can show the team of what they intend: a power of theirs, and the land that it is for."""
+"""What a player of Spirit Island can tell the team: a power they mean to use and the land it is for, and a time limit."""
 
 from __future__ import annotations
 
+from dolmen.engine.answer import Answer
+from dolmen.engine.effects import ENOUGH
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
 from .box import LAND_NAMES, bits
+from .forecast import SPIRIT, phase_now
+from .growing import Plays
 from .state import POWERS, island
 from .words import land_name, power_name
+
+LIMIT = "SI-34.8"
 
 
 def turn(game: Game, view: State) -> int:
@@ -23,3 +29,17 @@ def powers(game: Game, view: State, seat: int, lang: str) -> dict[str, str]:
 
 def places(game: Game, view: State, lang: str) -> dict[str, str]:
     return {f"land-{LAND_NAMES[land]}": land_name(land, lang) for land in bits(island(view).map.lands)}
+
+
+def choosing(game: Game, view: State) -> bool:
+    """SI-34.8: a limit is for choosing power cards."""
+    return phase_now(island(view)) == SPIRIT
+
+
+def stopped(game: Game, view: State, seat: int) -> Answer | None:
+    """SI-34.13: the cards that were chosen, and paid for, are played as they are. Growth is not forced, nor is it said for
+    anybody which element a wild one is (SI-9.17)."""
+    f = game.waiting(view, seat)
+    if f is None or not isinstance(f.node, Plays) or f.node.fault(view, f, ENOUGH):
+        return None
+    return ENOUGH

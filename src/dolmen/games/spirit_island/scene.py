@@ -113,6 +113,21 @@ class Sight:
         return self.game.legal(self.s, self.seat) if self.asked is not None else []
 
     @cached_property
+    def origins(self) -> list[int]:
+        """The lands of each seat from which the range of the power that is aimed now is counted."""
+        f, s = self.asked, self.s
+        if f is None or not isinstance(f.node, AimLand):
+            return [0] * s.box.seats
+        aim, lenders = f.node, s.lenders(f.owner, f.source)
+        return [s.origins(k, aim.sacred, aim.terrain) * (lenders >> k & 1) for k in range(s.box.seats)]
+
+    @cached_property
+    def reaches(self) -> int:
+        """How far that power reaches."""
+        f = self.asked
+        return f.node.range_of(self.s, f.owner, f.source) if f is not None and isinstance(f.node, AimLand) else 0
+
+    @cached_property
     def open_lands(self) -> list[str]:
         """The lands that are possible answers, if lands are what is asked for."""
         return [LAND_NAMES[answer.a] for answer in self.legal if answer.kind == LAND]
@@ -142,15 +157,18 @@ def standing(sight: Sight) -> dict[str, clusters.Standing]:
 def standing_in(sight: Sight, land: int) -> clusters.Standing:
     s = sight.s
     label = land_line(s, sight.coming, land, sight.lang)
+    if any(lands >> land & 1 for lands in sight.origins):
+        label = sight.say("origin", label=label)
     skips, isolated = skipped(s, land)
     return clusters.Standing(
         groups=tuple(group_of(s, land, piece) for piece in dict.fromkeys(s.pieces[land])),
         blight=s.blight[land],
-        presence=presence_in(s, land),
+        presence=presence_in(sight, land),
         defend=s.defence(land),
         skips=skips,
         isolated=isolated,
         forecast=tags_of(sight, land),
+        may_come=bool(sight.coming.may_explore >> land & 1),
         label=sight.say("last", label=label) if LAND_NAMES[land] in sight.last else label,
     )
 
@@ -160,11 +178,12 @@ def group_of(s: Island, land: int, piece: int) -> clusters.Group:
     return clusters.Group(KINDS[kind(piece)], n, damage(piece), s.health(land, piece), dreamt(piece), bool(piece & SLAIN))
 
 
-def presence_in(s: Island, land: int) -> tuple[clusters.Present, ...]:
-    found = []
+def presence_in(sight: Sight, land: int) -> tuple[clusters.Present, ...]:
+    s, found = sight.s, []
     for seat, number in enumerate(s.spirits):
         if n := s.presence_in(seat, land):
-            found.append(clusters.Present(SPIRIT_NAMES[number], n, bool(s.sites(seat) >> land & 1)))
+            reaches = sight.reaches if sight.origins[seat] >> land & 1 else clusters.NOWHERE
+            found.append(clusters.Present(SPIRIT_NAMES[number], n, bool(s.sites(seat) >> land & 1), reaches))
     return tuple(found)
 
 

@@ -449,17 +449,25 @@ class Island(State):
 
     def reach(self, seat: int, power: int, n: int, sacred: bool, terrain: int) -> int:
         """The lands a power of this seat can target: from presence, from a sacred site, from presence in a terrain."""
-        ground = self.ground(True)
-        whose = 1 << seat
-        if self.rows:
-            n = changed(self, RANGE, seat, -1, power, n)
-            whose = changed(self, ORIGIN, seat, -1, power, whose)
         origins = 0
-        for one in bits(whose):
-            origins |= self.sites(one) if sacred else self.home[one]
+        for one in bits(self.lenders(seat, power)):
+            origins |= self.origins(one, sacred, terrain)
+        return self.spread(origins, self.range_of(seat, power, n)) & self.ground(True)
+
+    def range_of(self, seat: int, power: int, n: int) -> int:
+        """How far a power reaches that is printed with range n."""
+        return changed(self, RANGE, seat, -1, power, n) if self.rows else n
+
+    def lenders(self, seat: int, power: int) -> int:
+        """Whose presence a power of this seat may be used from, a mask."""
+        return changed(self, ORIGIN, seat, -1, power, 1 << seat) if self.rows else 1 << seat
+
+    def origins(self, seat: int, sacred: bool, terrain: int) -> int:
+        """The lands of a seat from which range is counted."""
+        lands = self.sites(seat) if sacred else self.home[seat]
         if terrain >= 0:
-            origins &= TERRAIN_LANDS[terrain]
-        return self.spread(origins & ground, n) & ground
+            lands &= TERRAIN_LANDS[terrain]
+        return lands & self.ground(True)
 
     # -- energy, cards, elements -----------------------------------------------------------------------------------------
     def income(self, seat: int) -> int:

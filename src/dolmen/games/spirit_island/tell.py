@@ -290,6 +290,8 @@ def land_line(s: Island, found: Forecast, land: int, lang: str) -> str:
     words = {"land": land_name(land, lang), "ground": ground_words(land, lang)}
     text = phrase(lang, "table.land", what=joined(told, lang) if told else phrase(lang, "table.empty"), **words)
     coming = coming_words(s, found.lands[land], lang)
+    if found.may_explore >> land & 1:
+        coming.append(phrase(lang, "coming.may_explore"))
     return f"{text}. {phrase(lang, 'table.coming', list='; '.join(coming))}" if coming else f"{text}."
 
 

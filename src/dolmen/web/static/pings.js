@@ -49,7 +49,8 @@ export class Pings {
   heard(ping) {
     const thing = document.getElementById(ping.at);
     if (!thing?.matches(SHARED)) return;
-    const what = thing.getAttribute("data-own-aria-label") ?? thing.getAttribute("aria-label") ?? "";
+    const named = thing.closest("[data-own-aria-label], [aria-label]"); // a piece on a map is told of by its place
+    const what = named?.getAttribute("data-own-aria-label") ?? named?.getAttribute("aria-label") ?? "";
     this.says.textContent = this.texts.points.replace("{name}", ping.name).replace("{what}", what);
     this.shown.add(ping);
     this.lay();

@@ -37,7 +37,7 @@ export function settings(speak, may) {
   const form = /** @type {HTMLFormElement | null} */ (document.querySelector(".settings form"));
   form?.addEventListener("submit", (event) => {
     const button = /** @type {HTMLButtonElement} */ (event.submitter);
-    if (button.name === "lang" && !speak) return;
+    if ((button.name === "lang" && !speak) || button.name === "words") return; // the page comes anew
     event.preventDefault();
     if (button.name in USUAL) return keep(button.name, button.value, may);
     const data = new FormData(form);

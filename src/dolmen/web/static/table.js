@@ -8,6 +8,7 @@ import { Coach } from "./coach.js";
 import { Frames } from "./frames.js";
 import { Glass } from "./glass.js";
 import { Ground } from "./ground.js";
+import { Hurry } from "./hurry.js";
 import { Log } from "./log.js";
 import { morph, reshape } from "./morph.js";
 import { Motion } from "./motion.js";
@@ -24,7 +25,7 @@ import { Zoom } from "./zoom.js";
 /**
  * @typedef {{version: number, title: string, regions: Record<string, string>, decision: import("./choose.js").Decision | null,
  *   undo: {kind: string, why: string}, redo: boolean, reset?: {may: boolean, why: string}, plays: boolean, bot: boolean, steps: import("./motion.js").Step[],
- *   pass: string, since: number, clock?: import("./clocks.js").Clock[], plans?: import("./plans.js").Plan[], stay?: number}} Frame
+ *   pass: string, since: number, clock?: import("./clocks.js").Clock[], plans?: import("./plans.js").Plan[], limit?: import("./hurry.js").Limit | null, stay?: number}} Frame
  * @typedef {{rule: string, text: string, case?: string, label?: string}} Refusal
  */
 
@@ -62,6 +63,7 @@ const plans = document.getElementById("plans-open") && new Plans(/** @type {HTML
 const glass = new Glass(part("glass"), (at) => line.send({ do: "look", at }), (thing) => pings.point(thing), texts, plans);
 const bell = new Bell(texts);
 const clocks = new Clocks(part("clocks"), part("pinged"), texts);
+const hurry = document.getElementById("hurry") && new Hurry(part("hurry"), part("pinged"), texts, (seconds) => clocks.words(seconds), (wish) => line.send(wish));
 const since = document.getElementById("since") && new Since(part("since"), part("log"), over, part("pinged"), texts, () => frames.pace(), (version) => line.send({ do: "since", version }));
 
 /** @type {{do: string, decision: string, answer: string} | null} an answer that no reply has come to yet */
@@ -195,6 +197,7 @@ function show(frame, quick) {
   pings.lay();
   if (frame.plans) plans?.show(frame.plans);
   if (frame.clock) clocks.show(frame.clock);
+  if (frame.limit !== undefined) hurry?.show(frame.limit, frame.plays);
   since?.show(frame, first);
   if (held && document.activeElement === document.body) part(held)?.focus({ preventScroll: true });
   if (!first && !quick) motion.after(frame.steps ?? []);

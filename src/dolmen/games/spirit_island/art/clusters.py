@@ -18,6 +18,7 @@ from .svg import BOLD, DEEP, DISPLAY, PREFIX, circle, hit, near, path, place, re
 from .terrain import GROUNDS
 
 SCALES = (1.12, 1.0, 0.94, 0.88, 0.82, 0.77, 0.72, 0.67, 0.62, 0.57, 0.52, 0.46, 0.4)
+NOWHERE = -1
 LARGE = 5  # of them, at which pieces stand side by side
 LETTERS = {"dahan": "D", "explorer": "E", "town": "T", "city": "C"}
 GAP = 0.12  # between two things in a row, in sizes of a piece
@@ -48,11 +49,12 @@ class Group(NamedTuple):
 
 
 class Present(NamedTuple):
-    """Presence of a spirit."""
+    """Presence of a spirit. `reaches`: the range of a power that is aimed now and counted from here."""
 
     spirit: str
     n: int = 1
     sacred: bool = False
+    reaches: int = NOWHERE
 
 
 class Forecast(NamedTuple):
@@ -76,7 +78,10 @@ class Forecast(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """All that stands in a land. `skips` are the invaders' actions that will not happen here; `isolated`: none may come."""
+    """All that stands in a land. `skips` are the invaders' actions that will not happen here; `isolated`: none may come.
+
+    `may_come`: a card that nobody has seen might bring an explorer.
+    """
 
     groups: tuple[Group, ...] = ()
     blight: int = 0
@@ -85,6 +90,7 @@ class Standing(NamedTuple):
     skips: tuple[str, ...] = ()
     isolated: bool = False
     forecast: tuple[Forecast, ...] = ()
+    may_come: bool = False
     label: str = ""
 
 
@@ -144,8 +150,16 @@ def draw_presence(land: str, one: Present, x: float, y: float, z: float) -> str:
     at = x - (z * 0.1 if one.n > 1 else 0)
     half = z * 0.55
     shown = pieces.presence(one.spirit, at, y, z * 1.04, one.n, one.sacred)
+    if one.reaches != NOWHERE:
+        shown += draw_range(one.reaches, at - z * 0.4, y - z * 0.32, z * 0.29)
     box = hit(at - half, y - half, 2 * half, 2 * half, half)
     return f'<g id="presence-{land}-{one.spirit}" class="piece presence">{box}{shown}</g>'
+
+
+def draw_range(n: int, x: float, y: float, r: float) -> str:
+    """From here a power reaches so far: as bright as the lands that it reaches."""
+    sun = circle(x, y, r, f'fill="#ffe98a" stroke="{DEEP}" stroke-width="{near(r * 0.2)}"')
+    return f'<g class="origin">{sun}{write(n, x, y + r * 0.55, r * 1.5, DEEP)}</g>'
 
 
 def plaque_width(land: Land) -> float:
@@ -259,6 +273,13 @@ def draw_skips(skips: tuple[str, ...], isolated: bool, x: float, y: float, z: fl
     return f'<g class="skip">{out}</g>'
 
 
+def draw_may_come(x: float, y: float, z: float) -> str:
+    """An explorer that might come: quieter than a tag, and beside the name, so that it takes no room from what is there."""
+    dashes = f'stroke="#fff" stroke-width="{near(z * 0.06)}" stroke-dasharray="{near(z * 0.16)} {near(z * 0.1)}"'
+    ring = circle(x, y, z * 0.34, f'fill="{TAGS["explore"][0]}" fill-opacity=".55" {dashes}')
+    return f'<g class="may-come">{ring}<g opacity=".85">{use("p-explorer", x, y, z * 0.5)}</g></g>'
+
+
 # -- arrangement ---------------------------------------------------------------------------------------------------------
 class Contents(NamedTuple):
     plaque: list[Item]
@@ -276,6 +297,8 @@ def contents_of(land: Land, standing: Standing, many: bool) -> Contents:
     if standing.skips or standing.isolated:
         n = len(standing.skips) + standing.isolated
         plaque.append(Item(0.86 * n + GAP, partial(draw_skips, standing.skips, standing.isolated)))
+    if standing.may_come:
+        plaque.append(Item(0.72, draw_may_come))
     order = ("city", "town", "explorer", "dahan")
     groups = sorted(standing.groups, key=lambda group: (order.index(group.kind), group.damage))
     items = {

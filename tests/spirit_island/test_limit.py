@@ -1,0 +1,239 @@
+"""Time limits for choosing power cards (SI-34.8 to SI-34.13): set at the table, and carried out as ordinary answers."""
+
+from random import Random
+
+import pytest
+
+from dolmen.engine.play import Play
+from dolmen.engine.record import Record
+from dolmen.engine.wire import to_bytes
+from dolmen.games import from_position
+from dolmen.games.spirit_island.forecast import FAST, SPIRIT, phase_now
+from dolmen.games.spirit_island.game import names
+from dolmen.games.spirit_island.state import Island, island
+from dolmen.store import SeatRow, Store
+from dolmen.table import Table, TableError, Tables
+from dolmen.web.show import Eye, Looking
+from tests.test_web import Seat as Page
+from tests.test_web import another, app, browser, line_to, new_table
+
+__all__ = ("app", "browser")  # the fixtures of the other tests
+LONG = 3600
+
+
+@pytest.fixture
+def tables(tmp_path):
+    store = Store(str(tmp_path / "games.sqlite3"))
+    yield Tables(store)
+    store.close()
+
+
+START = "spirit_island spirits=lightning,earth phase=spirit A7=2Pa A1=C B7=2Pb a=energy:9;extra:2 b=energy:9;extra:2"
+GROWN = (("growth.3", "A7", "track.energy"), ("growth.3", "B7", "track.energy"))  # up to the choice of cards
+CARDS = ("lightnings_boon", "a_year_of_perfect_stillness")
+
+
+def team(tables: Tables, *bots: str, position: str = START) -> Table:
+    """Ann and Bob in the spirit phase."""
+    seats = [SeatRow(name, bot=bot, here=not bot) for name, bot in zip(("Ann", "Bob"), bots or ("", ""), strict=True)]
+    options = from_position(position)[0].options()
+    record = Record("spirit_island", options, position=position)
+    return tables.create("spirit_island", options, seats, "browser", record=record)
+
+
+def grown(tables: Tables, *bots: str) -> Table:
+    """The same when both choose cards."""
+    table = team(tables, *bots)
+    for seat in (0, 1):
+        answer(table, seat, *GROWN[seat])
+        assert "done" in offers(table, seat)
+    return table
+
+
+def state(table: Table) -> Island:
+    return island(table.play.state)
+
+
+def phase(table: Table) -> int:
+    return phase_now(state(table))
+
+
+def answer(table: Table, seat: int, *answers: str) -> None:
+    for name in answers:
+        table.answer(seat, table.decision(seat), name)
+
+
+def offers(table: Table, seat: int) -> list[str]:
+    return [answer.name for answer in table.game.legal(table.play.state, seat)]
+
+
+def run_out(table: Table) -> None:
+    """The time of the limit has come: the house looks at the table."""
+    table.hurry([0], 0)
+    table.open()
+
+
+@pytest.mark.rule("SI-34.8")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_any_player_may_set_a_limit_and_all_see_it(tables, seat):
+    table = team(tables)
+    table.hurry([seat], 90)
+    for held in ((0,), (1,), ()):
+        told = Eye(table, Looking(held, False, "en")).message()["limit"]
+        assert (told["name"], 80 < told["left"] <= 90, told["rule"]) == (("Ann", "Bob")[seat], True, "SI-34.8")
+    table.hurry([1 - seat], 30)  # another one takes its place
+    assert table.time_left() <= 30
+    table.hurry([seat], None)
+    assert (table.time_left(), table.plans) == (None, [])
+
+
+@pytest.mark.rule("SI-34.8")
+def test_a_limit_is_for_choosing_cards_and_set_by_those_who_play(tables):
+    table = grown(tables)
+    with pytest.raises(TableError, match="no-seat"):
+        table.hurry([], 60)
+    for seat in (0, 1):
+        answer(table, seat, CARDS[seat], "done")
+    assert phase(table) == FAST
+    assert Eye(table, Looking((0,), False, "en")).message()["limit"] is None
+    with pytest.raises(TableError, match="not-now"):
+        table.hurry([0], 60)
+    alone = team(tables, "", "greedy")
+    assert Eye(alone, Looking((0,), False, "en")).message()["limit"] is None, "there is nobody to wait for"
+
+
+@pytest.mark.rule("SI-34.9", "SI-34.10")
+def test_a_limit_may_be_a_timer_or_the_word_of_a_player(tables):
+    """Ann says "until I am back", and is back: then it ends, whatever was set before."""
+    table = grown(tables)
+    table.hurry([0], LONG)
+    table.open()
+    assert (table.asked(), phase(table)) == ([0, 1], SPIRIT), "there is time yet"
+    answer(table, 0, "raging_storm")
+    run_out(table)
+    assert phase(table) == FAST
+    assert [(entry.seat, entry.answer) for entry in table.play.record.entries[-2:]] == [(0, "done"), (1, "done")]
+
+
+@pytest.mark.rule("SI-34.13")
+@pytest.mark.parametrize("chosen", [(), ("raging_storm",), ("raging_storm", "lightnings_boon")])
+def test_the_cards_chosen_are_played_as_they_stand_and_perhaps_none(tables, chosen):
+    table = grown(tables)
+    answer(table, 1, CARDS[1])  # one of two card plays used
+    answer(table, 0, *chosen)
+    energy = state(table).energy[:]
+    run_out(table)
+    s = state(table)
+    assert phase(table) == FAST
+    assert sorted(names(s.play[0])) == sorted(chosen)
+    assert names(s.play[1]) == [CARDS[1]]
+    assert s.energy == energy, "what was chosen has been paid for"
+
+
+@pytest.mark.rule("SI-34.13")
+def test_growth_is_not_forced_but_no_card_is_chosen_after_it(tables):
+    table = team(tables)
+    answer(table, 0, *GROWN[0], "raging_storm")
+    run_out(table)
+    assert (table.asked(), phase(table)) == ([1], SPIRIT), "Ann has stopped, Bob grows"
+    answer(table, 1, *GROWN[1][:-1])
+    assert (table.asked(), phase(table)) == ([1], SPIRIT)
+    answer(table, 1, GROWN[1][-1])
+    assert phase(table) == FAST
+    assert (names(state(table).play[0]), names(state(table).play[1])) == (["raging_storm"], [])
+
+
+def test_whoever_still_grows_can_be_given_time(tables):
+    table = team(tables)
+    answer(table, 0, *GROWN[0], "raging_storm")
+    run_out(table)
+    table.hurry([1], None)
+    answer(table, 1, *GROWN[1], CARDS[1], "done")
+    assert names(state(table).play[1]) == [CARDS[1]]
+
+
+@pytest.mark.rule("SI-34.13", "SI-9.17")
+def test_nobody_names_an_element_for_somebody_else(tables):
+    """Bringer has an element of any kind: it is asked, and then it has chosen."""
+    table = team(tables, position=START.replace("lightning", "bringer").replace("a=", "a=income:6;"))
+    answer(table, 0, "growth.2", "rest", "track.plays")
+    assert "sun" in offers(table, 0)
+    run_out(table)
+    assert table.asked() == [0, 1]
+    answer(table, 0, "sun")
+    assert table.asked() == [1]
+
+
+def test_bots_choose_as_fast_as_they_can_anyway(tables):
+    table = grown(tables, "", "random")
+    run_out(table)
+    assert table.asked() == [1]
+
+
+def test_what_time_has_ended_can_be_taken_back_and_then_there_is_time(tables):
+    table = grown(tables)
+    answer(table, 0, "raging_storm")
+    answer(table, 1, CARDS[1])
+    before = to_bytes(table.game, table.play.state)
+    run_out(table)
+    assert not table.undo([1]), "the phase has ended: Ann is asked"
+    table.consent([0], True)
+    assert (table.asked(), table.time_left()) == ([1], None)
+    table.undo([0])
+    assert to_bytes(table.game, table.play.state) == before
+    answer(table, 0, "lightnings_boon")
+    assert table.asked() == [0, 1]
+
+
+def test_before_it_is_over_a_limit_stays_whatever_is_taken_back(tables):
+    table = grown(tables)
+    table.hurry([0], LONG)
+    answer(table, 1, CARDS[1])
+    table.undo([1])
+    assert table.time_left() > LONG - 60
+
+
+def test_a_limit_outlives_the_house_and_a_record_tells_the_same_again(tables):
+    table = grown(tables)
+    answer(table, 1, CARDS[1])
+    table.hurry([0], LONG)
+    assert LONG - 60 < Tables(tables.store).get(table.id).time_left() <= LONG
+    table.hurry([0], 0)
+    later = Tables(tables.store).get(table.id)  # the house opens again, and the time is over
+    assert phase(later) == FAST
+    table.follow()
+    again = Tables(tables.store).get(table.id)
+    assert {to_bytes(one.game, one.play.state) for one in (table, again)} == {to_bytes(later.game, later.play.state)}
+    replayed = Play(table.game, later.play.record, Random(1))
+    assert to_bytes(table.game, replayed.state) == to_bytes(later.game, later.play.state)
+
+
+def test_the_house_ends_the_choice_by_itself_when_the_time_has_come(browser):
+    """Both seats at one page: the first one chooses cards, and has one second."""
+    table = new_table(browser, **{"game": "spirit_island", "kind-1": "here"})
+    with line_to(browser, table) as line:
+        page = Page(line)
+        page.hear()
+        while "Play Power Cards" not in page.regions["prompt"]:  # setup and growth
+            if page.last["decision"]:
+                page.answer(page.last["decision"]["options"][-1]["id"])
+            page.hear()
+        chooser, version = page.last["decision"]["seat"], page.last["version"]
+        page.say(do="hurry", seconds=1)
+        page.hear()
+        assert (page.last["version"], 0 < page.last["limit"]["left"] <= 1) == (version, True)
+        while page.last["version"] == version:  # nobody says anything more
+            page.hear()
+        assert page.last["decision"]["seat"] != chooser
+        assert page.last["limit"]["left"] == 0.0
+        for wrong in (-1, 10**9, 0.5, "soon"):
+            page.say(do="hurry", seconds=wrong)
+            assert "refused" in page.hear()
+        with line_to(another(browser), table) as other:
+            eve = Page(other)
+            eve.hear()
+            eve.say(do="hurry")
+            assert "refused" in eve.hear()  # who only looks on
+        page.say(do="hurry")
+        page.hear()
+        assert page.last["limit"]["left"] is None
