@@ -61,6 +61,7 @@ from .box import (
     LAND_ANSWERS,
     MAJOR,
     MINOR,
+    SEAT_ANSWERS,
     SLOW,
     TERRAINS,
     C,
@@ -503,7 +504,8 @@ class EachLand(Each):
 class OwnLandEach(Effect):
     """The players one after another choose a land that no other player chose, and something happens there.
 
-    b: how many have had their turn, c: the lands chosen.
+    They are asked in seat order. Whoever is asked may let one still to come go first (SI-21.10), who then does not
+    pass it on. b: 1 begun, and above it those who have had their turn, c: the lands chosen.
     """
 
     def __init__(self, those: Lands, effect: Effect) -> None:
@@ -522,26 +524,42 @@ class OwnLandEach(Effect):
     def free(self, s: State, f: Frame) -> int:
         return self.those.mask(s, f) & ~f.c
 
+    def to_come(self, s: State, f: Frame) -> list[int]:
+        return [seat for seat in range(island(s).box.seats) if not f.b >> seat + 1 & 1]
+
+    def ahead(self, s: State, f: Frame) -> list[Answer]:
+        """Those who may go before the one who is asked."""
+        first, *others = self.to_come(s, f)
+        return [SEAT_ANSWERS[seat] for seat in others] if f.owner == first else []
+
     def run(self, s: State, f: Frame, door: Door) -> bool:
-        if f.b >= island(s).box.seats or not self.free(s, f):
+        left = self.to_come(s, f)
+        if not left or not self.free(s, f):
             s.pop()
             return False
-        f.owner = f.b
+        if not f.b or f.owner not in left:
+            f.b |= 1
+            f.owner = left[0]
         return True
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return LAND_ANSWERS
+        return [*LAND_ANSWERS, *self.ahead(s, f)]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
-        return [LAND_ANSWERS[land] for land in bits(self.free(s, f))]
+        return [*[LAND_ANSWERS[land] for land in bits(self.free(s, f))], *self.ahead(s, f)]
 
     def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer in self.ahead(s, f):
+            return ""
         if answer not in LAND_ANSWERS:
             return NOT_OFFERED
         return "" if self.free(s, f) >> answer.a & 1 else "SI-21.5"
 
     def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
-        f.b += 1
+        if answer in SEAT_ANSWERS:
+            f.owner = answer.a
+            return
+        f.b |= 2 << f.owner
         f.c |= 1 << answer.a
         s.push(self.effect, f.owner, f.source, answer.a)
 
@@ -601,7 +619,7 @@ def each_player(effect: Effect) -> Effect:
 
 
 def own_land_each(those: Lands, effect: Effect) -> Effect:
-    """Each player chooses a different land."""
+    """Each player chooses a different land; who is first they agree on (SI-21.10)."""
     return OwnLandEach(those, effect)
 
 
