@@ -8,7 +8,7 @@
 * properties of lands (`has(D)`, `terrain("jungle")`, `COASTAL_LAND` ...) limit targets, stand in `when(...)`, and pick lands
   in `lands(...)`;
 * everything is done in the target land unless a sentence goes elsewhere (`each(lands(...), ...)`, `in_one(...)`);
-* amounts are numbers, or `per(count(D), 2)`, `share(...)`, `if_(...)`;
+* amounts are numbers, or `per(count(D), 2)`, `per(..., every=3)`, `if_(...)`;
 * what no verb can say gets a node of its own, beside its card, with its own text key in the card's room.
 """
 
@@ -25,13 +25,11 @@ from dolmen.engine.effects import (
     All,
     Amount,
     Asked,
-    AtLeast,
     Both,
     Condition,
     Each,
     Effect,
     Either,
-    Not,
     Number,
     Question,
     Those,
@@ -120,8 +118,8 @@ from .harm import (
 from .lands import (
     ANYBODY,
     YOU,
-    Adjacent,
     AtMost,
+    Away,
     Blight,
     BlightAround,
     Blighted,
@@ -136,15 +134,12 @@ from .lands import (
     Extreme,
     GivenDestroyed,
     Has,
-    HereOrAdjacent,
     If,
     Inland,
     Lands,
-    LandsOf,
     Middle,
     Nearest,
     Numbered,
-    Other,
     Outnumber,
     Pieces,
     PresenceHere,
@@ -152,12 +147,9 @@ from .lands import (
     Product,
     SameBoard,
     Sea,
-    Share,
     SiteIn,
-    Sites,
     SitesHeld,
     Sum,
-    Tainted,
     TargetIsAnother,
     TargetIsYou,
     Terrain,
@@ -199,9 +191,7 @@ __all__ = [
     "OTHER",
     "PRESENCE_HERE",
     "SAME_BOARD",
-    "SITES",
     "SLOW",
-    "TAINTED",
     "TARGET",
     "TARGET_IS_ANOTHER",
     "TARGET_IS_YOU",
@@ -230,8 +220,9 @@ __all__ = [
     "also",
     "another_spirit",
     "any_spirit",
-    "at_least",
+    "as_many",
     "at_most",
+    "beside",
     "board_each",
     "boards",
     "both",
@@ -267,7 +258,6 @@ __all__ = [
     "instead",
     "lacks",
     "lands",
-    "lands_of",
     "level",
     "levels",
     "lose_presence",
@@ -282,7 +272,6 @@ __all__ = [
     "near",
     "nearest",
     "needs",
-    "not_",
     "numbered",
     "one_of",
     "outnumber",
@@ -299,7 +288,6 @@ __all__ = [
     "replace",
     "sacred",
     "seq",
-    "share",
     "sites_held",
     "skip_actions",
     "special",
@@ -324,9 +312,9 @@ YOUR_SITE: Final = SiteIn("your_site", YOU)
 ANYBODYS_PRESENCE: Final = PresenceIn("presence", ANYBODY)
 ANYBODYS_SITE: Final = SiteIn("site", ANYBODY)
 SAME_BOARD: Final = SameBoard("same_board")
-OTHER: Final = Other("other")
-ADJACENT: Final = Adjacent("adjacent")
-HERE_OR_ADJACENT: Final = HereOrAdjacent("here_or_adjacent")
+OTHER: Final = Away("other", here=False, far=True)
+ADJACENT: Final = Away("adjacent", here=False, far=False)
+HERE_OR_ADJACENT: Final = Away("here_or_adjacent", here=True, far=False)
 MIDDLE: Final = Middle("middle")
 ENTERED: Final = Entered("entered")  # into which dahan moved during this action
 
@@ -339,16 +327,19 @@ BLIGHT_AROUND: Final = BlightAround("blight_around")
 PRESENCE_HERE: Final = PresenceHere("presence_here", YOU)
 THEIR_PRESENCE_HERE: Final = PresenceHere("their_presence_here", ANYBODY)
 CARDS_PLAYED: Final = CardsPlayed("cards_played")
-SITES: Final = Sites("sites")
 GIVEN_DESTROYED: Final = GivenDestroyed()
 
 TARGET_IS_YOU: Final = TargetIsYou()
 TARGET_IS_ANOTHER: Final = TargetIsAnother()
-TAINTED: Final = Tainted()
 
 
 def has(kinds: int, n: int = 1) -> Where:
     return Has(kinds, n)
+
+
+def beside(kinds: int, n: int) -> Where:
+    """So many of these kinds stand in the lands next to it."""
+    return Has(kinds, n, beside=True)
 
 
 def lacks(kinds: int) -> Where:
@@ -361,6 +352,11 @@ def at_most(kinds: int, n: int) -> Where:
 
 def outnumber(more: int, fewer: int) -> Where:
     return Outnumber(more, fewer)
+
+
+def as_many(these: int, others: int) -> Where:
+    """There are some of these, and no fewer than of the others."""
+    return Outnumber(these, others, even=True)
 
 
 def terrain(*names: str) -> Where:
@@ -394,16 +390,8 @@ def boards(*wheres: Where) -> Boards:
     return Boards(list(wheres))
 
 
-def not_(condition: Condition) -> Condition:
-    return Not(condition)
-
-
 def both(first: Condition, second: Condition) -> Condition:
     return Both(first, second)
-
-
-def at_least(n: int, of: Amount) -> Condition:
-    return AtLeast(of, n)
 
 
 def sites_held(n: int) -> Condition:
@@ -432,16 +420,8 @@ def destroyed(kinds: int) -> Amount:
     return DestroyedBefore(kinds)
 
 
-def lands_of(*wheres: Where) -> Amount:
-    return LandsOf(Lands(list(wheres)))
-
-
 def elements_of(name: str) -> Amount:
     return ElementsHeld(ELEMENTS.index(name))
-
-
-def share(of: Amount, every: int) -> Amount:
-    return Share(of, every)
 
 
 def sum_of(first: int | Amount, second: int | Amount) -> Amount:
@@ -704,8 +684,9 @@ def add(kinds: int, n: int | Amount = 1) -> Effect:
     return Add(kinds.bit_length() - 1, amount(n))
 
 
-def add_blight(n: int = 1) -> Effect:
-    return AddBlight(Number(n))
+def add_blight(n: int = 1, from_the_box: bool = False) -> Effect:
+    """`from_the_box`: in setup, not from the card, and nothing comes of it."""
+    return AddBlight(Number(n), from_the_box)
 
 
 def remove_blight(n: int = 1) -> Effect:
