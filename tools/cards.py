@@ -7,13 +7,16 @@ python -m tools.cards --write   write docs/spirit_island_cards.md anew
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from pathlib import Path
 
+from dolmen.engine.effects import Amount, Condition, Effect, Those
 from dolmen.games.spirit_island.adversaries import ADVERSARIES
 from dolmen.games.spirit_island.blight import HEALTHY_BLIGHT
 from dolmen.games.spirit_island.blighting import BLIGHT_NAMES, FLIPS, TAINTED_BLIGHT
 from dolmen.games.spirit_island.box import INNATE, MAJOR, MINOR, UNIQUE
 from dolmen.games.spirit_island.cards import SPECIAL_RULES
+from dolmen.games.spirit_island.game import nodes
 from dolmen.games.spirit_island.growing import GROWTH
 from dolmen.games.spirit_island.invading import BLIGHT_PHASES, FEAR_LEVELS, FEAR_NAMES
 from dolmen.games.spirit_island.mats import MATS, SPIRIT_NAMES
@@ -127,6 +130,55 @@ def scenario_part() -> str:
     return table(["scenario", "threat", "text"], rows)
 
 
+# -- how many need words of their own ----------------------------------------------------------------------------------
+CARDS = ("power", "rule", "fear", "blight", "adversary", "scenario")  # whose sentences are those of cards; others are rules
+
+
+def sentences() -> dict[str, object]:
+    """Every power, level of a fear card, blight card, special rule, adversary, level of it and scenario by its title."""
+    found: dict[str, object] = {power_name(power.number, LANG): power.use for power in POWERS}
+    for card, levels in enumerate(FEAR_LEVELS):
+        found |= {f"{fear_name(card, LANG)}, Terror Level {n}": effect for n, effect in enumerate(levels, 1)}
+    for card in range(len(BLIGHT_NAMES)):
+        if BLIGHT_PHASES[card] is not None or FLIPS[card] is not None:
+            found[blight_name(card, LANG)] = [BLIGHT_PHASES[card], FLIPS[card]]
+    found |= {say(LANG, f"si_{rule.spirit}.rule.{rule.name}"): rule.modifier for rule in SPECIAL_RULES}
+    for adversary in ADVERSARIES:
+        name = say(LANG, f"si_adversary.{adversary.name}.name")
+        found[name] = [adversary.escalation, adversary.after_explore, adversary.loss]
+        found |= {f"{name}, level {n}": level for n, level in enumerate(adversary.levels) if n}
+    return found | {say(LANG, f"si_scenario.{scenario.name}.name"): scenario for scenario in SCENARIOS}
+
+
+def kinds_in(thing: object, seen: set[int]) -> set[type]:
+    """The kinds of nodes, conditions, amounts and sets that a sentence is made of."""
+    if isinstance(thing, list | tuple):
+        return {kind for part in thing for kind in kinds_in(part, seen)}
+    if id(thing) in seen or not type(thing).__module__.startswith("dolmen."):
+        return set()
+    seen.add(id(thing))
+    own = {type(thing)} if isinstance(thing, Effect | Amount | Condition | Those) else set()
+    return own | kinds_in(list(getattr(thing, "__dict__", {}).values()), seen)
+
+
+def odd_cards() -> dict[str, list[str]]:
+    """The sentences with a kind of node that nothing else has, no other sentence and no rule of the game."""
+    used = {title: kinds_in(sentence, set()) for title, sentence in sentences().items()}
+    rules = [node for path, node in nodes().items() if path.partition("/")[0].partition(".")[0] not in CARDS]
+    times = Counter([kind for kinds in [*used.values(), kinds_in(rules, set())] for kind in kinds])
+    odd = {title: sorted([kind.__name__ for kind in kinds if times[kind] == 1]) for title, kinds in used.items()}
+    return {title: names for title, names in odd.items() if names}
+
+
+def odd_part() -> str:
+    odd, every = odd_cards(), len(sentences())
+    told = f"""\
+{len(odd)} of {every} sentences ({len(odd) / every:.0%}) have a node, condition, amount or set that nothing else in
+the game uses. More than a fifth would mean that verbs are missing. A fear card counts as three sentences, an adversary
+as one for itself and one for each level."""
+    return told + "\n\n" + table(["sentence", "only there"], [[title, ", ".join(names)] for title, names in odd.items()])
+
+
 def page() -> str:
     """The whole page."""
     parts = [
@@ -139,6 +191,7 @@ def page() -> str:
         f"## Blight cards\n\nBlight is counted for each player.\n\n{blight_part()}",
         f"## Adversaries\n\nA level has all that the levels before it have.\n\n{adversary_part()}",
         f"## Scenarios\n\n{scenario_part()}",
+        f"## Odd ones\n\n{odd_part()}",
     ]
     return "\n\n".join(parts) + "\n"
 

@@ -135,12 +135,15 @@ def some_features(index: int, seed: int, numbers: range) -> Done:
 def count_features(case: Case, features: Features, number: int, soak: int, counts: Counter[str]) -> None:
     seed = f"{soak}/{case.name}/{number}"
     rng, door = Random(seed), Luck(Random(f"{seed}/door"))
+    door.news = []
     if features.forced is not None and number % 2 == 0:
         game, s, bot = features.forced(number // 2, door)
         bots = [bot]
     else:
         game, bots = case.game, [case.bots[1]] if number % 3 else case.bots
         s = game.start(door)
+    if features.of_start is not None:
+        counts.update(features.of_start(game, door.news))
     while not game.over(s):
         seat = game.asked(s)[0]
         answer = bots[rng.randrange(len(bots))].choose(game, game.view(s, seat), seat, rng)

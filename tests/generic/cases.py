@@ -43,6 +43,7 @@ class Features(NamedTuple):
     of_result: Callable[[str], str]
     forced: Callable[[int, Door], tuple[Game, State, Bot]] | None = None  # every second game begins and is played so
     note: str = ""  # what the reader of the counts must know
+    of_start: Callable[[Game, list[Event]], list[str]] | None = None  # what setup shows
 
 
 class Case:
@@ -147,7 +148,8 @@ def spirit_island(name: str, **options: object) -> Case:
     """The number in the name is that of the spirits."""
     rules = {rule.id for rule in rulebook("spirit_island").rule}
     chosen = {"seats": int(name.removeprefix("island")[0]), **options}
-    seen = Features(island_features.wanted, island_features.features, island_features.of_result, island_features.forced)
+    these = island_features
+    seen = Features(these.wanted, these.features, these.of_result, these.forced, these.of_start)
     events = set(ISLAND_EVENTS)
     # The judge of the bot, one answer ahead: with all its planning a game takes seconds, and the suites play hundreds.
     return Case(

@@ -11,34 +11,43 @@ from typing import Final
 
 from dolmen.engine.answer import DONE, Answer
 from dolmen.engine.door import Door, Event
-from dolmen.engine.effects import YES
+from dolmen.engine.effects import YES, Effect
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.games.bots import Bot
 from dolmen.games.spirit_island.acting import TERROR_VICTORY
-from dolmen.games.spirit_island.adversaries import ADVERSARIES
+from dolmen.games.spirit_island.adversaries import ADVERSARIES, ADVERSARY_NAMES, Level
 from dolmen.games.spirit_island.blighting import BLIGHT_NAMES, TAINTED_BLIGHT
 from dolmen.games.spirit_island.box import (
+    BUILDINGS,
+    CARD_LANDS,
+    CITY,
     DESTROYED_ONES,
     ELEMENTS,
-    FLAGGED,
+    HEALTH_OF,
     INVADER_NAMES,
+    INVADERS,
     LAND_NAMES,
     LANDS,
     MAJOR,
     MINOR,
     OCEANS,
     READY,
+    STAGE,
+    STAGE_CARDS,
+    TOWN,
     TRACKS,
+    damage,
     elements,
     enough,
+    kind,
 )
 from dolmen.games.spirit_island.cards import INSTEAD, SPECIAL_RULES, Aim, AimLand, Levels, Line
 from dolmen.games.spirit_island.game import NOBODY, SpiritIsland, from_position
 from dolmen.games.spirit_island.invading import FEAR_NAMES, unseen_fear
 from dolmen.games.spirit_island.mats import SPIRIT_NAMES
 from dolmen.games.spirit_island.scenarios import SCENARIO_NAMES
-from dolmen.games.spirit_island.state import ENDINGS, INNATES, POWER_NAMES, POWERS, Island, island
+from dolmen.games.spirit_island.state import BUILD, ENDINGS, INNATES, NO_CARD, POWER_NAMES, POWERS, RAVAGE, Island, island
 
 LIGHTNING, RIVER, EARTH = [SPIRIT_NAMES.index(name) for name in ("lightning", "river", "earth")]
 ASKING: Final = (
@@ -67,14 +76,15 @@ def wanted() -> list[str]:
     for name, amount in zip(BLIGHT_NAMES, TAINTED_BLIGHT, strict=True):
         out += [f"tainted by {name}", f"phase of {name}"] if amount else []
     for adversary in ADVERSARIES:
-        out += [f"escalation of {adversary.name}"]
-        out += [f"{adversary.name}, level {level}" for level in range(len(adversary.levels))]
+        out += [f"escalation of {adversary.name}"]  # all there is to level 0, but for a loss
+        out += [f"{adversary.name}, level {level}" for level in range(1, len(adversary.levels))]
     out += [f"scenario {name}" for name in SCENARIO_NAMES]
     out += [f"rule {rule.name}" for rule in SPECIAL_RULES]
     out += [f"victory at terror level {level}" for level in (1, 2, 3)]
     out += [f"victory of dahan_insurrection at terror level {level}" for level in (1, 2, 3, TERROR_VICTORY)]
     out += [f"ending {name}" for name in ENDS]
-    out += ["ritual", "third ritual", "lost to england", "lost guard_the_isles_heart", "lost dahan_insurrection"]
+    out += ["ritual", "third ritual", "lost to england", "lost guard_the_isles_heart"]
+    out += ["lost dahan_insurrection, too few dahan", "lost dahan_insurrection, at terror level victory"]
     return out
 
 
@@ -94,6 +104,10 @@ def features(game: Game, state: State, seat: int, answer: Answer, news: list[Eve
         out.append(f"rule {name}")
     if room == "blight":
         out.append(f"phase of {name.removesuffix('.phase')}")
+    if room == "scenario":
+        out.append(f"scenario {name}")
+    if game.adversary != NOBODY:
+        out += of_foe(game, s, f.node.path, news)
     if answer is TRACKS[DESTROYED_ONES]:
         out.append("rule steady_regeneration")
     if isinstance(f.node, AimLand):
@@ -121,12 +135,6 @@ def of_event(game: SpiritIsland, s: Island, event: Event) -> list[str]:
         land = LAND_NAMES.index(event.at[0])
         earths = [seat for seat, spirit in enumerate(s.spirits) if spirit == EARTH]
         return ["rule earths_vitality"] if any(s.sites(seat) >> land & 1 for seat in earths) else []
-    if kind == "invader-card" and game.adversary != NOBODY and s.turn and FLAGGED[INVADER_NAMES.index(what)]:
-        return [f"escalation of {game.adversary}"]
-    if kind == "turn" and event.n == 2:  # a whole turn under these rules
-        scenario = f"scenario {game.scenario}"
-        levels = [f"{game.adversary}, level {level}" for level in range(game.level + 1)]
-        return [*(levels if game.adversary != NOBODY else []), *([scenario] if game.scenario != NOBODY else [])]
     return []
 
 
@@ -156,12 +164,116 @@ def of_aim(s: Island, aim: AimLand, seat: int, power: int, land: int) -> list[st
     return out
 
 
+# -- what adversaries do -----------------------------------------------------------------------------------------------
+DONE_BY_FOES: Final = ("add", "build", "replace")
+SETUPS: Final = {  # the number of a land in which a level adds a building in setup
+    ("brandenburg_prussia", 1): 3,
+    ("england", 2): 1,
+    ("sweden", 2): 4,
+    ("sweden", 6): 8,
+}
+USUAL_DECK: Final = "111222233333"
+ENGLAND_SLOT: Final = 3  # the level with a slot until stage II
+
+
+def of_start(game: Game, news: list[Event]) -> list[str]:
+    """What the levels of an adversary have done in setup, before anybody is asked."""
+    assert isinstance(game, SpiritIsland)
+    out = []
+    for (name, level), number in SETUPS.items():
+        added = [event for event in news if event.kind == "add" and event.what in ("town", "city")]
+        if name == game.adversary and level <= game.level and any(event.at[0][1:] == str(number) for event in added):
+            out.append(f"{name}, level {level}")
+    cards = [event.n for event in news if event.kind == "invader-card"]
+    return out + of_deck(game, 0, cards)
+
+
+def of_foe(game: SpiritIsland, s: Island, path: str, news: list[Event]) -> list[str]:
+    """The escalation, and the levels that have changed something: not that they hold, but what they did."""
+    foe = ADVERSARIES[ADVERSARY_NAMES.index(game.adversary)]
+    levels = foe.levels[: game.level + 1]
+    out = []
+    if news and news[0].kind in DONE_BY_FOES:  # somebody said where
+        escalation = foe.escalation or foe.after_explore
+        assert escalation is not None
+        out += [f"escalation of {foe.name}"] if within(path, escalation) else []
+        for n, level in enumerate(levels):
+            asking = [effect for effect in (level.late, level.with_blight) if effect is not None]
+            out += [f"{foe.name}, level {n}" for effect in asking if within(path, effect)]
+    cards = [event.n for event in news if event.kind == "invader-card" and s.turn]
+    out += of_deck(game, len("".join(deck_of(levels).split("-"))) - len(s.deck), cards)
+    met = of_england(s, news) if foe.name == "england" else of_sweden(s, news) if foe.name == "sweden" else []
+    replaced = foe.name == "england" and game.level > ENGLAND_SLOT  # by the slot of level 4, which stays
+    return out + [f"{foe.name}, level {n}" for n in met if n <= game.level and not (replaced and n == ENGLAND_SLOT)]
+
+
+def within(path: str, effect: Effect) -> bool:
+    """Whether a node is an effect or a part of it."""
+    return f"{path}/".startswith(f"{effect.path}/")
+
+
+def deck_of(levels: list[Level]) -> str:
+    return ([USUAL_DECK] + [level.deck for level in levels if level.deck])[-1]
+
+
+def of_deck(game: SpiritIsland, drawn: int, cards: list[int]) -> list[str]:
+    """The first card that the usual deck would not have had there; a later level's deck replaces an earlier one's."""
+    if game.adversary == NOBODY or not cards:
+        return []
+    levels = ADVERSARIES[ADVERSARY_NAMES.index(game.adversary)].levels[: game.level + 1]
+    deck = deck_of(levels).replace("-", "")
+    other = [n for n in range(len(deck)) if deck[n] != USUAL_DECK[n]]
+    if not other or drawn != other[0] or cards[0] != int(deck[drawn]):
+        return []
+    return [f"{game.adversary}, level {max([n for n, level in enumerate(levels) if level.deck])}"]
+
+
+def of_england(s: Island, news: list[Event]) -> list[int]:
+    """Where nobody stood (1), by the slot that others do not have (3), by cards of stage II (4), twice (6); and what
+    would have fallen without one more health (5)."""
+    out, come, built = [], set[str](), list[str]()
+    for event in news:
+        land = event.at[-1] if event.at else ""
+        if event.kind == "build":
+            at = LAND_NAMES.index(land)
+            out += [1] if land not in come and not s.count(at, INVADERS) else []
+            if s.slot_action[0] == BUILD and (lands_in(s, 0) & ~lands_in(s, -1)) >> at & 1:
+                out += [6] if land in built else [4 if STAGE[s.slot_card[0]] > 1 else ENGLAND_SLOT]
+                built.append(land)
+        elif event.kind in ("add", "move", "replace", "explore"):
+            come.add(land)
+        elif event.kind == "time":
+            hurt = [(kind(piece), damage(piece)) for land_pieces in s.pieces for piece in land_pieces]
+            out += [5] if any(k in (TOWN, CITY) and n >= HEALTH_OF[k] for k, n in hurt) else []
+    return out
+
+
+def lands_in(s: Island, slot: int) -> int:
+    """The lands of the card in a slot."""
+    return 0 if s.slot_card[slot] == NO_CARD else CARD_LANDS[s.slot_card[slot]]
+
+
+def of_sweden(s: Island, news: list[Event]) -> list[int]:
+    """A ravage that brings two blight (1), and one with buildings, which are stronger (3)."""
+    out, here, heavy, blights = [], "", False, 0
+    for event in news:
+        if event.kind == "ravage":
+            here, heavy, blights = event.at[0], event.n >= 6, 0
+            out += [3] if event.n and s.count(LAND_NAMES.index(here), BUILDINGS) else []
+        elif event.kind == "blight" and event.at[0] == here:
+            blights += 1
+            out += [1] if heavy and blights == 2 else []
+    return out
+
+
 def of_end(game: SpiritIsland, ending: str, terror: int) -> list[str]:
     if ending == "victory":
         rising = "of dahan_insurrection " if game.scenario == "dahan_insurrection" else ""
         return [f"victory {rising}at terror level {terror}"]
     if ending == "fear-victory" and game.scenario == "rituals_of_terror":
         return ["third ritual"]
+    if ending == "scenario" and game.scenario == "dahan_insurrection":
+        return [f"lost {game.scenario}, {'at terror level victory' if terror >= TERROR_VICTORY else 'too few dahan'}"]
     if ending in ("adversary", "scenario"):
         return [f"lost to {game.adversary}" if ending == "adversary" else f"lost {game.scenario}"]
     return []
@@ -197,6 +309,7 @@ NEAR_THE_END: Final = [
     f"{RISING} A4=C,3D B2=T terror=3",
     f"{RISING} A1=2T@1,D B2=T B3=T,2D terror=3 fear=7 fear-deck=? fear-done={FEARED}",
     f"{RISING.replace('4D', '3D')} A4=3T,D",
+    f"{RISING} A4=T,2D A1=2C B2=2C B6=2C terror=3 fear=7 fear-deck=? fear-done={FEARED}",
     RITUAL,
     f"{RITUAL} terror=3",
 ]
@@ -240,10 +353,33 @@ class Armed(SpiritIsland):
         s.fear_deck, s.earned, s.fear_done = s.fear_deck[out:], s.fear_done[:2], s.fear_done[2:]
 
 
+class FarOn(SpiritIsland):
+    """The card to ravage by is one of stage II."""
+
+    def start(self, door: Door) -> Island:
+        s = super().start(door)
+        card = door.draw("invaders", s.invaders & STAGE_CARDS[2], INVADER_NAMES)
+        s.deck.remove(2)
+        s.invaders &= ~(1 << card)
+        s.slot_card[s.slot_action.index(RAVAGE)] = card
+        return s
+
+
+PRUSSIA: Final = "brandenburg_prussia"
+FOES: Final = [  # where a higher level replaces a rule, it must be that level; England keeps a slot from level 4 on
+    *[SpiritIsland(2, list(PAIRS[level % len(PAIRS)]), adversary=PRUSSIA, level=level) for level in (2, 3, 4, 5)],
+    SpiritIsland(2, ["river", "earth"], adversary="england", level=3),
+    FarOn(2, ["river", "earth"], adversary="england", level=4),
+]
+
+
 def forced(number: int, door: Door) -> tuple[Game, State, Bot]:
-    """Every third of these games has its end near; in the others two spirits have all they need."""
+    """Every third game has its end near, every sixth a certain adversary; in others two spirits have all they need."""
     if number % 3 == 0:
         game, s = from_position(f"spirit_island {NEAR_THE_END[number // 3 % len(NEAR_THE_END)]}")
         return game, s, Eager()
+    if number % 6 == 1:
+        foe = FOES[number // 6 % len(FOES)]
+        return foe, foe.start(door), Eager()
     armed = Armed(2, list(PAIRS[number % len(PAIRS)]))
     return armed, armed.start(door), Eager()

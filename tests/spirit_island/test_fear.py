@@ -44,7 +44,7 @@ def test_an_earned_card_waits_unread_for_the_fear_step():
 @pytest.mark.rule("SI-14.7", "SI-27.7")
 def test_what_a_fear_card_does_is_no_power():
     """Bringer's powers harm in dreams only; the damage of a fear card is real, even where Bringer decides about it."""
-    t = invade(f"A5=Pa,D,T@1 earned=? {NOTHING}", spirit="bringer", fear="dahan_raid")
+    t = invade(f"A5=Pa,D,T@1 earned=? {NOTHING}", spirit="bringer", fear="dahan_raid").play("A5")
     assert (t["A5"], t.s.fear) == ("D,Pa", 1)
 
 
@@ -83,7 +83,7 @@ def test_the_third_the_sixth_and_the_ninth_card():
 
 @pytest.mark.rule("SI-14.14")
 def test_the_last_card_wins_before_it_could_be_resolved():
-    t = invade(f"A5=Pa,D,T@1 earned=? fear-deck=? fear=7 terror=3 {NOTHING}", fear="dahan_raid")
+    t = invade(f"A5=Pa,D,T@1 earned=? fear-deck=? fear=7 terror=3 {NOTHING}", fear="dahan_raid").play("A5")
     assert (t.ending(), resolved(t)) == ("fear-victory", [("dahan_raid", 3)])
 
 
@@ -113,6 +113,22 @@ def test_each_player_in_an_order_they_choose_and_one_may_move_what_another_moved
 
 
 @pytest.mark.rule("SI-21.10")
+def test_players_who_choose_a_land_each_do_so_in_an_order_they_choose():
+    lands = "A5=Pa B7=2Pb C5=Pc A4=D,2E A8=D,2E B5=D,2E B8=D,2E"
+    spirits = "spirits=river,earth,shadows phase=invader"
+    t = table(f"{spirits} {lands} earned=? {NOTHING}", invaders="I-M", fear="dahan_raid")
+    assert t.offers() == {"a": "A4 | A8 | B5 | B8 | seat.1 | seat.2"}  # the default order needs no other question
+    t.play("seat.2")
+    assert t.offers() == {"c": "A4 | A8 | B5 | B8"}  # who was let go first does not pass it on
+    t.play("A4", by="c")
+    assert t.offers() == {"a": "A8 | B5 | B8 | seat.1"}
+    t.play("seat.1").play("A8", by="b")
+    assert t.offers() == {"a": "B5 | B8"}
+    t.play("B8")
+    assert (t["A4"], t["A8"], t["B5"], t["B8"]) == ("D,E", "D,E", "D,2E", "D,E")
+
+
+@pytest.mark.rule("SI-21.10")
 def test_resolved_cards_are_not_resolved_again():
     t = invade(f"A5=Pa earned=?,? {NOTHING}", fear="trade_suffers scapegoats")
     assert resolved(t) == [("trade_suffers", 1), ("scapegoats", 1)]
@@ -130,7 +146,7 @@ def test_a_fear_effect_about_an_action_holds_for_this_turns_action_and_looks_at_
 
 @pytest.mark.rule("SI-21.8")
 def test_a_card_earned_in_the_fear_step_is_resolved_in_it_at_the_level_then_reached():
-    t = invade(f"A5=Pa,D,T@1 fear=7 earned=?,? {NOTHING}", fear="dahan_raid scapegoats dahan_on_their_guard")
+    t = invade(f"A5=Pa,D,T@1 fear=7 earned=?,? {NOTHING}", fear="dahan_raid scapegoats dahan_on_their_guard").play("A5")
     assert resolved(t) == [("dahan_raid", 1), ("scapegoats", 2), ("dahan_on_their_guard", 2)]
 
 

@@ -154,7 +154,7 @@ def test_dahan_on_their_guard_defend_for_each_dahan(level, defend):
 )
 def test_dahan_raid_deals_damage_in_a_land_with_dahan_of_each_players_choice(level, left):
     t = feared("dahan_raid", level, "A5=Pa A4=3D,7E A8=D,7E A7=E")
-    assert t.offers() == {"a": "A4 | A8"}
+    assert t.offers() == {"a": "A4 | A8 | seat.1"}
     t.play("A4")
     assert [t[land] for land in ("A4", "A8", "A7")] == left  # the other player had A8 only
 

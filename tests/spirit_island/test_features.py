@@ -5,7 +5,7 @@ from collections import Counter
 from tests.generic.cases import GAMES_UNDER_TEST
 from tools.soak import count_features
 
-from .features import NEAR_THE_END, wanted
+from .features import FOES, NEAR_THE_END, wanted
 
 
 def test_forced_games_show_what_is_wanted_and_reach_the_ends_they_are_near_to():
@@ -17,6 +17,19 @@ def test_forced_games_show_what_is_wanted_and_reach_the_ends_they_are_near_to():
     assert {name for name in counts if not name.startswith("ending ")} <= set(wanted())
     ends = [name for name in wanted() if name.startswith(("victory", "ending", "lost to", "lost dahan", "third"))]
     assert not [name for name in ends if not counts[name]]
+
+
+def test_games_with_an_adversary_show_what_its_level_does_and_no_level_that_it_has_not():
+    case = next(case for case in GAMES_UNDER_TEST if case.game.name == "spirit_island")
+    assert case.features is not None
+    for k, foe in enumerate(FOES):
+        counts = Counter[str]()
+        for more in range(4):
+            count_features(case, case.features, 2 * (1 + 6 * (k + more * len(FOES))), 1, counts)
+        assert counts[f"{foe.adversary}, level {foe.level}"], foe.level
+        assert counts[f"escalation of {foe.adversary}"]
+        named = {name for name in counts if ", level" in name and not name.startswith(("innate", "fear"))}
+        assert named <= {f"{foe.adversary}, level {level}" for level in range(1, foe.level + 1)}
 
 
 def test_every_feature_has_its_own_name():

@@ -93,7 +93,7 @@ def test_the_last_fear_card_wins():
 
 @pytest.mark.rule("SI-21.2", "SI-21.3")
 def test_earned_cards_are_resolved_in_order_at_the_present_level():
-    t = invade("A5=Pa,D A4=T,E A8=T,2E earned=?,?", "I-M", fear="scapegoats dahan_raid").play()
+    t = invade("A5=Pa,D A4=T,E A8=T,2E earned=?,?", "I-M", fear="scapegoats dahan_raid").play("A5")
     assert [event.what for event in t.happened("fear-card")] == ["scapegoats", "dahan_raid"]
     assert (t["A4"], t["A8"].split(",")[0]) == ("T", "E")
     assert t.s.turn == 2  # there is one land with dahan, so the second player finds none

@@ -183,7 +183,7 @@ def test_defend_by_the_number_of_dahan_counts_them_when_the_card_is_resolved():
 def test_dahan_attack_when_a_power_or_a_fear_card_makes_them():
     t = fast("A5=Pa A4=2D,T a=play:the_trees_and_stones_speak_of_war").play("the_trees_and_stones_speak_of_war", "A4")
     assert (t["A4"], t.fear) == ("2D", 1)
-    t = invade("A5=Pa A4=2D,T earned=? terror=2 slots=ravage/-,build/-", fear="dahan_raid")
+    t = invade("A5=Pa A4=2D,T earned=? terror=2 slots=ravage/-,build/-", fear="dahan_raid").play("A4")
     assert (t["A4"], t.s.fear) == ("2D", 1)
 
 

@@ -588,7 +588,7 @@ def test_a_close_up_tells_what_adversary_and_scenario_change():
     found = close(table(position), "foes")
     assert found[0] == "Adversary: Kingdom of Sweden, Level 3"
     assert found[1].startswith("Escalation, in each land just Explored:")
-    assert "Towns deal 3 damage, Cities 5." in found
+    assert "Towns deal +1 Damage. Cities deal +2 Damage." in found
     assert found.index("Scenario: Rituals of Terror") == 5
     assert "perform the ritual" in found[-1]
     assert close(fast("A5=Pa A1=C a=play:flash_floods"), "foes") == []

@@ -191,23 +191,24 @@ class All(Amount):
 
 
 class Per(Amount):
-    """So much for each, perhaps at most so much."""
+    """So much for each, or for every so many, perhaps at most so much."""
 
-    def __init__(self, each: int, of: Amount, most: int) -> None:
+    def __init__(self, each: int, of: Amount, most: int, every: int) -> None:
         self.each: int = each
         self.of: Amount = of
         self.most: int = most
+        self.every: int = every
 
     def value(self, s: State, f: Frame) -> int:
-        n = self.each * self.of.value(s, f)
+        n = self.each * (self.of.value(s, f) // self.every)
         return n if self.most < 0 or n < self.most else self.most
 
     def shown(self, lang: str) -> object:
         return self.each
 
     def per(self, lang: str) -> str:
-        key = "effects.per" if self.most < 0 else "effects.per_most"
-        return say(lang, key, of=self.of.shown(lang), most=self.most)
+        of = self.of.shown(lang) if self.every == 1 else f"{self.every} {self.of.shown(lang)}"
+        return say(lang, "effects.per" if self.most < 0 else "effects.per_most", of=of, most=self.most)
 
 
 class AtLeast(Condition):
@@ -258,8 +259,8 @@ def amount(n: int | Amount) -> Amount:
     return Number(n) if isinstance(n, int) else n
 
 
-def per(of: Amount, each: int = 1, most: int = -1) -> Amount:
-    return Per(each, of, most)
+def per(of: Amount, each: int = 1, most: int = -1, every: int = 1) -> Amount:
+    return Per(each, of, most, every)
 
 
 # -- combinators -------------------------------------------------------------------------------------------------------

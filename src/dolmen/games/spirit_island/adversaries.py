@@ -9,15 +9,15 @@ from __future__ import annotations
 from dolmen.engine.door import Door
 from dolmen.engine.effects import Condition, Effect
 from dolmen.engine.rows import HEALTH, STRENGTH, Modifier
-from dolmen.engine.state import Frame, Row, State
+from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
 from .acting import Action
-from .box import CARD_LANDS, CITY, INVADER_NAMES, STAGE_CARDS, TOWN, bits, board_mask, board_of
+from .box import CARD_LANDS, INVADER_NAMES, STAGE_CARDS
 from .events import report
 from .invading import Build
 from .lands import Lands, Where
-from .lasting import Hardy
+from .lasting import More
 from .state import BUILD, RAVAGE, Island, island
 from .verbs import (
     ADJACENT,
@@ -29,13 +29,19 @@ from .verbs import (
     D,
     T,
     add,
+    add_blight,
+    as_many,
+    beside,
     board_each,
     boards,
+    both,
     each_land,
+    fewest,
     has,
     in_one,
     lacks,
     lands,
+    most,
     numbered,
     replace,
     seq,
@@ -54,7 +60,7 @@ class Level:
         setup: Effect | None = None,
         late: Effect | None = None,
         deck: str = "",
-        rows: list[tuple[int, Modifier, int]] | None = None,
+        rows: list[tuple[int, Modifier]] | None = None,
         slots: list[tuple[int, int]] | None = None,
         build_also: Lands | None = None,
         fear_markers: int = 0,
@@ -67,7 +73,7 @@ class Level:
         self.setup: Effect | None = setup
         self.late: Effect | None = late
         self.deck: str = deck
-        self.rows: list[tuple[int, Modifier, int]] = rows or []  # point, modifier, its number
+        self.rows: list[tuple[int, Modifier]] = rows or []  # point and modifier
         self.slots: list[tuple[int, int]] | None = slots
         self.build_also: Lands | None = build_also
         self.fear_markers: int = fear_markers
@@ -77,7 +83,7 @@ class Level:
 
     def parts(self) -> list[Effect]:
         found = [effect for effect in (self.setup, self.late, self.with_blight) if effect is not None]
-        return found + [modifier for _, modifier, _ in self.rows]
+        return found + [modifier for _, modifier in self.rows]
 
     def words(self, lang: str, later: list[Level] | None = None) -> str:
         """What this level adds, sentence by sentence; of deck and slots nothing that a later level in force sets anew."""
@@ -97,7 +103,7 @@ class Level:
             told.append(say(lang, "si_adversary.says.heavy", damage=self.heavy_damage))
         if self.with_blight is not None:
             told.append(say(lang, "si_adversary.says.with_blight", then=self.with_blight.words(lang)))
-        told += [modifier.words(lang) for _, modifier, _ in self.rows]
+        told += [modifier.words(lang) for _, modifier in self.rows]
         if self.fear_markers:
             told.append(say(lang, "si_adversary.says.markers", n=self.fear_markers))
         if self.build_twice:
@@ -145,76 +151,7 @@ class Adversary:
         return [text for text in [self.words(lang), *told] if text]
 
 
-# -- England -----------------------------------------------------------------------------------------------------------
-class MostBuildings(Where):
-    """The lands with the most buildings on the target's board."""
-
-    def lands(self, s: Island, f: Frame) -> int:
-        found, most = 0, 1
-        for land in bits(board_mask(board_of(f.target)) & s.map.lands):
-            n = s.buildings(land)
-            if n > most:
-                found, most = 0, n
-            found |= (n == most) << land
-        return found
-
-    def words(self, lang: str) -> str:
-        return say(lang, "si_adversary.england.most.is")
-
-    def of(self, lang: str) -> str:
-        return say(lang, "si_adversary.england.most.of")
-
-
-class BesideBuildings(Where):
-    """So many buildings stand in the lands next to it."""
-
-    def __init__(self, n: int) -> None:
-        self.n: int = n
-
-    def lands(self, s: Island, f: Frame) -> int:
-        found = 0
-        for land in bits(s.map.lands):
-            n = 0
-            for other in bits(s.around(land, False) & s.lands_with(BUILDINGS)):
-                n += s.buildings(other)
-            found |= (n >= self.n) << land
-        return found
-
-    def words(self, lang: str) -> str:
-        return say(lang, "si_adversary.england.beside.is", n=self.n)
-
-    def of(self, lang: str) -> str:
-        return say(lang, "si_adversary.england.beside.of", n=self.n)
-
-
-class Sturdy(Hardy):
-    """For good, and not only in a land."""
-
-    def words(self, lang: str) -> str:
-        return say(lang, "si_adversary.england.sturdy")
-
-
 # -- Sweden ------------------------------------------------------------------------------------------------------------
-class Swayed(Condition):
-    """The land has dahan, and at least as many invaders."""
-
-    def holds(self, s: State, f: Frame) -> bool:
-        return 0 < island(s).count(f.target, D) <= island(s).count(f.target, INVADERS)
-
-    def words(self, lang: str) -> str:
-        return say(lang, "si_adversary.sweden.swayed")
-
-
-class FineSteel(Modifier):
-    """Towns deal 3 damage, cities 5; their health stays."""
-
-    def words(self, lang: str) -> str:
-        return say(lang, "si_adversary.sweden.steel")
-
-    def value(self, s: State, r: Row, x: int, n: int) -> int:
-        return n + 1 if x == TOWN else n + 2 if x == CITY else n
-
-
 class BlightNextDoor(Effect):
     """The blight of the target land goes to the land with the next number: nothing comes of it (SI-26.17)."""
 
@@ -226,19 +163,6 @@ class BlightNextDoor(Effect):
         blight = island(s).blight
         blight[f.target + 1] += blight[f.target]
         blight[f.target] = 0
-        return False
-
-
-class BlightFromTheBox(Effect):
-    """In setup, not from the card, and without any consequence (SI-26.17)."""
-
-    def words(self, lang: str) -> str:
-        return say(lang, "si_adversary.sweden.blight")
-
-    def run(self, s: State, f: Frame, door: Door) -> bool:
-        s.pop()
-        island(s).blight[f.target] += 1
-        report(door, "blight", here=f.target)
         return False
 
 
@@ -259,23 +183,17 @@ class DiscardCard(Effect):
         return False
 
 
-class FewestInvaders(Where):
-    """The lands with the fewest invaders among those of the target's board on the card last discarded."""
+class OnDiscarded(Where):
+    """Shown on the card last discarded."""
 
     def lands(self, s: Island, f: Frame) -> int:
-        found, fewest = 0, -1
-        for land in bits(board_mask(board_of(f.target)) & s.map.lands & CARD_LANDS[s.spent[-1]]):
-            n = s.count(land, INVADERS)
-            if fewest < 0 or n < fewest:
-                found, fewest = 0, n
-            found |= (n == fewest) << land
-        return found
+        return CARD_LANDS[s.spent[-1]]
 
     def words(self, lang: str) -> str:
-        return say(lang, "si_adversary.sweden.fewest.is")
+        return say(lang, "si_adversary.sweden.on_discarded.is")
 
     def of(self, lang: str) -> str:
-        return say(lang, "si_adversary.sweden.fewest.of")
+        return say(lang, "si_adversary.sweden.on_discarded.of")
 
 
 ADVERSARIES: list[Adversary] = [
@@ -296,14 +214,14 @@ ADVERSARIES: list[Adversary] = [
         "england",
         [
             Level(1, (3, 3, 3)),
-            Level(3, (3, 4, 3), build_also=lands(lacks(INVADERS), BesideBuildings(2))),
+            Level(3, (3, 4, 3), build_also=lands(lacks(INVADERS), beside(BUILDINGS, 2))),
             Level(4, (4, 4, 3), setup=seq(each_land(lands(numbered(1)), add(C)), each_land(lands(numbered(2)), add(T)))),
             Level(6, (4, 5, 4), slots=[(BUILD, 2), (RAVAGE, 0), (BUILD, 0)]),
             Level(7, (4, 5, 5), slots=[(BUILD, 0), (RAVAGE, 0), (BUILD, 0)]),
-            Level(9, (4, 5, 5), rows=[(HEALTH, Sturdy(BUILDINGS), 1)]),
+            Level(9, (4, 5, 5), rows=[(HEALTH, More("health", BUILDINGS, 1))]),
             Level(11, (4, 5, 4), fear_markers=1, build_twice=True),
         ],
-        escalation=board_each(boards(has(BUILDINGS)), in_one(lands(MostBuildings()), Build())),
+        escalation=board_each(boards(has(BUILDINGS)), in_one(lands(most(BUILDINGS, SAME_BOARD)), Build())),
         loss=there_is(has(BUILDINGS, 7)),
     ),
     Adversary(
@@ -312,12 +230,19 @@ ADVERSARIES: list[Adversary] = [
             Level(1, (3, 3, 3)),
             Level(2, (3, 3, 3), heavy_damage=6),
             Level(3, (3, 4, 3), setup=each_land(lands(numbered(4)), seq(add(C), when(BLIGHTED, BlightNextDoor())))),
-            Level(5, (3, 4, 3), rows=[(STRENGTH, FineSteel(), 0)]),
-            Level(6, (3, 4, 4), late=seq(DiscardCard(), board_each(boards(), in_one(lands(FewestInvaders()), add(T))))),
+            Level(5, (3, 4, 3), rows=[(STRENGTH, More("strength", T, 1)), (STRENGTH, More("strength", C, 2))]),
+            Level(
+                6,
+                (3, 4, 4),
+                late=seq(
+                    DiscardCard(),
+                    board_each(boards(), in_one(lands(fewest(INVADERS, SAME_BOARD, OnDiscarded())), add(T))),
+                ),
+            ),
             Level(7, (4, 4, 4), with_blight=in_one(lands(ADJACENT, lacks(BUILDINGS)), add(T))),
-            Level(8, (4, 4, 5), setup=each_land(lands(numbered(8)), seq(add(T), BlightFromTheBox()))),
+            Level(8, (4, 4, 5), setup=each_land(lands(numbered(8)), seq(add(T), add_blight(from_the_box=True)))),
         ],
-        after_explore=when(Swayed(), replace(D, T)),
+        after_explore=when(both(has(D), as_many(INVADERS, D)), replace(D, T)),
     ),
 ]
 ADVERSARY_NAMES: list[str] = [adversary.name for adversary in ADVERSARIES]

@@ -115,16 +115,24 @@ BLIGHT_COMES: Final = BlightComes()
 
 
 class AddBlight(Effect):
-    def __init__(self, n: Amount) -> None:
+    """From the card, with all that comes of it; in setup from the box, and nothing comes of it (SI-26.17)."""
+
+    def __init__(self, n: Amount, from_the_box: bool) -> None:
         self.n: Amount = n
+        self.from_the_box: bool = from_the_box
 
     def words(self, lang: str) -> str:
-        return say(lang, "spirit_island.add_blight", n=self.n.shown(lang))
+        key = "spirit_island.add_blight_from_the_box" if self.from_the_box else "spirit_island.add_blight"
+        return say(lang, key, n=self.n.shown(lang))
 
     def run(self, s: State, f: Frame, door: Door) -> bool:
         s.pop()
         for _ in range(self.n.value(s, f)):
-            s.push(BLIGHT_COMES, f.owner, f.source, f.target)
+            if self.from_the_box:
+                island(s).blight[f.target] += 1
+                report(door, "blight", here=f.target)
+            else:
+                s.push(BLIGHT_COMES, f.owner, f.source, f.target)
         return False
 
 

@@ -448,7 +448,7 @@ def innate(spirit: str, name: str, speed: int, aim: Aim, effect: Effect, fast_wi
 
 # -- special rules of spirits ------------------------------------------------------------------------------------------
 class SpecialRule:
-    """A spirit's special rule: a row at each of these points from the start, or only its text."""
+    """A spirit's special rule: a row at each of these points from the start."""
 
     def __init__(self, spirit: str, name: str, modifier: Modifier, points: list[int], a: int) -> None:
         self.spirit: str = spirit
@@ -459,16 +459,6 @@ class SpecialRule:
 
 
 SPECIAL_RULES: Final[list[SpecialRule]] = []
-
-
-class Saying(Modifier):
-    """A rule that is carried out elsewhere and told here."""
-
-    def __init__(self, key: str) -> None:
-        self.key: str = key
-
-    def words(self, lang: str) -> str:
-        return say(lang, self.key)
 
 
 def special(spirit: str, name: str, modifier: Modifier, *points: int, a: int = 0) -> SpecialRule:

@@ -101,7 +101,6 @@ class Spirit(msgspec.Struct, forbid_unknown_fields=True):
     cards: list[str]
     always: list[str] = []
     progression: list[str] = []
-    sacred: Terrain | None = None
 
 
 class Spirits(msgspec.Struct, forbid_unknown_fields=True):

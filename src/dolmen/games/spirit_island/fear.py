@@ -34,6 +34,7 @@ from .verbs import (
     defend,
     destroy,
     destroy_all,
+    each,
     each_land,
     each_player,
     energy,
@@ -44,7 +45,6 @@ from .verbs import (
     in_one,
     lacks,
     lands,
-    lands_of,
     may,
     may_in_one,
     one_of,
@@ -112,7 +112,7 @@ fear_card(
     each_land(lands(ANYBODYS_PRESENCE), defend(2)),
     seq(
         each_land(lands(ANYBODYS_PRESENCE), defend(2)),
-        each_player(energy(per(lands_of(YOUR_SITE, has(INVADERS))))),
+        each_player(each(lands(YOUR_SITE, has(INVADERS)), energy(1))),
     ),
     own_land_each(lands(), remove_worth(per(THEIR_PRESENCE_HERE, 2))),
 )

@@ -289,8 +289,8 @@ class SpiritIsland(Game):
         """The rows of adversary and scenario."""
         if self.adversary != NOBODY:
             for level in ADVERSARIES[ADVERSARY_NAMES.index(self.adversary)].levels[: self.level + 1]:
-                for point, modifier, a in level.rows:
-                    s.rows.append(Row(point, modifier, 0, a=a))
+                for point, modifier in level.rows:
+                    s.rows.append(Row(point, modifier, 0))
         if self.scenario != NOBODY:
             scenario = SCENARIOS[SCENARIO_NAMES.index(self.scenario)]
             for point, modifier in scenario.rules:

@@ -68,6 +68,7 @@ from .scenarios import PayTogether, SacrificeTogether
 from .setup import PHASES, OnTheCoast
 from .state import ACTIONS, AGAIN, LESS, PAID, POWERS, RECLAIM, Island, from_power, island
 from .using import Phase, Withhold
+from .verbs import OwnLandEach
 from .words import (
     board_name,
     deck_name,
@@ -435,6 +436,8 @@ def seat_label(s: Island, f: Frame | None, seat: int, lang: str) -> str:
         return phrase(lang, "answer.pays", seat=name, energy=energy_words(s.energy[seat], lang))
     if isinstance(node, SacrificeTogether):
         return phrase(lang, "answer.sacrifices", seat=name)
+    if isinstance(node, OwnLandEach):
+        return phrase(lang, "answer.ahead", seat=name)
     return phrase(lang, "answer.next", what=name) if isinstance(node, Each) else name
 
 

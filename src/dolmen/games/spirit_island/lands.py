@@ -70,13 +70,16 @@ class Where(Condition):
 
 
 class Has(Where):
-    """So many pieces of these kinds at least."""
+    """So many pieces of these kinds at least, in it or (`beside`) in the lands next to it."""
 
-    def __init__(self, kinds: int, n: int) -> None:
+    def __init__(self, kinds: int, n: int, beside: bool = False) -> None:
         self.kinds: int = kinds
         self.n: int = n
+        self.beside: bool = beside
 
     def lands(self, s: Island, f: Frame) -> int:
+        if self.beside:
+            return self.lands_beside(s, f)
         found = s.lands_with(self.kinds)
         if self.n > 1:
             for land in bits(found):
@@ -84,13 +87,21 @@ class Has(Where):
                     found &= ~(1 << land)
         return found
 
+    def lands_beside(self, s: Island, f: Frame) -> int:
+        found, having = 0, s.lands_with(self.kinds)
+        for land in bits(s.ground(from_power(f))):
+            near = bits(s.around(land, from_power(f)) & having)
+            found |= (sum([s.count(other, self.kinds) for other in near]) >= self.n) << land
+        return found
+
     def words(self, lang: str) -> str:
-        key = "spirit_island.land.has.is" if self.n == 1 else "spirit_island.land.has_many.is"
-        return say(lang, key, what=kinds_words(lang, self.kinds, 2), n=self.n)
+        return say(lang, f"spirit_island.land.{self.key()}.is", what=kinds_words(lang, self.kinds, 2), n=self.n)
 
     def of(self, lang: str) -> str:
-        key = "spirit_island.land.has.of" if self.n == 1 else "spirit_island.land.has_many.of"
-        return say(lang, key, what=kinds_words(lang, self.kinds, WITH), n=self.n)
+        return say(lang, f"spirit_island.land.{self.key()}.of", what=kinds_words(lang, self.kinds, WITH), n=self.n)
+
+    def key(self) -> str:
+        return "beside" if self.beside else "has" if self.n == 1 else "has_many"
 
 
 class AtMost(Where):
@@ -118,26 +129,30 @@ class AtMost(Where):
 
 
 class Outnumber(Where):
-    """There are more of some kinds than of others; none of the others will do (SI-4.17)."""
+    """There are more of some kinds than of others, or (`even`) as many; none of the others will do (SI-4.17)."""
 
-    def __init__(self, more: int, fewer: int) -> None:
+    def __init__(self, more: int, fewer: int, even: bool = False) -> None:
         self.more: int = more
         self.fewer: int = fewer
+        self.even: bool = even
 
     def lands(self, s: Island, f: Frame) -> int:
         found = s.lands_with(self.more)
         for land in bits(found & s.lands_with(self.fewer)):
-            if s.count(land, self.more) <= s.count(land, self.fewer):
+            if s.count(land, self.more) + self.even <= s.count(land, self.fewer):
                 found &= ~(1 << land)
         return found
 
     def words(self, lang: str) -> str:
         more, fewer = kinds_words(lang, self.more, 2), kinds_words(lang, self.fewer, 2)
-        return say(lang, "spirit_island.land.outnumber.is", more=more, fewer=fewer)
+        return say(lang, f"spirit_island.land.{self.key()}.is", more=more, fewer=fewer)
 
     def of(self, lang: str) -> str:
         more, fewer = kinds_words(lang, self.more, WITH), kinds_words(lang, self.fewer, WITH)
-        return say(lang, "spirit_island.land.outnumber.of", more=more, fewer=fewer)
+        return say(lang, f"spirit_island.land.{self.key()}.of", more=more, fewer=fewer)
+
+    def key(self) -> str:
+        return "as_many" if self.even else "outnumber"
 
 
 class Terrain(Where):
@@ -227,21 +242,18 @@ class SameBoard(Plain):
         return board_mask(board_of(f.target))
 
 
-class Other(Plain):
-    """Any land but the target."""
+class Away(Plain):
+    """Next to the target land or anywhere (`far`), and with `here` that land itself."""
+
+    def __init__(self, key: str, here: bool, far: bool) -> None:
+        super().__init__(key)
+        self.here: bool = here
+        self.far: bool = far
 
     def lands(self, s: Island, f: Frame) -> int:
-        return ~(1 << f.target)
-
-
-class Adjacent(Plain):
-    def lands(self, s: Island, f: Frame) -> int:
-        return s.around(f.target, from_power(f))
-
-
-class HereOrAdjacent(Plain):
-    def lands(self, s: Island, f: Frame) -> int:
-        return s.around(f.target, from_power(f)) | 1 << f.target
+        here = 1 << f.target
+        found = ~here if self.far else s.around(f.target, from_power(f))
+        return found | here if self.here else found
 
 
 class Middle(Plain):
@@ -320,16 +332,21 @@ class Nearest(Where):
         among = s.ground(from_power(f))
         for where in self.wheres:
             among &= where.lands(s, f)
-        for n in range(len(s.map.within)):
-            if s.map.within[n][f.target] & among:
-                return s.map.within[n][f.target] & among
-        return 0
+        return nearest_of(s, f.target, among)
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.land.nearest.is", of=of_all(lang, self.wheres))
 
     def of(self, lang: str) -> str:
         return of_all(lang, self.wheres) + say(lang, "spirit_island.land.nearest.of")
+
+
+def nearest_of(s: Island, land: int, among: int) -> int:
+    """Those of some lands that are nearest to a land: itself, if it is one of them."""
+    for within in s.map.within:
+        if within[land] & among:
+            return within[land] & among
+    return 0
 
 
 def of_all(lang: str, wheres: list[Where]) -> str:
@@ -517,26 +534,6 @@ class DestroyedBefore(Amount):
         return say(lang, "spirit_island.amount.destroyed", what=kinds_words(lang, self.kinds, 1))
 
 
-class LandsOf(Amount):
-    """How many lands there are with these properties."""
-
-    def __init__(self, those: Lands) -> None:
-        self.those: Lands = those
-
-    def value(self, s: State, f: Frame) -> int:
-        return self.those.mask(s, f).bit_count()
-
-    def shown(self, lang: str) -> object:
-        return say(lang, "spirit_island.amount.lands", of=self.those.of(lang))
-
-
-class Sites(Named):
-    """The owner's sacred sites."""
-
-    def value(self, s: State, f: Frame) -> int:
-        return (island(s).sites(f.owner) & island(s).ground(from_power(f))).bit_count()
-
-
 class ElementsHeld(Amount):
     def __init__(self, element: int) -> None:
         self.element: int = element
@@ -579,23 +576,6 @@ class Product(Amount):
     def shown(self, lang: str) -> object:
         first, second = self.first.shown(lang), self.second.shown(lang)
         return say(lang, "spirit_island.amount.product", first=first, second=second)
-
-
-class Share(Amount):
-    """One for every so many, rounded down."""
-
-    def __init__(self, of: Amount, every: int) -> None:
-        self.amount: Amount = of
-        self.every: int = every
-
-    def value(self, s: State, f: Frame) -> int:
-        return self.amount.value(s, f) // self.every
-
-    def shown(self, lang: str) -> object:
-        return 1
-
-    def per(self, lang: str) -> str:
-        return say(lang, "spirit_island.amount.share", every=self.every, of=self.amount.shown(lang))
 
 
 class If(Amount):
@@ -659,11 +639,3 @@ class ThereIs(Condition):
 
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.there_is", of=self.those.of(lang))
-
-
-class Tainted(Condition):
-    def holds(self, s: State, f: Frame) -> bool:
-        return island(s).tainted
-
-    def words(self, lang: str) -> str:
-        return say(lang, "spirit_island.tainted")

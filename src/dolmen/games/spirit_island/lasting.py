@@ -29,8 +29,8 @@ from dolmen.engine.rows import (
 from dolmen.engine.state import Frame, Row, State
 from dolmen.text import say
 
-from .acting import Ravaging, repeating
-from .box import BUILDINGS, ELEMENTS, FAST, D, bits, count_of, kind
+from .acting import Ravaging, ravaging, repeating
+from .box import FAST, bits, kind
 from .events import report
 from .lands import Lands, Where, kinds_words
 from .state import ACTIONS, BUILD, BUILD_CITY, POWERS, Island, island, mat
@@ -83,17 +83,19 @@ class DefendedWith(Modifier):
         return n + self.n if lands >> x & 1 else n
 
 
-class Hardy(Modifier):
-    """These kinds have so much more health."""
+class More(Modifier):
+    """These kinds have so much more health, or deal so much more damage (`key`: `health`, `strength`)."""
 
-    def __init__(self, kinds: int) -> None:
+    def __init__(self, key: str, kinds: int, n: int) -> None:
+        self.key: str = key
         self.kinds: int = kinds
+        self.n: int = n
 
     def words(self, lang: str) -> str:
-        return kinds_words(lang, self.kinds, 2)
+        return say(lang, f"spirit_island.more.{self.key}", what=kinds_words(lang, self.kinds, 2), n=self.n)
 
     def value(self, s: State, r: Row, x: int, n: int) -> int:
-        return n + r.a if self.kinds >> x & 1 else n
+        return n + self.n if self.kinds >> x & 1 else n
 
 
 class Unharmed(Modifier):
@@ -202,14 +204,20 @@ class Stop(Effect):
         return False
 
 
-class Vengeance(After):
-    """After each action in which buildings or dahan were destroyed here."""
+class AfterDestroyed(After):
+    """After each action in which pieces of these kinds were destroyed, or only if invaders did it in a ravage."""
+
+    def __init__(self, key: str, kinds: int, ravage_only: bool, effect: Act) -> None:
+        super().__init__(effect)
+        self.key: str = key
+        self.kinds: int = kinds
+        self.ravage_only: bool = ravage_only
 
     def words(self, lang: str) -> str:
-        return say(lang, "spirit_island.vengeance", then=self.effect.words(lang))
+        return say(lang, self.key, then=self.effect.words(lang))
 
     def counts(self, s: State, r: Row, x: int) -> bool:
-        return (BUILDINGS | D) >> x & 1 == 1
+        return self.kinds >> x & 1 == 1 and (ravaging(s) or not self.ravage_only)
 
 
 # -- for a spirit, this turn -------------------------------------------------------------------------------------------
@@ -236,16 +244,6 @@ class Granted(Effect):
         s.rows.append(Row(self.point, self.modifier, mat(f), -1, THIS_TURN, self.uses, f.source, self.n.value(s, f)))
         report(door, "lasting", mat(f), POWERS[f.source].name)
         return False
-
-
-class Farther(Modifier):
-    """The seat's powers reach so much farther."""
-
-    def words(self, lang: str) -> str:
-        return ""
-
-    def value(self, s: State, r: Row, x: int, n: int) -> int:
-        return n + r.a
 
 
 class Shared(Modifier):
@@ -342,29 +340,24 @@ class AtEnd(Modifier):
 
 @mypyc_attr("allow_interpreted_subclasses")
 class Quickening(Entitlement):
-    """Slow powers may be used in the fast phase."""
+    """So many slow powers may be used in the fast phase: as many as the row is given, or as the seat has elements of a
+    kind. b: used this turn."""
+
+    def __init__(self, n: Amount, key: str) -> None:
+        self.n: Amount = n
+        self.key: str = key
 
     def words(self, lang: str) -> str:
-        return say(lang, "spirit_island.quickening")
-
-
-class Swiftness(Quickening):
-    """One slow power for each element of a kind that the seat has. a: used this turn."""
-
-    def __init__(self, element: int) -> None:
-        self.element: int = element
-
-    def words(self, lang: str) -> str:
-        return say(lang, "spirit_island.swiftness", what=say(lang, f"spirit_island.element.{ELEMENTS[self.element]}"))
+        return say(lang, self.key, what=self.n.shown(lang))
 
     def left(self, s: Island, r: Row) -> int:
-        return count_of(s.elements(r.seat), self.element) - r.a
+        return self.n.value(s, Frame(self, r.seat, a=r.a)) - r.b
 
     def spend(self, s: Island, r: Row, power: int) -> None:
-        r.a += 1
+        r.b += 1
 
     def renew(self, s: Island, r: Row) -> None:
-        r.a = 0
+        r.b = 0
 
 
 class Repeats(Entitlement):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .box import ELEMENTS, TERRAINS, one_element
+from .box import ELEMENTS, one_element
 from .content import Spirit, own_invaders, own_spirits
 
 PRESENCE: Final[int] = own_invaders().numbers.presence
@@ -33,7 +33,7 @@ class Mat:
         self.energy: Track = Track(spirit.energy)
         self.plays: Track = Track(spirit.plays)
         self.tracks: list[Track] = [self.energy, self.plays]
-        self.sacred: int = TERRAINS.index(spirit.sacred) if spirit.sacred is not None else -1  # River's Domain
+        self.sacred: int = -1  # the terrain in which a single presence is a sacred site (River's Domain)
 
 
 MATS: Final[list[Mat]] = [Mat(spirit) for spirit in own_spirits().spirit]

@@ -21,7 +21,7 @@ from .box import DAHAN, FAST, LANDS, MAJOR, MINOR, SEAT_ANSWERS, bits, board_mas
 from .events import report
 from .gaining import draw_card, gain_energy
 from .invading import Advance, Slots, building, exploration, ravaging, resolve_fear
-from .lands import Where
+from .lands import Where, nearest_of
 from .lasting import AllFast, Deed, Quickening
 from .moving import Push, moved_kind
 from .state import POWER_NAMES, POWERS, Island, island, seat_at
@@ -46,6 +46,7 @@ from .verbs import (
     has,
     in_one,
     lands,
+    nearest,
     outnumber,
     per,
     remove,
@@ -199,21 +200,13 @@ class NearestFooting(Where):
     def lands(self, s: Island, f: Frame) -> int:
         seat = seat_at(s, f.target)
         allowed = s.footing(seat, False) & board_mask(s.map.boards[seat]) & s.map.lands
-        return nearest(s, f.target, allowed)
+        return nearest_of(s, f.target, allowed)
 
     def words(self, lang: str) -> str:
         return say(lang, "si_scenario.guard_the_isles_heart.footing.is")
 
     def of(self, lang: str) -> str:
         return say(lang, "si_scenario.guard_the_isles_heart.footing.of")
-
-
-def nearest(s: Island, land: int, allowed: int) -> int:
-    """Those of some lands that are nearest to a land: itself, if it is one of them (SI-32.19)."""
-    for within in s.map.within:
-        if within[land] & allowed:
-            return within[land] & allowed
-    return 0
 
 
 class TwoMoreCards(Effect):
@@ -361,17 +354,6 @@ RITUAL: Final = Ritual("ritual", Action(in_one(lands(RITUAL_LAND), seq(PRICE, Ra
 
 
 # -- Dahan Insurrection ------------------------------------------------------------------------------------------------
-class NearestDahan(Where):
-    """The lands with dahan nearest to the target."""
-
-    def lands(self, s: Island, f: Frame) -> int:
-        return nearest(s, f.target, s.map.lands & s.lands_with(D))
-
-    def words(self, lang: str) -> str:
-        return say(lang, "si_scenario.dahan_insurrection.nearest.is")
-
-    def of(self, lang: str) -> str:
-        return say(lang, "si_scenario.dahan_insurrection.nearest.of")
 
 
 class Arrived(Amount):
@@ -506,8 +488,8 @@ SCENARIOS: list[Scenario] = [
         4,
         rules=[
             (MOVED, ConstantRaiding(Raid(damage_by(Arrived())))),
-            (DESTROYED, MilitaryResponse("for_city", C, Response(repeat(GIVEN, in_one(lands(NearestDahan()), add(T)))))),
-            (DESTROYED, MilitaryResponse("for_town", T, Response(repeat(GIVEN, in_one(lands(NearestDahan()), add(E)))))),
+            (DESTROYED, MilitaryResponse("for_city", C, Response(repeat(GIVEN, in_one(lands(nearest(has(D))), add(T)))))),
+            (DESTROYED, MilitaryResponse("for_town", T, Response(repeat(GIVEN, in_one(lands(nearest(has(D))), add(E)))))),
         ],
         goal=INSURRECTION,
         loss=InsurrectionLost(),

@@ -8,7 +8,7 @@
 * properties of lands (`has(D)`, `terrain("jungle")`, `COASTAL_LAND` ...) limit targets, stand in `when(...)`, and pick lands
   in `lands(...)`;
 * everything is done in the target land unless a sentence goes elsewhere (`each(lands(...), ...)`, `in_one(...)`);
-* amounts are numbers, or `per(count(D), 2)`, `share(...)`, `if_(...)`;
+* amounts are numbers, or `per(count(D), 2)`, `per(..., every=3)`, `if_(...)`;
 * what no verb can say gets a node of its own, beside its card, with its own text key in the card's room.
 """
 
@@ -25,13 +25,11 @@ from dolmen.engine.effects import (
     All,
     Amount,
     Asked,
-    AtLeast,
     Both,
     Condition,
     Each,
     Effect,
     Either,
-    Not,
     Number,
     Question,
     Those,
@@ -61,6 +59,7 @@ from .box import (
     LAND_ANSWERS,
     MAJOR,
     MINOR,
+    SEAT_ANSWERS,
     SLOW,
     TERRAINS,
     C,
@@ -119,8 +118,8 @@ from .harm import (
 from .lands import (
     ANYBODY,
     YOU,
-    Adjacent,
     AtMost,
+    Away,
     Blight,
     BlightAround,
     Blighted,
@@ -135,15 +134,12 @@ from .lands import (
     Extreme,
     GivenDestroyed,
     Has,
-    HereOrAdjacent,
     If,
     Inland,
     Lands,
-    LandsOf,
     Middle,
     Nearest,
     Numbered,
-    Other,
     Outnumber,
     Pieces,
     PresenceHere,
@@ -151,12 +147,9 @@ from .lands import (
     Product,
     SameBoard,
     Sea,
-    Share,
     SiteIn,
-    Sites,
     SitesHeld,
     Sum,
-    Tainted,
     TargetIsAnother,
     TargetIsYou,
     Terrain,
@@ -198,9 +191,7 @@ __all__ = [
     "OTHER",
     "PRESENCE_HERE",
     "SAME_BOARD",
-    "SITES",
     "SLOW",
-    "TAINTED",
     "TARGET",
     "TARGET_IS_ANOTHER",
     "TARGET_IS_YOU",
@@ -229,8 +220,9 @@ __all__ = [
     "also",
     "another_spirit",
     "any_spirit",
-    "at_least",
+    "as_many",
     "at_most",
+    "beside",
     "board_each",
     "boards",
     "both",
@@ -266,7 +258,6 @@ __all__ = [
     "instead",
     "lacks",
     "lands",
-    "lands_of",
     "level",
     "levels",
     "lose_presence",
@@ -281,7 +272,6 @@ __all__ = [
     "near",
     "nearest",
     "needs",
-    "not_",
     "numbered",
     "one_of",
     "outnumber",
@@ -298,7 +288,6 @@ __all__ = [
     "replace",
     "sacred",
     "seq",
-    "share",
     "sites_held",
     "skip_actions",
     "special",
@@ -323,9 +312,9 @@ YOUR_SITE: Final = SiteIn("your_site", YOU)
 ANYBODYS_PRESENCE: Final = PresenceIn("presence", ANYBODY)
 ANYBODYS_SITE: Final = SiteIn("site", ANYBODY)
 SAME_BOARD: Final = SameBoard("same_board")
-OTHER: Final = Other("other")
-ADJACENT: Final = Adjacent("adjacent")
-HERE_OR_ADJACENT: Final = HereOrAdjacent("here_or_adjacent")
+OTHER: Final = Away("other", here=False, far=True)
+ADJACENT: Final = Away("adjacent", here=False, far=False)
+HERE_OR_ADJACENT: Final = Away("here_or_adjacent", here=True, far=False)
 MIDDLE: Final = Middle("middle")
 ENTERED: Final = Entered("entered")  # into which dahan moved during this action
 
@@ -338,16 +327,19 @@ BLIGHT_AROUND: Final = BlightAround("blight_around")
 PRESENCE_HERE: Final = PresenceHere("presence_here", YOU)
 THEIR_PRESENCE_HERE: Final = PresenceHere("their_presence_here", ANYBODY)
 CARDS_PLAYED: Final = CardsPlayed("cards_played")
-SITES: Final = Sites("sites")
 GIVEN_DESTROYED: Final = GivenDestroyed()
 
 TARGET_IS_YOU: Final = TargetIsYou()
 TARGET_IS_ANOTHER: Final = TargetIsAnother()
-TAINTED: Final = Tainted()
 
 
 def has(kinds: int, n: int = 1) -> Where:
     return Has(kinds, n)
+
+
+def beside(kinds: int, n: int) -> Where:
+    """So many of these kinds stand in the lands next to it."""
+    return Has(kinds, n, beside=True)
 
 
 def lacks(kinds: int) -> Where:
@@ -360,6 +352,11 @@ def at_most(kinds: int, n: int) -> Where:
 
 def outnumber(more: int, fewer: int) -> Where:
     return Outnumber(more, fewer)
+
+
+def as_many(these: int, others: int) -> Where:
+    """There are some of these, and no fewer than of the others."""
+    return Outnumber(these, others, even=True)
 
 
 def terrain(*names: str) -> Where:
@@ -393,16 +390,8 @@ def boards(*wheres: Where) -> Boards:
     return Boards(list(wheres))
 
 
-def not_(condition: Condition) -> Condition:
-    return Not(condition)
-
-
 def both(first: Condition, second: Condition) -> Condition:
     return Both(first, second)
-
-
-def at_least(n: int, of: Amount) -> Condition:
-    return AtLeast(of, n)
 
 
 def sites_held(n: int) -> Condition:
@@ -431,16 +420,8 @@ def destroyed(kinds: int) -> Amount:
     return DestroyedBefore(kinds)
 
 
-def lands_of(*wheres: Where) -> Amount:
-    return LandsOf(Lands(list(wheres)))
-
-
 def elements_of(name: str) -> Amount:
     return ElementsHeld(ELEMENTS.index(name))
-
-
-def share(of: Amount, every: int) -> Amount:
-    return Share(of, every)
 
 
 def sum_of(first: int | Amount, second: int | Amount) -> Amount:
@@ -503,7 +484,8 @@ class EachLand(Each):
 class OwnLandEach(Effect):
     """The players one after another choose a land that no other player chose, and something happens there.
 
-    b: how many have had their turn, c: the lands chosen.
+    They are asked in seat order. Whoever is asked may let one still to come go first (SI-21.10), who then does not
+    pass it on. b: 1 begun, and above it those who have had their turn, c: the lands chosen.
     """
 
     def __init__(self, those: Lands, effect: Effect) -> None:
@@ -522,26 +504,42 @@ class OwnLandEach(Effect):
     def free(self, s: State, f: Frame) -> int:
         return self.those.mask(s, f) & ~f.c
 
+    def to_come(self, s: State, f: Frame) -> list[int]:
+        return [seat for seat in range(island(s).box.seats) if not f.b >> seat + 1 & 1]
+
+    def ahead(self, s: State, f: Frame) -> list[Answer]:
+        """Those who may go before the one who is asked."""
+        first, *others = self.to_come(s, f)
+        return [SEAT_ANSWERS[seat] for seat in others] if f.owner == first else []
+
     def run(self, s: State, f: Frame, door: Door) -> bool:
-        if f.b >= island(s).box.seats or not self.free(s, f):
+        left = self.to_come(s, f)
+        if not left or not self.free(s, f):
             s.pop()
             return False
-        f.owner = f.b
+        if not f.b or f.owner not in left:
+            f.b |= 1
+            f.owner = left[0]
         return True
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return LAND_ANSWERS
+        return [*LAND_ANSWERS, *self.ahead(s, f)]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
-        return [LAND_ANSWERS[land] for land in bits(self.free(s, f))]
+        return [*[LAND_ANSWERS[land] for land in bits(self.free(s, f))], *self.ahead(s, f)]
 
     def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer in self.ahead(s, f):
+            return ""
         if answer not in LAND_ANSWERS:
             return NOT_OFFERED
         return "" if self.free(s, f) >> answer.a & 1 else "SI-21.5"
 
     def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
-        f.b += 1
+        if answer in SEAT_ANSWERS:
+            f.owner = answer.a
+            return
+        f.b |= 2 << f.owner
         f.c |= 1 << answer.a
         s.push(self.effect, f.owner, f.source, answer.a)
 
@@ -601,7 +599,7 @@ def each_player(effect: Effect) -> Effect:
 
 
 def own_land_each(those: Lands, effect: Effect) -> Effect:
-    """Each player chooses a different land."""
+    """Each player chooses a different land; who is first they agree on (SI-21.10)."""
     return OwnLandEach(those, effect)
 
 
@@ -686,8 +684,9 @@ def add(kinds: int, n: int | Amount = 1) -> Effect:
     return Add(kinds.bit_length() - 1, amount(n))
 
 
-def add_blight(n: int = 1) -> Effect:
-    return AddBlight(Number(n))
+def add_blight(n: int = 1, from_the_box: bool = False) -> Effect:
+    """`from_the_box`: in setup, not from the card, and nothing comes of it."""
+    return AddBlight(Number(n), from_the_box)
 
 
 def remove_blight(n: int = 1) -> Effect:

@@ -13,7 +13,7 @@ from contextlib import suppress
 from itertools import combinations
 from typing import Final
 
-from dolmen.engine.answer import Answer
+from dolmen.engine.answer import SEAT, Answer
 from dolmen.engine.door import AtTheDoor, Door
 from dolmen.engine.effects import ENOUGH, REST, Act, Asked, Each, Effect, acting
 from dolmen.engine.game import Game
@@ -107,9 +107,9 @@ class Mind:
         return s.stack[-1].owner if s.stack and acting(s) is not None else -1
 
     def answers(self, s: Island, seat: int) -> list[Answer]:
-        """The answers worth a thought: presence is not moved about while there is some to add."""
+        """The answers worth a thought: presence is not moved about while there is some to add, nobody is let go first."""
         found = self.game.legal(s, seat)
-        kept = [answer for answer in found if answer not in FROM]
+        kept = [answer for answer in found if answer not in FROM and answer.kind != SEAT]
         return kept or found
 
     def tried(self, s: Island, seat: int, answer: Answer) -> tuple[Island, bool]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dolmen.engine.rows import OFFER
 
-from ..box import ELEMENTS
-from ..lasting import Quickening, Swiftness
+from ..lasting import Quickening
 from ..verbs import (
     BUILDINGS,
     ENTERED,
     FAST,
+    GIVEN,
     SLOW,
     C,
     D,
@@ -18,6 +18,7 @@ from ..verbs import (
     any_spirit,
     damage_each,
     destroy,
+    elements_of,
     fear,
     grant,
     has,
@@ -35,7 +36,7 @@ from ..verbs import (
     when,
 )
 
-special("lightning", "swiftness_of_lightning", Swiftness(ELEMENTS.index("air")), OFFER)
+special("lightning", "swiftness_of_lightning", Quickening(elements_of("air"), "si_lightning.text.swiftness"), OFFER)
 
 innate("lightning", "thundering_destruction", SLOW, sacred(1), levels(
     level("fire 3 air 2", destroy(T)),
@@ -48,7 +49,7 @@ unique("lightning", "shatter_homesteads", 2, SLOW, "fire air", sacred(2), seq(fe
 unique("lightning", "raging_storm", 3, SLOW, "fire air water", near(1), damage_each(1))
 unique(
     "lightning", "lightnings_boon", 1, FAST, "fire air", any_spirit(),
-    grant(Quickening(), OFFER, "si_lightning.text.boon", uses=2),
+    grant(Quickening(GIVEN, "si_lightning.text.quickening"), OFFER, "si_lightning.text.boon", n=2),
 )  # fmt: skip
 unique("lightning", "harbingers_of_the_lightning", 0, SLOW, "fire air", near(1), seq(
     push_up_to(2, D), when(there_is(ENTERED, has(BUILDINGS)), fear(1)),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dolmen.engine.effects import Number
+from dolmen.engine.effects import Effect, Number
 from dolmen.engine.rows import DESTROYED, HEALTH, WOULD_BLIGHT, WOULD_DAMAGE, WOULD_DESTROY
 
 from ..gaining import GainPower
-from ..lasting import Defended, Hardy, NoBlight, Shared, ShareOrigins, Unharmed, Vengeance
+from ..lasting import AfterDestroyed, Defended, More, NoBlight, Shared, ShareOrigins, Unharmed
 from ..verbs import (
     ADJACENT,
     ANY,
@@ -71,6 +71,12 @@ from ..verbs import (
 )
 from .odd_major import CarryAway, FightEachOther, PushDefended, Renew, Scatter, SharedDraw
 
+
+def avenged(effect: Effect) -> Effect:
+    """Vengeance of the Dead: this turn, whenever buildings or dahan fall here."""
+    return here_this_turn(AfterDestroyed("si_major.text.avenged", BUILDINGS | D, False, Action(effect)), DESTROYED)
+
+
 major("accelerated_rot", 4, SLOW, "sun water plant", near(2, terrain("jungle", "wetland")), levels(
     seq(fear(2), damage_by(4)), also("sun 3 water 2 plant 3", seq(damage_by(5), remove_blight())),
 ))  # fmt: skip
@@ -97,7 +103,7 @@ major("indomitable_claim", 4, FAST, "sun earth", near(1), levels(
 ))  # fmt: skip
 major("infinite_vitality", 3, FAST, "earth plant animal", sacred(1), levels(
     seq(
-        here_this_turn(Hardy(D), HEALTH, n=4, key="spirit_island.hardy"),
+        here_this_turn(More("health", D, 4), HEALTH),
         here_this_turn(NoBlight(), WOULD_BLIGHT),
     ),
     also("earth 4", seq(
@@ -145,10 +151,8 @@ major("tsunami", 6, SLOW, "water earth", sacred(2, COASTAL_LAND), levels(
     also("water 3 earth 2", each(lands(COASTAL_LAND, SAME_BOARD, OTHER), seq(fear(1), damage_by(4), destroy(D)))),
 ))  # fmt: skip
 major("vengeance_of_the_dead", 3, FAST, "moon fire animal", near(3), levels(
-    seq(fear(3), here_this_turn(Vengeance(Action(damage_by(GIVEN))), DESTROYED)),
-    instead("animal 3", seq(fear(3), here_this_turn(
-        Vengeance(Action(damage_by(GIVEN, INVADERS, lands(HERE_OR_ADJACENT)))), DESTROYED,
-    ))),
+    seq(fear(3), avenged(damage_by(GIVEN))),
+    instead("animal 3", seq(fear(3), avenged(damage_by(GIVEN, INVADERS, lands(HERE_OR_ADJACENT))))),
 ))  # fmt: skip
 major("vigor_of_the_breaking_dawn", 3, FAST, "sun animal", near(2, has(D)), levels(
     damage_by(per(count(D), 2)),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dolmen.engine.rows import DEFEND, RANGE
+from dolmen.engine.rows import DEFEND, RANGE, Plus
 
-from ..lasting import AtEnd, DefendedWith, Farther
+from ..lasting import AtEnd, DefendedWith
 from ..verbs import (
     BLIGHT,
     BLIGHTED,
@@ -115,7 +115,7 @@ minor("quicken_the_earths_struggles", 1, FAST, "moon fire earth animal", sacred(
 minor("rain_of_blood", 0, SLOW, "air water animal", sacred(1, has(INVADERS)), seq(
     fear(2), when(has(BUILDINGS, 2), fear(1)),
 ))  # fmt: skip
-minor("reaching_grasp", 0, FAST, "sun air water", any_spirit(), grant(Farther(), RANGE, "si_minor.text.grasp", n=2))
+minor("reaching_grasp", 0, FAST, "sun air water", any_spirit(), grant(Plus(), RANGE, "si_minor.text.grasp", n=2))
 minor("rouse_the_trees_and_stones", 1, SLOW, "fire earth plant", sacred(1, UNBLIGHTED), seq(damage_by(2), push(E)))
 minor("sap_the_strength_of_multitudes", 0, FAST, "water animal", near(0, farther=("air", 1)), defend(5))
 minor("savage_mawbeasts", 0, SLOW, "fire animal", sacred(1), levels(

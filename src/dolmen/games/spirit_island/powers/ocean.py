@@ -5,12 +5,11 @@ from __future__ import annotations
 from dolmen.engine.answer import Answer
 from dolmen.engine.door import Door
 from dolmen.engine.effects import NOT_OFFERED, Act, Amount, Effect, Question, queue
-from dolmen.engine.rows import MOVED, Modifier
+from dolmen.engine.rows import DESTROYED, MOVED, Modifier
 from dolmen.engine.state import Frame, Row, State
 from dolmen.text import say
 
 from ..box import DAHAN, HEALTH_OF, KINDS, LAND_ANSWERS, MOVES, OCEANS, PIECES, RANK, bits, kind
-from ..cards import Saying
 from ..events import report
 from ..gaining import gain_energy
 from ..harm import Pick, destroy_piece, distinct
@@ -59,18 +58,33 @@ from ..verbs import (
 
 
 def drown(s: Island, f: Frame, land: int, piece: int, door: Door) -> None:
-    """A piece is destroyed; a drowned invader is kept, and X health of them become 1 energy, X being the players.
-
-    The exchange is free at any time and energy never harms, so it is made at once; what is left over stays in the bank.
-    """
+    """A piece is destroyed; who keeps the drowned (`Drowned`) takes it."""
     before = s.toll[kind(piece)]
     report(door, "drown", s.ocean, KINDS[kind(piece)], land)
     destroy_piece(s, f, land, piece, door)
-    if s.ocean >= 0 and kind(piece) != DAHAN and s.toll[kind(piece)] > before:
-        bank = s.bank[s.ocean] + HEALTH_OF[kind(piece)]
-        s.bank[s.ocean] = bank % s.box.seats
+    if s.toll[kind(piece)] > before:
+        for row in s.rows:
+            node = row.node
+            if isinstance(node, Drowned):
+                node.keep(s, row.seat, kind(piece), door)
+
+
+class Drowned(Modifier):
+    """A drowned invader is kept, and X health of them become 1 energy, X being the players.
+
+    The exchange is free at any time and energy never harms, so it is made at once; what is left over stays in the bank.
+    """
+
+    def words(self, lang: str) -> str:
+        return say(lang, "si_ocean.text.bank")
+
+    def keep(self, s: Island, seat: int, drowned: int, door: Door) -> None:
+        if drowned == DAHAN:
+            return
+        bank = s.bank[seat] + HEALTH_OF[drowned]
+        s.bank[seat] = bank % s.box.seats
         if bank >= s.box.seats:
-            gain_energy(s, s.ocean, bank // s.box.seats, door)
+            gain_energy(s, seat, bank // s.box.seats, door)
 
 
 class Drown(Pick):
@@ -174,7 +188,7 @@ class Spare(Question):
 
 
 special("ocean", "ocean_in_play", OceanInPlay(Action(Drowning(repeat(All(count(PIECES)), WashAshore(PIECES))))), MOVED)
-special("ocean", "drowning", Saying("si_ocean.text.bank"))  # carried out by `drown`
+special("ocean", "drowning", Drowned(), DESTROYED)
 
 innate("ocean", "pound_ships_to_splinters", FAST, near(0, COASTAL_LAND), levels(
     level("moon 1 air 1 water 2", fear(1)),

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from ..cards import Saying
+from dolmen.engine.rows import Modifier
+from dolmen.text import say
+
+from ..box import TERRAINS
+from ..lands import terrain_words
+from ..mats import MATS, SPIRIT_NAMES
 from ..verbs import (
     CARDS_PLAYED,
     COASTAL_LAND,
@@ -35,7 +40,19 @@ from ..verbs import (
     when,
 )
 
-special("river", "rivers_domain", Saying("si_river.text.domain"))  # the mat's `sacred`: see `Island.sites`
+
+class Domain(Modifier):
+    """A single presence in a terrain is a sacred site: it is written on the spirit's mat, where `Island.sites` reads it."""
+
+    def __init__(self, spirit: str, terrain: int) -> None:
+        self.terrain: int = terrain
+        MATS[SPIRIT_NAMES.index(spirit)].sacred = terrain
+
+    def words(self, lang: str) -> str:
+        return say(lang, "si_river.text.domain", what=terrain_words(lang, [self.terrain]))
+
+
+special("river", "rivers_domain", Domain("river", TERRAINS.index("wetland")))
 
 innate("river", "massive_flooding", SLOW, sacred(1), levels(
     level("sun 1 water 2", push(E | T)),

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dolmen.engine.answer import Answer
 from dolmen.engine.door import Door
 from dolmen.engine.effects import ENOUGH, NOT_OFFERED, YES, Effect
-from dolmen.engine.rows import DESTROYED, MOVED, OFFER, After, Modifier
+from dolmen.engine.rows import DESTROYED, MOVED, OFFER, Modifier
 from dolmen.engine.state import Frame, Row, State
 from dolmen.text import say
 
-from ..acting import ravaging
 from ..box import DAHAN
-from ..lasting import StrikeFirst
+from ..lasting import AfterDestroyed, StrikeFirst
 from ..moving import moved_from, moved_kind
 from ..presence import move_presence
 from ..state import island
@@ -48,7 +47,6 @@ from ..verbs import (
     push_up_to,
     repeat,
     seq,
-    share,
     special,
     times,
     unique,
@@ -100,28 +98,20 @@ class AllyOfTheDahan(Modifier):
             s.push(self.follow, r.seat, r.source, place, moved_from(x))
 
 
-class SwornToVictory(After):
-    """After a ravage, presence is lost for each dahan that the invaders destroyed in it."""
-
-    def words(self, lang: str) -> str:
-        return say(lang, "si_thunderspeaker.text.sworn", then=self.effect.words(lang))
-
-    def counts(self, s: State, r: Row, x: int) -> bool:
-        return x == DAHAN and ravaging(s)
-
-
 special("thunderspeaker", "ally_of_the_dahan", AllyOfTheDahan(Follow()), MOVED)
 special(
     "thunderspeaker", "sworn_to_victory",
-    SwornToVictory(Action(repeat(GIVEN, lose_presence(lands(HERE_OR_ADJACENT))))), DESTROYED,
+    AfterDestroyed(
+        "si_thunderspeaker.text.sworn", D, True, Action(repeat(GIVEN, lose_presence(lands(HERE_OR_ADJACENT)))),
+    ), DESTROYED,
 )  # fmt: skip
 
 innate("thunderspeaker", "gather_the_warriors", SLOW, near(1), levels(
     level("animal 1", seq(gather_up_to(per(elements_of("air")), D), push_up_to(per(elements_of("sun")), D))),
 ), fast_with="air 4")  # fmt: skip
 innate("thunderspeaker", "lead_the_furious_assault", SLOW, near(0), levels(
-    level("sun 2 fire 1", destroy(T, share(count(D), 2))),
-    also("sun 4 fire 3", destroy(C, share(count(D), 3))),
+    level("sun 2 fire 1", destroy(T, per(count(D), every=2))),
+    also("sun 4 fire 3", destroy(C, per(count(D), every=3))),
 ), fast_with="air 4")  # fmt: skip
 
 unique("thunderspeaker", "manifestation_of_power_and_glory", 3, SLOW, "sun fire air", near(0, has(D)), seq(
