@@ -149,7 +149,7 @@ def spirit_island(name: str, **options: object) -> Case:
     rules = {rule.id for rule in rulebook("spirit_island").rule}
     chosen = {"seats": int(name.removeprefix("island")[0]), **options}
     these = island_features
-    seen = Features(these.wanted, these.features, these.of_result, these.forced, these.of_start)
+    seen = Features(these.wanted, these.features, these.of_result, these.forced, of_start=these.of_start)
     events = set(ISLAND_EVENTS)
     # The judge of the bot, one answer ahead: with all its planning a game takes seconds, and the suites play hundreds.
     return Case(
