@@ -36,7 +36,7 @@ from .box import (
 from .order import out_of_step
 from .state import NOBODY, WHOLE_STRIP, ArrivalState, joined
 from .supply import draw_fomori, gain_honor, lose_corruption, pay_honor, threat_at
-from .tactics import TROPHY_STEP, free_actions, inside, tile_fault, trophy_fault, use_tile
+from .tactics import TROPHY_STEP, free_actions, has_trophy, inside, tile_fault, trophy_fault, usable, use_tile
 
 ACTIONS: Final = 2  # of a turn (AR-14.2)
 ACTIONS_OF_FIRST_TURN: Final = 1  # AR-14.3
@@ -115,13 +115,13 @@ def build_fault(s: ArrivalState, seat: int, place: int) -> str:
 
 def sites(s: ArrivalState, seat: int) -> int:
     """All places without a `site_fault`."""
-    box, own = s.box, s.aits[seat]
+    box, own, fortified = s.box, s.aits[seat], s.fortified()
     reached = s.near(own)
     if own & box.ports:
         reached |= box.ports
     if s.honor[seat] >= PRICE or not pays_for_outposts(s, seat):
-        reached |= s.near(rivals(s, seat))
-    return reached & s.free() & box.main_island | own & ~s.caers[seat]
+        reached |= s.near(fortified & ~own)
+    return reached & box.main_island & ~fortified & ~s.threatened() | own & ~s.caers[seat]
 
 
 def build(s: ArrivalState, seat: int, place: int, door: Door) -> None:
@@ -496,7 +496,7 @@ class Turn(Node):
         if not f.b:
             self.begin(s, f, door)
             return True
-        if (s.tiles_held[f.owner] or s.trophies[f.owner]) and free_actions(s, f.owner):  # AR-19.11
+        if has_trophy(s, f.owner) or usable(s, f.owner):  # AR-19.11
             return True
         self.end(s, f)
         return False
@@ -525,7 +525,8 @@ class Turn(Node):
             targets = spreads(s, seat)
             if targets:
                 listed(answers.in_masks[SPREAD], targets, out)
-            listed(answers.in_masks[REPEL], repels(s, seat), out)
+            if s.swords[seat]:
+                listed(answers.in_masks[REPEL], repels(s, seat), out)
             if s.shields[seat]:
                 own, walls, limits = s.aits[seat], s.walls, s.box.shield_limit
                 for province, land in enumerate(s.box.lands):

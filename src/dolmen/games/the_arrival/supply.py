@@ -108,7 +108,7 @@ def turn_up(s: ArrivalState, seat: int, k: int, door: Door) -> None:
         card = draw_front(s, seat, k, door)
     else:
         door.reveal()
-    if k + 1 >= s.settled[seat]:
+    if (s.fresh or s.settled[seat]) and k + 1 >= s.settled[seat]:
         s.settled[seat] = 0
         if not any(s.settled):
             s.fresh = 0

@@ -117,12 +117,15 @@ def usable(s: ArrivalState, seat: int) -> int:
     return out
 
 
+def has_trophy(s: ArrivalState, seat: int) -> bool:
+    """Whether there is no `trophy_fault`."""
+    return s.trophies[seat] > 0 and s.fomori[seat] > 0
+
+
 def free_actions(s: ArrivalState, seat: int) -> list[Answer]:
     """What the seat may do besides its actions (AR-19.1), in the order of the candidates."""
     box = s.box
-    out: list[Answer] = []
-    if s.trophies[seat] and s.fomori[seat]:
-        out.append(box.answers.trophy)
+    out = [box.answers.trophy] if has_trophy(s, seat) else []
     tiles, last = usable(s, seat), -1
     while tiles:
         low = tiles & -tiles
