@@ -40,7 +40,8 @@ PLAIN = {  # events that are features by themselves
     "reshuffle": "used tiles mixed in",
     "restack": "stacks made anew",
 }
-NOTE = "shortages come largely from the small box of arrival4-scarce"  # said above the table
+# Said above the table.
+NOTE = "shortages of Swords and Fomori come nearly all from the small box of arrival4-scarce, of Shields a large part"
 
 
 def wanted() -> list[str]:

@@ -74,6 +74,7 @@ OWN = 416.0  # that of the viewer's own mat
 PHONE = 384.0
 LARGE, TIGHT = 4, 8  # Earning Cards side by side on another seat's mat: as large as they fit, or small
 TILE_SCALES = {0: 0.5, 1: 0.5, 2: 0.5, 3: 0.5, 4: 0.5, 5: 0.43}  # of own tiles, by how many there are
+BESIDE_CARDS = dict.fromkeys(range(7), 0.36)  # the same while there are Earning Cards, too
 PAYING = ("block", "ogam", "reveal")  # steps at which it matters what the sections pay
 WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"')
 FAINT = ' opacity=".45"'
@@ -292,7 +293,8 @@ def own_mat(sight: Sight, seat: int, room: float, offer: bool = True) -> tuple[s
         return hand.wide(
             own._replace(cards=()), hand.Fan(), good_labels(sight, seat), room, 0.3, group(more, 0.15 * room, 0), high
         )
-    scale = 0.3 if sight.s.cards[seat] else TILE_SCALES.get(len(own.tiles) + len(own.trophies), 0.36)
+    scales, least = (BESIDE_CARDS, 0.3) if sight.s.cards[seat] else (TILE_SCALES, 0.36)
+    scale = scales.get(len(own.tiles) + len(own.trophies), least)
     return hand.wide(own, fan_of(sight, seat), good_labels(sight, seat), room, scale)
 
 
