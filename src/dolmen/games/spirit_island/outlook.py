@@ -12,7 +12,7 @@ from typing import Final
 from dolmen.engine.door import Door
 from dolmen.engine.effects import Each, acting
 from dolmen.engine.game import Game
-from dolmen.engine.rows import NEVER, WOULD_ACT, WOULD_BLIGHT, WOULD_DAMAGE, replaced
+from dolmen.engine.rows import DEFEND, NEVER, POINTS, STRENGTH, WOULD_ACT, WOULD_BLIGHT, WOULD_DAMAGE, Modifier, replaced
 from dolmen.engine.state import Frame, State
 
 from .acting import MUST_GO, TERROR_VICTORY
@@ -26,7 +26,9 @@ from .box import (
     FEAR_OF,
     HEALTH_OF,
     LAND_HEALTH,
+    LANDS,
     STRENGTH_OF,
+    TERRAIN_LANDS,
     TOWN,
     Map,
     bits,
@@ -37,7 +39,7 @@ from .box import (
 from .forecast import INVADER, phase_now
 from .gaining import GainPower
 from .invading import Ravage, SlotLands, Slots
-from .mats import MATS, Track
+from .mats import MATS, SPIRIT_NAMES, Track
 from .state import BUILD, BUILD_CITY, FEAR_VICTORY, NO_CARD, RAVAGE, SACRIFICE, UNKNOWN, VICTORY, Island, island
 
 SURE: Final = 1000.0  # the game is over
@@ -72,6 +74,15 @@ NEXT: Final = (0.6, 0.25, 0.15)  # of a track what is uncovered, and the spaces 
 IDLE: Final = 0.1  # energy
 CARD: Final = 7.0  # a card about to be drawn
 SHUT: Final = Door()
+THUNDERSPEAKER: Final = SPIRIT_NAMES.index("thunderspeaker")
+INVADED: Final = (STRENGTH, DEFEND, WOULD_DAMAGE, WOULD_BLIGHT, WOULD_ACT)  # points with a say in a ravage or build
+RAVAGES: Final = 1
+BUILDS: Final = 2
+AS_IT_IS: Final = -1  # the damage of a ravage in which no row has a say
+NO_RAVAGE: Final = 1
+NO_BLIGHT: Final = 2
+NO_HARM: Final = 4
+NO_BUILD: Final = 8
 RAVAGE_FRAME: Final = Frame(Ravage(BLIGHT_COMES), 0)  # in whose name rows are asked
 
 
@@ -103,7 +114,7 @@ class Outlook:
     lands of the cards that act next, `soon` how much that counts: in the slow phase there is a turn before it.
     """
 
-    __slots__ = ("blight", "builds", "lost", "ravages", "s", "soon", "this_turn")
+    __slots__ = ("blight", "builds", "lost", "ravages", "s", "soon", "sworn", "this_turn", "touched")
 
     def __init__(self, s: Island) -> None:
         self.s: Island = s
@@ -123,6 +134,10 @@ class Outlook:
                 self.act(s.slot_action[slot], CARD_LANDS[s.slot_card[slot]] & s.map.lands)
         self.blight: float = 0.0  # to come
         self.lost: float = 0.0  # presence to be lost
+        self.sworn: int = 0  # where presence is lost with dahan that fall (Sworn to Victory)
+        if THUNDERSPEAKER in s.spirits:
+            self.sworn, _ = reached(s.map, s.home[s.spirits.index(THUNDERSPEAKER)])
+        self.touched: list[int] = [0] * len(POINTS)  # by point, the lands in which rows may have a say
 
     def act(self, action: int, lands: int) -> None:
         if action == RAVAGE:
@@ -139,82 +154,64 @@ class Outlook:
         scratch = SCRATCH if self.this_turn or acting(s) is not None else 0.0
         must_go, then = MUST_GO[min(s.terror, TERROR_VICTORY)], MUST_GO[min(s.terror + 1, TERROR_VICTORY)]
         left = next_left = 0.0
+        heavy, pool, soon, ravages, builds = s.box.heavy_damage, s.fear_pool, self.soon, self.ravages, self.builds
+        hindered = self.look_at_rows() & (ravages | builds)
         for land, pieces in enumerate(s.pieces):
             if pieces:
-                value, strength, dahan, goal, next_goal = tally(pieces, scratch, must_go, then)
+                acts = (ravages >> land & 1) * RAVAGES | (builds >> land & 1) * BUILDS
+                blow, stops = self.hindered(land, acts) if hindered >> land & 1 else (AS_IT_IS, 0)
+                value, goal, next_goal, blight, more, fallen = fate(
+                    pieces, acts, blow, stops, soon, heavy, pool, scratch, must_go, then
+                )
                 total += value
                 left += goal
                 next_left += next_goal
-                if strength:
-                    total += self.invaded(land, strength, dahan)
+                if blight:
+                    self.threaten(land, blight, more)
+                if fallen and self.sworn >> land & 1:
+                    self.lost += soon * fallen
         s.rows = rows
         left += (next_left - left) * level_done(s)
         return total - PRESENCE * self.lost - self.blight_weight() + RACE * HALF / (HALF + left)
 
-    def invaded(self, land: int, strength: int, dahan: int) -> float:
-        """What the invaders of a land are about to do."""
-        total, ravaged = 0.0, self.ravages >> land & 1
-        if ravaged:
-            total += self.ravaged(land, strength, dahan)
-        if self.builds >> land & 1:
-            built = self.built(land)
-            if built:
-                total -= self.soon * PIECE[built]
-                strength += STRENGTH_OF[built]
-            self.danger(land, strength, dahan, RAVAGED_NEXT * self.soon)
-        elif not ravaged:
-            self.danger(land, strength, dahan, RAVAGED_SOME_TIME)
-        return total
+    def look_at_rows(self) -> int:
+        """The lands in which a row may have a say, also point by point; who is asked first lets it happen."""
+        found = 0
+        for row in self.s.rows:
+            node = row.node
+            if row.point in INVADED and isinstance(node, Modifier) and not node.asks:
+                lands = 1 << row.scope if row.scope >= 0 else -1
+                self.touched[row.point] |= lands
+                found |= lands
+        return found
 
-    def ravaged(self, land: int, strength: int, dahan: int) -> float:
-        """The coming ravage of a land."""
-        s, soon = self.s, self.soon
-        if s.rows and replaced(s, RAVAGE_FRAME, WOULD_ACT, -1, land, RAVAGE, 1, SHUT):
-            return 0.0
-        if s.rows:
-            strength = max(0, s.strength(land) - s.defence(land))
-        if strength >= LAND_HEALTH and not (s.rows and replaced(s, RAVAGE_FRAME, WOULD_BLIGHT, -1, land, 0, 1, SHUT)):
-            self.blights(land, soon)
-            if s.box.heavy_damage and strength >= s.box.heavy_damage:
-                self.blight += soon
-        if not dahan:
-            return 0.0
-        fallen = min(dahan, strength // HEALTH_OF[DAHAN])
-        if fallen and s.rows and replaced(s, RAVAGE_FRAME, WOULD_DAMAGE, -1, land, DAHAN, 1, SHUT):
-            fallen = 0
-        return soon * (self.fought(land, dahan - fallen) - PIECE[DAHAN] * fallen)
-
-    def fought(self, land: int, dahan: int) -> float:
-        """What dahan destroy that fight back: the weakest first."""
-        blows, total = dahan * STRENGTH_OF[DAHAN], 0.0
-        for piece in self.s.pieces[land]:
-            k = kind(piece)
-            if k != DAHAN and blows > 0:
-                left = HEALTH_OF[k] - damage(piece)
-                blows -= left
-                if blows >= 0:
-                    total += PIECE[k] + CARD_OF_FEAR * FEAR_OF[k] / self.s.fear_pool
-        return total
-
-    def built(self, land: int) -> int:
-        """The building that is about to come, 0 if none."""
+    def threaten(self, land: int, blight: float, more: float) -> None:
+        """Blight is to be feared; `more` of it harms nobody."""
         s = self.s
-        city = s.count(land, 1 << TOWN) > s.count(land, 1 << CITY)
-        if s.rows and replaced(s, RAVAGE_FRAME, WOULD_ACT, -1, land, BUILD_CITY if city else BUILD, 1, SHUT):
-            return 0
-        return CITY if city else TOWN
+        self.blight += blight * (1.8 if s.blight[land] else 1.0) + more
+        for home in s.home:
+            if home >> land & 1:
+                self.lost += blight
 
-    def danger(self, land: int, strength: int, dahan: int, heat: float) -> None:
-        """A ravage later on."""
-        if strength >= LAND_HEALTH:
-            self.blights(land, heat / (1 + dahan))
+    def hindered(self, land: int, acts: int) -> tuple[int, int]:
+        """What a ravage deals as the rows will have it, and what they put a stop to."""
+        s, stops, strength = self.s, 0, 0
+        if acts & RAVAGES:
+            strength = max(0, s.strength(land) - (s.defence(land) if self.touched[DEFEND] >> land & 1 else 0))
+            if self.stopped(WOULD_ACT, land, RAVAGE):
+                stops |= NO_RAVAGE
+            if self.stopped(WOULD_BLIGHT, land, 0):
+                stops |= NO_BLIGHT
+            if self.stopped(WOULD_DAMAGE, land, DAHAN):
+                stops |= NO_HARM
+        if acts & BUILDS and self.touched[WOULD_ACT] >> land & 1:
+            city = s.count(land, 1 << TOWN) > s.count(land, 1 << CITY)
+            if self.stopped(WOULD_ACT, land, BUILD_CITY if city else BUILD):
+                stops |= NO_BUILD
+        return strength, stops
 
-    def blights(self, land: int, part: float) -> None:
-        s = self.s
-        self.blight += part * (1.8 if s.blight[land] else 1.0)
-        for seat in range(s.box.seats):
-            if s.home[seat] >> land & 1:
-                self.lost += part
+    def stopped(self, point: int, land: int, x: int) -> bool:
+        return self.touched[point] >> land & 1 == 1 and replaced(self.s, RAVAGE_FRAME, point, -1, land, x, 1, SHUT)
 
     def blight_weight(self) -> float:
         """Each blight weighs, and the last ones before all is lost weigh more."""
@@ -227,6 +224,45 @@ class Outlook:
 
 
 @lru_cache(1 << 16)
+def fate(
+    pieces: tuple[int, ...],
+    acts: int,
+    blow: int,
+    stops: int,
+    soon: float,
+    heavy: int,
+    fear_pool: int,
+    scratch: float,
+    must_go: int,
+    then: int,
+) -> tuple[float, int, int, float, float, int]:
+    """A land: what its pieces and what is about to come of them are worth, how many must go to win, now and at the next
+    terror level, the blight to be feared, and more of it by heavy damage, and the dahan that will fall."""
+    value, strength, dahan, left, next_left = tally(pieces, scratch, must_go, then)
+    blight = more = 0.0
+    fallen = 0
+    if not strength:
+        return value, left, next_left, blight, more, fallen
+    if acts & RAVAGES and not stops & NO_RAVAGE:
+        blow = strength if blow == AS_IT_IS else blow
+        if blow >= LAND_HEALTH and not stops & NO_BLIGHT:
+            blight = soon
+            more = soon if heavy and blow >= heavy else 0.0
+        fallen = 0 if stops & NO_HARM else min(dahan, blow // HEALTH_OF[DAHAN])
+        value += soon * (fought(pieces, dahan - fallen, fear_pool) - PIECE[DAHAN] * fallen)
+    heat = 0.0 if acts else RAVAGED_SOME_TIME
+    if acts & BUILDS:
+        heat = RAVAGED_NEXT * soon
+        if not stops & NO_BUILD:
+            kinds = [kind(piece) for piece in pieces]
+            built = CITY if kinds.count(TOWN) > kinds.count(CITY) else TOWN
+            value -= soon * PIECE[built]
+            strength += STRENGTH_OF[built]
+    if strength >= LAND_HEALTH:  # a ravage later on
+        blight += heat / (1 + dahan)
+    return value, left, next_left, blight, more, fallen
+
+
 def tally(pieces: tuple[int, ...], scratch: float, must_go: int, then: int) -> tuple[float, int, int, int, int]:
     """What pieces are worth, how strong the invaders among them are, how many are dahan, and how many must go to win:
     now, and at the next terror level."""
@@ -245,6 +281,18 @@ def tally(pieces: tuple[int, ...], scratch: float, must_go: int, then: int) -> t
     return value, strength, dahan, left, next_left
 
 
+def fought(pieces: tuple[int, ...], dahan: int, fear_pool: int) -> float:
+    """What dahan destroy that fight back: the weakest first."""
+    blows, total = dahan * STRENGTH_OF[DAHAN], 0.0
+    for piece in pieces:
+        k = kind(piece)
+        if k != DAHAN and blows > 0:
+            blows -= HEALTH_OF[k] - damage(piece)
+            if blows >= 0:
+                total += PIECE[k] + CARD_OF_FEAR * FEAR_OF[k] / fear_pool
+    return total
+
+
 def level_done(s: Island) -> float:
     """The part of a terror level that is behind us."""
     begin, earned = 0, s.divisions[-1] - len(s.fear_deck)
@@ -258,13 +306,9 @@ def level_done(s: Island) -> float:
 # -- the spirits ---------------------------------------------------------------------------------------------------------
 def presence_worth(s: Island, seat: int) -> float:
     """Presence on the island: how much there is, and what it reaches."""
-    home = s.home[seat]
-    near, far = reached(s.map, home)
-    total = SITE * min(SITES, s.sites(seat).bit_count()) - ALONE / max(1, home.bit_count())
-    for land in bits(home):
-        total += PRESENCE + STACKED * (s.presence_in(seat, land) - 1)
-    hot = s.have[EXPLORER] | s.have[TOWN] | s.have[CITY]
-    return total + REACH * near.bit_count() + HOT * (near & hot).bit_count() + FAR * far.bit_count()
+    presence = tuple(s.presence[seat * LANDS : (seat + 1) * LANDS])
+    value, near = standing(s.map, presence, MATS[s.spirits[seat]].sacred)
+    return value + HOT * (near & (s.have[EXPLORER] | s.have[TOWN] | s.have[CITY])).bit_count()
 
 
 @lru_cache(1 << 14)
@@ -275,6 +319,21 @@ def reached(island: Map, home: int) -> tuple[int, int]:
         near |= island.reach(land, 1)
         far |= island.reach(land, 2)
     return near & island.lands, far & island.lands & ~near
+
+
+@lru_cache(1 << 14)
+def standing(island: Map, presence: tuple[int, ...], sacred: int) -> tuple[float, int]:
+    """What presence is worth that stands so, and the lands next to it."""
+    home = sites = 0
+    total = 0.0
+    for land, n in enumerate(presence):
+        if n:
+            home |= 1 << land
+            sites += n > 1 or (sacred >= 0 and TERRAIN_LANDS[sacred] >> land & 1 == 1)
+            total += PRESENCE + STACKED * (n - 1)
+    near, far = reached(island, home)
+    total += SITE * min(SITES, sites) - ALONE / max(1, home.bit_count())
+    return total + REACH * near.bit_count() + FAR * far.bit_count(), near
 
 
 def mat_worth(s: Island, seat: int) -> float:

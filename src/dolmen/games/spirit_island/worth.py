@@ -27,13 +27,15 @@ from .growing import GROWTH, Plays, SpiritGrowth
 from .invading import advance
 from .outlook import CARD, worth
 from .setup import ROUND
-from .state import LESS, POWERS, RECLAIM, USE, Island, island
+from .state import LESS, POWERS, RECLAIM, USE, Island, from_power, island
 from .using import FAST_PHASE, Phase
 
 SHUT: Final = Door()
 LOOKS: Final = 40  # positions looked at for one question
 LOOKS_AT_CARD: Final = 16  # and for one card that might be played
-PLANS: Final = 5  # sets of cards that are tried to the end of the turn
+LOOKS_AT_OTHERS: Final = 8  # for a power of somebody else
+PLANS: Final = 4  # sets of cards that are tried to the end of the turn
+HOPE: Final = 15.0  # if they seem to be worth so much less than the best, they are not tried
 SLOW_TIME: Final = INVADER + 1
 WASTED: Final = 0.5  # a card played is not in hand any more
 ELEMENT: Final = 1.0  # one that an innate power could use, at times
@@ -100,11 +102,14 @@ class Mind:
         return worth(self.game, s, self.seat)
 
     def asked(self, s: Island) -> int:
-        """Who is asked next in the course of an action, -1 if the action is through."""
+        """Who is asked next in the course of an action, -1 if it is through, or if it is no power and others go on."""
         if s.lanes:
             f = waiting(s, self.seat)
             return -1 if f is None or isinstance(f.node, (Plays, SpiritGrowth)) else self.seat
-        return s.stack[-1].owner if s.stack and acting(s) is not None else -1
+        if not s.stack or acting(s) is None:
+            return -1
+        f = s.stack[-1]
+        return f.owner if f.owner == self.seat or from_power(f) else -1
 
     def answers(self, s: Island, seat: int) -> list[Answer]:
         """The answers worth a thought: presence is not moved about while there is some to add, nobody is let go first."""
@@ -199,7 +204,8 @@ class Mind:
             back = max(bits(s.discard[seat]), key=ahead.gain)
             return POWERS[back].answers[RECLAIM]
         plans = ahead.plans(s)[:PLANS]
-        cards = plans[0][1] if len(plans) == 1 else max([cards for _, cards in plans], key=ahead.outcome)
+        sets = [cards for value, cards in plans if value > plans[0][0] - HOPE]
+        cards = sets[0] if len(sets) == 1 else max(sets, key=ahead.outcome)
         if cards:
             return POWERS[cards[0]].answers[USE]
         if s.wild(seat) > 0:
@@ -270,28 +276,44 @@ class Ahead:
     def __init__(self, mind: Mind, s: Island) -> None:
         self.mind: Mind = mind
         self.s: Island = s
-        self.now: Island = set_in(s.copy(), FAST_TIME)
-        self.now = self.after_played(self.now, True, False)
+        self.idle: set[int] = set()  # powers of the others that would do nothing
+        self.team: Island = set_in(s.copy(), FAST_TIME)  # what the others have played is used
+        for one in range(s.box.seats):
+            if one != mind.seat:
+                self.team = self.after_played(self.team, one, True, True)
+        self.now: Island = self.after_played(self.team, mind.seat, True, False)
         self.later: Island = glimpse(self.now).after
         if self.later.stack:
             advance(self.later, SHUT)
-        self.later = self.after_played(set_in(self.later, SLOW_TIME), False, False)
+        self.later = self.all_played(set_in(self.later, SLOW_TIME), False)
         self.worth_now: float = mind.worth(self.now)
         self.worth_later: float = mind.worth(self.later)
         self.gains: dict[int, float] = {}
         self.levels: dict[tuple[int, int], float] = {}
 
-    def after_played(self, s: Island, fast: bool, own: bool) -> Island:
-        """The cards that have been played are used, and innate powers: the own ones only if all cards are played."""
+    def all_played(self, s: Island, own: bool) -> Island:
+        """All seats use what is slow."""
         for seat in range(s.box.seats):
-            powers = bits(s.play[seat])
-            if own or seat != self.mind.seat:
-                powers += [power for power in s.innates(seat) if POWERS[power].ready(s.elements(seat))]
-            for power in powers:
-                if s.usable_in(seat, power, FAST) == fast and not s.used[seat] >> power & 1:
-                    before = self.mind.worth(s)
-                    value, after = self.used(s, seat, power)
-                    s = after if value > before else s
+            s = self.after_played(s, seat, False, own or seat != self.mind.seat)
+        return s
+
+    def after_played(self, s: Island, seat: int, fast: bool, innate: bool) -> Island:
+        """The cards that a seat has played are used, and its innate powers: the own ones only if all cards are played.
+
+        What was of no use to the others is not tried again with other cards of one's own.
+        """
+        powers = bits(s.play[seat])
+        if innate:
+            powers += [power for power in s.innates(seat) if POWERS[power].ready(s.elements(seat))]
+        most = self.mind.worth(s)
+        for power in powers:
+            if power in self.idle or s.used[seat] >> power & 1 or s.usable_in(seat, power, FAST) != fast:
+                continue
+            value, after = self.used(s, seat, power)
+            if value > most:
+                s, most = after, value
+            elif seat != self.mind.seat:
+                self.idle.add(power)
         return s
 
     def used(self, s: Island, seat: int, power: int) -> tuple[float, Island]:
@@ -305,7 +327,7 @@ class Ahead:
         after.push(POWERS[power].use, seat, power)
         with suppress(AtTheDoor):
             settle(after, SHUT)
-            return self.mind.search(after, LOOKS_AT_CARD)
+            return self.mind.search(after, LOOKS_AT_CARD if seat == self.mind.seat else LOOKS_AT_OTHERS)
         return self.mind.worth(after), after
 
     def gain(self, power: int) -> float:
@@ -361,15 +383,14 @@ class Ahead:
 
     def outcome(self, cards: list[int]) -> float:
         """The worth of the island at the end of a turn in which these cards are played, and all powers used."""
-        seat, s = self.mind.seat, self.s.copy()
+        seat, s = self.mind.seat, self.team.copy()
         for card in cards:
             s.hand[seat] &= ~(1 << card)
             s.play[seat] |= 1 << card
-        s = self.after_played(set_in(s, FAST_TIME), True, True)
-        s = glimpse(s).after
+        s = glimpse(self.after_played(s, seat, True, True)).after
         if s.stack:
             advance(s, SHUT)
-        s = self.after_played(set_in(s, SLOW_TIME), False, True)
+        s = self.all_played(set_in(s, SLOW_TIME), True)
         price = sum([self.s.price(seat, card) for card in cards])
         return self.mind.worth(s) - ENERGY * price - WASTED * len(cards)
 
