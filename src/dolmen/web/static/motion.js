@@ -14,6 +14,7 @@ const MOVE = 260;
 const FLIP = 420;
 const STORY = 700;
 const APART = 60;
+const MOST = 8; // things that the eye can follow at once; beyond them things are simply there
 const NEAR = 2; // units of a drawing within which a piece has not moved
 const SVG = "http://www.w3.org/2000/svg";
 const OWN = ["id", "transform", "role", "tabindex", "aria-label", "aria-pressed", "data-key"]; // not for twins
@@ -88,20 +89,22 @@ export class Motion {
     if (!this.pace() || !this.keyed.size) return;
     /** @type {(Move | null)[]} */
     const moves = [];
-    for (const [piece, sight] of this.pieces()) moves.push(this.glide(piece, sight));
     const moved = new Map(steps.filter((step) => step[0] === "move").map(([, from, to]) => [to, from]));
     let order = 0;
     for (const [name, marker] of this.standing()) if (!this.markers.has(name)) moves.push(this.drop(marker, order++, moved.get(name.split(" ")[0])));
     for (const step of steps) if (step[0] === "fly") moves.push(this.fly(step, order++));
-    for (const move of moves) if (move) this.launch(move);
+    for (const [piece, sight] of this.pieces()) moves.push(this.glide(piece, sight));
+    const seen = moves.filter((move) => move !== null).sort((a, b) => b.time - a.time); // what has the longest way first
+    for (const move of seen.slice(0, MOST)) this.launch(move);
   }
 
   /** A twin, in a layer of its own, moves above the page. @param {Move} move */
   launch({ twin, then, poses, time, delay }) {
-    const sheet = document.createElementNS(SVG, "svg");
-    sheet.setAttribute("class", "twin");
-    sheet.setAttribute("aria-hidden", "true");
-    sheet.append(twin());
+    const sheet = document.createElement("div");
+    sheet.className = "twin";
+    sheet.ariaHidden = "true";
+    sheet.append(document.createElementNS(SVG, "svg"));
+    sheet.firstElementChild?.append(twin());
     this.over.svg.after(sheet);
     const frames = poses.map(({ to, ...rest }) => ({ transform: css(to), ...rest }));
     const animation = sheet.animate(frames, { duration: time * this.pace(), delay: delay * this.pace(), easing: EASE, fill: "backwards" });
