@@ -57,6 +57,23 @@ def test_a_ravage_that_blights_weighs_far_more_than_the_piece_that_makes_it():
     assert judged(spared) > judged(ravaged) + 10
 
 
+def test_thunderspeaker_fears_for_dahan_near_it_more_than_others_do():
+    def loss(spirit: str) -> float:
+        text = f"spirits={spirit} phase=fast A4=T,D A5=Pa A1=C a=play:dark_and_tangled_woods"
+        return judged(f"{text} slots=ravage/-,build/-") - judged(f"{text} slots=ravage/I-S,build/-")
+
+    assert loss("thunderspeaker") > loss("river") + 3
+
+
+def test_where_each_player_decides_it_looks_at_its_own_choice_only():
+    text = "spirits=river,earth,shadows,ocean phase=invader terror=3 earned=? slots=ravage/-,build/- A5=Pa B7=Pb C5=Pc D1=Pd"
+    t = table(f"{text} A1=C,E,T A4=E,T B3=E,T B5=T C2=E,T D4=E,T", invaders="I-M", fear="wary_of_the_interior").play("rest")
+    mind, looked = Mind(t.game, 0), list[int]()
+    mind.worth = lambda s: looked.append(1) or worth(t.game, s, 0)  # type: ignore[method-assign]
+    mind.best(t.s)
+    assert len(looked) == len(t.game.legal(t.s, 0)) == 11
+
+
 def test_what_is_about_to_ravage_weighs_more_than_what_is_not():
     soon, later = (f"spirits=river phase=fast slots=ravage/{card},build/- A5=T A1=C A8=Pa" for card in ("I-W", "I-S"))
     assert judged(later) > judged(soon)
