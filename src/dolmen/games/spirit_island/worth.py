@@ -96,6 +96,7 @@ class Mind:
     def __init__(self, game: Game, seat: int) -> None:
         self.game: Game = game
         self.seat: int = seat
+        self.share: int = max(1, game.seats - 1)  # a larger island takes longer to look at, so less is looked at
 
     # -- trying ----------------------------------------------------------------------------------------------------------
     def worth(self, s: Island) -> float:
@@ -169,7 +170,7 @@ class Mind:
         found, most = answers[0], 0.0
         for answer in answers:
             after, stopped = self.tried(s, self.seat, answer)
-            value = self.worth(after) if stopped else self.search(after, LOOKS // len(answers))[0]
+            value = self.worth(after) if stopped else self.search(after, LOOKS // self.share // len(answers))[0]
             if answer is answers[0] or value > most:
                 found, most = answer, value
         return found
@@ -180,7 +181,7 @@ class Mind:
         found, most = READY, self.worth(s)
         answers = [a for a in self.game.legal(s, self.seat) if a is not READY and a.b != LESS]
         for answer in answers:
-            value = self.search(self.begun(s, answer), LOOKS)[0]
+            value = self.search(self.begun(s, answer), LOOKS // self.share)[0]
             if value > most:
                 found, most = answer, value
         return found
@@ -203,7 +204,7 @@ class Mind:
         if s.reclaims(seat) > 0 and s.discard[seat]:
             back = max(bits(s.discard[seat]), key=ahead.gain)
             return POWERS[back].answers[RECLAIM]
-        plans = ahead.plans(s)[:PLANS]
+        plans = ahead.plans(s)[: max(2, PLANS // self.share)]
         sets = [cards for value, cards in plans if value > plans[0][0] - HOPE]
         cards = sets[0] if len(sets) == 1 else max(sets, key=ahead.outcome)
         if cards:
@@ -256,7 +257,7 @@ class Mind:
                 bonus += CARD
                 skip(after, self.seat)
             else:
-                after = self.search(after, LOOKS_AT_CARD)[1]
+                after = self.search(after, LOOKS_AT_CARD // self.share)[1]
         now, cards = ahead.plan(after)
         return self.worth(after) + bonus + now + LATER * ahead.next_turn(after, cards)
 
@@ -327,7 +328,8 @@ class Ahead:
         after.push(POWERS[power].use, seat, power)
         with suppress(AtTheDoor):
             settle(after, SHUT)
-            return self.mind.search(after, LOOKS_AT_CARD if seat == self.mind.seat else LOOKS_AT_OTHERS)
+            looks = LOOKS_AT_CARD if seat == self.mind.seat else LOOKS_AT_OTHERS
+            return self.mind.search(after, looks // self.mind.share)
         return self.mind.worth(after), after
 
     def gain(self, power: int) -> float:
