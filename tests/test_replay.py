@@ -133,6 +133,31 @@ def test_what_is_no_record_is_refused_with_the_reason(browser, given, told):  # 
     assert browser.post("/bring", data={"record": "text"}).status_code == 400
 
 
+def test_a_game_is_taken_back_to_a_moment(middle, browser):  # noqa: F811
+    def answered():
+        return [line.number for line in middle.lines() if line.seat == 0 and not line.auto and not line.back]
+
+    mine = answered()
+    moment = max(step for step in moments(middle) if step <= mine[1])
+    answer = browser.post(f"/t/{middle.id}/{moment}/again", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{middle.id}")
+    assert answered() == mine[:1]
+    assert middle.asked() == [0]
+
+
+def test_nothing_is_taken_back_to_a_moment_that_cannot_be_reached_freely(browser):  # noqa: F811
+    table_id = new_table(browser, **BOTS | {"kind-1": "open"})
+    bea = another(browser)
+    assert bea.post(f"/t/{table_id}/join", data={"name": "Bea"}, follow_redirects=False).status_code == 303
+    table = played(browser, table_id, 12)
+    before, second = table.version, moments(table)[1]
+    refused = browser.post(f"/t/{table_id}/{second}/again")
+    assert refused.status_code == 400
+    assert "the others must agree" in refused.text
+    assert another(browser).post(f"/t/{table_id}/{second}/again").status_code == 400  # somebody without a seat
+    assert table.version == before
+
+
 def test_play_goes_on_from_a_moment_against_bots(over, browser):  # noqa: F811
     moment = moments(over)[5]
     forked = browser.post(f"/t/{over.id}/{moment}/on", follow_redirects=False)

@@ -427,6 +427,19 @@ class Table:
                     why = refused.rule
         return why
 
+    def take_back_to(self, held: list[int], number: int) -> None:
+        """Take back what these seats have answered from this number on: all of it, or nothing where that is not free."""
+        self.give_time()
+        before = self.version
+        with self.all_or_nothing():
+            while any(past.seat in held and past.number >= number for past in self.play.past):
+                kind, why = self.undo_kind(held)
+                if kind != "free":
+                    raise Refused(why)
+                self.play.undo(self.last_of(held), agreed=not self.others(held))
+            if self.version == before:
+                raise Refused("nothing-to-undo")
+
     def bars_reset(self, held: list[int]) -> str:
         """A word for why nothing of the turn can be taken back freely; '' if something can."""
         try:

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from dolmen.engine.play import Refused
 from dolmen.engine.record import BadRecord, Record, read_record, write_record
 from dolmen.games import SHELF, make
 from dolmen.store import SeatRow
@@ -100,7 +101,8 @@ def page_then(request: Request, hub: Hub, table: Table) -> Response:
         return RedirectResponse(f"/t/{table.id}/{moment}", 303)
     mine = hub.tables.held(table, holder_of(request))
     known = pages.table_values(request, table)
-    known |= {"moments": msgspec.json.encode(steps).decode(), "moment": moment, "free": may_have(table, mine)}
+    known |= {"moments": msgspec.json.encode(steps).decode(), "moment": moment}
+    known |= {"free": may_have(table, mine), "plays": bool(mine) and not table.over()}
     return pages.page(request, "table.html", **known)
 
 
@@ -137,6 +139,26 @@ async def play_on(request: Request) -> Response:
     response = RedirectResponse(f"/t/{made.id}", 303)
     keep_holder(request, response, holder)
     return response
+
+
+async def take_back(request: Request) -> Response:
+    """Take the game back to a moment, as far as one's own answers since then can be taken back freely."""
+    pages.guard_form(request)
+    hub, table_id = pages.hub_of(request.app), request.path_params["table"]
+    await pages.at_table(request, lambda _, table: taken_back(hub, request, table))
+    await hub.spread(table_id, bot=False)
+    hub.drive(table_id)
+    return RedirectResponse(f"/t/{table_id}", 303)
+
+
+def taken_back(hub: Hub, request: Request, table: Table) -> None:
+    held = hub.tables.held(table, holder_of(request))
+    if not held or table.over():
+        raise TableError("no-seat" if not held else "nothing-to-undo")
+    try:
+        table.take_back_to(held, moment_of(request, table)[0])
+    except Refused as refused:
+        raise TableError(refused.rule) from None
 
 
 def fork(hub: Hub, table: Table, moment: int, holder: str) -> Table:
@@ -208,4 +230,5 @@ ROUTES = [
     Route("/t/{table}/{moment:number}/view", view_at),
     Route("/t/{table}/{moment:number}/look", look_at),
     Route("/t/{table}/{moment:number}/on", play_on, methods=["POST"]),
+    Route("/t/{table}/{moment:number}/again", take_back, methods=["POST"]),
 ]

@@ -69,7 +69,7 @@ export class Replay {
     const answer = await fetch(`${this.base}/${this.moments[at]}/view?${query}`).catch(() => null);
     if (!answer?.ok || asked !== this.asked) return; // somebody has leafed on meanwhile
     this.hear(await answer.json());
-    for (const form of document.querySelectorAll("form[data-here]")) form.setAttribute("action", `${this.base}/${this.moments[at]}/on`);
+    for (const form of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("form[data-here]"))) form.setAttribute("action", `${this.base}/${this.moments[at]}/${form.dataset.here}`);
   }
 
   play() {
