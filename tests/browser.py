@@ -234,6 +234,25 @@ def inside(page: Page, *elements) -> None:
     assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
 
 
+# What cannot be seen whole: it sticks out of the window or of the prompt, something around it cuts it or scrolls it away, or
+# something lies over one of its corners.
+HIDDEN = """what => {
+  const sides = (e) => { const b = e.getBoundingClientRect(); return [-b.left, -b.top, b.right, b.bottom] };
+  const out = (e, around) => sides(e).some((side, k) => side > around[k] + 1);
+  const met = (e, x, y) => e.contains(document.elementFromPoint(x, y));
+  function hidden(e) {
+    if (out(e, [0, 0, innerWidth, innerHeight])) return true;
+    for (let p = e.parentElement; p; p = p.parentElement) {
+      const style = getComputedStyle(p);
+      if ((style.overflow !== 'visible' || p.matches('.prompt')) && out(e, sides(p))) return true;
+      if (style.position === 'fixed') break; // what is around that does not hold it
+    }
+    const [left, top, right, bottom] = [[0, 1], [1, 1], [2, -1], [3, -1]].map(([k, way]) => Math.abs(sides(e)[k]) + 5 * way);
+    return ![left, right].every(x => [top, bottom].every(y => met(e, x, y)));
+  }
+  return [...document.querySelectorAll(what)].filter(e => e.checkVisibility() && hidden(e)).map(e => e.textContent) }"""
+
+
 def broken(page: Page, part: str | None = None, **options: object) -> list[dict]:
     """The rules that axe finds broken, on the page or a part of it. What it finds in order it need not list."""
     return Axe().run(page, part, {"resultTypes": ["violations"], **options}).response["violations"]

@@ -12,6 +12,7 @@ from dolmen.store import Store
 from dolmen.text import say
 from tests.browser import (
     DESK,
+    HIDDEN,
     PHONE,
     chromium,
     faults,
@@ -304,10 +305,8 @@ def test_a_german_table_in_the_dark(open_page, server, game):
 
 
 # -- in sight --------------------------------------------------------------------------------------------------------------
-# Buttons of the prompt that would have to be scrolled to.
-HIDDEN = """() => { const p = document.querySelector('.prompt').getBoundingClientRect();
-  return [...document.querySelectorAll('#options > .opt, #more > details > summary')]
-    .filter(e => e.getBoundingClientRect().bottom > p.bottom + 1).map(e => e.textContent) }"""
+# More people at a table, with seats and answers: of Spirit Island growth and playing cards, with a warning above them.
+FULL = {"roam": [(4, 30)], "the_arrival": [(4, 60)], "spirit_island": [(3, 26), (3, 42), (4, 46)]}
 # Things to press that are in sight and too small for a finger. Links within a sentence are as large as its words; places
 # on a map of many are smaller, and therefore in the list too, and larger when it is drawn near.
 SMALL = """() => [...document.querySelectorAll('button, a, summary, select, input:not([type=hidden]), .pic .lit')]
@@ -324,13 +323,13 @@ SMALL = """() => [...document.querySelectorAll('button, a, summary, select, inpu
 def test_nothing_that_a_decision_needs_is_out_of_sight(open_page, server, game, name, size):
     phone = name == "phone"
     page = open_page("", size, has_touch=phone, is_mobile=phone)
-    for part in (0, 1, 2):
-        lay(page, server, so_far(game, MIDDLE[game] * part, seats=2), 2, here=(0, 1))
+    for seats, answers in [*((2, MIDDLE[game] * part) for part in (0, 1, 2)), *FULL[game]]:
+        lay(page, server, so_far(game, answers, seats=seats), seats)
         my_turn(page)
         needed = ["#prompt h1", ".prompt", "#undo", "#map > svg", "#hand", ".tabs" if phone else "#seats"]
         inside(page, *(page.locator(thing) for thing in needed), *page.locator("#options > .opt").all())
-        assert page.evaluate(HIDDEN) == []
-        shot(page, f"{game}-{name}-{part}")
+        assert page.evaluate(HIDDEN, "#prompt h1, #options > .opt, #more > details > summary") == []
+        shot(page, f"{game}-{name}-{seats}-{answers}")
         if phone:
             assert page.evaluate(SMALL) == []
 

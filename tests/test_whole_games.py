@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from dolmen.games import SHELF
 from dolmen.text import say
-from tests.browser import PATIENCE, PHONE, PRESSABLE, chromium, inside, open_page, play, server, shot
+from tests.browser import HIDDEN, PATIENCE, PHONE, PRESSABLE, chromium, inside, open_page, play, server, shot
 
 __all__ = ("chromium", "open_page", "server")  # the fixtures of all browser tests
 ALONE = {"roam": 2, "the_arrival": 2, "spirit_island": 1}  # seats of a game of one person, the others are bots
@@ -148,8 +148,13 @@ def test_by_touch_alone(open_page, game):
     page.wait_for_selector("#map svg")
     play(page, random.Random(9), how=by_finger, most=MOST)
     result_of(page)
+    page.wait_for_function("() => getComputedStyle(document.querySelector('.result .scroll')).pointerEvents !== 'none'")
     inside(page, page.locator(".result"))
+    assert page.locator(".result .after > :visible").count() >= 2
+    assert page.evaluate(HIDDEN, ".result h2, .scoring tr, .result .after > *") == []
     shot(page, f"{game}-touch-end")
+    page.locator("[data-do=look]").tap()
+    expect(page.locator(".result")).to_be_hidden()
 
 
 # -- roles and names -----------------------------------------------------------------------------------------------------

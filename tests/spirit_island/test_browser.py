@@ -14,7 +14,7 @@ from dolmen.games.bots import BOTS
 from dolmen.games.spirit_island import stage
 from dolmen.games.spirit_island.game import from_position
 from dolmen.store import Store
-from tests.browser import PHONE, broken, chromium, inside, lay, open_page, server, shot, version, wait_past
+from tests.browser import DESK, HIDDEN, PHONE, broken, chromium, inside, lay, open_page, server, shot, version, wait_past
 from tests.spirit_island.test_stage import clicks_for
 
 __all__ = ("chromium", "open_page", "server")  # the fixtures of the other browser tests
@@ -269,6 +269,28 @@ TEAM = (
     "spirits=river,lightning,earth,green phase=fast turn=2 A5=2Pa,2D A2=C B5=2Pb,E B7=T,D C6=2Pc,T C2=C,E D8=2Pd D2=C "
     "a=play:flash_floods b=play:lightnings_boon,raging_storm d=play:overgrow_in_a_night"
 )
+
+
+GROWING = (
+    "spirits=river,lightning,earth,green phase=spirit turn=2 A5=2Pa,2D A2=C B5=2Pb,E B7=T,D C6=2Pc,T C2=C,E D8=2Pd D2=C"
+)
+PLAYING = ("growth.2", "A5", "track.plays", "A5", "track.energy")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_four_boards_leave_room_for_what_is_asked(open_page, server, size):
+    """Growth and playing cards: with all its answers in sight, or in a list that is; and the log has lines to read."""
+    page = open_page("", size)
+    for answers, asked in (((), "Choose a Growth option."), (PLAYING, "Play Power Cards")):
+        Seat(page, server, after(GROWING, *answers))
+        assert page.locator("#prompt h1").inner_text().startswith(asked)
+        inside(page, page.locator(".prompt"), page.locator("#hand > svg"))
+        assert page.evaluate(HIDDEN, "#prompt h1, #options > .opt, #more > details > summary") == []
+        shown, listed = page.locator("#options > [data-option]").count(), page.locator(".every").count()
+        assert listed or shown >= 3
+        if size is DESK:
+            assert page.locator(".log").bounding_box()["height"] >= 60
+        shot(page, f"island-four-{len(answers)}-{size['width']}")
 
 
 def test_four_boards_leave_room_for_everything(open_page, server):

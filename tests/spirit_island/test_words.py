@@ -620,7 +620,7 @@ def test_what_happens_to_one_piece_happens_in_one_land():
 
 def test_an_alert_warns_of_a_loss_to_come():
     assert alert(*alerted("A5=Pa A1=C A8=T slots=ravage/I-J/0 rules=first_game blight=1")) == (
-        "As things stand, the coming Invader Phase ends the game: the Blight has consumed the island."
+        "The coming Invader Phase would end the game: the Blight has consumed the island."
     )
     assert alert(*alerted("A5=Pa A1=C rules=first_game blight=2")) == (
         "Only 2 Blight is left on the card: with the last one all is lost."

@@ -515,7 +515,7 @@ def test_the_score_says_why_this_ending_came_and_what_it_counts():
         ("Fortified 3, Fomori 0: most Honor wins", ["2", "1"]),
         ("Honor on the track", ["5", "6"]),
         ("Numbers of the provinces", ["+6", "+1"]),
-        ("Pieces left, a third of them", ["+1 (4)", "+0 (0)"]),
+        ("Pieces left, a third of them", ["+1 (4)", "0 (0)"]),
         ("Honor in the end", ["12", "7"]),
         ("Corruption, if tied", ["3", "1"]),
         ("Place", ["1, wins", "2"]),
@@ -526,7 +526,7 @@ def test_the_score_says_why_this_ending_came_and_what_it_counts():
     assert scoring(overrun.game, overrun.state, "de") == [
         ("Befestigt 2, Fomori 4: Die wenigste Korruption gewinnt", ["1", "1"]),
         ("Korruption auf der Leiste", ["3", "2"]),
-        ("Ein Drittel der übrigen Teile", ["−1 (4)", "−0 (0)"]),
+        ("Ein Drittel der übrigen Teile", ["−1 (4)", "0 (0)"]),
         ("Korruption am Ende", ["2", "2"]),
         ("Ruhm, bei Gleichstand", ["5", "6"]),
         ("Rang", ["2", "1, gewinnt"]),

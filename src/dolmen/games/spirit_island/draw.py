@@ -72,6 +72,7 @@ TALL = 222.0  # a mat that lies below the island
 RAIL = 300.0
 GAP = 10.0
 LEAST = 112.0  # of a card's width that must be seen
+FAN, LINES = 0.6, 200.0  # size of a card in the hand; width of those that are lines beside it
 TABLE = 1440.0
 FEW_CHIPS, MANY_CHIPS = 9, 20  # lands in a list: so many with what stands there, more by name only; many close together
 INVADER_STEPS = ("fear", "ravage", "build", "explore")
@@ -368,12 +369,20 @@ def in_a_row(sight: Sight) -> Part:
     if step_now(sight.s) in INVADER_STEPS and not asks_for_cards(sight):
         inside, _ = mat.steps(invader_steps(sight), room, TALL - 4)
         return out + group(inside, x, 2), TALL
-    out += ladder_at(face, x, 206)
-    return out + hand_row(sight, face, x + 216, room - 216), TALL
+    near, far = near_and_far(sight)
+    wide = ladder_room(room, near, far)
+    out += ladder_at(face, x, wide)
+    return out + hand_row(sight, face, near, far, x + wide + GAP, room - wide - GAP), TALL
 
 
 def asks_for_cards(sight: Sight) -> bool:
     return any(answer.kind == CARD for answer in sight.legal)
+
+
+def ladder_room(room: float, near: list[cards.Held], far: list[cards.Held]) -> float:
+    """How wide the innate powers may be beside the cards: as wide as their texts, where the cards leave so much."""
+    each = cards.CARD[0] * FAN + 8
+    return max(206.0, min(430.0, room - GAP - 24 - (LINES if far else 0.0) - each * len(near)))
 
 
 def ladder_at(face: spirit.Spirit, x: float, wide: float) -> str:
@@ -395,18 +404,23 @@ def growing_row(sight: Sight, face: spirit.Spirit, x: float, room: float) -> str
     return out + group(more, x + 278, 2)
 
 
-def hand_row(sight: Sight, face: spirit.Spirit, x: float, room: float) -> str:
-    """The cards that matter now as cards, the others as lines beside them; a full hand is folded to strips."""
-    shown = held(sight, sight.seat)
+def near_and_far(sight: Sight) -> tuple[list[cards.Held], list[cards.Held]]:
+    """The cards that matter now, and the others."""
+    shown = list(held(sight, sight.seat))
     growing = step_now(sight.s) == "spirit"
     states = ("legal", "shut", "", "chosen") if growing else ("legal", "later", "played", "chosen")
     near = [one for one in shown if one.state in states] or shown
-    far = [one for one in shown if one not in near]
-    beside = 200.0 if far else 0.0
+    return near, [one for one in shown if one not in near]
+
+
+def hand_row(sight: Sight, face: spirit.Spirit, near: list[cards.Held], far: list[cards.Held], x: float, room: float) -> str:
+    """The cards that matter now as cards, the others as lines beside them; a full hand is folded to strips."""
+    beside = LINES if far else 0.0
     if len(near) * LEAST > room - beside:
+        shown = held(sight, sight.seat)
         columns = 2 if len(shown) <= 8 else 3
         return group(cards.strips(tuple(shown), room, columns)[0], x, 4)
-    out = group(cards.fan(tuple(near), face.have, room - beside, 0.6)[0], x, 0)
+    out = group(cards.fan(tuple(near), face.have, room - beside, FAN)[0], x, 0)
     if far:
         each = max(19.0, min(27.0, (TALL - 24) / len(far)))
         more, _ = mat.card_lines(sight.say("others"), tuple(far), beside - 8, each)

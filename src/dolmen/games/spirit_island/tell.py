@@ -449,7 +449,7 @@ def scoring(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
     seats = s.box.seats
     won = s.ending in (VICTORY, FEAR_VICTORY, SACRIFICE)
     used = len(s.spent) + sum([card != NO_CARD for card in [*s.slot_card, s.explored]])
-    rows = [("threat", (5 if won else 2) * s.box.threat)]
+    rows = [("threat", (5 if won else 2) * s.box.threat)] if s.box.threat else []
     rows += [("victory", 10), ("cards_left", 2 * len(s.deck))] if won else [("cards_used", used)]
     rows.append(("dahan", sum([s.count(land, D) for land in range(LANDS)]) // seats))
     rows.append(("blight", -(sum(s.blight) // seats)))

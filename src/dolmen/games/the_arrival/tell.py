@@ -400,14 +400,19 @@ def scoring(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
     counts = {"fortified": fortified_places(state), "held": fomori_places(state)}
     out = [("honor_track" if won_by_honor else "corruption_track", [str(on_track(row, ending)) for row in rows])]
     if won_by_honor:
-        out.append(("provinces", [f"+{row.bonus}" for row in rows]))
-    out.append(("pieces", [f"{sign}{row.by_pieces} ({row.pieces})" for row in rows]))
+        out.append(("provinces", [signed("+", row.bonus) for row in rows]))
+    out.append(("pieces", [f"{signed(sign, row.by_pieces)} ({row.pieces})" for row in rows]))
     out.append((f"total_{OUTCOMES[ending]}", [str(row.total) for row in rows]))
     out.append((f"tie_{'corruption' if won_by_honor else 'honor'}", [str(row.tie_break) for row in rows]))
     out.append(("place", places(state, lang, game)))
     why_so = phrase(game, lang, f"score.outcome_{OUTCOMES[ending]}", **counts)
     forts = [str(mask.bit_count()) for mask in state.aits]
     return [(why_so, forts), *((phrase(game, lang, f"score.{key}"), cells) for key, cells in out)]
+
+
+def signed(sign: str, n: int) -> str:
+    """Nothing is neither more nor less."""
+    return f"{sign}{n}" if n else "0"
 
 
 def on_track(row: Tally, ending: int) -> int:

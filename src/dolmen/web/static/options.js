@@ -37,11 +37,13 @@ export class Options {
     this.says = /** @type {HTMLElement} */ (document.getElementById("note"));
     this.room = /** @type {HTMLElement} */ (list.closest(".asks"));
     this.more = /** @type {HTMLElement} */ (document.getElementById("more")); // the lists that can be opened
+    this.prompt = /** @type {HTMLElement} */ (list.closest(".prompt"));
     this.pressed = { when: -SAME, x: 0, y: 0, key: "" }; // what was pressed last, a place or a key
     this.question = "";
     this.shy = { until: 0, x: 0, y: 0, key: "" }; // that press, where it was so soon before this question that it may come twice
     document.addEventListener("click", (event) => event.detail && this.heed(event.clientX, event.clientY, ""), { capture: true });
     document.addEventListener("keydown", (event) => this.heed(0, 0, event.key), { capture: true });
+    addEventListener("resize", () => this.chooser.decision && this.chooser.light());
   }
 
   /** @param {number} x @param {number} y @param {string} key */
@@ -76,6 +78,8 @@ export class Options {
     if (left.length > all.length && !armed) this.more.append(this.everything(left));
     const cannot = this.chooser.decision.cannot;
     if (cannot.length && !back) this.more.append(this.shut(cannot));
+    this.fit(left);
+    if (!back) this.prompt.style.setProperty("--held", `${this.prompt.offsetHeight}px`);
     const list = open && /** @type {HTMLDetailsElement | null} */ (this.more.querySelector(`details.${open}`));
     if (list) list.open = true;
     again();
@@ -113,6 +117,25 @@ export class Options {
     this.room.classList.toggle("short", buttons === 0);
     this.room.classList.toggle("tall", buttons > 2);
     this.room.style.setProperty("--buttons", String(buttons));
+  }
+
+  /** Only buttons that are wholly in sight: where there is no room for all, those that are on the drawing go first, then the
+   * last of the others; the list has them all. @param {Option[]} left */
+  fit(left) {
+    const spare = [...this.list.querySelectorAll(":scope > [data-option]:not(.main)")];
+    const drawn = left.filter((option) => option.at.length).map((option) => option.id);
+    while (spare.length && this.cut()) {
+      const last = spare[spare.length - 1].getAttribute("data-option") ?? "";
+      const gone = spare.splice(drawn.includes(last) ? spare.findIndex((button) => drawn.includes(button.getAttribute("data-option") ?? "")) : -1);
+      for (const button of gone) button.remove();
+      if (!this.more.querySelector(".every")) this.more.prepend(this.everything(left));
+    }
+  }
+
+  /** Whether a button, or one of the lists below, is not wholly in sight. */
+  cut() {
+    const { list, more, prompt } = this;
+    return list.scrollHeight > list.clientHeight + 1 || more.getBoundingClientRect().bottom > prompt.getBoundingClientRect().bottom;
   }
 
   /** The yellow one, which Enter takes: the only one there is, else the one that goes on and spends nothing. @param {Option[]} left */

@@ -191,13 +191,13 @@ function show(frame, quick) {
   if (frame.decision) part("hand").removeAttribute("tabindex");
   else part("hand").tabIndex = 0; // it may scroll: keys must reach it, also while nothing in it can be pressed
   hand(frame);
+  if (frame.limit !== undefined) hurry?.show(frame.limit, frame.plays); // before the buttons: it takes room
   chooser.show(frame.decision, pending !== null);
   coach.lay();
   ground.soon();
   pings.lay();
   if (frame.plans) plans?.show(frame.plans);
   if (frame.clock) clocks.show(frame.clock);
-  if (frame.limit !== undefined) hurry?.show(frame.limit, frame.plays);
   since?.show(frame, first);
   if (held && document.activeElement === document.body) part(held)?.focus({ preventScroll: true });
   if (!first && !quick) motion.after(frame.steps ?? []);

@@ -17,12 +17,13 @@ from .geometry import Land
 from .spirit import GAP, Innate, Part, Spirit, best, medal
 from .spirits import SPIRITS
 from .style import ENERGY, FEAR, SPEEDS
-from .svg import BOLD, DISPLAY, TEXT, block, hit, line, mix, path, place, rect, use, width, write
+from .svg import BOLD, DISPLAY, TEXT, block, cut, fitted, hit, line, lines, mix, path, place, rect, use, width, write
 
 ROOMY = 330.0  # from here on name and numbers stand side by side
 BESIDE = 40.0  # room for an element and its number side by side
 SMALL = 0.7  # of a land in a list of steps
-TWO_LINES = 36.0  # a level of an innate power so high has its text below its elements
+TWO_LINES = 36.0  # a level of an innate power with its text below its elements: how high it is at most,
+TIGHT = 29.0  # and at least
 FLYING = {  # what a page may let fly
     "explorer": ("p-explorer", ""),
     "town": ("p-town-2-1", ""),
@@ -151,17 +152,25 @@ def rungs(face: Spirit, one: Innate, wide: float, each: float) -> Part:
 
 def rung(face: Spirit, step: Threshold, wide: float, each: float) -> str:
     """One level: its elements, and beside or below them what it does, as far as there is room."""
-    lit, below = met(step.need, face.have), each >= TWO_LINES - 4
+    lit, below = met(step.need, face.have), each >= TIGHT
     ink, weight = ("ink", BOLD) if lit else ("soft", TEXT)
-    high = each - 14 if below else each
+    high = each - 13 if below else each
     signs, used = threshold(step.need, face.have, 7, high / 2, min(17.0, high - 5))
     out = rect(3, 1, wide - 6, each - 2, 5, f'class="si-{"lit" if lit else "mat"}"') + signs
     room = wide - used - 40
     if below:
         out += line(step.text, 8, each - 5, wide - 16, 11.5, ink, weight, "start", 0.96)
     elif room > 150:
-        out += line(step.text, 14 + used, each / 2 + 4.2, room, 12, ink, weight, "start", 0.92)
+        out += beside(step.text, 14 + used, each, room, ink, weight)
     return out + (use("i-tick", wide - 13, high / 2, 14, "var(--si-ok)") if lit else "")
+
+
+def beside(text: str, x: float, each: float, room: float, ink: str, weight: float) -> str:
+    """What a level does, in one line or two of a row; cut only where these are too few."""
+    rows, size = fitted(text, room, each - 3, 12, 9.8, weight, 1.14)
+    if len(rows) > 2:
+        rows = (rows[0], cut(" ".join(rows[1:]), room / (size * weight)))
+    return lines(rows, x, each / 2 + size * 0.35 - (len(rows) - 1) * size * 0.57, size, ink, weight, "start", 1.14)
 
 
 # -- cards as lines ------------------------------------------------------------------------------------------------------
