@@ -114,6 +114,9 @@ class Stage(Protocol):
     def pictures(self, game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]: ...
     def steps(self, game: Game, view: State, lang: str) -> tuple[list[str], int]: ...
 
+    def step_rules(self, game: Game) -> list[str]:
+        """The rule or chapter about each of these steps."""
+
     def colours(self, game: Game, view: State) -> list[str]:
         """The colour of each seat: blue, red, green or yellow; '' before it is chosen."""
 

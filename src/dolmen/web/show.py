@@ -284,7 +284,8 @@ class Eye:
         steps, now = self.stage.steps(self.table.game, self.view, self.lang)
         board = drawn.pop("map")
         beside = {name: html for name, html in drawn.items() if "-" not in name and name != "hand"}
-        return {"map": board, "supply": self.frame("supply", beside, {}), "steps": self.part("steps", steps=steps, now=now)}
+        ruled = list(zip(steps, self.stage.step_rules(self.table.game)))
+        return {"map": board, "supply": self.frame("supply", beside, {}), "steps": self.part("steps", steps=ruled, now=now)}
 
     def drawn(self, pictures: dict[str, tuple[str, int]]) -> dict[str, Region]:
         """The drawings by the region that they fill."""
