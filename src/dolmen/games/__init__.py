@@ -104,12 +104,14 @@ class Stage(Protocol):
     `points-<seat>` and `count-<seat>-<kind>` (one for each of the `counts` in `standing`), for which it may ask `closer`.
     `AID` are the rules and chapters that tell how a turn goes, as on a player aid: ("RO-4", "RO-5.1"). Of the kinds of
     events QUIET are not told in the log, MOVES mark the last move, and after each of MOMENTS the table is shown a while.
+    KEYWORDS are the rules behind words of the log and of questions, which are texts: `stage.roam.keyword.rest`.
     """
 
     AID: tuple[str, ...]
     QUIET: tuple[str, ...]
     MOVES: tuple[str, ...]
     MOMENTS: tuple[str, ...]
+    KEYWORDS: dict[str, str]
 
     def pictures(self, game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]: ...
     def steps(self, game: Game, view: State, lang: str) -> tuple[list[str], int]: ...
@@ -160,6 +162,12 @@ class Stage(Protocol):
         """A place, piece or sign to be looked at closely, at any time: the part of the drawing that shows it large ('' if
         there is none) and lines of text, of which the first is its name. None if there is nothing to say of it.
         """
+
+    def about(self, game: Game, element: str) -> str:
+        """The rule or chapter about such a place, piece or sign; '' if there is none."""
+
+    def mentions(self, game: Game, lang: str) -> dict[str, str]:
+        """What texts name and can be looked at closely, such as cards: the element by its name."""
 
 
 class Judge(Protocol):

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
+from markupsafe import Markup
 
 from dolmen.engine.answer import DONE, Answer
 from dolmen.engine.state import State
@@ -20,7 +21,9 @@ from dolmen.text import has, say
 
 from .coach import advice
 from .cut import Region
+from .links import Links
 from .markup import render
+from .rules import heading_of
 from .story import Ears, Story, run_together, story
 
 LOOKS = {"blue": 0, "red": 1, "green": 2, "yellow": 3}  # which colour and shape of the page a seat's colour is
@@ -363,6 +366,10 @@ class Eye:
             stands_in=any(table.seats[seat].stand_in for seat in self.held),
         )
 
+    def ruled(self, text: str) -> Markup:
+        """A text whose keywords open their rules."""
+        return Links(self.table.game, self.lang, named=False).mark(text, set())
+
     def last_told(self) -> tuple[int, list[tuple[str, str]]] | None:
         """Whoever acted last, and what they did: something to look at for those who wait."""
         told = next((item for item in reversed(self.story.items) if item.said), None)
@@ -476,7 +483,9 @@ class Eye:
                 sign = element.startswith(("count-", "points-"))  # the page's own: large enough as it is
                 picture = str(self.drawn({"": (part, 0)})[""]) if part and not sign else ""
                 name, *lines = self.stage.named(game, text, self.lang, self.names).splitlines()
-                html = str(self.part("look", picture=picture, heading=name, lines=lines))
+                rule = self.stage.about(game, element)
+                about = (rule, heading_of(game.name, rule, self.lang)) if rule else None
+                html = str(self.part("look", picture=picture, heading=name, lines=lines, about=about))
                 return {"at": at[0], "name": name, "html": html}
         return {"at": at[0] if at else "", "name": "", "html": ""}
 

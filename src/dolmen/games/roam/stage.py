@@ -29,6 +29,7 @@ from .box import (
 )
 from .draw import STRIP
 from .game import Roam
+from .links import KEYWORDS, about, mentions
 from .look import alert, closer, explain
 from .options import option, options, silent, title, touches
 from .rules import points
@@ -38,15 +39,18 @@ from .words import artifact_name, character_name, seat_name
 
 __all__ = (
     "AID",
+    "KEYWORDS",
     "MOMENTS",
     "MOVES",
     "QUIET",
+    "about",
     "alert",
     "closer",
     "colours",
     "elsewhere",
     "explain",
     "groups",
+    "mentions",
     "motions",
     "named",
     "option",

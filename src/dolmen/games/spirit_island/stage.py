@@ -22,6 +22,7 @@ from .gaining import GainPower
 from .game import SpiritIsland
 from .growing import Plays
 from .label import label
+from .links import KEYWORDS, about, mentions
 from .look import alert as loss_ahead
 from .look import closer_text
 from .mats import SPIRIT_NAMES
@@ -46,14 +47,17 @@ from .words import (
 
 __all__ = (
     "AID",
+    "KEYWORDS",
     "MOMENTS",
     "MOVES",
     "QUIET",
+    "about",
     "alert",
     "closer",
     "colours",
     "elsewhere",
     "groups",
+    "mentions",
     "motions",
     "named",
     "option",

@@ -42,6 +42,7 @@ from .draw import touches as picture_touches
 from .ending import CORRUPTION_OUTCOME, OUTCOMES, fomori_places, fortified_places, outcome
 from .game import Arrival
 from .label import deed, effects_of, tile_now
+from .links import KEYWORDS, about, mentions
 from .look import alert, closer
 from .scene import colour_of
 from .state import NOBODY, UNDECIDED, ArrivalState
@@ -53,14 +54,17 @@ from .words import amount, leader_name, phrase, sentence, tile_name, with_names
 
 __all__ = (
     "AID",
+    "KEYWORDS",
     "MOMENTS",
     "MOVES",
     "QUIET",
+    "about",
     "alert",
     "closer",
     "colours",
     "elsewhere",
     "groups",
+    "mentions",
     "motions",
     "named",
     "option",

@@ -280,6 +280,8 @@ document.addEventListener("visibilitychange", () => {
 words.addEventListener("toggle", () => line.send({ do: "read", open: words.open }));
 room.addEventListener("click", (event) => {
   const asked = /** @type {Element} */ (event.target).closest("[data-do]");
+  const named = /** @type {Element} */ (event.target).closest("[data-look]");
+  if (named) glass.see(named);
   const wish = asked?.getAttribute("data-do");
   if (wish === "hint") line.send({ do: "hint" });
   else if (wish === "look") room.dataset.over = "looked";
