@@ -19,6 +19,7 @@ from dolmen.text import Complaint
 from .lessons import Lesson, lesson_of
 from .options import CARDS, BadOptions, Option, check_cards, checked
 from .pack import Pack
+from .reasons import Gain
 from .roam.content import load_pack
 from .roam.game import OPTIONS as ROAM_OPTIONS
 from .roam.game import Roam
@@ -177,6 +178,16 @@ class Judge(Protocol):
         """More is better; only differences count."""
 
 
+class Reasoner(Protocol):
+    """Why an answer is a good one, in the terms of the judge: its module `reasons`."""
+
+    def explain(self, game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
+        """The answer that this one is held against, None if it stands by itself, and what it brings more than that."""
+
+    def words(self, game: Game, what: str, n: int, lang: str) -> str:
+        """Such a gain in words."""
+
+
 class Planner(Protocol):
     """What those who play as one team can tell each other: its module `plans`. LIMIT is the rule of the time limit."""
 
@@ -258,6 +269,10 @@ class Title:
     @property
     def judge(self) -> Judge:
         return cast("Judge", import_module(f"dolmen.games.{self.name}.worth"))
+
+    @property
+    def reasoner(self) -> Reasoner:
+        return cast("Reasoner", import_module(f"dolmen.games.{self.name}.reasons"))
 
 
 def make_roam(options: dict[str, Any], pack: Pack | None) -> Game:

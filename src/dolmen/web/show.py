@@ -13,6 +13,7 @@ from markupsafe import Markup
 from dolmen.engine.answer import DONE, Answer
 from dolmen.engine.state import State
 from dolmen.games import title
+from dolmen.games.reasons import Advice
 from dolmen.games.rulebook import rulebook
 from dolmen.games.svg import Drawing, finished
 from dolmen.table import Line, Plan, Table, TableError
@@ -471,6 +472,22 @@ class Eye:
             case = self.stage.why(self.table.game, self.view, self.asked, answer, rule, self.lang)
         told = self.stage.named(self.table.game, case, self.lang, self.names) if case else ""
         return {**why(self.table.game.name, rule, self.lang), "case": told}
+
+    def advice(self, seat: int, advice: Advice) -> str:
+        """What would be a good answer, and why: what it brings more than another one."""
+        game, view, key = self.table.game, self.table.view(seat), "plain"
+        answers = {
+            answer.name: self.stage.title(game, view, seat, answer, self.lang, self.names)
+            for answer in game.legal(view, seat)
+        }
+        told = [self.title.reasoner.words(game, what, n, self.lang) for what, n in advice.reasons]
+        if len(answers) == 1:
+            key = "only"
+        elif told:
+            key = "compared" if advice.other else "because"
+        last = say(self.lang, "web.hint.and", first=", ".join(told[:-1]), last=told[-1]) if len(told) > 1 else "".join(told)
+        words = {"option": answers[advice.answer], "other": answers.get(advice.other, ""), "reasons": last}
+        return self.stage.named(game, say(self.lang, f"web.hint.{key}", **words), self.lang, self.names)
 
     # -- looking closer ----------------------------------------------------------------------------------------------
     def closer(self, at: list[str]) -> dict[str, str]:

@@ -244,6 +244,12 @@ class Mind:
 
     def grown(self, s: Island, answer: Answer, ahead: Ahead) -> float:
         """The worth of a growth option, with the cards that can be played after it."""
+        after, bonus = self.grown_to(s, answer)
+        now, cards = ahead.plan(after)
+        return self.worth(after) + bonus + now + LATER * ahead.next_turn(after, cards)
+
+    def grown_to(self, s: Island, answer: Answer) -> tuple[Island, float]:
+        """The position after a growth option, and what the cards are worth that it lets draw."""
         after, _ = self.tried(s, self.seat, answer)
         bonus = 0.0
         while True:
@@ -257,8 +263,7 @@ class Mind:
                 skip(after, self.seat)
             else:
                 after = self.search(after, LOOKS_AT_CARD)[1]
-        now, cards = ahead.plan(after)
-        return self.worth(after) + bonus + now + LATER * ahead.next_turn(after, cards)
+        return after, bonus
 
     def next_item(self, s: Island, node: SpiritGrowth, f: Frame) -> Answer:
         """First the cards: what they are has a say in what is done then."""
@@ -382,7 +387,12 @@ class Ahead:
         return found
 
     def outcome(self, cards: list[int]) -> float:
-        """The worth of the island at the end of a turn in which these cards are played, and all powers used."""
+        """The worth of the island at the end of a turn in which these cards are played."""
+        price = sum([self.s.price(self.mind.seat, card) for card in cards])
+        return self.mind.worth(self.turn_end(cards)) - ENERGY * price - WASTED * len(cards)
+
+    def turn_end(self, cards: list[int]) -> Island:
+        """The island at the end of that turn, with all powers used."""
         seat, s = self.mind.seat, self.team.copy()
         for card in cards:
             s.hand[seat] &= ~(1 << card)
@@ -390,9 +400,7 @@ class Ahead:
         s = glimpse(self.after_played(s, seat, True, True)).after
         if s.stack:
             advance(s, SHUT)
-        s = self.all_played(set_in(s, SLOW_TIME), True)
-        price = sum([self.s.price(seat, card) for card in cards])
-        return self.mind.worth(s) - ENERGY * price - WASTED * len(cards)
+        return self.all_played(set_in(s, SLOW_TIME), True)
 
     def next_turn(self, s: Island, played: list[int]) -> float:
         """What these cards leave for the next turn, with the growth that suits it best. The island is taken to be alike."""
