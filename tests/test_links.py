@@ -202,10 +202,3 @@ def test_a_step_opens_its_rule_a_name_its_card_and_a_line_its_moment(open_page, 
     page.locator("#log .when").last.press("Enter")  # there a line is gone to without leaving the page
     expect(page.locator("#log li").first).to_have_id(re.compile(r"log-\d+"))
     assert page.evaluate("() => window.stays")
-
-
-def test_on_a_phone_the_step_that_goes_on_opens_its_rule(open_page, server):  # noqa: F811
-    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    lay(page, server, so_far("roam", 6, seats=2), 2)
-    page.locator("#steps .now a").tap()
-    expect(page.locator("#rules")).to_contain_text("RO-")

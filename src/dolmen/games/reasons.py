@@ -61,18 +61,34 @@ def after(game: Game, view: State, seat: int, answer: Answer) -> State:
 
 
 def plain_other(game: Game, view: State, seat: int, answer: Answer, worth: Worth) -> Answer:
-    """What an answer is held against. Where doing no more is best, the best of all else."""
+    """What an answer is held against."""
     others = [one for one in game.legal(view, seat) if one is not answer]
     done = [one for one in others if one.kind == DONE]
     if done:
         return done[0]
-    ranked = sorted(others, key=lambda one: worth(game, after(game, view, seat, one), seat))
-    return ranked[-1] if answer.kind == DONE else ranked[len(ranked) // 2]
+    values = [worth(game, after(game, view, seat, one), seat) for one in others]
+    return others[plain_one(values, worth(game, after(game, view, seat, answer), seat), answer.kind == DONE)]
+
+
+def plain_one(values: list[float], most: float, done: bool) -> int:
+    """Which of these is held against the best one: that in the middle, or the best of those that are not as good.
+
+    Where doing no more is best, always the latter.
+    """
+    ranked = sorted(range(len(values)), key=lambda k: values[k])
+    middle = ranked[(len(ranked) - 1) // 2]
+    worse = [k for k in ranked if values[k] < most]
+    return worse[-1] if worse and (done or values[middle] >= most) else middle
 
 
 def more(what: str, value: float, n: float) -> list[Gain]:
     """A counted gain, if it is one: some of it, and of some worth."""
     return [Gain(value, what, round(n))] if value > 0.0 and round(n) > 0 else []
+
+
+def about(what: str, value: float, n: float, least: float) -> list[Gain]:
+    """The same of what is only estimated: less than one of it is a little."""
+    return more(what, value, n) or better(f"{what}_little", value, least)
 
 
 def better(what: str, value: float, least: float) -> list[Gain]:

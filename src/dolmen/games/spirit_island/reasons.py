@@ -1,18 +1,19 @@
 """Why an answer is good in Spirit Island: what the island would have more or less of at the end of what is tried (`worth`).
 
-A power is held against using none, a card against playing none, to the end of the turn; a growth option and any other answer
-against one from the middle of all. Which card to gain or to forget is judged by the card alone.
+A power is held against using none; a card, with those that go with it, against playing none, to the end of the turn; a
+growth option and any other answer against one from the middle of all. Which card to gain or to forget is judged by the card
+alone.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.answer import Answer
-from dolmen.engine.effects import ENOUGH, Asked
+from dolmen.engine.answer import DONE, Answer
+from dolmen.engine.effects import ENOUGH, REST, Asked
 from dolmen.engine.game import Game
 from dolmen.engine.state import State, waiting
-from dolmen.games.reasons import Gain, better, more
+from dolmen.games.reasons import Gain, about, better, more, plain_one
 
 from .box import CITY, DAHAN, EXPLORER, READY, TOWN, kind
 from .gaining import Forget, GainPower
@@ -21,9 +22,9 @@ from .outlook import BLIGHT, CARD_OF_FEAR, PIECE, Outlook, mat_worth, presence_w
 from .state import FEAR_VICTORY, POWERS, SACRIFICE, USE, VICTORY, Island, island
 from .using import Phase
 from .words import phrase
-from .worth import LOOKS, Ahead, Mind, paused
+from .worth import LATER, LOOKS, Ahead, Mind, paused
 
-LEAST: Final = 0.5  # of what is not counted
+LEAST: Final = 0.05  # of what is not counted
 JUDGED: Final = 1.0  # a reason that stands by itself
 PIECES: Final = (("cities", CITY), ("towns", TOWN), ("explorers", EXPLORER))
 
@@ -43,7 +44,7 @@ def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer 
     if isinstance(node.question if isinstance(node, Asked) else node, Forget):
         return None, [Gain(JUDGED, "forget", 0)]
     if isinstance(node, SpiritGrowth):
-        return grown(mind, s, answer) if not f.b else (None, [])
+        return grown(mind, s, answer) if not f.b else (None, [] if answer is REST else [Gain(JUDGED, "draw_first", 0)])
     return any_other(mind, s, answer)
 
 
@@ -59,29 +60,30 @@ def card_played(mind: Mind, s: Island, answer: Answer) -> tuple[Answer | None, l
     if answer.a < 0 or answer.a >= len(POWERS) or answer is not POWERS[answer.a].answers[USE]:
         return None, []
     ahead = Ahead(mind, s)
-    return ENOUGH, gains(ahead.turn_end([answer.a]), ahead.turn_end([]))
+    return ENOUGH, gains(ahead.turn_end(ahead.cards_to_play(s)), ahead.turn_end([]))
 
 
 def grown(mind: Mind, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
     others = [one for one in mind.game.legal(s, mind.seat) if one is not answer]
     other = others[len(others) // 2]
+    ahead = Ahead(mind, s)
     (good, cards), (plain, fewer) = mind.grown_to(s, answer), mind.grown_to(s, other)
-    return other, gains(good, plain) + better("draws", cards - fewer, 0.0)
+    (now, played), (less, others_played) = ahead.plan(good), ahead.plan(plain)
+    later = ahead.next_turn(good, played) - ahead.next_turn(plain, others_played)
+    plans = better("now", now - less, LEAST) + better("later", LATER * later, LEAST)
+    return other, gains(good, plain) + better("draws", cards - fewer, 0.0) + plans
 
 
 def any_other(mind: Mind, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
     """Any other question: all answers are tried to the end of the action."""
     s = paused(s)
-    tried: list[tuple[float, int]] = []
-    ends: list[Island] = []
     others = [one for one in mind.answers(s, mind.seat) if one is not answer]
     if not others:
         return None, []
-    for number, one in enumerate(others):
-        ends.append(end_of(mind, s, one, LOOKS // (len(others) + 1)))
-        tried.append((mind.worth(ends[-1]), number))
-    middle = sorted(tried)[len(tried) // 2][1]
-    return others[middle], gains(end_of(mind, s, answer, LOOKS // (len(others) + 1)), ends[middle])
+    looks = LOOKS // (len(others) + 1)
+    good, ends = end_of(mind, s, answer, looks), [end_of(mind, s, one, looks) for one in others]
+    plain = plain_one([mind.worth(end) for end in ends], mind.worth(good), answer.kind == DONE)
+    return others[plain], gains(good, ends[plain])
 
 
 def end_of(mind: Mind, s: Island, answer: Answer, looks: int) -> Island:
@@ -94,7 +96,7 @@ def gains(good: Island, plain: Island) -> list[Gain]:
     if good.ending or plain.ending:
         return better("win", won(good) - won(plain), 0.0)
     fear, blight = fear_done(good) - fear_done(plain), blight_ahead(plain) - blight_ahead(good)
-    out = more("fear", CARD_OF_FEAR * fear / good.fear_pool, fear) + more("blight", BLIGHT * blight, blight)
+    out = more("fear", CARD_OF_FEAR * fear / good.fear_pool, fear) + about("blight", BLIGHT * blight, blight, LEAST)
     for what, k in PIECES:
         fewer = standing(plain, k) - standing(good, k)
         out += more(what, PIECE[k] * fewer, fewer)

@@ -203,9 +203,7 @@ class Mind:
         if s.reclaims(seat) > 0 and s.discard[seat]:
             back = max(bits(s.discard[seat]), key=ahead.gain)
             return POWERS[back].answers[RECLAIM]
-        plans = ahead.plans(s)[:PLANS]
-        sets = [cards for value, cards in plans if value > plans[0][0] - HOPE]
-        cards = sets[0] if len(sets) == 1 else max(sets, key=ahead.outcome)
+        cards = ahead.cards_to_play(s)
         if cards:
             return POWERS[cards[0]].answers[USE]
         if s.wild(seat) > 0:
@@ -385,6 +383,12 @@ class Ahead:
                     found.append((value, list(cards)))
         found.sort(reverse=True)
         return found
+
+    def cards_to_play(self, s: Island) -> list[int]:
+        """The best set of cards: of those that add up best the one with the best end of the turn."""
+        plans = self.plans(s)[:PLANS]
+        sets = [cards for value, cards in plans if value > plans[0][0] - HOPE]
+        return sets[0] if len(sets) == 1 else max(sets, key=self.outcome)
 
     def outcome(self, cards: list[int]) -> float:
         """The worth of the island at the end of a turn in which these cards are played."""

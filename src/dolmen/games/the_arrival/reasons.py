@@ -7,7 +7,7 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.reasons import Gain, after, better, more, plain_other
+from dolmen.games.reasons import Gain, about, after, better, plain_other
 
 from .ending import winners
 from .game import Arrival
@@ -15,7 +15,7 @@ from .state import ArrivalState
 from .words import phrase
 from .worth import AHEAD, SURE, WIN, Sight, best_section, worth
 
-LEAST: Final = 0.05  # of what is not counted
+LEAST: Final = 0.005  # of what is not counted
 
 
 def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
@@ -33,9 +33,9 @@ def gains(good: ArrivalState, plain: ArrivalState, seat: int) -> list[Gain]:
         return better("win", won(good, seat) - won(plain, seat), 0.0)
     ahead, behind = sight_of(good, seat), sight_of(plain, seat)
     base = behind.chance(seat)
-    out = more("honor", WIN * (with_own(behind, ahead, seat, "honor") - base), ahead.honor[seat] - behind.honor[seat])
-    less = behind.corruption[seat] - ahead.corruption[seat]
-    out += more("corruption", WIN * (with_own(behind, ahead, seat, "corruption") - base), less)
+    honor, less = ahead.honor[seat] - behind.honor[seat], behind.corruption[seat] - ahead.corruption[seat]
+    out = about("honor", WIN * (with_own(behind, ahead, seat, "honor") - base), honor, LEAST)
+    out += about("corruption", WIN * (with_own(behind, ahead, seat, "corruption") - base), less, LEAST)
     tips = "to_honor" if ahead.balance > behind.balance else "to_corruption"
     out += better(tips, WIN * (with_balance(behind, ahead, seat) - base), LEAST)
     out += better("rivals", WIN * (with_others(behind, ahead, seat) - base), LEAST)
