@@ -1,9 +1,13 @@
 """Talk at the table: who may speak, who hears it, and that it is only text; and hints."""
 
 from contextlib import contextmanager
+from random import Random
 
 import pytest
 
+from dolmen.games.bots import BOTS
+from dolmen.games.reasons import advise
+from dolmen.games.roam.reasons import words
 from tests.test_web import Seat, another, app, browser, line_to, new_table  # noqa: F401
 
 
@@ -60,7 +64,8 @@ def test_what_is_empty_or_too_long_is_not_said(browser, table, text):  # noqa: F
         assert heard(own) == ([("Ann", "yes")], False)
 
 
-def test_a_hint_is_what_a_bot_would_answer_from_what_this_seat_sees(browser, table):  # noqa: F811
+def test_a_hint_is_what_a_bot_would_answer_from_what_this_seat_sees_and_why(browser, table, monkeypatch):  # noqa: F811
+    monkeypatch.setattr("dolmen.web.bots.SystemRandom", lambda: Random(1))  # among equals it is any
     with seated(browser, table) as own, seated(another(browser), table) as watcher:
         while not own.last["decision"]:
             own.hear()
@@ -68,7 +73,15 @@ def test_a_hint_is_what_a_bot_would_answer_from_what_this_seat_sees(browser, tab
         while "hint" not in (message := own.hear()):
             pass
         assert message["hint"]["decision"] == own.last["decision"]["id"]
-        assert message["hint"]["option"] in [option["id"] for option in own.last["decision"]["options"]]
+        seat = own.last["decision"]["seat"]
+        laid = browser.portal.call(lambda: browser.app.state.hub.work(lambda: browser.app.state.hub.tables.get(table)))
+        view = laid.view(seat)
+        assert message["hint"]["option"] == BOTS["greedy"].choose(laid.game, view, seat, Random(1)).name
+        advice = advise(laid.game, view, seat, Random(1))
+        text = message["hint"]["text"]
+        assert text.startswith("Hint: Use ")
+        assert all(words(laid.game, what, n, "en") in text for what, n in advice.reasons)
+        assert advice.reasons
         watcher.say(do="hint")  # is asked nothing, and gets nothing
         watcher.say(do="look", at=["sq-a1"])
         while "look" not in (message := watcher.hear()):

@@ -19,6 +19,7 @@ from dolmen.text import Complaint
 from .lessons import Lesson, lesson_of
 from .options import CARDS, BadOptions, Option, check_cards, checked
 from .pack import Pack
+from .reasons import Gain
 from .roam.content import load_pack
 from .roam.game import OPTIONS as ROAM_OPTIONS
 from .roam.game import Roam
@@ -104,15 +105,20 @@ class Stage(Protocol):
     `points-<seat>` and `count-<seat>-<kind>` (one for each of the `counts` in `standing`), for which it may ask `closer`.
     `AID` are the rules and chapters that tell how a turn goes, as on a player aid: ("RO-4", "RO-5.1"). Of the kinds of
     events QUIET are not told in the log, MOVES mark the last move, and after each of MOMENTS the table is shown a while.
+    KEYWORDS are the rules behind words of the log and of questions, which are texts: `stage.roam.keyword.rest`.
     """
 
     AID: tuple[str, ...]
     QUIET: tuple[str, ...]
     MOVES: tuple[str, ...]
     MOMENTS: tuple[str, ...]
+    KEYWORDS: dict[str, str]
 
     def pictures(self, game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]: ...
     def steps(self, game: Game, view: State, lang: str) -> tuple[list[str], int]: ...
+
+    def step_rules(self, game: Game) -> list[str]:
+        """The rule or chapter about each of these steps."""
 
     def colours(self, game: Game, view: State) -> list[str]:
         """The colour of each seat: blue, red, green or yellow; '' before it is chosen."""
@@ -158,12 +164,28 @@ class Stage(Protocol):
         there is none) and lines of text, of which the first is its name. None if there is nothing to say of it.
         """
 
+    def about(self, game: Game, element: str) -> str:
+        """The rule or chapter about such a place, piece or sign; '' if there is none."""
+
+    def mentions(self, game: Game, lang: str) -> dict[str, str]:
+        """What texts name and can be looked at closely, such as cards: the element by its name."""
+
 
 class Judge(Protocol):
     """What a position is worth to a seat, for the greedy bot: its module `worth`."""
 
     def worth(self, game: Game, view: State, seat: int) -> float:
         """More is better; only differences count."""
+
+
+class Reasoner(Protocol):
+    """Why an answer is a good one, in the terms of the judge: its module `reasons`."""
+
+    def explain(self, game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
+        """The answer that this one is held against, None if it stands by itself, and what it brings more than that."""
+
+    def words(self, game: Game, what: str, n: int, lang: str) -> str:
+        """Such a gain in words."""
 
 
 class Planner(Protocol):
@@ -247,6 +269,10 @@ class Title:
     @property
     def judge(self) -> Judge:
         return cast("Judge", import_module(f"dolmen.games.{self.name}.worth"))
+
+    @property
+    def reasoner(self) -> Reasoner:
+        return cast("Reasoner", import_module(f"dolmen.games.{self.name}.reasons"))
 
 
 def make_roam(options: dict[str, Any], pack: Pack | None) -> Game:

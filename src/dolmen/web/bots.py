@@ -10,6 +10,7 @@ import asyncio
 import logging
 import os
 import signal
+from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
@@ -17,6 +18,7 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from random import SystemRandom
 from threading import Thread
+from typing import TypeVar
 
 import msgspec
 
@@ -24,9 +26,11 @@ from dolmen.engine.game import Game
 from dolmen.engine.wire import from_bytes
 from dolmen.games import make
 from dolmen.games.bots import BOTS
+from dolmen.games.reasons import Advice, advise
 from dolmen.table import Question
 
 log = logging.getLogger("dolmen.bots")
+T = TypeVar("T")
 TRIES = 3  # for one thought, should its process end
 GAMES_KEPT = 8
 QUICK = ("random",)
@@ -44,6 +48,12 @@ def think(question: Question) -> str:
     game = made(question.game, question.options, question.pack)
     view = from_bytes(game, question.view)
     return BOTS[question.bot].choose(game, view, question.seat, SystemRandom()).name
+
+
+def explain(question: Question) -> Advice:
+    """A good answer and why it is one."""
+    game = made(question.game, question.options, question.pack)
+    return advise(game, from_bytes(game, question.view), question.seat, SystemRandom())
 
 
 def start() -> None:
@@ -68,14 +78,22 @@ class Thinkers:
         self.pool: ProcessPoolExecutor | None = None
 
     async def think(self, question: Question) -> str:
-        if not self.processes or question.bot in QUICK or question.told:
+        if question.bot in QUICK or question.told:
             return await asyncio.get_running_loop().run_in_executor(self.worker, think, question)
+        return await self.done(think, question)
+
+    async def explain(self, question: Question) -> Advice:
+        return await self.done(explain, question)
+
+    async def done(self, job: Callable[[Question], T], question: Question) -> T:
+        if not self.processes:
+            return await asyncio.get_running_loop().run_in_executor(self.worker, job, question)
         for _ in range(TRIES):
             if self.pool is None:
                 self.pool = ProcessPoolExecutor(self.processes, get_context("spawn"), initializer=start)
             pool = self.pool
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, think, question)
+                return await asyncio.get_running_loop().run_in_executor(pool, job, question)
             except BrokenProcessPool:
                 log.warning("a process that thought for the bot %s ended", question.bot)
                 if self.pool is pool:

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from dolmen.engine.play import Refused
+from dolmen.games.reasons import ADVISER, Advice
 from dolmen.store import Leases, Listener, SeatRow, Setting, Spoke, Store, StoreError, Talk, Written
 from dolmen.table import Question, Replays, Stale, Table, TableError, Tables
 
@@ -50,7 +51,6 @@ from .vitals import Vitals
 
 log = logging.getLogger("dolmen.web")
 T = TypeVar("T")
-ADVISER = "greedy"  # the bot that is asked for a hint
 POLL = 0.5  # seconds after which a file is looked at for what other processes wrote
 SWEEP = 10.0  # seconds after which bots that wait are looked for, and tables that nobody needs
 SWEPT = 100
@@ -329,13 +329,21 @@ class Hub:
             each.put(shown)
 
     async def hint(self, table_id: str, viewer: Viewer) -> None:
-        """What the best bot would answer in the viewer's place, from what the viewer sees."""
+        """What the best bot would answer in the viewer's place, from what the viewer sees, and why."""
         if not viewer.may_ping():
             return
         question = await self.work(lambda: self.tables.get(table_id).question_of(viewer.looking.held, ADVISER))
         if question is not None:
-            answer = await self.thinkers.think(question)
-            viewer.put(msgspec.json.encode({"hint": {"decision": question.decision, "option": answer}}))
+            advice = await self.thinkers.explain(question)
+            text = await self.work(lambda: self.said(table_id, viewer, question, advice))
+            told = {"decision": question.decision, "option": advice.answer, "text": text}
+            viewer.put(msgspec.json.encode({"hint": told}))
+
+    def said(self, table_id: str, viewer: Viewer, question: Question, advice: Advice) -> str:
+        """Advice in words, as long as the question stands."""
+        table = self.tables.get(table_id)
+        stands = question.seat in table.asked() and table.decision(question.seat) == question.decision
+        return Eye(table, viewer.looking).advice(question.seat, advice) if stands else ""
 
     async def say(self, table_id: str, viewer: Viewer, text: str) -> None:
         """Those who play may speak, and whoever looks on hears it."""

@@ -96,7 +96,7 @@ def table_values(request: Request, table: Table) -> dict[str, Any]:
         "game": name,
         "art": art_of(name),
         "words": msgspec.json.encode(words).decode(),
-        "steps": steps,
+        "steps": list(zip(steps, stage.step_rules(table.game))),
         "aid": rules.aid(name, lang, stage.AID),
         "chapters": rules.chapters(name, lang),
         "moments": "",

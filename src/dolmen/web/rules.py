@@ -57,6 +57,12 @@ def called(section: Section, lang: str) -> str:
     return section.de if lang == "de" else section.en
 
 
+def heading_of(game: str, name: str, lang: str) -> str:
+    """What the chapter of a rule is called."""
+    chapter = name.partition(".")[0]
+    return next(called(section, lang) for section in rulebook(game).section if section.id == chapter)
+
+
 def chapters(game: str, lang: str, search: str = "") -> list[Chapter]:
     """The rules by chapters; only those that hold all the words of a search, if there is one."""
     words = tuple(search[:LONGEST_SEARCH].split())

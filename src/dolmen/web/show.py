@@ -8,10 +8,12 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
+from markupsafe import Markup
 
 from dolmen.engine.answer import DONE, Answer
 from dolmen.engine.state import State
 from dolmen.games import title
+from dolmen.games.reasons import Advice
 from dolmen.games.rulebook import rulebook
 from dolmen.games.svg import Drawing, finished
 from dolmen.table import Line, Plan, Table, TableError
@@ -20,7 +22,9 @@ from dolmen.text import has, say
 
 from .coach import advice
 from .cut import Region
+from .links import Links
 from .markup import render
+from .rules import heading_of
 from .story import Ears, Story, run_together, story
 
 LOOKS = {"blue": 0, "red": 1, "green": 2, "yellow": 3}  # which colour and shape of the page a seat's colour is
@@ -284,7 +288,8 @@ class Eye:
         steps, now = self.stage.steps(self.table.game, self.view, self.lang)
         board = drawn.pop("map")
         beside = {name: html for name, html in drawn.items() if "-" not in name and name != "hand"}
-        return {"map": board, "supply": self.frame("supply", beside, {}), "steps": self.part("steps", steps=steps, now=now)}
+        ruled = list(zip(steps, self.stage.step_rules(self.table.game)))
+        return {"map": board, "supply": self.frame("supply", beside, {}), "steps": self.part("steps", steps=ruled, now=now)}
 
     def drawn(self, pictures: dict[str, tuple[str, int]]) -> dict[str, Region]:
         """The drawings by the region that they fill."""
@@ -361,6 +366,10 @@ class Eye:
             away=[seat for seat in table.asked() if self.held and seat not in self.held and not table.seats[seat].bot],
             stands_in=any(table.seats[seat].stand_in for seat in self.held),
         )
+
+    def ruled(self, text: str) -> Markup:
+        """A text whose keywords open their rules."""
+        return Links(self.table.game, self.lang, named=False).mark(text, set())
 
     def last_told(self) -> tuple[int, list[tuple[str, str]]] | None:
         """Whoever acted last, and what they did: something to look at for those who wait."""
@@ -464,6 +473,22 @@ class Eye:
         told = self.stage.named(self.table.game, case, self.lang, self.names) if case else ""
         return {**why(self.table.game.name, rule, self.lang), "case": told}
 
+    def advice(self, seat: int, advice: Advice) -> str:
+        """What would be a good answer, and why: what it brings more than another one."""
+        game, view, key = self.table.game, self.table.view(seat), "plain"
+        answers = {
+            answer.name: self.stage.title(game, view, seat, answer, self.lang, self.names)
+            for answer in game.legal(view, seat)
+        }
+        told = [self.title.reasoner.words(game, what, n, self.lang) for what, n in advice.reasons]
+        if len(answers) == 1:
+            key = "only"
+        elif told:
+            key = "compared" if advice.other else "because"
+        last = say(self.lang, "web.hint.and", first=", ".join(told[:-1]), last=told[-1]) if len(told) > 1 else "".join(told)
+        words = {"option": answers[advice.answer], "other": answers.get(advice.other, ""), "reasons": last}
+        return self.stage.named(game, say(self.lang, f"web.hint.{key}", **words), self.lang, self.names)
+
     # -- looking closer ----------------------------------------------------------------------------------------------
     def closer(self, at: list[str]) -> dict[str, str]:
         """The first of these elements of which there is something to see or to say, to be looked at closely."""
@@ -475,7 +500,9 @@ class Eye:
                 sign = element.startswith(("count-", "points-"))  # the page's own: large enough as it is
                 picture = str(self.drawn({"": (part, 0)})[""]) if part and not sign else ""
                 name, *lines = self.stage.named(game, text, self.lang, self.names).splitlines()
-                html = str(self.part("look", picture=picture, heading=name, lines=lines))
+                rule = self.stage.about(game, element)
+                about = (rule, heading_of(game.name, rule, self.lang)) if rule else None
+                html = str(self.part("look", picture=picture, heading=name, lines=lines, about=about))
                 return {"at": at[0], "name": name, "html": html}
         return {"at": at[0] if at else "", "name": "", "html": ""}
 

@@ -12,6 +12,7 @@ from dolmen.games.svg import Drawing
 from dolmen.table import Line, Table
 from dolmen.text import say
 
+from .links import Links
 from .markup import render
 
 LOG_ITEMS = 40
@@ -37,12 +38,13 @@ class Ears(NamedTuple):
 class Item:
     """An item of the log: what a seat did in a turn, or a table of sums (`heading` and `rows`)."""
 
-    __slots__ = ("at", "drawn", "heading", "last", "number", "rows", "said", "seat")
+    __slots__ = ("at", "drawn", "first", "heading", "last", "number", "rows", "said", "seat")
 
-    def __init__(self, number: str, seat: int, last: int) -> None:
+    def __init__(self, number: str, seat: int, line: int) -> None:
         self.number: str = number
         self.seat: int = seat
-        self.last: int = last  # the last line told in it
+        self.first: int = line  # the first line told in it
+        self.last: int = line  # and the last
         self.said: list[str] = []
         self.at: list[str] = []
         self.heading: str = ""
@@ -64,6 +66,8 @@ class Story:
         self.ears = ears
         self.stage = title(table.game.name).stage
         self.teller = title(table.game.name).teller
+        self.links = Links(table.game, ears.lang)
+        self.address = f"/t/{table.id}"
         self.told: dict[int, list[Told]] = {}  # what came of each entry; that never changes
         self.begin()
 
@@ -129,12 +133,14 @@ class Story:
 
     def markup(self, item: Item, new: bool) -> str:
         lang, names, looks = self.ears.lang, self.ears.names, self.ears.looks
+        when = f"{self.address}/{item.first + 1}"  # the moment after its first line
         if item.rows or item.heading:
             sums = {"number": item.number, "heading": item.heading, "rows": item.rows}
-            return render("part/sums.html", lang, names=names, looks=looks, **sums)
-        text, at = run_together(item.said, names[item.seat]), " ".join(dict.fromkeys(item.at))
-        told = {"number": item.number, "seat": item.seat, "new": new, "at": at, "text": text}
-        return render("part/item.html", lang, game=self.game.name, looks=looks, **told)
+            return render("part/sums.html", lang, names=names, looks=looks, when=when, **sums)
+        met: set[str] = set()
+        text = [(name, self.links.mark(said, met)) for name, said in run_together(item.said, names[item.seat])]
+        told = {"number": item.number, "seat": item.seat, "new": new, "at": " ".join(dict.fromkeys(item.at)), "text": text}
+        return render("part/item.html", lang, looks=looks, when=when, **told)
 
 
 STORIES: WeakKeyDictionary[Table, dict[Ears, Story]] = WeakKeyDictionary()

@@ -6,7 +6,6 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.text import say
 
-from .art.board import ABILITY_RULES
 from .box import SLOT_MASKS, SLOT_NAMES, SLOTS, SQUARE_NAMES, names_in
 from .content import Character
 from .game import Roam
@@ -114,7 +113,7 @@ def artifact_story(game: Roam, s: RoamState, number: int, lang: str) -> list[str
     owner = next((seat for seat, own in enumerate(s.artifacts) if number in own), NOBODY)
     does = say(lang, f"draw.roam.explain.{tile.ability}")
     out = [artifact_name(game, number, lang)]
-    out.append(f"{ability_name(tile.ability, lang)}: {does} ({ABILITY_RULES[tile.ability]})")
+    out.append(f"{ability_name(tile.ability, lang)}: {does}")
     out.append(tale(lang, "artifact", cost=coins(tile.cost, lang), points=points_in_words(tile.points, lang)))
     if owner != NOBODY:
         key = "asleep" if s.asleep[owner] >> number & 1 else "ready"

@@ -29,6 +29,7 @@ from .box import (
 )
 from .draw import STRIP
 from .game import Roam
+from .links import KEYWORDS, about, mentions
 from .look import alert, closer, explain
 from .options import option, options, silent, title, touches
 from .rules import points
@@ -38,15 +39,18 @@ from .words import artifact_name, character_name, seat_name
 
 __all__ = (
     "AID",
+    "KEYWORDS",
     "MOMENTS",
     "MOVES",
     "QUIET",
+    "about",
     "alert",
     "closer",
     "colours",
     "elsewhere",
     "explain",
     "groups",
+    "mentions",
     "motions",
     "named",
     "option",
@@ -56,6 +60,7 @@ __all__ = (
     "secret",
     "silent",
     "standing",
+    "step_rules",
     "steps",
     "summary",
     "title",
@@ -81,6 +86,7 @@ AID = (
 )
 STEPS = {"use": "use", "shortage": "place", "extras": "place", "shift": "slide", "complete": "claim", "bid": "claim"}
 STEPS["buy"] = "buy"
+STEP_RULES = {"use": "RO-4", "place": "RO-5", "slide": "RO-12.8", "claim": "RO-7", "buy": "RO-11.2"}
 QUIET = ("turn", "top", "offer", "refill")  # events that the picture shows and the log need not tell
 MOVES = ("place", "slide")  # events whose places are marked as the last move
 MOMENTS = ()
@@ -106,11 +112,21 @@ def pictures(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tupl
     return out
 
 
+def step_names(game: Roam) -> list[str]:
+    return ["use", "place", "slide", "claim", "buy"] if game.box.full else ["use", "place", "claim"]
+
+
+def step_rules(game: Game) -> list[str]:
+    """The rule or chapter about each of the `steps`."""
+    assert isinstance(game, Roam)
+    return [STEP_RULES[name] for name in step_names(game)]
+
+
 def steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:
     """The steps of a turn and which of them is now."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
-    names = ["use", "place", "slide", "claim", "buy"] if game.box.full else ["use", "place", "claim"]
+    names = step_names(game)
     now = STEPS.get(view.stack[-1].node.path, "") if view.stack else ""
     return [say(lang, f"stage.roam.step.{name}") for name in names], names.index(now) if now in names else -1
 

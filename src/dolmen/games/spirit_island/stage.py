@@ -22,6 +22,7 @@ from .gaining import GainPower
 from .game import SpiritIsland
 from .growing import Plays
 from .label import label
+from .links import KEYWORDS, about, mentions
 from .look import alert as loss_ahead
 from .look import closer_text
 from .mats import SPIRIT_NAMES
@@ -46,14 +47,17 @@ from .words import (
 
 __all__ = (
     "AID",
+    "KEYWORDS",
     "MOMENTS",
     "MOVES",
     "QUIET",
+    "about",
     "alert",
     "closer",
     "colours",
     "elsewhere",
     "groups",
+    "mentions",
     "motions",
     "named",
     "option",
@@ -63,6 +67,7 @@ __all__ = (
     "secret",
     "silent",
     "standing",
+    "step_rules",
     "steps",
     "summary",
     "title",
@@ -78,6 +83,7 @@ QUIET = ("phase", "draw", "advance", "income")  # events that the picture shows,
 MOVES = ("presence", "presence-moves", "move", "use")  # events whose places are marked as the last move
 MOMENTS = ("fear-card", "ravage", "blight", "taint", "build", "invader-card", "explore")  # the invader phase, one by one
 STEPS = ("spirit", "fast", "fear", "ravage", "build", "explore", "slow", "time")
+STEP_RULES = ("SI-18.3", "SI-18.5", "SI-21.2", "SI-22", "SI-23", "SI-24", "SI-18.10", "SI-28")
 SEAT_COLOURS = ("blue", "red", "green", "yellow")  # of the page; on the island a spirit has its own
 NOTED = 2  # lands named in a preview
 RAIL_SMALL = 270  # width of what lies beside an island of many boards
@@ -99,6 +105,11 @@ def pictures(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tupl
         out |= {f"strip-{k}": (f"strip-{k}", 0) for k in others}
     out["invaders"] = ("invaders", 0 if narrow or wide else RAIL_SMALL)
     return out
+
+
+def step_rules(game: Game) -> list[str]:
+    """The rule or chapter about each of the `steps`."""
+    return list(STEP_RULES)
 
 
 def steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:

@@ -204,9 +204,7 @@ class Mind:
         if s.reclaims(seat) > 0 and s.discard[seat]:
             back = max(bits(s.discard[seat]), key=ahead.gain)
             return POWERS[back].answers[RECLAIM]
-        plans = ahead.plans(s)[: max(2, PLANS // self.share)]
-        sets = [cards for value, cards in plans if value > plans[0][0] - HOPE]
-        cards = sets[0] if len(sets) == 1 else max(sets, key=ahead.outcome)
+        cards = ahead.cards_to_play(s)
         if cards:
             return POWERS[cards[0]].answers[USE]
         if s.wild(seat) > 0:
@@ -245,6 +243,12 @@ class Mind:
 
     def grown(self, s: Island, answer: Answer, ahead: Ahead) -> float:
         """The worth of a growth option, with the cards that can be played after it."""
+        after, bonus = self.grown_to(s, answer)
+        now, cards = ahead.plan(after)
+        return self.worth(after) + bonus + now + LATER * ahead.next_turn(after, cards)
+
+    def grown_to(self, s: Island, answer: Answer) -> tuple[Island, float]:
+        """The position after a growth option, and what the cards are worth that it lets draw."""
         after, _ = self.tried(s, self.seat, answer)
         bonus = 0.0
         while True:
@@ -258,8 +262,7 @@ class Mind:
                 skip(after, self.seat)
             else:
                 after = self.search(after, LOOKS_AT_CARD // self.share)[1]
-        now, cards = ahead.plan(after)
-        return self.worth(after) + bonus + now + LATER * ahead.next_turn(after, cards)
+        return after, bonus
 
     def next_item(self, s: Island, node: SpiritGrowth, f: Frame) -> Answer:
         """First the cards: what they are has a say in what is done then."""
@@ -383,8 +386,19 @@ class Ahead:
         found.sort(reverse=True)
         return found
 
+    def cards_to_play(self, s: Island) -> list[int]:
+        """The best set of cards: of those that add up best the one with the best end of the turn."""
+        plans = self.plans(s)[: max(2, PLANS // self.mind.share)]
+        sets = [cards for value, cards in plans if value > plans[0][0] - HOPE]
+        return sets[0] if len(sets) == 1 else max(sets, key=self.outcome)
+
     def outcome(self, cards: list[int]) -> float:
-        """The worth of the island at the end of a turn in which these cards are played, and all powers used."""
+        """The worth of the island at the end of a turn in which these cards are played."""
+        price = sum([self.s.price(self.mind.seat, card) for card in cards])
+        return self.mind.worth(self.turn_end(cards)) - ENERGY * price - WASTED * len(cards)
+
+    def turn_end(self, cards: list[int]) -> Island:
+        """The island at the end of that turn, with all powers used."""
         seat, s = self.mind.seat, self.team.copy()
         for card in cards:
             s.hand[seat] &= ~(1 << card)
@@ -392,9 +406,7 @@ class Ahead:
         s = glimpse(self.after_played(s, seat, True, True)).after
         if s.stack:
             advance(s, SHUT)
-        s = self.all_played(set_in(s, SLOW_TIME), True)
-        price = sum([self.s.price(seat, card) for card in cards])
-        return self.mind.worth(s) - ENERGY * price - WASTED * len(cards)
+        return self.all_played(set_in(s, SLOW_TIME), True)
 
     def next_turn(self, s: Island, played: list[int]) -> float:
         """What these cards leave for the next turn, with the growth that suits it best. The island is taken to be alike."""

@@ -42,6 +42,7 @@ from .draw import touches as picture_touches
 from .ending import CORRUPTION_OUTCOME, OUTCOMES, fomori_places, fortified_places, outcome
 from .game import Arrival
 from .label import deed, effects_of, tile_now
+from .links import KEYWORDS, about, mentions
 from .look import alert, closer
 from .scene import colour_of
 from .state import NOBODY, UNDECIDED, ArrivalState
@@ -53,14 +54,17 @@ from .words import amount, leader_name, phrase, sentence, tile_name, with_names
 
 __all__ = (
     "AID",
+    "KEYWORDS",
     "MOMENTS",
     "MOVES",
     "QUIET",
+    "about",
     "alert",
     "closer",
     "colours",
     "elsewhere",
     "groups",
+    "mentions",
     "motions",
     "named",
     "option",
@@ -70,6 +74,7 @@ __all__ = (
     "secret",
     "silent",
     "standing",
+    "step_rules",
     "steps",
     "summary",
     "title",
@@ -86,6 +91,7 @@ QUIET = ("turn", "draw", "reveal", "offer", "disks", "swords", "shields", "fomor
 MOVES = ("port", "build", "spread", "repel", "swap-fomori", "swap-aits")  # events whose places are marked as the last move
 MOMENTS = ()
 STEPS = {"draw": "draw", "block": "block", "reveal": "block", "ogam": "block", "earn": "earn", "take": "earn"}
+STEP_RULES = {"draw": "AR-10", "block": "AR-11", "earn": "AR-12", "act": "AR-14"}
 ACTIONS = {BUILD: "act-build", SPREAD: "act-spread", REPEL: "act-repel", WALL: "act-shield"}  # the groups of a turn
 COUNTED = ("corruption", "disks", "swords", "shields", "fomori", "tiles")
 DEEDS = (OGAM, BUILDER, RUSE, MIGRATION)  # tiles that give no points
@@ -123,10 +129,15 @@ def step_now(s: ArrivalState) -> str:
     return "block" if s.lanes else s.stack[-1].node.path
 
 
+def step_rules(game: Game) -> list[str]:
+    """The chapter about each of the `steps`."""
+    return list(STEP_RULES.values())
+
+
 def steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:
     """The steps of a round and which of them is now."""
     assert isinstance(view, ArrivalState)
-    names = ["draw", "block", "earn", "act"]
+    names = list(STEP_RULES)
     path = step_now(view)
     now = STEPS.get(path, "" if path in ("", "choose", "ports") else "act")
     return [say(lang, f"stage.the_arrival.step.{name}") for name in names], names.index(now) if now else -1

@@ -193,17 +193,20 @@ def pays_now(s: ArrivalState, seat: int, sort: int) -> int:
 
 # -- the Earning Phase ---------------------------------------------------------------------------------------------------
 def best_section(s: ArrivalState, seat: int, sight: Sight) -> float:
-    """The chance to win with the section that pays best of those that may still pay."""
+    """The chance to win with the section that pays best of those that may still pay; `sight` is then with its pay."""
     blocked = s.blocked[seat] | said_block(s, seat)
     honor, corruption, balance = sight.honor[seat], sight.corruption[seat], sight.balance
-    best = 0.0
+    best, found = 0.0, (honor, corruption, balance)
     for section in range(len(SECTIONS)):
         if not blocked >> section & 1:
             pays = expected(s, seat, section)
             sight.honor[seat] = honor + as_honor(s, seat, pays)
             sight.corruption[seat] = corruption + pays[EARN_CORRUPTION] - SWORDS_ATONE * pays[EARN_SWORDS]
             sight.balance = balance + DISK_BALANCE * pays[EARN_DISKS] - FOMORI_BALANCE * pays[EARN_CORRUPTION]
-            best = max(best, sight.chance(seat))
+            chance = sight.chance(seat)
+            if chance > best:
+                best, found = chance, (sight.honor[seat], sight.corruption[seat], sight.balance)
+    sight.honor[seat], sight.corruption[seat], sight.balance = found
     return best
 
 

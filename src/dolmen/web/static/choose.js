@@ -90,13 +90,14 @@ export class Chooser {
     this.given = this.picked.length;
   }
 
-  /** Shows what would be good, to be confirmed or not. @param {string} decision @param {string} id */
+  /** Shows what would be good, to be confirmed or not; whether it still can be. @param {string} decision @param {string} id */
   advise(decision, id) {
     const option = this.decision?.options.find((one) => one.id === id);
-    if (!option || this.decision?.id !== decision || this.sent) return;
+    if (!option || this.decision?.id !== decision || this.sent) return false;
     this.arm(option);
     this.light();
     /** @type {HTMLElement | null} */ (this.options.list.querySelector(".main"))?.focus({ preventScroll: true });
+    return true;
   }
 
   /** What was picked before that which is to be confirmed. */

@@ -54,7 +54,7 @@ export class Glass {
   /** What can be looked at, at or around an element. @param {EventTarget | null} target */
   thing(target) {
     if (!(target instanceof Element) || this.box.contains(target)) return null;
-    return target.closest("[data-tip]") ?? (target.closest(".pic") ? target.closest(".pic [id]") : null);
+    return target.closest("[data-tip], [data-look]") ?? (target.closest(".pic") ? target.closest(".pic [id]") : null);
   }
 
   /** Whether the pointer has moved: what is drawn anew beneath it is no wish to look. @param {PointerEvent} event */
@@ -150,8 +150,9 @@ export class Glass {
     clearTimeout(this.timer);
     this.at = thing;
     this.pinned = pinned;
-    const ids = [];
-    for (let e = /** @type {Element | null} */ (thing); e && !e.matches(".pic, body"); e = e.parentElement) if (e.id) ids.push(e.id);
+    const named = thing.getAttribute("data-look"); // a name in a text
+    const ids = named ? [named] : [];
+    for (let e = named ? null : thing; e && !e.matches(".pic, body"); e = e.parentElement) if (e.id) ids.push(e.id);
     this.asked = ids[0] ?? "";
     const known = this.known.get(this.asked);
     if (known) this.heard(known);

@@ -33,8 +33,7 @@ export class Replay {
     addEventListener("keydown", (event) => this.key(event));
     addEventListener("popstate", () => this.go(this.moments.indexOf(Number(location.pathname.split("/").pop())), false));
     const log = document.getElementById("log");
-    log?.addEventListener("click", (event) => this.jump(/** @type {Element} */ (event.target)));
-    log?.addEventListener("keydown", (event) => event.key === "Enter" && this.jump(/** @type {Element} */ (event.target)));
+    log?.addEventListener("click", (event) => this.jump(event));
     this.load();
   }
 
@@ -53,10 +52,13 @@ export class Replay {
     this.load();
   }
 
-  /** To what a line of the log tells; its id begins with the number of the entry. @param {Element} told */
-  jump(told) {
+  /** To what a line of the log tells; its id begins with the number of the entry. @param {MouseEvent} event */
+  jump(event) {
+    const told = /** @type {Element} */ (event.target);
     const number = Number.parseInt(told.closest("[id^=log-]")?.id.slice("log-".length) ?? "", 10);
-    if (!told.closest("a")) this.go(this.moments.findIndex((moment) => moment > number));
+    if (told.closest("a:not(.when), button") || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.go(this.moments.findIndex((moment) => moment > number));
   }
 
   async load() {

@@ -126,7 +126,7 @@ function told(state) {
   if (reopened && plans?.drawer.open) line.send({ do: "plans" });
 }
 
-/** @param {Frame & {refused?: Refusal[], look?: import("./glass.js").Look, ping?: import("./pings.js").Ping, next?: string, hint?: {decision: string, option: string}, said?: import("./talk.js").Said[], old?: boolean, note?: string, planning?: {powers: Record<string, string>, places: Record<string, string>}}} message */
+/** @param {Frame & {refused?: Refusal[], look?: import("./glass.js").Look, ping?: import("./pings.js").Ping, next?: string, hint?: {decision: string, option: string, text: string}, said?: import("./talk.js").Said[], old?: boolean, note?: string, planning?: {powers: Record<string, string>, places: Record<string, string>}}} message */
 function heard(message) {
   if (message.regions) frames.push(message);
   if (message.regions && !message.stay && !past) bell.heard(Boolean(message.decision), part("game-name").textContent ?? "");
@@ -134,7 +134,7 @@ function heard(message) {
   if (message.note) note(message.note);
   if (message.planning) plans?.offered(message.planning);
   if (message.look) glass.heard(message.look);
-  if (message.hint) chooser.advise(message.hint.decision, message.hint.option);
+  if (message.hint && chooser.advise(message.hint.decision, message.hint.option)) note(message.hint.text);
   if (message.said) talk.heard(message.said, message.old ?? false);
   if (message.ping) pings.heard(message.ping);
   if (message.next) Object.assign(part("next"), { href: message.next, textContent: texts.next, hidden: false });
@@ -280,6 +280,8 @@ document.addEventListener("visibilitychange", () => {
 words.addEventListener("toggle", () => line.send({ do: "read", open: words.open }));
 room.addEventListener("click", (event) => {
   const asked = /** @type {Element} */ (event.target).closest("[data-do]");
+  const named = /** @type {Element} */ (event.target).closest("[data-look]");
+  if (named) glass.see(named);
   const wish = asked?.getAttribute("data-do");
   if (wish === "hint") line.send({ do: "hint" });
   else if (wish === "look") room.dataset.over = "looked";

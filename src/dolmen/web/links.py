@@ -1,0 +1,59 @@
+"""Names and keywords within texts: a name opens a close look at what it names, a keyword its rule."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from markupsafe import Markup, escape
+
+from dolmen.engine.game import Game
+from dolmen.games import title
+from dolmen.text import say
+
+from .rules import tagged
+
+KNOWN = 24  # patterns: of each game in each language, with and without names, and some of owners' own cards
+
+
+class Links:
+    """Those of a game in a language. Each is a link where it stands first in a text."""
+
+    def __init__(self, game: Game, lang: str, named: bool = True) -> None:
+        stage = title(game.name).stage
+        self.game = game.name
+        self.looks = stage.mentions(game, lang) if named else {}
+        self.rules = keywords(game.name, lang)
+        self.pattern = pattern_of((*self.looks, *self.rules))
+
+    def mark(self, text: str, met: set[str]) -> Markup:
+        """A text with its links; `met` are those that led there before."""
+        out, done = Markup(), 0
+        for found in self.pattern.finditer(text):
+            word = found.group()
+            look = self.looks.get(word, "")
+            leads = look or self.rules[word]
+            if leads not in met:
+                met.add(leads)
+                out += tagged(text[done : found.start()], self.game) + self.link(word, look)
+                done = found.end()
+        return out + tagged(text[done:], self.game)
+
+    def link(self, word: str, look: str) -> Markup:
+        if look:
+            return Markup(f'<button data-look="{escape(look)}">{escape(word)}</button>')
+        rule = self.rules[word]
+        return Markup(f'<a href="/rules/{self.game}#{rule}" data-rule="{rule}">{escape(word)}</a>')
+
+
+@lru_cache
+def keywords(game: str, lang: str) -> dict[str, str]:
+    """The rules by the words that open them, in all their forms."""
+    found = title(game).stage.KEYWORDS
+    return {word: rule for key, rule in found.items() for word in say(lang, f"stage.{game}.keyword.{key}").split("|")}
+
+
+@lru_cache(KNOWN)
+def pattern_of(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Any of these words by itself; of two that begin alike the longer one."""
+    return re.compile(rf"(?<!\w)(?:{'|'.join(re.escape(word) for word in sorted(words, key=len, reverse=True))})(?!\w)")

@@ -1,0 +1,204 @@
+"""From the table to the rules and back in time: steps of a turn, lines of the log, names, keywords and close looks."""
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from dolmen.engine.door import Luck
+from dolmen.games import make, title
+from dolmen.games.rulebook import rulebook
+from dolmen.store import SeatRow, Store
+from dolmen.table import Replays, Tables, moments
+from dolmen.text import LANGUAGES, catalogue, say
+from dolmen.web.cut import Region
+from dolmen.web.links import Links, keywords
+from dolmen.web.rules import names_of, near
+from dolmen.web.show import Eye, Looking
+from tests.browser import PHONE, chromium, lay, open_page, server, so_far  # noqa: F401
+
+ISLAND = {"seats": 2, "spirits": ["river", "lightning"]}
+GAMES = {"roam": {"seats": 2}, "the_arrival": {"seats": 2, "advanced": True}, "spirit_island": ISLAND}
+LINKED = re.compile(r'<a href="/rules/(\w+)#([\w.-]+)" data-rule="([\w.-]+)">')
+NAMES = ["Ann", "Bob"]
+
+
+def middle(name, answers=60, **options):
+    """A game after so many answers by chance, and all that happened in it."""
+    game, rng = make(name, GAMES[name] | options), Random(5)
+    door = Luck(rng)
+    door.news = []
+    state = game.start(door)
+    for _ in range(answers):
+        if not game.over(state):
+            seat = game.asked(state)[0]
+            game.apply(state, seat, game.sample(state, seat, rng), door)
+    return game, state, door.news
+
+
+@pytest.fixture
+def lay_out(tmp_path):
+    """A table at which a game has come so far by chance."""
+    store = Store(str(tmp_path / "games.sqlite3"))
+
+    def laid(name, answers):
+        seats = [SeatRow(who, here=True) for who in NAMES]
+        table = Tables(store).create(name, GAMES[name], seats, "browser")
+        for _ in range(answers):
+            seat = table.asked()[0]
+            table.give(seat, table.game.sample(table.view(seat), seat, table.rng))
+        return table
+
+    yield laid
+    store.close()
+
+
+# -- the steps of a turn -------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", GAMES)
+def test_each_step_of_a_turn_opens_a_rule_that_tells_of_it(lay_out, name):
+    table = lay_out(name, 12)
+    for lang in LANGUAGES:
+        html = str(Eye(table, Looking((0,), True, lang)).regions()["steps"])
+        steps, _ = title(name).stage.steps(table.game, table.view(0), lang)
+        links = LINKED.findall(html)
+        assert len(links) == len(steps) == html.count("<li") > 2
+        assert all(game == name and shown == rule and near(name, lang, rule) for game, shown, rule in links)
+        assert len({rule for *_, rule in links}) == len(steps)  # each has its own
+
+
+def test_a_step_leads_to_the_chapter_of_its_name():
+    """Of a step that has a chapter of its own, the title of the chapter holds the word of the step."""
+    game = make("spirit_island", GAMES["spirit_island"])
+    stage = title("spirit_island").stage
+    rules = stage.step_rules(game)
+    words = {section.id: section.en for section in rulebook("spirit_island").section}
+    assert [words[rule] for rule in rules if rule in words] == ["Ravage", "Build", "Explore and Escalation", "Time Passes"]
+
+
+# -- the log -------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", GAMES)
+def test_each_item_of_the_log_leads_to_the_moment_that_it_tells_of(lay_out, name):
+    """There it is the newest that is told, or what follows by itself is."""
+    table = lay_out(name, 14)
+    html = str(Eye(table, Looking((0,), True, "en")).log())
+    items = re.findall(r'<li id="log-(\d+)-\w+"', html)
+    leads = [int(moment) for moment in re.findall(rf'class="when" href="/t/{table.id}/(\d+)"', html)]
+    assert len(set(items)) > 1
+    assert leads == [int(number) + 1 for number in items]
+    again, steps = Replays(), moments(table)
+    for number, lead in zip(items, leads, strict=True):
+        moment = next(step for step in steps if step >= lead)
+        told = re.findall(r'<li id="log-(\d+)-', str(Eye(again.at(table, moment), Looking((0,), True, "en")).log()))
+        assert number in told
+        assert max(map(int, told)) < moment
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_lines_of_the_log_name_what_can_be_looked_at_and_the_rules_they_apply(name, lang):
+    game, _, news = middle(name, 150)
+    links, teller = Links(game, lang), title(name).teller
+    looks, rules = set(), set()
+    for event in news:
+        text = teller.line(game, event, lang, NAMES)
+        marked = links.mark(text, set())
+        assert marked.striptags() == " ".join(text.split())  # the words stay as they are
+        looks |= set(re.findall(r'data-look="([^"]+)"', marked))
+        rules |= {rule for *_, rule in LINKED.findall(marked)}
+    assert len(looks) > 5
+    assert len(rules) > 5
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_keyword_has_a_rule_and_is_said_in_some_line(name, lang):
+    """A keyword that no text holds would be a link to nowhere: it is looked for in what the game says."""
+    texts = " ".join(text for key, text in catalogue(lang).items() if key.startswith((f"{name}.", "si_")))
+    for key, rule in title(name).stage.KEYWORDS.items():
+        assert rule in names_of(name), key
+        forms = say(lang, f"stage.{name}.keyword.{key}").split("|")
+        assert any(re.search(rf"(?<!\w){re.escape(form)}(?!\w)", texts) for form in forms), key
+    assert len(keywords(name, lang)) >= len(title(name).stage.KEYWORDS)
+
+
+def test_a_name_is_a_link_once_in_an_item_and_markup_in_it_stays_text():
+    game = make("roam", GAMES["roam"])
+    links, met = Links(game, "en"), set()
+    name = next(iter(links.looks))
+    marked = links.mark(f"{name} <b>, {name}", met)
+    assert marked.count("<button") == 1
+    assert "&lt;b&gt;" in marked
+    assert "<button" not in links.mark(name, met)
+    assert "<button" not in links.mark(f"x{name}", set())  # within a word it is none
+
+
+# -- close looks ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", GAMES)
+def test_everything_that_can_be_looked_at_names_the_rule_about_it(name):
+    """Every element of the pictures, and every name of a text: each has a story, and the story a rule there is."""
+    game, state, _ = middle(name)
+    stage, painter = title(name).stage, title(name).painter
+    seen = game.view(state, 0)
+    pictures = stage.pictures(game, seen, 0, False)
+    drawn = painter.draw_parts(game, seen, 0, "en", pictures)
+    html = "".join(str(Region(parts)) for parts in drawn.values())
+    elements = [*re.findall(r' id="([^"]+)"', html), *stage.mentions(game, "en").values()]
+    told = [element for element in dict.fromkeys(elements) if stage.closer(game, seen, 0, element, "en")]
+    assert len(told) > 40
+    kinds = {re.sub(r"^\d-", "", element).partition("-")[0] for element in told}
+    assert len(kinds) > 5
+    assert {stage.about(game, element) for element in told} <= names_of(name)
+    assert set(stage.mentions(game, "en").values()) <= set(told)
+
+
+@pytest.mark.parametrize(
+    ("name", "element", "rule"),
+    [
+        ("roam", "land-L1", "RO-7.2"),
+        ("roam", "count-1-coins", "RO-6.1"),
+        ("the_arrival", "tile-song_of_the_bard", "AR-21.31"),
+        ("the_arrival", "stack-1", "AR-10.1"),
+        ("the_arrival", "leader-wisdom", "AR-22.9"),
+        ("spirit_island", "blight-card", "SI-26.7"),
+        ("spirit_island", "0-growth-1", "SI-6.4"),
+        ("spirit_island", "card-wash_away", "SI-8.4"),
+    ],
+)
+def test_a_close_look_ends_with_the_rule_and_its_chapter(lay_out, name, element, rule):
+    html = Eye(lay_out(name, 8), Looking((0,), True, "de")).closer([element])["html"]
+    chapter = next(section.de for section in rulebook(name).section if rule.startswith(f"{section.id}."))
+    assert html.endswith(f'data-rule="{rule}">{rule}</a> {chapter}</p></div>')
+
+
+# -- in a browser --------------------------------------------------------------------------------------------------------
+def test_a_step_opens_its_rule_a_name_its_card_and_a_line_its_moment(open_page, server):  # noqa: F811
+    page = open_page()
+    table = lay(page, server, so_far("roam", 24, seats=2), 2)
+    rules, glass = page.locator("#rules"), page.locator("#glass")
+    page.locator("#steps a", has_text="Place").focus()
+    page.keyboard.press("Enter")
+    expect(rules).to_be_visible()
+    expect(rules).to_contain_text("RO-5.1")
+    page.keyboard.press("Escape")
+    expect(page.locator("#steps a", has_text="Place")).to_be_focused()
+    assert len({round(box["y"]) for box in (step.bounding_box() for step in page.locator("#steps li").all())}) == 1
+    page.locator("#log [data-look]").first.click()
+    expect(glass).to_contain_text(page.locator("#log [data-look]").first.inner_text())
+    glass.locator(".about [data-rule]").click()
+    expect(rules).to_contain_text(re.compile(r"RO-(4|12)\."))
+    page.keyboard.press("Escape")
+    page.locator("#log p > a[data-rule]").first.click()
+    expect(rules).to_be_visible()
+    page.keyboard.press("Escape")
+    when = page.locator("#log .when").last
+    number = when.evaluate("link => link.closest('li').id.split('-')[1]")
+    when.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/t/{table}/*")
+    assert int(page.url.rpartition("/")[2]) > int(number)
+    page.wait_for_selector("#log .when")
+    page.evaluate("() => (window.stays = true)")
+    page.locator("#log .when").last.press("Enter")  # there a line is gone to without leaving the page
+    expect(page.locator("#log li").first).to_have_id(re.compile(r"log-\d+"))
+    assert page.evaluate("() => window.stays")

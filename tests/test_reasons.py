@@ -1,0 +1,109 @@
+"""Why a hint is a good one: it is the bot's own answer, and what is said for it is true."""
+
+from random import Random
+
+import pytest
+
+from dolmen.engine.door import Luck
+from dolmen.games import make, title
+from dolmen.games.bots import BOTS
+from dolmen.games.reasons import advise, after, better, more, plain_one
+from dolmen.games.roam.rules import points
+from dolmen.games.spirit_island import reasons as of_island
+from dolmen.games.spirit_island.box import DAHAN, TOWN, kind
+from dolmen.games.the_arrival.worth import Sight
+from dolmen.text import LANGUAGES
+
+GAMES = {"roam": {"seats": 2}, "the_arrival": {"seats": 2}, "spirit_island": {"seats": 2, "spirits": ["river", "earth"]}}
+
+
+def advised(name, answers, every):
+    """Some moments of a random game in which there is a choice, each with the advice."""
+    game, rng = make(name, GAMES[name]), Random(4)
+    door = Luck(rng)
+    s = game.start(door)
+    for k in range(answers):
+        if game.over(s):
+            return
+        seat = game.asked(s)[0]
+        view = game.view(s, seat)
+        answer = game.sample(view, seat, rng)
+        if k % every == 0 and len(game.legal(view, seat)) > 1:
+            advice = advise(game, view, seat, Random(k))
+            answer = game.read(advice.answer)
+            yield game, view, seat, advice, Random(k)
+        game.apply(s, seat, answer, door)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_advice_is_the_bots_own_answer_with_reasons_in_both_languages(name):
+    told, moments = 0, 0
+    words = title(name).reasoner.words
+    for game, view, seat, advice, rng in advised(name, 150, 5):
+        assert advice.answer == BOTS["greedy"].choose(game, view, seat, rng).name
+        assert advice.other != advice.answer
+        legal = [answer.name for answer in game.legal(view, seat)]
+        assert not advice.other or advice.other in legal
+        assert all(words(game, what, n, lang) for what, n in advice.reasons for lang in LANGUAGES)
+        assert len(advice.reasons) <= 3
+        told, moments = told + bool(advice.reasons), moments + 1
+    assert told > moments / 2 > 5
+
+
+def test_in_roam_what_is_said_to_be_gained_is_gained():
+    checked = set()
+    for game, view, seat, advice, _ in advised("roam", 150, 3):
+        good, plain = (after(game, view, seat, game.read(name)) for name in (advice.answer, advice.other))
+        true = {
+            "points": points(good, seat) - points(plain, seat),
+            "characters": len(good.cards[seat]) - len(plain.cards[seat]),
+        }
+        for what, n in advice.reasons:
+            if what in true:
+                assert n == true[what] > 0
+                checked.add(what)
+    assert checked == {"points", "characters"}
+
+
+def test_in_the_arrival_what_is_in_sight_is_in_sight():
+    """Where the cards of a round do not stand in between, Honor and Corruption are those of the two positions."""
+    checked = 0
+    for game, view, seat, advice, _ in advised("the_arrival", 200, 3):
+        good, plain = (after(game, view, seat, game.read(name)) for name in (advice.answer, advice.other))
+        if good.backs[seat] or plain.backs[seat] or not good.stack or not plain.stack:
+            continue
+        ahead, behind = Sight(good), Sight(plain)
+        for what, n in advice.reasons:
+            if what in ("honor", "honor_little"):
+                assert round(ahead.honor[seat] - behind.honor[seat]) == n
+                assert ahead.honor[seat] > behind.honor[seat]
+            elif what == "corruption":
+                assert round(behind.corruption[seat] - ahead.corruption[seat]) == n > 0
+            elif what in ("to_honor", "to_corruption"):
+                assert (ahead.balance > behind.balance) == (what == "to_honor")
+            checked += 1
+    assert checked > 10
+
+
+def test_on_the_island_fewer_towns_more_fear_and_living_dahan_are_reasons():
+    game = make("spirit_island", GAMES["spirit_island"])
+    s = game.start(Luck(Random(2)))
+    land = next(k for k, pieces in enumerate(s.pieces) if any(kind(piece) == TOWN for piece in pieces))
+    home = next(k for k, pieces in enumerate(s.pieces) if any(kind(piece) == DAHAN for piece in pieces))
+    good, plain = s.copy(), s.copy()
+    good.take(land, next(piece for piece in good.pieces[land] if kind(piece) == TOWN))
+    good.fear += 1
+    plain.take(home, next(piece for piece in plain.pieces[home] if kind(piece) == DAHAN))
+    found = {gain.what: gain.n for gain in of_island.gains(good, plain)}
+    assert {"towns": 1, "fear": 1, "dahan": 1}.items() <= found.items()
+    back = {gain.what for gain in of_island.gains(plain, good)}
+    assert not back & {"towns", "fear", "dahan"}
+
+
+def test_a_plain_one_is_in_the_middle_and_no_equal_of_the_best():
+    assert plain_one([1.0, 5.0, 3.0], 9.0, False) == 2
+    assert plain_one([9.0, 9.0, 3.0], 9.0, False) == 2
+    assert plain_one([1.0, 5.0, 3.0], 9.0, True) == 1
+    assert plain_one([9.0, 9.0], 9.0, False) in (0, 1)
+    assert more("coins", 0.8, 0.4) == [] == more("coins", -1.0, 1.0)
+    assert better("map", 0.1, 0.5) == []
