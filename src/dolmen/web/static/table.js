@@ -12,6 +12,7 @@ import { Hurry } from "./hurry.js";
 import { Log } from "./log.js";
 import { morph, reshape } from "./morph.js";
 import { Motion } from "./motion.js";
+import { narrow } from "./narrow.js";
 import { Over } from "./over.js";
 import { Pings } from "./pings.js";
 import { Plans } from "./plans.js";
@@ -84,7 +85,6 @@ tabs(room, () => chooser.light());
 // What all drawings share comes once and stays in the browser's cache; nothing is drawn before it is here.
 part("art").innerHTML = await shared();
 
-const narrow = matchMedia("(max-width: 760px)");
 const scheme = location.protocol === "https:" ? "wss" : "ws";
 const url = () => `${scheme}://${location.host}/t/${page.dataset.table}/line?lang=${document.documentElement.lang}&narrow=${Number(narrow.matches)}${known()}`;
 const past = /** @type {HTMLFormElement | null} */ (document.getElementById("replay"));
