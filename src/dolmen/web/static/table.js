@@ -59,7 +59,7 @@ const ground = new Ground(part("map"), part("art"));
 over.again.push(() => ground.soon());
 const book = new Book(/** @type {HTMLDialogElement} */ (part("rules")), page.dataset.game ?? "");
 const pings = new Pings(over, part("pinged"), texts, (at) => line.send({ do: "ping", at }));
-const talk = new Talk(/** @type {HTMLDialogElement} */ (part("talk")), part("talk-open"), (text) => line.send({ do: "say", text }));
+const talk = new Talk(/** @type {HTMLDialogElement} */ (part("talk")), part("talk-open"), (said) => line.send({ do: "say", ...said }));
 const plans = document.getElementById("plans-open") && new Plans(/** @type {HTMLDialogElement} */ (part("plans")), part("plans-open"), over, part("pinged"), texts, (wish) => line.send(wish));
 const glass = new Glass(part("glass"), (at) => line.send({ do: "look", at }), (thing) => pings.point(thing), texts, plans);
 const bell = new Bell(texts);
@@ -156,6 +156,7 @@ async function speak(lang) {
   marks();
   glass.hide();
   book.again();
+  talk.again();
   line.again();
 }
 
