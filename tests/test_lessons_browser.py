@@ -65,7 +65,7 @@ def test_a_lesson_by_clicks_on_what_the_coach_points_at(open_page, game):
     assert broken(page) == []
 
 
-# How much of the coach's words is out of sight, how high the map is, and how far down the page reaches; with other words too.
+# How much of the words is out of sight, how high the map is, and how far down the page reaches; with other words too.
 READ = """texts => { const p = document.querySelector('#coach .told p'), own = p.innerHTML;
   const room = () => [p.scrollHeight - p.clientHeight, document.querySelector('.cloth').offsetHeight,
     document.querySelector('.tabs').getBoundingClientRect().bottom];
