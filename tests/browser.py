@@ -19,7 +19,7 @@ from playwright.sync_api import Page, sync_playwright
 from dolmen.engine.play import new_play
 from dolmen.engine.record import Record
 from dolmen.games import make
-from dolmen.store import SeatRow, Store, kept
+from dolmen.store import SeatRow, Setting, Store, kept
 from dolmen.web.guard import signer
 
 SERVE = "import sys; from dolmen.web import serve; serve(int(sys.argv[1]), sys.argv[2], False, 'en')"
@@ -123,7 +123,13 @@ def so_far(game: str, answers: int, seed: int = 3, **options: object) -> Record:
 
 
 def lay(
-    page: Page, server: Server, record: Record, seats: int, here: tuple[int, ...] = (0, 1, 2, 3), other: str = ""
+    page: Page,
+    server: Server,
+    record: Record,
+    seats: int,
+    here: tuple[int, ...] = (0, 1, 2, 3),
+    other: str = "",
+    setting: Setting | None = None,
 ) -> str:
     """A table at which a game has come so far, with this browser on the seats that are here; gives its id.
 
@@ -131,7 +137,7 @@ def lay(
     """
     people = [SeatRow(f"P{k + 1}", token=secrets.token_urlsafe(9), here=k in here) for k in range(seats)]
     table, store = secrets.token_urlsafe(12), Store(server.data)
-    store.create(table, record, None, people, HOLDER)
+    store.create(table, record, None, people, HOLDER, setting=setting)
     for k in range(seats):
         if other and k not in here:
             store.sit(table, k, other, people[k].name)

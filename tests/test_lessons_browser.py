@@ -65,12 +65,30 @@ def test_a_lesson_by_clicks_on_what_the_coach_points_at(open_page, game):
     assert broken(page) == []
 
 
+# How much of the words is out of sight, how high the map is, and how far down the page reaches; with other words too.
+READ = """texts => { const p = document.querySelector('#coach .told p'), own = p.innerHTML;
+  const room = () => [p.scrollHeight - p.clientHeight, document.querySelector('.cloth').offsetHeight,
+    document.querySelector('.tabs').getBoundingClientRect().bottom];
+  const seen = [room(), ...texts.map(text => { p.textContent = text; return room() })];
+  p.innerHTML = own; return seen }"""
+
+
+def read_whole(page: Page, game: str, lang: str, name: str) -> None:
+    """On a phone the coach's words can be read whole above a map that is still one."""
+    texts = [say(other, f"lessons.{game}.{name}.text") for other in ("en", "de") if other != lang]
+    for hidden, high, bottom in page.evaluate(READ, texts):
+        assert hidden <= 1, name
+        assert high >= 110, name
+        assert bottom <= PHONE["height"], name
+
+
 @pytest.mark.parametrize("game", SHELF)
 def test_a_lesson_on_a_phone_by_taps_in_german_and_in_the_dark(open_page, game):
     page = open_page(viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE", color_scheme="dark")
     learn(page, game)
     for number in steps(page, game, "de", touch=True):
         shot(page, f"lesson-{game}-phone-{number}")
+        read_whole(page, game, "de", title(game).lesson.step[number - 1].say)
         if number == 1:
             assert broken(page) == []
 

@@ -1,6 +1,7 @@
 """For each game in a real browser: a line that breaks, undo step by step, replay, why not, German, what is in sight, axe."""
 
 import random
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
@@ -186,6 +187,17 @@ def at_moment(page: Page, moment: int) -> str:
     return words(page)
 
 
+def upload(page: Page, saved: Path, game: str, last: int) -> None:
+    """Somebody else brings the saved game back and looks at its end."""
+    page.goto(f"{page.url}?game={game}")
+    page.locator("details.bring summary").click()
+    page.set_input_files("input[type=file]", saved)
+    page.locator("details.bring button").click()
+    page.wait_for_url("**/t/**")
+    page.goto(f"{page.url.partition('/t/')[0]}/t/{page.url.partition('/t/')[2].split('/')[0]}/{last}")
+    at_moment(page, last)
+
+
 @pytest.mark.parametrize("game", SHELF)
 def test_a_finished_game_is_replayed(open_page, server, game):
     record = so_far(game, TO_THE_END, seats=2)
@@ -230,7 +242,15 @@ def test_a_finished_game_is_replayed(open_page, server, game):
     page.select_option("select[name=seat]", "1")
     page.wait_for_selector("#hand svg")
     assert not page.locator("#seats #player-1").count()  # who looks is not among the others
-    # and on from here
+    # on a phone, too, all of it can be pressed; the game is saved, and on from here
+    page.set_viewport_size(PHONE)
+    for to in ("first", "back", "play", "on", "last"):
+        page.locator(f"[data-to={to}]").click(trial=True)
+    page.locator("select[name=seat]").click(trial=True)
+    with page.expect_download() as saved:
+        page.get_by_role("link", name=say("en", "web.replay.save")).click()
+    shot(page, f"{game}-replay-phone")
+    upload(open_page(), saved.value.path(), game, last)
     page.get_by_role("button", name=say("en", "web.replay.fork")).click()
     page.wait_for_url(lambda url: "/t/" in url and table not in url)
     page.wait_for_selector("#map svg")
@@ -332,6 +352,32 @@ def test_nothing_that_a_decision_needs_is_out_of_sight(open_page, server, game, 
         shot(page, f"{game}-{name}-{seats}-{answers}")
         if phone:
             assert page.evaluate(SMALL) == []
+
+
+# How wide and high the board is drawn: a drawing keeps its form in a frame that may be wider or higher.
+DRAWN = """() => { const svg = document.querySelector('#map > svg'), { a } = svg.getScreenCTM();
+  return [svg.viewBox.baseVal.width * a, svg.viewBox.baseVal.height * a] }"""
+# Tablets held upright, one that lies, and a phone that lies; and what lies below each other there.
+OTHERS = [((768, 1024), True), ((820, 1180), True), ((844, 390), True), ((1024, 768), False)]
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_tablets_and_a_phone_that_lies_have_room_for_board_hand_and_question(open_page, server, game):
+    page = open_page()
+    lay(page, server, so_far(game, MIDDLE[game], seats=2), 2, here=(0, 1))
+    my_turn(page)
+    for (wide, high), below in OTHERS:
+        page.set_viewport_size({"width": wide, "height": high})
+        page.wait_for_function("below => document.querySelector('.tabs').checkVisibility() === below", arg=below)
+        page.wait_for_timeout(500)  # the drawings for it come from the server
+        inside(page, *(page.locator(part) for part in ("#prompt h1", ".prompt", "#undo", "#map > svg", "#hand", "#steps")))
+        assert page.evaluate(HIDDEN) == []
+        assert max(page.evaluate(DRAWN)) >= 0.6 * min(wide, high)
+        assert page.locator("#hand > svg").bounding_box()["height"] >= 80
+        assert page.locator("#steps .now").bounding_box()["width"] >= 60
+        if game == "roam":
+            assert page.locator("#sq-c3").bounding_box()["width"] >= 34
+        shot(page, f"{game}-{wide}x{high}")
 
 
 # -- axe -------------------------------------------------------------------------------------------------------------------

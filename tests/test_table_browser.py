@@ -12,6 +12,8 @@ from playwright.sync_api import Page, expect
 from dolmen.engine.record import Record
 from dolmen.games import SHELF
 from dolmen.games.spirit_island.game import from_position
+from dolmen.store import Setting
+from dolmen.web.new_table import CLOCKS
 from tests.browser import (
     DESK,
     PHONE,
@@ -359,26 +361,65 @@ def test_a_plan_begins_with_what_is_looked_at(open_page):
 
 
 # -- clocks --------------------------------------------------------------------------------------------------------------
-def test_clocks_tick_for_those_who_are_there_and_warn_when_time_is_short(open_page):
+def test_clocks_tick_for_those_who_are_there_and_warn_when_time_is_short(open_page, server):
     page = open_page("rules/roam", color_scheme="dark", **FINGERS)
     page.clock.install()
-    lay_out(page, "roam", "here", "open", clock="live")
+    live = Setting(reserve=CLOCKS["live"].reserve, each=CLOCKS["live"].each)
+    lay(page, server, so_far("roam", 0, seats=2, first=1), 2, here=(0,), setting=live)  # nobody sits there: nothing runs
     page.wait_for_selector("#clocks li")
     clocks = page.locator("#clocks li")
     assert clocks.count() == 2
-    if page.locator("#clocks .runs").count():  # it is Ann's turn
-        assert "+0:" in page.locator("#clocks .runs").inner_text()
-        page.clock.run_for(60_000)
-        assert page.locator("#clocks .runs [role=timer]").inner_text() in ("29:30", "29:29", "29:28")
-        page.clock.run_for(28 * 60_000)
-        assert page.locator("#clocks .little").count() == 1
-        assert "Your time runs out" in page.locator("#pinged").text_content()
-    else:  # nobody has taken the seat of Bob: nothing runs
-        before = clocks.all_inner_texts()
-        page.clock.run_for(60_000)
-        assert clocks.all_inner_texts() == before
+    before = clocks.all_inner_texts()
+    page.clock.run_for(60_000)
+    assert clocks.all_inner_texts() == before
+    lay(page, server, so_far("roam", 0, seats=2, first=0), 2, here=(0,), setting=live)
+    page.wait_for_selector("#clocks .runs")
+    assert "+0:" in page.locator("#clocks .runs").inner_text()
+    page.clock.run_for(60_000)
+    assert page.locator("#clocks .runs [role=timer]").inner_text() in ("29:30", "29:29", "29:28")
+    page.clock.run_for(28 * 60_000)
+    assert page.locator("#clocks .little").count() == 1
+    assert "Your time runs out" in page.locator("#pinged").text_content()
     inside(page, page.locator("#clocks"), page.locator("#prompt"), page.locator(".tabs"))
     shot(page, "clocks-phone")
+
+
+# -- talk ----------------------------------------------------------------------------------------------------------------
+def test_a_sign_is_read_in_everybodys_own_language_and_who_watches_only_reads(open_page):
+    ann, bob, eve = (
+        open_page("rules/roam"),
+        open_page("rules/roam", locale="de-DE"),
+        open_page("rules/roam", bypass_csp=True),
+    )
+    table = lay_out(ann, "roam", "here", "link", first="0")
+    sit(ann, table, bob)
+    eve.goto(home(ann) + table)
+    eve.wait_for_selector(".watching")
+    ann.locator("#talk-open").click()
+    ann.get_by_placeholder("Say something").fill("Good luck")
+    ann.keyboard.press("Enter")
+    ann.get_by_role("button", name="Well played!").click()
+    expect(ann.locator("#talk li")).to_have_count(2)
+    expect(bob.locator("#talk-open")).to_have_attribute("data-fresh", "yes")
+    bob.locator("#talk-open").click()
+    expect(bob.locator("#talk li p")).to_have_text(["Good luck", "Gut gespielt!"])
+    assert bob.locator("#talk li").last.locator("svg").count() == 1
+    assert re.fullmatch(r"\d\d:\d\d", bob.locator("#talk time").first.inner_text())
+    bob.get_by_role("button", name="Danke!").click()
+    expect(ann.locator("#talk li p")).to_have_text(["Good luck", "Well played!", "Thank you!"])
+    assert re.fullmatch(r"\d\d:\d\d", ann.locator("#talk time").first.inner_text())
+    shot(ann, "talk")
+    assert broken(eve) == []
+    eve.locator("#talk-open").click()
+    expect(eve.locator("#talk li")).to_have_count(3)
+    assert not eve.locator("#talk .say").is_visible()
+    assert eve.locator("#talk .listens").is_visible()
+    shot(eve, "talk-watcher")
+    assert broken(eve) == []
+    ann.keyboard.press("Escape")
+    ann.locator(".settings summary").click()
+    ann.locator("button[value=de]").click()
+    expect(ann.locator("#talk li p")).to_have_text(["Good luck", "Gut gespielt!", "Danke!"])
 
 
 # -- your turn -----------------------------------------------------------------------------------------------------------

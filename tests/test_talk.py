@@ -56,6 +56,17 @@ def test_those_who_only_watch_are_silent_and_nobody_speaks_without_end(browser, 
     assert said == ["line 0", "line 1", "line 2", "line 3"]
 
 
+def test_a_sign_is_kept_as_one_with_words_for_who_does_not_know_it(browser, table):  # noqa: F811
+    with seated(browser, table) as own:
+        own.say(do="say", react="oh")
+        own.say(do="say", react="shout")  # no such sign
+        own.say(do="say", text="Oh no!")
+        said = []
+        while len(said) < 2:
+            said += [(line["react"], line["text"]) for line in own.hear().get("said", [])]
+    assert said == [("oh", "Oh no!"), ("", "Oh no!")]
+
+
 @pytest.mark.parametrize("text", ["", "   ", "\x00\x1b", "x" * 301])
 def test_what_is_empty_or_too_long_is_not_said(browser, table, text):  # noqa: F811
     with seated(browser, table) as own:

@@ -111,6 +111,7 @@ words = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("time", WHEN, nullable=False),
+    text("react"),
 )
 results = Table(
     "results",

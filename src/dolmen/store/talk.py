@@ -15,13 +15,14 @@ MOST = 200  # lines that a page gets
 
 
 class Said(msgspec.Struct):
-    """`seat` said it, under this name."""
+    """`seat` said it, under this name. A reaction is a sign with a text for whoever does not know the sign."""
 
     number: int
     seat: int
     name: str
     text: str
     time: float
+    react: str = ""
 
 
 class Talk:
@@ -30,12 +31,12 @@ class Talk:
     def __init__(self, db: Database) -> None:
         self.db: Database = db
 
-    def say(self, game_id: str, seat: int, name: str, text: str) -> Said:
+    def say(self, game_id: str, seat: int, name: str, text: str, react: str = "") -> Said:
         with self.db.writing() as line:
             if not self.db.sqlite:  # two processes may write at once; SQLite lets only one
                 line.execute(select(func.pg_advisory_xact_lock(func.hashtext(game_id))))
             last = line.execute(select(func.max(words.c.number)).where(words.c.game == game_id)).scalar()
-            said = Said(0 if last is None else last + 1, seat, name, text, time.time())
+            said = Said(0 if last is None else last + 1, seat, name, text, time.time(), react)
             line.execute(insert(words), {"game": game_id, **msgspec.structs.asdict(said)})
             self.db.tell(line, game_id, msgspec.json.encode(Spoke()).decode())
         return said

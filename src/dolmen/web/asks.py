@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -106,9 +106,10 @@ class Hint(Ask, tag="hint"):
 
 
 class Say(Ask, tag="say"):
-    """Something is said to everybody at the table."""
+    """Something is said to everybody at the table, in words or by a sign."""
 
-    text: Annotated[str, msgspec.Meta(max_length=300)]
+    text: Annotated[str, msgspec.Meta(max_length=300)] = ""
+    react: Literal["", "well", "bravo", "oh", "sorry", "think", "thanks"] = ""
 
 
 ASKS = msgspec.json.Decoder(

@@ -20,6 +20,7 @@ from dolmen.engine.play import Refused
 from dolmen.games.reasons import ADVISER, Advice
 from dolmen.store import Leases, Listener, SeatRow, Setting, Spoke, Store, StoreError, Talk, Written
 from dolmen.table import Question, Replays, Stale, Table, TableError, Tables
+from dolmen.text import say
 
 from .asks import (
     DEEP,
@@ -279,7 +280,7 @@ class Hub:
                     viewer.put(message)
             return
         if isinstance(ask, Say):
-            await self.say(table_id, viewer, clean_text(ask.text))
+            await self.say(table_id, viewer, ask)
             return
         began, what = monotonic(), type(ask).__name__.lower()
         self.vitals.asks.labels(what).inc()
@@ -345,12 +346,13 @@ class Hub:
         stands = question.seat in table.asked() and table.decision(question.seat) == question.decision
         return Eye(table, viewer.looking).advice(question.seat, advice) if stands else ""
 
-    async def say(self, table_id: str, viewer: Viewer, text: str) -> None:
+    async def say(self, table_id: str, viewer: Viewer, ask: Say) -> None:
         """Those who play may speak, and whoever looks on hears it."""
+        text = say(viewer.looking.lang, f"web.talk.sign-{ask.react}") if ask.react else clean_text(ask.text)
         if text and viewer.may_ping():
             seat = viewer.looking.held[0]
             table = await self.work(lambda: self.tables.get(table_id))
-            await self.work(lambda: self.talk.say(table_id, seat, table.names()[seat], text))
+            await self.work(lambda: self.talk.say(table_id, seat, table.names()[seat], text, ask.react))
             await self.tell_talk(table_id)
 
     async def tell_talk(self, table_id: str, come: Viewer | None = None) -> None:

@@ -207,7 +207,7 @@ def draw_parts(
 def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:
     if part == "map":
         plan = geometry.plan(boards_of(sight.s), columns / 100) if columns else usual_plan(sight.s)
-        look = "broad" if lying(sight.s) else ""
+        look = "broad" * lying(sight.s) + " two" * (len(boards_of(sight.s)) == 2)
         return framed(island_picture(sight, plan), (0, 0, plan.width, plan.height), sight.say("map"), defs, look)
     if part == "invaders":
         wide = float(columns or RAIL)

@@ -1,5 +1,7 @@
 // The rules beside the table: whoever presses the number of a rule reads it, with the lines around it, and can search on.
 
+import { narrow } from "./narrow.js";
+
 /** The number of a rule, to be pressed. @param {string} rule */
 export function link(rule) {
   const to = Object.assign(document.createElement("a"), { className: "rule", href: `/rules/${document.body.dataset.game}#${rule}`, textContent: rule });
@@ -39,7 +41,7 @@ export class Book {
     other?.close();
     if (!this.drawer.open) {
       this.from = other ? null : from;
-      if (matchMedia("(max-width: 760px)").matches) this.drawer.showModal();
+      if (narrow.matches) this.drawer.showModal();
       else this.drawer.show();
     }
     this.search.value = "";

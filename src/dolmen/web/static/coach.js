@@ -88,13 +88,20 @@ export class Coach {
   arrow(thing) {
     this.over.edge("coach", thing.id, "wanted");
     const shape = thing.querySelector(":scope > .hit") ?? thing;
-    const { x, y, width, height } = shape.getBoundingClientRect();
+    const [x, y] = tip(thing, shape.getBoundingClientRect());
     const into = this.over.room("coach", thing, shape);
     if (!into) return;
     const mark = document.createElementNS(SVG, "g");
     mark.setAttribute("class", "arrow");
-    mark.setAttribute("transform", `translate(${x + width / 2} ${y + Math.min(height * 0.3, 24)})`);
+    mark.setAttribute("transform", `translate(${x} ${y})`);
     mark.innerHTML = `<path d="${ARROW}"/>`;
     into.append(mark);
   }
+}
+
+/** Where the arrow's tip lies: high in the middle, or, where something else lies there, at a point that a press meets. @param {Element} thing @param {DOMRect} box */
+function tip(thing, { x, y, width, height }) {
+  const high = [Math.min(height * 0.3, 24), height / 2, height * 0.7];
+  const spots = high.flatMap((down) => [0.5, 0.35, 0.65, 0.2, 0.8].map((across) => [x + width * across, y + down]));
+  return spots.find(([px, py]) => document.elementFromPoint(px, py)?.closest(".lit") === thing) ?? spots[0];
 }

@@ -1,6 +1,7 @@
 // The prompt's buttons: every answer that is not only on the drawing, what it costs and gains, and why others are shut.
 
 import { link } from "./book.js";
+import { narrow } from "./narrow.js";
 
 /** @typedef {import("./choose.js").Option} Option */
 
@@ -65,7 +66,7 @@ export class Options {
       if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-option="${CSS.escape(focused)}"]`))?.focus();
     };
     if (!this.chooser.decision) return again;
-    const few = matchMedia("(max-width: 760px)").matches || this.list.closest(".broad") ? FEW_BESIDE : FEW;
+    const few = narrow.matches || this.list.closest(".broad") ? FEW_BESIDE : FEW;
     const all = armed ? [armed] : left.length <= few ? left : left.filter((option) => !option.at.length).slice(0, KEYS);
     const main = armed ?? this.main(left);
     const rank = (/** @type {Option} */ option) => (option === main ? 0 : option.at.length ? 2 : 1); // what is on the drawing can wait

@@ -1,6 +1,8 @@
 // Shared plans, where all play as one team: a power that somebody means to use, and where. Everybody sees the mark of the one
 // who means it on the place, and all of them in words.
 
+import { narrow } from "./narrow.js";
+
 /** @typedef {{what: string, at: string, power: string, place: string, name: string, look: number, sign: string, own: boolean}} Plan */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -120,7 +122,7 @@ export class Plans {
   /** @param {Plan} plan @param {Element} place @param {number} order */
   mark(plan, place, order) {
     const { x, y, width } = (place.querySelector(":scope > .cluster > rect") ?? place).getBoundingClientRect(); // its name
-    const text = innerWidth > 760 ? (plan.power.length > LONGEST ? `${plan.power.slice(0, LONGEST - 1)}…` : plan.power) : "";
+    const text = !narrow.matches ? (plan.power.length > LONGEST ? `${plan.power.slice(0, LONGEST - 1)}…` : plan.power) : "";
     const wide = HIGH + 4 + text.length * LETTER;
     const mark = document.createElementNS(SVG, "g");
     mark.setAttribute("class", `plan seat-${plan.look}`);

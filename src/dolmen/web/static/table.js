@@ -12,6 +12,7 @@ import { Hurry } from "./hurry.js";
 import { Log } from "./log.js";
 import { morph, reshape } from "./morph.js";
 import { Motion } from "./motion.js";
+import { narrow } from "./narrow.js";
 import { Over } from "./over.js";
 import { Pings } from "./pings.js";
 import { Plans } from "./plans.js";
@@ -58,7 +59,7 @@ const ground = new Ground(part("map"), part("art"));
 over.again.push(() => ground.soon());
 const book = new Book(/** @type {HTMLDialogElement} */ (part("rules")), page.dataset.game ?? "");
 const pings = new Pings(over, part("pinged"), texts, (at) => line.send({ do: "ping", at }));
-const talk = new Talk(/** @type {HTMLDialogElement} */ (part("talk")), part("talk-open"), (text) => line.send({ do: "say", text }));
+const talk = new Talk(/** @type {HTMLDialogElement} */ (part("talk")), part("talk-open"), (said) => line.send({ do: "say", ...said }));
 const plans = document.getElementById("plans-open") && new Plans(/** @type {HTMLDialogElement} */ (part("plans")), part("plans-open"), over, part("pinged"), texts, (wish) => line.send(wish));
 const glass = new Glass(part("glass"), (at) => line.send({ do: "look", at }), (thing) => pings.point(thing), texts, plans);
 const bell = new Bell(texts);
@@ -84,7 +85,6 @@ tabs(room, () => chooser.light());
 // What all drawings share comes once and stays in the browser's cache; nothing is drawn before it is here.
 part("art").innerHTML = await shared();
 
-const narrow = matchMedia("(max-width: 760px)");
 const scheme = location.protocol === "https:" ? "wss" : "ws";
 const url = () => `${scheme}://${location.host}/t/${page.dataset.table}/line?lang=${document.documentElement.lang}&narrow=${Number(narrow.matches)}${known()}`;
 const past = /** @type {HTMLFormElement | null} */ (document.getElementById("replay"));
@@ -156,6 +156,7 @@ async function speak(lang) {
   marks();
   glass.hide();
   book.again();
+  talk.again();
   line.again();
 }
 

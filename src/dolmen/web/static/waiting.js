@@ -16,6 +16,7 @@ async function ask() {
   words.textContent = told.text;
 }
 
+new MutationObserver(ask).observe(document.documentElement, { attributeFilter: ["lang"] });
 document.addEventListener("visibilitychange", ask);
 setInterval(ask, OFTEN);
 ask();

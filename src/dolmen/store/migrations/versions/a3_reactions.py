@@ -1,0 +1,14 @@
+"""Reactions: a line of the talk may be a sign, which everybody reads in their own language."""
+
+from __future__ import annotations
+
+from alembic import op
+
+from dolmen.store.schema import text
+
+revision = "a3"
+down_revision = "a2"
+
+
+def upgrade() -> None:
+    op.add_column("words", text("react"))
