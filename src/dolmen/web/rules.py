@@ -54,7 +54,7 @@ def tagged(text: str, game: str, marked: tuple[str, ...] = ()) -> Markup:
 
 
 def called(section: Section, lang: str) -> str:
-    return section.de if lang == "de" else section.en
+    return section.de if lang.startswith("de") else section.en
 
 
 def heading_of(game: str, name: str, lang: str) -> str:
