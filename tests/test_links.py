@@ -172,10 +172,13 @@ def test_a_close_look_ends_with_the_rule_and_its_chapter(lay_out, name, element,
 
 
 # -- in a browser --------------------------------------------------------------------------------------------------------
-def test_a_step_opens_its_rule_a_name_its_card_and_a_line_its_moment(open_page, server):  # noqa: F811
+def test_a_hint_says_why_a_step_opens_its_rule_a_name_its_card_and_a_line_its_moment(open_page, server):  # noqa: F811
     page = open_page()
     table = lay(page, server, so_far("roam", 24, seats=2), 2)
     rules, glass = page.locator("#rules"), page.locator("#glass")
+    page.locator(".hint-ask").click()
+    expect(page.locator("#refused")).to_contain_text(re.compile("^Hint: .+"), timeout=20_000)
+    expect(page.locator("#options .main")).to_be_focused()  # to be confirmed, or not
     page.locator("#steps a", has_text="Place").focus()
     page.keyboard.press("Enter")
     expect(rules).to_be_visible()
@@ -202,3 +205,6 @@ def test_a_step_opens_its_rule_a_name_its_card_and_a_line_its_moment(open_page, 
     page.locator("#log .when").last.press("Enter")  # there a line is gone to without leaving the page
     expect(page.locator("#log li").first).to_have_id(re.compile(r"log-\d+"))
     assert page.evaluate("() => window.stays")
+    page.set_viewport_size(PHONE)  # where only the step that goes on is shown
+    page.locator("#steps .now a").click()
+    expect(rules).to_contain_text("RO-")

@@ -425,7 +425,8 @@ def test_a_close_look_tells_what_lies_there():
         "Still walking in their sleep.",
         "1 point; the pattern places 1 marker.",
     ]
-    assert look("tile-A05")[1][1].endswith("(RO-12.3)")
+    assert look("tile-A05")[1][1].startswith("Replace: ")
+    assert stage.about(t.game, "tile-A05") == "RO-12.3"
     assert look("tile-A09")[1][-1] == "With A (red), asleep until the next rest."
     assert look("tile-A06")[1][-1] == "On offer."
     part, lines = look("sq-b2")

@@ -244,7 +244,7 @@ def refusing_rules() -> set[str]:
     """Every rule that the sources name as the reason of a refusal."""
     found: set[str] = set()
     for path in [*ROOM.glob("*.py"), *(ROOM / "powers").glob("*.py")]:
-        if path.stem not in ("why", "look", "stage", "plans"):
+        if path.stem not in ("why", "look", "stage", "plans", "links"):
             found |= set(re.findall(r'"(SI-\d+\.\d+)"', path.read_text("utf-8")))
     return found
 

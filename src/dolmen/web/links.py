@@ -32,7 +32,7 @@ class Links:
         for found in self.pattern.finditer(text):
             word = found.group()
             look = self.looks.get(word, "")
-            leads = look or self.rules[word]
+            leads = word if look else self.rules[word]  # a land and its character lie on one card, and have a link each
             if leads not in met:
                 met.add(leads)
                 out += tagged(text[done : found.start()], self.game) + self.link(word, look)
