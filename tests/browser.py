@@ -183,7 +183,7 @@ STANDS = """() => { const all = (what) => [...document.querySelectorAll(what)].m
   const lit = all('.pic .lit'), buttons = all('#options > button:enabled');
   const picked = document.querySelectorAll('.pic .picked').length, over = document.querySelector('.scoring') !== null;
   const passed = document.querySelector('#pass[open]') !== null, version = Number(document.body.dataset.version ?? -1);
-  const sent = document.querySelector('#options > button:disabled'); // an answer is under way
+  const sent = document.querySelector('#options[aria-busy=true], #options > button:disabled'); // an answer is under way
   const asks = !sent && (lit !== '' || buttons !== '' || passed);
   return [version, picked, over, asks, [version, lit, buttons, picked, passed].join('|')] }"""
 PATIENCE = 3.0  # seconds that a press may take to show; then it met nothing

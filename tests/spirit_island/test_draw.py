@@ -230,6 +230,21 @@ def test_presence_that_a_cascade_could_destroy_is_marked_in_its_land():
     assert "A Cascade could destroy Presence of River in A2." in close
 
 
+def test_presence_that_falls_without_a_ravage_in_its_land_is_marked_there():
+    """Sworn to Victory: dahan that fall in A4 take presence of Thunderspeaker with them, which stands next to it."""
+    lands, own = "A4=T,D A5=2Pa B7=2Pb", "a=play:manifestation_of_power_and_glory"
+    t = table(f"spirits=thunderspeaker,river phase=fast slots=ravage/I-S,build {lands} {own}")
+    picture = painter.draw_part(t.game, t.s, 0, "en", "map")
+    assert "loss" in tags(picture, "A5")
+    assert "loss" not in tags(picture, "A4")
+
+
+def test_a_cascade_that_comes_back_puts_more_presence_at_risk_than_the_ravage_takes():
+    """SI-26.16"""
+    t = table("spirits=river,earth phase=fast slots=ravage/I-J,build A3=2Pa,T,B A4=B B7=2Pb a=play:flash_floods")
+    assert {"ravage", "cascade"} <= set(tags(painter.draw_part(t.game, t.s, 0, "en", "map"), "A3"))
+
+
 def test_lands_to_choose_from_are_lit_and_the_others_dimmed():
     t = table(FORECAST).play("flash_floods")
     open_lands = {answer.name for answer in t.game.legal(t.s, 0)}

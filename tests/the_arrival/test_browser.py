@@ -55,7 +55,8 @@ POINT = """(selector) => { const e = document.querySelector(selector);
     if (e.contains(document.elementFromPoint(x, y))) return [x, y] } throw new Error(selector) }"""
 
 
-DONE_OR_ASKED = "([old, button]) => Number(document.body.dataset.version) > old || document.querySelector(button) !== null"
+DONE_OR_ASKED = """([old, button]) => Number(document.body.dataset.version) > old
+  || (document.querySelector(button) !== null && !document.querySelector('#options[aria-busy=true]'))"""
 
 
 class Greedy:

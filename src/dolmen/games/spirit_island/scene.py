@@ -222,16 +222,26 @@ def tags_of(sight: Sight, land: int) -> tuple[clusters.Forecast, ...]:
         out.append(clusters.Forecast("build", piece="town", prevented=True))
     if coming.explores or coming.spared >> EXPLORE & 1:
         out.append(clusters.Forecast("explore", n=max(1, coming.explores), prevented=not coming.explores))
+    if lost := lost_besides(sight, land):
+        out.append(clusters.Forecast("loss", losing=lost))
     if risked := at_risk(sight, land):
         out.append(clusters.Forecast("cascade", losing=risked))
     return tuple(out)
+
+
+def lost_besides(sight: Sight, land: int) -> tuple[str, ...]:
+    """The spirits that lose presence in a land without a ravage there, and not by a cascade, which may go elsewhere."""
+    coming = sight.coming.lands[land]
+    losing = [] if coming.ravaged else [seat for seat, n in enumerate(coming.presence) if n]
+    return tuple(SPIRIT_NAMES[sight.s.spirits[seat]] for seat in losing if not sight.coming.at_risk[seat] >> land & 1)
 
 
 def at_risk(sight: Sight, land: int) -> tuple[str, ...]:
     """The spirits whose presence in a land a cascade could destroy, besides what a ravage there is sure to destroy."""
     coming, found = sight.coming.lands[land], list[str]()
     for seat, lands in enumerate(sight.coming.at_risk):
-        if lands >> land & 1 and not (coming.ravaged and coming.presence[seat]):
+        sure = coming.presence[seat] if coming.ravaged else 0
+        if lands >> land & 1 and sight.s.presence_in(seat, land) > sure:
             found.append(SPIRIT_NAMES[sight.s.spirits[seat]])
     return tuple(found)
 

@@ -60,7 +60,7 @@ export class Chooser {
     const same = decision?.id === this.decision?.id;
     this.decision = decision;
     this.sent = sent;
-    clearTimeout(this.late);
+    this.rest();
     if (!same) this.fresh();
     else if (this.held) {
       this.held = decision?.options.find((option) => option.id === this.held?.id) ?? null;
@@ -269,8 +269,15 @@ export class Chooser {
   answer(option) {
     if (!this.decision || this.sent) return;
     this.sent = true;
+    this.options.list.ariaBusy = "true";
     this.late = setTimeout(() => this.wait(), LATE);
     this.tell.answer(this.decision.id, option.id);
+  }
+
+  /** A reply has come. */
+  rest() {
+    clearTimeout(this.late);
+    this.options.list.ariaBusy = null;
   }
 
   /** Shows that an answer is under way. */
@@ -281,7 +288,7 @@ export class Chooser {
 
   /** What was sent was refused: the question stands. */
   again() {
-    clearTimeout(this.late);
+    this.rest();
     this.sent = false;
     this.fresh();
     this.light();

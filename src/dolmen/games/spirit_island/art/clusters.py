@@ -31,6 +31,7 @@ TAGS = {
     "explore": ("#1f4c5e", "#ffffff"),
     "skip": ("#3a423d", "#ffffff"),
     "cascade": ("#5e1a44", "#ffffff"),
+    "loss": ("#5e1a44", "#ffffff"),
 }
 
 
@@ -58,7 +59,8 @@ class Present(NamedTuple):
 
 
 class Forecast(NamedTuple):
-    """What the invaders would do in a land: `ravage`, `build` or `explore`; or `cascade`: blight may come from next to it.
+    """What the invaders would do in a land: `ravage`, `build` or `explore`; or `cascade`: blight may come from next to it;
+    or `loss`: presence is destroyed by something else.
 
     A ravage has its damage, what is defended, dahan lost, blight added, whether that cascades, and the spirits that would
     lose presence; a cascade the spirits that could. The others have the piece that would come. `prevented`: it will not
@@ -206,6 +208,8 @@ def tokens(one: Forecast) -> list[Token]:
             out.append(Token(sign="p-blight", how="+"))
             out += [Token(f"{one.blight}")] if one.blight > 1 else []
         return out + ([Token(sign="i-cascade")] if one.cascade else [])
+    if one.kind == "loss":
+        return [Token(sign=f"p-{spirit}", how="-") for spirit in one.losing]
     if one.kind == "cascade":
         return [*[Token(sign=f"p-{spirit}") for spirit in one.losing], Token("?")]
     sign = {"town": "p-town-2-0", "city": "p-city-3-0"}.get(one.piece, "p-explorer")
@@ -227,7 +231,8 @@ def draw_tag(kind: str, found: list[Token], first: bool, stopped: bool, x: float
     at = x - wide / 2
     out = rect(at, y - high / 2, wide, high, high * 0.27, f'fill="{fill}" stroke="#fff" stroke-width="{near(z * 0.05)}"')
     if first:
-        out += use(f"i-{kind}", at + z * 0.5, y, z * 0.68, ink) + (struck(at + z * 0.5, y, z * 0.74) if stopped else "")
+        sign = "i-spirit" if kind == "loss" else f"i-{kind}"
+        out += use(sign, at + z * 0.5, y, z * 0.68, ink) + (struck(at + z * 0.5, y, z * 0.74) if stopped else "")
     at += (0.92 if first else 0.14) * z
     for token in found:
         step = token_width(token) * z
