@@ -338,6 +338,7 @@ def test_a_limit_for_choosing_cards(open_page, server, viewport):
     page.wait_for_function("() => /^P1: choosing cards ends in 2:5\\d/.test(document.querySelector('#hurry').textContent)")
     assert "ends in" in page.locator("#pinged").text_content()
     inside(page, hurry)
+    assert page.evaluate(HIDDEN, "#options > .opt, #more > details > summary") == []
     shot(page, f"limit-runs-{page.viewport_size['width']}")
     hurry.locator("button").click()
     hurry.locator("summary").click()

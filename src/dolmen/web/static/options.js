@@ -120,17 +120,22 @@ export class Options {
     this.room.style.setProperty("--buttons", String(buttons));
   }
 
-  /** Only buttons that are wholly in sight: where there is no room for all, those that are on the drawing go first, then the
-   * last of the others; the list has them all. @param {Option[]} left */
+  /** Only buttons that are wholly in sight. Where there is no room for all, those that are on the drawing go; then the prompt
+   * takes more room; then the last of the others go. The list has them all. @param {Option[]} left */
   fit(left) {
+    this.room.classList.remove("crammed");
     const spare = [...this.list.querySelectorAll(":scope > [data-option]:not(.main)")];
-    const drawn = left.filter((option) => option.at.length).map((option) => option.id);
-    while (spare.length && this.cut()) {
-      const last = spare[spare.length - 1].getAttribute("data-option") ?? "";
-      const gone = spare.splice(drawn.includes(last) ? spare.findIndex((button) => drawn.includes(button.getAttribute("data-option") ?? "")) : -1);
-      for (const button of gone) button.remove();
-      if (!this.more.querySelector(".every")) this.more.prepend(this.everything(left));
-    }
+    const drawn = new Set(left.filter((option) => option.at.length).map((option) => option.id));
+    const [placed, others] = [true, false].map((on) => spare.filter((button) => drawn.has(button.getAttribute("data-option") ?? "") === on));
+    if (this.cut()) this.leave(placed, left);
+    this.room.classList.toggle("crammed", this.cut());
+    while (others.length && this.cut()) this.leave(others.splice(-1), left);
+  }
+
+  /** To the list. @param {Element[]} buttons @param {Option[]} left */
+  leave(buttons, left) {
+    for (const button of buttons) button.remove();
+    if (buttons.length && !this.more.querySelector(".every")) this.more.prepend(this.everything(left));
   }
 
   /** Whether a button, or one of the lists below, is not wholly in sight. */
