@@ -90,7 +90,7 @@ def test_a_hint_is_what_a_bot_would_answer_from_what_this_seat_sees_and_why(brow
         assert message["hint"]["option"] == BOTS["greedy"].choose(laid.game, view, seat, Random(1)).name
         advice = advise(laid.game, view, seat, Random(1))
         text = message["hint"]["text"]
-        assert text.startswith("Hint: Use ")
+        assert text.startswith("Hint, because it means ")
         assert all(words(laid.game, what, n, "en") in text for what, n in advice.reasons)
         assert advice.reasons
         watcher.say(do="hint")  # is asked nothing, and gets nothing

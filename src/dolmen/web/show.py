@@ -474,20 +474,18 @@ class Eye:
         return {**why(self.table.game.name, rule, self.lang), "case": told}
 
     def advice(self, seat: int, advice: Advice) -> str:
-        """What would be a good answer, and why: what it brings more than another one."""
-        game, view, key = self.table.game, self.table.view(seat), "plain"
-        answers = {
-            answer.name: self.stage.title(game, view, seat, answer, self.lang, self.names)
-            for answer in game.legal(view, seat)
-        }
+        """Why an answer would be a good one: what it brings more than another."""
+        game, key, other = self.table.game, "plain", ""
         told = [self.title.reasoner.words(game, what, n, self.lang) for what, n in advice.reasons]
-        if len(answers) == 1:
+        against = game.read(advice.other) if advice.other else None
+        if against is not None:
+            other = self.stage.title(game, self.table.view(seat), seat, against, self.lang, self.names)
+        if len(game.legal(self.table.view(seat), seat)) == 1:
             key = "only"
         elif told:
-            key = "compared" if advice.other else "because"
+            key = "compared" if other else "because"
         last = say(self.lang, "web.hint.and", first=", ".join(told[:-1]), last=told[-1]) if len(told) > 1 else "".join(told)
-        words = {"option": answers[advice.answer], "other": answers.get(advice.other, ""), "reasons": last}
-        return self.stage.named(game, say(self.lang, f"web.hint.{key}", **words), self.lang, self.names)
+        return self.stage.named(game, say(self.lang, f"web.hint.{key}", other=other, reasons=last), self.lang, self.names)
 
     # -- looking closer ----------------------------------------------------------------------------------------------
     def closer(self, at: list[str]) -> dict[str, str]:

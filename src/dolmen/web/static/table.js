@@ -236,6 +236,7 @@ function refuse(refusals) {
   }
   refused.replaceChildren();
   delete refused.dataset.note;
+  refused.removeAttribute("tabindex");
   for (const { rule, text, label, case: told } of refusals) {
     const paragraph = document.createElement("p");
     if (label) paragraph.append(Object.assign(document.createElement("b"), { textContent: `${texts.forbidden}: ${label}. ` }));
@@ -253,6 +254,7 @@ function refuse(refusals) {
 function note(text) {
   refused.replaceChildren(Object.assign(document.createElement("p"), { textContent: text }));
   refused.dataset.note = "yes";
+  refused.tabIndex = 0; // nothing in it can be focused, and it may scroll
   refused.hidden = false;
 }
 
