@@ -231,6 +231,11 @@ def test_at_a_table_the_next_game_that_waits_is_one_click_away(open_page, server
     assert link.inner_text() == shown
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
     shot(page, f"waiting-{viewport['width']}")
+    page.locator(".settings summary").click()
+    page.locator("button[value=de]").click()
+    page.get_by_role("link", name="2 Spiele warten auf dich").wait_for()
+    page.locator(".settings summary").click()
+    page.locator("button[value=en]").click()
     link.click()
     page.wait_for_url(f"**/t/{laid[0]}")
     page.wait_for_selector("#map svg")
