@@ -140,7 +140,9 @@ def test_the_pages_work_without_scripts(open_page, server):
     bob.locator(f".listed a[href='/t/{table}/join']").click()
     bob.fill("input[name=name]", "Bob")
     bob.locator("button.go").click()
-    assert "needs JavaScript" in bob.inner_text("body")
+    assert "drawn by JavaScript" in bob.inner_text("main.noscript")
+    assert not bob.locator("#room, .tools").first.is_visible()
+    shot(bob, "noscript")
     bob.goto(f"{server.address}t/{table}/join")
     bob.get_by_role("button", name="Give the seat up").click()
     assert not bob.locator(".mine").count()
@@ -149,8 +151,22 @@ def test_the_pages_work_without_scripts(open_page, server):
     bob.get_by_role("button", name="Keep the name").click()
     assert bob.locator(".called").inner_text() == "Robert"
     assert "Passkeys need JavaScript" in bob.inner_text(".keys")
-    bob.goto(f"{server.address}stats")
+    bob.goto(f"{server.address}notices")
+    bob.locator("input[name=chat]").fill("https://example.org/x")
+    bob.locator("main button.go").click()
+    assert "Discord and Slack only" in bob.inner_text(".refused")
+    bob.goto(server.address)
+    bob.locator("details.bring summary").click()
+    bob.set_input_files("input[type=file]", {"name": "x.json", "mimeType": "application/json", "buffer": b"no record"})
+    bob.locator("details.bring button").click()
     assert bob.locator("h1").count() == 1
+    bob.goto(f"{server.address}stats?lang=de")
+    assert bob.locator("h1").count() == 1
+    assert bob.locator("html").get_attribute("lang") == "de"
+    bob.goto(server.address)
+    bob.locator("form.new .learn button").click()
+    bob.wait_for_url("**/t/*")
+    assert bob.locator("main.noscript").is_visible()
 
 
 # -- looks --------------------------------------------------------------------------------------------------------------
@@ -215,6 +231,11 @@ def test_at_a_table_the_next_game_that_waits_is_one_click_away(open_page, server
     assert link.inner_text() == shown
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
     shot(page, f"waiting-{viewport['width']}")
+    page.locator(".settings summary").click()
+    page.locator("button[value=de]").click()
+    page.get_by_role("link", name="2 Spiele warten auf dich").wait_for()
+    page.locator(".settings summary").click()
+    page.locator("button[value=en]").click()
     link.click()
     page.wait_for_url(f"**/t/{laid[0]}")
     page.wait_for_selector("#map svg")

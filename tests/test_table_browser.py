@@ -364,7 +364,7 @@ def test_a_plan_begins_with_what_is_looked_at(open_page):
 def test_clocks_tick_for_those_who_are_there_and_warn_when_time_is_short(open_page, server):
     page = open_page("rules/roam", color_scheme="dark", **FINGERS)
     page.clock.install()
-    live = Setting(reserve=CLOCKS["live"].reserve, each=CLOCKS["live"].each)
+    live = CLOCKS["live"]
     lay(page, server, so_far("roam", 0, seats=2, first=1), 2, here=(0,), setting=live)  # nobody sits there: nothing runs
     page.wait_for_selector("#clocks li")
     clocks = page.locator("#clocks li")
@@ -382,6 +382,29 @@ def test_clocks_tick_for_those_who_are_there_and_warn_when_time_is_short(open_pa
     assert "Your time runs out" in page.locator("#pinged").text_content()
     inside(page, page.locator("#clocks"), page.locator("#prompt"), page.locator(".tabs"))
     shot(page, "clocks-phone")
+
+
+# -- a bot stands in -----------------------------------------------------------------------------------------------------
+def test_a_bot_plays_for_who_has_gone_when_the_others_agree_until_they_are_back(open_page, server):
+    ann, bob, cat = (open_page("rules/roam") for _ in range(3))
+    table = lay(ann, server, so_far("roam", 0, seats=3, first=1), 3, here=(0,), setting=Setting(reserve=2))
+    links = list(
+        dict.fromkeys(re.findall(rf"/t/{table}/sit/[\w-]+", ann.request.get(f"{home(ann)}/t/{table}/invite").text()))
+    )
+    for guest, name, link in zip((bob, cat), ("Bob", "Cat"), links, strict=True):
+        guest.request.post(home(ann) + link, form={"name": name}, headers={"origin": home(ann)})
+        guest.goto(f"{home(ann)}/t/{table}")
+        guest.wait_for_selector("#map svg")
+    begun = version(ann)
+    expect(ann.locator("#clocks [role=timer]").nth(1)).to_have_text("time is up")
+    ann.locator("[data-do=stand-in]").click()
+    assert "Bob" in cat.locator(".ask p").inner_text()
+    assert version(ann) == begun  # one is not all
+    cat.locator("[data-do=agree]").click()
+    wait_past(ann, begun)
+    bob.locator("[data-do=back]").click()
+    expect(bob.locator("[data-do=back]")).to_have_count(0)
+    expect(ann.locator("#player-1 small")).not_to_contain_text("bot")
 
 
 # -- talk ----------------------------------------------------------------------------------------------------------------
