@@ -42,7 +42,7 @@ from dolmen.games.spirit_island.box import (
     enough,
     kind,
 )
-from dolmen.games.spirit_island.cards import INSTEAD, SPECIAL_RULES, Aim, AimLand, Levels, Line
+from dolmen.games.spirit_island.cards import INSTEAD, MAY_INSTEAD, SPECIAL_RULES, Aim, AimLand, Levels, Line
 from dolmen.games.spirit_island.game import NOBODY, SpiritIsland, from_position
 from dolmen.games.spirit_island.invading import FEAR_NAMES, unseen_fear
 from dolmen.games.spirit_island.mats import SPIRIT_NAMES
@@ -112,6 +112,8 @@ def features(game: Game, state: State, seat: int, answer: Answer, news: list[Eve
         out.append("rule steady_regeneration")
     if isinstance(f.node, AimLand):
         out += of_aim(s, f.node, seat, f.source, answer.a)
+    if isinstance(f.node, Levels) and f.source >= 0 and not POWERS[f.source].is_card():
+        out.append(f"innate {POWER_NAMES[f.source]}, level {f.b + answer.a + 1}")
     if answer.name == "ritual":
         out.append("ritual")
     return out
@@ -139,15 +141,17 @@ def of_event(game: SpiritIsland, s: Island, event: Event) -> list[str]:
 
 
 def of_use(s: Island, seat: int, power: int) -> list[str]:
-    """A card; or the levels of an innate power that are carried out."""
+    """A card; or the levels of an innate power that are carried out, but for those between which its owner will choose."""
     swift = s.fastened[seat] >> power & 1 and s.spirits[seat] == LIGHTNING
     out = ["rule swiftness_of_lightning"] if swift else []
     if POWERS[power].is_card():
         return [*out, f"card {POWER_NAMES[power]}"]
     lines, have = innate_lines(power), s.elements(seat)
     met = [enough(have, line.need) for line in lines]
+    chosen = [line.mode == MAY_INSTEAD and met[n] for n, line in enumerate(lines)] + [False]
     for n in range(len(lines)):
-        if met[n] and not any(other.mode == INSTEAD and met[k] for k, other in enumerate(lines) if k > n):
+        replaced = any(other.mode == INSTEAD and met[k] for k, other in enumerate(lines) if k > n)
+        if met[n] and not replaced and not chosen[n] and not chosen[n + 1]:
             out.append(f"innate {POWER_NAMES[power]}, level {n + 1}")
     return out
 

@@ -25,6 +25,7 @@ export class Over {
       this.marks.append(this.layers[name]);
     }
     document.body.append(this.svg);
+    this.prompt = /** @type {HTMLElement} */ (document.querySelector(".prompt"));
     /** @type {Record<string, Element> | null} layers that are drawn and not laid yet */
     this.drafts = null;
     /** @type {(() => void)[]} what draws the marks again when things have moved on the page */
@@ -82,8 +83,11 @@ export class Over {
     const view = element.closest("#hand, .seats, .supply, .cloth.zoomed");
     const at = shape.getBoundingClientRect();
     const of = view?.getBoundingClientRect() ?? at;
+    const asked = this.prompt.getBoundingClientRect(); // a long question covers what lies below it
+    const [wide, high] = [Math.min(at.right, asked.right) - Math.max(at.x, asked.x), Math.min(at.bottom, asked.bottom) - Math.max(at.y, asked.y)];
+    const covered = wide > 0 && high > 0 && wide * high > (at.width * at.height) / 3;
     const all = at.x >= of.x - RIM && at.y >= of.y - RIM && at.right <= of.right + RIM && at.bottom <= of.bottom + RIM;
-    return { of, all, none: at.right <= of.x || at.x >= of.right || at.bottom <= of.y || at.y >= of.bottom };
+    return { of, all: all && !covered, none: covered || at.right <= of.x || at.x >= of.right || at.bottom <= of.y || at.y >= of.bottom };
   }
 
   /**
