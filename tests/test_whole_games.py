@@ -197,7 +197,7 @@ class Reader:
         assert found is not None, before
         found.nth(rng.randrange(found.count())).press("Enter")
         end = time.monotonic() + PATIENCE
-        while (now := self.heard()) == before or "[disabled]" in now:  # an answer is under way
+        while (now := self.heard()) == before or "[disabled]" in now or self.answers.get_attribute("aria-busy"):
             if time.monotonic() > end:
                 break
             time.sleep(0.02)

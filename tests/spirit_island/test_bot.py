@@ -68,10 +68,9 @@ def test_thunderspeaker_fears_for_dahan_near_it_more_than_others_do():
 def test_where_each_player_decides_it_looks_at_its_own_choice_only():
     text = "spirits=river,earth,shadows,ocean phase=invader terror=3 earned=? slots=ravage/-,build/- A5=Pa B7=Pb C5=Pc D1=Pd"
     t = table(f"{text} A1=C,E,T A4=E,T B3=E,T B5=T C2=E,T D4=E,T", invaders="I-M", fear="wary_of_the_interior").play("rest")
-    mind, looked = Mind(t.game, 0), list[int]()
-    mind.worth = lambda s: looked.append(1) or worth(t.game, s, 0)  # type: ignore[method-assign]
-    mind.best(t.s)
-    assert len(looked) == len(t.game.legal(t.s, 0)) == 11
+    mind, answers = Mind(t.game, 0), t.game.legal(t.s, 0)
+    assert len(answers) == 11
+    assert {mind.asked(mind.tried(t.s, 0, answer)[0]) for answer in answers} == {-1}
 
 
 def test_what_is_about_to_ravage_weighs_more_than_what_is_not():

@@ -82,7 +82,10 @@ export class Options {
     this.fit(left);
     if (!back) this.prompt.style.setProperty("--held", `${this.prompt.offsetHeight}px`);
     const list = open && /** @type {HTMLDetailsElement | null} */ (this.more.querySelector(`details.${open}`));
-    if (list) list.open = true;
+    if (list) {
+      list.open = true;
+      list.dispatchEvent(new Event("toggle")); // else it would be empty for a moment
+    }
     again();
     return again;
   }
