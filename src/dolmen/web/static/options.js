@@ -128,7 +128,8 @@ export class Options {
   fit(left) {
     this.room.classList.remove("crammed");
     const spare = [...this.list.querySelectorAll(":scope > [data-option]:not(.main)")];
-    const drawn = new Set(left.filter((option) => option.at.length).map((option) => option.id));
+    const { picked } = this.chooser; // what was picked already is no way to choose between those that are left
+    const drawn = new Set(left.filter((option) => option.at.some((id) => !picked.includes(id))).map((option) => option.id));
     const [placed, others] = [true, false].map((on) => spare.filter((button) => drawn.has(button.getAttribute("data-option") ?? "") === on));
     if (this.cut()) this.leave(placed, left);
     this.room.classList.toggle("crammed", this.cut());
