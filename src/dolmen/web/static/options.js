@@ -79,7 +79,7 @@ export class Options {
     if (left.length > all.length && !armed) this.more.append(this.everything(left));
     const cannot = this.chooser.decision.cannot;
     if (cannot.length && !back) this.more.append(this.shut(cannot));
-    this.fit(left);
+    if (!back && !armed) this.fit(left); // a choice that is half made keeps all its buttons
     if (!back) this.prompt.style.setProperty("--held", `${this.prompt.offsetHeight}px`);
     const list = open && /** @type {HTMLDetailsElement | null} */ (this.more.querySelector(`details.${open}`));
     if (list) {
@@ -128,8 +128,7 @@ export class Options {
   fit(left) {
     this.room.classList.remove("crammed");
     const spare = [...this.list.querySelectorAll(":scope > [data-option]:not(.main)")];
-    const { picked } = this.chooser; // what was picked already is no way to choose between those that are left
-    const drawn = new Set(left.filter((option) => option.at.some((id) => !picked.includes(id))).map((option) => option.id));
+    const drawn = new Set(left.filter((option) => option.at.length).map((option) => option.id));
     const [placed, others] = [true, false].map((on) => spare.filter((button) => drawn.has(button.getAttribute("data-option") ?? "") === on));
     if (this.cut()) this.leave(placed, left);
     this.room.classList.toggle("crammed", this.cut());
