@@ -60,6 +60,12 @@ def after(game: Game, view: State, seat: int, answer: Answer) -> State:
     return found
 
 
+def compared(game: Game, view: State, seat: int, answer: Answer, worth: Worth) -> tuple[Answer, State, State]:
+    """What an answer is held against, and the positions that the two lead to."""
+    other = plain_other(game, view, seat, answer, worth)
+    return other, after(game, view, seat, answer), after(game, view, seat, other)
+
+
 def plain_other(game: Game, view: State, seat: int, answer: Answer, worth: Worth) -> Answer:
     """What an answer is held against."""
     others = [one for one in game.legal(view, seat) if one is not answer]

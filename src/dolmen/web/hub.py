@@ -440,15 +440,12 @@ class Hub:
         try:
             while table_id in self.moved:
                 self.moved.discard(table_id)
-                if await self.work(lambda: self.stop_choosing(table_id)):
-                    await self.spread(table_id, bot=False)
-                while (question := await self.work(lambda: self.question_or_ring(table_id))) is not None:
+                while (question := await self.next_question(table_id)) is not None:
                     began = monotonic()
                     answer = await self.thinkers.think(question)
                     self.vitals.thoughts.observe(monotonic() - began)
                     await self.work(lambda: self.give(table_id, question, answer))  # noqa: B023  # called at once
                     await self.spread(table_id, bot=True)
-            self.wake(table_id, await self.work(lambda: self.tables.get(table_id).time_left()))
         except StoreError as error:
             log.warning("the bots at table %s wait: %s", table_id, error)
         except Exception:
@@ -457,14 +454,22 @@ class Hub:
             self.moved.discard(table_id)
             self.driving.pop(table_id, None)
 
-    def stop_choosing(self, table_id: str) -> bool:
-        """Where the time for choosing has run out, see to it that all stop; whether somebody had to."""
+    async def next_question(self, table_id: str) -> Question | None:
+        """What the next bot is asked, once all have stopped choosing where the time for that has run out."""
+        stopped, question, left = await self.work(lambda: self.due(table_id))
+        if stopped:
+            await self.spread(table_id, bot=False)
+        self.wake(table_id, left)
+        return question
+
+    def due(self, table_id: str) -> tuple[bool, Question | None, float | None]:
+        """Whether somebody had to stop choosing, what the next bot is asked, and how long people may go on choosing."""
         table = self.tables.get(table_id)
         before = table.version
         with suppress(Stale):
             if table.time_is_up():
                 table.open()
-        return table.version > before
+        return table.version > before, self.question_or_ring(table_id), table.time_left()
 
     def wake(self, table_id: str, left: float | None) -> None:
         """Look again when the time for choosing has run out."""

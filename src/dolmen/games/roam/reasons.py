@@ -7,10 +7,10 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.reasons import Gain, after, better, more, plain_other
+from dolmen.games.reasons import Gain, better, compared, more
 from dolmen.text import say
 
-from .box import SLOT_MASKS, SLOTS
+from .claiming import completed, leading
 from .rules import points, winners
 from .state import RoamState
 from .worth import COINS, WON, coins_to_come, land_worth, map_worth, standing, worth
@@ -20,8 +20,7 @@ LEAST: Final = 0.05  # of what is not counted
 
 def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
     """What an answer is held against, and what it brings more than that."""
-    other = plain_other(game, view, seat, answer, worth)
-    good, plain = after(game, view, seat, answer), after(game, view, seat, other)
+    other, good, plain = compared(game, view, seat, answer, worth)
     assert isinstance(good, RoamState)
     assert isinstance(plain, RoamState)
     return other, gains(good, plain, seat)
@@ -60,15 +59,7 @@ def purse(s: RoamState, seat: int) -> int:
 
 def lands_won(s: RoamState, seat: int) -> list[int]:
     """Lands that are full and that the seat has most markers on, to be claimed at the end of the turn."""
-    out: list[int] = []
-    for slot in range(SLOTS):
-        land = SLOT_MASKS[slot]
-        if s.held & land == land:
-            counts = [(s.marks[k] & land).bit_count() + (s.under[k] & land).bit_count() for k in range(s.box.seats)]
-            mine = counts.pop(seat)
-            if mine > max(counts):
-                out.append(s.lands[slot])
-    return out
+    return [s.lands[slot] for slot in completed(s) if leading(s, slot, seat) == [seat]]
 
 
 def best_other(s: RoamState, seat: int) -> float:

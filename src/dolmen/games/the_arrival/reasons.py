@@ -7,7 +7,7 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.reasons import Gain, about, after, better, plain_other
+from dolmen.games.reasons import Gain, about, better, compared
 
 from .ending import winners
 from .game import Arrival
@@ -20,8 +20,7 @@ LEAST: Final = 0.005  # of what is not counted
 
 def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
     """What an answer is held against, and what it brings more than that."""
-    other = plain_other(game, view, seat, answer, worth)
-    good, plain = after(game, view, seat, answer), after(game, view, seat, other)
+    other, good, plain = compared(game, view, seat, answer, worth)
     assert isinstance(good, ArrivalState)
     assert isinstance(plain, ArrivalState)
     return other, gains(good, plain, seat)

@@ -49,7 +49,10 @@ export class Chooser {
     over.again.push(() => this.draw());
     room.addEventListener("pointerdown", (event) => (this.finger = event.pointerType === "touch"));
     room.addEventListener("click", (event) => this.clicked(/** @type {Element} */ (event.target), this.finger && event.detail > 0));
-    const met = (/** @type {Event} */ event) => this.at(event.target) !== this.pointed && this.point(this.at(event.target));
+    const met = (/** @type {Event} */ event) => {
+      const id = this.at(event.target);
+      if (id !== this.pointed) this.point(id);
+    };
     room.addEventListener("pointerover", (event) => event.pointerType !== "touch" && met(event));
     room.addEventListener("focusin", met);
     for (const away of ["pointerleave", "focusout"]) room.addEventListener(away, () => this.point(""));

@@ -1,8 +1,9 @@
 // The coach of a lesson: a band above the table that says what to do and why, and a mark on what is to be pressed next.
 
+import { SVG } from "./over.js";
+
 const ARROW = "M0 0-11-16H-4.500V-30H4.500V-16H11Z"; // its tip touches what is meant
 const TABS = ["supply", "seats"]; // what lies behind a tab of its own on a small screen
-const SVG = "http://www.w3.org/2000/svg";
 
 export class Coach {
   /**

@@ -3,6 +3,8 @@
 // the drawings are painted once, as they will be. Where motion is unwelcome, or the pace is "at once", everything is simply
 // there.
 
+import { SVG } from "./over.js";
+
 /**
  * @typedef {[how: "move" | "fly", from: string, to: string, definition?: string]} Step what the server says of an event
  * @typedef {{at: DOMMatrix, inside: DOMMatrix, drawing: Element, id: string, look: string}} Sight where a piece was seen: on the screen, and in its drawing
@@ -16,7 +18,6 @@ const STORY = 700;
 const APART = 60;
 const MOST = 8; // things that the eye can follow at once; beyond them things are simply there
 const NEAR = 2; // units of a drawing within which a piece has not moved
-const SVG = "http://www.w3.org/2000/svg";
 const OWN = ["id", "transform", "role", "tabindex", "aria-label", "aria-pressed", "data-key"]; // not for twins
 const EASE = "cubic-bezier(.3, .7, .3, 1)";
 
@@ -103,8 +104,9 @@ export class Motion {
     const sheet = document.createElement("div");
     sheet.className = "twin";
     sheet.ariaHidden = "true";
-    sheet.append(document.createElementNS(SVG, "svg"));
-    sheet.firstElementChild?.append(twin());
+    const drawing = document.createElementNS(SVG, "svg");
+    drawing.append(twin());
+    sheet.append(drawing);
     this.over.svg.after(sheet);
     const frames = poses.map(({ to, ...rest }) => ({ transform: css(to), ...rest }));
     const animation = sheet.animate(frames, { duration: time * this.pace(), delay: delay * this.pace(), easing: EASE, fill: "backwards" });

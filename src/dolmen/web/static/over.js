@@ -4,7 +4,7 @@
 /** @typedef {[element: string, definition: string, text?: string]} Mark */
 
 const RIM = 4; // pixels that a mark may reach beyond its element
-const SVG = "http://www.w3.org/2000/svg";
+export const SVG = "http://www.w3.org/2000/svg";
 
 /** @param {string} name @param {Record<string, string | number>} values */
 function make(name, values) {

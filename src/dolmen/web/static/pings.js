@@ -1,13 +1,14 @@
 // Pointing something out: everybody at the table sees the mark of the one who points, in its colour and shape, for some
 // seconds. Only what lies before everybody can be pointed at: the map and what is on offer.
 
+import { SVG } from "./over.js";
+
 /** @typedef {{at: string, look: number, name: string}} Ping */
 
 const STAY = 5000;
 const SHARED = "#map [id], #supply [id]";
 /** The shape of each look of a seat, and a plain one where none is chosen yet. */
 export const SHAPES = ["M9 0A9 9 0 1 1-9 0 9 9 0 1 1 9 0Z", "M0-11 11 0 0 11-11 0Z", "M-9-9H9V9H-9Z", "M0-10 11 9H-11Z", "M6 0A6 6 0 1 1-6 0 6 6 0 1 1 6 0Z"];
-const SVG = "http://www.w3.org/2000/svg";
 
 /** What can be pointed out, at or around an element. @param {EventTarget | null} target @returns {Element | null} */
 export const shared = (target) => (target instanceof Element ? target.closest(SHARED) : null);

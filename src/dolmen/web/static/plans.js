@@ -2,10 +2,10 @@
 // who means it on the place, and all of them in words.
 
 import { narrow } from "./narrow.js";
+import { SVG } from "./over.js";
 
 /** @typedef {{what: string, at: string, power: string, place: string, name: string, look: number, sign: string, own: boolean}} Plan */
 
-const SVG = "http://www.w3.org/2000/svg";
 const HIGH = 18; // pixels of a mark
 const LETTER = 7; // about the width of one
 const LONGEST = 20; // letters of a name on the map; on a small screen the shape must do
