@@ -224,7 +224,7 @@ def asked(pages: list[Page], pressed: dict[Page, tuple[str, float]]) -> tuple[Pa
             if seen[0] == newest and seen[3] and (seen[-1] != before or time.monotonic() > then + PATIENCE):
                 return page, seen
         time.sleep(0.02)
-    raise AssertionError("nobody is asked")
+    raise AssertionError(f"nobody is asked: {found}")
 
 
 def inside(page: Page, *elements) -> None:

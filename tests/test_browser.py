@@ -9,15 +9,18 @@ from playwright.sync_api import CDPSession, Page
 from tests.browser import (
     DESK,
     PHONE,
+    Server,
     broken,
     chromium,
     inside,
+    lay,
     my_turn,
     new_game,
     open_page,
     play,
     server,
     shot,
+    so_far,
     version,
     wait_past,
     words,
@@ -59,11 +62,9 @@ CUT_OFF = """() => [...document.querySelectorAll('.panel, .supply figure, .suppl
   return b.bottom > s.bottom + 1 || b.top < s.top - 1 || b.width < 20 }).map(e => e.outerHTML.slice(0, 90))"""
 
 
-def my_second_turn(page: Page) -> None:
-    """Against a bot: something of mine is asleep."""
-    page.locator(".every summary").click()
-    page.locator(".every [data-option]").first.click()
-    page.wait_for_selector("#hand .used")
+def my_second_turn(page: Page, server: Server, **rules: bool) -> None:
+    """One of my three characters is asleep."""
+    lay(page, server, so_far("roam", 2, seats=2, first=0, **rules), 2, here=(0,))
     my_turn(page)
 
 
@@ -140,11 +141,9 @@ def test_keys_make_a_move_and_take_it_back(open_page):
     page.wait_for_function("told => document.querySelector('#words pre').textContent === told", arg=moved)
 
 
-def test_what_is_not_allowed_shows_the_case_and_its_rule(open_page):
+def test_what_is_not_allowed_shows_the_case_and_its_rule(open_page, server):
     page = open_page()
-    new_game(page, "here", "greedy", rules=("full",))
-    my_turn(page)
-    my_second_turn(page)
+    my_second_turn(page, server, full=True)
     hand = page.locator("#hand").bounding_box()
     page.locator("#hand .used").first.click()
     page.wait_for_selector("#refused:not([hidden]) a.rule")
@@ -247,11 +246,9 @@ def test_nothing_opens_by_itself_after_a_move(open_page):
     assert not (across and glass["y"] < prompt["y"] + prompt["height"])
 
 
-def test_a_half_made_choice_says_what_comes_next_and_marks_what_it_would_fill(open_page):
+def test_a_half_made_choice_says_what_comes_next_and_marks_what_it_would_fill(open_page, server):
     page = open_page()
-    new_game(page, "here", "greedy")
-    my_turn(page)
-    my_second_turn(page)
+    my_second_turn(page, server)
     page.locator("[id^=card-].lit").first.click()
     assert "choose a lit square" in page.locator("#then").inner_text()
     assert not page.locator("#prompt h1").is_visible()
@@ -266,11 +263,9 @@ def test_a_half_made_choice_says_what_comes_next_and_marks_what_it_would_fill(op
     assert page.locator("#prompt h1").is_visible()
 
 
-def test_the_list_of_what_is_shut_leaves_coins_and_points_in_sight(open_page):
+def test_the_list_of_what_is_shut_leaves_coins_and_points_in_sight(open_page, server):
     page = open_page()
-    new_game(page, "here", "greedy")
-    my_turn(page)
-    my_second_turn(page)
+    my_second_turn(page, server)
     page.locator(".every summary").click()
     own, listed = page.locator(".own-panel").bounding_box(), page.locator(".every > div").bounding_box()
     assert listed["y"] >= own["y"] + own["height"]

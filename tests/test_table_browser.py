@@ -250,6 +250,10 @@ def away_and_back(page: Page, table: str) -> None:
     before, here = version(page), home(page)
     move(page)
     wait_past(page, before)
+    while "(your turn)" in page.title():  # more can be done in some deals
+        before = version(page)
+        page.locator("#options > [data-free]").click()
+        wait_past(page, before)
     page.goto(f"{here}/rules/roam")
     for _ in range(200):
         if page.request.get(f"{here}/waiting").json()["n"]:
