@@ -250,7 +250,7 @@ def away_and_back(page: Page, table: str) -> None:
     before, here = version(page), home(page)
     move(page)
     wait_past(page, before)
-    while "(your turn)" in page.title():  # more can be done in some deals
+    while page.locator("#options > [data-free]").count():  # in some deals the turn goes on
         before = version(page)
         page.locator("#options > [data-free]").click()
         wait_past(page, before)

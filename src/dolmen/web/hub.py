@@ -170,7 +170,7 @@ class Hub:
         """Take in what another process wrote: what everybody here is to be sent of it, and where the table plays on."""
         if not self.tables.follow(table_id, news):
             return [], ""
-        return self.shown(table_id, bot=False), self.tables.get(table_id).again
+        return self.shown(table_id, list(self.viewers.get(table_id, ())), bot=False), self.tables.get(table_id).again
 
     def call(self, game_id: str, *calls: Pointed | Lookers) -> None:
         """Call something out to the other processes, if there can be any; that it fails is no reason to stop."""
@@ -293,28 +293,33 @@ class Hub:
         except Exception:  # a fault of ours; the table has gone back to where it was, and the line stays open
             log.exception("table %s could not do %r", table_id, ask)
             reply, changed, shown = {"refused": [{"rule": "", "text": reason("other", viewer.looking.lang)}]}, False, []
-        for other, news in shown:
-            other.put(news)
-        if changed:
-            self.vitals.seconds.observe(monotonic() - began)
-            self.drive(table_id)
+        for news in shown:
+            viewer.put(news)
         if reply is not None:
             viewer.put(msgspec.json.encode(reply))
+        if changed:
+            self.vitals.seconds.observe(monotonic() - began)
+            others = [other for other in self.viewers.get(table_id, ()) if other is not viewer]
+            for other, told in await self.work(lambda: self.shown_or_cut(table_id, others)):
+                other.put(told)
+            self.drive(table_id)
 
-    def do_and_show(
-        self, table_id: str, viewer: Viewer, ask: Ask
-    ) -> tuple[dict[str, Any] | None, bool, list[tuple[Viewer, bytes | None]]]:
-        """Do what a page asks, and see at once what everybody is to be sent of it.
-
-        What is done counts, also if it cannot be shown: then the lines end, and the pages come back and look again.
-        """
+    def do_and_show(self, table_id: str, viewer: Viewer, ask: Ask) -> tuple[dict[str, Any] | None, bool, list[bytes | None]]:
+        """Do what a page asks, and see at once what it is to be sent of it: whoever acts waits for it most."""
         reply, changed = self.do(table_id, viewer, ask)
+        shown = [message for _, message in self.shown_or_cut(table_id, [viewer])] if changed else []
+        return (None if None in shown else reply), changed, shown
+
+    def shown_or_cut(self, table_id: str, viewers: list[Viewer]) -> list[tuple[Viewer, bytes | None]]:
+        """What these are to be sent of what was done. That counts, also if it cannot be shown: then their lines end, and the
+        pages come back and look again.
+        """
         try:
-            return reply, changed, self.shown(table_id, bot=False) if changed else []
+            return self.shown(table_id, viewers, bot=False)
         except Exception:
-            log.exception("table %s cannot be shown after %r", table_id, ask)
+            log.exception("table %s cannot be shown", table_id)
             self.vitals.failures.inc()
-            return None, changed, [(other, None) for other in self.viewers.get(table_id, ())]
+            return [(viewer, None) for viewer in viewers]
 
     async def ping(self, table_id: str, viewer: Viewer, ask: Ping) -> None:
         if not viewer.may_ping():
@@ -403,11 +408,10 @@ class Hub:
 
     async def spread(self, table_id: str, bot: bool) -> None:
         """Send everybody at the table what they see now; what is the same for several is made once."""
-        for viewer, message in await self.work(lambda: self.shown(table_id, bot)):
+        for viewer, message in await self.work(lambda: self.shown(table_id, list(self.viewers.get(table_id, ())), bot)):
             viewer.put(message)
 
-    def shown(self, table_id: str, bot: bool) -> list[tuple[Viewer, bytes | None]]:
-        viewers = list(self.viewers.get(table_id, ()))
+    def shown(self, table_id: str, viewers: list[Viewer], bot: bool) -> list[tuple[Viewer, bytes | None]]:
         seen = self.seen(table_id, viewers, bot) if viewers else []
         return [(viewer, message) for viewer, messages in zip(viewers, seen) for message in messages]
 

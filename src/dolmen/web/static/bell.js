@@ -5,6 +5,7 @@ import { chosen } from "./settings.js";
 
 const TONES = [[0, 659.3], [0.17, 880]]; // seconds, and how high
 const LASTS = 0.5;
+const CALM = 400; // milliseconds after the first use: to make ready for sound takes longer than a press may
 
 /** Whether somebody looks at this page. */
 export const looking = () => document.visibilityState === "visible" && document.hasFocus();
@@ -30,7 +31,7 @@ export class Bell {
       this.audio ??= new AudioContext();
       this.audio.suspend(); // it would be at work all the time
     };
-    for (const used of ["pointerdown", "keydown"]) addEventListener(used, wake, { once: true });
+    for (const used of ["pointerdown", "keydown"]) addEventListener(used, () => setTimeout(wake, CALM), { once: true });
   }
 
   /** The table has changed. @param {boolean} ours whether we are asked now @param {string} title */

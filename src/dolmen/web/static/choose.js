@@ -33,7 +33,7 @@ export class Chooser {
     this.picked = /** @type {string[]} */ ([]);
     this.given = 0; // how many of these were picked for the player
     this.held = /** @type {Option | null} */ (null);
-    this.before = /** @type {string[] | null} */ (null); // what was picked before an option was held as a whole, by its button
+    this.earlier = /** @type {string[] | null} */ (null); // what was picked before an option was held as a whole, by its button
     /** @type {Map<string, Option[]>} the elements that can be pressed, with what that would leave */
     this.places = new Map();
     this.pointed = "";
@@ -58,6 +58,16 @@ export class Chooser {
     for (const away of ["pointerleave", "focusout"]) room.addEventListener(away, () => this.point(""));
   }
 
+  /**
+   * Before the table is laid for a question: what can no longer be pressed gives up the focus. It would lose it anyway, but to
+   * find that out in the midst of changes costs a layout. @param {Decision | null} decision
+   */
+  before(decision) {
+    const held = document.activeElement;
+    if (!(held instanceof SVGElement) || !held.matches(".pic :is(.lit, .picked)")) return;
+    if (!decision?.options.some((option) => option.at.includes(held.id))) held.blur();
+  }
+
   /** @param {Decision | null} decision @param {boolean} sent whether an answer to it is under way */
   show(decision, sent) {
     const same = decision?.id === this.decision?.id;
@@ -79,7 +89,7 @@ export class Chooser {
 
   set armed(option) {
     this.held = option;
-    this.before = null;
+    this.earlier = null;
   }
 
   /** Nothing is chosen yet, unless there is only one thing to choose first. */
@@ -105,7 +115,7 @@ export class Chooser {
 
   /** What was picked before that which is to be confirmed. */
   get done() {
-    return this.armed ? (this.before ?? this.picked.slice(0, -1)) : this.picked;
+    return this.armed ? (this.earlier ?? this.picked.slice(0, -1)) : this.picked;
   }
 
   /** The options that fit what was picked so far; what is only looked at does not count yet. */
@@ -123,14 +133,15 @@ export class Chooser {
     for (const option of left) {
       for (const id of option.at) if (!this.picked.includes(id)) this.places.set(id, [...(this.places.get(id) ?? []), option]);
     }
-    const again = this.options.show(left, this.armed, this.armed !== null || this.picked.length > this.given, this.sent);
+    // All that changes the page comes before all that measures it: else it is laid out more than once.
     release(this.room, (id) => !this.sent && (this.places.has(id) || this.picked.includes(id)));
     if (!this.sent) {
       for (const [id, options] of this.places) press(id, "lit", options.length === 1 ? this.options.said(options[0]) : null);
       for (const id of this.picked) press(id, "picked", null);
-      this.keys.rove(held);
     }
     this.room.classList.toggle("offers", this.room.querySelector(".supply .lit") !== null);
+    const again = this.options.show(left, this.armed, this.armed !== null || this.picked.length > this.given, this.sent);
+    if (!this.sent) this.keys.rove(held);
     if (!this.armed && !this.sent) this.options.spare(again);
     this.draw();
   }
@@ -199,7 +210,7 @@ export class Chooser {
     const passed = [];
     for (let e = /** @type {Element | null} */ (target); e && !e.matches(".pic"); e = e.parentElement) {
       if (!e.id) continue;
-      if (this.picked.indexOf(e.id) >= this.given) return this.armed && (this.before || e.id === this.picked.at(-1)) ? this.answer(this.armed) : this.back();
+      if (this.picked.indexOf(e.id) >= this.given) return this.armed && (this.earlier || e.id === this.picked.at(-1)) ? this.answer(this.armed) : this.back();
       if (this.places.has(e.id)) return this.pick(e.id, finger);
       passed.push(e.id);
     }
@@ -246,15 +257,15 @@ export class Chooser {
 
   /** Holds an option until it is confirmed. @param {Option} option */
   arm(option) {
-    const before = this.done;
+    const earlier = this.done;
     this.picked = option.at.length ? [...option.at] : this.picked.slice(0, this.given);
     this.armed = option;
-    this.before = before;
+    this.earlier = earlier;
   }
 
   back() {
-    if (this.before) {
-      this.picked = this.before;
+    if (this.earlier) {
+      this.picked = this.earlier;
       this.armed = null;
       this.tell.quiet();
       return this.light();

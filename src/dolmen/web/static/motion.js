@@ -9,7 +9,7 @@ import { SVG } from "./over.js";
  * @typedef {[how: "move" | "fly", from: string, to: string, definition?: string]} Step what the server says of an event
  * @typedef {{at: DOMMatrix, inside: DOMMatrix, drawing: Element, id: string, look: string}} Sight where a piece was seen: on the screen, and in its drawing
  * @typedef {{to: DOMMatrix, opacity?: number, offset?: number}} Pose how something lies at a moment
- * @typedef {{twin: () => Element, then?: () => void, poses: Pose[], time: number, delay: number}} Move its poses on the screen, of something that is drawn as it lies at the end
+ * @typedef {{twin: () => Element, hide?: () => void, then?: () => void, poses: Pose[], time: number, delay: number, late: boolean}} Move its poses on the screen, of something that is drawn as it lies at the end; `late`: it was nowhere else, or stays where it is
  */
 
 const MOVE = 260;
@@ -17,6 +17,7 @@ const FLIP = 420;
 const STORY = 700;
 const APART = 60;
 const MOST = 8; // things that the eye can follow at once; beyond them things are simply there
+const LARGE = 1 / 20; // of the screen: what is larger is simply there, for to paint it twice takes longer than its way
 const NEAR = 2; // units of a drawing within which a piece has not moved
 const OWN = ["id", "transform", "role", "tabindex", "aria-label", "aria-pressed", "data-key"]; // not for twins
 const EASE = "cubic-bezier(.3, .7, .3, 1)";
@@ -39,6 +40,9 @@ function bare(element, deep = false) {
   return copy;
 }
 
+/** When what is to be painted now is on the screen. @param {() => void} job */
+const afterwards = (job) => requestAnimationFrame(() => requestAnimationFrame(job));
+
 export class Motion {
   /** @param {HTMLElement} room @param {import("./over.js").Over} over @param {() => number} pace how much slower than usual; 0: at once */
   constructor(room, over, pace) {
@@ -51,6 +55,8 @@ export class Motion {
     this.markers = new Set();
     /** @type {Set<() => void>} what ends each motion that goes on */
     this.going = new Set();
+    /** @type {Move[]} what begins to move when the board is on the screen */
+    this.waiting = [];
   }
 
   /** Where everything is that has a key. @returns {Iterable<[SVGGraphicsElement, Sight]>} */
@@ -78,6 +84,7 @@ export class Motion {
   /** Remembers where everything is; what still moves is there at once. */
   before() {
     for (const end of this.going) end();
+    for (const { then } of this.waiting.splice(0)) then?.();
     this.keyed.clear();
     this.markers.clear();
     if (!this.pace()) return;
@@ -85,9 +92,9 @@ export class Motion {
     for (const [name] of this.standing()) this.markers.add(name);
   }
 
-  /** Lets everything come from where it was: all is measured first, and then all begins to move. @param {Step[]} steps */
+  /** What is to come from where it was, measured and not yet in motion. @param {Step[]} steps @returns {Move[]} */
   after(steps) {
-    if (!this.pace() || !this.keyed.size) return;
+    if (!this.pace() || !this.keyed.size) return [];
     /** @type {(Move | null)[]} */
     const moves = [];
     const moved = new Map(steps.filter((step) => step[0] === "move").map(([, from, to]) => [to, from]));
@@ -96,7 +103,20 @@ export class Motion {
     for (const step of steps) if (step[0] === "fly") moves.push(this.fly(step, order++));
     for (const [piece, sight] of this.pieces()) moves.push(this.glide(piece, sight));
     const seen = moves.filter((move) => move !== null).sort((a, b) => b.time - a.time); // what has the longest way first
-    for (const move of seen.slice(0, MOST)) this.launch(move);
+    return seen.slice(0, MOST);
+  }
+
+  /**
+   * What was somewhere else sets out at once. The rest begins a frame later: until then it is hidden, and the board need not wait
+   * for the twins to be painted. @param {Move[]} moves
+   */
+  start(moves) {
+    for (const move of moves) {
+      move.hide?.();
+      if (move.late) this.waiting.push(move);
+      else this.launch(move);
+    }
+    if (this.waiting.length) afterwards(() => this.waiting.splice(0).forEach((move) => this.launch(move)));
   }
 
   /** A twin, in a layer of its own, moves above the page. @param {Move} move */
@@ -125,9 +145,9 @@ export class Motion {
 
   /**
    * A motion of an element, for which its twin moves. @param {SVGGraphicsElement} element @param {Pose[]} poses in its parent's units
-   * @param {number} time @param {number} [delay] @returns {Move | null}
+   * @param {number} time @param {boolean} [late] @param {number} [delay] @returns {Move | null}
    */
-  move(element, poses, time, delay = 0) {
+  move(element, poses, time, late = true, delay = 0) {
     const [parent, end] = [place(/** @type {SVGGraphicsElement} */ (/** @type {unknown} */ (element.parentNode))), place(element)];
     if (!parent || !end || !this.over.sight(element, element.querySelector(":scope > .hit") ?? element).all) return null;
     const back = end.inverse();
@@ -143,22 +163,23 @@ export class Motion {
       ground.setAttribute("class", element.ownerSVGElement?.getAttribute("class") ?? "");
       ground.setAttribute("transform", css(parent));
       ground.append(around);
-      element.setAttribute("data-away", "");
       return ground;
     };
     const seen = poses.map((pose) => ({ ...pose, to: parent.multiply(pose.to).multiply(back) }));
-    return { twin, then: () => element.removeAttribute("data-away"), poses: seen, time, delay };
+    return { twin, hide: () => element.setAttribute("data-away", ""), then: () => element.removeAttribute("data-away"), poses: seen, time, delay, late };
   }
 
   /** What has moved, or was turned over. @param {SVGGraphicsElement} piece @param {Sight} now */
   glide(piece, now) {
     const was = this.keyed.get(piece.dataset.key ?? "");
     if (!was) return null;
+    const { width, height } = piece.getBoundingClientRect();
+    if (width * height > innerWidth * innerHeight * LARGE) return null;
     const far = was.drawing !== now.drawing || Math.hypot(was.inside.e - now.inside.e, was.inside.f - now.inside.f) > NEAR;
     const base = own(piece);
     if (far) {
       const from = base.multiply(now.at.inverse()).multiply(was.at);
-      return this.move(piece, [{ to: from }, { to: base }], was.id === piece.id ? MOVE : STORY);
+      return this.move(piece, [{ to: from }, { to: base }], was.id === piece.id ? MOVE : STORY, false);
     }
     if (was.id !== piece.id || was.look.includes("used") === piece.classList.contains("used")) return null;
     const middle = piece.getBBox().width / 2;
@@ -174,14 +195,14 @@ export class Motion {
     if (here && there) {
       const still = here.e === there.e && here.f === there.f; // pieces that lie where they lie by their own coordinates
       const origin = still ? this.apart(marker, start) : base.multiply(here.inverse()).multiply(there).multiply(base);
-      return this.move(marker, [{ to: origin }, { to: base }], FLIP);
+      return this.move(marker, [{ to: origin }, { to: base }], FLIP, false);
     }
     const poses = [
       { to: base.translate(0, -18), opacity: 0 },
       { to: base.translate(0, 2).scale(1.06, 0.92), opacity: 1, offset: 0.7 },
       { to: base, opacity: 1 },
     ];
-    return this.move(marker, poses, MOVE, order * APART);
+    return this.move(marker, poses, MOVE, true, order * APART);
   }
 
   /** What brings a piece to the middle of another element. @param {SVGGraphicsElement} piece @param {SVGGraphicsElement | null} other */
@@ -210,6 +231,6 @@ export class Motion {
       coin.setAttribute("href", `#${definition}`);
       return coin;
     };
-    return { twin, poses, time: 2 * MOVE, delay: order * APART };
+    return { twin, poses, time: 2 * MOVE, delay: order * APART, late: true };
   }
 }

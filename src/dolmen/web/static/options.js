@@ -80,7 +80,7 @@ export class Options {
     const cannot = this.chooser.decision.cannot;
     if (cannot.length && !back) this.more.append(this.shut(cannot));
     if (!back && !armed) this.fit(left); // a choice that is half made keeps all its buttons
-    if (!back) this.prompt.style.setProperty("--held", `${this.prompt.offsetHeight}px`);
+    if (!back) this.hold();
     const list = open && /** @type {HTMLDetailsElement | null} */ (this.more.querySelector(`details.${open}`));
     if (list) {
       list.open = true;
@@ -114,6 +114,12 @@ export class Options {
     if (key) return key === "Enter" || key === " " ? button.matches(".main, :focus") : key === String(number);
     const box = button.getBoundingClientRect();
     return x > box.left - NEAR && x < box.right + NEAR && y > box.top - NEAR && y < box.bottom + NEAR;
+  }
+
+  /** While a choice is being made the prompt stays as high as it is now. */
+  hold() {
+    const high = `${this.prompt.offsetHeight}px`;
+    if (this.prompt.style.getPropertyValue("--held") !== high) this.prompt.style.setProperty("--held", high);
   }
 
   /** How much room the prompt has on a wide page. @param {number} buttons */
@@ -231,7 +237,8 @@ export class Options {
   /** What somebody points at would do, in words. @param {Option | null} option */
   note(option) {
     const shown = option && !this.list.querySelector(`:scope > [data-option="${CSS.escape(option.id)}"]`);
-    this.says.textContent = shown ? this.said(option) : "";
+    const said = shown ? this.said(option) : "";
+    if (this.says.textContent !== said) this.says.textContent = said;
   }
 
   /** @param {Option} option */

@@ -165,6 +165,7 @@ function show(frame, quick) {
   const first = !page.dataset.version;
   const held = document.activeElement?.closest(".pic [id]")?.id;
   motion.before();
+  chooser.before(frame.decision);
   glass.forget();
   for (const [name, html] of Object.entries(frame.regions)) {
     const region = part(name);
@@ -193,15 +194,21 @@ function show(frame, quick) {
   else part("hand").tabIndex = 0; // it may scroll: keys must reach it, also while nothing in it can be pressed
   hand(frame);
   if (frame.limit !== undefined) hurry?.show(frame.limit, frame.plays); // before the buttons: it takes room
-  chooser.show(frame.decision, pending !== null);
-  coach.lay();
+  /** @type {import("./motion.js").Move[]} */
+  let moves = [];
+  // Marks and motions are measured on the page as it is laid out once, and laid over it when all of them are known.
+  over.apart(() => {
+    chooser.show(frame.decision, pending !== null);
+    coach.lay();
+    since?.show(frame, first);
+    if (!first && !quick) moves = motion.after(frame.steps ?? []);
+  });
   ground.soon();
   pings.lay();
   if (frame.plans) plans?.show(frame.plans);
   if (frame.clock) clocks.show(frame.clock);
-  since?.show(frame, first);
   if (held && document.activeElement === document.body) part(held)?.focus({ preventScroll: true });
-  if (!first && !quick) motion.after(frame.steps ?? []);
+  motion.start(moves);
 }
 
 /** What kind of things lie on the table, told to the style sheet: to look for them through whole drawings would cost it much, at every change. */
