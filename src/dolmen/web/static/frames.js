@@ -2,6 +2,7 @@
 
 export const PACES = /** @type {const} */ ({ calm: 1.8, usual: 1, quick: 0.4, none: 0 });
 const STAY = 750; // milliseconds that a bot's answer stays in sight before the next one
+const OWN = 450; // that one's own answer does before a bot's comes over it
 const HURRY = 24; // frames waiting beyond which they are no longer shown one by one
 
 /** @template {{bot: boolean, stay?: number}} Frame `stay`: how long it is to be looked at, where something is told again */
@@ -13,6 +14,7 @@ export class Frames {
     /** @type {Frame[]} */
     this.queue = [];
     this.timer = 0;
+    this.shown = -OWN; // when the last frame was shown
     this.telling = false; // something is told again, and more of it may still be on its way
     this.skipping = false;
   }
@@ -29,7 +31,9 @@ export class Frames {
     this.queue.push(frame);
     this.telling = Boolean(frame.stay);
     this.skipping &&= this.telling;
+    const wait = frame.bot ? this.shown + OWN * this.pace() - performance.now() : 0;
     if (this.skipping) this.skip();
+    else if (!this.timer && wait > 0) this.timer = setTimeout(() => this.next(), wait);
     else if (!this.timer) this.next();
   }
 
@@ -38,6 +42,7 @@ export class Frames {
     this.timer = 0;
     for (let frame = this.queue.shift(); frame; frame = this.queue.shift()) {
       const pace = this.pace();
+      this.shown = performance.now();
       this.show(frame, this.queue.length > 0 && !(frame.stay && pace));
       if ((frame.bot || this.queue[0]?.bot) && pace && (frame.stay || this.queue.length < HURRY)) {
         this.timer = setTimeout(() => this.next(), (frame.stay ?? STAY) * pace);
