@@ -310,6 +310,29 @@ def test_without_motion_the_places_are_marked_and_the_lines_are_read_out(open_pa
     assert page.locator(".log .past").is_visible()
 
 
+SIZES = ({"width": 800, "height": 560}, {"width": 1024, "height": 768}, DESK, PHONE)
+
+
+@pytest.mark.parametrize(
+    ("game", "answers"), [("roam", 1), ("the_arrival", 22), ("spirit_island", 8)]
+)  # where many are open
+def test_the_list_of_all_answers_opens_in_sight(open_page, server, game, answers):
+    page = open_page()
+    lay(page, server, so_far(game, answers, seats=2), 2)
+    if page.locator("#pass[open]").count():
+        page.locator("#pass button").click()
+    for size in SIZES:
+        page.set_viewport_size(size)
+        my_turn(page)
+        page.wait_for_timeout(100)
+        page.locator(".every summary").click()
+        page.locator(".every > .list button").nth(1).wait_for()
+        inside(page, page.locator(".every > .list"))
+        assert page.evaluate("""() => { const b = document.querySelector('.every .list button').getBoundingClientRect();
+          return document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2).closest('.every') !== null }""")
+        page.locator(".every summary").click()
+
+
 # -- planning ------------------------------------------------------------------------------------------------------------
 def test_a_team_plans_together(open_page):
     ann = open_page("rules/spirit_island")

@@ -58,7 +58,7 @@ export class Options {
    */
   show(left, armed, back, sent) {
     const focused = document.activeElement?.getAttribute("data-option");
-    const open = this.more.querySelector("details[open]")?.className;
+    const open = this.more.querySelector("details[open]:not([data-alone])")?.className; // what somebody has opened
     this.list.replaceChildren();
     this.more.replaceChildren();
     this.then.textContent = back && !armed ? (left.find((option) => option.next)?.next ?? this.texts.picked) : "";
@@ -81,8 +81,10 @@ export class Options {
     if (cannot.length && !back) this.more.append(this.shut(cannot));
     if (!back && !armed) this.fit(left); // a choice that is half made keeps all its buttons
     if (!back) this.hold();
-    const list = open && /** @type {HTMLDetailsElement | null} */ (this.more.querySelector(`details.${open}`));
+    const alone = this.hidden();
+    const list = open || alone ? /** @type {HTMLDetailsElement | null} */ (this.more.querySelector(`details.${open ?? "every"}`)) : null;
     if (list) {
+      list.toggleAttribute("data-alone", alone);
       list.open = true;
       list.dispatchEvent(new Event("toggle")); // else it would be empty for a moment
     }
@@ -139,6 +141,12 @@ export class Options {
     if (this.cut()) this.leave(placed, left);
     this.room.classList.toggle("crammed", this.cut());
     while (others.length && this.cut()) this.leave(others.splice(-1), left);
+  }
+
+  /** Whether the list alone has the answers: on a very small screen there may be no room for a single button. */
+  hidden() {
+    const { places, armed, sent } = this.chooser;
+    return !armed && !sent && !this.list.querySelector("[data-option], [data-group]") && ![...places.keys()].some((id) => document.getElementById(id));
   }
 
   /** To the list. @param {Element[]} buttons @param {Option[]} left */
