@@ -41,6 +41,7 @@ export class Options {
     this.prompt = /** @type {HTMLElement} */ (list.closest(".prompt"));
     this.pressed = { when: -SAME, x: 0, y: 0, key: "" }; // what was pressed last, a place or a key
     this.question = "";
+    this.held = false; // whether the height of the prompt is
     this.shy = { until: 0, x: 0, y: 0, key: "" }; // that press, where it was so soon before this question that it may come twice
     document.addEventListener("click", (event) => event.detail && this.heed(event.clientX, event.clientY, ""), { capture: true });
     document.addEventListener("keydown", (event) => this.heed(0, 0, event.key), { capture: true });
@@ -57,6 +58,8 @@ export class Options {
    * @returns {() => void} what gives the focus back to the button that had it
    */
   show(left, armed, back, sent) {
+    if (back) this.hold();
+    else this.held = false;
     const focused = document.activeElement?.getAttribute("data-option");
     const open = this.more.querySelector("details[open]:not([data-alone])")?.className; // what somebody has opened
     this.list.replaceChildren();
@@ -80,7 +83,6 @@ export class Options {
     const cannot = this.chooser.decision.cannot;
     if (cannot.length && !back) this.more.append(this.shut(cannot));
     if (!back && !armed) this.fit(left); // a choice that is half made keeps all its buttons
-    if (!back) this.hold();
     const alone = this.hidden();
     const list = open || alone ? /** @type {HTMLDetailsElement | null} */ (this.more.querySelector(`details.${open ?? "every"}`)) : null;
     if (list) {
@@ -103,7 +105,7 @@ export class Options {
     if (wait <= 0) return;
     const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (this.list.querySelectorAll(":scope > button"));
     const met = [...buttons].filter((button, at) => this.meets(button, at + 1));
-    for (const button of met) button.disabled = true;
+    queueMicrotask(() => met.forEach((button) => (button.disabled = true))); // when all has been measured
     setTimeout(() => {
       for (const button of met) button.disabled = this.chooser.sent;
       if (document.activeElement === document.body) then();
@@ -118,10 +120,10 @@ export class Options {
     return x > box.left - NEAR && x < box.right + NEAR && y > box.top - NEAR && y < box.bottom + NEAR;
   }
 
-  /** While a choice is being made the prompt stays as high as it is now. */
+  /** While a choice is being made the prompt stays as high as it was when the question came. */
   hold() {
-    const high = `${this.prompt.offsetHeight}px`;
-    if (this.prompt.style.getPropertyValue("--held") !== high) this.prompt.style.setProperty("--held", high);
+    if (!this.held) this.prompt.style.setProperty("--held", `${this.prompt.offsetHeight}px`);
+    this.held = true;
   }
 
   /** How much room the prompt has on a wide page. @param {number} buttons */
