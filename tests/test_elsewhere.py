@@ -123,6 +123,8 @@ def test_news_of_any_length_are_told_or_looked_up(servers):
 
 def test_talk_reaches_those_at_another_server_and_is_read_once_for_all(seats, servers, monkeypatch):
     ann, bob = seats
+    bob.say(do="look", at=["nothing"])
+    heard(bob, "look")  # he has come, and has been told what was said before
     talk, asked = servers[1].app.state.hub.talk, []
     since = talk.since
     monkeypatch.setattr(talk, "since", lambda game_id, number: asked.append(number) or since(game_id, number))
