@@ -131,11 +131,11 @@ def main(arguments: list[str]) -> int:
     mirror(package, fast / "dolmen")
     key = digest(package, names)
     if stamp.exists() and stamp.read_text() == key:
-        print(f"build/fast is up to date: {' '.join(names)}")
+        print("The compiled rules are up to date.")
         return 0
 
     stamp.unlink(missing_ok=True)
-    print(f"Compiling into build/fast: {' '.join(names)}", flush=True)
+    print(f"Compiling the rules once, {len(names)} modules: some two minutes ...", flush=True)
     start = time.monotonic()
     made: set[Path] = set()
     try:
