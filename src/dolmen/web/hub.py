@@ -300,8 +300,9 @@ class Hub:
         if changed:
             self.vitals.seconds.observe(monotonic() - began)
             others = [other for other in self.viewers.get(table_id, ()) if other is not viewer]
-            for other, told in await self.work(lambda: self.shown_or_cut(table_id, others)):
-                other.put(told)
+            if others:  # alone with bots one need not wait for a worker that has nothing to do
+                for other, told in await self.work(lambda: self.shown_or_cut(table_id, others)):
+                    other.put(told)
             self.drive(table_id)
 
     def do_and_show(self, table_id: str, viewer: Viewer, ask: Ask) -> tuple[dict[str, Any] | None, bool, list[bytes | None]]:

@@ -2,6 +2,8 @@
 // So once the table is at rest, a picture of the ground, in the pixels of this screen, takes their place. The shapes stay
 // where they are, unseen: for a closer view of the map, and until a new picture is made when light, size or land change.
 
+import { SVG } from "./over.js";
+
 const REST = 700; // milliseconds without any change after which pictures are made
 const SEEN = 400; // after which a picture is surely on the screen, and the shapes below it may go
 const MOST = 4000; // pixels; a larger picture would cost more than it saves
@@ -122,7 +124,7 @@ export class Ground {
     }));
     const now = this.measure(ground, /** @type {Element} */ (ground.ownerSVGElement ?? ground));
     if (!ground.isConnected || now?.fits !== piece.fits || ground.innerHTML.length !== piece.shapes) return this.soon();
-    const picture = document.createElementNS("http://www.w3.org/2000/svg", "image");
+    const picture = document.createElementNS(SVG, "image");
     const values = { class: "picture", href: url, x, y, width: wide, height: high, transform: written(at.inverse()), preserveAspectRatio: "none", "data-fits": piece.fits };
     for (const [name, value] of Object.entries(values)) picture.setAttribute(name, String(value));
     this.lift(ground);

@@ -86,7 +86,7 @@ export class Options {
     const alone = this.hidden();
     const list = open || alone ? /** @type {HTMLDetailsElement | null} */ (this.more.querySelector(`details.${open ?? "every"}`)) : null;
     if (list) {
-      list.toggleAttribute("data-alone", alone);
+      list.toggleAttribute("data-alone", !open);
       list.open = true;
       list.dispatchEvent(new Event("toggle")); // else it would be empty for a moment
     }
