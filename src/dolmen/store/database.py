@@ -15,7 +15,19 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import URL, Connection, Engine, bindparam, create_engine, event, func, inspect, make_url, select
+from sqlalchemy import (
+    URL,
+    ClauseElement,
+    Connection,
+    Engine,
+    bindparam,
+    create_engine,
+    event,
+    func,
+    inspect,
+    make_url,
+    select,
+)
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
@@ -88,15 +100,24 @@ class Database:
             if not self.sqlite:  # there each statement would else see a moment of its own
                 line = line.execution_options(isolation_level="REPEATABLE READ")
             with line.begin():
+                self.begin(line, "BEGIN")
                 yield line
 
     @contextmanager
     def writing(self, failing: str = "unwritten") -> Iterator[Connection]:
         """All of it or nothing. `failing` is what is said of the store if it cannot be."""
-        with self.turn, self.clear_errors(failing), self.engine.connect() as line:
-            line = line.execution_options(writes=True)
-            with line.begin():
-                yield line
+        with self.turn, self.clear_errors(failing), self.engine.connect() as line, line.begin():
+            self.begin(line, "BEGIN IMMEDIATE")
+            yield line
+
+    def begin(self, line: Connection, how: str) -> None:
+        """SQLite is told when a transaction begins; a listener would be asked about every statement."""
+        if self.sqlite:
+            line.exec_driver_sql(how)
+
+    def ready(self, statement: ClauseElement, names: list[str]) -> str:
+        """A statement with values of these names, as the driver takes it: what is done all the time is put together once."""
+        return str(statement.compile(self.engine, column_keys=names))
 
     def check(self) -> None:
         """StoreError if the database does not answer."""
@@ -159,19 +180,13 @@ def migrations(line: Connection) -> Config:
 
 def open_sqlite(url: URL) -> Engine:
     given = {"timeout": PATIENCE, "isolation_level": None, "check_same_thread": False}
-    engine = create_engine(url, poolclass=StaticPool, connect_args=given)
+    engine = create_engine(url, poolclass=StaticPool, connect_args=given, paramstyle="named")
 
     @event.listens_for(engine, "connect")
     def set_up(line: Any, _: object) -> None:
         line.execute("PRAGMA journal_mode = WAL")
         line.execute("PRAGMA synchronous = FULL")  # what was acknowledged outlives a power cut
         line.execute("PRAGMA foreign_keys = ON")
-
-    @event.listens_for(engine, "begin")
-    def begin(line: Connection) -> None:
-        asked = line.get_execution_options()
-        if not asked.get("bare"):
-            line.exec_driver_sql("BEGIN IMMEDIATE" if asked.get("writes") else "BEGIN")
 
     return engine
 
