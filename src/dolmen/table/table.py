@@ -97,6 +97,7 @@ class Line:
         self.auto: bool = auto
         self.back: bool = back
         self.events: list[Event] = events
+        self.secret: bool = any(event.to >= 0 for event in events)  # whether not all may hear all of it
 
     def heard(self, seats: list[int]) -> list[Event]:
         """The events that these seats may hear of."""

@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
-from dolmen.engine.game import Game
 from dolmen.games import title
 from dolmen.text import say
 
@@ -19,11 +18,11 @@ KNOWN = 24  # patterns: of each game in each language, with and without names, a
 class Links:
     """Those of a game in a language. Each is a link where it stands first in a text."""
 
-    def __init__(self, game: Game, lang: str, named: bool = True) -> None:
-        stage = title(game.name).stage
-        self.game = game.name
-        self.looks = stage.mentions(game, lang) if named else {}
-        self.rules = keywords(game.name, lang)
+    def __init__(self, game: str, lang: str, looks: dict[str, str] | None = None) -> None:
+        """`looks`: the elements that names stand for, if these are to be links too."""
+        self.game = game
+        self.looks = looks or {}
+        self.rules = keywords(game, lang)
         self.pattern = pattern_of((*self.looks, *self.rules))
 
     def mark(self, text: str, met: set[str]) -> Markup:
