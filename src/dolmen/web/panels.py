@@ -116,6 +116,18 @@ def waiting(lang: str, names: list[str], step: str) -> str:
     return f'<p class="turn waits" role="heading" aria-level="1">{text}</p>\n{more}'
 
 
+def stood_for(lang: str) -> str:
+    """For whoever a bot plays for."""
+    text, back = escape(say(lang, "web.prompt.stands-in")), escape(say(lang, "web.prompt.back"))
+    return f'<p class="rest">{text}</p><button class="plain" data-do="back">{back}</button>\n'
+
+
+def stand_in(lang: str, seat: int, name: str) -> str:
+    """For those who wait for somebody who has gone."""
+    text = escape(say(lang, "web.prompt.stand-in", name=name))
+    return f'<button class="plain small" data-do="stand-in" data-seat="{seat}">{text}</button>'
+
+
 def told(game: str, look: int, said: Said) -> str:
     """What somebody did."""
     lines = [f"{named(name)}{tagged(rest, game)}" for name, rest in said]

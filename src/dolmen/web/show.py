@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from bisect import bisect_left
 from functools import cached_property, lru_cache
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
@@ -109,7 +111,7 @@ class Eye:
             "pass": self.passed_to(),
             "plays": bool(self.held),
             "reset": {"may": not bar, "why": self.stops(bar)},
-            "since": sum(line.number > self.last_act and not line.auto and not line.back for line in self.lines),
+            "since": sum([not line.auto and not line.back for line in self.lines_from(self.last_act + 1)]),
             "clock": self.clock(),
             "plans": self.plans() if self.title.together else [],
             "limit": self.limit(),
@@ -379,10 +381,9 @@ class Eye:
             seat, said = last
             out += f'<div aria-live="off">{panels.told(table.game.name, self.looks[seat], said)}</div>'
         gone = [seat for seat in table.asked() if self.held and seat not in self.held and not table.seats[seat].bot]
-        stands_in = any(table.seats[seat].stand_in for seat in self.held)
-        if stands_in or (gone and not wish):
-            out += self.part("away", stands_in=stands_in, away=[] if wish else gone)
-        return out
+        if any(table.seats[seat].stand_in for seat in self.held):
+            out += panels.stood_for(self.lang)
+        return out if wish else out + "".join([panels.stand_in(self.lang, seat, self.names[seat]) for seat in gone])
 
     def voting(self) -> dict[str, bool]:
         """Whether those at this screen have agreed to what is asked, and whether they may."""
@@ -412,7 +413,7 @@ class Eye:
         """What everybody must be aware of, such as the last round."""
         game = self.table.game
         text = "" if self.table.over() else self.stage.alert(game, self.view, self.seat, self.lang)
-        return self.stage.named(game, text, self.lang, self.names)
+        return self.stage.named(game, text, self.lang, self.names) if text else ""
 
     def winners(self) -> str:
         won = [self.names[seat] for seat in self.table.game.result(self.table.play.state).winners]
@@ -523,10 +524,12 @@ class Eye:
         return {"at": at[0] if at else "", "name": "", "html": ""}
 
     # -- what happened -----------------------------------------------------------------------------------------------
+    def lines_from(self, number: int) -> list[Line]:
+        return self.lines[bisect_left(self.lines, number, key=attrgetter("number")) :]
+
     def motions(self, since: int) -> list[tuple[str, ...]]:
         """What moved since a version, for the eye."""
-        lines = [line for line in self.lines if line.number >= since]
-        events = [event for line in lines for event in line.heard(self.ears)]
+        events = [event for line in self.lines_from(since) for event in line.heard(self.ears)]
         return [motion for event in events for motion in self.stage.motions(self.table.game, event)]
 
     def log(self) -> Region:

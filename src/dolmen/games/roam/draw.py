@@ -12,7 +12,7 @@ by 100), `ro-hl-done` (a land) and the ghosts `ro-gh-<colour>`.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache, partial
 
 from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, PLACE, Answer
 from dolmen.engine.game import Game
@@ -28,6 +28,7 @@ from .box import COIN, NOWHERE, PURCHASE, ROTATE, SLOT_NAMES, SQUARE_NAMES, USE_
 from .game import Roam
 from .state import GAP, RoamState
 
+Place = tuple[float, float, float]  # x, y and the scale
 PARTS = ("map", "seats", "row", "pile", "hand")
 STRIP = -1  # for the columns of `hand`: all in one row, which may be longer than the screen
 OWN_NAME = 11.5  # the size of the names of one's own artifacts
@@ -285,13 +286,12 @@ def heads_parts(sight: Sight, seat: int, columns: int) -> tuple[list[Drawing], R
     cards = s.cards[seat]
     scale = (272 - 5 * (columns - 1)) / columns / HEAD[0]
     wide, high = HEAD[0] * scale + 5, HEAD[1] * scale + 5
-    out = [card_part(sight, seat, c, False, (k % columns * wide, k // columns * high, scale)) for k, c in enumerate(cards)]
+    places = [(k % columns * wide, k // columns * high, scale) for k in range(len(cards))]
+    out = card_parts(sight, seat, cards, False, places)
     end = -(-len(cards) // columns) * high
     for k, artifact in enumerate(s.artifacts[seat]):
         state = "used" if s.asleep[seat] >> artifact & 1 else "ready"
-        out.append(
-            finished(board.draw_tile(sight, artifact, state, k % TILES_ACROSS * 46, end + k // TILES_ACROSS * 34, 0.4))
-        )
+        out.append(tile_part(sight, artifact, state, (k % TILES_ACROSS * 46, end + k // TILES_ACROSS * 34, 0.4)))
     end += -(-len(s.artifacts[seat]) // TILES_ACROSS) * 34
     return out, Rect(-3, -3, 278, end + 1)
 
@@ -321,21 +321,40 @@ def hand_parts(sight: Sight, columns: int) -> tuple[list[Drawing], Rect]:
         columns = max(1, len(cards) + len(tiles))
     across, rows = min(columns, max(1, len(cards) + len(tiles))), -(-(len(cards) + len(tiles)) // columns)
     wide, high = CHIP[0] + gap, CHIP[1] + gap
-    places = [(6 + k % columns * wide, 6 + k // columns * high) for k in range(len(cards) + len(tiles))]
-    out = [card_part(sight, seat, card, True, (x, y, 1)) for card, (x, y) in zip(cards, places, strict=False)]
-    for artifact, (x, y) in zip(tiles, places[len(cards) :], strict=True):
+    places = [(6 + k % columns * wide, 6 + k // columns * high, 1.0) for k in range(len(cards) + len(tiles))]
+    out = card_parts(sight, seat, cards, True, places)
+    for artifact, (x, y, _) in zip(tiles, places[len(cards) :], strict=True):
         state = "used" if s.asleep[seat] >> artifact & 1 else "ready"
         at = (x + (CHIP[0] - TILE[0] * 1.24) / 2, y, 1.24)
         out.append(finished(table.draw_named_tile(sight, artifact, state, at, OWN_NAME)))
     return out, Rect(0, 0, 12 + across * wide - gap, 12 + rows * high - gap)
 
 
-def card_part(sight: Sight, seat: int, card: int, named: bool, at: tuple[float, float, float]) -> Drawing:
-    s = sight.s
-    in_use = bool(s.stack) and s.stack[0].source == card and s.stack[0].owner == seat
-    shows = (seat, named, at, card in s.ready[seat], in_use, board.quarters(sight, seat) & 3)
-    name = f"card-{s.box.card_names[card]}"
-    return Drawing(name, shows, lambda: board.draw_card(sight, seat, card, named, *at), bare=True)
+def card_parts(sight: Sight, seat: int, cards: list[int], named: bool, places: list[Place]) -> list[Drawing]:
+    """Characters of a seat, each at its place."""
+    s, turn = sight.s, board.quarters(sight, seat) & 3
+    ready, in_use = s.ready[seat], s.stack[0].source if s.stack and s.stack[0].owner == seat else GAP
+    given = sight.game, sight.lang, seat, turn, named
+    return [card_part(*given, card, card in ready, card == in_use, at) for card, at in zip(cards, places)]
+
+
+@lru_cache(maxsize=8192)
+def card_part(
+    game: Roam, lang: str, seat: int, turn: int, named: bool, card: int, awake: bool, in_use: bool, at: Place
+) -> Drawing:
+    shows = (seat, named, at, awake, in_use, turn)
+    inside = partial(board.card_inside, game, lang, seat, card, turn, awake, named, in_use)
+    return Drawing(f"card-{game.box.card_names[card]}", shows, lambda: group_at(at, inside()), bare=True)
+
+
+def group_at(at: Place, inside: str) -> str:
+    x, y, scale = at
+    return f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})" {inside}'
+
+
+def tile_part(sight: Sight, artifact: int, state: str, at: Place) -> Drawing:
+    name = f"tile-{sight.s.box.artifact_names[artifact]}"
+    return Drawing(name, (state, at), lambda: board.draw_tile(sight, artifact, state, *at), bare=True)
 
 
 # -- clicks ------------------------------------------------------------------------------------------------------------

@@ -190,6 +190,8 @@ def named(game: Game, text: str, lang: str, names: list[str]) -> str:
     """A text in which seats are called by letter and colour, with the players' names."""
     assert isinstance(game, Roam)
     called = {seat_name(game, seat, lang): name for seat, name in enumerate(names)}
+    if not any(seat in text for seat in called):
+        return text
     return re.sub("|".join(map(re.escape, called)), lambda found: called[found.group()], text)
 
 
