@@ -71,6 +71,7 @@ class Database:
             self.engine: Engine = open_sqlite(url) if self.sqlite else open_postgres(url)
         except (ModuleNotFoundError, NoSuchModuleError):
             raise StoreError("store.driver", file=self.name) from None
+        self.driver: Any = self.engine.dialect.loaded_dbapi
         self.version: object = None
         try:
             self.prepare()
@@ -90,7 +91,7 @@ class Database:
             yield
         except DBAPIError as error:
             raise StoreError(f"store.io.{what}", file=self.name, what=told(error.orig or error)) from error
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, self.driver.Error) as error:
             raise StoreError(f"store.io.{what}", file=self.name, what=told(error)) from error
 
     @contextmanager
@@ -113,7 +114,12 @@ class Database:
     def begin(self, line: Connection, how: str) -> None:
         """SQLite is told when a transaction begins; a listener would be asked about every statement."""
         if self.sqlite:
-            line.exec_driver_sql(how)
+            self.do(line, how)
+
+    def do(self, line: Connection, ready: str, values: dict[str, object] | None = None) -> int:
+        """Carry out a statement that is `ready`, straight through the driver; how many rows it met."""
+        driver: Any = line.connection.driver_connection
+        return int(driver.execute(ready, values or {}).rowcount)
 
     def ready(self, statement: ClauseElement, names: list[str]) -> str:
         """A statement with values of these names, as the driver takes it: what is done all the time is put together once."""

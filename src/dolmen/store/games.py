@@ -9,7 +9,6 @@ from typing import Any, Literal
 
 import msgspec
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from dolmen.engine.record import FORMAT, BadRecord, Entry, Record
 
@@ -150,7 +149,7 @@ class Store:
     ) -> None:
         """Write entries from this number on, all or none. `Taken` if the next free number is another."""
         now, standing = time.time() if now is None else now, standing or Standing()
-        after = {
+        after: dict[str, object] = {
             "own": game_id,
             "free": number,
             "length": number + len(added),
@@ -161,14 +160,14 @@ class Store:
             "proposal": "",
         }
         with self.db.writing() as line:
-            if line.exec_driver_sql(self.next, after).rowcount == 0:
+            if self.db.do(line, self.next, after) == 0:
                 free = line.execute(select(games.c.length).where(games.c.id == game_id)).scalar()
                 if free is None:
                     raise StoreError("store.unknown", game=game_id)
                 raise Taken("store.taken", game=game_id, entry=number, free=free)
             try:
                 self.insert(line, game_id, number, added, standing.mark, now)
-            except IntegrityError:
+            except self.db.driver.IntegrityError:
                 raise Taken("store.taken", game=game_id, entry=number, free=number + 1) from None
             if standing.over or any(entry.undo for entry in added):
                 write_results(line, game_id, standing.played, now)
@@ -176,8 +175,8 @@ class Store:
 
     def insert(self, line: Connection, game_id: str, number: int, added: list[Entry], mark: str, now: float) -> None:
         last = len(added) - 1
-        rows = [
-            {
+        for at, entry in enumerate(added):
+            row: dict[str, object] = {
                 "game": game_id,
                 "number": number + at,
                 "seat": entry.seat,
@@ -185,10 +184,7 @@ class Store:
                 "time": now,
                 "mark": mark if at == last else "",
             }
-            for at, entry in enumerate(added)
-        ]
-        if rows:
-            line.exec_driver_sql(self.added, rows)
+            self.db.do(line, self.added, row)
 
     def about(self, game_id: str) -> About | None:
         with self.db.reading() as line:
