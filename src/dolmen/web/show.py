@@ -435,9 +435,11 @@ class Eye:
         table, game, seat, view = self.table, self.table.game, self.asked, self.view
         answers = game.legal(view, seat)
         told = self.stage.options(game, view, seat, answers, self.lang, self.names)
-        options = [{"id": answer.name, "free": answer.kind == DONE, **option} for answer, option in zip(answers, told)]
+        for answer, option in zip(answers, told):
+            option["id"] = answer.name
+            option.setdefault("free", answer.kind == DONE)
         groups = self.stage.groups(game, view, seat, self.lang)
-        return {"id": table.decision(seat), "seat": seat, "options": options, "groups": groups, "cannot": self.cannot()}
+        return {"id": table.decision(seat), "seat": seat, "options": told, "groups": groups, "cannot": self.cannot()}
 
     def cannot(self) -> list[dict[str, str]]:
         """What one might want to answer and may not, by the rule that forbids it."""
