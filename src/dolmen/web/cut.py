@@ -97,6 +97,9 @@ def less(markup: str | Region, had: dict[str, Had]) -> tuple[str, dict[str, Had]
     out: list[str] = []
     whole = region(markup)
     for at, (part, known) in enumerate(zip(whole.parts, whole.each)):
+        if part.bare and not part.name and isinstance(part.draw, str):  # nothing in it could be left out
+            out.append(part.draw)
+            continue
         name = part.name or str(at)
         before = had.get(name, NOTHING)
         if part.name and before.known == known:
@@ -111,7 +114,7 @@ def less(markup: str | Region, had: dict[str, Had]) -> tuple[str, dict[str, Had]
 
 def draw(part: Drawing, had: dict[str, int], has: dict[str, int], out: list[str]) -> None:
     """Draw what the browser does not have of a drawing."""
-    drawn = part.draw()
+    drawn = part.drawn()
     if isinstance(drawn, list):
         for inner in drawn:
             known = hash(inner.shows)

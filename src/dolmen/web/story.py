@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -136,7 +135,7 @@ class Story:
         found = item.drawn.get(new)
         if found is None:
             html = self.markup(item, new)
-            found = item.drawn[new] = Drawing(f"log-{item.number}", html, partial(str, html), "li", bare=True)
+            found = item.drawn[new] = Drawing(f"log-{item.number}", html, html, "li", bare=True)
         return found
 
     def markup(self, item: Item, new: bool) -> str:
