@@ -71,6 +71,7 @@ class Database:
             self.engine: Engine = open_sqlite(url) if self.sqlite else open_postgres(url)
         except (ModuleNotFoundError, NoSuchModuleError):
             raise StoreError("store.driver", file=self.name) from None
+        self.kept: Connection | None = None
         self.driver: Any = self.engine.dialect.loaded_dbapi
         self.version: object = None
         try:
@@ -82,6 +83,8 @@ class Database:
             raise
 
     def close(self) -> None:
+        if self.kept is not None:
+            self.kept.close()
         self.engine.dispose()
 
     # -- reading and writing ---------------------------------------------------------------------------------------
@@ -97,7 +100,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """What is read inside is of one moment."""
-        with self.turn, self.clear_errors("unread"), self.engine.connect() as line:
+        with self.turn, self.clear_errors("unread"), self.line() as line:
             if not self.sqlite:  # there each statement would else see a moment of its own
                 line = line.execution_options(isolation_level="REPEATABLE READ")
             with line.begin():
@@ -107,9 +110,17 @@ class Database:
     @contextmanager
     def writing(self, failing: str = "unwritten") -> Iterator[Connection]:
         """All of it or nothing. `failing` is what is said of the store if it cannot be."""
-        with self.turn, self.clear_errors(failing), self.engine.connect() as line, line.begin():
+        with self.turn, self.clear_errors(failing), self.line() as line, line.begin():
             self.begin(line, "BEGIN IMMEDIATE")
             yield line
+
+    def line(self) -> AbstractContextManager[Connection]:
+        """The one line to a file, or one of several to a server."""
+        if not self.sqlite:
+            return self.engine.connect()
+        if self.kept is None:
+            self.kept = self.engine.connect()
+        return nullcontext(self.kept)
 
     def begin(self, line: Connection, how: str) -> None:
         """SQLite is told when a transaction begins; a listener would be asked about every statement."""

@@ -27,22 +27,22 @@ class Links:
 
     def mark(self, text: str, met: set[str]) -> Markup:
         """A text with its links; `met` are those that led there before."""
-        out, done = Markup(), 0
+        out, done = list[str](), 0
         for found in self.pattern.finditer(text):
             word = found.group()
             look = self.looks.get(word, "")
             leads = word if look else self.rules[word]  # a land and its character lie on one card, and have a link each
             if leads not in met:
                 met.add(leads)
-                out += tagged(text[done : found.start()], self.game) + self.link(word, look)
+                out += [tagged(text[done : found.start()], self.game), self.link(word, look)]
                 done = found.end()
-        return out + tagged(text[done:], self.game)
+        return Markup("".join([*out, tagged(text[done:], self.game)]))
 
-    def link(self, word: str, look: str) -> Markup:
+    def link(self, word: str, look: str) -> str:
         if look:
-            return Markup(f'<button data-look="{escape(look)}">{escape(word)}</button>')
+            return f'<button data-look="{escape(look)}">{escape(word)}</button>'
         rule = self.rules[word]
-        return Markup(f'<a href="/rules/{self.game}#{rule}" data-rule="{rule}">{escape(word)}</a>')
+        return f'<a href="/rules/{self.game}#{rule}" data-rule="{rule}">{escape(word)}</a>'
 
 
 @lru_cache

@@ -37,14 +37,11 @@ def who(lang: str, seat: int, sitting: SeatRow, held: list[int], its: dict[str, 
     """Who sits there, and what they have."""
     name, worth, called = escape(sitting.name), its["points"], say(lang, "web.seat.points")
     seal = f'<svg viewBox="-22 -22 44 44" aria-hidden="true"><use href="#{its["seal"]}" /></svg>'
-    about = escape(say(lang, "web.seat.standing", name=sitting.name))
-    counts = "".join([count(seat, kind, sign, escape(label), text) for kind, sign, label, text in its["counts"]])
     return (
         f'<header class="who">\n{marker(its["marker"])}\n<b>{name}</b>\n'
         f"<small>{here(lang, seat, sitting, held)} · {escape(its['seat'])}</small>\n"
         f'<span id="points-{seat}" class="seal" data-tip="{worth} {called}">{seal}<b>{worth}</b>'
-        f'<span class="quiet">{called}</span></span>\n</header>\n'
-        f'<p class="tally" tabindex="0" role="group" aria-label="{about}">\n{counts}</p>'
+        f'<span class="quiet">{called}</span></span>\n</header>\n{tally(lang, seat, sitting.name, tuple(its["counts"]))}'
     )
 
 
@@ -57,6 +54,13 @@ def here(lang: str, seat: int, sitting: SeatRow, held: list[int]) -> str:
     if sitting.missing:
         return say(lang, "lobby.sit.free" if sitting.open else "lobby.sit.away")
     return say(lang, "web.seat.away")
+
+
+@lru_cache(1024)
+def tally(lang: str, seat: int, name: str, counts: tuple[tuple[str, str, str, str], ...]) -> str:
+    about = escape(say(lang, "web.seat.standing", name=name))
+    inside = "".join([count(seat, kind, sign, escape(label), text) for kind, sign, label, text in counts])
+    return f'<p class="tally" tabindex="0" role="group" aria-label="{about}">\n{inside}</p>'
 
 
 def count(seat: int, kind: str, sign: str, label: str, text: str) -> str:
@@ -81,9 +85,10 @@ def other(seat: int, look: int, now: bool, inside: str, drawn: dict[str, Region]
     return [*out, finished("</li>\n", bare=True)]
 
 
-def edge(its: dict[str, Any], name: str, now: bool) -> str:
+@lru_cache(1024)
+def edge(where: str, sign: str, name: str, now: bool) -> str:
     """Who sits at an edge of the map."""
-    return f'<span class="edge edge-{its["edge"]}{" now" if now else ""}">{marker(its["marker"])}{escape(name)}</span>\n'
+    return f'<span class="edge edge-{where}{" now" if now else ""}">{marker(sign)}{escape(name)}</span>\n'
 
 
 # -- the turn ------------------------------------------------------------------------------------------------------------

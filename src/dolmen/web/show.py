@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from bisect import bisect_left
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -52,6 +52,11 @@ def reason(word: str, lang: str) -> str:
 def looks(colours: list[str]) -> list[int]:
     """Colour and shape of each seat, the same as in the drawing; a plain one as long as none is chosen."""
     return [LOOKS.get(colour, PLAIN) for colour in colours]
+
+
+@cache
+def page_title(game: str, lang: str, which: str) -> str:
+    return say(lang, f"web.title.{which}", game=say(lang, f"{game}.title"))
 
 
 @lru_cache(1024)
@@ -120,7 +125,7 @@ class Eye:
     def limit(self) -> dict[str, Any] | None:
         """The time limit for choosing while it can be set: who set one, and what is left of it. Nothing to those alone."""
         table = self.table
-        if len(table.people()) < 2 or not table.choosing():
+        if not table.choosing() or len(table.people()) < 2:
             return None
         limit = table.limit()
         name = self.names[limit.seat] if limit is not None else ""
@@ -234,10 +239,8 @@ class Eye:
         return "" if alone else self.names[self.asked]
 
     def page_title(self) -> str:
-        name = say(self.lang, f"{self.table.game.name}.title")
-        if self.table.over():
-            return say(self.lang, "web.title.over", game=name)
-        return say(self.lang, "web.title.yours" if self.asked >= 0 else "web.title.theirs", game=name)
+        which = "over" if self.table.over() else "yours" if self.asked >= 0 else "theirs"
+        return page_title(self.table.game.name, self.lang, which)
 
     def regions(self) -> Regions:
         table, game = self.table, self.table.game
@@ -275,7 +278,7 @@ class Eye:
     def edges(self, standing: list[dict[str, Any]], asked: list[int]) -> str:
         """Who sits at which edge of the map."""
         sitting = [(seat, its) for seat, its in enumerate(standing) if its["edge"]]
-        return "".join([panels.edge(its, self.names[seat], seat in asked) for seat, its in sitting])
+        return "".join([panels.edge(its["edge"], its["marker"], self.names[seat], seat in asked) for seat, its in sitting])
 
     def seats(
         self, others: list[int], standing: list[dict[str, Any]], asked: list[int], drawn: dict[str, Region], over: bool

@@ -173,11 +173,24 @@ def parts_of(sight: Sight, part: str, columns: int) -> list[Drawing]:
     if part == "map":
         return enclosed(board.map_parts(sight), MAP, sight.say("map"))
     if part == "hand":
-        return enclosed(*hand_parts(sight, columns or 3), sight.say("hand"))
+        return [Drawing("", held_by(sight, sight.seat, columns), lambda: hand_drawn(sight, columns or 3))]
     if part.startswith("cards-"):
         seat = int(part.removeprefix("cards-"))
         return enclosed(*heads_parts(sight, seat, columns or 3), table.panel_label(sight, seat))
     return [Drawing("", shown_in(sight, part, columns), lambda: drawn(sight, part, columns, False))]
+
+
+def hand_drawn(sight: Sight, columns: int) -> str | list[Drawing]:
+    return enclosed(*hand_parts(sight, columns), sight.say("hand"))
+
+
+def held_by(sight: Sight, seat: int, columns: int) -> tuple[object, ...]:
+    """On what the drawing of a seat's cards and artifacts depends."""
+    s = sight.s
+    if seat < 0:
+        return ()
+    own = *s.cards[seat], GAP, *s.ready[seat], GAP, *s.artifacts[seat]
+    return seat, columns, own, s.asleep[seat], in_use(sight, seat), board.quarters(sight, seat) & 3
 
 
 def enclosed(parts: list[Drawing], box: Rect, label: str) -> list[Drawing]:
@@ -332,10 +345,15 @@ def hand_parts(sight: Sight, columns: int) -> tuple[list[Drawing], Rect]:
 
 def card_parts(sight: Sight, seat: int, cards: list[int], named: bool, places: list[Place]) -> list[Drawing]:
     """Characters of a seat, each at its place."""
-    s, turn = sight.s, board.quarters(sight, seat) & 3
-    ready, in_use = s.ready[seat], s.stack[0].source if s.stack and s.stack[0].owner == seat else GAP
-    given = sight.game, sight.lang, seat, turn, named
-    return [card_part(*given, card, card in ready, card == in_use, at) for card, at in zip(cards, places)]
+    ready, used = sight.s.ready[seat], in_use(sight, seat)
+    given = sight.game, sight.lang, seat, board.quarters(sight, seat) & 3, named
+    return [card_part(*given, card, card in ready, card == used, at) for card, at in zip(cards, places)]
+
+
+def in_use(sight: Sight, seat: int) -> int:
+    """The character whose pattern a seat is placing, GAP if there is none."""
+    stack = sight.s.stack
+    return stack[0].source if stack and stack[0].owner == seat else GAP
 
 
 @lru_cache(maxsize=8192)
