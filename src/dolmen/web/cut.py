@@ -65,8 +65,9 @@ class Region:
 
     def __init__(self, parts: list[Drawing]) -> None:
         self.parts: list[Drawing] = parts
-        self.each: list[int] = [hash((part.name, part.shows)) for part in parts]  # tells a part from any other of its name
-        self.known: int = hash(tuple(self.each))  # and the whole from any other that was there
+        self.each: list[int] = [hash(part.shows) for part in parts]  # tells a part from any other of its name
+        names = tuple([part.name for part in parts])
+        self.known: int = hash((names, *self.each))  # and the whole from any other that was there
 
     def __str__(self) -> str:
         return "".join([part.whole() for part in self.parts])
@@ -93,6 +94,8 @@ NOTHING = Had(-1, {})  # which no hash is
 
 def less(markup: str | Region, had: dict[str, Had]) -> tuple[str, dict[str, Had]]:
     """The markup with what the browser `had` only named, and what it has then."""
+    if isinstance(markup, str) and not has_pieces(markup):
+        return markup, {}
     has: dict[str, Had] = {}
     out: list[str] = []
     whole = region(markup)
@@ -124,10 +127,14 @@ def draw(part: Drawing, had: dict[str, int], has: dict[str, int], out: list[str]
                 draw(inner, had, has, out)
             if inner.name:
                 has[inner.name] = known
-    elif part.bare or ("<g" not in drawn and "<li" not in drawn):
+    elif part.bare or not has_pieces(drawn):
         out.append(drawn)
     else:
         out += told(drawn, pieces(drawn), had, has)
+
+
+def has_pieces(html: str) -> bool:
+    return "<g" in html or "<li" in html
 
 
 @lru_cache(STUBS)

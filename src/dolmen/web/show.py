@@ -546,7 +546,7 @@ class Eye:
     @cached_property
     def story(self) -> Story:
         """What all may hear is told once for all of them."""
-        heard = tuple(self.ears) if any(line.secret for line in self.lines) else ()
+        heard = tuple(self.ears) if self.table.secrets else ()
         return story(self.table, Ears(heard, self.lang, tuple(self.names), tuple(self.looks)), self.lines)
 
     @cached_property

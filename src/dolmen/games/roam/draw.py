@@ -339,7 +339,7 @@ def hand_parts(sight: Sight, columns: int) -> tuple[list[Drawing], Rect]:
     for artifact, (x, y, _) in zip(tiles, places[len(cards) :], strict=True):
         state = "used" if s.asleep[seat] >> artifact & 1 else "ready"
         at = (x + (CHIP[0] - TILE[0] * 1.24) / 2, y, 1.24)
-        out.append(finished(table.draw_named_tile(sight, artifact, state, at, OWN_NAME)))
+        out += named_tile_parts(sight, artifact, state, at)
     return out, Rect(0, 0, 12 + across * wide - gap, 12 + rows * high - gap)
 
 
@@ -368,6 +368,14 @@ def card_part(
 def group_at(at: Place, inside: str) -> str:
     x, y, scale = at
     return f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})" {inside}'
+
+
+def named_tile_parts(sight: Sight, artifact: int, state: str, at: Place) -> list[Drawing]:
+    """One's own artifact, and its name, which is drawn last."""
+    picture = table.draw_named_tile(sight, artifact, state, at, OWN_NAME)
+    end = picture.rindex("<text")
+    tile, name = picture[:end], picture[end:]
+    return [Drawing(f"tile-{sight.s.box.artifact_names[artifact]}", tile, tile, bare=True), finished(name, bare=True)]
 
 
 def tile_part(sight: Sight, artifact: int, state: str, at: Place) -> Drawing:
