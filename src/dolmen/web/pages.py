@@ -223,6 +223,10 @@ async def socket(line: WebSocket) -> None:
                 await line.close(NOT_TEXT)
                 break
             await listen(hub, table_id, viewer, text)
+    except StoreError as error:  # while somebody arrived; the page comes back
+        log.warning("%s", error)
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await line.close(COME_BACK)
     except WebSocketDisconnect:
         pass
     finally:
