@@ -41,7 +41,7 @@ function bare(element, deep = false) {
 }
 
 /** When what is to be painted now is on the screen. @param {() => void} job */
-const afterwards = (job) => requestAnimationFrame(() => requestAnimationFrame(job));
+export const afterwards = (job) => requestAnimationFrame(() => requestAnimationFrame(job));
 
 export class Motion {
   /** @param {HTMLElement} room @param {import("./over.js").Over} over @param {() => number} pace how much slower than usual; 0: at once */

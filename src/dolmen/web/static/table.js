@@ -10,8 +10,8 @@ import { Glass } from "./glass.js";
 import { Ground } from "./ground.js";
 import { Hurry } from "./hurry.js";
 import { Log } from "./log.js";
-import { morph, reshape } from "./morph.js";
-import { Motion } from "./motion.js";
+import { morph, reshape, turnUp } from "./morph.js";
+import { afterwards, Motion } from "./motion.js";
 import { narrow } from "./narrow.js";
 import { Over } from "./over.js";
 import { Pings } from "./pings.js";
@@ -164,6 +164,7 @@ async function speak(lang) {
 function show(frame, quick) {
   const first = !page.dataset.version;
   const held = document.activeElement?.closest(".pic [id]")?.id;
+  turnUp();
   motion.before();
   chooser.before(frame.decision);
   glass.forget();
@@ -209,6 +210,8 @@ function show(frame, quick) {
   if (frame.clock) clocks.show(frame.clock);
   if (held && document.activeElement === document.body) part(held)?.focus({ preventScroll: true });
   motion.start(moves);
+  if (quick || !frames.pace()) turnUp();
+  else afterwards(turnUp);
 }
 
 /** What kind of things lie on the table, told to the style sheet: to look for them through whole drawings would cost it much, at every change. */
