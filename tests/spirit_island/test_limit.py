@@ -185,20 +185,19 @@ def test_what_time_has_ended_can_be_taken_back_and_then_there_is_time(tables):
     assert table.asked() == [0, 1]
 
 
-@pytest.mark.parametrize("refused", ["reset", "to a moment", "redo"])
-def test_what_may_not_be_taken_back_leaves_the_limit_as_it_is(tables, refused):
+@pytest.mark.parametrize(
+    "ask",
+    [lambda table: table.reset([1]), lambda table: table.take_back_to([1], 0), lambda table: table.redo([1])],
+    ids=["reset", "to a moment", "redo"],
+)
+def test_what_may_not_be_taken_back_leaves_the_limit_as_it_is(tables, ask):
     table = grown(tables)
     answer(table, 0, "raging_storm")
     answer(table, 1, CARDS[1])
     run_out(table)
     plans, version = table.plans, table.version
     with pytest.raises(Refused):
-        if refused == "reset":
-            table.reset([1])
-        elif refused == "redo":
-            table.redo([1])
-        else:
-            table.take_back_to([1], 0)
+        ask(table)
     assert (table.plans, table.version, table.time_left()) == (plans, version, 0.0)
     assert Tables(tables.store).get(table.id).plans == plans, "nor was anything written"
 
