@@ -182,7 +182,16 @@ def test_the_settings_work_without_scripts_on_every_page(open_page, server, name
     page = open_page("", viewport, java_script_enabled=False)
     table = lay_out(page, "here", "open", name="Ann", listed=True)
     root, ink = page.locator("html"), "getComputedStyle(document.body).backgroundColor"
-    for path in ("", "?game=spirit_island", "account", "notices", "stats", "rules/roam?q=rest", f"t/{table}/invite", "nowhere"):
+    for path in (
+        "",
+        "?game=spirit_island",
+        "account",
+        "notices",
+        "stats",
+        "rules/roam?q=rest",
+        f"t/{table}/invite",
+        "nowhere",
+    ):
         page.goto(server.address + path)
         assert (root.get_attribute("lang"), root.get_attribute("data-theme")) == ("en", None)
         light, words = page.evaluate(ink), page.inner_text("body")
