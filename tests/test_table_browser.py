@@ -310,6 +310,32 @@ def test_without_motion_the_places_are_marked_and_the_lines_are_read_out(open_pa
     assert page.locator(".log .past").is_visible()
 
 
+COVERED = """() => { const its = document.querySelector('#since').getBoundingClientRect(), found = [];
+  const walk = document.createTreeWalker(document.querySelector('#log'), NodeFilter.SHOW_TEXT), range = document.createRange();
+  while (walk.nextNode()) {
+    range.selectNode(walk.currentNode);
+    for (const at of range.getClientRects())
+      if (at.left < its.right && at.right > its.left && at.top < its.bottom && at.bottom > its.top) found.push(walk.currentNode.data);
+  }
+  return found }"""  # texts of the log that lie below the button
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize(("game", "answers"), [("roam", 61), ("spirit_island", 37)])
+def test_the_button_that_tells_again_covers_no_line_of_the_log(open_page, server, game, answers, locale):
+    page = open_page(locale=locale)
+    lay(page, server, so_far(game, answers, seats=2), 2, here=(0,), other="somebody else")
+    for size in SIZES[:3]:
+        page.set_viewport_size(size)
+        page.locator("#since").wait_for()
+        page.locator("#log li p").first.wait_for()
+        inside(page, page.locator("#since"))
+        shot(page, f"since-{game}-{size['width']}-{locale[:2]}")
+        assert page.evaluate(COVERED) == [], size
+        box = page.locator("#since").bounding_box()
+        assert min(box["width"], box["height"]) >= 24
+
+
 SIZES = ({"width": 800, "height": 560}, {"width": 1024, "height": 768}, DESK, PHONE)
 
 
