@@ -311,11 +311,13 @@ def test_without_motion_the_places_are_marked_and_the_lines_are_read_out(open_pa
 
 
 COVERED = """() => { const its = document.querySelector('#since').getBoundingClientRect(), found = [];
-  const walk = document.createTreeWalker(document.querySelector('#log'), NodeFilter.SHOW_TEXT), range = document.createRange();
+  const range = document.createRange();
+  const walk = document.createTreeWalker(document.querySelector('#log'), NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     range.selectNode(walk.currentNode);
     for (const at of range.getClientRects())
-      if (at.left < its.right && at.right > its.left && at.top < its.bottom && at.bottom > its.top) found.push(walk.currentNode.data);
+      if (at.left < its.right && at.right > its.left && at.top < its.bottom && at.bottom > its.top)
+        found.push(walk.currentNode.data);
   }
   return found }"""  # texts of the log that lie below the button
 
