@@ -126,7 +126,7 @@ function told(state) {
   if (reopened && plans?.drawer.open) line.send({ do: "plans" });
 }
 
-/** @param {Frame & {refused?: Refusal[], look?: import("./glass.js").Look, ping?: import("./pings.js").Ping, next?: string, hint?: {decision: string, option: string, text: string}, said?: import("./talk.js").Said[], old?: boolean, note?: string, planning?: {powers: Record<string, string>, places: Record<string, string>}}} message */
+/** @param {Frame & {refused?: Refusal[], look?: import("./glass.js").Look, ping?: import("./pings.js").Ping, next?: string, hint?: {decision: string, option: string, text: string}, said?: import("./talk.js").Said[], old?: boolean, own?: number, unsaid?: string, note?: string, planning?: {powers: Record<string, string>, places: Record<string, string>}}} message */
 function heard(message) {
   if (message.regions) frames.push(message);
   if (message.regions && !message.stay && !past) bell.heard(Boolean(message.decision), part("game-name").textContent ?? "");
@@ -135,7 +135,8 @@ function heard(message) {
   if (message.planning) plans?.offered(message.planning);
   if (message.look) glass.heard(message.look);
   if (message.hint && chooser.advise(message.hint.decision, message.hint.option)) note(message.hint.text);
-  if (message.said) talk.heard(message.said, message.old ?? false);
+  if (message.said) talk.heard(message.said, message.old ?? false, message.own ?? -1);
+  if (message.unsaid) talk.unsaid(message.unsaid);
   if (message.ping) pings.heard(message.ping);
   if (message.next) Object.assign(part("next"), { href: message.next, textContent: texts.next, hidden: false });
 }
