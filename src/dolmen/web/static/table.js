@@ -210,9 +210,10 @@ function show(frame, quick) {
   if (frame.plans) plans?.show(frame.plans);
   if (frame.clock) clocks.show(frame.clock);
   if (held && document.activeElement === document.body) part(held)?.focus({ preventScroll: true });
+  // A card on its way, and the one that lay below it, are turned up when it sets out.
+  if (moves.length) afterwards(() => turnUp());
   motion.start(moves);
-  if (quick || !frames.pace()) turnUp();
-  else afterwards(turnUp);
+  turnUp(moves.length ? (card) => card.dataset.upturned !== "below" && !card.closest("[data-away]") : undefined);
 }
 
 /** What kind of things lie on the table, told to the style sheet: to look for them through whole drawings would cost it much, at every change. */
