@@ -422,6 +422,18 @@ def test_what_is_said_is_kept_and_empty_words_are_none(two):
     assert "text" in bob.post("say", {"text": "x" * 301}, 400)["error"]["text"]
 
 
+def test_a_program_reacts_to_a_line_and_hears_of_it(two):
+    ann, bob = two
+    line = ann.post("say", {"text": "Good luck"}, 201)["said"]["number"]
+    given = bob.post("say", {"react": "thanks", "about": line}, 201)["said"]
+    assert (given["seat"], given["text"], given["about"], given["there"]) == (1, "Thank you!", line, True)
+    assert bob.post("say", {"react": "thanks", "about": line, "there": False}, 201)["said"]["there"] is False
+    assert bob.post("say", {"react": "well"}, 201)["said"]["about"] == -1, "a line that is a sign"
+    assert bob.post("say", {"react": "oh", "about": given["number"]}, 404)["error"]["word"] == "no-line"
+    assert bob.post("say", {"text": "no sign", "about": line}, 400)["error"]["word"] == "empty"
+    assert "react" in ann.post("say", {"react": "shout"}, 400)["error"]["text"]
+
+
 # -- the stream --------------------------------------------------------------------------------------------------------
 def test_a_stream_gives_signs_of_life_and_ends_when_the_house_closes(two, monkeypatch):
     monkeypatch.setattr("dolmen.web.api.stream.STILL_HERE", 0.001)

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from dolmen.engine.record import Entry
 from dolmen.store import SeatRow, Store, StoreError
@@ -12,6 +13,7 @@ from dolmen.store.errors import told
 from dolmen.table import Table, Tables
 from dolmen.text import LANGUAGES, say
 from dolmen.web.app import make_app
+from dolmen.web.pages import COME_BACK
 from tests.crash import ROOT, Torture
 from tests.test_store import SEATS, a_record, sql
 from tests.test_web import HERE, Seat, line_to, new_table
@@ -136,6 +138,8 @@ def test_people_are_told_when_the_database_is_lost_and_go_on_when_it_is_back(clu
         with line_to(browser, table) as line:
             ann = Seat(line)
             ann.hear()
+            ann.say(do="why", at=[])
+            ann.hear()  # she has arrived: what she asks is done after that
             for _ in range(2):
                 answer, version = ann.last["decision"]["options"][-1]["id"], ann.last["version"]
                 cluster.stop("immediate")
@@ -151,6 +155,25 @@ def test_people_are_told_when_the_database_is_lost_and_go_on_when_it_is_back(clu
     store = Store(cluster.address)
     assert store.about(table).length == ann.last["version"]
     store.close()
+
+
+def test_who_arrives_while_the_database_is_lost_is_told_to_come_back(tmp_path, monkeypatch):
+    app = make_app(Store(str(tmp_path / "games.sqlite3")))
+    with TestClient(app, base_url=HERE, headers={"origin": HERE}) as browser:
+        table = new_table(browser)
+
+        def lost(*_: object) -> list[object]:
+            raise StoreError("the database does not answer")
+
+        monkeypatch.setattr(app.state.hub.talk, "since", lost)
+        with line_to(browser, table) as line:
+            Seat(line).hear()  # the board was there before
+            with pytest.raises(WebSocketDisconnect) as closed:
+                line.receive_text()
+        assert closed.value.code == COME_BACK
+        monkeypatch.undo()
+        with line_to(browser, table) as line:
+            assert Seat(line).hear()["regions"]
 
 
 def test_the_refusal_is_there_in_every_language():

@@ -136,6 +136,19 @@ def test_talk_reaches_those_at_another_server_and_is_read_once_for_all(seats, se
     assert asked == [0, 1]
 
 
+def test_a_reaction_to_a_line_reaches_those_at_another_server(seats):
+    ann, bob = seats
+    ann.say(do="say", text="Good luck!")
+    assert heard(bob, "said")[0]["number"] == 0
+    bob.say(do="say", react="thanks", about=0)
+    for seat in seats:
+        while (said := heard(seat, "said")[0])["about"] < 0:
+            pass
+        assert (said["about"], said["react"], said["name"], said["there"]) == (0, "thanks", "Ann", True)
+    ann.say(do="say", react="well", about=7)
+    assert heard(ann, "unsaid") == "That line is not part of the talk at this table."
+
+
 def test_who_looks_through_one_server_gets_no_notice_from_the_other(servers, monkeypatch):
     one, two = servers
     table = new_table(one, **{"kind-1": "here"})

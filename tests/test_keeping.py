@@ -10,7 +10,7 @@ from dolmen.cli import main
 from dolmen.cli.app import build
 from dolmen.cli.here import Here
 from dolmen.games import title
-from dolmen.store import People, SeatRow, Store
+from dolmen.store import People, Said, SeatRow, Store, Talk
 from dolmen.store.people import Passkey
 from dolmen.table import Table, Tables
 from dolmen.table.tables import new_id
@@ -34,6 +34,10 @@ def kept(data):
         for _ in range(9 if game == "roam" else 0):
             act(table)
     store.sit(table.id, 1, "bob's browser", "Robert")
+    talk = Talk(store.db)
+    talk.say(table.id, 1, "Robert", "Good luck")
+    for there in (True, False, True):
+        talk.react(table.id, Said(-1, 0, "Ann", "Thank you!", 7.0, "thanks", 0, there))
     People(store.db).enrol("p1", "ann's browser", "Ann", Passkey("k1", "half-a-key", 3))
     yield store
     store.close()

@@ -155,6 +155,7 @@ def test_the_pages_work_without_scripts(open_page, server):
     bob.locator("input[name=chat]").fill("https://example.org/x")
     bob.locator("main button.go").click()
     assert "Discord and Slack only" in bob.inner_text(".refused")
+    assert "This needs JavaScript" in bob.inner_text(".push")
     bob.goto(server.address)
     bob.locator("details.bring summary").click()
     bob.set_input_files("input[type=file]", {"name": "x.json", "mimeType": "application/json", "buffer": b"no record"})
@@ -167,6 +168,60 @@ def test_the_pages_work_without_scripts(open_page, server):
     bob.locator("form.new .learn button").click()
     bob.wait_for_url("**/t/*")
     assert bob.locator("main.noscript").is_visible()
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    """A setting, as whoever has no scripts chooses it."""
+    page.locator(".settings summary").click()
+    with page.expect_navigation():
+        page.locator(f".settings button[name={name}][value={value}]").click()
+
+
+@pytest.mark.parametrize(("name", "viewport"), [("desk", DESK), ("phone", PHONE)])
+def test_the_settings_work_without_scripts_on_every_page(open_page, server, name, viewport):
+    page = open_page("", viewport, java_script_enabled=False)
+    table = lay_out(page, "here", "open", name="Ann", listed=True)
+    root, ink = page.locator("html"), "getComputedStyle(document.body).backgroundColor"
+    for path in (
+        "",
+        "?game=spirit_island",
+        "account",
+        "notices",
+        "stats",
+        "rules/roam?q=rest",
+        f"t/{table}/invite",
+        "nowhere",
+    ):
+        page.goto(server.address + path)
+        assert (root.get_attribute("lang"), root.get_attribute("data-theme")) == ("en", None)
+        light, words = page.evaluate(ink), page.inner_text("body")
+        choose(page, "theme", "dark")
+        assert page.evaluate(ink) != light
+        choose(page, "lang", "de")
+        assert (page.url, root.get_attribute("lang")) == (server.address + path, "de"), "one stays where one was"
+        assert page.inner_text("body") != words
+        page.locator(".settings summary").click()
+        for chosen in ("de", "dark"):
+            assert page.locator(f".settings button[value={chosen}]").get_attribute("aria-pressed") == "true"
+        box = page.locator(".settings form").bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= viewport["width"]
+        if path == "":
+            shot(page, f"settings-noscript-{name}-dark")
+        page.locator(".settings summary").click()
+        choose(page, "lang", "en")
+        choose(page, "theme", "auto")
+
+
+def test_a_page_that_answers_a_form_leads_back_to_one_that_is_there(open_page, server):
+    page = open_page("", java_script_enabled=False)
+    page.locator("details.bring summary").click()
+    page.set_input_files("input[type=file]", {"name": "x.json", "mimeType": "application/json", "buffer": b"no record"})
+    page.locator("details.bring button").click()
+    assert page.url == server.address + "bring"
+    choose(page, "lang", "de")
+    assert (page.url, page.locator("form.new").count()) == (server.address, 1), "there is no page where the form was sent to"
+    assert page.locator("html").get_attribute("lang") == "de"
 
 
 # -- looks --------------------------------------------------------------------------------------------------------------

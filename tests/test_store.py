@@ -218,7 +218,7 @@ def test_what_is_no_address_is_refused(given):
 def test_the_store_of_a_later_dolmen_is_refused(store, data):
     sql(store, "UPDATE alembic_version SET version_num = 'z9'")
     store.close()
-    with pytest.raises(StoreError, match="has schema z9, and this Dolmen knows a3"):
+    with pytest.raises(StoreError, match="has schema z9, and this Dolmen knows a4"):
         Store(data)
 
 

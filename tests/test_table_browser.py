@@ -310,6 +310,34 @@ def test_without_motion_the_places_are_marked_and_the_lines_are_read_out(open_pa
     assert page.locator(".log .past").is_visible()
 
 
+COVERED = """() => { const its = document.querySelector('#since').getBoundingClientRect(), found = [];
+  const range = document.createRange();
+  const walk = document.createTreeWalker(document.querySelector('#log'), NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    range.selectNode(walk.currentNode);
+    for (const at of range.getClientRects())
+      if (at.left < its.right && at.right > its.left && at.top < its.bottom && at.bottom > its.top)
+        found.push(walk.currentNode.data);
+  }
+  return found }"""  # texts of the log that lie below the button
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize(("game", "answers"), [("roam", 61), ("spirit_island", 37)])
+def test_the_button_that_tells_again_covers_no_line_of_the_log(open_page, server, game, answers, locale):
+    page = open_page(locale=locale)
+    lay(page, server, so_far(game, answers, seats=2), 2, here=(0,), other="somebody else")
+    for size in SIZES[:3]:
+        page.set_viewport_size(size)
+        page.locator("#since").wait_for()
+        page.locator("#log li p").first.wait_for()
+        inside(page, page.locator("#since"))
+        shot(page, f"since-{game}-{size['width']}-{locale[:2]}")
+        assert page.evaluate(COVERED) == [], size
+        box = page.locator("#since").bounding_box()
+        assert min(box["width"], box["height"]) >= 24
+
+
 SIZES = ({"width": 800, "height": 560}, {"width": 1024, "height": 768}, DESK, PHONE)
 
 
@@ -453,7 +481,7 @@ def test_a_sign_is_read_in_everybodys_own_language_and_who_watches_only_reads(op
     expect(bob.locator("#talk-open")).to_have_attribute("data-fresh", "yes")
     bob.locator("#talk-open").click()
     expect(bob.locator("#talk li p")).to_have_text(["Good luck", "Gut gespielt!"])
-    assert bob.locator("#talk li").last.locator("svg").count() == 1
+    assert bob.locator("#talk li").last.locator("p svg").count() == 1
     assert re.fullmatch(r"\d\d:\d\d", bob.locator("#talk time").first.inner_text())
     bob.get_by_role("button", name="Danke!").click()
     expect(ann.locator("#talk li p")).to_have_text(["Good luck", "Well played!", "Thank you!"])
@@ -470,6 +498,95 @@ def test_a_sign_is_read_in_everybodys_own_language_and_who_watches_only_reads(op
     ann.locator(".settings summary").click()
     ann.locator("button[value=de]").click()
     expect(ann.locator("#talk li p")).to_have_text(["Good luck", "Gut gespielt!", "Danke!"])
+
+
+def reacted(page: Page, line: int) -> list[tuple[str, str]]:
+    """The reactions to a line: what each is called, and its number."""
+    chips = page.locator(f"#talk li:nth-child({line + 1}) .reacts > *")
+    told = "chips => chips.map(chip => [chip.getAttribute('aria-label'), chip.textContent.trim()])"
+    return [(name, count) for name, count in chips.evaluate_all(told)]
+
+
+def until_reacted(page: Page, line: int, wanted: list[tuple[str, str]]) -> None:
+    for _ in range(100):
+        if (found := reacted(page, line)) == wanted:
+            return
+        page.wait_for_timeout(50)
+    assert found == wanted
+
+
+def test_a_line_of_the_talk_is_reacted_to_and_the_reaction_taken_back(open_page, server):
+    ann, bob, eve = (
+        open_page("rules/roam", bypass_csp=True),
+        open_page("rules/roam", locale="de-DE", color_scheme="dark", bypass_csp=True, **FINGERS),
+        open_page("rules/roam", bypass_csp=True),
+    )
+    table = lay_out(ann, "roam", "here", "link", first="0")
+    sit(ann, table, bob)
+    eve.goto(home(ann) + table)
+    eve.wait_for_selector(".watching")
+    for page in (ann, bob, eve):
+        page.locator("#talk-open").click()
+    for text in ("Good luck", "This is a line that goes on for a while, so that one sees how it keeps clear of the button"):
+        ann.get_by_placeholder("Say something").fill(text)
+        ann.keyboard.press("Enter")
+    until_reacted(bob, 1, [])
+    opener = bob.get_by_role("button", name="Auf diese Zeile reagieren").first
+    size = opener.bounding_box()
+    assert min(size["width"], size["height"]) >= 44
+    opener.tap()
+    expect(opener).to_have_attribute("aria-expanded", "true")
+    line = bob.locator("#talk li").first
+    assert line.locator(".reacts button").count() == 6
+    shot(bob, "talk-reacting-phone-dark")
+    line.get_by_role("button", name="Danke!").tap()
+    until_reacted(ann, 0, [("Thank you! Bob", "1")])
+    until_reacted(bob, 0, [("Danke! Bob", "1")])
+    until_reacted(eve, 0, [("Thank you! Bob", "1")])
+    expect(bob.locator(".reacts button")).to_have_attribute("aria-pressed", "true")
+    assert eve.locator("#talk li button").count() == 0, "who watches only reads"
+
+    chip = ann.get_by_role("button", name="Thank you! Bob")  # the other's sign is one's own by one press, also of a key
+    expect(chip).to_have_attribute("aria-pressed", "false")
+    chip.focus()
+    ann.keyboard.press("Enter")
+    until_reacted(ann, 0, [("Thank you! Bob and Ann", "2")])
+    until_reacted(bob, 0, [("Danke! Bob und Ann", "2")])
+    assert ann.evaluate("document.activeElement.getAttribute('aria-label')") == "Thank you! Bob and Ann"
+    openers = ann.get_by_role("button", name="React to this line")
+    openers.nth(1).click()
+    shot(ann, "talk-reacting")
+    ann.locator("#talk li").nth(1).get_by_role("button", name="Well played!").click()
+    until_reacted(ann, 1, [("Well played! Ann", "1")])
+    shot(ann, "talk-reactions")
+    shot(eve, "talk-reactions-watcher")
+    for page in (ann, bob, eve):
+        assert broken(page) == []
+    bob.locator("#talk .reacts button").first.tap()
+    until_reacted(ann, 0, [("Thank you! Ann", "1")])
+
+    server.stop()  # all of it is kept
+    server.start()
+    ann.reload()
+    ann.wait_for_selector("#map svg")
+    ann.locator("#talk-open").click()
+    until_reacted(ann, 0, [("Thank you! Ann", "1")])
+    until_reacted(ann, 1, [("Well played! Ann", "1")])
+    ann.get_by_role("button", name="Well played! Ann").click()
+    until_reacted(ann, 1, [])
+
+
+def test_what_could_not_be_said_is_not_lost_and_one_reads_why(open_page):
+    page = open_page("rules/roam")
+    lay_out(page, "roam", "here", "random", first="0")
+    page.locator("#talk-open").click()
+    for n in range(5):
+        page.get_by_placeholder("Say something").fill(f"line {n}")
+        page.keyboard.press("Enter")
+    expect(page.locator("#talk .unsaid")).to_have_text("Too much at once. Please wait a little.")
+    expect(page.locator("#talk li")).to_have_count(4)
+    assert page.get_by_placeholder("Say something").input_value() == "line 4"
+    shot(page, "talk-unsaid")
 
 
 # -- your turn -----------------------------------------------------------------------------------------------------------

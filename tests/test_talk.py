@@ -8,6 +8,8 @@ import pytest
 from dolmen.games.bots import BOTS
 from dolmen.games.reasons import advise
 from dolmen.games.roam.reasons import words
+from dolmen.store import Said, Store, Talk
+from tests.test_store import SEATS, a_record, sql
 from tests.test_web import Seat, another, app, browser, line_to, new_table  # noqa: F401
 
 
@@ -65,6 +67,126 @@ def test_a_sign_is_kept_as_one_with_words_for_who_does_not_know_it(browser, tabl
         while len(said) < 2:
             said += [(line["react"], line["text"]) for line in own.hear().get("said", [])]
     assert said == [("oh", "Oh no!"), ("", "Oh no!")]
+
+
+# -- reactions to a line -------------------------------------------------------------------------------------------------
+def reactions(seat, count):
+    """So many reactions that came next: to which line, by whom, by which sign, and whether they were given."""
+    found = []
+    while len(found) < count:
+        found += [(s["about"], s["name"], s["react"], s["there"]) for s in seat.hear().get("said", []) if s["about"] >= 0]
+    return found
+
+
+def unsaid(seat):
+    while "unsaid" not in (message := seat.hear()):
+        pass
+    return message["unsaid"]
+
+
+def test_who_plays_reacts_to_a_line_and_takes_it_back_and_all_hear_it(browser, table):  # noqa: F811
+    with seated(browser, table) as own, seated(another(browser), table) as watcher:
+        own.say(do="say", text="I rest")
+        own.say(do="say", react="thanks", about=0)
+        own.say(do="say", react="oh", about=0)
+        own.say(do="say", react="oh", about=0, there=False)
+        wanted = [(0, "Ann", "thanks", True), (0, "Ann", "oh", True), (0, "Ann", "oh", False)]
+        assert reactions(own, 3) == reactions(watcher, 3) == wanted
+    with seated(another(browser), table) as later:
+        while "said" not in (message := later.hear()):
+            pass
+    lines, reacted = [[s for s in message["said"] if (s["about"] < 0) is line] for line in (True, False)]
+    assert [line["text"] for line in lines] == ["I rest"]
+    assert [(s["react"], s["there"]) for s in reacted] == [("thanks", True), ("oh", False)]  # each as it is now
+    assert message["own"] == -1
+
+
+@pytest.mark.parametrize("about", [1, 99, 2**31 - 1])
+def test_a_line_that_is_not_there_cannot_be_reacted_to(browser, table, about):  # noqa: F811
+    with seated(browser, table) as own:
+        own.say(do="say", text="I rest")
+        own.say(do="say", react="oh", about=0)  # is number 1, and no line
+        assert reactions(own, 1) == [(0, "Ann", "oh", True)]
+        own.say(do="say", react="well", about=about)
+        assert unsaid(own) == "That line is not part of the talk at this table."
+        own.say(do="say", text="Words are no reaction", about=0)
+        assert unsaid(own) == "That says nothing."
+
+
+@pytest.mark.parametrize("about", [-2, 2**31, "0", 0.5])
+def test_what_is_no_number_of_a_line_is_not_understood(browser, table, about):  # noqa: F811
+    with seated(browser, table) as own:
+        own.say(do="say", react="oh", about=about)
+        while "refused" not in (message := own.hear()):
+            pass
+    assert message["refused"][0]["text"] == "The table did not understand that."
+
+
+def test_who_watches_or_reacts_without_end_is_told_so(browser, table):  # noqa: F811
+    with seated(browser, table) as own, seated(another(browser), table) as watcher:
+        own.say(do="say", text="I rest")
+        heard(watcher)
+        watcher.say(do="say", react="well", about=0)
+        assert unsaid(watcher) == "Only those who play at this table can talk and react here."
+        for there in (True, False, True, False):
+            own.say(do="say", react="well", about=0, there=there)
+        assert unsaid(own) == "Too much at once. Please wait a little."
+        assert reactions(watcher, 3) == [(0, "Ann", "well", there) for there in (True, False, True)]
+
+
+@pytest.fixture
+def talk(data):
+    """The talk at a table, in a file and in PostgreSQL."""
+    store = Store(data)
+    store.create("g1", a_record(), None, SEATS, "ann's browser")
+    yield Talk(store.db)
+    store.close()
+
+
+def sign(about, react="well", seat=0, there=True):
+    return Said(-1, seat, "Ann", "Well played!", 0.0, react, about, there)
+
+
+def test_what_is_so_already_is_not_written_again(talk):
+    talk.say("g1", 0, "Ann", "I rest")
+    assert not talk.react("g1", sign(0, there=False)).there
+    assert [talk.react("g1", sign(0)).number for _ in range(3)] == [1, 1, 1]
+    assert [talk.react("g1", sign(0, there=False)).number for _ in range(3)] == [2, 2, 2]
+    assert talk.react("g1", sign(0, seat=1)).number == 3, "the other's is another's"
+    assert talk.react("g1", sign(1)) is None
+    assert talk.react("g2", sign(0)) is None
+    assert [(s.number, s.there) for s in talk.since("g1", 0)] == [(0, True), (2, False), (3, True)]
+    assert [s.number for s in talk.since("g1", 3)] == [3]
+
+
+def test_reactions_push_no_line_out_and_go_with_their_line(talk, monkeypatch):
+    monkeypatch.setattr("dolmen.store.talk.MOST", 3)
+    for n in range(3):
+        talk.say("g1", 0, "Ann", f"line {n}")
+        for react in ("well", "oh", "thanks"):
+            assert talk.react("g1", sign(4 * n, react)).about == 4 * n
+    assert [s.text for s in talk.since("g1", 0) if s.about < 0] == ["line 0", "line 1", "line 2"]
+    talk.say("g1", 0, "Ann", "line 3")
+    now = talk.since("g1", 0)
+    assert [s.text for s in now if s.about < 0] == ["line 1", "line 2", "line 3"]
+    assert sorted({s.about for s in now if s.about >= 0}) == [4, 8]
+
+
+def test_talk_from_before_there_were_reactions_to_lines_is_still_talk(tmp_path, monkeypatch):
+    file = str(tmp_path / "games.sqlite3")
+    with monkeypatch.context() as earlier:
+        earlier.setattr("dolmen.store.database.NEWEST", "a3")
+        store = Store(file)
+    store.create("g1", a_record(), None, SEATS, "ann's browser")
+    sql(
+        store,
+        "INSERT INTO words (game, number, seat, name, text, time, react) VALUES ('g1', 0, 0, 'Ann', 'I rest', 5.0, '')",
+    )
+    store.close()
+    store = Store(file)
+    assert Talk(store.db).since("g1", 0) == [Said(0, 0, "Ann", "I rest", 5.0)]
+    assert Talk(store.db).react("g1", sign(0)).number == 1
+    store.close()
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\x00\x1b", "x" * 301])

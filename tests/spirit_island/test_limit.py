@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.play import Play
+from dolmen.engine.play import Play, Refused
 from dolmen.engine.record import Record
 from dolmen.engine.wire import to_bytes
 from dolmen.games import from_position
@@ -183,6 +183,33 @@ def test_what_time_has_ended_can_be_taken_back_and_then_there_is_time(tables):
     assert to_bytes(table.game, table.play.state) == before
     answer(table, 0, "lightnings_boon")
     assert table.asked() == [0, 1]
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [lambda table: table.reset([1]), lambda table: table.take_back_to([1], 0), lambda table: table.redo([1])],
+    ids=["reset", "to a moment", "redo"],
+)
+def test_what_may_not_be_taken_back_leaves_the_limit_as_it_is(tables, ask):
+    table = grown(tables)
+    answer(table, 0, "raging_storm")
+    answer(table, 1, CARDS[1])
+    run_out(table)
+    plans, version = table.plans, table.version
+    with pytest.raises(Refused):
+        ask(table)
+    assert (table.plans, table.version, table.time_left()) == (plans, version, 0.0)
+    assert Tables(tables.store).get(table.id).plans == plans, "nor was anything written"
+
+
+def test_whose_turn_is_taken_back_alone_has_time_again(tables):
+    """Bob grows on while Ann has stopped: hers is still free."""
+    table = team(tables)
+    answer(table, 0, *GROWN[0], "raging_storm")
+    run_out(table)
+    assert table.asked() == [1]
+    table.reset([0])
+    assert (table.asked(), table.time_left(), table.plans) == ([0, 1], None, [])
 
 
 def test_before_it_is_over_a_limit_stays_whatever_is_taken_back(tables):

@@ -112,6 +112,8 @@ words = Table(
     Column("text", Text, nullable=False),
     Column("time", WHEN, nullable=False),
     text("react"),
+    number("about", -1),  # the line to which this is a reaction; -1: it is a line itself
+    number("there", 1),  # whether the reaction was given, or taken back
 )
 results = Table(
     "results",

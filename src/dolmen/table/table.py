@@ -420,7 +420,6 @@ class Table:
         A word for why it stops where it does; '' at the beginning of the turn.
         """
         seat, why = self.last_of(held), ""
-        self.give_time()
         with self.all_or_nothing():
             self.play.undo(seat)
             while not why and not self.turn_begins(seat):
@@ -428,11 +427,11 @@ class Table:
                     self.play.undo(seat)
                 except Refused as refused:
                     why = refused.rule
+            self.give_time()
         return why
 
     def take_back_to(self, held: list[int], number: int) -> None:
         """Take back what these seats have answered from this number on: all of it, or nothing where that is not free."""
-        self.give_time()
         before = self.version
         with self.all_or_nothing():
             while any(past.seat in held and past.number >= number for past in self.play.past):
@@ -442,6 +441,7 @@ class Table:
                 self.play.undo(self.last_of(held), agreed=not self.others(held))
             if self.version == before:
                 raise Refused("nothing-to-undo")
+            self.give_time()
 
     def bars_reset(self, held: list[int]) -> str:
         """A word for why nothing of the turn can be taken back freely; '' if something can."""
@@ -458,9 +458,9 @@ class Table:
         return at < 0 or any(event.kind == TURN for event in since)
 
     def take_back(self, seat: int) -> None:
-        self.give_time()
         with self.all_or_nothing():
             self.play.undo(seat, agreed=True)
+            self.give_time()
 
     # -- agreeing --------------------------------------------------------------------------------------------------
     @property
@@ -603,9 +603,10 @@ class Table:
         return self.version > before
 
     def give_time(self) -> None:
-        """What is taken back can be thought about: a limit that is over goes with it."""
-        if self.time_is_up():
-            self.tell_plans([plan for plan in self.plans if not plan.until])
+        """What was taken back can be thought about: a limit that is over goes with it, of whatever turn it was."""
+        now = time.time()
+        if any(0 < plan.until <= now for plan in self.plans):
+            self.tell_plans([plan for plan in self.plans if not 0 < plan.until <= now])
 
     def return_to_lesson(self, held: list[int]) -> None:
         """Take back what left the path of a lesson."""
@@ -628,9 +629,9 @@ class Table:
         seat = self.redo_seat(held)
         if seat < 0:
             raise Refused("nothing-to-redo")
-        self.give_time()
         with self.all_or_nothing():
             self.play.redo(seat, agreed=not self.others(held))
+            self.give_time()
 
 
 def read_proposal(text: str) -> Proposal | None:

@@ -10,6 +10,9 @@ from dolmen.table import Table
 
 DEEP = 4  # elements of a drawing, one inside the other, that a click may be meant for
 LONGEST = 86_400  # seconds of a time limit
+Words = Annotated[str, msgspec.Meta(max_length=300)]
+Sign = Literal["", "well", "bravo", "oh", "sorry", "think", "thanks"]
+LineNumber = Annotated[int, msgspec.Meta(ge=-1, le=2**31 - 1)]  # of the talk; -1: of none
 
 
 class Ask(msgspec.Struct, forbid_unknown_fields=True, tag_field="do"):
@@ -106,10 +109,14 @@ class Hint(Ask, tag="hint"):
 
 
 class Say(Ask, tag="say"):
-    """Something is said to everybody at the table, in words or by a sign."""
+    """Something is said to everybody at the table, in words or by a sign; or a sign is given to a line, `about`, or taken
+    back from it.
+    """
 
-    text: Annotated[str, msgspec.Meta(max_length=300)] = ""
-    react: Literal["", "well", "bravo", "oh", "sorry", "think", "thanks"] = ""
+    text: Words = ""
+    react: Sign = ""
+    about: LineNumber = -1
+    there: bool = True
 
 
 ASKS = msgspec.json.Decoder(

@@ -11,14 +11,14 @@ import logging
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from time import monotonic
+from time import monotonic, time
 from typing import Any, TypeVar
 
 import msgspec
 
 from dolmen.engine.play import Refused
 from dolmen.games.reasons import ADVISER, Advice
-from dolmen.store import Leases, Listener, SeatRow, Setting, Spoke, Store, StoreError, Talk, Written
+from dolmen.store import Leases, Listener, Said, SeatRow, Setting, Spoke, Store, StoreError, Talk, Written
 from dolmen.table import Question, Replays, Stale, Table, TableError, Tables
 from dolmen.text import say
 
@@ -369,12 +369,29 @@ class Hub:
 
     async def say(self, table_id: str, viewer: Viewer, ask: Say) -> None:
         """Those who play may speak, and whoever looks on hears it."""
-        text = say(viewer.looking.lang, f"web.talk.sign-{ask.react}") if ask.react else clean_text(ask.text)
-        if text and viewer.may_ping():
-            seat = viewer.looking.held[0]
-            table = await self.work(lambda: self.tables.get(table_id))
-            await self.work(lambda: self.talk.say(table_id, seat, table.names()[seat], text, ask.react))
-            await self.tell_talk(table_id)
+        looking = viewer.looking
+        try:
+            if not looking.held or not viewer.may_ping():
+                raise TableError("too-fast" if looking.held else "only-listens")
+            await self.work(lambda: self.speak(table_id, looking.held[0], looking.lang, ask))
+        except TableError as error:
+            self.vitals.refused.labels(error.word).inc()
+            viewer.put(msgspec.json.encode({"unsaid": reason(error.word, looking.lang)}))
+            return
+        await self.tell_talk(table_id)
+
+    def speak(self, table_id: str, seat: int, lang: str, ask: Say) -> Said:
+        """A seat says something in words or by a sign, or reacts to a line; a TableError if it cannot."""
+        text = say(lang, f"web.talk.sign-{ask.react}") if ask.react else clean_text(ask.text)
+        if not text or (ask.about >= 0 and not ask.react):
+            raise TableError("empty")
+        name = self.tables.get(table_id).names()[seat]
+        if ask.about < 0:
+            return self.talk.say(table_id, seat, name, text, ask.react)
+        said = self.talk.react(table_id, Said(-1, seat, name, text, time(), ask.react, ask.about, ask.there))
+        if said is None:
+            raise TableError("no-line")
+        return said
 
     async def tell_talk(self, table_id: str, come: Viewer | None = None) -> None:
         """Tell everybody what was said since they last heard, or the one who has just come what was said before."""
@@ -385,7 +402,8 @@ class Hub:
         for viewer in viewers:
             if new := [line for line in said if line.number >= viewer.heard]:
                 viewer.heard = new[-1].number + 1
-                viewer.put(msgspec.json.encode({"said": new, "old": come is not None}))
+                own = viewer.looking.held[0] if viewer.looking.held else -1
+                viewer.put(msgspec.json.encode({"said": new, "old": come is not None, "own": own}))
 
     def do(self, table_id: str, viewer: Viewer, ask: Ask) -> tuple[dict[str, Any] | None, bool]:
         table = self.tables.get(table_id)

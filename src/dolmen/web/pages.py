@@ -62,7 +62,8 @@ def page(request: Request, template: str, status: int = 200, **values: object) -
     lang = lang_of(request)
     query = "&".join(part for part in request.url.query.split("&") if part and not part.startswith("lang="))
     here = f"{request.url.path}?{query}" if query else request.url.path
-    values |= {"theme": theme_of(request), "themes": THEMES, "languages": LANGUAGES, "here": here}
+    back = here if request.method in ("GET", "HEAD") else "/"  # where a form was sent to there need not be a page
+    values |= {"theme": theme_of(request), "themes": THEMES, "languages": LANGUAGES, "here": back}
     values.setdefault("called", name_of(request))
     values.setdefault("looks", looks(list(COLOURS)))
     return HTMLResponse(render(template, lang, **values), status)
@@ -223,6 +224,10 @@ async def socket(line: WebSocket) -> None:
                 await line.close(NOT_TEXT)
                 break
             await listen(hub, table_id, viewer, text)
+    except StoreError as error:  # while somebody arrived; the page comes back
+        log.warning("%s", error)
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await line.close(COME_BACK)
     except WebSocketDisconnect:
         pass
     finally:

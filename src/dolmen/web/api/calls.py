@@ -268,19 +268,11 @@ def forbidden(call: Call, table: Table, ask: asks.Ask, rule: str) -> Forbidden:
 
 
 async def say_it(call: Call, given: Say) -> Spoken:
-    """Say something to everybody at the table."""
-    hub, text = call.hub, asks.clean_text(given.text)
-    if not text:
-        raise TableError("empty")
-
-    def speak() -> Spoken:
-        table = call.table()
-        seat = call.held(table)[0]
-        return Spoken(hub.talk.say(table.id, seat, table.names()[seat], text))
-
-    spoken = await hub.work(speak)
+    """Say something to everybody at the table, in words or by a sign, or react to a line by a sign."""
+    hub, ask = call.hub, asks.Say(given.text, given.react, given.about, given.there)
+    said = await hub.work(lambda: hub.speak(call.id, call.held(call.table())[0], call.lang, ask))
     await hub.tell_talk(call.id)
-    return spoken
+    return Spoken(said)
 
 
 async def record(call: Call, given: None) -> Record:

@@ -18,7 +18,7 @@ from dolmen.web.show import reason
 from .words import Fault, Sorry
 
 log = logging.getLogger("dolmen.api")
-STATUS = {"no-table": 404, "no-seat": 403, "not-over": 403, "wrong-seats": 400, "no-bot": 400, "empty": 400}
+STATUS = {"no-table": 404, "no-line": 404, "no-seat": 403, "not-over": 403, "wrong-seats": 400, "no-bot": 400, "empty": 400}
 CONFLICT = 409  # whatever else a table says: it stands differently than was thought
 WORDS = {400: "bad-input", 401: "no-token", 403: "no-seat", 404: "no-page", 429: "too-fast"}
 

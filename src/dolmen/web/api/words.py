@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from dolmen.store.talk import Said
+from dolmen.web.asks import LineNumber, Sign, Words
 from dolmen.web.data import Seen
 from dolmen.web.new_table import CLOCKS, HERE, KINDS
 
@@ -82,9 +83,14 @@ class Agree(Given):
 
 
 class Say(Given):
-    """Something is said to everybody at the table."""
+    """Something is said to everybody at the table: a `text`, or a sign, `react`. With the number of a line, `about`, the
+    sign is a reaction to it; with `there` false it is taken back.
+    """
 
-    text: Annotated[str, msgspec.Meta(max_length=300)]
+    text: Words = ""
+    react: Sign = ""
+    about: LineNumber = -1
+    there: bool = True
 
 
 # -- what is given -------------------------------------------------------------------------------------------------------
@@ -179,13 +185,15 @@ class Pinged(msgspec.Struct):
 
 class Message(msgspec.Struct, omit_defaults=True):
     """One line of the stream; it has one of these: the table after something happened (`bot`: a bot did it), talk
-    (`old`: from before), something that is pointed out, or the page of a rematch.
+    (`old`: from before; `own`: the seat that speaks when you do, -1 if you only listen), something that is pointed out, or
+    the page of a rematch.
     """
 
     table: Seen | None = None
     bot: bool = False
     said: list[Said] = []
     old: bool = False
+    own: int = -1
     ping: Pinged | None = None
     next: str = ""
 

@@ -1,6 +1,19 @@
 // Makes a part of the page look like new markup, changing only what differs. Elements with an id are kept and moved; of
 // those marked `data-same` the server sent no more than the name, because they are here already just as they should be.
-// What is marked `data-live` in the page belongs to somebody else: nothing inside it is touched from outside.
+// What is marked `data-live` in the page belongs to somebody else: nothing inside it is touched from outside. Inside what is
+// marked `data-upturned` lies the picture of a card, which may be turned up later than the rest.
+
+/** @type {Map<SVGElement, Element>} where another card is to be turned up, and what it looks like */
+const upturned = new Map();
+
+/** Turns up the cards that wait for it, or those of them that a test lets pass. @param {(card: SVGElement) => boolean} [now] */
+export function turnUp(now) {
+  for (const [card, { childNodes }] of upturned) {
+    if (now && !now(card)) continue;
+    card.replaceChildren(...childNodes);
+    upturned.delete(card);
+  }
+}
 
 /** @param {Element} region @param {string} html */
 export function morph(region, html) {
@@ -93,5 +106,6 @@ function become(old, wanted, same) {
   }
   for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of wanted.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  if (!old.hasAttribute("data-live")) children(old, wanted, same);
+  if (old.hasAttribute("data-upturned")) upturned.set(/** @type {SVGElement} */ (old), wanted);
+  else if (!old.hasAttribute("data-live")) children(old, wanted, same);
 }

@@ -9,7 +9,7 @@ import { SVG } from "./over.js";
  * @typedef {[how: "move" | "fly", from: string, to: string, definition?: string]} Step what the server says of an event
  * @typedef {{at: DOMMatrix, inside: DOMMatrix, drawing: Element, id: string, look: string}} Sight where a piece was seen: on the screen, and in its drawing
  * @typedef {{to: DOMMatrix, opacity?: number, offset?: number}} Pose how something lies at a moment
- * @typedef {{twin: () => Element, hide?: () => void, then?: () => void, poses: Pose[], time: number, delay: number, late: boolean}} Move its poses on the screen, of something that is drawn as it lies at the end; `late`: it was nowhere else, or stays where it is
+ * @typedef {{twin: () => Element, hide?: () => void, then?: () => void, poses: Pose[], time: number, delay: number, late: boolean}} Move its poses on the screen, of something that is drawn as it lies at the end; `late`: it was nowhere else as what it is now, or stays where it is
  */
 
 const MOVE = 260;
@@ -41,7 +41,7 @@ function bare(element, deep = false) {
 }
 
 /** When what is to be painted now is on the screen. @param {() => void} job */
-const afterwards = (job) => requestAnimationFrame(() => requestAnimationFrame(job));
+export const afterwards = (job) => requestAnimationFrame(() => requestAnimationFrame(job));
 
 export class Motion {
   /** @param {HTMLElement} room @param {import("./over.js").Over} over @param {() => number} pace how much slower than usual; 0: at once */
@@ -107,8 +107,8 @@ export class Motion {
   }
 
   /**
-   * What was somewhere else sets out at once. The rest begins a frame later: until then it is hidden, and the board need not wait
-   * for the twins to be painted. @param {Move[]} moves
+   * What was somewhere else sets out at once. The rest begins when the board is on the screen, which need not wait for the twins to
+   * be painted; until then it is hidden. @param {Move[]} moves
    */
   start(moves) {
     for (const move of moves) {
@@ -173,13 +173,14 @@ export class Motion {
   glide(piece, now) {
     const was = this.keyed.get(piece.dataset.key ?? "");
     if (!was) return null;
-    const { width, height } = piece.getBoundingClientRect();
+    const { width, height } = (piece.querySelector(":scope > .hit") ?? piece).getBoundingClientRect(); // without what lies beyond its edge, unseen
     if (width * height > innerWidth * innerHeight * LARGE) return null;
     const far = was.drawing !== now.drawing || Math.hypot(was.inside.e - now.inside.e, was.inside.f - now.inside.f) > NEAR;
     const base = own(piece);
     if (far) {
       const from = base.multiply(now.at.inverse()).multiply(was.at);
-      return this.move(piece, [{ to: from }, { to: base }], was.id === piece.id ? MOVE : STORY, false);
+      const same = was.id === piece.id; // else one thing became another, a card of the pile a land: it sets out from what is there no more
+      return this.move(piece, [{ to: from }, { to: base }], same ? MOVE : STORY, !same);
     }
     if (was.id !== piece.id || was.look.includes("used") === piece.classList.contains("used")) return null;
     const middle = piece.getBBox().width / 2;

@@ -10,8 +10,8 @@ import { Glass } from "./glass.js";
 import { Ground } from "./ground.js";
 import { Hurry } from "./hurry.js";
 import { Log } from "./log.js";
-import { morph, reshape } from "./morph.js";
-import { Motion } from "./motion.js";
+import { morph, reshape, turnUp } from "./morph.js";
+import { afterwards, Motion } from "./motion.js";
 import { narrow } from "./narrow.js";
 import { Over } from "./over.js";
 import { Pings } from "./pings.js";
@@ -126,7 +126,7 @@ function told(state) {
   if (reopened && plans?.drawer.open) line.send({ do: "plans" });
 }
 
-/** @param {Frame & {refused?: Refusal[], look?: import("./glass.js").Look, ping?: import("./pings.js").Ping, next?: string, hint?: {decision: string, option: string, text: string}, said?: import("./talk.js").Said[], old?: boolean, note?: string, planning?: {powers: Record<string, string>, places: Record<string, string>}}} message */
+/** @param {Frame & {refused?: Refusal[], look?: import("./glass.js").Look, ping?: import("./pings.js").Ping, next?: string, hint?: {decision: string, option: string, text: string}, said?: import("./talk.js").Said[], old?: boolean, own?: number, unsaid?: string, note?: string, planning?: {powers: Record<string, string>, places: Record<string, string>}}} message */
 function heard(message) {
   if (message.regions) frames.push(message);
   if (message.regions && !message.stay && !past) bell.heard(Boolean(message.decision), part("game-name").textContent ?? "");
@@ -135,7 +135,8 @@ function heard(message) {
   if (message.planning) plans?.offered(message.planning);
   if (message.look) glass.heard(message.look);
   if (message.hint && chooser.advise(message.hint.decision, message.hint.option)) note(message.hint.text);
-  if (message.said) talk.heard(message.said, message.old ?? false);
+  if (message.said) talk.heard(message.said, message.old ?? false, message.own ?? -1);
+  if (message.unsaid) talk.unsaid(message.unsaid);
   if (message.ping) pings.heard(message.ping);
   if (message.next) Object.assign(part("next"), { href: message.next, textContent: texts.next, hidden: false });
 }
@@ -164,6 +165,7 @@ async function speak(lang) {
 function show(frame, quick) {
   const first = !page.dataset.version;
   const held = document.activeElement?.closest(".pic [id]")?.id;
+  turnUp();
   motion.before();
   chooser.before(frame.decision);
   glass.forget();
@@ -208,7 +210,10 @@ function show(frame, quick) {
   if (frame.plans) plans?.show(frame.plans);
   if (frame.clock) clocks.show(frame.clock);
   if (held && document.activeElement === document.body) part(held)?.focus({ preventScroll: true });
+  // A card on its way, and the one that lay below it, are turned up when it sets out.
+  if (moves.length) afterwards(() => turnUp());
   motion.start(moves);
+  turnUp(moves.length ? (card) => card.dataset.upturned !== "below" && !card.closest("[data-away]") : undefined);
 }
 
 /** What kind of things lie on the table, told to the style sheet: to look for them through whole drawings would cost it much, at every change. */

@@ -157,8 +157,8 @@ def land_parts(sight: Sight, slot: int, full: bool) -> list[Drawing]:
 
 
 def ground_picture(sight: Sight, card: Character, slot: int) -> str:
-    """What never changes on a land, and how far it reaches: a page may put a picture in its place."""
-    reach = f'data-box="-6 -6 {LAND_WIDTH + 12} {LAND_HEIGHT + 12}"'
+    """What never changes on a land, and how far it reaches: a page may put a picture in its place, or turn it up later."""
+    reach = f'data-box="-6 -6 {LAND_WIDTH + 12} {LAND_HEIGHT + 12}" data-upturned=""'
     return f'<g id="ground-{SLOT_NAMES[slot]}" class="ground" {reach}>{land_picture(sight, card, is_upper(slot))}</g>'
 
 

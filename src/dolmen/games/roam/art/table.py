@@ -172,9 +172,10 @@ def draw_pile(sight: Sight, x: float, y: float, scale: float) -> str:
         if below
     )
     label = f"{sight.say('next')}: {sight.say('land', name=sight.word(held.land.name), n=held.points)}"
+    top = f'<g data-upturned="below">{land_picture(sight, held, False)}</g>'
     return (
         f'<g id="pile" data-key="{held.id}" role="img" aria-label="{esc(label)}, {esc(sight.say("under", n=below))}" '
-        f'transform="translate({num(x)} {num(y)}) scale({num(scale)})">{stack}{land_picture(sight, held, False)}</g>'
+        f'transform="translate({num(x)} {num(y)}) scale({num(scale)})">{stack}{top}</g>'
     )
 
 

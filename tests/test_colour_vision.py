@@ -1,0 +1,126 @@
+"""Whoever sees colours differently tells the pieces apart: drawn as small as on the board, in Chromium's own imitation of
+each kind of colour vision, and in grey alone.
+"""
+
+import base64
+import re
+from itertools import combinations, product
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from dolmen.games import title
+from dolmen.games.roam.art.pieces import SEATS as MARKERS
+from dolmen.games.the_arrival.art.pieces import COLOURS as FORTS
+from dolmen.web import pages
+from dolmen.web.show import LOOKS
+from tests.browser import chromium, shot
+
+__all__ = ("chromium",)  # the browser of the other tests
+
+GREY = "achromatopsia"
+SEEN = ("none", "protanopia", "deuteranopia", "tritanopia", GREY)
+SIZE = 24  # pixels of a piece: no larger than on the board at a desk
+APART = 5.0  # per cent by which two pictures differ, over all pixels, at the least
+ALIKE_IN_GREY = [
+    ("si-e-fire", "si-e-water")
+]  # a flame and a drop of about the same tone: these need some colour, or their name
+COLOURS = ("blue", "red", "green", "yellow")
+SPIRITS = ("lightning", "river", "shadows", "earth", "thunderspeaker", "green", "ocean", "bringer")
+ELEMENTS = ("sun", "moon", "fire", "air", "water", "earth", "plant", "animal")
+# What lies beside each other and means something else.
+SETS = {
+    "markers of the seats": ("roam", [f"ro-mk-{colour}" for colour in COLOURS]),
+    "signs of the seats": ("the_arrival", [f"ar-k-{colour}" for colour in COLOURS]),
+    "fortifications": ("the_arrival", [f"ar-s-{colour}-{level}" for colour, level in product(COLOURS, (1, 2, 3))]),
+    "Fomori": ("the_arrival", [f"ar-q-{kind}" for kind in ("sineach", "athach", "monghfinn", "castle")] + ["ar-f-back"]),
+    "goods": ("the_arrival", [f"ar-s-{kind}" for kind in ("disk", "sword", "shield", "honor", "corruption")]),
+    "pieces of the island": (
+        "spirit_island",
+        ["si-p-explorer", "si-p-town-2-0", "si-p-city-3-0", "si-p-dahan", "si-p-blight", "si-p-shield"]
+        + [f"si-p-{spirit}" for spirit in SPIRITS],
+    ),
+    "elements": ("spirit_island", [f"si-e-{element}" for element in ELEMENTS]),
+    "terrains": ("spirit_island", [f"si-t-{terrain}" for terrain in ("mountain", "jungle", "sands", "wetland", "ocean")]),
+    "steps of the invaders": ("spirit_island", [f"si-i-{step}" for step in ("ravage", "build", "explore")]),
+}
+# Each is drawn as large as its place, in the middle of a tile.
+LAY = """([ids, size]) => {
+  document.body.style = 'margin: 0; background: #9a968a; color: #22241f';
+  ids.forEach((id, k) => {
+    const tile = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    tile.style = `position: absolute; top: 0; left: ${k * size}px; width: ${size}px; height: ${size}px; color: #22241f`;
+    const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+    use.setAttribute('href', '#' + id);
+    if (document.getElementById(id).localName === 'symbol') ['width', 'height'].forEach(side => use.setAttribute(side, 48));
+    document.body.append(tile);
+    tile.append(use);
+    const box = use.getBBox(), side = Math.max(box.width, box.height) * 1.08;
+    const [x, y] = [box.x + (box.width - side) / 2, box.y + (box.height - side) / 2];
+    tile.setAttribute('viewBox', `${x} ${y} ${side} ${side}`);
+  }); }"""
+# Of a picture of tiles: by how much each differs from each other.
+COMPARE = """async ([picture, count, size]) => {
+  const image = new Image();
+  image.src = 'data:image/png;base64,' + picture;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+  canvas.drawImage(image, 0, 0);
+  const tiles = [...Array(count).keys()].map(k => canvas.getImageData(k * size, 0, size, size).data);
+  const differ = (a, b) => { let sum = 0;
+    for (let at = 0; at < a.length; at += 4) sum += Math.hypot(a[at] - b[at], a[at + 1] - b[at + 1], a[at + 2] - b[at + 2]);
+    return 100 * sum / (a.length / 4) / Math.hypot(255, 255, 255); };
+  return tiles.map(a => tiles.map(b => differ(a, b))); }"""
+
+
+@pytest.fixture
+def page(chromium):
+    context = chromium.new_context(viewport={"width": 20 * SIZE, "height": SIZE})
+    yield context.new_page()
+    context.close()
+
+
+def too_like(page: Page, ids: list[str]) -> list[tuple[str, str, str, float]]:
+    """The pairs that somebody cannot tell apart, and how much they differ in per cent."""
+    page.evaluate(LAY, [ids, SIZE])
+    screen, found = page.context.new_cdp_session(page), []
+    for sight in SEEN:
+        screen.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
+        picture = base64.b64encode(page.screenshot()).decode()
+        screen.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
+        differ = page.evaluate(COMPARE, [picture, len(ids), SIZE])
+        for one, other in combinations(range(len(ids)), 2):
+            if differ[one][other] < APART and not (sight == GREY and (ids[one], ids[other]) in ALIKE_IN_GREY):
+                found.append((sight, ids[one], ids[other], round(differ[one][other], 1)))
+    return found
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_pieces_are_told_apart_by_whoever_sees_colours_differently(page, name):
+    game, ids = SETS[name]
+    page.set_content(f"<!doctype html><body>{title(game).painter.definitions()}</body>")
+    found = too_like(page, ids)
+    shot(page, f"colours-{name.replace(' ', '-')}")
+    assert found == []
+
+
+def test_pieces_that_differ_by_colour_alone_would_be_found(page):
+    """What holds above is no matter of course: the same disk in red and in green is one and the same in grey."""
+    disks = "".join(
+        f'<g id="{name}"><circle r="9" fill="{tone}"/></g>' for name, tone in (("r", "#c8553d"), ("g", "#548235"))
+    )
+    page.set_content(f'<!doctype html><body><svg width="0" height="0">{disks}</svg></body>')
+    found = {sight for sight, *_ in too_like(page, ["r", "g"])}
+    assert {"protanopia", "deuteranopia", GREY} <= found
+    assert "none" not in found
+
+
+def test_the_page_and_the_games_have_the_same_colours_and_shapes_for_a_seat():
+    sheet = (Path(pages.__file__).parent / "static" / "tokens.css").read_text()
+    tones = dict(re.findall(r"--seat-(\d): (#[0-9a-f]{6}); /\* \w+", sheet))
+    shapes = dict(re.findall(r"--seat-(\d): #[0-9a-f]{6}; /\* (\w+)", sheet))
+    for colour, look in LOOKS.items():
+        assert (FORTS[colour].tone, FORTS[colour].shape) == (tones[str(look)], shapes[str(look)])
+        assert MARKERS[colour].tone == tones[str(look)]
+    assert len(set(shapes.values())) == len(LOOKS) == 4

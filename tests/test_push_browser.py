@@ -1,0 +1,171 @@
+"""Web Push in a real browser. There is no push service here: what it would hand over is delivered by Chromium itself, to the
+worker that lives on when the page is closed.
+"""
+
+import shutil
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, Worker, expect
+
+from dolmen.store import Store
+from dolmen.table import Tables
+from dolmen.web.notify.kept import your_turn
+from tests.browser import chromium, lay, open_page, server, shot, so_far
+from tests.conftest import BROWSERS
+
+__all__ = ("chromium", "open_page", "server")  # the fixtures of the other browser tests
+
+AWAKE = """async () => { await navigator.serviceWorker.register('/worker.js');
+  const { active } = await navigator.serviceWorker.ready;
+  while (active.state !== 'activated') await new Promise(wait => setTimeout(wait, 10)); }"""
+REGISTERED = "navigator.serviceWorker.getRegistrations().then(all => all.length)"
+NOTICES = "async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(its => [its.title, its.body])"
+# A chromium without windows shows no notices, and only a person's own click may open a page: that they are asked for, and
+# how, is what can be seen everywhere.
+WATCH = """() => { self.shown = []; self.went = [];
+  const show = async (title, { body, tag, data }) => void self.shown.push({ title, body, tag, data });
+  self.registration.showNotification = show;
+  self.clients.openWindow = async (url) => { self.went.push('open ' + url); };
+  WindowClient.prototype.focus = async function () { self.went.push('go to ' + new URL(this.url).pathname); }; }"""
+CLICK = """async () => { const event = new ExtendableEvent('notificationclick'), { data } = self.shown.pop();
+  event.notification = { data, close: () => self.went.push('close') };
+  let done; event.waitUntil = promise => { done = promise; };
+  self.dispatchEvent(event);
+  await done;
+  return self.went; }"""
+
+
+class Told:
+    """A page whose browser is told, in the place of its push service, that somebody is waited for."""
+
+    def __init__(self, page: Page, origin: str) -> None:
+        self.page = page
+        self.origin = origin
+        self.line = page.context.new_cdp_session(page)
+        self.known: list[str] = []
+        self.line.on("ServiceWorker.workerRegistrationUpdated", self.heard)
+        self.line.send("ServiceWorker.enable")
+        page.evaluate(AWAKE)
+        while not self.known:
+            page.wait_for_timeout(20)
+
+    def heard(self, told: dict[str, list[dict[str, str]]]) -> None:
+        self.known += [its["registrationId"] for its in told["registrations"]]
+
+    @property
+    def worker(self) -> Worker:
+        [worker] = self.page.context.service_workers
+        return worker
+
+    def push(self, notice: bytes) -> None:
+        given = {"origin": self.origin, "registrationId": self.known[-1], "data": notice.decode()}
+        self.line.send("ServiceWorker.deliverPushMessage", given)
+
+    def shown(self, count: int) -> list[dict[str, str]]:
+        for _ in range(250):
+            if len(found := self.worker.evaluate("self.shown")) == count:
+                return found
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"not {count}, but {found}")
+
+
+def notice_of(server, table: str, lang: str = "en") -> bytes:
+    """What the house sends of this table."""
+    store = Store(server.data)
+    told = your_turn(Tables(store).get(table), server.address.rstrip("/"), lang)
+    store.close()
+    return msgspec.json.encode(told)
+
+
+@pytest.fixture
+def page(open_page):
+    return open_page("notices")
+
+
+@pytest.fixture
+def table(open_page, server):
+    return lay(open_page(), server, so_far("roam", 3, seats=2), 2)
+
+
+@pytest.fixture
+def told(page, server):
+    told = Told(page, server.address.rstrip("/"))
+    told.worker.evaluate(WATCH)
+    return told
+
+
+WORDS = [("en", "It is your turn. At the table: P1, P2."), ("de", "Du bist am Zug. Am Tisch: P1, P2.")]
+
+
+@pytest.mark.parametrize(("lang", "words"), WORDS, ids=["en", "de"])
+def test_a_push_becomes_a_notice_in_its_words(told, server, table, lang, words):
+    told.push(notice_of(server, table, lang))
+    [shown] = told.shown(1)
+    assert shown == {"title": "Roam", "body": words, "tag": f"/t/{table}", "data": f"{server.address}t/{table}"}
+
+
+def test_a_click_on_it_opens_the_table_or_goes_to_where_it_is_open(told, page, server, table):
+    told.push(notice_of(server, table))
+    told.shown(1)
+    assert told.worker.evaluate(CLICK) == ["close", f"open /t/{table}"]
+    told.push(notice_of(server, table))
+    told.shown(1)
+    other = page.context.new_page()  # meanwhile somebody has opened it
+    other.goto(f"{server.address}t/{table}")
+    other.wait_for_selector("#map svg")
+    assert told.worker.evaluate(CLICK)[2:] == ["close", f"go to /t/{table}"]
+
+
+def test_nothing_is_shown_of_a_table_that_somebody_looks_at(told, open_page, page, server, table):
+    page.goto(f"{server.address}t/{table}")
+    page.wait_for_selector("#map svg")
+    told.push(notice_of(server, table))
+    another = lay(open_page(), server, so_far("the_arrival", 3, seats=2), 2)
+    told.push(notice_of(server, another))
+    assert [notice["tag"] for notice in told.shown(1)] == [f"/t/{another}"], "only of the other"
+
+
+def test_a_chromium_with_windows_shows_one_notice_for_a_table(chromium, server, table):
+    whole = next(filter(None, map(shutil.which, BROWSERS[1:])), None)
+    if whole is None:
+        pytest.skip("a chromium without windows shows no notices")
+    browser = chromium.browser_type.launch(executable_path=whole, args=["--no-sandbox"])
+    try:
+        page = browser.new_page()
+        page.context.grant_permissions(["notifications"], origin=server.address.rstrip("/"))
+        page.goto(f"{server.address}notices")
+        told = Told(page, server.address.rstrip("/"))
+        for _ in range(2):
+            told.push(notice_of(server, table))
+        for _ in range(100):
+            if found := page.evaluate(NOTICES):
+                break
+            page.wait_for_timeout(50)
+        page.wait_for_timeout(200)  # the second of them takes the place of the first
+        assert page.evaluate(NOTICES) == found == [["Roam", WORDS[0][1]]]
+    finally:
+        browser.close()
+
+
+DENIED = [("en-GB", "the browser did not allow notices"), ("de-DE", "Der Browser hat Nachrichten nicht erlaubt")]
+
+
+@pytest.mark.parametrize(("locale", "words"), DENIED)
+def test_a_browser_that_may_not_tell_says_so(open_page, locale, words):
+    page = open_page("notices", locale=locale)
+    page.evaluate("Notification.requestPermission = async () => 'denied'")  # as if somebody had pressed the browser's button
+    page.locator("button[data-push]").click()
+    expect(page.locator(".push [role=status]")).to_contain_text(words)
+    assert page.evaluate(REGISTERED) == 0, "nothing was begun"
+    shot(page, f"push-denied-{locale[:2]}")
+
+
+def test_without_a_push_service_one_is_told_that_it_did_not_work(open_page, server):
+    page = open_page("notices")
+    page.context.grant_permissions(["notifications"], origin=server.address.rstrip("/"))
+    page.locator("button[data-push]").click()
+    expect(page.locator(".push [role=status]")).to_contain_text("could not reach its own service")
+    assert page.evaluate(REGISTERED) == 1, "it came as far as that"
+    page.reload()
+    assert "0 browsers are told" in page.inner_text("form .hint"), "and the house tells nobody"
