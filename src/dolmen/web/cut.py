@@ -16,7 +16,7 @@ from dolmen.games.svg import Drawing, finished
 
 TAG = re.compile(r"<(/?)(g|li)\b[^>]*>")  # no drawing or template has a bare `>` in an attribute
 ID = re.compile(r' id="([^"]+)"')
-STUBS = 4096  # names of pieces that come again and again
+STUBS = 1024  # names of pieces that come again and again
 KEPT = 64  # markups whose pieces are remembered: what several viewers see is cut once
 
 

@@ -20,6 +20,7 @@ from .rules import tagged
 Said = list[tuple[str, str]]  # sentences as (name, rest): see `story.run_together`
 BOXES = {"markers": "-36 -36 72 76", "coins": "-16 -16 32 32"}  # the room that the sign of a count takes
 BOX = "-9 -10 18 18"  # any other's
+SHARED = 128  # pieces that are kept for others who look at the same table
 
 
 @cache
@@ -56,7 +57,7 @@ def here(lang: str, seat: int, sitting: SeatRow, held: list[int]) -> str:
     return say(lang, "web.seat.away")
 
 
-@lru_cache(1024)
+@lru_cache(SHARED)
 def tally(lang: str, seat: int, name: str, counts: tuple[tuple[str, str, str, str], ...]) -> str:
     about = escape(say(lang, "web.seat.standing", name=name))
     inside = "".join([count(seat, kind, sign, escape(label), text) for kind, sign, label, text in counts])
@@ -85,7 +86,7 @@ def other(seat: int, look: int, now: bool, inside: str, drawn: dict[str, Region]
     return [*out, finished("</li>\n", bare=True)]
 
 
-@lru_cache(1024)
+@lru_cache(SHARED)
 def edge(where: str, sign: str, name: str, now: bool) -> str:
     """Who sits at an edge of the map."""
     return f'<span class="edge edge-{where}{" now" if now else ""}">{marker(sign)}{escape(name)}</span>\n'

@@ -59,7 +59,7 @@ def page_title(game: str, lang: str, which: str) -> str:
     return say(lang, f"web.title.{which}", game=say(lang, f"{game}.title"))
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def ruled(game: str, lang: str, text: str) -> Markup:
     """A text whose keywords open their rules."""
     return Links(game, lang).mark(text, set())

@@ -356,7 +356,7 @@ def in_use(sight: Sight, seat: int) -> int:
     return stack[0].source if stack and stack[0].owner == seat else GAP
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def card_part(
     game: Roam, lang: str, seat: int, turn: int, named: bool, card: int, awake: bool, in_use: bool, at: Place
 ) -> Drawing:
