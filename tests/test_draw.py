@@ -132,7 +132,7 @@ def test_what_shows_the_same_is_drawn_the_same(options):
             while waiting:
                 region, part = waiting.pop()
                 assert known.setdefault((seat, region, part.name, part.shows), part.whole()) == part.whole()
-                inside = part.draw()
+                inside = part.drawn()
                 waiting += [(region, one) for one in inside if one.name] if isinstance(inside, list) else []
                 drawn += 1
     assert drawn > 3 * len(known)  # most of them are there again and again

@@ -98,7 +98,7 @@ def test_each_item_of_the_log_leads_to_the_moment_that_it_tells_of(lay_out, name
 @pytest.mark.parametrize("name", GAMES)
 def test_lines_of_the_log_name_what_can_be_looked_at_and_the_rules_they_apply(name, lang):
     game, _, news = middle(name, 150)
-    links, teller = Links(game, lang), title(name).teller
+    links, teller = Links(name, lang, title(name).stage.mentions(game, lang)), title(name).teller
     looks, rules = set(), set()
     for event in news:
         text = teller.line(game, event, lang, NAMES)
@@ -124,7 +124,7 @@ def test_every_keyword_has_a_rule_and_is_said_in_some_line(name, lang):
 
 def test_a_name_is_a_link_once_in_an_item_and_markup_in_it_stays_text():
     game = make("roam", GAMES["roam"])
-    links, met = Links(game, "en"), set()
+    links, met = Links(game.name, "en", title(game.name).stage.mentions(game, "en")), set()
     name = next(iter(links.looks))
     marked = links.mark(f"{name} <b>, {name}", met)
     assert marked.count("<button") == 1

@@ -282,7 +282,7 @@ def test_a_file_is_brought_to_the_present_form_wholly_or_not_at_all(first_form, 
 
     with monkeypatch.context() as broken:
         broken.setattr(database.command, "upgrade", torn)
-        with pytest.raises(sqlite3.OperationalError):
+        with pytest.raises(StoreError):
             Store(file)
     with sqlite3.connect(file) as db:
         assert db.execute("PRAGMA user_version").fetchone() == (1,)

@@ -249,28 +249,28 @@ class Title:
         return lesson_of(self.name)
 
     # Pictures and words are loaded when first wanted: a simulation needs neither.
-    @property
+    @cached_property
     def teller(self) -> Teller:
         return cast("Teller", import_module(f"dolmen.games.{self.name}.tell"))
 
-    @property
+    @cached_property
     def painter(self) -> Painter:
         return cast("Painter", import_module(f"dolmen.games.{self.name}.draw"))
 
-    @property
+    @cached_property
     def stage(self) -> Stage:
         return cast("Stage", import_module(f"dolmen.games.{self.name}.stage"))
 
-    @property
+    @cached_property
     def planner(self) -> Planner:
         """Only for those that are played `together`."""
         return cast("Planner", import_module(f"dolmen.games.{self.name}.plans"))
 
-    @property
+    @cached_property
     def judge(self) -> Judge:
         return cast("Judge", import_module(f"dolmen.games.{self.name}.worth"))
 
-    @property
+    @cached_property
     def reasoner(self) -> Reasoner:
         return cast("Reasoner", import_module(f"dolmen.games.{self.name}.reasons"))
 

@@ -20,22 +20,26 @@ class Drawing(NamedTuple):
 
     `name` is the id of the one element that it is; without a name it may be any markup. It is drawn as markup, or as
     drawings one after the other. It is `bare` if no elements with ids lie inside, except for the drawings that it names.
+    What is drawn already is there instead of the way to `draw` it.
     """
 
     name: str
     shows: Hashable
-    draw: Callable[[], str | list[Drawing]]
+    draw: str | Callable[[], str | list[Drawing]]
     tag: str = "g"
     bare: bool = False
 
+    def drawn(self) -> str | list[Drawing]:
+        return self.draw if isinstance(self.draw, str) else self.draw()
+
     def whole(self) -> str:
-        drawn = self.draw()
+        drawn = self.drawn()
         return drawn if isinstance(drawn, str) else "".join([part.whole() for part in drawn])
 
 
 def finished(markup: str, bare: bool = False) -> Drawing:
     """What is drawn already."""
-    return Drawing("", markup, lambda: markup, bare=bare)
+    return Drawing("", markup, markup, bare=bare)
 
 
 def esc(text: str) -> str:

@@ -15,7 +15,19 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import URL, Connection, Engine, bindparam, create_engine, event, func, inspect, make_url, select
+from sqlalchemy import (
+    URL,
+    ClauseElement,
+    Connection,
+    Engine,
+    bindparam,
+    create_engine,
+    event,
+    func,
+    inspect,
+    make_url,
+    select,
+)
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
@@ -59,6 +71,8 @@ class Database:
             self.engine: Engine = open_sqlite(url) if self.sqlite else open_postgres(url)
         except (ModuleNotFoundError, NoSuchModuleError):
             raise StoreError("store.driver", file=self.name) from None
+        self.kept: Connection | None = None
+        self.driver: Any = self.engine.dialect.loaded_dbapi
         self.version: object = None
         try:
             self.prepare()
@@ -69,6 +83,8 @@ class Database:
             raise
 
     def close(self) -> None:
+        if self.kept is not None:
+            self.kept.close()
         self.engine.dispose()
 
     # -- reading and writing ---------------------------------------------------------------------------------------
@@ -78,25 +94,47 @@ class Database:
             yield
         except DBAPIError as error:
             raise StoreError(f"store.io.{what}", file=self.name, what=told(error.orig or error)) from error
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, self.driver.Error) as error:
             raise StoreError(f"store.io.{what}", file=self.name, what=told(error)) from error
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """What is read inside is of one moment."""
-        with self.turn, self.clear_errors("unread"), self.engine.connect() as line:
+        with self.turn, self.clear_errors("unread"), self.line() as line:
             if not self.sqlite:  # there each statement would else see a moment of its own
                 line = line.execution_options(isolation_level="REPEATABLE READ")
             with line.begin():
+                self.begin(line, "BEGIN")
                 yield line
 
     @contextmanager
     def writing(self, failing: str = "unwritten") -> Iterator[Connection]:
         """All of it or nothing. `failing` is what is said of the store if it cannot be."""
-        with self.turn, self.clear_errors(failing), self.engine.connect() as line:
-            line = line.execution_options(writes=True)
-            with line.begin():
-                yield line
+        with self.turn, self.clear_errors(failing), self.line() as line, line.begin():
+            self.begin(line, "BEGIN IMMEDIATE")
+            yield line
+
+    def line(self) -> AbstractContextManager[Connection]:
+        """The one line to a file, or one of several to a server."""
+        if not self.sqlite:
+            return self.engine.connect()
+        if self.kept is None:
+            self.kept = self.engine.connect()
+        return nullcontext(self.kept)
+
+    def begin(self, line: Connection, how: str) -> None:
+        """SQLite is told when a transaction begins; a listener would be asked about every statement."""
+        if self.sqlite:
+            self.do(line, how)
+
+    def do(self, line: Connection, ready: str, values: dict[str, object] | None = None) -> int:
+        """Carry out a statement that is `ready`, straight through the driver; how many rows it met."""
+        driver: Any = line.connection.driver_connection
+        return int(driver.execute(ready, values or {}).rowcount)
+
+    def ready(self, statement: ClauseElement, names: list[str]) -> str:
+        """A statement with values of these names, as the driver takes it: what is done all the time is put together once."""
+        return str(statement.compile(self.engine, column_keys=names))
 
     def check(self) -> None:
         """StoreError if the database does not answer."""
@@ -159,19 +197,13 @@ def migrations(line: Connection) -> Config:
 
 def open_sqlite(url: URL) -> Engine:
     given = {"timeout": PATIENCE, "isolation_level": None, "check_same_thread": False}
-    engine = create_engine(url, poolclass=StaticPool, connect_args=given)
+    engine = create_engine(url, poolclass=StaticPool, connect_args=given, paramstyle="named")
 
     @event.listens_for(engine, "connect")
     def set_up(line: Any, _: object) -> None:
         line.execute("PRAGMA journal_mode = WAL")
         line.execute("PRAGMA synchronous = FULL")  # what was acknowledged outlives a power cut
         line.execute("PRAGMA foreign_keys = ON")
-
-    @event.listens_for(engine, "begin")
-    def begin(line: Connection) -> None:
-        asked = line.get_execution_options()
-        if not asked.get("bare"):
-            line.exec_driver_sql("BEGIN IMMEDIATE" if asked.get("writes") else "BEGIN")
 
     return engine
 

@@ -9,7 +9,6 @@ from typing import Any, Literal
 
 import msgspec
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from dolmen.engine.record import FORMAT, BadRecord, Entry, Record
 
@@ -24,9 +23,9 @@ ROWS = msgspec.json.Decoder(list[SeatRow])
 LINES = msgspec.json.Decoder(Entry)
 DREW = msgspec.json.Decoder(list[tuple[str, str]])
 SETTINGS = msgspec.json.Decoder(Setting)
-# Whoever knows how many entries there are may write the next; built once, for this is done with every answer.
+# Whoever knows how many entries there are may write the next.
 NEXT = update(games).where(games.c.id == bindparam("own"), games.c.length == bindparam("free"))
-ADDED = insert(entries)
+AFTER = ["length", "waits", "bots", "touched", "ended", "proposal"]  # what is written of a game with every answer
 ONE = select(games).where(games.c.id == bindparam("own"))
 SINCE = (
     select(entries.c.entry, entries.c.time)
@@ -49,6 +48,8 @@ class Store:
     def __init__(self, given: str) -> None:
         self.db: Database = Database(given)
         self.path: str = self.db.name
+        self.next: str = self.db.ready(NEXT, ["own", "free", *AFTER])
+        self.added: str = self.db.ready(insert(entries), [column.name for column in entries.columns])
 
     def close(self) -> None:
         self.db.close()
@@ -91,7 +92,7 @@ class Store:
             if pack is not None:
                 keep_content(line, record.game, pack)
             line.execute(insert(games), row)
-            insert_entries(line, game_id, 0, record.entries, standing.mark, now)
+            self.insert(line, game_id, 0, record.entries, standing.mark, now)
             for seat, name in taken:
                 line.execute(insert(holders), held_row(game_id, seat, holder, name, now))
 
@@ -148,7 +149,9 @@ class Store:
     ) -> None:
         """Write entries from this number on, all or none. `Taken` if the next free number is another."""
         now, standing = time.time() if now is None else now, standing or Standing()
-        after = {
+        after: dict[str, object] = {
+            "own": game_id,
+            "free": number,
             "length": number + len(added),
             "waits": waits(standing),
             "bots": int(standing.bots),
@@ -157,18 +160,31 @@ class Store:
             "proposal": "",
         }
         with self.db.writing() as line:
-            if line.execute(NEXT, {"own": game_id, "free": number, **after}).rowcount == 0:
+            if self.db.do(line, self.next, after) == 0:
                 free = line.execute(select(games.c.length).where(games.c.id == game_id)).scalar()
                 if free is None:
                     raise StoreError("store.unknown", game=game_id)
                 raise Taken("store.taken", game=game_id, entry=number, free=free)
             try:
-                insert_entries(line, game_id, number, added, standing.mark, now)
-            except IntegrityError:
+                self.insert(line, game_id, number, added, standing.mark, now)
+            except self.db.driver.IntegrityError:
                 raise Taken("store.taken", game=game_id, entry=number, free=number + 1) from None
             if standing.over or any(entry.undo for entry in added):
                 write_results(line, game_id, standing.played, now)
             self.db.tell(line, game_id, dumped(Written(number, added, now)))
+
+    def insert(self, line: Connection, game_id: str, number: int, added: list[Entry], mark: str, now: float) -> None:
+        last = len(added) - 1
+        for at, entry in enumerate(added):
+            row: dict[str, object] = {
+                "game": game_id,
+                "number": number + at,
+                "seat": entry.seat,
+                "entry": dumped(entry),
+                "time": now,
+                "mark": mark if at == last else "",
+            }
+            self.db.do(line, self.added, row)
 
     def about(self, game_id: str) -> About | None:
         with self.db.reading() as line:
@@ -344,23 +360,6 @@ def write_results(line: Connection, game_id: str, played: list[Played], now: flo
 
 def held_row(game_id: str, seat: int, holder: str, name: str, now: float) -> dict[str, object]:
     return {"game": game_id, "seat": seat, "holder": holder, "name": name, "time": now}
-
-
-def insert_entries(line: Connection, game_id: str, number: int, added: list[Entry], mark: str, now: float) -> None:
-    last = len(added) - 1
-    rows = [
-        {
-            "game": game_id,
-            "number": number + at,
-            "seat": entry.seat,
-            "entry": dumped(entry),
-            "time": now,
-            "mark": mark if at == last else "",
-        }
-        for at, entry in enumerate(added)
-    ]
-    if rows:
-        line.execute(ADDED, rows)
 
 
 def keep_content(line: Connection, game: str, pack: bytes) -> None:

@@ -134,8 +134,8 @@ def back_up(db: Database, file: str) -> None:
     if Path(file).exists():
         raise StoreError("store.there", file=file)
     if db.sqlite:
-        with db.turn, db.clear_errors("uncopied"), db.engine.connect().execution_options(bare=True) as line:
-            line.exec_driver_sql("VACUUM INTO ?", (file,))
+        with db.turn, db.clear_errors("uncopied"), db.engine.connect() as line:
+            line.exec_driver_sql("VACUUM INTO :file", {"file": file})
         return
     copy = Database(file)
     try:

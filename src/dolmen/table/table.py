@@ -137,6 +137,7 @@ class Table:
         self.news: dict[int, list[Event]] = {}
         self.log: list[Line] = []
         self.logged: int = 0  # the entries that it tells of
+        self.secrets: bool = False  # whether not all may hear all of it
         self.times: list[float] = []
         self.clock: Clock = Clock(self.setting, self.game.seats)
         self.clock.came = [NEVER if who.missing else who.came for who in self.seats]
@@ -255,9 +256,11 @@ class Table:
         new = entries[self.logged :]
         if len(entries) < self.logged or any(entry.undo or entry.redo >= 0 for entry in new):
             self.log, self.logged = self.all_lines(), len(entries)
+            self.secrets = any(event.to >= 0 for line in self.log for event in line.events)
         elif new:  # the list that was given away stays as it is
             added = [Line(at, e.seat, e.auto, False, self.news[at]) for at, e in enumerate(new, self.logged)]
             self.log, self.logged = self.log + added, len(entries)
+            self.secrets = self.secrets or any(event.to >= 0 for line in added for event in line.events)
         return self.log
 
     def all_lines(self) -> list[Line]:

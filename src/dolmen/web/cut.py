@@ -16,6 +16,7 @@ from dolmen.games.svg import Drawing, finished
 
 TAG = re.compile(r"<(/?)(g|li)\b[^>]*>")  # no drawing or template has a bare `>` in an attribute
 ID = re.compile(r' id="([^"]+)"')
+STUBS = 4096  # names of pieces that come again and again
 KEPT = 64  # markups whose pieces are remembered: what several viewers see is cut once
 
 
@@ -60,11 +61,13 @@ def pieces(html: str) -> Piece:
 class Region:
     """A region of the page: the parts it consists of, of which those that the browser has are not made."""
 
-    __slots__ = ("known", "parts")
+    __slots__ = ("each", "known", "parts")
 
     def __init__(self, parts: list[Drawing]) -> None:
         self.parts: list[Drawing] = parts
-        self.known: int = hash(tuple([(part.name, part.shows) for part in parts]))  # tells it from any other that was there
+        self.each: list[int] = [hash(part.shows) for part in parts]  # tells a part from any other of its name
+        names = tuple([part.name for part in parts])
+        self.known: int = hash((names, *self.each))  # and the whole from any other that was there
 
     def __str__(self) -> str:
         return "".join([part.whole() for part in self.parts])
@@ -91,10 +94,16 @@ NOTHING = Had(-1, {})  # which no hash is
 
 def less(markup: str | Region, had: dict[str, Had]) -> tuple[str, dict[str, Had]]:
     """The markup with what the browser `had` only named, and what it has then."""
+    if isinstance(markup, str) and not has_pieces(markup):
+        return markup, {}
     has: dict[str, Had] = {}
     out: list[str] = []
-    for at, part in enumerate(region(markup).parts):
-        name, known = part.name or str(at), hash(part.shows)
+    whole = region(markup)
+    for at, (part, known) in enumerate(zip(whole.parts, whole.each)):
+        if part.bare and not part.name and isinstance(part.draw, str):  # nothing in it could be left out
+            out.append(part.draw)
+            continue
+        name = part.name or str(at)
         before = had.get(name, NOTHING)
         if part.name and before.known == known:
             out.append(stub(part.tag, part.name))
@@ -108,7 +117,7 @@ def less(markup: str | Region, had: dict[str, Had]) -> tuple[str, dict[str, Had]
 
 def draw(part: Drawing, had: dict[str, int], has: dict[str, int], out: list[str]) -> None:
     """Draw what the browser does not have of a drawing."""
-    drawn = part.draw()
+    drawn = part.drawn()
     if isinstance(drawn, list):
         for inner in drawn:
             known = hash(inner.shows)
@@ -118,12 +127,17 @@ def draw(part: Drawing, had: dict[str, int], has: dict[str, int], out: list[str]
                 draw(inner, had, has, out)
             if inner.name:
                 has[inner.name] = known
-    elif part.bare or ("<g" not in drawn and "<li" not in drawn):
+    elif part.bare or not has_pieces(drawn):
         out.append(drawn)
     else:
         out += told(drawn, pieces(drawn), had, has)
 
 
+def has_pieces(html: str) -> bool:
+    return "<g" in html or "<li" in html
+
+
+@lru_cache(STUBS)
 def stub(tag: str, name: str) -> str:
     return f'<{tag} id="{name}" data-same></{tag}>'
 

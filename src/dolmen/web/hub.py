@@ -300,10 +300,13 @@ class Hub:
         if changed:
             self.vitals.seconds.observe(monotonic() - began)
             others = [other for other in self.viewers.get(table_id, ()) if other is not viewer]
+            waits = True
             if others:  # alone with bots one need not wait for a worker that has nothing to do
-                for other, told in await self.work(lambda: self.shown_or_cut(table_id, others)):
-                    other.put(told)
-            self.drive(table_id)
+                told, waits = await self.work(lambda: self.tell_others(table_id, others))
+                for other, seen in told:
+                    other.put(seen)
+            if waits:
+                self.drive(table_id)
 
     def do_and_show(self, table_id: str, viewer: Viewer, ask: Ask) -> tuple[dict[str, Any] | None, bool, list[bytes | None]]:
         """Do what a page asks, and see at once what it is to be sent of it: whoever acts waits for it most."""
@@ -321,6 +324,18 @@ class Hub:
             log.exception("table %s cannot be shown", table_id)
             self.vitals.failures.inc()
             return [(viewer, None) for viewer in viewers]
+
+    def tell_others(self, table_id: str, others: list[Viewer]) -> tuple[list[tuple[Viewer, bytes | None]], bool]:
+        """What the others are to be sent of what was done, and whether a bot or a time limit is to be seen to. Where only
+        people are waited for they are given notice at once.
+        """
+        told = self.shown_or_cut(table_id, others)
+        with suppress(StoreError):  # whoever drives the bots finds it too
+            table = self.tables.get(table_id)
+            if table.bot_to_act() < 0 and table.limit() is None:
+                self.ring(table_id)
+                return told, False
+        return told, True
 
     async def ping(self, table_id: str, viewer: Viewer, ask: Ping) -> None:
         if not viewer.may_ping():

@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
-from dolmen.engine.game import Game
 from dolmen.games import title
 from dolmen.text import say
 
@@ -19,31 +18,31 @@ KNOWN = 24  # patterns: of each game in each language, with and without names, a
 class Links:
     """Those of a game in a language. Each is a link where it stands first in a text."""
 
-    def __init__(self, game: Game, lang: str, named: bool = True) -> None:
-        stage = title(game.name).stage
-        self.game = game.name
-        self.looks = stage.mentions(game, lang) if named else {}
-        self.rules = keywords(game.name, lang)
+    def __init__(self, game: str, lang: str, looks: dict[str, str] | None = None) -> None:
+        """`looks`: the elements that names stand for, if these are to be links too."""
+        self.game = game
+        self.looks = looks or {}
+        self.rules = keywords(game, lang)
         self.pattern = pattern_of((*self.looks, *self.rules))
 
     def mark(self, text: str, met: set[str]) -> Markup:
         """A text with its links; `met` are those that led there before."""
-        out, done = Markup(), 0
+        out, done = list[str](), 0
         for found in self.pattern.finditer(text):
             word = found.group()
             look = self.looks.get(word, "")
             leads = word if look else self.rules[word]  # a land and its character lie on one card, and have a link each
             if leads not in met:
                 met.add(leads)
-                out += tagged(text[done : found.start()], self.game) + self.link(word, look)
+                out += [tagged(text[done : found.start()], self.game), self.link(word, look)]
                 done = found.end()
-        return out + tagged(text[done:], self.game)
+        return Markup("".join([*out, tagged(text[done:], self.game)]))
 
-    def link(self, word: str, look: str) -> Markup:
+    def link(self, word: str, look: str) -> str:
         if look:
-            return Markup(f'<button data-look="{escape(look)}">{escape(word)}</button>')
+            return f'<button data-look="{escape(look)}">{escape(word)}</button>'
         rule = self.rules[word]
-        return Markup(f'<a href="/rules/{self.game}#{rule}" data-rule="{rule}">{escape(word)}</a>')
+        return f'<a href="/rules/{self.game}#{rule}" data-rule="{rule}">{escape(word)}</a>'
 
 
 @lru_cache

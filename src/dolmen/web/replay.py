@@ -23,7 +23,6 @@ from dolmen.text import LANGUAGES, say
 
 from . import pages
 from .asks import DEEP
-from .cut import Region
 from .guard import holder_of, keep_holder, lang_of, new_holder, told_in
 from .hub import Hub, after
 from .show import Eye, Looking
@@ -51,7 +50,7 @@ class Then(Eye):
     def coach(self) -> str:
         return ""
 
-    def prompt(self) -> Region:
+    def prompt(self) -> str:
         number, last = self.steps.index(self.moment), len(self.steps) - 1
         waits = [self.names[seat] for seat in self.table.asked()]
         won = self.winners() if self.table.over() else ""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from functools import cached_property
+from bisect import bisect_left
+from functools import cache, cached_property, lru_cache
+from operator import attrgetter
 from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary
 
-import msgspec
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from dolmen.engine.answer import DONE, Answer
 from dolmen.engine.state import State
@@ -20,11 +20,12 @@ from dolmen.table import Line, Plan, Table, TableError
 from dolmen.table.table import UNDO
 from dolmen.text import has, say
 
+from . import panels
 from .coach import advice
 from .cut import Region
 from .links import Links
 from .markup import render
-from .rules import heading_of
+from .rules import heading_of, tagged
 from .story import Ears, Story, run_together, story
 
 LOOKS = {"blue": 0, "red": 1, "green": 2, "yellow": 3}  # which colour and shape of the page a seat's colour is
@@ -33,10 +34,6 @@ RULES_NAMED = 1  # when a click is forbidden by several rules: the one that was 
 REASONS = 6  # rules in the list of what one may not do
 NAMED = 3  # answers named with each of them
 Regions = dict[str, str | Region]
-VALUES = msgspec.msgpack.Encoder()  # for what a template is filled with
-FILLED: WeakKeyDictionary[Table, dict[bytes, str]] = WeakKeyDictionary()  # templates by what they were filled with
-MOST_FILLED = 40  # at a table
-SLOT = "\0"  # around the names of drawings in a template that is filled
 
 
 def why(game: str, rule: str, lang: str) -> dict[str, str]:
@@ -52,19 +49,20 @@ def reason(word: str, lang: str) -> str:
     return say(lang, key if has(key) else "web.refused.other")
 
 
-def woven(html: str, drawn: dict[str, Region]) -> str | list[Drawing]:
-    """A filled template with the drawings in their places."""
-    if not drawn:
-        return html
-    out: list[Drawing] = []
-    for at, text in enumerate(html.split(SLOT)):
-        out += drawn[text].parts if at % 2 else [finished(text, bare=True)]
-    return out
-
-
 def looks(colours: list[str]) -> list[int]:
     """Colour and shape of each seat, the same as in the drawing; a plain one as long as none is chosen."""
     return [LOOKS.get(colour, PLAIN) for colour in colours]
+
+
+@cache
+def page_title(game: str, lang: str, which: str) -> str:
+    return say(lang, f"web.title.{which}", game=say(lang, f"{game}.title"))
+
+
+@lru_cache(1024)
+def ruled(game: str, lang: str, text: str) -> Markup:
+    """A text whose keywords open their rules."""
+    return Links(game, lang).mark(text, set())
 
 
 class Looking(NamedTuple):
@@ -118,7 +116,7 @@ class Eye:
             "pass": self.passed_to(),
             "plays": bool(self.held),
             "reset": {"may": not bar, "why": self.stops(bar)},
-            "since": sum(line.number > self.last_act and not line.auto and not line.back for line in self.lines),
+            "since": sum([not line.auto and not line.back for line in self.lines_from(self.last_act + 1)]),
             "clock": self.clock(),
             "plans": self.plans() if self.title.together else [],
             "limit": self.limit(),
@@ -127,7 +125,7 @@ class Eye:
     def limit(self) -> dict[str, Any] | None:
         """The time limit for choosing while it can be set: who set one, and what is left of it. Nothing to those alone."""
         table = self.table
-        if len(table.people()) < 2 or not table.choosing():
+        if not table.choosing() or len(table.people()) < 2:
             return None
         limit = table.limit()
         name = self.names[limit.seat] if limit is not None else ""
@@ -241,10 +239,8 @@ class Eye:
         return "" if alone else self.names[self.asked]
 
     def page_title(self) -> str:
-        name = say(self.lang, f"{self.table.game.name}.title")
-        if self.table.over():
-            return say(self.lang, "web.title.over", game=name)
-        return say(self.lang, "web.title.yours" if self.asked >= 0 else "web.title.theirs", game=name)
+        which = "over" if self.table.over() else "yours" if self.asked >= 0 else "theirs"
+        return page_title(self.table.game.name, self.lang, which)
 
     def regions(self) -> Regions:
         table, game = self.table, self.table.game
@@ -257,39 +253,75 @@ class Eye:
             "words": self.words(),
         }
 
-    def around(self, standing: list[dict[str, object]], asked: list[int], over: bool) -> Regions:
+    def around(self, standing: list[dict[str, Any]], asked: list[int], over: bool) -> Regions:
         """What lies on the table and who sits around it."""
         game = self.table.game
         drawn = self.drawn(self.stage.pictures(game, self.view, self.seat, self.narrow))
         mat = f"mat-{self.seat}"  # a game that draws mats needs no panels of ours
         first = self.seat + 1  # the others in the order of play, from the left of the one who looks; all for a spectator
         others = [(first + k) % game.seats for k in range(game.seats - (self.seat >= 0))]
-        edges = [{"edge": its["edge"], "marker": its["marker"]} for its in standing]
-        own = self.seat >= 0 and mat not in drawn
+        drew = mat in drawn
         theirs = {part: picture for part, picture in drawn.items() if part.rpartition("-")[2] in map(str, others)}
         return self.laid(drawn) | {
             "hand": drawn.pop("hand", "") or drawn.get(mat, ""),
-            "own": self.part("own", **self.panels([self.seat], standing, asked)) if own else "",
-            "edges": self.part("edges", seats=self.table.seats, standing=edges, asked=asked),
-            "seats": self.frame("seats", theirs, {**self.panels(others, standing, asked), "others": others, "over": over}),
+            "own": "" if drew or self.seat < 0 else self.own(standing[self.seat], self.seat in asked),
+            "edges": self.edges(standing, asked),
+            "seats": self.seats(others, standing, asked, theirs, over),
         }
 
-    def panels(self, seats: list[int], standing: list[dict[str, object]], asked: list[int]) -> dict[str, object]:
-        """What the panels of these seats show."""
-        theirs = {seat: standing[seat] for seat in seats}
-        return {"seats": self.table.seats, "standing": theirs, "asked": [s for s in asked if s in seats], "held": self.held}
+    def own(self, its: dict[str, Any], now: bool) -> str:
+        return panels.own(self.seat, self.looks[self.seat], now, self.who(self.seat, its))
 
-    def words(self) -> Region:
+    def who(self, seat: int, its: dict[str, Any]) -> str:
+        return panels.who(self.lang, seat, self.table.seats[seat], self.held, its)
+
+    def edges(self, standing: list[dict[str, Any]], asked: list[int]) -> str:
+        """Who sits at which edge of the map."""
+        sitting = [(seat, its) for seat, its in enumerate(standing) if its["edge"]]
+        return "".join([panels.edge(its["edge"], its["marker"], self.names[seat], seat in asked) for seat, its in sitting])
+
+    def seats(
+        self, others: list[int], standing: list[dict[str, Any]], asked: list[int], drawn: dict[str, Region], over: bool
+    ) -> Region:
+        """Those who sit around the table besides oneself, and what lies before them."""
+        out = [finished("<ol>\n", bare=True)]
+        for seat in others:
+            panel = "" if f"mat-{seat}" in drawn else self.who(seat, standing[seat])
+            out += panels.other(seat, self.looks[seat], seat in asked, panel, drawn)
+        return Region([*out, finished(f"</ol>\n{self.doors(over)}", bare=True)])
+
+    def doors(self, over: bool) -> str:
+        """The way to the links of the seats, for whoever made the table; and to a free seat, for who looks on."""
+        seats, at, out = self.table.seats, f"/t/{self.table.id}", ""
+        if self.host and not over and any(not who.here and not who.bot for who in seats):
+            out = f'<a class="invite" href="{at}/invite">{say(self.lang, "web.seat.invite")}</a>\n'
+        if not self.held:
+            free = not over and any(who.open and who.missing for who in seats)
+            join = f' <a href="{at}/join">{say(self.lang, "lobby.sit.join")}</a>' if free else ""
+            out += f'<p class="watching">{say(self.lang, "web.seat.watching")}{join}</p>\n'
+        return out
+
+    def words(self) -> str:
         told = self.title.teller.tell(self.table.game, self.view, self.seat, self.lang) if self.reads else ""
-        return self.part("words", words=told)
+        return f"<pre>{escape(told)}</pre>"
 
     def laid(self, drawn: dict[str, Region]) -> Regions:
         """The board, which is taken out of the drawings, what lies beside it, and the step of the turn."""
-        steps, now = self.stage.steps(self.table.game, self.view, self.lang)
+        game = self.table.game
+        names, now = self.stage.steps(game, self.view, self.lang)
+        steps = panels.steps(game.name, tuple(names), tuple(self.stage.step_rules(game)), now)
         board = drawn.pop("map")
-        beside = {name: html for name, html in drawn.items() if "-" not in name and name != "hand"}
-        ruled = list(zip(steps, self.stage.step_rules(self.table.game)))
-        return {"map": board, "supply": self.frame("supply", beside, {}), "steps": self.part("steps", steps=ruled, now=now)}
+        beside = {name: picture for name, picture in drawn.items() if "-" not in name and name != "hand"}
+        return {"map": board, "supply": self.supply(beside), "steps": Region([finished(steps, bare=True)])}
+
+    def supply(self, drawn: dict[str, Region]) -> Region:
+        """What lies beside the board."""
+        out: list[Drawing] = []
+        for name, picture in drawn.items():
+            called = escape(say(self.lang, f"draw.{self.table.game.name}.{name}"))
+            head = f'<figure class="offer-{name}"><figcaption>{called}</figcaption><div class="pic">'
+            out += [finished(head, bare=True), *picture.parts, finished("</div></figure>\n", bare=True)]
+        return Region(out)
 
     def drawn(self, pictures: dict[str, tuple[str, int]]) -> dict[str, Region]:
         """The drawings by the region that they fill."""
@@ -313,63 +345,53 @@ class Eye:
                 break
         return tuple(places)
 
-    def part(self, name: str, **values: object) -> Region:
-        """A template filled with these values. It shows nothing else but what belongs to the table as long as it is there,
-        the seats, and whether the game is over; so it need not be filled again while all that stays the same.
-        """
-        return self.frame(name, {}, values)
-
-    def frame(self, name: str, drawn: dict[str, Region], values: dict[str, object]) -> Region:
-        """The same around drawings."""
-        about = (name, self.lang, self.host, self.seat, self.table.over(), self.table.seats, self.looks)
-        filled = VALUES.encode((*about, list(drawn), values))
-        shows = filled, *[its.known for its in drawn.values()]
-        return Region([Drawing("", shows, lambda: woven(self.filled(filled, name, drawn, values), drawn))])
-
-    def filled(self, about: bytes, name: str, drawn: dict[str, Region], values: dict[str, object]) -> str:
-        """The markup itself. Much of it comes back after a turn or two, such as who is waited for."""
-        known = FILLED.setdefault(self.table, {})
-        html = known.get(about)
-        if html is None:
-            slots = {region: f"{SLOT}{region}{SLOT}" for region in drawn}
-            given = {"table": self.table, "eye": self, "looks": self.looks, "drawn": slots, **values}
-            html = render(f"part/{name}.html", self.lang, **given)
-            if len(known) == MOST_FILLED:
-                known.clear()
-            known[about] = html
-        return html
+    def part(self, name: str, **values: object) -> str:
+        """A template filled with these values."""
+        return render(f"part/{name}.html", self.lang, table=self.table, eye=self, looks=self.looks, **values)
 
     # -- the question ------------------------------------------------------------------------------------------------
-    def prompt(self) -> Region:
+    def prompt(self) -> str | Region:
         table = self.table
-        waits = [self.names[seat] for seat in table.asked()]
-        text, idle = "", self.asked < 0 and not table.over()
-        if self.asked >= 0:
-            text = self.title.teller.prompt(table.game, self.view, self.asked, self.lang)
-            text = self.stage.named(table.game, text, self.lang, self.names)
-        agrees = [seat for seat in self.held if seat not in table.agreed and not table.seats[seat].bot]
-        return self.part(
-            "prompt",
-            text=text,
-            alert=self.alert(),
-            over=table.over(),
-            winners=self.winners() if table.over() else "",
-            waits=waits,
-            step=self.step() if idle else "",
-            last=self.last_told() if idle else None,
-            seat=self.asked,
-            who=self.names[self.asked] if self.asked >= 0 and len(self.held) > 1 else "",
-            wish=self.wish(),
-            own=bool(set(table.agreed) & set(self.held)),
-            agrees=bool(agrees),
-            again=bool(self.held) or self.host,
-            away=[seat for seat in table.asked() if self.held and seat not in self.held and not table.seats[seat].bot],
-            stands_in=any(table.seats[seat].stand_in for seat in self.held),
-        )
+        wish, alert = self.wish(), self.alert()
+        out = self.part("wish", wish=wish, **self.voting()) if wish else ""
+        if alert:
+            out += f'<p class="alert">{tagged(alert, table.game.name)}</p>'
+        if table.over():
+            out += self.part("over", winners=self.winners(), again=bool(self.held) or self.host)
+        elif self.asked >= 0:
+            out += self.asking()
+        else:
+            out += self.waiting(bool(wish))
+        return Region([finished(out, bare=True)])
+
+    def asking(self) -> str:
+        """What somebody at this screen is asked: the first sentence large."""
+        game = self.table.game
+        text = self.title.teller.prompt(game, self.view, self.asked, self.lang)
+        head, more, rest = self.stage.named(game, text, self.lang, self.names).partition(". ")
+        several = len(self.held) > 1
+        turn = panels.turn_of(self.lang, self.looks[self.asked], self.names[self.asked]) if several else ""
+        return panels.question(self.lang, turn, self.ruled(head + more.strip()), self.ruled(rest))
 
     def ruled(self, text: str) -> Markup:
-        """A text whose keywords open their rules."""
-        return Links(self.table.game, self.lang, named=False).mark(text, set())
+        return ruled(self.table.game.name, self.lang, text)
+
+    def waiting(self, wish: bool) -> str:
+        """Who is waited for, and something to look at meanwhile; a bot may play for those who have gone."""
+        table = self.table
+        out = panels.waiting(self.lang, [self.names[seat] for seat in table.asked()], self.step())
+        if (last := self.last_told()) is not None:
+            seat, said = last
+            out += f'<div aria-live="off">{panels.told(table.game.name, self.looks[seat], said)}</div>'
+        gone = [seat for seat in table.asked() if self.held and seat not in self.held and not table.seats[seat].bot]
+        if any(table.seats[seat].stand_in for seat in self.held):
+            out += panels.stood_for(self.lang)
+        return out if wish else out + "".join([panels.stand_in(self.lang, seat, self.names[seat]) for seat in gone])
+
+    def voting(self) -> dict[str, bool]:
+        """Whether those at this screen have agreed to what is asked, and whether they may."""
+        agreed, people = self.table.agreed, self.table.people()
+        return {"own": bool(set(agreed) & set(self.held)), "agrees": any(s in people and s not in agreed for s in self.held)}
 
     def last_told(self) -> tuple[int, list[tuple[str, str]]] | None:
         """Whoever acted last, and what they did: something to look at for those who wait."""
@@ -386,7 +408,7 @@ class Eye:
         _, why = self.table.undo_kind([asked.seat]) if asked.kind == UNDO else ("", "")
         return f"{text} {reason(why, self.lang)}" if why else text
 
-    def coach(self) -> str | Region:
+    def coach(self) -> str:
         told = advice(self.table, self.view, self.held, self.lang)
         return "" if told is None else self.part("coach", advice=told)
 
@@ -394,7 +416,7 @@ class Eye:
         """What everybody must be aware of, such as the last round."""
         game = self.table.game
         text = "" if self.table.over() else self.stage.alert(game, self.view, self.seat, self.lang)
-        return self.stage.named(game, text, self.lang, self.names)
+        return self.stage.named(game, text, self.lang, self.names) if text else ""
 
     def winners(self) -> str:
         won = [self.names[seat] for seat in self.table.game.result(self.table.play.state).winners]
@@ -402,7 +424,7 @@ class Eye:
             return say(self.lang, "web.result.lost")
         return say(self.lang, "web.result.winners", n=len(won), names=", ".join(won))
 
-    def result(self, standing: list[dict[str, object]]) -> Region:
+    def result(self, standing: list[dict[str, Any]]) -> str:
         """The end: who won, and where the points come from."""
         game, state = self.table.game, self.table.play.state
         scoring = self.title.teller.scoring(game, state, self.lang)
@@ -416,9 +438,11 @@ class Eye:
         table, game, seat, view = self.table, self.table.game, self.asked, self.view
         answers = game.legal(view, seat)
         told = self.stage.options(game, view, seat, answers, self.lang, self.names)
-        options = [{"id": answer.name, "free": answer.kind == DONE, **option} for answer, option in zip(answers, told)]
+        for answer, option in zip(answers, told):
+            option["id"] = answer.name
+            option.setdefault("free", answer.kind == DONE)
         groups = self.stage.groups(game, view, seat, self.lang)
-        return {"id": table.decision(seat), "seat": seat, "options": options, "groups": groups, "cannot": self.cannot()}
+        return {"id": table.decision(seat), "seat": seat, "options": told, "groups": groups, "cannot": self.cannot()}
 
     def cannot(self) -> list[dict[str, str]]:
         """What one might want to answer and may not, by the rule that forbids it."""
@@ -500,15 +524,17 @@ class Eye:
                 name, *lines = self.stage.named(game, text, self.lang, self.names).splitlines()
                 rule = self.stage.about(game, element)
                 about = (rule, heading_of(game.name, rule, self.lang)) if rule else None
-                html = str(self.part("look", picture=picture, heading=name, lines=lines, about=about))
+                html = self.part("look", picture=picture, heading=name, lines=lines, about=about)
                 return {"at": at[0], "name": name, "html": html}
         return {"at": at[0] if at else "", "name": "", "html": ""}
 
     # -- what happened -----------------------------------------------------------------------------------------------
+    def lines_from(self, number: int) -> list[Line]:
+        return self.lines[bisect_left(self.lines, number, key=attrgetter("number")) :]
+
     def motions(self, since: int) -> list[tuple[str, ...]]:
         """What moved since a version, for the eye."""
-        lines = [line for line in self.lines if line.number >= since]
-        events = [event for line in lines for event in line.heard(self.ears)]
+        events = [event for line in self.lines_from(since) for event in line.heard(self.ears)]
         return [motion for event in events for motion in self.stage.motions(self.table.game, event)]
 
     def log(self) -> Region:
@@ -519,8 +545,9 @@ class Eye:
 
     @cached_property
     def story(self) -> Story:
-        ears = Ears(tuple(self.ears), self.lang, tuple(self.names), tuple(self.looks))
-        return story(self.table, ears, self.lines)
+        """What all may hear is told once for all of them."""
+        heard = tuple(self.ears) if self.table.secrets else ()
+        return story(self.table, Ears(heard, self.lang, tuple(self.names), tuple(self.looks)), self.lines)
 
     @cached_property
     def last_act(self) -> int:

@@ -10,6 +10,7 @@ from typing import Any
 from dolmen.engine.state import State
 from dolmen.table import Line, Table
 
+from . import panels
 from .moments import Step, retraced
 from .show import Eye, Looking
 from .story import run_together
@@ -34,11 +35,14 @@ def retold(table: Table, looking: Looking, since: int) -> list[dict[str, Any]]:
         return []
     frames = sum(1 + len(chapter.way) for chapter in told)
     stay = min(LONGEST, max(SHORTEST, ALL // frames))
-    out = [frame(table, looking, [line for line in lines if line.number < first], before, {"said": [], "of": ""})]
+    out = [frame(table, looking, [line for line in lines if line.number < first], before, {"told": "", "of": ""})]
     for at, chapter in enumerate(told, 1):
         known = [line for line in lines if line.number <= chapter.last]
         said = run_together(chapter.said, eye.names[chapter.seat])
-        words = {"said": said, "seat": chapter.seat, "of": f"{at}/{len(told)}"}
+        words: dict[str, object] = {
+            "told": panels.told(table.game.name, eye.looks[chapter.seat], said),
+            "of": f"{at}/{len(told)}",
+        }
         out += [passing(table, looking, known, moment, words) for moment in chapter.way]
         out.append(frame(table, looking, known, chapter.after, words) | {"steps": chapter.motions})
     out[0]["regions"]["log"] = eye.log()  # all of it at once: it is there to be read

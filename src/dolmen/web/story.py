@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -12,8 +11,10 @@ from dolmen.games.svg import Drawing
 from dolmen.table import Line, Table
 from dolmen.text import say
 
+from . import panels
 from .links import Links
 from .markup import render
+from .panels import Said
 
 LOG_ITEMS = 40
 
@@ -38,7 +39,7 @@ class Ears(NamedTuple):
 class Item:
     """An item of the log: what a seat did in a turn, or a table of sums (`heading` and `rows`)."""
 
-    __slots__ = ("at", "drawn", "first", "heading", "last", "number", "rows", "said", "seat")
+    __slots__ = ("at", "drawn", "first", "heading", "last", "number", "rows", "said", "seat", "text")
 
     def __init__(self, number: str, seat: int, line: int) -> None:
         self.number: str = number
@@ -46,6 +47,7 @@ class Item:
         self.first: int = line  # the first line told in it
         self.last: int = line  # and the last
         self.said: list[str] = []
+        self.text: Said | None = None  # the same run together and with links, once it is wanted
         self.at: list[str] = []
         self.heading: str = ""
         self.rows: list[tuple[str, list[str]]] = []
@@ -55,6 +57,7 @@ class Item:
         self.said += told.said
         self.at += told.at
         self.last = last
+        self.text = None
         self.drawn.clear()
 
 
@@ -66,12 +69,13 @@ class Story:
         self.ears = ears
         self.stage = title(table.game.name).stage
         self.teller = title(table.game.name).teller
-        self.links = Links(table.game, ears.lang)
+        self.links = Links(table.game.name, ears.lang, self.stage.mentions(table.game, ears.lang))
         self.address = f"/t/{table.id}"
         self.told: dict[int, list[Told]] = {}  # what came of each entry; that never changes
         self.begin()
 
     def begin(self) -> None:
+        self.lines: list[Line] = []
         self.numbers: list[int] = []  # of the lines that were told
         self.items: list[Item] = []
         self.events: list[Event] = []  # since the last sums
@@ -79,10 +83,13 @@ class Story:
 
     def go_on(self, table: Table, lines: list[Line]) -> None:
         """Tell what is new; from the beginning if something was taken back."""
+        if lines is self.lines:
+            return
         known = len(self.numbers)
         if [line.number for line in lines[:known]] != self.numbers:
             self.begin()
             known = 0
+        self.lines = lines
         for line in lines[known:]:
             self.numbers.append(line.number)
             self.tell(table, line)
@@ -128,7 +135,7 @@ class Story:
         found = item.drawn.get(new)
         if found is None:
             html = self.markup(item, new)
-            found = item.drawn[new] = Drawing(f"log-{item.number}", html, partial(str, html), "li", bare=True)
+            found = item.drawn[new] = Drawing(f"log-{item.number}", html, html, "li", bare=True)
         return found
 
     def markup(self, item: Item, new: bool) -> str:
@@ -137,10 +144,10 @@ class Story:
         if item.rows or item.heading:
             sums = {"number": item.number, "heading": item.heading, "rows": item.rows}
             return render("part/sums.html", lang, names=names, looks=looks, when=when, **sums)
-        met: set[str] = set()
-        text = [(name, self.links.mark(said, met)) for name, said in run_together(item.said, names[item.seat])]
-        told = {"number": item.number, "seat": item.seat, "new": new, "at": " ".join(dict.fromkeys(item.at)), "text": text}
-        return render("part/item.html", lang, looks=looks, when=when, **told)
+        if item.text is None:
+            met: set[str] = set()
+            item.text = [(name, self.links.mark(said, met)) for name, said in run_together(item.said, names[item.seat])]
+        return panels.item(lang, item.number, looks[item.seat], new, " ".join(dict.fromkeys(item.at)), item.text, when)
 
 
 STORIES: WeakKeyDictionary[Table, dict[Ears, Story]] = WeakKeyDictionary()
@@ -171,9 +178,9 @@ def by_turn(events: list[Event]) -> list[list[Event]]:
     return out
 
 
-def run_together(said: list[str], name: str) -> list[tuple[str, str]]:
+def run_together(said: list[str], name: str) -> Said:
     """Sentences as (name, rest): those that begin with the same name are told in one go, `Ann uses …; places …`."""
-    out: list[tuple[str, str]] = []
+    out: Said = []
     for text in said:
         rest = text.removeprefix(f"{name} ")
         if rest == text:

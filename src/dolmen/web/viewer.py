@@ -6,7 +6,7 @@ import asyncio
 from time import monotonic
 from typing import Any
 
-from .cut import Had, less, region
+from .cut import Had, less
 from .show import Eye, Looking
 
 PINGS, PINGS_WITHIN = 4, 8.0  # how often somebody may point something out, in so many seconds
@@ -33,7 +33,7 @@ class Viewer:
         self.version = message["version"]
         changed: dict[str, str] = {}
         for name, markup in message["regions"].items():
-            known = region(markup).known
+            known = hash(markup) if isinstance(markup, str) else markup.known
             if self.sent.get(name) != known:
                 self.sent[name] = known
                 changed[name], self.pieces[name] = less(markup, self.pieces.get(name, {}))

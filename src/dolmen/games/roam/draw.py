@@ -12,7 +12,7 @@ by 100), `ro-hl-done` (a land) and the ghosts `ro-gh-<colour>`.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache, partial
 
 from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, PLACE, Answer
 from dolmen.engine.game import Game
@@ -28,6 +28,7 @@ from .box import COIN, NOWHERE, PURCHASE, ROTATE, SLOT_NAMES, SQUARE_NAMES, USE_
 from .game import Roam
 from .state import GAP, RoamState
 
+Place = tuple[float, float, float]  # x, y and the scale
 PARTS = ("map", "seats", "row", "pile", "hand")
 STRIP = -1  # for the columns of `hand`: all in one row, which may be longer than the screen
 OWN_NAME = 11.5  # the size of the names of one's own artifacts
@@ -172,11 +173,24 @@ def parts_of(sight: Sight, part: str, columns: int) -> list[Drawing]:
     if part == "map":
         return enclosed(board.map_parts(sight), MAP, sight.say("map"))
     if part == "hand":
-        return enclosed(*hand_parts(sight, columns or 3), sight.say("hand"))
+        return [Drawing("", held_by(sight, sight.seat, columns), lambda: hand_drawn(sight, columns or 3))]
     if part.startswith("cards-"):
         seat = int(part.removeprefix("cards-"))
         return enclosed(*heads_parts(sight, seat, columns or 3), table.panel_label(sight, seat))
     return [Drawing("", shown_in(sight, part, columns), lambda: drawn(sight, part, columns, False))]
+
+
+def hand_drawn(sight: Sight, columns: int) -> str | list[Drawing]:
+    return enclosed(*hand_parts(sight, columns), sight.say("hand"))
+
+
+def held_by(sight: Sight, seat: int, columns: int) -> tuple[object, ...]:
+    """On what the drawing of a seat's cards and artifacts depends."""
+    s = sight.s
+    if seat < 0:
+        return ()
+    own = *s.cards[seat], GAP, *s.ready[seat], GAP, *s.artifacts[seat]
+    return seat, columns, own, s.asleep[seat], in_use(sight, seat), board.quarters(sight, seat) & 3
 
 
 def enclosed(parts: list[Drawing], box: Rect, label: str) -> list[Drawing]:
@@ -285,13 +299,12 @@ def heads_parts(sight: Sight, seat: int, columns: int) -> tuple[list[Drawing], R
     cards = s.cards[seat]
     scale = (272 - 5 * (columns - 1)) / columns / HEAD[0]
     wide, high = HEAD[0] * scale + 5, HEAD[1] * scale + 5
-    out = [card_part(sight, seat, c, False, (k % columns * wide, k // columns * high, scale)) for k, c in enumerate(cards)]
+    places = [(k % columns * wide, k // columns * high, scale) for k in range(len(cards))]
+    out = card_parts(sight, seat, cards, False, places)
     end = -(-len(cards) // columns) * high
     for k, artifact in enumerate(s.artifacts[seat]):
         state = "used" if s.asleep[seat] >> artifact & 1 else "ready"
-        out.append(
-            finished(board.draw_tile(sight, artifact, state, k % TILES_ACROSS * 46, end + k // TILES_ACROSS * 34, 0.4))
-        )
+        out.append(tile_part(sight, artifact, state, (k % TILES_ACROSS * 46, end + k // TILES_ACROSS * 34, 0.4)))
     end += -(-len(s.artifacts[seat]) // TILES_ACROSS) * 34
     return out, Rect(-3, -3, 278, end + 1)
 
@@ -321,21 +334,53 @@ def hand_parts(sight: Sight, columns: int) -> tuple[list[Drawing], Rect]:
         columns = max(1, len(cards) + len(tiles))
     across, rows = min(columns, max(1, len(cards) + len(tiles))), -(-(len(cards) + len(tiles)) // columns)
     wide, high = CHIP[0] + gap, CHIP[1] + gap
-    places = [(6 + k % columns * wide, 6 + k // columns * high) for k in range(len(cards) + len(tiles))]
-    out = [card_part(sight, seat, card, True, (x, y, 1)) for card, (x, y) in zip(cards, places, strict=False)]
-    for artifact, (x, y) in zip(tiles, places[len(cards) :], strict=True):
+    places = [(6 + k % columns * wide, 6 + k // columns * high, 1.0) for k in range(len(cards) + len(tiles))]
+    out = card_parts(sight, seat, cards, True, places)
+    for artifact, (x, y, _) in zip(tiles, places[len(cards) :], strict=True):
         state = "used" if s.asleep[seat] >> artifact & 1 else "ready"
         at = (x + (CHIP[0] - TILE[0] * 1.24) / 2, y, 1.24)
-        out.append(finished(table.draw_named_tile(sight, artifact, state, at, OWN_NAME)))
+        out += named_tile_parts(sight, artifact, state, at)
     return out, Rect(0, 0, 12 + across * wide - gap, 12 + rows * high - gap)
 
 
-def card_part(sight: Sight, seat: int, card: int, named: bool, at: tuple[float, float, float]) -> Drawing:
-    s = sight.s
-    in_use = bool(s.stack) and s.stack[0].source == card and s.stack[0].owner == seat
-    shows = (seat, named, at, card in s.ready[seat], in_use, board.quarters(sight, seat) & 3)
-    name = f"card-{s.box.card_names[card]}"
-    return Drawing(name, shows, lambda: board.draw_card(sight, seat, card, named, *at), bare=True)
+def card_parts(sight: Sight, seat: int, cards: list[int], named: bool, places: list[Place]) -> list[Drawing]:
+    """Characters of a seat, each at its place."""
+    ready, used = sight.s.ready[seat], in_use(sight, seat)
+    given = sight.game, sight.lang, seat, board.quarters(sight, seat) & 3, named
+    return [card_part(*given, card, card in ready, card == used, at) for card, at in zip(cards, places)]
+
+
+def in_use(sight: Sight, seat: int) -> int:
+    """The character whose pattern a seat is placing, GAP if there is none."""
+    stack = sight.s.stack
+    return stack[0].source if stack and stack[0].owner == seat else GAP
+
+
+@lru_cache(maxsize=8192)
+def card_part(
+    game: Roam, lang: str, seat: int, turn: int, named: bool, card: int, awake: bool, in_use: bool, at: Place
+) -> Drawing:
+    shows = (seat, named, at, awake, in_use, turn)
+    inside = partial(board.card_inside, game, lang, seat, card, turn, awake, named, in_use)
+    return Drawing(f"card-{game.box.card_names[card]}", shows, lambda: group_at(at, inside()), bare=True)
+
+
+def group_at(at: Place, inside: str) -> str:
+    x, y, scale = at
+    return f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})" {inside}'
+
+
+def named_tile_parts(sight: Sight, artifact: int, state: str, at: Place) -> list[Drawing]:
+    """One's own artifact, and its name, which is drawn last."""
+    picture = table.draw_named_tile(sight, artifact, state, at, OWN_NAME)
+    end = picture.rindex("<text")
+    tile, name = picture[:end], picture[end:]
+    return [Drawing(f"tile-{sight.s.box.artifact_names[artifact]}", tile, tile, bare=True), finished(name, bare=True)]
+
+
+def tile_part(sight: Sight, artifact: int, state: str, at: Place) -> Drawing:
+    name = f"tile-{sight.s.box.artifact_names[artifact]}"
+    return Drawing(name, (state, at), lambda: board.draw_tile(sight, artifact, state, *at), bare=True)
 
 
 # -- clicks ------------------------------------------------------------------------------------------------------------

@@ -38,12 +38,13 @@ from .draw import touches as picture_touches
 from .game import Roam
 from .label import can_fill_blanks, deed
 from .markers import top_owner
-from .preview import NUMBERS, Preview, idle_outcome, preview
+from .preview import Preview, idle_outcome, preview
 from .rules import USE
 from .state import NOBODY, RoamState
 from .words import artifact_name, card_called, character_name, coins, in_language, joined, land_name
 
 SQUARE_IDS: Final = [f"sq-{name}" for name in SQUARE_NAMES]
+SQUARES_BY_ID: Final = {name: square for square, name in enumerate(SQUARE_IDS)}
 HOVER: Final = f"{PREFIX}hl-hover"
 PILL: Final = f"{PREFIX}hl-pill"
 TAKEN: Final = f"{PREFIX}hl-off"
@@ -64,16 +65,19 @@ def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
 
 def held_at(game: Game, view: RoamState, seat: int, answer: Answer, held: dict[int, tuple[int, ...]]) -> list[str]:
     """`held`: by which squares the pattern of the answer is held at each place where it may be put."""
-    out = picture_touches(game, view, seat, answer)
     if answer.kind == PLACE and answer.b != NOWHERE:
-        squares = held.get(answer.b)
-        shape = shape_of(view, seat, answer)
-        if squares is None and shape.solids[answer.b]:
-            grip = grip_of(shape, answer.b)
-            squares = (grip, *(square for square in squares_in(shape.solids[answer.b]) if square != grip))
-        if squares is not None:
-            out[1:] = [SQUARE_IDS[square] for square in squares]
-    return out
+        squares = held.get(answer.b) or all_held(shape_of(view, seat, answer), answer.b)
+        if squares:
+            return [f"card-{view.box.card_names[answer.a]}", *[SQUARE_IDS[square] for square in squares]]
+    return picture_touches(game, view, seat, answer)
+
+
+def all_held(shape: Shape, anchor: int) -> tuple[int, ...]:
+    """All squares that a pattern would fill, its grip first."""
+    if not shape.solids[anchor]:
+        return ()
+    grip = grip_of(shape, anchor)
+    return (grip, *[square for square in squares_in(shape.solids[anchor]) if square != grip])
 
 
 def shape_of(s: RoamState, seat: int, answer: Answer) -> Shape:
@@ -133,7 +137,8 @@ def apart(one: int, other: int) -> int:
 # -- answers -------------------------------------------------------------------------------------------------------------
 def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names: list[str]) -> dict[str, object]:
     """An answer for the page: `at` where it is clicked, `label` in a few words, `note` what it costs and gains, `marks` the
-    same on the drawing.
+    same on the drawing. For an answer of several clicks also `next`, what is to be chosen after the first, and `spots`,
+    where that is marked.
     """
     return options(game, view, seat, [answer], lang, names)[0]
 
@@ -159,25 +164,29 @@ def options(
                 told["note"] = notes
             if marks := marks_of(game, view, seat, answer, does):
                 told["marks"] = marks
-            told.update(steps_of(game, view, answer, at, lang))
+            if answer.kind == MOVE:
+                told["next"] = say(lang, "stage.roam.next.slide")
+            elif answer.kind == PLACE and answer.b != NOWHERE:
+                told["next"] = next_of_use(game, answer.a, lang)
+                told["spots"] = spots_of(view, at)
         out.append(told)
     return out
 
 
-phrase = lru_cache(maxsize=4096)(say)  # what is said of many answers again and again
+@lru_cache(maxsize=1024)
+def counted(lang: str, key: str, n: int) -> str:
+    """What is said of many answers again and again."""
+    return say(lang, f"stage.roam.note.{key}", n=n, coins=coins(n, lang))
 
 
-def steps_of(game: Roam, s: RoamState, answer: Answer, at: list[str], lang: str) -> dict[str, object]:
-    """For an answer of several clicks: `next`, what is to be chosen after the first, and `spots`, where that is marked.
+@lru_cache(maxsize=1024)
+def next_of_use(game: Roam, card: int, lang: str) -> str:
+    return say(lang, "stage.roam.next.use", character=character_name(game, card, lang))
 
-    A pattern can be held by a square that is full, but only those are marked that it would fill.
-    """
-    if answer.kind == MOVE:
-        return {"next": phrase(lang, "stage.roam.next.slide")}
-    if answer.kind != PLACE or answer.b == NOWHERE:
-        return {}
-    spots = [square for square in at[1:] if not s.shut >> NUMBERS[square[3:]] & 1]
-    return {"next": phrase(lang, "stage.roam.next.use", character=character_name(game, answer.a, lang)), "spots": spots}
+
+def spots_of(s: RoamState, at: list[str]) -> list[str]:
+    """A pattern can be held by a square that is full, but only those are marked that it would fill."""
+    return [square for square in at[1:] if not s.shut >> SQUARES_BY_ID[square] & 1]
 
 
 def title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
@@ -202,25 +211,27 @@ def note(game: Roam, s: RoamState, seat: int, answer: Answer, does: Preview, lan
     """What this answer costs and brings; what waits anyway is in the prompt."""
     out: list[str] = []
     if answer.kind == OPTION and answer.a == REST:
-        out.append(phrase(lang, "stage.roam.note.wakes"))
+        out.append(say(lang, "stage.roam.note.wakes"))
     if answer.kind == CARD and answer.a == PURCHASE:
         tile = game.content.artifact[answer.b]
         out += [say(lang, f"draw.roam.ability.{tile.ability}"), say(lang, "roam.points", n=tile.points)]
     if answer.kind == PLACE:
         if does.squares:
-            out.append(phrase(lang, "stage.roam.note.markers", n=does.squares.bit_count()))
+            out.append(counted(lang, "markers", does.squares.bit_count()))
         elif does.choices:
-            out.append(phrase(lang, "stage.roam.note.choose", n=s.left[seat]))
+            out.append(counted(lang, "choose", s.left[seat]))
         else:
-            out.append(phrase(lang, "stage.roam.note.nothing"))
+            out.append(say(lang, "stage.roam.note.nothing"))
     said = answer.kind == OPTION and answer.a == USE_COIN  # whose title says it
     if does.coins and not said:
-        out.append(phrase(lang, "stage.roam.note.earns", coins=coins(does.coins, lang)))
+        out.append(counted(lang, "earns", does.coins))
     out += outcomes(game, s, does, lang, names)
     if does.skipped:
-        out.append(phrase(lang, "stage.roam.note.skips", n=does.skipped.bit_count()))
+        out.append(counted(lang, "skips", does.skipped.bit_count()))
+    if answer.kind == PLACE:
+        return out
     if others := still_ready(game, s, seat, answer, lang):
-        out.append(phrase(lang, "stage.roam.note.stays", n=len(others), artifacts=joined(others, lang)))
+        out.append(say(lang, "stage.roam.note.stays", n=len(others), artifacts=joined(others, lang)))
     return out
 
 

@@ -7,6 +7,7 @@ known to the page but that; another game has a module `stage` with the same func
 from __future__ import annotations
 
 import re
+from functools import cache, lru_cache
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.door import Event
@@ -128,7 +129,12 @@ def steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:
     assert isinstance(view, RoamState)
     names = step_names(game)
     now = STEPS.get(view.stack[-1].node.path, "") if view.stack else ""
-    return [say(lang, f"stage.roam.step.{name}") for name in names], names.index(now) if now in names else -1
+    return [step_called(lang, name) for name in names], names.index(now) if now in names else -1
+
+
+@cache
+def step_called(lang: str, name: str) -> str:
+    return say(lang, f"stage.roam.step.{name}")
 
 
 def standing(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
@@ -148,8 +154,13 @@ def standing(game: Game, view: State, seat: int, lang: str) -> dict[str, object]
         "points": points(view, seat),
         "seal": f"{PREFIX}f-seal",
         "worth": worth(game, view, seat, lang) if game.over(view) else [],
-        "counts": [(kind, sign, say(lang, f"stage.roam.count.{kind}", n=n), text) for kind, sign, n, text in counts],
+        "counts": [(kind, sign, count_called(lang, kind, n), text) for kind, sign, n, text in counts],
     }
+
+
+@cache
+def count_called(lang: str, kind: str, n: int) -> str:
+    return say(lang, f"stage.roam.count.{kind}", n=n)
 
 
 def worth(game: Roam, s: RoamState, seat: int, lang: str) -> list[tuple[str, int]]:
@@ -189,8 +200,15 @@ def summary(game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple
 def named(game: Game, text: str, lang: str, names: list[str]) -> str:
     """A text in which seats are called by letter and colour, with the players' names."""
     assert isinstance(game, Roam)
-    called = {seat_name(game, seat, lang): name for seat, name in enumerate(names)}
+    called = dict(zip(seats_called(game, lang), names))
+    if not any(seat in text for seat in called):
+        return text
     return re.sub("|".join(map(re.escape, called)), lambda found: called[found.group()], text)
+
+
+@lru_cache(maxsize=256)
+def seats_called(game: Roam, lang: str) -> list[str]:
+    return [seat_name(game, seat, lang) for seat in range(game.seats)]
 
 
 def places(game: Game, event: Event) -> list[str]:
