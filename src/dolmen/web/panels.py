@@ -149,7 +149,7 @@ def named(name: str) -> str:
 def item(lang: str, number: str, look: int, new: bool, at: str, text: Said, when: str) -> str:
     """What a seat did in a turn; the text is markup. `when` leads to that moment."""
     lines = "".join([f"<p>{named(name)}{said}</p>" for name, said in text])
-    places = f' data-at="{at}"' if at else ""
+    places = f' data-at="{escape(at)}"' if at else ""
     moment = f'<a class="when" href="{when}" aria-label="{say(lang, "web.log.moment")}"></a>'
     mark = " new" if new else ""
     return f'<li id="log-{number}" class="seat-{look}{mark}"{places}>\n{shape(look)}\n<div>{lines}</div>\n{moment}\n</li>'
