@@ -526,6 +526,35 @@ def test_german_night(open_page):
     page.wait_for_selector("#prompt :text('turn')")
 
 
+# -- lands --------------------------------------------------------------------------------------------------------------
+# Whether a card shows what it is said to be, and what each new board with another land shows at once: how many lands are
+# still on their way, and whether the pile shows its next card.
+AT_ONCE = """() => { const bare = text => text.replace(/[\\s0-9]/g, '');
+  const lands = () => [...document.querySelectorAll('#map .land')].map(land => land.dataset.key).join();
+  const name = picture => bare(picture.querySelector('text').parentElement.textContent);
+  window.shows = (card, picture) => bare(card.ariaLabel).includes(name(picture));
+  window.shownPile = () => shows(pile, pile.querySelector('[data-upturned]'));
+  let before = lands(); window.claims = [];
+  new MutationObserver(() => { if (lands() !== before)
+    claims.push([document.querySelectorAll('#map .land[data-away]').length, shownPile()]); before = lands()
+  }).observe(document.body, {attributeFilter: ['data-version']}) }"""
+AT_REST = """() => !document.querySelector('.twin, [data-away]') && shownPile()
+  && [...document.querySelectorAll('#map .land:not(.gap)')].every(land => shows(land, land.querySelector('.ground')))"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_claimed_land_is_replaced_from_the_pile(open_page, server, motion):
+    page = open_page(reduced_motion=motion)
+    lay(page, server, so_far("roam", 24, seats=2), 2)
+    my_turn(page)
+    page.evaluate(AT_ONCE)
+    rng = random.Random(5)
+    while not page.evaluate("claims.length"):
+        page.evaluate(ANSWER, rng.random())
+    assert page.evaluate("claims[0]") == ([1, False] if motion == "no-preference" else [0, True])
+    page.wait_for_function(AT_REST)
+
+
 # -- budgets: what an answer costs the browser, without a clock: times are for `python -m bench.table` --------------------
 LOAD = """() => performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
   .reduce((sum, entry) => sum + entry.transferSize, 0)"""

@@ -23,9 +23,6 @@ GREY = "achromatopsia"
 SEEN = ("none", "protanopia", "deuteranopia", "tritanopia", GREY)
 SIZE = 24  # pixels of a piece: no larger than on the board at a desk
 APART = 5.0  # per cent by which two pictures differ, over all pixels, at the least
-ALIKE_IN_GREY = [
-    ("si-e-fire", "si-e-water")
-]  # a flame and a drop of about the same tone: these need some colour, or their name
 COLOURS = ("blue", "red", "green", "yellow")
 SPIRITS = ("lightning", "river", "shadows", "earth", "thunderspeaker", "green", "ocean", "bringer")
 ELEMENTS = ("sun", "moon", "fire", "air", "water", "earth", "plant", "animal")
@@ -91,7 +88,7 @@ def too_like(page: Page, ids: list[str]) -> list[tuple[str, str, str, float]]:
         screen.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
         differ = page.evaluate(COMPARE, [picture, len(ids), SIZE])
         for one, other in combinations(range(len(ids)), 2):
-            if differ[one][other] < APART and not (sight == GREY and (ids[one], ids[other]) in ALIKE_IN_GREY):
+            if differ[one][other] < APART:
                 found.append((sight, ids[one], ids[other], round(differ[one][other], 1)))
     return found
 
