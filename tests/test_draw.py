@@ -142,7 +142,7 @@ def test_what_shows_the_same_is_drawn_the_same(options):
 def test_the_same_view_gives_the_same_bytes(seat):
     game, s = middle(4)
     first = painter.draw(game, game.view(s, seat), seat, "en", last=("a1",))
-    for cached in (parts_in, board.square_picture, board.card_inside, board.lands.land, board.lands.scene):
+    for cached in (parts_in, board.square_drawing, board.card_inside, board.lands.land, board.lands.scene):
         cached.cache_clear()
     assert painter.draw(game, game.view(s, seat), seat, "en", last=("a1",)) == first
 

@@ -169,11 +169,13 @@ def draw_parts(
 
 
 def parts_of(sight: Sight, part: str, columns: int) -> list[Drawing]:
-    """What is drawn for a page: the map land by land, characters one by one, other parts as a whole."""
+    """What is drawn for a page: the map land by land, characters and artifacts one by one, other parts as a whole."""
     if part == "map":
         return enclosed(board.map_parts(sight), MAP, sight.say("map"))
     if part == "hand":
         return [Drawing("", held_by(sight, sight.seat, columns), lambda: hand_drawn(sight, columns or 3))]
+    if part == "row":
+        return [Drawing("", shown_in(sight, part, columns), lambda: row_drawn(sight, columns or 2))]
     if part.startswith("cards-"):
         seat = int(part.removeprefix("cards-"))
         return enclosed(*heads_parts(sight, seat, columns or 3), table.panel_label(sight, seat))
@@ -182,6 +184,13 @@ def parts_of(sight: Sight, part: str, columns: int) -> list[Drawing]:
 
 def hand_drawn(sight: Sight, columns: int) -> str | list[Drawing]:
     return enclosed(*hand_parts(sight, columns), sight.say("hand"))
+
+
+def row_drawn(sight: Sight, columns: int) -> str | list[Drawing]:
+    room, box = row_room(sight, columns)
+    offered = table.on_offer(sight, room, 1)
+    tiles = [part for artifact, at, size in offered for part in named_tile_parts(sight, artifact, "offer", at, size)]
+    return enclosed(tiles, box, sight.say("row"))
 
 
 def held_by(sight: Sight, seat: int, columns: int) -> tuple[object, ...]:
@@ -310,11 +319,15 @@ def heads_parts(sight: Sight, seat: int, columns: int) -> tuple[list[Drawing], R
 
 
 def draw_offer(sight: Sight, columns: int, label: str, defs: bool) -> str:
+    room, box = row_room(sight, columns)
+    return framed(table.draw_row(sight, room, 1), box, label, defs)
+
+
+def row_room(sight: Sight, columns: int) -> tuple[Rect, Rect]:
+    """The room that the artifacts on offer have, and the size of their drawing."""
     wide, high = TILE[0] + 8, TILE[1] + 22
-    count = len(sight.s.row)
-    rows = max(1, -(-count // columns))
-    room = Rect(4, 4, columns * wide - 8 + 0.5, rows * high - 6 + 0.5)
-    return framed(table.draw_row(sight, room, 1), Rect(0, 0, columns * wide, rows * high), label, defs)
+    rows = max(1, -(-len(sight.s.row) // columns))
+    return Rect(4, 4, columns * wide - 8 + 0.5, rows * high - 6 + 0.5), Rect(0, 0, columns * wide, rows * high)
 
 
 def draw_hand(sight: Sight, columns: int, label: str, defs: bool) -> str:
@@ -339,7 +352,7 @@ def hand_parts(sight: Sight, columns: int) -> tuple[list[Drawing], Rect]:
     for artifact, (x, y, _) in zip(tiles, places[len(cards) :], strict=True):
         state = "used" if s.asleep[seat] >> artifact & 1 else "ready"
         at = (x + (CHIP[0] - TILE[0] * 1.24) / 2, y, 1.24)
-        out += named_tile_parts(sight, artifact, state, at)
+        out += named_tile_parts(sight, artifact, state, at, OWN_NAME)
     return out, Rect(0, 0, 12 + across * wide - gap, 12 + rows * high - gap)
 
 
@@ -370,9 +383,9 @@ def group_at(at: Place, inside: str) -> str:
     return f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})" {inside}'
 
 
-def named_tile_parts(sight: Sight, artifact: int, state: str, at: Place) -> list[Drawing]:
-    """One's own artifact, and its name, which is drawn last."""
-    picture = table.draw_named_tile(sight, artifact, state, at, OWN_NAME)
+def named_tile_parts(sight: Sight, artifact: int, state: str, at: Place, size: float) -> list[Drawing]:
+    """An artifact, and its name, which is drawn last."""
+    picture = table.draw_named_tile(sight, artifact, state, at, size)
     end = picture.rindex("<text")
     tile, name = picture[:end], picture[end:]
     return [Drawing(f"tile-{sight.s.box.artifact_names[artifact]}", tile, tile, bare=True), finished(name, bare=True)]

@@ -36,6 +36,9 @@ from .geometry import (
 )
 from .svg import PREFIX
 
+Piece = tuple[int, str, str]  # a marker as it is drawn and spoken of: seat, colour, name
+NO_PIECE: Piece = (NOBODY, "", "")
+
 
 class Sight(NamedTuple):
     """What is drawn, for whom, in which language."""
@@ -167,9 +170,8 @@ def square_part(sight: Sight, square: int, land: str) -> Drawing:
     coins = sum([plane >> square & 1 for plane in s.coin_planes])
     top = owner_of(s.marks, bit) if s.held & bit else NOBODY
     below = owner_of(s.under, bit) if top >= 0 and s.box.stacking else NOBODY
-    name = SQUARE_NAMES[square]
-    shows = (sight.lang, square, land, piece_of(sight, top), piece_of(sight, below), coins, name in sight.last)
-    return Drawing(f"sq-{name}", shows, lambda: square_picture(*shows), bare=True)
+    last = SQUARE_NAMES[square] in sight.last
+    return square_drawing(sight.lang, square, land, piece_of(sight, top), piece_of(sight, below), coins, last)
 
 
 LAND_HIT = f'<rect class="hit" width="{LAND_WIDTH}" height="{LAND_HEIGHT}" rx="10"/>'
@@ -183,9 +185,8 @@ def land_picture(sight: Sight, card: Character, upper: bool) -> str:
     return lands.land(card.id, names, card.land.kind, tuple(card.land.coins), pattern, card.points, upper)
 
 
-def piece_of(sight: Sight, seat: int) -> tuple[int, str, str]:
-    """A marker as it is drawn and spoken of: seat, colour, name."""
-    return (seat, sight.colour(seat), sight.name(seat)) if seat >= 0 else (NOBODY, "", "")
+def piece_of(sight: Sight, seat: int) -> Piece:
+    return (seat, sight.colour(seat), sight.name(seat)) if seat >= 0 else NO_PIECE
 
 
 def at_square(square: int) -> str:
@@ -200,10 +201,8 @@ def void_square(lang: str, square: int) -> str:
     return f'<g {at_square(square)} class="square void" aria-label="{esc(label)}"/>'
 
 
-@lru_cache(maxsize=8192)
-def square_picture(
-    lang: str, square: int, land: str, top: tuple[int, str, str], below: tuple[int, str, str], coins: int, last: bool
-) -> str:
+@lru_cache(maxsize=2048)
+def square_drawing(lang: str, square: int, land: str, top: Piece, below: Piece, coins: int, last: bool) -> Drawing:
     """A square with its markers. The printed edge and the coins belong to the card below."""
     inside, (x, y) = SQUARE_HIT, MARKER_AT
     if below[0] >= 0:
@@ -214,10 +213,11 @@ def square_picture(
     if last:
         inside += f'<use href="#{PREFIX}hl-last"/>'
     label = square_label(lang, square, land, top[2], below[2], coins, last)
-    return f'<g {at_square(square)} class="square" aria-label="{esc(label)}">{inside}</g>'
+    markup = f'<g {at_square(square)} class="square" aria-label="{esc(label)}">{inside}</g>'
+    return Drawing(f"sq-{SQUARE_NAMES[square]}", markup, markup, bare=True)
 
 
-def draw_marker(piece: tuple[int, str, str], x: float, y: float) -> str:
+def draw_marker(piece: Piece, x: float, y: float) -> str:
     return pieces.marker(piece[1], x, y, MARKER_SCALE, f' class="marker" data-seat="{piece[0]}"')
 
 

@@ -131,15 +131,19 @@ def draw_seat(sight: Sight, seat: int, room: Rect, named: bool, largest: float) 
 
 def draw_row(sight: Sight, room: Rect, largest: float) -> str:
     """The artifacts on offer."""
+    return "".join(
+        [draw_named_tile(sight, artifact, "offer", at, size) for artifact, at, size in on_offer(sight, room, largest)]
+    )
+
+
+def on_offer(sight: Sight, room: Rect, largest: float) -> list[tuple[int, tuple[float, float, float], float]]:
+    """The artifacts on offer, each with its place and the size of its name."""
     s = sight.s
     places = spread(len(s.row), room, (TILE[0], TILE[1] + 16), largest, 7)
     right = max((x + TILE[0] * scale for x, _, scale in places), default=0)
     middle = (room.x + room.width - right) / 2
     size = min((name_size(sight, artifact) for artifact in s.row), default=NAME_SIZE)  # one for all
-    out = ""
-    for artifact, (x, y, scale) in zip(s.row, places, strict=True):
-        out += draw_named_tile(sight, artifact, "offer", (x + middle, y, scale), size)
-    return out
+    return [(artifact, (x + middle, y, scale), size) for artifact, (x, y, scale) in zip(s.row, places, strict=True)]
 
 
 def name_size(sight: Sight, artifact: int) -> float:
