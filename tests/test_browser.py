@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import CDPSession, Page
 
+from dolmen.text import say
 from tests.browser import (
     DESK,
     PHONE,
@@ -261,6 +262,32 @@ def test_a_half_made_choice_says_what_comes_next_and_marks_what_it_would_fill(op
     assert [square for square, markers in dots if markers] == []
     page.keyboard.press("Escape")
     assert page.locator("#prompt h1").is_visible()
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
+def test_who_picks_a_square_first_is_asked_for_the_character(open_page, server, lang):
+    page = open_page(locale=lang)
+    lay(page, server, so_far("roam", 0, seats=2), 2)
+    my_turn(page)
+    page.locator("#sq-c2 .hit").click()
+    assert page.locator("#then").inner_text() == say(lang[:2], "web.page.picked")
+    assert page.locator("#hand .lit").count() == 3
+    prompt, own = page.locator(".prompt").bounding_box(), page.locator("#own").bounding_box()
+    assert prompt["y"] + prompt["height"] <= own["y"] + 1  # coins and cards stay in sight
+    page.locator("#hand .lit").first.click()
+    wait_past(page, 0)
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("game", ["roam", "the_arrival", "spirit_island"])
+def test_the_step_of_the_turn_is_told_whole_on_a_phone(open_page, server, game, lang):
+    page = open_page(viewport=PHONE, locale=lang)
+    lay(page, server, so_far(game, 6, seats=2), 2)
+    my_turn(page)
+    wide, room, high, bar = page.evaluate("""() => { const now = document.querySelector('.steps .now a');
+      return [now.scrollWidth, now.clientWidth, now.offsetHeight - 18, document.querySelector('.bar').clientHeight] }""")
+    assert wide <= room
+    assert high <= bar
 
 
 def test_the_list_of_what_is_shut_leaves_coins_and_points_in_sight(open_page, server):

@@ -64,7 +64,9 @@ export class Options {
     const open = this.more.querySelector("details[open]:not([data-alone])")?.className; // what somebody has opened
     this.list.replaceChildren();
     this.more.replaceChildren();
-    this.then.textContent = back && !armed ? (left.find((option) => option.next)?.next ?? this.texts.picked) : "";
+    const { picked } = this.chooser;
+    const next = left.find((option) => option.next && picked.includes(option.at[0])); // who picked a place first is asked for something else
+    this.then.textContent = back && !armed ? (next?.next ?? this.texts.picked) : "";
     const again = () => {
       if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-option="${CSS.escape(focused)}"]`))?.focus();
     };
@@ -82,7 +84,8 @@ export class Options {
     if (left.length > all.length && !armed) this.more.append(this.everything(left));
     const cannot = this.chooser.decision.cannot;
     if (cannot.length && !back) this.more.append(this.shut(cannot));
-    if (!back && !armed) this.fit(left); // a choice that is half made keeps all its buttons
+    if (!back && !armed) this.fit(left);
+    else if (!armed && this.covers()) this.leave(this.placed(left), left); // else a choice that is half made keeps all its buttons
     const alone = this.hidden();
     const list = open || alone ? /** @type {HTMLDetailsElement | null} */ (this.more.querySelector(`details.${open ?? "every"}`)) : null;
     if (list) {
@@ -137,12 +140,23 @@ export class Options {
    * takes more room; then the last of the others go. The list has them all. @param {Option[]} left */
   fit(left) {
     this.room.classList.remove("crammed");
-    const spare = [...this.list.querySelectorAll(":scope > [data-option]:not(.main)")];
-    const drawn = new Set(left.filter((option) => option.at.length).map((option) => option.id));
-    const [placed, others] = [true, false].map((on) => spare.filter((button) => drawn.has(button.getAttribute("data-option") ?? "") === on));
+    const placed = this.placed(left);
+    const others = [...this.list.querySelectorAll(":scope > [data-option]:not(.main)")].filter((button) => !placed.includes(button));
     if (this.cut()) this.leave(placed, left);
     this.room.classList.toggle("crammed", this.cut());
     while (others.length && this.cut()) this.leave(others.splice(-1), left);
+  }
+
+  /** The buttons of what is on the drawing too. @param {Option[]} left */
+  placed(left) {
+    const drawn = new Set(left.filter((option) => option.at.length).map((option) => option.id));
+    return [...this.list.querySelectorAll(":scope > [data-option]:not(.main)")].filter((button) => drawn.has(button.getAttribute("data-option") ?? ""));
+  }
+
+  /** Whether the prompt has outgrown the room that is kept for it, and covers what lies below. */
+  covers() {
+    const { height, bottom } = this.room.getBoundingClientRect();
+    return height > 0 && this.prompt.getBoundingClientRect().bottom > bottom + 1;
   }
 
   /** Whether the list alone has the answers: on a very small screen there may be no room for a single button. */
