@@ -3,10 +3,12 @@
     python -m bench.table                          all three games, 20 tables
     python -m bench.table --games roam --clicks 40
     python -m bench.table --tables 1               nobody else plays
+    python -m bench.table --tables 1 --alone       and one browser does not share the machine with another
 
 A server of its own with a file keeps the tables. At all but one, two scripted people answer over sockets, one answer a
 second at each table. At the last one sit two browsers with a mouse: wherever something can be pressed, it is pressed, but
 after no less than a second of pointing and looking, in which what moves comes to rest, for nobody plays faster than that.
+With `--alone` there is one browser, and the other seat answers by script too.
 Time runs from the click that is an answer until the frame with the new board is on the screen, in the browser that clicked
 and in the other one: the browser's element timing tells it, which includes layout, painting and rasterising. The first load
 is that of a browser which has never been here, until the board is on the screen. The preview is what pointing at a place
@@ -30,7 +32,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from dolmen.web.guard import HOLDER
 
-from .load import Load
+from .load import Line, Load
 
 GAMES = ("roam", "the_arrival", "spirit_island")
 OWN, OTHER, LOAD, PREVIEW = 100.0, 150.0, 1000.0, 16.0  # milliseconds: the goals
@@ -101,14 +103,16 @@ def share(found: list[float], part: float) -> float:
 
 # -- two people with a mouse ---------------------------------------------------------------------------------------------
 class Two:
-    """Two browsers at one table, and what each click took."""
+    """Two people at one table, each with a browser, or one of them with a script; and what each click took."""
 
-    def __init__(self, browser: Browser, load: Load, tables: list[str], rng: Random) -> None:
+    def __init__(self, browser: Browser, load: Load, tables: list[str], rng: Random, alone: bool = False) -> None:
         self.browser = browser
         self.load = load
         self.tables = tables
         self.rng = rng
+        self.alone = alone
         self.pages: list[Page] = []
+        self.script: Line | None = None
         self.seen = Seen([], [], [], [], [])
         self.heard = 0  # bytes that came over the line to the page that was opened last
 
@@ -135,14 +139,34 @@ class Two:
         self.heard += len(text)
 
     async def sit(self) -> None:
-        """Both sit down at the next table, each in a browser of its own."""
+        """Both sit down at the next table."""
         for page in self.pages:
             await page.context.close()
+        if self.script is not None:
+            self.script.transport.close()
         table = self.tables.pop()
-        self.pages = [await self.come(seat, table) for seat in (0, 1)]
+        self.pages = [await self.come(seat, table) for seat in range(1 if self.alone else 2)]
+        if self.alone:
+            self.script = await self.scripted(1, table)
         for page in self.pages:  # nobody wishes to be told what happened before
             await page.evaluate("document.querySelector('#skip').click()")
             await page.wait_for_function("document.querySelector('#skip').hidden")
+
+    async def scripted(self, seat: int, table: str) -> Line:
+        address = self.load.dealt(0, seat)
+        line = Line(address, f"/t/{table}/line?lang=en", self.load.cookies[seat])
+        host, _, port = address.rpartition(":")
+        await asyncio.get_running_loop().create_connection(lambda: line, host, int(port))
+        await line.until(-1)
+        return line
+
+    async def answer(self, script: Line) -> None:
+        """What a script is asked; the browser shows it and comes to rest."""
+        while script.decision is not None:
+            version = script.version
+            script.answer(script.decision.id, self.rng.choice(script.decision.options).id)
+            await script.until(version)
+        await asyncio.sleep(LOOKS)
 
     async def first_loads(self) -> None:
         """Somebody comes for the first time, again and again."""
@@ -155,8 +179,9 @@ class Two:
 
     async def press(self) -> bool:
         """One click of somebody who is asked; whether there was one."""
-        for at in self.rng.sample((0, 1), 2):
-            page, other = self.pages[at], self.pages[1 - at]
+        if self.script is not None and self.script.decision is not None:
+            await self.answer(self.script)
+        for page in self.rng.sample(self.pages, len(self.pages)):
             spots = await page.evaluate(SPOTS)
             if not spots:
                 continue
@@ -169,16 +194,17 @@ class Two:
             with suppress(PlaywrightTimeout):
                 await page.wait_for_function(f"before => ({NOW})() !== before", arg=before, polling=100, timeout=2000)
             if (version := (await page.evaluate(NOW)).split(",")[0]) != before.split(",")[0]:
-                await self.measure(page, other, version)
+                await self.measure(page, version)
             return True
         return False
 
-    async def measure(self, page: Page, other: Page, version: str) -> None:
-        for one in (page, other):
+    async def measure(self, page: Page, version: str) -> None:
+        for one in self.pages:
             await one.wait_for_function(SHOWN, arg=version, polling=100)
         clicked = await page.evaluate("clickedAt")
-        for one, times in ((page, self.seen.own), (other, self.seen.other)):
-            times.append(await one.evaluate("version => shownAt[version]", version) - clicked)
+        for one in self.pages:
+            took = await one.evaluate("version => shownAt[version]", version) - clicked
+            (self.seen.own if one is page else self.seen.other).append(took)
 
     async def play(self, clicks: int) -> None:
         await self.sit()
@@ -213,6 +239,8 @@ def judged(game: str, seen: Seen) -> tuple[list[str], bool]:
     ]
     lines, good = list[str](), True
     for what, found, part, most, unit in goals:
+        if not found:  # there is no other browser
+            continue
         got = share(found, part)
         met = got < most
         good = good and met
@@ -238,7 +266,7 @@ async def measured(game: str, wanted: argparse.Namespace, chromium: str) -> Seen
                 others = asyncio.create_task(load.play(sys.maxsize, crowd * PACE))
             async with async_playwright() as playwright:
                 browser = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-                two = Two(browser, load, load.ids[crowd:], Random(wanted.seed))
+                two = Two(browser, load, load.ids[crowd:], Random(wanted.seed), wanted.alone)
                 await two.first_loads()
                 await two.play(wanted.clicks)
                 await browser.close()
@@ -254,6 +282,7 @@ def arguments(given: list[str]) -> argparse.Namespace:
     parser.add_argument("--games", default=",".join(GAMES), help="which games, with commas; usually all")
     parser.add_argument("--clicks", type=int, default=100, help="answers for each game")
     parser.add_argument("--tables", type=int, default=20, help="how many tables are live")
+    parser.add_argument("--alone", action="store_true", help="one browser; the other seat answers by script")
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args(given)
     wanted.games = wanted.games.split(",")
