@@ -83,7 +83,7 @@ def open_page(chromium, server):
     yield start
     for context in contexts:
         context.close()
-    assert errors == []
+    assert not errors, errors
 
 
 def shot(page: Page, name: str) -> None:

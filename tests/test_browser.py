@@ -285,7 +285,7 @@ def test_the_step_of_the_turn_is_told_whole_on_a_phone(open_page, server, game, 
     lay(page, server, so_far(game, 6, seats=2), 2)
     my_turn(page)
     wide, room, high, bar = page.evaluate("""() => { const now = document.querySelector('.steps .now a');
-      return [now.scrollWidth, now.clientWidth, now.offsetHeight - 18, document.querySelector('.bar').clientHeight] }""")
+      return [now.scrollWidth, now.clientWidth, now.offsetHeight - 32, document.querySelector('.bar').clientHeight] }""")
     assert wide <= room
     assert high <= bar
 

@@ -35,7 +35,15 @@ def retold(table: Table, looking: Looking, since: int) -> list[dict[str, Any]]:
         return []
     frames = sum(1 + len(chapter.way) for chapter in told)
     stay = min(LONGEST, max(SHORTEST, ALL // frames))
-    out = [frame(table, looking, [line for line in lines if line.number < first], before, {"told": "", "of": ""})]
+    out = [
+        frame(
+            table,
+            looking,
+            [line for line in lines if line.number < first],
+            before,
+            {"told": panels.told(table.game.name, 0, []), "of": ""},
+        )
+    ]
     for at, chapter in enumerate(told, 1):
         known = [line for line in lines if line.number <= chapter.last]
         said = run_together(chapter.said, eye.names[chapter.seat])
