@@ -40,6 +40,7 @@ BYTES = 300.0  # kilobytes of a first load
 SIZE: ViewportSize = {"width": 1366, "height": 768}
 PACE = 1.0  # answers in a second at each of the other tables
 LOOKS = 1.0  # seconds for which somebody looks at the table before a click
+UNSEEN = 0.4  # seconds after a click in which nothing is asked of the browser: that would be measured too
 SPARE = 12  # tables in reserve for those that come to an end
 LOADS = 5
 LONGEST = 20.0  # seconds to wait for anything
@@ -191,6 +192,7 @@ class Two:
             await asyncio.sleep(LOOKS)
             before = await page.evaluate(NOW)
             await page.mouse.click(*spot)
+            await asyncio.sleep(UNSEEN)
             with suppress(PlaywrightTimeout):
                 await page.wait_for_function(f"before => ({NOW})() !== before", arg=before, polling=100, timeout=2000)
             if (version := (await page.evaluate(NOW)).split(",")[0]) != before.split(",")[0]:
