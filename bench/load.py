@@ -169,6 +169,14 @@ class Line(asyncio.Protocol):
             await asyncio.wait_for(self.news.wait(), LONGEST)
 
 
+async def line_to(address: str, table: str, cookie: str) -> Line:
+    """A line to a table, on which nothing has been heard yet."""
+    line = Line(address, f"/t/{table}/line?lang=en", cookie)
+    host, _, port = address.partition(":")
+    await asyncio.get_running_loop().create_connection(lambda: line, host, int(port))
+    return line
+
+
 class Took(NamedTuple):
     """Seconds from an answer until its own page, and the other one at the table, showed what came of it."""
 
@@ -187,12 +195,8 @@ class Pair:
         self.turn = asyncio.Lock()  # one after the other
 
     async def come(self) -> None:
-        loop = asyncio.get_running_loop()
         for address, cookie in zip(self.addresses, self.load.cookies):
-            host, _, port = address.partition(":")
-            line = Line(address, f"/t/{self.table}/line?lang=en", cookie)
-            await loop.create_connection(lambda line=line: line, host, int(port))  # type: ignore[misc]
-            self.lines.append(line)
+            self.lines.append(await line_to(address, self.table, cookie))
         for line in self.lines:
             await line.until(-1)
 

@@ -32,7 +32,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from dolmen.web.guard import HOLDER
 
-from .load import Line, Load
+from .load import Line, Load, line_to
 
 GAMES = ("roam", "the_arrival", "spirit_island")
 OWN, OTHER, LOAD, PREVIEW = 100.0, 150.0, 1000.0, 16.0  # milliseconds: the goals
@@ -154,10 +154,7 @@ class Two:
             await page.wait_for_function("document.querySelector('#skip').hidden")
 
     async def scripted(self, seat: int, table: str) -> Line:
-        address = self.load.dealt(0, seat)
-        line = Line(address, f"/t/{table}/line?lang=en", self.load.cookies[seat])
-        host, _, port = address.rpartition(":")
-        await asyncio.get_running_loop().create_connection(lambda: line, host, int(port))
+        line = await line_to(self.load.dealt(0, seat), table, self.load.cookies[seat])
         await line.until(-1)
         return line
 

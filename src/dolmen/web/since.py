@@ -35,15 +35,8 @@ def retold(table: Table, looking: Looking, since: int) -> list[dict[str, Any]]:
         return []
     frames = sum(1 + len(chapter.way) for chapter in told)
     stay = min(LONGEST, max(SHORTEST, ALL // frames))
-    out = [
-        frame(
-            table,
-            looking,
-            [line for line in lines if line.number < first],
-            before,
-            {"told": panels.told(table.game.name, 0, []), "of": ""},
-        )
-    ]
+    nothing: dict[str, object] = {"told": panels.told(table.game.name, 0, []), "of": ""}
+    out = [frame(table, looking, [line for line in lines if line.number < first], before, nothing)]
     for at, chapter in enumerate(told, 1):
         known = [line for line in lines if line.number <= chapter.last]
         said = run_together(chapter.said, eye.names[chapter.seat])

@@ -20,7 +20,7 @@ from dolmen.engine.state import State
 
 from ..svg import Drawing, esc, finished, num, parts_in
 from .art import board, people, pieces, table
-from .art.board import Sight
+from .art.board import Place, Sight
 from .art.geometry import CHIP, HEAD, MAP, MARKER_AT, MARKER_SCALE, POST, TABLE, TILE, Rect
 from .art.svg import PREFIX
 from .art.table import HEADER, PAD
@@ -28,7 +28,6 @@ from .box import COIN, NOWHERE, PURCHASE, ROTATE, SLOT_NAMES, SQUARE_NAMES, USE_
 from .game import Roam
 from .state import GAP, RoamState
 
-Place = tuple[float, float, float]  # x, y and the scale
 PARTS = ("map", "seats", "row", "pile", "hand")
 STRIP = -1  # for the columns of `hand`: all in one row, which may be longer than the screen
 OWN_NAME = 11.5  # the size of the names of one's own artifacts
@@ -199,7 +198,7 @@ def held_by(sight: Sight, seat: int, columns: int) -> tuple[object, ...]:
     if seat < 0:
         return ()
     own = *s.cards[seat], GAP, *s.ready[seat], GAP, *s.artifacts[seat]
-    return seat, columns, own, s.asleep[seat], in_use(sight, seat), board.quarters(sight, seat) & 3
+    return seat, columns, own, s.asleep[seat], board.in_use(sight, seat), board.quarters(sight, seat) & 3
 
 
 def enclosed(parts: list[Drawing], box: Rect, label: str) -> list[Drawing]:
@@ -358,15 +357,9 @@ def hand_parts(sight: Sight, columns: int) -> tuple[list[Drawing], Rect]:
 
 def card_parts(sight: Sight, seat: int, cards: list[int], named: bool, places: list[Place]) -> list[Drawing]:
     """Characters of a seat, each at its place."""
-    ready, used = sight.s.ready[seat], in_use(sight, seat)
+    ready, used = sight.s.ready[seat], board.in_use(sight, seat)
     given = sight.game, sight.lang, seat, board.quarters(sight, seat) & 3, named
     return [card_part(*given, card, card in ready, card == used, at) for card, at in zip(cards, places)]
-
-
-def in_use(sight: Sight, seat: int) -> int:
-    """The character whose pattern a seat is placing, GAP if there is none."""
-    stack = sight.s.stack
-    return stack[0].source if stack and stack[0].owner == seat else GAP
 
 
 @lru_cache(maxsize=2048)
@@ -375,20 +368,13 @@ def card_part(
 ) -> Drawing:
     shows = (seat, named, at, awake, in_use, turn)
     inside = partial(board.card_inside, game, lang, seat, card, turn, awake, named, in_use)
-    return Drawing(f"card-{game.box.card_names[card]}", shows, lambda: group_at(at, inside()), bare=True)
-
-
-def group_at(at: Place, inside: str) -> str:
-    x, y, scale = at
-    return f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})" {inside}'
+    return Drawing(f"card-{game.box.card_names[card]}", shows, lambda: board.group_at(at, inside()), bare=True)
 
 
 def named_tile_parts(sight: Sight, artifact: int, state: str, at: Place, size: float) -> list[Drawing]:
-    """An artifact, and its name, which is drawn last."""
-    picture = table.draw_named_tile(sight, artifact, state, at, size)
-    end = picture.rindex("<text")
-    tile, name = picture[:end], picture[end:]
-    return [Drawing(f"tile-{sight.s.box.artifact_names[artifact]}", tile, tile, bare=True), finished(name, bare=True)]
+    """An artifact and its name."""
+    name = table.draw_tile_name(sight, artifact, at, size)
+    return [tile_part(sight, artifact, state, at), finished(name, bare=True)]
 
 
 def tile_part(sight: Sight, artifact: int, state: str, at: Place) -> Drawing:

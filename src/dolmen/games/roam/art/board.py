@@ -36,6 +36,7 @@ from .geometry import (
 )
 from .svg import PREFIX
 
+Place = tuple[float, float, float]  # x, y and the scale
 Piece = tuple[int, str, str]  # a marker as it is drawn and spoken of: seat, colour, name
 NO_PIECE: Piece = (NOBODY, "", "")
 
@@ -242,9 +243,20 @@ def square_label(lang: str, square: int, land: str, top: str, below: str, coins:
 
 # -- cards and tiles ---------------------------------------------------------------------------------------------------
 def draw_card(sight: Sight, seat: int, card: int, named: bool, x: float, y: float, scale: float) -> str:
-    s = sight.s
-    in_use = bool(s.stack) and s.stack[0].source == card and s.stack[0].owner == seat
-    inside = card_inside(sight.game, sight.lang, seat, card, quarters(sight, seat) & 3, card in s.ready[seat], named, in_use)
+    awake, used = card in sight.s.ready[seat], card == in_use(sight, seat)
+    inside = card_inside(sight.game, sight.lang, seat, card, quarters(sight, seat) & 3, awake, named, used)
+    return group_at((x, y, scale), inside)
+
+
+def in_use(sight: Sight, seat: int) -> int:
+    """The character whose pattern a seat is placing, GAP if there is none."""
+    stack = sight.s.stack
+    return stack[0].source if stack and stack[0].owner == seat else GAP
+
+
+def group_at(at: Place, inside: str) -> str:
+    """A group at its place; what is `inside` begins with the rest of its attributes."""
+    x, y, scale = at
     return f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})" {inside}'
 
 
@@ -359,7 +371,7 @@ def draw_tile(sight: Sight, artifact: int, state: str, x: float, y: float, scale
     held = sight.game.content.artifact[artifact]
     names = (sight.word(held.name), held.name.en)
     inside = tile_picture(sight.lang, held.id, names, held.ability, held.cost, held.points, state)
-    return f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})" {inside}'
+    return group_at((x, y, scale), inside)
 
 
 @lru_cache(maxsize=1024)

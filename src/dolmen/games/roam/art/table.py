@@ -8,7 +8,7 @@ from ..content import Character
 from ..rules import points
 from ..state import GAP, NOBODY
 from . import lands, pieces
-from .board import Sight, draw_card, draw_map, draw_tile, entry, land_picture
+from .board import Place, Sight, draw_card, draw_map, draw_tile, entry, land_picture
 from .geometry import (
     CHIP,
     CLOTH,
@@ -136,7 +136,7 @@ def draw_row(sight: Sight, room: Rect, largest: float) -> str:
     )
 
 
-def on_offer(sight: Sight, room: Rect, largest: float) -> list[tuple[int, tuple[float, float, float], float]]:
+def on_offer(sight: Sight, room: Rect, largest: float) -> list[tuple[int, Place, float]]:
     """The artifacts on offer, each with its place and the size of its name."""
     s = sight.s
     places = spread(len(s.row), room, (TILE[0], TILE[1] + 16), largest, 7)
@@ -151,14 +151,17 @@ def name_size(sight: Sight, artifact: int) -> float:
     return lines(sight.word(sight.game.content.artifact[artifact].name), TILE[0] + 6, NAME_SIZE, 8, 1)[1]
 
 
-def draw_named_tile(sight: Sight, artifact: int, state: str, at: tuple[float, float, float], size: float) -> str:
+def draw_named_tile(sight: Sight, artifact: int, state: str, at: Place, size: float) -> str:
     """An artifact with its name below it."""
+    return draw_tile(sight, artifact, state, *at) + draw_tile_name(sight, artifact, at, size)
+
+
+def draw_tile_name(sight: Sight, artifact: int, at: Place, size: float) -> str:
     x, y, scale = at
     name = sight.word(sight.game.content.artifact[artifact].name)
     (line,), size = lines(name, TILE[0] + 22, size, 8, 1)
     middle = f'x="{num(x + TILE[0] * scale / 2)}" y="{num(y + (TILE[1] + 13) * scale)}"'
-    text = f'<text class="caption" {middle} font-size="{num(size * scale)}">{esc(line)}</text>'
-    return draw_tile(sight, artifact, state, x, y, scale) + text
+    return f'<text class="caption" {middle} font-size="{num(size * scale)}">{esc(line)}</text>'
 
 
 def draw_pile(sight: Sight, x: float, y: float, scale: float) -> str:
