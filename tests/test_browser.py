@@ -623,11 +623,9 @@ def counts(line: CDPSession) -> tuple[float, float]:
 def test_budgets(open_page, server, game):
     """Bytes, elements and layouts do not depend on how busy the machine is."""
     page = open_page()
-    form = {"game": game, "seats": "2", "clock": "none", "kind-0": "here", "kind-1": "random", "full": "on"}
-    made = page.request.post(f"{server.address}new", form=form, headers={"Origin": server.address.rstrip("/")})
     page.on("websocket", lambda opened: opened.on("framereceived", lambda text: told.append(len(text))))
     told: list[int] = []
-    page.goto(made.url)
+    lay(page, server, so_far(game, 6, seats=2), 2)
     my_turn(page)
     load = page.evaluate(LOAD) + told[0]  # the first message is the whole table
     page.wait_for_function(ALL_PICTURED, timeout=60_000)

@@ -214,8 +214,7 @@ def shown_in(sight: Sight, part: str, columns: int) -> tuple[object, ...]:
     if part == "row":
         return part, columns, *s.row
     if part == "pile":
-        way = s.edges[sight.seat] if sight.seat >= 0 else 0
-        return part, s.top, s.pile.bit_count(), s.outpost, sight.names, way
+        return part, s.top, s.pile.bit_count(), s.outpost, sight.names, sight.way
     return part, drawn(sight, part, columns, False)
 
 

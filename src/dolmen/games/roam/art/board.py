@@ -61,6 +61,11 @@ class Sight(NamedTuple):
     def colour(self, seat: int) -> str:
         return self.game.colours[seat]
 
+    @property
+    def way(self) -> int:
+        """How patterns on the table fall for whoever looks (RO-5.16)."""
+        return self.s.edges[self.seat] if self.seat >= 0 else 0
+
     def word(self, words: object) -> str:
         return str(getattr(words, self.lang))
 
@@ -107,9 +112,8 @@ def map_parts(sight: Sight) -> list[Drawing]:
 
 def land_part(sight: Sight, slot: int, full: bool, last: int) -> Drawing:
     s, land = sight.s, SLOT_MASKS[slot]
-    way = s.edges[sight.seat] if sight.seat >= 0 else 0
     on_it = [mask & land for masks in (s.marks, s.under, s.coin_planes) for mask in masks]
-    shows = (s.lands[slot], full, last & land, way, sight.names, *on_it)
+    shows = (s.lands[slot], full, last & land, sight.way, sight.names, *on_it)
     return Drawing(f"land-{SLOT_NAMES[slot]}", shows, lambda: land_parts(sight, slot, full), bare=True)
 
 
@@ -154,16 +158,21 @@ def land_parts(sight: Sight, slot: int, full: bool) -> list[Drawing]:
     if full:
         label = sight.say("full", land=label)
     head = f'{start} class="land" data-key="{held.id}" role="group" aria-label="{esc(label)}">{LAND_HIT}'
-    ground, way = f"ground-{SLOT_NAMES[slot]}", s.edges[sight.seat] if sight.seat >= 0 else 0
-    printed = Drawing(ground, (card, way), lambda: ground_picture(sight, held, slot), bare=True)
+    printed = Drawing(f"ground-{SLOT_NAMES[slot]}", card, lambda: ground_picture(sight, held, slot), bare=True)
+    falls = Drawing(f"falls-{SLOT_NAMES[slot]}", (card, sight.way), lambda: falling(sight, held, slot), bare=True)
     squares = [square_part(sight, square, name) for square in squares_of(slot)]
-    return [finished(head, bare=True), printed, *squares, finished("</g>", bare=True)]
+    return [finished(head, bare=True), printed, falls, *squares, finished("</g>", bare=True)]
 
 
 def ground_picture(sight: Sight, card: Character, slot: int) -> str:
     """What never changes on a land, and how far it reaches: a page may put a picture in its place, or turn it up later."""
     reach = f'data-box="-6 -6 {LAND_WIDTH + 12} {LAND_HEIGHT + 12}" data-upturned=""'
     return f'<g id="ground-{SLOT_NAMES[slot]}" class="ground" {reach}>{land_picture(sight, card, is_upper(slot))}</g>'
+
+
+def falling(sight: Sight, card: Character, slot: int) -> str:
+    """The pattern of a land as it falls for whoever looks: at one device it changes with every turn."""
+    return f'<g id="falls-{SLOT_NAMES[slot]}" class="falls" data-upturned="">{land_pattern(sight, card, is_upper(slot))}</g>'
 
 
 def square_part(sight: Sight, square: int, land: str) -> Drawing:
@@ -180,10 +189,12 @@ SQUARE_HIT = '<rect class="hit" x="3" y="3" width="94" height="94" rx="16"/>'
 
 
 def land_picture(sight: Sight, card: Character, upper: bool) -> str:
-    way = sight.s.edges[sight.seat] if sight.seat >= 0 else 0
     names = (sight.word(card.land.name), card.land.name.en)
-    pattern = as_it_falls(tuple(card.pattern), way)
-    return lands.land(card.id, names, card.land.kind, tuple(card.land.coins), pattern, card.points, upper)
+    return lands.land(card.id, names, card.land.kind, tuple(card.land.coins), card.points, upper)
+
+
+def land_pattern(sight: Sight, card: Character, upper: bool) -> str:
+    return lands.fall(as_it_falls(tuple(card.pattern), sight.way), upper)
 
 
 def piece_of(sight: Sight, seat: int) -> Piece:

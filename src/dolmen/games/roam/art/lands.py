@@ -48,11 +48,10 @@ def land(
     names: tuple[str, str],
     kind: str,
     coins: tuple[str, ...],
-    pattern: tuple[str, ...],
     points: int,
     turned: bool,
 ) -> str:
-    """A land card. `names` are the name to show and the English one, `pattern` is as it will fall on the map."""
+    """A land card without its pattern, which falls another way for each seat. `names`: to show, and in English."""
     top = STRIP if turned else 0
     out = scene(card, names[1], kind, turned)
     for row in range(3):
@@ -61,18 +60,27 @@ def land(
             sign = coins[2 - row][1 - col] if turned else coins[row][col]
             if sign != ".":
                 out += coin_symbols(int(sign), col * SQUARE + COIN_AT[0], top + row * SQUARE + COIN_AT[1], COIN_STEP)
-    out += scroll(names[0], pattern, points, 0 if turned else LAND_HEIGHT - STRIP + 2)
+    out += scroll(names[0], points, strip_at(turned))
     ink = PALETTES[kind_of(kind)].ink
     frame = f'width="{LAND_WIDTH - 2}" height="{LAND_HEIGHT - 2}" rx="9" fill="none"'
     return f'{out}<rect x="1" y="1" {frame} stroke="{ink}" stroke-width="2"/>'
 
 
-def scroll(name: str, pattern: tuple[str, ...], points: int, y: float) -> str:
-    """The strip: pattern tile, name, seal with the points."""
+def strip_at(turned: bool) -> float:
+    return 0 if turned else LAND_HEIGHT - STRIP + 2
+
+
+def scroll(name: str, points: int, y: float) -> str:
+    """The strip: tile for the pattern, name, seal with the points."""
     out = f'<g transform="translate(0 {y})">{use("f-scroll", 0, 0)}'
-    out += '<rect x="21" y="11" width="40" height="39" rx="7" fill="#2c2440"/>' + grid(pattern, 41, 30.5, 35)
+    out += '<rect x="21" y="11" width="40" height="39" rx="7" fill="#2c2440"/>'
     out += block(name, 105.5, 34.6, 84, (14, 8), "#33261a")
     return out + seal(points, 164, 30.5, 0.82) + "</g>"
+
+
+def fall(pattern: tuple[str, ...], turned: bool) -> str:
+    """The pattern on the strip of a land, as it will fall on the map."""
+    return grid(pattern, 41, strip_at(turned) + 30.5, 35)
 
 
 def gap(name: str) -> str:

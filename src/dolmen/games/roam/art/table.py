@@ -8,7 +8,7 @@ from ..content import Character
 from ..rules import points
 from ..state import GAP, NOBODY
 from . import lands, pieces
-from .board import Place, Sight, draw_card, draw_map, draw_tile, entry, land_picture
+from .board import Place, Sight, draw_card, draw_map, draw_tile, entry, land_pattern, land_picture
 from .geometry import (
     CHIP,
     CLOTH,
@@ -179,7 +179,7 @@ def draw_pile(sight: Sight, x: float, y: float, scale: float) -> str:
         if below
     )
     label = f"{sight.say('next')}: {sight.say('land', name=sight.word(held.land.name), n=held.points)}"
-    top = f'<g data-upturned="below">{land_picture(sight, held, False)}</g>'
+    top = f'<g data-upturned="below">{land_picture(sight, held, False)}{land_pattern(sight, held, False)}</g>'
     return (
         f'<g id="pile" data-key="{held.id}" role="img" aria-label="{esc(label)}, {esc(sight.say("under", n=below))}" '
         f'transform="translate({num(x)} {num(y)}) scale({num(scale)})">{stack}{top}</g>'
