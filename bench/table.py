@@ -7,7 +7,8 @@
 
 A server of its own with a file keeps the tables. At all but one, two scripted people answer over sockets, one answer a
 second at each table. At the last one sit two browsers with a mouse: wherever something can be pressed, it is pressed, but
-after no less than a second of pointing and looking, in which what moves comes to rest, for nobody plays faster than that.
+after no less than a second of pointing and looking, in which what moves comes to rest, for nobody plays faster than that,
+and after four where somebody has just sat down.
 With `--alone` there is one browser, and the other seat answers by script too.
 Time runs from the click that is an answer until the frame with the new board is on the screen, in the browser that clicked
 and in the other one: the browser's element timing tells it, which includes layout, painting and rasterising. The first load
@@ -40,6 +41,7 @@ BYTES = 300.0  # kilobytes of a first load
 SIZE: ViewportSize = {"width": 1366, "height": 768}
 PACE = 1.0  # answers in a second at each of the other tables
 LOOKS = 1.0  # seconds for which somebody looks at the table before a click
+READS = 4.0  # seconds for which somebody who sits down reads the table first
 UNSEEN = 0.4  # seconds after a click in which nothing is asked of the browser: that would be measured too
 SPARE = 12  # tables in reserve for those that come to an end
 LOADS = 5
@@ -152,6 +154,7 @@ class Two:
         for page in self.pages:  # nobody wishes to be told what happened before
             await page.evaluate("document.querySelector('#skip').click()")
             await page.wait_for_function("document.querySelector('#skip').hidden")
+        await asyncio.sleep(READS)
 
     async def scripted(self, seat: int, table: str) -> Line:
         line = await line_to(self.load.dealt(0, seat), table, self.load.cookies[seat])

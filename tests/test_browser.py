@@ -4,7 +4,7 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import CDPSession, Page, expect
 
 from dolmen.text import say
 from tests.browser import (
@@ -412,7 +412,7 @@ def test_an_answer_given_while_the_line_is_down_arrives_later(open_page, server)
     server.start()
     wait_past(page, before)
     page.wait_for_selector("#line", state="hidden")
-    assert page.locator("#log li[data-at]").count() == 1
+    expect(page.locator("#log li[data-at]")).to_have_count(1)
 
 
 # -- several people -----------------------------------------------------------------------------------------------------

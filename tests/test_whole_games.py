@@ -214,6 +214,7 @@ def test_by_roles_and_names_alone(open_page, game):
     while reader.asked():
         reader.answer(rng)
     result = page.get_by_role("region", name="The table").get_by_role("table")
+    expect(result).to_be_visible()
     assert result.get_by_role("row").count() > 3
     assert result.get_by_role("columnheader").count() >= ALONE[game]
     assert page.get_by_role("heading", level=1).inner_text() == page.get_by_role("heading", level=2).first.inner_text()

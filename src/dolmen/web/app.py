@@ -28,6 +28,7 @@ from .covers import Covers
 from .guard import Headers, signer
 from .hub import Hub
 from .limits import Doorkeeper, Intake, Limits
+from .markup import prepare
 from .ratings import Ledger
 
 BASE = "DOLMEN_BASE"  # the address under which people know the house
@@ -48,6 +49,7 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        prepare()
         app.state.hub = Hub(store, processes)
         house = app.state.hub.notifier.house
         house.base = house.base or base

@@ -8,7 +8,7 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from dolmen.text import say
+from dolmen.text import LANGUAGES, say
 
 from .rules import tagged
 
@@ -38,6 +38,13 @@ def pages(lang: str) -> Environment:
     found.filters["tagged"] = tagged
     found.globals.update(lang=lang, say=partial(say, lang), t=web_text)
     return found
+
+
+def prepare() -> None:
+    """Read the templates that stand for a part of a table: nobody there is to wait for it, least of all at the end."""
+    for lang in LANGUAGES:
+        for name in pages(lang).list_templates(filter_func=lambda name: name.startswith("part/")):
+            pages(lang).get_template(name)
 
 
 def render(template: str, lang: str, **values: object) -> str:

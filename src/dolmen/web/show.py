@@ -447,7 +447,7 @@ class Eye:
     def cannot(self) -> list[dict[str, str]]:
         """What one might want to answer and may not, by the rule that forbids it."""
         game, view, seat = self.table.game, self.view, self.asked
-        told = [a for a in game.candidates(view, seat) if not self.stage.silent(game, view, seat, a)]
+        told = self.stage.spoken(game, view, seat, game.candidates(view, seat))
         return self.refusals(self.shut_by(told), REASONS, NAMED)
 
     def why_not(self, at: list[str]) -> list[dict[str, str]]:

@@ -50,7 +50,14 @@ PILL: Final = f"{PREFIX}hl-pill"
 TAKEN: Final = f"{PREFIX}hl-off"
 BLANK: Final = f"{PREFIX}hl-blank"
 FULL: Final = f"{PREFIX}hl-done"
-GHOSTS: Final = {colour: f"{PREFIX}hl-at-{colour}" for colour in COLOURS}
+# The marks on each square that are made again and again.
+HOVERS: Final = [(square, HOVER) for square in SQUARE_IDS]
+TAKENS: Final = [(square, TAKEN) for square in SQUARE_IDS]
+BLANKS: Final = [(square, BLANK) for square in SQUARE_IDS]
+GHOSTS: Final = {colour: [(square, f"{PREFIX}hl-at-{colour}") for square in SQUARE_IDS] for colour in COLOURS}
+
+Turned = tuple[int, int]  # a character, and how its pattern is turned
+Grips = dict[int, tuple[int, ...]]  # of each place of a pattern: the squares by which it is held there
 
 
 # -- clicks --------------------------------------------------------------------------------------------------------------
@@ -63,7 +70,7 @@ def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     return held_at(game, view, seat, answer, open_grips(view, seat, answer))
 
 
-def held_at(game: Game, view: RoamState, seat: int, answer: Answer, held: dict[int, tuple[int, ...]]) -> list[str]:
+def held_at(game: Game, view: RoamState, seat: int, answer: Answer, held: Grips) -> list[str]:
     """`held`: by which squares the pattern of the answer is held at each place where it may be put."""
     if answer.kind == PLACE and answer.b != NOWHERE:
         squares = held.get(answer.b) or all_held(shape_of(view, seat, answer), answer.b)
@@ -85,7 +92,7 @@ def shape_of(s: RoamState, seat: int, answer: Answer) -> Shape:
     return s.box.cards[answer.a].shapes[(s.edges[max(seat, 0)] + answer.c) & 3]
 
 
-def open_grips(s: RoamState, seat: int, answer: Answer) -> dict[int, tuple[int, ...]]:
+def open_grips(s: RoamState, seat: int, answer: Answer) -> Grips:
     anchors = open_anchors(s, seat, answer)
     return grips(shape_of(s, seat, answer), anchors, s.shut) if anchors else {}
 
@@ -101,7 +108,7 @@ def open_anchors(s: RoamState, seat: int, answer: Answer) -> int:
 
 
 @lru_cache(maxsize=512)
-def grips(shape: Shape, anchors: int, shut: int) -> dict[int, tuple[int, ...]]:
+def grips(shape: Shape, anchors: int, shut: int) -> Grips:
     """For each anchor the squares by which the pattern is held there: no two anchors share one.
 
     A pattern is held near its middle. A square that is nobody's middle but would be filled, such as one in a corner, holds
@@ -140,23 +147,38 @@ def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names:
     same on the drawing. For an answer of several clicks also `next`, what is to be chosen after the first, and `spots`,
     where that is marked.
     """
-    return options(game, view, seat, [answer], lang, names)[0]
+    assert isinstance(view, RoamState)
+    return told_all(game, view, seat, [answer], {(answer.a, answer.c): open_grips(view, seat, answer)}, lang, names)[0]
 
 
 def options(
     game: Game, view: State, seat: int, answers: list[Answer], lang: str, names: list[str]
 ) -> list[dict[str, object]]:
     """All answers to a question for the page; what they have in common is found once."""
+    assert isinstance(view, RoamState)
+    anchors: dict[tuple[int, int], int] = {}
+    shapes: dict[tuple[int, int], Shape] = {}
+    for answer in answers:
+        if answer.kind == PLACE and answer.b != NOWHERE:
+            turned = answer.a, answer.c
+            if turned not in shapes:
+                shapes[turned] = shape_of(view, seat, answer)
+            anchors[turned] = anchors.get(turned, 0) | 1 << answer.b
+    held = {turned: grips(shapes[turned], places, view.shut) for turned, places in anchors.items()}
+    return told_all(game, view, seat, answers, held, lang, names)
+
+
+def told_all(
+    game: Game, view: State, seat: int, answers: list[Answer], held: dict[Turned, Grips], lang: str, names: list[str]
+) -> list[dict[str, object]]:
+    """`held`: by which squares each pattern is held, wherever it may be put."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
+    nowhere: Grips = {}
     idle = idle_outcome(game, view, seat)
-    held: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}  # of each character, as it is turned
     out: list[dict[str, object]] = []
     for answer in answers:
-        turned = answer.a, answer.c
-        if answer.kind == PLACE and turned not in held:
-            held[turned] = open_grips(view, seat, answer)
-        at = held_at(game, view, seat, answer, held.get(turned, {}))
+        at = held_at(game, view, seat, answer, held.get((answer.a, answer.c), nowhere))
         told: dict[str, object] = {"at": at, "label": title(game, view, seat, answer, lang, names)}
         if answer.kind != NUMBER:
             does = preview(game, view, seat, answer, idle)
@@ -269,23 +291,22 @@ def still_ready(game: Roam, s: RoamState, seat: int, answer: Answer, lang: str) 
 
 
 def marks_of(game: Roam, s: RoamState, seat: int, answer: Answer, does: Preview) -> list[tuple[str, ...]]:
-    ghost = GHOSTS[game.colours[seat]]
+    ghosts = GHOSTS[game.colours[seat]]
     if answer.kind == MOVE and (owner := top_owner(s, answer.a)) != NOBODY:
-        ghost = GHOSTS[game.colours[owner]]
+        ghosts = GHOSTS[game.colours[owner]]
     out: list[tuple[str, ...]] = []
     for number in squares_in(does.squares):
-        square = SQUARE_IDS[number]
-        out.append((square, HOVER))
-        out.append((square, ghost))
+        out.append(HOVERS[number])
+        out.append(ghosts[number])
         if answer.kind != MOVE and s.coin_planes and s.coin_planes[0] >> number & 1:
-            out.append((square, PILL, f"+{sum([plane >> number & 1 for plane in s.coin_planes])}"))
-    out += [(SQUARE_IDS[number], HOVER) for number in squares_in(does.choices)]
-    out += [(SQUARE_IDS[number], TAKEN) for number in squares_in(does.skipped)]
+            out.append((SQUARE_IDS[number], PILL, f"+{sum([plane >> number & 1 for plane in s.coin_planes])}"))
+    out += [HOVERS[number] for number in squares_in(does.choices)]
+    out += [TAKENS[number] for number in squares_in(does.skipped)]
     if does.blanks and s.left[seat] > does.squares.bit_count() and can_fill_blanks(s, seat):
-        free = [SQUARE_IDS[number] for number in squares_in(does.blanks & s.map & ~s.shut)]
-        out += [(square, BLANK) for square in free]
+        free = squares_in(does.blanks & s.map & ~s.shut)
+        out += [BLANKS[number] for number in free]
         if s.coins[seat] >= s.box.blank_cost:
-            out += [(square, PILL, f"−{s.box.blank_cost}") for square in free]
+            out += [(SQUARE_IDS[number], PILL, f"−{s.box.blank_cost}") for number in free]
     for claim in does.claims:
         out.append((f"land-{claim[0]}", FULL))
     for tie in does.ties:
@@ -293,15 +314,20 @@ def marks_of(game: Roam, s: RoamState, seat: int, answer: Answer, does: Preview)
     return out
 
 
-def silent(game: Game, view: State, seat: int, answer: Answer) -> bool:
-    """Whether it need not be told in a list that an answer is not allowed.
+def spoken(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
+    """Of answers that are not allowed those of which a list is to tell it.
 
     What is shut on the map is told there; and who has no artifact of a kind knows that it cannot be used.
     """
     assert isinstance(view, RoamState)
-    if answer.kind in (PLACE, PIECE, MOVE, NUMBER):
-        return True
+    return [
+        answer for answer in answers if answer.kind not in (PLACE, PIECE, MOVE, NUMBER) and not lacking(view, seat, answer)
+    ]
+
+
+def lacking(s: RoamState, seat: int, answer: Answer) -> bool:
+    """Whether the seat has no artifact of the kind that an answer uses."""
     flips = answer.kind == CARD and answer.a == TURN_OVER
     abilities = {USE_COIN: COIN, USE_ROTATE: ROTATE} if answer.kind == OPTION else {}
     wanted = FLIP if flips else abilities.get(answer.a, -1)
-    return wanted >= 0 and all(view.box.ability[artifact] != wanted for artifact in view.artifacts[seat])
+    return wanted >= 0 and all(s.box.ability[artifact] != wanted for artifact in s.artifacts[seat])

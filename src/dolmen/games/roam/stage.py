@@ -32,7 +32,7 @@ from .draw import STRIP
 from .game import Roam
 from .links import KEYWORDS, about, mentions
 from .look import alert, closer, explain
-from .options import option, options, silent, title, touches
+from .options import option, options, spoken, title, touches
 from .rules import points
 from .state import RoamState
 from .why import why
@@ -59,7 +59,7 @@ __all__ = (
     "pictures",
     "places",
     "secret",
-    "silent",
+    "spoken",
     "standing",
     "step_rules",
     "steps",

@@ -65,7 +65,7 @@ __all__ = (
     "pictures",
     "places",
     "secret",
-    "silent",
+    "spoken",
     "standing",
     "step_rules",
     "steps",
@@ -353,15 +353,14 @@ def elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
     return []
 
 
-def silent(game: Game, view: State, seat: int, answer: Answer) -> bool:
-    """Whether it need not be told in a list that an answer is not allowed.
+def spoken(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
+    """Of answers that are not allowed those of which a list is to tell it.
 
     What is shut on the island is told there; of cards only those in hand or in play can be meant.
     """
     s = island(view)
-    if answer.kind != CARD:
-        return True
-    return answer.b != USE or not (s.hand[seat] | s.play[seat]) >> answer.a & 1
+    at_hand = s.hand[seat] | s.play[seat]
+    return [answer for answer in answers if answer.kind == CARD and answer.b == USE and at_hand >> answer.a & 1]
 
 
 # -- a closer look -------------------------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ __all__ = (
     "pictures",
     "places",
     "secret",
-    "silent",
+    "spoken",
     "standing",
     "step_rules",
     "steps",
@@ -377,12 +377,16 @@ def elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
     return []
 
 
-def silent(game: Game, view: State, seat: int, answer: Answer) -> bool:
-    """Whether it need not be told in a list that an answer is not allowed.
+def spoken(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
+    """Of answers that are not allowed those of which a list is to tell it.
 
     What is shut on the map is told there, and nobody wonders why a tile that lies elsewhere cannot be used.
     """
     assert isinstance(view, ArrivalState)
+    return [answer for answer in answers if not silent(view, seat, answer)]
+
+
+def silent(view: ArrivalState, seat: int, answer: Answer) -> bool:
     if answer.kind == CARD:
         return answer.a != USE or not view.tiles_held[seat] & view.box.of_sort[answer.b]
     if answer.kind == OPTION and answer.name == "trophy":

@@ -7,7 +7,7 @@ import { SVG } from "./over.js";
 
 /**
  * @typedef {[how: "move" | "fly", from: string, to: string, definition?: string]} Step what the server says of an event
- * @typedef {{at: DOMMatrix, inside: DOMMatrix, drawing: Element, id: string, look: string}} Sight where a piece was seen: on the screen, and in its drawing
+ * @typedef {{drawing: SVGSVGElement, origin: DOMMatrix, inside: string, id: string, look: string}} Sight where a piece was seen: where its drawing begins on the screen, and the transforms by which it lies in that
  * @typedef {{to: DOMMatrix, opacity?: number, offset?: number}} Pose how something lies at a moment
  * @typedef {{twin: () => Element, hide?: () => void, then?: () => void, poses: Pose[], time: number, delay: number, late: boolean}} Move its poses on the screen, of something that is drawn as it lies at the end; `late`: it was nowhere else as what it is now, or stays where it is
  */
@@ -16,11 +16,27 @@ const MOVE = 260;
 const FLIP = 420;
 const STORY = 700;
 const APART = 60;
+const SHOWN = 60; // milliseconds in which a frame comes to the screen
 const MOST = 8; // things that the eye can follow at once; beyond them things are simply there
+const SOME = 3; // things in one drawing that move up; where more do, it was laid out anew, and is simply there
 const LARGE = 1 / 20; // of the screen: what is larger is simply there, for to paint it twice takes longer than its way
 const NEAR = 2; // units of a drawing within which a piece has not moved
 const OWN = ["id", "transform", "role", "tabindex", "aria-label", "aria-pressed", "data-key"]; // not for twins
 const EASE = "cubic-bezier(.3, .7, .3, 1)";
+
+const probe = /** @type {SVGGElement} */ (document.createElementNS(SVG, "g"));
+/** What transforms come to. @param {string} transforms */
+function matrix(transforms) {
+  probe.setAttribute("transform", transforms);
+  return own(probe);
+}
+
+/** Whether something lies elsewhere in its drawing. @param {Sight} was @param {Sight} now */
+function moved(was, now) {
+  if (was.inside === now.inside) return false;
+  const [a, b] = [matrix(was.inside), matrix(now.inside)];
+  return Math.hypot(a.e - b.e, a.f - b.f) > NEAR;
+}
 
 /** @param {DOMMatrix} m */
 const css = (m) => `matrix(${m.a},${m.b},${m.c},${m.d},${m.e},${m.f})`;
@@ -40,8 +56,8 @@ function bare(element, deep = false) {
   return copy;
 }
 
-/** When what is to be painted now is on the screen. @param {() => void} job */
-export const afterwards = (job) => requestAnimationFrame(() => requestAnimationFrame(job));
+/** When what is to be painted now is on the screen: the next frame begins before that, and would take its time. @param {() => void} job */
+export const afterwards = (job) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(job), SHOWN));
 
 export class Motion {
   /** @param {HTMLElement} room @param {import("./over.js").Over} over @param {() => number} pace how much slower than usual; 0: at once */
@@ -64,11 +80,13 @@ export class Motion {
     /** @type {Map<Element, DOMMatrix>} */
     const drawings = new Map();
     for (const piece of /** @type {NodeListOf<SVGGraphicsElement>} */ (this.room.querySelectorAll(".pic [data-key]"))) {
-      const [at, drawing] = [place(piece), piece.ownerSVGElement];
-      if (!at || !drawing) continue;
-      const origin = drawings.get(drawing) ?? /** @type {DOMMatrix} */ (place(drawing)).inverse();
+      const drawing = piece.ownerSVGElement;
+      const origin = drawing && (drawings.get(drawing) ?? place(drawing));
+      if (!origin) continue;
       drawings.set(drawing, origin);
-      yield [piece, { at, inside: origin.multiply(at), drawing, id: piece.id, look: piece.getAttribute("class") ?? "" }];
+      let inside = "";
+      for (let e = /** @type {Element | null} */ (piece); e && e !== drawing; e = e.parentElement) inside = `${e.getAttribute("transform") ?? ""} ${inside}`;
+      yield [piece, { drawing, origin, inside, id: piece.id, look: piece.getAttribute("class") ?? "" }];
     }
   }
 
@@ -101,9 +119,21 @@ export class Motion {
     let order = 0;
     for (const [name, marker] of this.standing()) if (!this.markers.has(name)) moves.push(this.drop(marker, order++, moved.get(name.split(" ")[0])));
     for (const step of steps) if (step[0] === "fly") moves.push(this.fly(step, order++));
-    for (const [piece, sight] of this.pieces()) moves.push(this.glide(piece, sight));
+    for (const [piece, sight] of this.laid()) moves.push(this.glide(piece, sight));
     const seen = moves.filter((move) => move !== null).sort((a, b) => b.time - a.time); // what has the longest way first
     return seen.slice(0, MOST);
+  }
+
+  /** What may glide: not the pieces of a drawing that was laid out anew. @returns {[SVGGraphicsElement, Sight][]} */
+  laid() {
+    const now = [...this.pieces()];
+    /** @type {Map<Element, number>} */
+    const shifted = new Map();
+    for (const [piece, sight] of now) {
+      const was = this.keyed.get(piece.dataset.key ?? "");
+      if (was?.drawing === sight.drawing && moved(was, sight)) shifted.set(sight.drawing, (shifted.get(sight.drawing) ?? 0) + 1);
+    }
+    return now.filter(([piece, { drawing }]) => (shifted.get(drawing) ?? 0) <= SOME || this.keyed.get(piece.dataset.key ?? "")?.drawing !== drawing);
   }
 
   /**
@@ -173,16 +203,17 @@ export class Motion {
   glide(piece, now) {
     const was = this.keyed.get(piece.dataset.key ?? "");
     if (!was) return null;
+    const far = was.drawing !== now.drawing || moved(was, now);
+    if (!far && (was.id !== piece.id || was.look.includes("used") === piece.classList.contains("used"))) return null;
     const { width, height } = (piece.querySelector(":scope > .hit") ?? piece).getBoundingClientRect(); // without what lies beyond its edge, unseen
     if (width * height > innerWidth * innerHeight * LARGE) return null;
-    const far = was.drawing !== now.drawing || Math.hypot(was.inside.e - now.inside.e, was.inside.f - now.inside.f) > NEAR;
-    const base = own(piece);
+    const [base, at] = [own(piece), place(piece)];
+    if (!at) return null;
     if (far) {
-      const from = base.multiply(now.at.inverse()).multiply(was.at);
+      const from = base.multiply(at.inverse()).multiply(was.origin).multiply(matrix(was.inside));
       const same = was.id === piece.id; // else one thing became another, a card of the pile a land: it sets out from what is there no more
       return this.move(piece, [{ to: from }, { to: base }], same ? MOVE : STORY, !same);
     }
-    if (was.id !== piece.id || was.look.includes("used") === piece.classList.contains("used")) return null;
     const middle = piece.getBBox().width / 2;
     const turned = base.translate(middle, 0).scale(0.02, 1).translate(-middle, 0);
     return this.move(piece, [{ to: base }, { to: turned, offset: 0.5 }, { to: base }], FLIP);

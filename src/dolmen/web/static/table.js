@@ -31,6 +31,7 @@ import { Zoom } from "./zoom.js";
  */
 
 const page = document.body;
+const BESIDE = ["log", "result"]; // what comes a moment after the board
 /** @type {Record<string, string>} */
 const texts = JSON.parse(page.dataset.texts ?? "{}");
 /** @param {string} id */
@@ -161,24 +162,39 @@ async function speak(lang) {
   line.again();
 }
 
+/** @type {Map<string, string>} what is told beside the board and waits until that is on the screen */
+const beside = new Map();
+
+/** Tells what waits to be told beside the board. */
+function tellBeside() {
+  if (!beside.size) return;
+  for (const [name, html] of beside) {
+    if (name === "log") log.keep(() => morph(part(name), html));
+    else morph(part(name), html);
+  }
+  beside.clear();
+  room.dataset.over = part("result").firstElementChild ? "yes" : "";
+}
+
 /** @param {Frame} frame @param {boolean} quick whether another one waits and this one need not be played out */
 function show(frame, quick) {
   const first = !page.dataset.version;
   const held = document.activeElement?.closest(".pic [id]")?.id;
   turnUp();
+  tellBeside();
   motion.before();
   chooser.before(frame.decision);
   glass.forget();
   for (const [name, html] of Object.entries(frame.regions)) {
-    const region = part(name);
-    if (name === "log") log.keep(() => morph(region, html));
-    else morph(region, html);
+    if (BESIDE.includes(name)) beside.set(name, html);
+    else morph(part(name), html);
   }
   shape();
   if (first) page.classList.add("laid");
   page.dataset.version = String(frame.version);
   document.title = frame.title;
-  room.dataset.over = part("result").firstElementChild ? "yes" : "";
+  if (first || quick) tellBeside();
+  else afterwards(tellBeside);
   undo.disabled = !frame.undo.kind;
   undo.title = frame.undo.why || (frame.undo.kind ? "" : texts.undo_none);
   /** @type {HTMLElement} */ (undo.querySelector("span")).textContent = frame.undo.kind === "ask" ? texts.undo_ask : texts.undo;
