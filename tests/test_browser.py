@@ -453,7 +453,7 @@ def test_two_browsers_and_somebody_who_watches(open_page):
     for page in (first, second, eve):
         wait_past(page, before)
     assert first.locator(".lit").count()
-    assert "took moves back" in eve.locator("#log").inner_text()
+    expect(eve.locator("#log")).to_contain_text("took moves back")
 
 
 def test_a_place_is_pointed_out_to_everybody(open_page):

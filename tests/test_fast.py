@@ -18,6 +18,8 @@ import pytest
 
 import dolmen.engine
 import dolmen.games
+import dolmen.text
+import dolmen.web
 from dolmen.engine.door import Luck
 from dolmen.engine.game import playout
 from dolmen.engine.wire import to_bytes
@@ -89,12 +91,11 @@ def played(name: str, options: dict[str, object], seed: int) -> str:
 
 
 def modules() -> dict[str, bool]:
-    """Every module of the rules, and whether it is a compiled one. Nothing above them is, nor inherits from them."""
-    found = {}
-    for room in (dolmen.engine, dolmen.games):
-        for info in pkgutil.walk_packages(room.__path__, room.__name__ + "."):
-            found[info.name] = not (importlib.import_module(info.name).__file__ or ".py").endswith(".py")
-    return found
+    """Every module of the rooms in which something is compiled, and whether it is."""
+    rooms = (dolmen.engine, dolmen.games, dolmen.text, dolmen.web)
+    names = [room.__name__ for room in rooms]
+    names += [info.name for room in rooms for info in pkgutil.walk_packages(room.__path__, room.__name__ + ".")]
+    return {name: not (importlib.import_module(name).__file__ or ".py").endswith(".py") for name in names}
 
 
 def wrong_heirs(compiled: dict[str, bool]) -> list[str]:

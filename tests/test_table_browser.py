@@ -271,7 +271,7 @@ def test_who_comes_back_sees_what_happened_and_may_skip_it_or_see_it_again(open_
     assert "Since your last turn" in page.locator("#prompt").inner_text()
     assert not page.locator(".lit").count()
     page.wait_for_function("() => /Bob|Cid|Dora/.test(document.querySelector('#prompt .told').textContent)")
-    assert page.locator("#log li.new").count() >= 1
+    expect(page.locator("#log li.new")).not_to_have_count(0)
     inside(page, page.locator("#prompt"), page.locator("#skip"))
     shot(page, "since-desk")
     page.locator("#map").click()  # a click skips
@@ -306,7 +306,7 @@ def test_without_motion_the_places_are_marked_and_the_lines_are_read_out(open_pa
     page.locator("[data-tab=log]").tap()
     assert not page.locator("#over .layer-since .rim").count()
     page.locator("#since").tap()
-    assert page.locator("#log li.new").count() >= 1
+    expect(page.locator("#log li.new")).not_to_have_count(0)
     assert page.locator(".log .past").is_visible()
 
 

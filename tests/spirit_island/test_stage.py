@@ -117,7 +117,7 @@ def test_a_land_of_the_list_on_a_phone_is_the_same_answer():
 
 def test_only_cards_at_hand_are_told_to_be_shut():
     t = table("spirits=river phase=spirit A1=C A5=2Pa a=energy:0").play("growth.2", "A5", "track.plays", "A5", "track.plays")
-    told = {a.name for a in t.game.candidates(t.s, 0) if t.game.fault(t.s, 0, a) and not stage.silent(t.game, t.s, 0, a)}
+    told = {a.name for a in stage.spoken(t.game, t.s, 0, t.game.candidates(t.s, 0)) if t.game.fault(t.s, 0, a)}
     assert told == {"flash_floods"}  # it costs 2, and there is 1
 
 

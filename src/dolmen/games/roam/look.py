@@ -51,7 +51,7 @@ def looked_at(game: Roam, s: RoamState, element: str, lang: str) -> tuple[str, l
         return f"big-{element}", character_story(game, s, box.card_names.index(name), lang)
     if kind == "tile" and name in box.artifact_names:
         return f"big-{element}", artifact_story(game, s, box.artifact_names.index(name), lang)
-    if kind in ("land", "ground") and name in SLOT_NAMES:
+    if kind in ("land", "ground", "falls") and name in SLOT_NAMES:
         return f"big-land-{name}", slot_story(game, s, SLOT_NAMES.index(name), lang)
     if kind == "sq" and name in SQUARE_NAMES:
         square = SQUARE_NAMES.index(name)

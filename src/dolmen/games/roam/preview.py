@@ -106,7 +106,7 @@ def preview(game: Game, view: State, seat: int, answer: Answer, idle: Outcome | 
 def idle_outcome(game: Roam, view: RoamState, seat: int) -> Outcome:
     """What would come of the turn if nothing more were done: the same for all answers to a question."""
     s, done = view.copy(), game.box.answers.done
-    news = followed(game, s, seat, done) if waits_for_more(view) and done in game.legal(view, seat) else []
+    news = followed(game, s, seat, done) if waits_for_more(view) and not game.fault(view, seat, done) else []
     return Outcome(game, s, seat, news)
 
 
@@ -118,7 +118,7 @@ def followed(game: Roam, s: RoamState, seat: int, answer: Answer) -> list[Event]
     try:
         game.apply(s, seat, answer, door)
         done = game.box.answers.done
-        while waits_for_more(s) and done in game.legal(s, seat):
+        while waits_for_more(s) and not game.fault(s, seat, done):
             game.apply(s, seat, done, door)
     except AtTheDoor:
         pass
