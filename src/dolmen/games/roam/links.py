@@ -33,6 +33,7 @@ ABOUT: Final = {  # the rule about each kind of element
     "card": "RO-4.2",
     "land": "RO-7.2",
     "ground": "RO-7.2",
+    "falls": "RO-5.16",
     "sq": "RO-5.1",
     "pile": "RO-7.5",
     "row": "RO-11.2",
