@@ -156,8 +156,8 @@ def options(
 ) -> list[dict[str, object]]:
     """All answers to a question for the page; what they have in common is found once."""
     assert isinstance(view, RoamState)
-    anchors: dict[tuple[int, int], int] = {}
-    shapes: dict[tuple[int, int], Shape] = {}
+    anchors: dict[Turned, int] = {}
+    shapes: dict[Turned, Shape] = {}
     for answer in answers:
         if answer.kind == PLACE and answer.b != NOWHERE:
             turned = answer.a, answer.c

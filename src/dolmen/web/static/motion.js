@@ -32,7 +32,7 @@ function matrix(transforms) {
 }
 
 /** Whether something lies elsewhere in its drawing. @param {Sight} was @param {Sight} now */
-function moved(was, now) {
+function displaced(was, now) {
   if (was.inside === now.inside) return false;
   const [a, b] = [matrix(was.inside), matrix(now.inside)];
   return Math.hypot(a.e - b.e, a.f - b.f) > NEAR;
@@ -131,7 +131,7 @@ export class Motion {
     const shifted = new Map();
     for (const [piece, sight] of now) {
       const was = this.keyed.get(piece.dataset.key ?? "");
-      if (was?.drawing === sight.drawing && moved(was, sight)) shifted.set(sight.drawing, (shifted.get(sight.drawing) ?? 0) + 1);
+      if (was?.drawing === sight.drawing && displaced(was, sight)) shifted.set(sight.drawing, (shifted.get(sight.drawing) ?? 0) + 1);
     }
     return now.filter(([piece, { drawing }]) => (shifted.get(drawing) ?? 0) <= SOME || this.keyed.get(piece.dataset.key ?? "")?.drawing !== drawing);
   }
@@ -203,7 +203,7 @@ export class Motion {
   glide(piece, now) {
     const was = this.keyed.get(piece.dataset.key ?? "");
     if (!was) return null;
-    const far = was.drawing !== now.drawing || moved(was, now);
+    const far = was.drawing !== now.drawing || displaced(was, now);
     if (!far && (was.id !== piece.id || was.look.includes("used") === piece.classList.contains("used"))) return null;
     const { width, height } = (piece.querySelector(":scope > .hit") ?? piece).getBoundingClientRect(); // without what lies beyond its edge, unseen
     if (width * height > innerWidth * innerHeight * LARGE) return null;

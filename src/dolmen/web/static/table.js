@@ -193,7 +193,7 @@ function show(frame, quick) {
   if (first) page.classList.add("laid");
   page.dataset.version = String(frame.version);
   document.title = frame.title;
-  if (first || quick) tellBeside();
+  if (first || quick || document.hidden) tellBeside(); // a page that nobody sees gets no frame to wait for
   else afterwards(tellBeside);
   undo.disabled = !frame.undo.kind;
   undo.title = frame.undo.why || (frame.undo.kind ? "" : texts.undo_none);
