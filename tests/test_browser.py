@@ -555,7 +555,7 @@ def test_german_night(open_page):
 
 # -- lands --------------------------------------------------------------------------------------------------------------
 # Whether a card shows what it is said to be, and what each new board with another land shows at once: how many lands are
-# still on their way, and whether the pile shows its next card.
+# still on their way, and whether they are still seen on the pile.
 AT_ONCE = """() => { const bare = text => text.replace(/[\\s0-9]/g, '');
   const lands = () => [...document.querySelectorAll('#map .land')].map(land => land.dataset.key).join();
   const name = picture => bare(picture.querySelector('text').parentElement.textContent);
@@ -563,7 +563,8 @@ AT_ONCE = """() => { const bare = text => text.replace(/[\\s0-9]/g, '');
   window.shownPile = () => shows(pile, pile.querySelector('[data-upturned]'));
   let before = lands(); window.claims = [];
   new MutationObserver(() => { if (lands() !== before)
-    claims.push([document.querySelectorAll('#map .land[data-away]').length, shownPile()]); before = lands()
+    claims.push([document.querySelectorAll('#map .land[data-away]').length, lands().includes(pile.dataset.key)]);
+    before = lands()
   }).observe(document.body, {attributeFilter: ['data-version']}) }"""
 AT_REST = """() => !document.querySelector('.twin, [data-away]') && shownPile()
   && [...document.querySelectorAll('#map .land:not(.gap)')].every(land => shows(land, land.querySelector('.ground')))"""
@@ -578,8 +579,30 @@ def test_a_claimed_land_is_replaced_from_the_pile(open_page, server, motion):
     rng = random.Random(5)
     while not page.evaluate("claims.length"):
         page.evaluate(ANSWER, rng.random())
-    assert page.evaluate("claims[0]") == ([1, False] if motion == "no-preference" else [0, True])
+    assert page.evaluate("claims[0]") == ([1, True] if motion == "no-preference" else [0, False])
     page.wait_for_function(AT_REST)
+
+
+# What is around the board, in words, and what of it can be pressed.
+AROUND = """() => [...document.querySelectorAll('#seats, #supply, #log, #result')].map(part => part.innerText
+  + [...part.querySelectorAll('[aria-label], .lit')].map(e => `${e.id} ${e.getAttribute('class')} ${e.ariaLabel}`).join())"""
+
+
+@pytest.mark.parametrize(("game", "answers"), [("roam", 40), ("the_arrival", 20), ("spirit_island", 30)])
+def test_what_comes_after_the_board_is_what_a_fresh_page_shows(open_page, server, game, answers):
+    page = open_page(reduced_motion="no-preference")
+    lay(page, server, so_far(game, answers), 2)
+    my_turn(page)
+    rng = random.Random(3)
+    for _ in range(8):
+        page.evaluate(ANSWER, rng.random())
+    page.wait_for_function("() => !document.querySelector('.twin, [data-away]')")
+    page.wait_for_timeout(300)
+    told = page.evaluate(AROUND)
+    page.reload()
+    page.wait_for_selector("#prompt h1")
+    page.wait_for_timeout(300)
+    assert told == page.evaluate(AROUND)
 
 
 # -- budgets: what an answer costs the browser, without a clock: times are for `python -m bench.table` --------------------

@@ -322,6 +322,23 @@ COVERED = """() => { const its = document.querySelector('#since').getBoundingCli
   return found }"""  # texts of the log that lie below the button
 
 
+def test_a_page_in_the_background_keeps_its_log(open_page):
+    """A browser gives a page that nobody sees no frames, for which the log would wait."""
+    page = open_page("rules/roam", **MOVING)
+    lay_out(page, "roam", "here", "here")
+    my_turn(page)
+    expect(page.locator("#log .none")).to_have_count(1)
+    page.locator("[id^=card-].lit").first.click()
+    page.evaluate("""() => {
+        Object.defineProperty(document, 'hidden', {get: () => true});
+        window.requestAnimationFrame = () => 0;
+    }""")
+    before = version(page)
+    page.locator("[id^=sq-].lit").nth(2).click()
+    wait_past(page, before)
+    assert not page.locator("#log .none").count()
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 @pytest.mark.parametrize(("game", "answers"), [("roam", 61), ("spirit_island", 37)])
 def test_the_button_that_tells_again_covers_no_line_of_the_log(open_page, server, game, answers, locale):

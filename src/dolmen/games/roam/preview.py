@@ -16,7 +16,7 @@ from .markers import markers_on
 from .state import RoamState
 
 NUMBERS: Final = {name: square for square, name in enumerate(SQUARE_NAMES)}
-COSTLY: Final = ("blank", "early-rest", "buy", "claim")
+COSTLY: Final = ("blank", "early-rest", "buy")
 EARNING: Final = ("coins", "coin", "share")
 
 Claim = tuple[str, int, str]  # a land, who gets it, and the character that wakes there
@@ -24,19 +24,36 @@ Tie = tuple[str, list[int]]  # a land, and those who are to bid for it
 
 
 class Outcome:
-    """What comes of a state and of the `news` on the way to it: coins `earned` by the seat; lands that were claimed and
-    those that are full and whose claim is certain; the coins of each seat for markers on those (RO-7.4), once somebody
-    gets any; and lands that are full and for which several are to bid (RO-8.1).
+    """What comes of a state and of the `news` on the way to it: `squares` that got a marker, as a mask; coins `earned` and
+    `paid` by the seat; lands that were claimed and those that are full and whose claim is certain; the coins of each seat
+    for markers on those (RO-7.4), once somebody gets any; and lands that are full and for which several are to bid (RO-8.1).
     """
 
-    __slots__ = ("claims", "earned", "shares", "ties")
+    __slots__ = ("claims", "earned", "paid", "shares", "squares", "ties")
 
     def __init__(self, game: Roam, s: RoamState, seat: int, news: list[Event]) -> None:
-        self.earned: int = earned(s, seat, news)
-        self.claims: list[Claim] = [(e.at[0], e.seat, e.what) for e in news if e.kind == "claim"]
+        self.squares: int = 0
+        self.earned: int = waiting_coins(s, seat)
+        self.paid: int = 0
+        self.claims: list[Claim] = []
+        self.shares: list[int] = []
         self.ties: list[Tie] = []
+        for event in news:
+            kind = event.kind
+            if kind == "place":
+                self.squares |= squares_at(event.at)
+            elif kind == "slide":
+                self.squares |= squares_at(event.at[1:])
+            elif kind == "claim":
+                self.claims.append((event.at[0], event.seat, event.what))
+                self.paid += event.n if event.seat == seat else 0
+            elif event.seat == seat and kind in EARNING:
+                self.earned += event.n
+            elif event.seat == seat and kind in COSTLY:
+                self.paid += event.n
         full = completed(s)
-        self.shares: list[int] = shares(s, news) if full or self.claims else []
+        if full or self.claims:
+            self.shares = shares(s, news)
         for slot in full:
             leaders = leading(s, slot, s.active())
             if len(leaders) == 1:
@@ -59,25 +76,18 @@ class Preview:
 
     __slots__ = ("blanks", "choices", "claims", "coins", "cost", "opened", "shares", "skipped", "squares", "ties")
 
-    def __init__(self, comes: Outcome, idle: Outcome, seat: int, news: list[Event]) -> None:
-        self.squares: int = 0
+    def __init__(self, comes: Outcome, idle: Outcome, seat: int) -> None:
+        self.squares: int = comes.squares
         self.skipped: int = 0
         self.choices: int = 0
         self.blanks: int = 0
         self.coins: int = comes.earned - idle.earned
-        self.cost: int = 0
+        self.cost: int = comes.paid
         self.claims: list[Claim] = [claim for claim in comes.claims if claim not in idle.claims]
         self.shares: list[tuple[int, int]] = more_shares(comes.shares, idle.shares, seat) if comes.shares else []
         self.ties: list[Tie] = [tie for tie in comes.ties if tie not in idle.ties]
         full = comes.lands()
         self.opened: list[str] = [land for land in idle.lands() if land not in full]
-        for event in news:
-            if event.kind == "place":
-                self.squares |= squares_at(event.at)
-            elif event.kind == "slide":
-                self.squares |= squares_at(event.at[1:])
-            elif event.seat == seat and event.kind in COSTLY:
-                self.cost += event.n
 
 
 def squares_at(names: tuple[str, ...]) -> int:
@@ -93,7 +103,7 @@ def preview(game: Game, view: State, seat: int, answer: Answer, idle: Outcome | 
     before = idle_outcome(game, view, seat) if idle is None else idle
     after = view.copy()
     news = followed(game, after, seat, answer)
-    out = Preview(Outcome(game, after, seat, news), before, seat, news)
+    out = Preview(Outcome(game, after, seat, news), before, seat)
     if answer.kind == PLACE and answer.b != NOWHERE:
         shape = view.box.cards[answer.a].shapes[(view.edges[seat] + answer.c) & 3]
         solids = shape.solids[answer.b]
@@ -132,12 +142,9 @@ def waits_for_more(s: RoamState) -> bool:
     return bool(s.stack) and s.stack[-1].node.path in ("extras", "shift")
 
 
-def earned(s: RoamState, seat: int, news: list[Event]) -> int:
-    """The coins that came to the seat, and those that wait under its new markers (RO-6.1)."""
+def waiting_coins(s: RoamState, seat: int) -> int:
+    """The coins that wait under the seat's new markers (RO-6.1)."""
     out = 0
-    for event in news:
-        if event.seat == seat and event.kind in EARNING:
-            out += event.n
     if s.stack and s.stack[0].owner == seat and s.stack[0].node.path in ("shortage", "extras"):
         for plane in s.coin_planes:
             out += (s.stack[0].b & plane).bit_count()

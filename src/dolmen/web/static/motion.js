@@ -48,6 +48,9 @@ function place(element) {
   return at && DOMMatrix.fromMatrix(at);
 }
 
+/** @param {Element[]} within @param {string} selector @returns {SVGGraphicsElement[]} */
+const all = (within, selector) => within.flatMap((room) => /** @type {SVGGraphicsElement[]} */ ([...room.querySelectorAll(selector)]));
+
 /** @param {Element} element @returns {Element} what it looks like, without anything by which it is found or told */
 function bare(element, deep = false) {
   const copy = /** @type {Element} */ (element.cloneNode(deep));
@@ -75,11 +78,11 @@ export class Motion {
     this.waiting = [];
   }
 
-  /** Where everything is that has a key. @returns {Iterable<[SVGGraphicsElement, Sight]>} */
-  *pieces() {
+  /** Where everything is that has a key. @param {Element[]} within @returns {Iterable<[SVGGraphicsElement, Sight]>} */
+  *pieces(within) {
     /** @type {Map<Element, DOMMatrix>} */
     const drawings = new Map();
-    for (const piece of /** @type {NodeListOf<SVGGraphicsElement>} */ (this.room.querySelectorAll(".pic [data-key]"))) {
+    for (const piece of all(within, ".pic [data-key]")) {
       const drawing = piece.ownerSVGElement;
       const origin = drawing && (drawings.get(drawing) ?? place(drawing));
       if (!origin) continue;
@@ -90,9 +93,9 @@ export class Motion {
     }
   }
 
-  /** @returns {Iterable<[string, SVGGraphicsElement]>} */
-  *standing() {
-    for (const square of this.room.querySelectorAll(".pic :is(.square, .place, .province, .land)")) {
+  /** @param {Element[]} within @returns {Iterable<[string, SVGGraphicsElement]>} */
+  *standing(within) {
+    for (const square of all(within, ".pic :is(.square, .place, .province, .land)")) {
       for (const [at, marker] of [.../** @type {NodeListOf<SVGGraphicsElement>} */ (square.querySelectorAll(".marker, .piece"))].entries()) {
         yield [`${square.id} ${marker.id || at} ${marker.dataset.seat ?? marker.dataset.count} ${marker.getAttribute("href")}`, marker];
       }
@@ -106,27 +109,27 @@ export class Motion {
     this.keyed.clear();
     this.markers.clear();
     if (!this.pace()) return;
-    for (const [piece, sight] of this.pieces()) this.keyed.set(piece.dataset.key ?? "", sight);
-    for (const [name] of this.standing()) this.markers.add(name);
+    for (const [piece, sight] of this.pieces([this.room])) this.keyed.set(piece.dataset.key ?? "", sight);
+    for (const [name] of this.standing([this.room])) this.markers.add(name);
   }
 
-  /** What is to come from where it was, measured and not yet in motion. @param {Step[]} steps @returns {Move[]} */
-  after(steps) {
+  /** What is to come from where it was, measured and not yet in motion. @param {Step[]} steps @param {Element[]} within @returns {Move[]} */
+  after(steps, within) {
     if (!this.pace() || !this.keyed.size) return [];
     /** @type {(Move | null)[]} */
     const moves = [];
     const moved = new Map(steps.filter((step) => step[0] === "move").map(([, from, to]) => [to, from]));
     let order = 0;
-    for (const [name, marker] of this.standing()) if (!this.markers.has(name)) moves.push(this.drop(marker, order++, moved.get(name.split(" ")[0])));
+    for (const [name, marker] of this.standing(within)) if (!this.markers.has(name)) moves.push(this.drop(marker, order++, moved.get(name.split(" ")[0])));
     for (const step of steps) if (step[0] === "fly") moves.push(this.fly(step, order++));
-    for (const [piece, sight] of this.laid()) moves.push(this.glide(piece, sight));
+    for (const [piece, sight] of this.laid(within)) moves.push(this.glide(piece, sight));
     const seen = moves.filter((move) => move !== null).sort((a, b) => b.time - a.time); // what has the longest way first
     return seen.slice(0, MOST);
   }
 
-  /** What may glide: not the pieces of a drawing that was laid out anew. @returns {[SVGGraphicsElement, Sight][]} */
-  laid() {
-    const now = [...this.pieces()];
+  /** What may glide: not the pieces of a drawing that was laid out anew. @param {Element[]} within @returns {[SVGGraphicsElement, Sight][]} */
+  laid(within) {
+    const now = [...this.pieces(within)];
     /** @type {Map<Element, number>} */
     const shifted = new Map();
     for (const [piece, sight] of now) {

@@ -31,7 +31,8 @@ import { Zoom } from "./zoom.js";
  */
 
 const page = document.body;
-const BESIDE = ["log", "result"]; // what comes a moment after the board
+const AROUND = ["seats", "supply"]; // what lies around the board
+const BESIDE = [...AROUND, "log", "result"]; // what comes a moment after it
 /** @type {Record<string, string>} */
 const texts = JSON.parse(page.dataset.texts ?? "{}");
 /** @param {string} id */
@@ -111,9 +112,9 @@ async function shared() {
 /** @param {{do: string, decision: string, answer: string}} message */
 function give(message) {
   pending = message;
+  line.send(message);
   glass.rest();
   refused.hidden = true;
-  line.send(message);
 }
 
 /** @param {"open" | "lost" | "gone"} state */
@@ -162,18 +163,33 @@ async function speak(lang) {
   line.again();
 }
 
-/** @type {Map<string, string>} what is told beside the board and waits until that is on the screen */
+/** @type {Map<string, string>} what waits until the board is on the screen */
 const beside = new Map();
 
-/** Tells what waits to be told beside the board. */
-function tellBeside() {
-  if (!beside.size) return;
-  for (const [name, html] of beside) {
-    if (name === "log") log.keep(() => morph(part(name), html));
-    else morph(part(name), html);
-  }
-  beside.clear();
-  room.dataset.over = part("result").firstElementChild ? "yes" : "";
+/** @param {string} name @param {string} html */
+function lay(name, html) {
+  beside.delete(name);
+  if (name === "log") log.keep(() => morph(part(name), html));
+  else morph(part(name), html);
+  if (name === "result") room.dataset.over = part(name).firstElementChild ? "yes" : "";
+}
+
+function layBeside() {
+  for (const [name, html] of beside) lay(name, html);
+}
+
+/** Lays what waits for the board, now that this is on the screen; what has come to lie around it sets out. */
+function layRest() {
+  const around = AROUND.filter((name) => beside.has(name)).map(part);
+  layBeside();
+  motion.start(motion.after([], around));
+  turnUp();
+}
+
+/** Whether something there, or something that is nowhere yet, can be pressed. @param {string} name @param {Frame["decision"]} decision */
+function pressed(name, decision) {
+  const there = (/** @type {string} */ id) => document.getElementById(id)?.closest("#map, #hand, #seats, #supply")?.id;
+  return decision?.options.some(({ at }) => at.some((id) => [name, undefined].includes(there(id)))) ?? false;
 }
 
 /** @param {Frame} frame @param {boolean} quick whether another one waits and this one need not be played out */
@@ -181,20 +197,24 @@ function show(frame, quick) {
   const first = !page.dataset.version;
   const held = document.activeElement?.closest(".pic [id]")?.id;
   turnUp();
-  tellBeside();
+  layBeside();
   motion.before();
   chooser.before(frame.decision);
   glass.forget();
+  const waits = !first && !quick && frames.pace() > 0; // a page that nobody sees gets no frame to wait for
   for (const [name, html] of Object.entries(frame.regions)) {
-    if (BESIDE.includes(name)) beside.set(name, html);
-    else morph(part(name), html);
+    if (waits && BESIDE.includes(name)) beside.set(name, html);
+    else lay(name, html);
+  }
+  for (const name of AROUND) {
+    const html = beside.get(name);
+    if (html !== undefined && pressed(name, frame.decision)) lay(name, html);
   }
   shape();
   if (first) page.classList.add("laid");
   page.dataset.version = String(frame.version);
   document.title = frame.title;
-  if (first || quick || document.hidden) tellBeside(); // a page that nobody sees gets no frame to wait for
-  else afterwards(tellBeside);
+  if (beside.size) afterwards(layRest);
   undo.disabled = !frame.undo.kind;
   undo.title = frame.undo.why || (frame.undo.kind ? "" : texts.undo_none);
   /** @type {HTMLElement} */ (undo.querySelector("span")).textContent = frame.undo.kind === "ask" ? texts.undo_ask : texts.undo;
@@ -219,7 +239,7 @@ function show(frame, quick) {
     chooser.show(frame.decision, pending !== null);
     coach.lay();
     since?.show(frame, first);
-    if (!first && !quick) moves = motion.after(frame.steps ?? []);
+    if (!first && !quick) moves = motion.after(frame.steps ?? [], [room]);
   });
   ground.soon();
   pings.lay();
