@@ -196,30 +196,34 @@ def stood(plan: Plan, land: Land, standing: Standing) -> str:
 
 
 @lru_cache(maxsize=2048)
-def land_group(plan: Plan, land: Land, standing: Standing, marked: tuple[str, ...]) -> str:
+def land_group(plan: Plan, land: Land, standing: Standing) -> str:
     hit = outline(f"l-{land.id}", 'class="hit"')
-    marks = "".join(mark(plan, land, kind) for kind in marked)
-    return place(
-        f"land-{land.id}",
-        hit + marks + stood(plan, land, standing),
-        look=f"land {land.terrain}",
-        label=standing.label,
-    )
+    look = f"land {land.terrain}"
+    return place(f"land-{land.id}", hit + stood(plan, land, standing), look=look, label=standing.label)
+
+
+@lru_cache(maxsize=1024)
+def marks_group(plan: Plan, land: Land, marked: tuple[str, ...]) -> str:
+    return place(f"marks-{land.id}", "".join(mark(plan, land, kind) for kind in marked))
 
 
 def lands(
     plan: Plan, standing: dict[str, Standing], marks: dict[str, tuple[str, ...]] | None = None, forecast: bool = True
 ) -> str:
-    """All lands with what stands in them. `marks` lights some; the borders of the forecast give way to them."""
+    """All lands with what stands in them. `marks` lights some; the borders of the forecast give way to them.
+
+    Marks lie below all that stands anywhere: they come and go with the questions, and the lands stay as they are.
+    """
     lit = marks or {}
-    out = ""
+    below, out = "", ""
     for land in plan.lands:
         here = standing.get(land.id, Standing())
         coming = tuple(dict.fromkeys(one.kind for one in here.forecast if not one.prevented))
         loudest = tuple(kind for kind in ("explore", "build", "ravage") if kind in coming)[-1:] if forecast else ()
         usual = loudest if not lit else ("dim",) if land.terrain != "ocean" else ()
-        out += land_group(plan, land, here, lit.get(land.id, usual))
-    return out
+        below += marks_group(plan, land, lit.get(land.id, usual))
+        out += land_group(plan, land, here)
+    return below + out
 
 
 def island(

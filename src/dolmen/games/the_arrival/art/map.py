@@ -90,7 +90,7 @@ def chart(data: MapData, words: ChartWords) -> str:
         for place, label in zip(data.locations, names, strict=True)
     )
     return (
-        f'<g id="{PREFIX}chart">{shapes(data, lines)}{sea(lines)}{land(data, lines)}{isle(data)}{roads(data.links, at)}'
+        f'<g id="{PREFIX}chart">{shapes(data, lines)}{sea(lines)}{land(data)}{isle(data)}{roads(data.links, at)}'
         + isle_name(data)
         + "".join(title_of(province, plate) for province, plate in zip(data.provinces, plates, strict=True))
         + grounds(data)
@@ -106,6 +106,7 @@ def chart(data: MapData, words: ChartWords) -> str:
 def shapes(data: MapData, lines: Outlines) -> str:
     """The outlines, to be used again and again."""
     out = f'<path id="{PREFIX}coast" d="{lines.coast}"/><path id="{PREFIX}isle" d="{lines.isle}"/>'
+    out += f'<path id="{PREFIX}borders" d="{lines.borders}"/>'
     out += f'<clipPath id="{PREFIX}c-sea">{rect(*SEA)}</clipPath>'
     for province, d in zip(data.provinces, lines.provinces, strict=True):
         out += f'<clipPath id="{PREFIX}c-{province.id}"><path id="{PREFIX}r-{province.id}" d="{d}"/></clipPath>'
@@ -130,7 +131,7 @@ def sea(lines: Outlines) -> str:
     return f"{out}</g></g>"
 
 
-def land(data: MapData, lines: Outlines) -> str:
+def land(data: MapData) -> str:
     """The island: a shadow, ten provinces with tint, pattern and a tinted edge, their borders, the coast."""
     out = outline("coast", 'fill="#173340" fill-opacity=".4" transform="translate(5 8)"')
     for province in data.provinces:
@@ -141,10 +142,8 @@ def land(data: MapData, lines: Outlines) -> str:
             look = f'fill="none" style="stroke:var(--ar-{colour}-edge)" stroke-width="{wide}" stroke-opacity="{strength}"'
             out += outline(ring, look)
         out += "</g>"
-    out += (
-        f'<g fill="none" stroke-linecap="round"><path d="{lines.borders}" style="stroke:var(--ar-halo)" stroke-width="4.4"/>'
-    )
-    out += f'<path d="{lines.borders}" stroke="#22241f" stroke-width="2.2" stroke-dasharray="10 5 2 5"/></g>'
+    out += '<g fill="none" stroke-linecap="round">' + outline("borders", 'style="stroke:var(--ar-halo)" stroke-width="4.4"')
+    out += outline("borders", 'stroke="#22241f" stroke-width="2.2" stroke-dasharray="10 5 2 5"') + "</g>"
     return out + outline("coast", 'fill="none" stroke="#22241f" stroke-width="3.4" stroke-linejoin="round"')
 
 
@@ -188,14 +187,15 @@ def roads(links: tuple[Link, ...], at: dict[str, Point]) -> str:
     """All roads at once, each a little bent; the red ones with thorns."""
     quiet = "".join(road(at[link.a], at[link.b], 0.045) for link in links if not link.red)
     red = "".join(road(at[link.a], at[link.b], 0.1) for link in links if link.red)
-    return (
-        f'<g fill="none" stroke-linecap="round"><path d="{quiet}" stroke="#3d2f1c" stroke-width="9"/>'
-        f'<path d="{quiet}" style="stroke:var(--ar-road)" stroke-width="5.4"/>'
-        f'<path d="{quiet}" stroke="#a98a52" stroke-width="1.4" stroke-dasharray="5 5"/>'
-        f'<path d="{red}" stroke="#1a0d0c" stroke-width="18" stroke-dasharray="3 15" stroke-linecap="butt"/>'
-        f'<path d="{red}" stroke="#1a0d0c" stroke-width="10.5"/><path d="{red}" stroke="#e0452a" stroke-width="6"/>'
-        f'<path d="{red}" stroke="#ffc9a0" stroke-width="1.4" stroke-dasharray="7 11"/></g>'
-    )
+    out = f'<defs><path id="{PREFIX}roads" d="{quiet}"/><path id="{PREFIX}red-roads" d="{red}"/></defs>'
+    out += outline("roads", 'stroke="#3d2f1c" stroke-width="9"')
+    out += outline("roads", 'style="stroke:var(--ar-road)" stroke-width="5.4"')
+    out += outline("roads", 'stroke="#a98a52" stroke-width="1.4" stroke-dasharray="5 5"')
+    out += outline("red-roads", 'stroke="#1a0d0c" stroke-width="18" stroke-dasharray="3 15" stroke-linecap="butt"')
+    out += outline("red-roads", 'stroke="#1a0d0c" stroke-width="10.5"')
+    out += outline("red-roads", 'stroke="#e0452a" stroke-width="6"')
+    out += outline("red-roads", 'stroke="#ffc9a0" stroke-width="1.4" stroke-dasharray="7 11"')
+    return f'<g fill="none" stroke-linecap="round">{out}</g>'
 
 
 def road(a: Point, b: Point, most: float) -> str:
