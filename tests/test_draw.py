@@ -14,6 +14,7 @@ import pytest
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.door import Luck
+from dolmen.games.picture import Picture
 from dolmen.games.roam import draw as painter
 from dolmen.games.roam.art import board, cast, geometry, landmarks, pieces, scenes, svg
 from dolmen.games.roam.box import SQUARE_NAMES, SQUARES, names_in
@@ -202,7 +203,7 @@ def test_a_hand_has_as_many_columns_as_wished():
 def test_a_picture_shows_itself_in_a_notebook():
     game, s = middle(2)
     picture = painter.draw(game, s, 0, "en")
-    shown = painter.Picture(picture)
+    shown = Picture(picture)
     assert shown._repr_svg_() == shown == picture
     assert type(shown._repr_svg_()) is type(picture) is str  # a subclass would stop encoders
 

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from dolmen.engine.door import Luck
+from dolmen.games.picture import Picture
 from dolmen.games.the_arrival import draw as painter
 from dolmen.games.the_arrival import stage
 from dolmen.games.the_arrival.box import FOMORI, bits
@@ -236,7 +237,7 @@ def test_what_was_moved_last_is_marked():
     marked = painter.draw_part(game, s, seat, "en", "map", last=(place, place), defs=False)
     assert marked.count('href="#ar-hl-last"') == plain.count('href="#ar-hl-last"') + 1
     assert "last move" in marked
-    assert painter.Picture(plain)._repr_svg_() == plain
+    assert Picture(plain)._repr_svg_() == plain
 
 
 def test_an_unknown_part_is_refused():

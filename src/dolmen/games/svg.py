@@ -7,7 +7,6 @@ from collections.abc import Callable, Hashable
 from functools import cache, lru_cache
 from html import escape
 from importlib import resources
-from typing import NamedTuple
 
 NOT_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 NARROW, WIDE = frozenset("fijlrtI.,:;'’!|()[]- "), frozenset("mwMW@%—")
@@ -15,7 +14,7 @@ NARROW, WIDE = frozenset("fijlrtI.,:;'’!|()[]- "), frozenset("mwMW@%—")
 Point = tuple[float, float]
 
 
-class Drawing(NamedTuple):
+class Drawing:
     """A part of a page that is drawn when somebody needs it: while what it `shows` stays the same, so does the markup.
 
     `name` is the id of the one element that it is; without a name it may be any markup. It is drawn as markup, or as
@@ -23,11 +22,16 @@ class Drawing(NamedTuple):
     What is drawn already is there instead of the way to `draw` it.
     """
 
-    name: str
-    shows: Hashable
-    draw: str | Callable[[], str | list[Drawing]]
-    tag: str = "g"
-    bare: bool = False
+    __slots__ = ("bare", "draw", "name", "shows", "tag")
+
+    def __init__(
+        self, name: str, shows: Hashable, draw: str | Callable[[], str | list[Drawing]], tag: str = "g", bare: bool = False
+    ) -> None:
+        self.name: str = name
+        self.shows: Hashable = shows
+        self.draw: str | Callable[[], str | list[Drawing]] = draw
+        self.tag: str = tag
+        self.bare: bool = bare
 
     def drawn(self) -> str | list[Drawing]:
         return self.draw if isinstance(self.draw, str) else self.draw()

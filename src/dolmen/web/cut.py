@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 import sys
 from functools import lru_cache
-from typing import NamedTuple
 
 from dolmen.games.svg import Drawing, finished
 
@@ -82,11 +81,14 @@ def region(markup: str | Region) -> Region:
     return markup if isinstance(markup, Region) else Region([finished(markup)])
 
 
-class Had(NamedTuple):
+class Had:
     """What the browser has of a part: what tells it from another, and the pieces inside it."""
 
-    known: int
-    inside: dict[str, int]
+    __slots__ = ("inside", "known")
+
+    def __init__(self, known: int, inside: dict[str, int]) -> None:
+        self.known: int = known
+        self.inside: dict[str, int] = inside
 
 
 NOTHING = Had(-1, {})  # which no hash is

@@ -34,8 +34,11 @@ class Links:
             leads = word if look else self.rules[word]  # a land and its character lie on one card, and have a link each
             if leads not in met:
                 met.add(leads)
-                out += [tagged(text[done : found.start()], self.game), self.link(word, look)]
-                done = found.end()
+                start, end = around(text, found.start(), found.end())
+                link = text[start : found.start()] + self.link(word, look) + text[found.end() : end]
+                quoted = f'<span class="quoted">{link}</span>' if start < found.start() else link
+                out += [tagged(text[done:start], self.game), quoted]
+                done = end
         return Markup("".join([*out, tagged(text[done:], self.game)]))
 
     def link(self, word: str, look: str) -> str:
@@ -43,6 +46,11 @@ class Links:
             return f'<button data-look="{escape(look)}">{escape(word)}</button>'
         rule = self.rules[word]
         return f'<a href="/rules/{self.game}#{rule}" data-rule="{rule}">{escape(word)}</a>'
+
+
+def around(text: str, start: int, end: int) -> tuple[int, int]:
+    """Where a word begins and ends with the marks around it: a line may break before a link, and would leave them there."""
+    return start - (text[start - 1 : start] == "„"), end + (text[end : end + 1] == "“")
 
 
 @lru_cache

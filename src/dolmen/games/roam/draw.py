@@ -57,15 +57,6 @@ STYLE = """
 """
 
 
-class Picture(str):
-    """An SVG that a notebook shows: `Picture(draw(...))`. All else gets plain strings, which any encoder takes."""
-
-    __slots__ = ()
-
-    def _repr_svg_(self) -> str:
-        return str(self)
-
-
 @cache
 def all_definitions() -> str:
     cloth = (

@@ -124,8 +124,7 @@ def grips(shape: Shape, anchors: int, shut: int) -> Grips:
                 filling.setdefault(square, []).append(grip)
     for square in sorted(filling):
         unheld = [grip for grip in filling[square] if shut >> grip & 1 and all(shut >> q & 1 for q in out[middle[grip]])]
-        nearest = min(unheld or filling[square], key=lambda grip: apart(grip, square))
-        out[middle[nearest]].append(square)
+        out[middle[nearest(unheld or filling[square], square)]].append(square)
     return {anchor: tuple(squares) for anchor, squares in out.items()}
 
 
@@ -134,6 +133,15 @@ def grip_of(shape: Shape, anchor: int) -> int:
     """The solid nearest to the middle of the pattern."""
     solids = squares_in(shape.solids[anchor])
     return min(solids, key=lambda one: sum(apart(one, other) for other in solids))
+
+
+def nearest(squares: list[int], to: int) -> int:
+    """The first of those squares that lie nearest to another."""
+    found, least = squares[0], apart(squares[0], to)
+    for square in squares[1:]:
+        if (far := apart(square, to)) < least:
+            found, least = square, far
+    return found
 
 
 def apart(one: int, other: int) -> int:

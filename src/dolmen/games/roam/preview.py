@@ -26,7 +26,7 @@ Tie = tuple[str, list[int]]  # a land, and those who are to bid for it
 class Outcome:
     """What comes of a state and of the `news` on the way to it: `squares` that got a marker, as a mask; coins `earned` and
     `paid` by the seat; lands that were claimed and those that are full and whose claim is certain; the coins of each seat
-    for markers on those (RO-7.4), once somebody gets any; and lands that are full and for which several are to bid (RO-8.1).
+    for markers on those (RO-7.6), once somebody gets any; and lands that are full and for which several are to bid (RO-8.1).
     """
 
     __slots__ = ("claims", "earned", "paid", "shares", "squares", "ties")
@@ -152,7 +152,7 @@ def waiting_coins(s: RoamState, seat: int) -> int:
 
 
 def shares(s: RoamState, news: list[Event]) -> list[int]:
-    """RO-7.4: the coins that came to each seat for markers on claimed lands, and will when a claim is certain."""
+    """RO-7.6: the coins that came to each seat for markers on claimed lands, and will when a claim is certain."""
     out = [sum([event.n for event in news if event.kind == "share" and event.seat == seat]) for seat in range(s.box.seats)]
     for slot in completed(s):
         leaders = leading(s, slot, s.active())

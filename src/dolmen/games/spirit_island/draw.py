@@ -80,15 +80,6 @@ WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"| clip-path="url\(#' + 
 OTHERS = re.compile(r"^(\d)-")
 
 
-class Picture(str):
-    """An SVG that a notebook shows: `Picture(draw(...))`. All else gets plain strings, which any encoder takes."""
-
-    __slots__ = ()
-
-    def _repr_svg_(self) -> str:
-        return str(self)
-
-
 @cache
 def all_definitions() -> str:
     return f"{parts.all_definitions()}<defs>{mat.definitions()}</defs>"

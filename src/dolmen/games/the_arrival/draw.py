@@ -83,15 +83,6 @@ WORDY = 50.0  # so wide a sign must stand to have its word below it
 AROUND = 150.0  # of the map to each side of a location that is looked at closely
 
 
-class Picture(str):
-    """An SVG that a notebook shows: `Picture(draw(...))`. All else gets plain strings, which any encoder takes."""
-
-    __slots__ = ()
-
-    def _repr_svg_(self) -> str:
-        return str(self)
-
-
 @cache
 def all_definitions() -> str:
     return f"{parts.shared()}<defs>{hand.definitions()}</defs>"

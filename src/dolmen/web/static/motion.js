@@ -124,7 +124,7 @@ export class Motion {
     for (const step of steps) if (step[0] === "fly") moves.push(this.fly(step, order++));
     for (const [piece, sight] of this.laid(within)) moves.push(this.glide(piece, sight));
     const seen = moves.filter((move) => move !== null).sort((a, b) => b.time - a.time); // what has the longest way first
-    return seen.slice(0, MOST);
+    return seen.slice(0, Math.max(0, MOST - this.going.size - this.waiting.length));
   }
 
   /** What may glide: not the pieces of a drawing that was laid out anew. @param {Element[]} within @returns {[SVGGraphicsElement, Sight][]} */

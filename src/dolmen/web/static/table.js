@@ -171,7 +171,6 @@ function lay(name, html) {
   beside.delete(name);
   if (name === "log") log.keep(() => morph(part(name), html));
   else morph(part(name), html);
-  if (name === "result") room.dataset.over = part(name).firstElementChild ? "yes" : "";
 }
 
 function layBeside() {
@@ -184,6 +183,11 @@ function layRest() {
   layBeside();
   motion.start(motion.after([], around));
   turnUp();
+}
+
+/** Whether something of what lies there has come to lie elsewhere. @param {string} name */
+function left(name) {
+  return [...part(name).querySelectorAll("[id]")].some(({ id }) => document.querySelectorAll(`[id="${id}"]`).length > 1);
 }
 
 /** Whether something there, or something that is nowhere yet, can be pressed. @param {string} name @param {Frame["decision"]} decision */
@@ -208,8 +212,9 @@ function show(frame, quick) {
   }
   for (const name of AROUND) {
     const html = beside.get(name);
-    if (html !== undefined && pressed(name, frame.decision)) lay(name, html);
+    if (html !== undefined && (left(name) || pressed(name, frame.decision))) lay(name, html);
   }
+  if (frame.regions.result !== undefined) room.dataset.over = frame.regions.result ? "yes" : ""; // it changes where things lie
   shape();
   if (first) page.classList.add("laid");
   page.dataset.version = String(frame.version);

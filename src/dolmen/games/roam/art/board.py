@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from dolmen.text import say
 
@@ -41,15 +40,20 @@ Piece = tuple[int, str, str]  # a marker as it is drawn and spoken of: seat, col
 NO_PIECE: Piece = (NOBODY, "", "")
 
 
-class Sight(NamedTuple):
+class Sight:
     """What is drawn, for whom, in which language."""
 
-    game: Roam
-    s: RoamState
-    seat: int
-    lang: str
-    last: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()
+    __slots__ = ("game", "lang", "last", "names", "s", "seat")
+
+    def __init__(
+        self, game: Roam, s: RoamState, seat: int, lang: str, last: tuple[str, ...] = (), names: tuple[str, ...] = ()
+    ) -> None:
+        self.game: Roam = game
+        self.s: RoamState = s
+        self.seat: int = seat
+        self.lang: str = lang
+        self.last: tuple[str, ...] = last
+        self.names: tuple[str, ...] = names
 
     def say(self, key: str, **values: object) -> str:
         return say(self.lang, f"draw.roam.{key}", **values)
