@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from time import monotonic, time
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -55,6 +55,17 @@ T = TypeVar("T")
 POLL = 0.5  # seconds after which a file is looked at for what other processes wrote
 SWEEP = 10.0  # seconds after which bots that wait are looked for, and tables that nobody needs
 SWEPT = 100
+
+
+class Done(NamedTuple):
+    """What comes of what a page asked: the reply to it, what pages are to be sent, whether the table has changed, and
+    whether a bot or a time limit is to be seen to.
+    """
+
+    reply: dict[str, Any] | None
+    told: list[tuple[Viewer, bytes | None]]
+    changed: bool
+    waits: bool
 
 
 class Hub:
@@ -284,35 +295,37 @@ class Hub:
             return
         began, what = monotonic(), type(ask).__name__.lower()
         self.vitals.asks.labels(what).inc()
+        others = [other for other in self.viewers.get(table_id, ()) if other is not viewer]
         try:
-            reply, changed, shown = await self.work(lambda: self.do_and_show(table_id, viewer, ask))
+            done = await self.work(lambda: self.do_and_tell(table_id, viewer, others, ask))
         except StoreError as error:
             log.error("%s", error)
             self.vitals.failures.inc()
-            reply, changed, shown = {"refused": [{"rule": "", "text": reason("store", viewer.looking.lang)}]}, False, []
+            done = Done({"refused": [{"rule": "", "text": reason("store", viewer.looking.lang)}]}, [], False, False)
         except Exception:  # a fault of ours; the table has gone back to where it was, and the line stays open
             log.exception("table %s could not do %r", table_id, ask)
-            reply, changed, shown = {"refused": [{"rule": "", "text": reason("other", viewer.looking.lang)}]}, False, []
-        for news in shown:
-            viewer.put(news)
-        if reply is not None:
-            viewer.put(msgspec.json.encode(reply))
-        if changed:
+            done = Done({"refused": [{"rule": "", "text": reason("other", viewer.looking.lang)}]}, [], False, False)
+        for each, news in done.told:
+            each.put(news)
+        if done.reply is not None:
+            viewer.put(msgspec.json.encode(done.reply))
+        if done.changed:
             self.vitals.seconds.observe(monotonic() - began)
-            others = [other for other in self.viewers.get(table_id, ()) if other is not viewer]
-            waits = True
-            if others:  # alone with bots one need not wait for a worker that has nothing to do
-                told, waits = await self.work(lambda: self.tell_others(table_id, others))
-                for other, seen in told:
-                    other.put(seen)
-            if waits:
-                self.drive(table_id)
+        if done.waits:
+            self.drive(table_id)
 
-    def do_and_show(self, table_id: str, viewer: Viewer, ask: Ask) -> tuple[dict[str, Any] | None, bool, list[bytes | None]]:
-        """Do what a page asks, and see at once what it is to be sent of it: whoever acts waits for it most."""
+    def do_and_tell(self, table_id: str, viewer: Viewer, others: list[Viewer], ask: Ask) -> Done:
+        """Do what a page asks, and see what it and the others are to be sent of it: one way to the worker and back."""
         reply, changed = self.do(table_id, viewer, ask)
-        shown = [message for _, message in self.shown_or_cut(table_id, [viewer])] if changed else []
-        return (None if None in shown else reply), changed, shown
+        if not changed:
+            return Done(reply, [], False, False)
+        told = self.shown_or_cut(table_id, [viewer])
+        if any(message is None for _, message in told):
+            reply = None
+        if not others:  # alone with bots one need not look whether they are to be told
+            return Done(reply, told, True, True)
+        more, waits = self.tell_others(table_id, others)
+        return Done(reply, told + more, True, waits)
 
     def shown_or_cut(self, table_id: str, viewers: list[Viewer]) -> list[tuple[Viewer, bytes | None]]:
         """What these are to be sent of what was done. That counts, also if it cannot be shown: then their lines end, and the

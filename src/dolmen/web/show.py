@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup, escape
 
 from dolmen.engine.answer import DONE, Answer
+from dolmen.engine.native import mypyc_attr
 from dolmen.engine.state import State
 from dolmen.games import title
 from dolmen.games.reasons import Advice
@@ -76,6 +77,7 @@ class Looking(NamedTuple):
     data: bool = False  # a program, which wants no pieces of page
 
 
+@mypyc_attr("allow_interpreted_subclasses")
 class Eye:
     """What one viewer sees of a table."""
 
