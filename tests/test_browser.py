@@ -588,21 +588,41 @@ AROUND = """() => [...document.querySelectorAll('#seats, #supply, #log, #result'
   + [...part.querySelectorAll('[aria-label], .lit')].map(e => `${e.id} ${e.getAttribute('class')} ${e.ariaLabel}`).join())"""
 
 
+# Of each board as it is laid: what is there twice, and where the hand lies.
+AS_LAID = """() => { window.laid = [];
+  const twice = ids => ids.filter((id, at) => ids.indexOf(id) !== at);
+  new MutationObserver(() => laid.push([twice([...document.querySelectorAll('#room [id]')].map(e => e.id)), hand.offsetTop]))
+    .observe(document.body, {attributeFilter: ['data-version']}) }"""
+
+
 @pytest.mark.parametrize(("game", "answers"), [("roam", 40), ("the_arrival", 20), ("spirit_island", 30)])
 def test_what_comes_after_the_board_is_what_a_fresh_page_shows(open_page, server, game, answers):
     page = open_page(reduced_motion="no-preference")
     lay(page, server, so_far(game, answers), 2)
     my_turn(page)
+    page.evaluate(AS_LAID)
     rng = random.Random(3)
     for _ in range(8):
         page.evaluate(ANSWER, rng.random())
     page.wait_for_function("() => !document.querySelector('.twin, [data-away]')")
     page.wait_for_timeout(300)
+    assert [twice for twice, _ in page.evaluate("laid")] == [[]] * 8
     told = page.evaluate(AROUND)
     page.reload()
     page.wait_for_selector("#prompt h1")
     page.wait_for_timeout(300)
     assert told == page.evaluate(AROUND)
+
+
+def test_at_the_end_the_hand_lies_where_it_stays_before_anything_moves(open_page, server):
+    whole = so_far("roam", 1000, seed=8)
+    page = open_page(reduced_motion="no-preference")
+    lay(page, server, so_far("roam", len(whole.entries) - 1, seed=8), 2)
+    my_turn(page)
+    page.evaluate(AS_LAID)
+    page.evaluate(ANSWER, 0.0)
+    page.wait_for_selector(".scoring")
+    assert [top for _, top in page.evaluate("laid")] == [page.evaluate("hand.offsetTop")]
 
 
 # -- budgets: what an answer costs the browser, without a clock: times are for `python -m bench.table` --------------------
