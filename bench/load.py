@@ -344,10 +344,13 @@ class Load:
         return Used(sum(one.cpu for one in found), sum(one.memory for one in found))
 
     async def visit(self, first: int, count: int) -> float:
-        """Bytes that a table holds at which somebody has looked in and answered, and at which nobody looks any more."""
+        """Bytes that a table holds at which somebody has looked in and answered, and at which nobody looks any more.
+
+        As many visits before them fill what all tables share, which has fixed sizes.
+        """
         before = 0
-        for number in range(first, first + SPARE + count):
-            if number == first + SPARE:
+        for number in range(first, first + SPARE + 2 * count):
+            if number == first + SPARE + count:
                 before = self.used().memory
             pair = Pair(self, self.ids[number], number)
             await pair.come()
@@ -462,7 +465,7 @@ def measured(data: str, servers: int, wanted: argparse.Namespace, verdicts: Verd
     sizes: list[int] = wanted.tables
     name = "PostgreSQL" if "://" in data else "a file"
     print(f"{wanted.game} with {name}, {servers} server{'s' if servers > 1 else ''}", flush=True)
-    load = Load(data, wanted.game, servers, sizes[-1] + (0 if wanted.soak else wanted.visits + SPARE), wanted.seed)
+    load = Load(data, wanted.game, servers, sizes[-1] + (0 if wanted.soak else 2 * wanted.visits + SPARE), wanted.seed)
     try:
         if wanted.soak:
             asyncio.run(soak(load, sizes[-1], wanted, verdicts))

@@ -52,3 +52,11 @@ def data(request, tmp_path) -> str:
         return str(tmp_path / "games.sqlite3")
     address: str = request.getfixturevalue("cluster").emptied()
     return address
+
+
+LONG = ("test_fast.py", "test_whole_games.py", "test_proof_browser.py")  # what takes longest
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first: else one of two processes would wait for the other at the end."""
+    items.sort(key=lambda item: item.path.name not in LONG)

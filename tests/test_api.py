@@ -586,3 +586,25 @@ def test_the_examples_need_nothing_but_python():
     assert "dolmen" not in [
         line.split()[1].partition(".")[0] for line in text.splitlines() if line.startswith(("import", "from"))
     ]
+
+
+def test_what_was_done_is_never_called_undone(two, monkeypatch):
+    """The database goes away between the writing of an answer and whatever is looked up then."""
+    ann, _ = two
+    store, asked, written = ann.client.app.state.hub.store, ann.get("legal"), []
+    append, held = store.append, store.held
+
+    def write(*words, **more):
+        append(*words, **more)
+        written.append(words)
+
+    def look(*words):
+        if written:
+            raise StoreError("store.io.unread", file="x", what="lost")
+        return held(*words)
+
+    monkeypatch.setattr(store, "append", write)
+    monkeypatch.setattr(store, "held", look)
+    seen = ann.post("act", {"decision": asked["id"], "answer": asked["options"][-1]["id"]})
+    assert len(written) == 1
+    assert seen["version"] == store.about(ann.table).length

@@ -147,7 +147,7 @@ def fast() -> Path:
     FAST.parent.mkdir(exist_ok=True)
     with (FAST.parent / "fast.lock").open("w") as lock:  # tests run in several processes
         fcntl.flock(lock, fcntl.LOCK_EX)
-        built = run(ROOT, "-m", "tools.build_fast")
+        built = run(ROOT, "-m", "tools.build_fast", "--quick")
     assert built.returncode == 0, built.stdout + built.stderr
     return FAST
 

@@ -5,18 +5,20 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from starlette.testclient import TestClient
 
 from dolmen.cli import main
 from dolmen.cli.app import build
 from dolmen.cli.here import Here
 from dolmen.games import title
-from dolmen.store import People, Said, SeatRow, Store, Talk
+from dolmen.store import People, Said, SeatRow, Store, StoreError, Talk, moving
 from dolmen.store.people import Passkey
 from dolmen.table import Table, Tables
 from dolmen.table.tables import new_id
 from dolmen.web import logs, vitals
-from dolmen.web.app import BASE, SECRET
+from dolmen.web.app import BASE, SECRET, make_app
 from tests.test_store import sql
+from tests.test_web import HERE
 
 
 def act(table: Table) -> None:
@@ -220,3 +222,42 @@ def test_the_files_for_hosting_call_what_is_there():
 
 def test_no_name_of_a_table_looks_like_an_option():
     assert not any("-" in new_id() for _ in range(300))
+
+
+def test_a_game_on_which_the_code_breaks_is_pinned_and_the_others_are_rehearsed(kept, data, capsys, monkeypatch):
+    roam, arrival = kept.ids()
+    node = type(Tables(kept).get(roam).play.state.stack[-1].node)
+
+    def gone(*_):
+        raise KeyError("a piece that is no more")
+
+    monkeypatch.setitem(title("roam").__dict__, "rules", "other code")
+    monkeypatch.setattr(node, "legal", gone)
+    run("rehearse", "--data", data)
+    told = capsys.readouterr().out
+    assert roam in told
+    assert "KeyError" in kept.about(roam).pinned
+    assert not kept.about(arrival).pinned
+
+
+@pytest.mark.parametrize("data", ["postgres"], indirect=True)  # a file is copied by SQLite itself
+def test_a_backup_that_failed_leaves_nothing_in_the_way(kept, data, tmp_path, monkeypatch):
+    real, file = moving.exported, tmp_path / "copy.db"
+
+    def cut(*words):
+        yield from list(real(*words))[:2]
+        raise StoreError("store.io.unread", file="x", what="lost")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(moving, "exported", cut)
+        with pytest.raises(StoreError):
+            moving.back_up(kept.db, str(file))
+    assert not file.exists()
+    moving.back_up(kept.db, str(file))
+    assert sorted(Store(str(file)).ids()) == sorted(kept.ids())
+
+
+def test_a_name_that_no_database_takes_is_no_passkey(data):
+    with TestClient(make_app(Store(data)), base_url=HERE, headers={"origin": HERE}) as browser:
+        browser.post("/account/enter/ask")
+        assert browser.post("/account/enter", content=b'{"id":"\\u0000"}').status_code == 400

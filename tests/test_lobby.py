@@ -9,12 +9,13 @@ from random import Random
 import msgspec
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 import dolmen.web
 from dolmen.engine.play import new_play
 from dolmen.engine.record import Entry
 from dolmen.games import make
-from dolmen.store import Passkey, People, Played, SeatRow, Setting, Standing, Store, Taken, kept
+from dolmen.store import Passkey, People, Played, SeatRow, Setting, Standing, Store, StoreError, Taken, kept
 from dolmen.store.results import Ending
 from dolmen.text import catalogue, has
 from dolmen.web.app import make_app
@@ -533,3 +534,79 @@ def test_a_scale_has_a_few_round_numbers(low, high):
     marks = ticks(low, high)
     assert marks[0] <= low <= high <= marks[-1]
     assert 2 <= len(marks) <= 7
+
+
+# -- who sits where, and what they are told -------------------------------------------------------------------------------
+@pytest.fixture
+def with_bob(browser):
+    """A table of Ann's with Bob at the other seat, and Bob's browser."""
+    table, bob = new_table(browser, **OPEN), another(browser)
+    bob.post(f"/t/{table}/join", data={"name": "Bob"})
+    return table, bob
+
+
+def hear_on(page: Seat) -> None:
+    while True:
+        assert page.hear()["decision"] is None
+
+
+def test_whoever_has_given_up_a_seat_sees_and_does_nothing_there_through_an_old_page(browser, with_bob):
+    table, bob = with_bob
+    with line_to(bob, table) as line:
+        old = Seat(line)
+        old.hear()
+        bob.post(f"/t/{table}/leave")
+        another(browser).post(f"/t/{table}/join", data={"name": "Eve"})
+        old.say(do="read", open=True)
+        with pytest.raises(WebSocketDisconnect):  # the page comes back by itself, as who it is now
+            hear_on(old)
+    with line_to(bob, table) as line:
+        again = Seat(line)
+        again.hear()
+        assert not again.last["plays"]
+
+
+def test_what_was_written_though_the_store_said_no_is_shown_to_all(browser, with_bob, monkeypatch):
+    table, bob = with_bob
+    hub = browser.app.state.hub
+    with line_to(browser, table) as one, line_to(bob, table) as two:
+        pages = [Seat(one), Seat(two)]
+        for page in pages:
+            page.hear()
+        asked, other = pages if pages[0].last["decision"] else pages[::-1]
+        append = hub.store.append
+
+        def lost(*words, **more):
+            append(*words, **more)
+            raise StoreError("store.io.unwritten", file="x", what="the database does not answer")
+
+        answer = asked.last["decision"]["options"][-1]["id"]
+        with monkeypatch.context() as broken:
+            broken.setattr(hub.store, "append", lost)
+            asked.answer(answer)
+            assert "refused" in asked.hear()
+        asked.answer(answer)
+        assert "refused" in asked.hear()  # it is there already
+        version = asked.last["version"]
+        while other.last["version"] < version:
+            other.hear()
+        assert version > 0
+
+
+def test_an_answer_counts_whether_notice_of_it_can_be_given_or_not(browser, with_bob, monkeypatch):
+    table, bob = with_bob
+
+    def damaged(*_):
+        raise ValueError("a damaged preference")
+
+    monkeypatch.setattr(browser.app.state.hub, "ring", damaged)
+    with line_to(browser, table) as one, line_to(bob, table) as two:
+        pages = [Seat(one), Seat(two)]
+        for page in pages:
+            page.hear()
+        asked, other = pages if pages[0].last["decision"] else pages[::-1]
+        asked.answer(asked.last["decision"]["options"][-1]["id"])
+        for page in (asked, other):
+            assert "refused" not in page.hear()
+            assert page.last["version"] == 1
+            assert "map" in page.regions

@@ -1,6 +1,6 @@
 """Write the hash-pinned package lists anew, with the newest versions that the registry has for Python 3.11 and later.
 
-    constraints.txt         what playing needs, the build backend and mypyc
+    constraints.txt         what playing and hosting need, the build backend and mypyc
     tests/constraints.txt   what `make test` adds to that
     bench/constraints.txt   what `make bench` adds to that
 
@@ -40,7 +40,7 @@ def main(arguments: list[str]) -> None:
             subprocess.run([*compiler, *options, "-o", path], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
             print(f"{path}: {len(names(path))} packages")
 
-        write(PLAY, "--extra=cli", "--extra=web", "--group=house")
+        write(PLAY, "--extra=cli", "--extra=web", "--extra=postgres", "--group=house")
         beyond = [f"--constraint={PLAY}", *(f"--no-emit-package={name}" for name in names(PLAY))]
         write("tests/constraints.txt", "--extra=all", *beyond)
         write("bench/constraints.txt", "--group=bench", *beyond)

@@ -106,7 +106,7 @@ def test_a_turn_by_mouse(open_page, server):
     # growth: two presence, from either track
     seat.click("growth-2")
     lit = page.locator("#map .land.lit").count()
-    assert page.locator("#map .mark-legal").count() == lit == 6  # A5 and what is next to it
+    assert page.locator("#map [id^=marks-] > .mark-legal").count() == lit == 6  # A5 and what is next to it
     seat.point("land-A7")
     assert page.locator("#over .layer-ghosts use").get_attribute("href") == "#si-hl-chosen-A7"
     seat.click("land-A7")

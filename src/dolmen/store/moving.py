@@ -137,8 +137,11 @@ def back_up(db: Database, file: str) -> None:
         with db.turn, db.clear_errors("uncopied"), db.engine.connect() as line:
             line.exec_driver_sql("VACUUM INTO :file", {"file": file})
         return
-    copy = Database(file)
+    unfinished = f"{file}.part"
+    Path(unfinished).unlink(missing_ok=True)
+    copy = Database(unfinished)
     try:
         take_in(copy, exported(db, []))
     finally:
         copy.close()
+    Path(unfinished).rename(file)

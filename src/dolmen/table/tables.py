@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import logging
 import secrets
 import time
 from collections import OrderedDict
@@ -26,6 +27,8 @@ SPARE = 32  # tables that nobody looks at and that stay in memory all the same
 IDLE = 300.0  # seconds without anything happening, after which a table leaves memory though somebody may look at it
 GAMES_KEPT = 32
 LONGEST_NAME = 24
+
+log = logging.getLogger("dolmen.table")
 
 
 class NoTable(TableError):
@@ -155,6 +158,9 @@ class Tables:
             stored.pinned = pin(differs.number, differs.what)
         except Complaint as error:  # not even its setup is the same
             stored.pinned = pin(0, str(error))
+        except Exception as error:  # our code breaks on it: the other games are not to wait for that
+            log.exception("game %s cannot be rehearsed", stored.id)
+            stored.pinned = pin(0, f"{type(error).__name__}: {error}")
         if (stored.rules, before) != (rules, stored.pinned):
             self.store.change(stored.id, pinned=stored.pinned, rules=rules)
         return table

@@ -185,7 +185,8 @@ async def take_key(request: Request) -> Response:
     guard_form(request)
     challenge, given = challenge_of(request), await read_json(request)
     hub, people, guest = hub_of(request.app), people_of(request), holder_of(request)
-    found = await hub.work(lambda: people.by_passkey(str(given.get("id", ""))))
+    name = str(given.get("id", ""))
+    found = await hub.work(lambda: people.by_passkey(name)) if name.isprintable() else None
     if found is None:
         raise HTTPException(400)
     person, key = found

@@ -316,9 +316,14 @@ class Hub:
 
     def do_and_tell(self, table_id: str, viewer: Viewer, others: list[Viewer], ask: Ask) -> Done:
         """Do what a page asks, and see what it and the others are to be sent of it: one way to the worker and back."""
+        if self.unseated(table_id, viewer):
+            return Done(None, [(viewer, None)], False, False)
         reply, changed = self.do(table_id, viewer, ask)
-        if not changed:
-            return Done(reply, [], False, False)
+        if not changed:  # but the table may have found meanwhile what others wrote, or what became of an answer in doubt
+            version = self.tables.get(table_id).version
+            behind = [other for other in others if 0 <= other.version < version]
+            told, waits = self.tell_others(table_id, behind) if behind else ([], False)
+            return Done(reply, told, False, waits)
         told = self.shown_or_cut(table_id, [viewer])
         if any(message is None for _, message in told):
             reply = None
@@ -343,12 +348,22 @@ class Hub:
         people are waited for they are given notice at once.
         """
         told = self.shown_or_cut(table_id, others)
-        with suppress(StoreError):  # whoever drives the bots finds it too
+        try:
             table = self.tables.get(table_id)
             if table.bot_to_act() < 0 and table.limit() is None:
                 self.ring(table_id)
                 return told, False
+        except StoreError:  # whoever drives the bots finds it too
+            pass
+        except Exception:  # what was done counts, whether notice of it can be given or not
+            log.exception("table %s could give no notice", table_id)
+            self.vitals.failures.inc()
         return told, True
+
+    def unseated(self, table_id: str, viewer: Viewer) -> bool:
+        """Whether a seat that this page came with is another's now: then its line ends, and it comes back as who it is."""
+        held = self.tables.get(table_id).held_by()
+        return any(viewer.holder not in held.get(seat, ()) for seat in viewer.looking.held)
 
     async def ping(self, table_id: str, viewer: Viewer, ask: Ping) -> None:
         if not viewer.may_ping():
@@ -459,8 +474,11 @@ class Hub:
             viewer.put(message)
 
     def shown(self, table_id: str, viewers: list[Viewer], bot: bool) -> list[tuple[Viewer, bytes | None]]:
-        seen = self.seen(table_id, viewers, bot) if viewers else []
-        return [(viewer, message) for viewer, messages in zip(viewers, seen) for message in messages]
+        gone = [viewer for viewer in viewers if self.unseated(table_id, viewer)]
+        there = [viewer for viewer in viewers if viewer not in gone]
+        seen = self.seen(table_id, there, bot) if there else []
+        out: list[tuple[Viewer, bytes | None]] = [(viewer, None) for viewer in gone]
+        return out + [(viewer, message) for viewer, messages in zip(there, seen) for message in messages]
 
     def seen(self, table_id: str, viewers: list[Viewer], bot: bool) -> list[list[bytes]]:
         """For each viewer the table as it is now, and before that the moments on the way there, as a bot's answers come."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
@@ -12,7 +13,7 @@ from dolmen.engine.record import Record
 from dolmen.games import SHELF, title
 from dolmen.games.bots import BOTS
 from dolmen.games.options import BadOptions, Option
-from dolmen.store import HOST, Found, SeatRow, Setting
+from dolmen.store import HOST, Found, SeatRow, Setting, StoreError
 from dolmen.table import Table, TableError, clean_name
 from dolmen.text import say
 from dolmen.web import asks
@@ -248,15 +249,18 @@ async def done(call: Call, ask: asks.Ask) -> Seen:
 
     def do() -> Seen:
         table = call.table()
-        held, before = call.held(table), table.version
+        looking, before = call.looking(table), table.version  # once it is done nothing more is looked up that could fail
+        if not looking.held:
+            raise TableError("no-seat")
         try:
-            asks.carry_out(table, list(held), ask)
+            asks.carry_out(table, list(looking.held), ask)
         except Refused as refused:
             raise forbidden(call, table, ask, refused.rule) from None
-        return call.seen(table, before)
+        return Data(table, looking).seen(before)
 
     seen = await hub.work(do)
-    await hub.spread(call.id, bot=False)
+    with suppress(StoreError):  # it is done; whoever is not shown it now sees it with what comes next
+        await hub.spread(call.id, bot=False)
     hub.drive(call.id)
     return seen
 
