@@ -40,7 +40,7 @@ class House:
         self.token = token
 
     def ask(self, path: str, body: Data | None = None) -> Data:
-        """GET, or POST if there is something to send. Waits and tries again when told that it is too much at once."""
+        """GET, or POST if there is something to send. Waits and tries again if it is too much at once or nobody answers."""
         with self.opened(path, body) as response:
             answer: Data = json.load(response)
         return answer
@@ -57,6 +57,8 @@ class House:
                 if error.code not in (429, 503):
                     raise
                 time.sleep(float(error.headers.get("Retry-After", wait)))
+            except URLError:  # the house is closed for a moment; an answer that had arrived is stale then
+                time.sleep(wait)
         return urlopen(Request(f"{self.address}/api{path}", data, headers), timeout=PATIENCE)
 
     def messages(self, table: str) -> Iterator[Data]:
@@ -150,5 +152,7 @@ if __name__ == "__main__":
         main()
     except HTTPError as error:
         sys.exit(f"{error.url}: {error.code} {error.read().decode()}")
+    except URLError as error:
+        sys.exit(f"nobody answers: {error.reason}")
     except KeyboardInterrupt:
         sys.exit(1)

@@ -143,6 +143,7 @@ class Torture:
         self.secret = secrets.token_hex(8)
         self.cookie = signer(self.secret).sign("torturer").decode()
         self.known: dict[str, Said] = {}  # for each table what is known to be in the store
+        self.kinds: dict[str, int] = {}  # for each table which of TABLES it is
         self.confirmed = 0
         self.kills = 0
         self.in_flight = 0  # answers that were on their way when the server died, and had been written
@@ -150,9 +151,11 @@ class Torture:
     def lay_tables(self) -> None:
         store = Store(self.data)
         tables = Tables(store)
-        for game, bots in TABLES[len(self.known) :]:
-            seats = [SeatRow(f"P{k}", bot=bot, here=True) for k, bot in enumerate(bots)]
-            self.known[tables.create(game, {"seats": len(bots)}, seats, "torturer").id] = []
+        for kind, (game, bots) in enumerate(TABLES):
+            if kind not in self.kinds.values():
+                seats = [SeatRow(f"P{k}", bot=bot, here=True) for k, bot in enumerate(bots)]
+                table = tables.create(game, {"seats": len(bots)}, seats, "torturer").id
+                self.known[table], self.kinds[table] = [], kind
         store.close()
 
     def round(self) -> None:
@@ -185,7 +188,7 @@ class Torture:
             for player in players:
                 said = self.known[player.table] + player.acknowledged
                 self.confirmed += len(player.acknowledged)
-                found = self.whole(store, player.table)
+                found, over = self.whole(store, player.table)
                 more = found[len(said) :]
                 assert found[: len(said)] == said, f"{player.table}: {said} was acknowledged and {found} is there"
                 assert more in ([], [player.pending]), (
@@ -193,13 +196,13 @@ class Torture:
                 )
                 self.in_flight += len(more)
                 self.known[player.table] = found
-                if len(found) > OVER:
-                    del self.known[player.table]
+                if over or len(found) > OVER:  # another one like it takes its place
+                    del self.known[player.table], self.kinds[player.table]
         finally:
             store.close()
 
-    def whole(self, store: Store, table_id: str) -> Said:
-        """What people said at a table, of which everything must fit together."""
+    def whole(self, store: Store, table_id: str) -> tuple[Said, bool]:
+        """What people said at a table, of which everything must fit together, and whether its game is over."""
         stored = store.load(table_id)
         assert stored is not None
         length = len(stored.record.entries)
@@ -210,4 +213,4 @@ class Torture:
         found = next(game for game in store.games_of("torturer", 1000) if game.id == table_id)
         assert found.waits == standing.waits, "what the store says of a game is not how it stands"
         people = [entry for entry in stored.record.entries if not entry.auto and not table.seats[entry.seat].bot]
-        return [entry.answer or UNDO for entry in people]
+        return [entry.answer or UNDO for entry in people], table.over()

@@ -257,7 +257,14 @@ def test_a_backup_that_failed_leaves_nothing_in_the_way(kept, data, tmp_path, mo
     assert sorted(Store(str(file)).ids()) == sorted(kept.ids())
 
 
-def test_a_name_that_no_database_takes_is_no_passkey(data):
+def test_a_zero_byte_which_not_every_database_takes_is_no_fault_of_the_house(data):
     with TestClient(make_app(Store(data)), base_url=HERE, headers={"origin": HERE}) as browser:
         browser.post("/account/enter/ask")
         assert browser.post("/account/enter", content=b'{"id":"\\u0000"}').status_code == 400
+        for path in ("/t/a%00b", "/t/a%00b/past", "/t/a%00b/invite", "/t/a%00b/join", "/t/a%00b/sit/a%00b", "/stats/a%00b"):
+            assert browser.get(path).status_code == 404, path
+        token = browser.post("/api/players").json()["token"]
+        got = browser.get("/api/tables/a%00b", headers={"authorization": f"Bearer {token}"})
+        assert got.status_code == 404
+        assert browser.post("/notices", data={"mail": "a\x00b@example.org"}, follow_redirects=False).status_code < 500
+        assert browser.post("/account/name", data={"name": "a\x00b"}, follow_redirects=False).status_code < 500

@@ -536,7 +536,8 @@ def test_an_undo_that_needs_consent(both):
     for seat in both:
         seat.hear()
     assert first.last["undo"]["kind"] == "ask"
-    assert "Somebody has acted since" in first.last["undo"]["why"]
+    # by luck the first one may have bought something, which brings another artifact to the row
+    assert first.last["undo"]["why"].startswith(("Somebody has acted since", "Something new has been turned up since"))
     before = first.last["version"]
     first.say(do="undo")
     for seat in both:

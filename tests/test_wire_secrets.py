@@ -297,7 +297,8 @@ class House:
         """Another seat acts, through the hub as its own page would."""
         hub, portal = self.hub, self.client.portal
         assert portal is not None
-        viewer = Viewer(Looking((step.seat,), False, "en"), f"{self.own}-page")
+        [holder, *_] = self.work(lambda: hub.tables.get(table_id).held_by()[step.seat])
+        viewer = Viewer(Looking((step.seat,), False, "en"), holder)
 
         def decision() -> str:
             table = hub.tables.get(table_id)

@@ -210,7 +210,7 @@ def open_sqlite(url: URL) -> Engine:
 
 def open_postgres(url: URL) -> Engine:
     given = {**line_settings(), "options": f"-c lock_timeout={PATIENCE}s -c statement_timeout={2 * PATIENCE}s"}
-    return create_engine(url, pool_size=CONNECTIONS, pool_pre_ping=True, connect_args=given)
+    return create_engine(url, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True, connect_args=given)
 
 
 def line_settings() -> dict[str, int]:
