@@ -187,7 +187,7 @@ function layRest() {
 
 /** Whether something of what lies there has come to lie elsewhere. @param {string} name */
 function left(name) {
-  return [...part(name).querySelectorAll("[id]")].some(({ id }) => document.querySelectorAll(`[id="${id}"]`).length > 1);
+  return [...part(name).querySelectorAll("[id]")].some(({ id }) => document.querySelectorAll(`#${CSS.escape(id)}`).length > 1);
 }
 
 /** Whether something there, or something that is nowhere yet, can be pressed. @param {string} name @param {Frame["decision"]} decision */
