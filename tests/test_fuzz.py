@@ -10,7 +10,7 @@ import pytest
 from tools import fuzz
 from tools.fuzz import SHOTS, Known, Shot, Siege, frame, shot
 
-MESSAGES = 1500
+MESSAGES = 750  # with a file, and as many with PostgreSQL
 KNOWN = Known(
     host="127.0.0.1:1",
     tables=["a", "b"],
@@ -23,8 +23,8 @@ KNOWN = Known(
 )
 
 
-def test_a_server_stands_hostile_messages(tmp_path):
-    siege = Siege(str(tmp_path), "test", limits=False)
+def test_a_server_stands_hostile_messages(tmp_path, data):
+    siege = Siege(str(tmp_path), "test", limits=False, data=data)
     asyncio.run(siege.run(list(range(MESSAGES)), quiet=True))
     assert not siege.faults, siege.faults[:3]
     assert sum(sum(answers.values()) for answers in siege.counts.values()) == MESSAGES

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from dolmen.engine.play import new_play
 from dolmen.engine.record import Entry, Record
 from dolmen.games import make
-from dolmen.store import HOST, Played, SeatRow, Standing, Store, StoreError, Taken, database
+from dolmen.store import HOST, Played, SeatRow, Standing, Store, StoreError, Taken, Talk, database
 from dolmen.table import Tables
 
 SEATS = [
@@ -222,10 +222,8 @@ def test_the_store_of_a_later_dolmen_is_refused(store, data):
         Store(data)
 
 
-@pytest.fixture
-def first_form(tmp_path):
-    """A file as the first Dolmen wrote it, with a game of Roam of which some answers were given."""
-    file = str(tmp_path / "old.sqlite3")
+def rows_of_a_game() -> tuple[dict[str, list[tuple[object, ...]]], str]:
+    """What the first Dolmen wrote of a game of Roam of which some answers were given, and the position it is at."""
     game = make("roam", {"seats": 2, "first": 0})
     play, rng = new_play(game, Random(7)), Random(7)
     while len(play.record.entries) < 12:
@@ -235,13 +233,21 @@ def first_form(tmp_path):
     store.create("g1", play.record, None, [SeatRow("Ann", token="a", here=True), SeatRow("Bob", token="b")], "ann's browser")
     rows = {name: sql(store, f"SELECT {columns} FROM {name}") for name, columns in OLD_COLUMNS.items()}
     store.close()
+    return rows, game.write_position(play.state)
+
+
+@pytest.fixture
+def first_form(tmp_path):
+    """A file as the first Dolmen wrote it."""
+    file = str(tmp_path / "old.sqlite3")
+    rows, position = rows_of_a_game()
     db = sqlite3.connect(file, isolation_level=None)
     for statement in FIRST_FORM:
         db.execute(statement)
     for name, lines in rows.items():
         db.executemany(f"INSERT INTO {name} VALUES ({', '.join('?' * len(lines[0]))})", lines)
     db.close()
-    return file, game.write_position(play.state)
+    return file, position
 
 
 OLD_COLUMNS = {
@@ -270,6 +276,35 @@ def test_a_file_of_the_first_form_comes_back_and_goes_on(first_form):
     with sqlite3.connect(file) as db:  # the first Dolmen says that it does not know it
         assert db.execute("PRAGMA user_version").fetchone() == (2,)
     db.close()
+
+
+@pytest.mark.parametrize("form", ["a1", "a2", "a3"])
+def test_a_store_of_an_earlier_form_comes_back_and_goes_on(data, form, monkeypatch):
+    rows, position = rows_of_a_game()
+    with monkeypatch.context() as then:
+        then.setattr(database, "NEWEST", form)
+        old = database.Database(data)
+    with old.engine.begin() as line:
+        for name, columns in OLD_COLUMNS.items():
+            values = ", ".join(f":{column}" for column in columns.split(", "))
+            insert = text(f"INSERT INTO {name} ({columns}) VALUES ({values})")
+            line.execute(insert, [dict(zip(columns.split(", "), row, strict=True)) for row in rows[name]])
+        if form != "a1":
+            line.execute(text("UPDATE games SET length = 12"))
+            said = "INSERT INTO words (game, number, seat, name, text, time) VALUES ('g1', 0, 0, 'Ann', 'Hello!', 5)"
+            line.execute(text(said))
+    old.close()
+    store = Store(data)
+    table = Tables(store).get("g1")
+    assert table.pinned == ""
+    assert table.game.write_position(table.play.state) == position
+    assert [said.text for said in Talk(store.db).since("g1", 0)] == ([] if form == "a1" else ["Hello!"])
+    seat = table.asked()[0]
+    table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
+    assert store.about("g1").length == table.version > 12
+    with pytest.raises(DBAPIError, match="only appended"):
+        sql(store, "DELETE FROM entries")
+    store.close()
 
 
 def test_a_file_is_brought_to_the_present_form_wholly_or_not_at_all(first_form, monkeypatch):

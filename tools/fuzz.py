@@ -4,6 +4,7 @@ hangs, no memory that grows.
     python -m tools.fuzz --count 100000 --seed 7     through sockets and HTTP, mixed, from eight lines at a time
     python -m tools.fuzz --seed 7 --only 4711        one of them again, with what came back
     python -m tools.fuzz --limits                    with the limits of the house, which else are off
+    python -m tools.fuzz --postgres                  with games in a PostgreSQL of our own instead of a file
 
 Each message follows from the seed and its number alone, but for the names of tables and keys, which are new each time.
 While it goes on two people play a game at another table: their answers must come in time.
@@ -46,6 +47,7 @@ from dolmen.web.app import SECRET
 from dolmen.web.asks import Ask
 from dolmen.web.guard import HOLDER, signer
 from dolmen.web.limits import LIMITS
+from tests.postgres import Cluster, programs
 
 LINES = 8  # at a time
 BATCH = 8  # messages through a socket before it is asked whether it still answers
@@ -619,8 +621,8 @@ class Fault(NamedTuple):
 class Siege:
     """A server, those who attack it, and two who want to play."""
 
-    def __init__(self, folder: str, seed: str, limits: bool) -> None:
-        self.data = f"{folder}/games.sqlite3"
+    def __init__(self, folder: str, seed: str, limits: bool, data: str = "") -> None:
+        self.data = data or f"{folder}/games.sqlite3"
         self.log = Path(folder) / "log.txt"
         self.seed = seed
         self.limits = limits
@@ -915,11 +917,18 @@ def main(given: list[str] | None = None) -> int:
     parser.add_argument("--seed", default="")
     parser.add_argument("--only", type=int, help="the number of one message")
     parser.add_argument("--limits", action="store_true", help="with the limits of the house")
+    parser.add_argument("--postgres", action="store_true", help="start a PostgreSQL that is thrown away")
     wanted = parser.parse_args(given)
+    found = programs() if wanted.postgres else None
+    if wanted.postgres and found is None:
+        parser.error("there is no PostgreSQL on this machine: make postgres")
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # what it says of lines that the server has cut
     seed = wanted.seed or str(SystemRandom().randrange(10**6))
-    with TemporaryDirectory(prefix="dolmen-fuzz-") as folder:
-        siege = Siege(folder, seed, wanted.limits)
+    with TemporaryDirectory(prefix="dolmen-fuzz-") as folder, contextlib.ExitStack() as after:
+        cluster = Cluster(found) if found else None
+        if cluster:
+            after.callback(cluster.remove)
+        siege = Siege(folder, seed, wanted.limits, cluster.address if cluster else "")
         if wanted.only is not None:
             asyncio.run(siege.once(wanted.only))
         else:

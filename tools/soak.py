@@ -291,10 +291,11 @@ class Soak:
         self.rows.append(("crashes", str(torture.kills), f"{outcome}, {perf_counter() - start:.0f} s", not failures))
 
     def fuzz(self, count: int) -> None:
-        """Hostile messages to a server at which others play: a script of its own."""
-        command = [sys.executable, "-m", "tools.fuzz", "--count", str(count), "--seed", str(self.seed)]
-        code = subprocess.run(command, cwd=ROOT, check=False).returncode
-        self.rows.append(("fuzz", str(count), f"exit code {code}", code == 0))
+        """Hostile messages to a server at which others play: a script of its own. A quarter of them with PostgreSQL."""
+        for name, more, messages in (("SQLite", [], count), ("PostgreSQL", ["--postgres"], -(-count // 4))):
+            command = [sys.executable, "-m", "tools.fuzz", "--count", str(messages), "--seed", str(self.seed), *more]
+            code = subprocess.run(command, cwd=ROOT, check=False).returncode
+            self.rows.append(("fuzz", str(messages), f"{name}: exit code {code}", code == 0))
 
     def mutants(self) -> None:
         """Mutants of the rules, which the tests must kill: a script of its own."""
@@ -343,7 +344,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--crashes", type=int, default=200, help="times a server with a file is killed; PostgreSQL: a quarter"
     )
-    parser.add_argument("--fuzz", type=int, default=100_000, help="hostile messages to a server")
+    parser.add_argument(
+        "--fuzz", type=int, default=100_000, help="hostile messages to a server with a file; PostgreSQL: a quarter"
+    )
     parser.add_argument("--only", choices=TARGETS, default="", help="games, checks and features of one game only")
     parser.add_argument("--parts", nargs="+", choices=parts, default=list(parts), help="only these")
     parser.add_argument("--seed", type=int, default=SystemRandom().randrange(1_000_000))
