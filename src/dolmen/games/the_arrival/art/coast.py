@@ -12,7 +12,6 @@ from itertools import pairwise
 from typing import NamedTuple
 from zlib import crc32
 
-from ...svg import num
 from .geometry import MapData, Point
 
 Curve = tuple[Point, Point, Point, Point]
@@ -155,23 +154,20 @@ def curves_along(drawn: dict[Edge, list[Curve]], trail: list[Point]) -> list[Cur
 
 
 def path(curves: list[Curve]) -> str:
-    """The curves as a short path: steps from point to point, with the smooth form wherever two curves join smoothly."""
-    x, y = round(curves[0][0][0], 1), round(curves[0][0][1], 1)
-    out = f"M{num(x)} {num(y)}"
+    """The curves as a short path: steps from point to point, in whole units, with the smooth form wherever two curves join
+    smoothly."""
+    x, y = round(curves[0][0][0]), round(curves[0][0][1])
+    out = f"M{x} {y}"
     pull: Point | None = None
     for start, one, two, end in curves:
         smooth = pull is not None and abs(one[0] - start[0] - pull[0]) + abs(one[1] - start[1] - pull[1]) < 0.1
         steps = (two, end) if smooth else (one, two, end)
-        out += ("s" if smooth else "c") + joined([round(p[k] - (x, y)[k], 1) for p in steps for k in (0, 1)])
+        out += ("s" if smooth else "c") + joined([round(p[k]) - (x, y)[k] for p in steps for k in (0, 1)])
         pull = (end[0] - two[0], end[1] - two[1])
-        x, y = round(x + round(end[0] - x, 1), 1), round(y + round(end[1] - y, 1), 1)
+        x, y = round(end[0]), round(end[1])
     return out
 
 
-def joined(values: list[float]) -> str:
+def joined(values: list[int]) -> str:
     """Numbers as a path has them, with no more between them than it needs."""
-    out = ""
-    for value in values:
-        text = num(value).replace("0.", ".", 1) if -1 < value < 1 else num(value)
-        out += text if not out or text.startswith("-") else f" {text}"
-    return out
+    return "".join(f"{value}" if value < 0 or not k else f" {value}" for k, value in enumerate(values))
