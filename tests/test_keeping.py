@@ -117,6 +117,19 @@ def without_an_entry(lines: list[str]) -> list[str]:
     return [*lines[:at], *lines[at + 1 : -1], msgspec.json.encode({"end": len(lines) - 3}).decode()]
 
 
+def with_another(table: str, column: str, value: object):
+    """The same lines, with something else in a column of the first row of a table."""
+
+    def spoil(lines: list[str]) -> list[str]:
+        at = next(k for k, line in enumerate(lines) if line.startswith(f'{{"{table}"'))
+        row = msgspec.json.decode(lines[at])
+        row[table][column] = value
+        return [*lines[:at], msgspec.json.encode(row).decode(), *lines[at + 1 :]]
+
+    return spoil
+
+
+NO_LINE = "is not that of an export"
 SPOILT = {
     "no-end": (lambda lines: lines[:-1], "its last lines are missing"),
     "a-gap": (lambda lines: [*lines[:-3], lines[-1]], "its last lines are missing"),
@@ -125,7 +138,18 @@ SPOILT = {
     "foreign": (lambda lines: [lines[0], '{"stamps":{}}', *lines[1:]], "line 2 is not that of an export"),
     "broken": (lambda lines: [lines[0], "{", *lines[1:]], "line 2 is not that of an export"),
     "odd": (lambda lines: [lines[0], '{"games":{"odd":1}}', *lines[1:]], "line 2 is not that of an export"),
-    "lacking": (without_an_entry, "lacks some of its entries"),
+    "lacking": (without_an_entry, "is damaged: "),
+    "too-large": (with_another("games", "length", 2**31), NO_LINE),
+    "list": (with_another("games", "game", ["x"]), NO_LINE),
+    "nothing": (with_another("games", "seats", None), NO_LINE),
+    "zero-byte": (with_another("games", "seats", "[]\0"), NO_LINE),
+    "no-key": (with_another("games", "id", None), NO_LINE),
+    "number": (with_another("games", "position", 12), NO_LINE),
+    "misplaced": (with_another("entries", "number", 99), "is damaged: "),
+    "entry": (with_another("entries", "entry", "x"), "is damaged: "),
+    "seats": (with_another("games", "seats", "[]"), "is damaged: "),
+    "clock": (with_another("games", "clock", "x"), "is damaged: "),
+    "waits": (with_another("games", "waits", "x"), "is damaged: "),
 }
 
 

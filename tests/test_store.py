@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from dolmen.engine.play import new_play
 from dolmen.engine.record import Entry, Record
 from dolmen.games import make
-from dolmen.store import HOST, Played, SeatRow, Standing, Store, StoreError, Taken, Talk, database
+from dolmen.store import HOST, Played, SeatRow, Setting, Standing, Store, StoreError, Taken, Talk, database
 from dolmen.table import Tables
 
 SEATS = [
@@ -333,6 +333,17 @@ def test_a_damaged_entry_is_named(store, line):
     sql(store, "INSERT INTO entries (game, number, seat, entry, time) VALUES ('g1', 0, 0, :line, 0)", line=line)
     with pytest.raises(StoreError, match=r"game g1 in .* is damaged"):
         store.load("g1")
+
+
+@pytest.mark.parametrize(("column", "value"), [("waits", "x"), ("clock", "x"), ("seats", "[")])
+def test_a_damaged_game_does_not_hide_the_others(store, column, value):
+    store.create("g2", a_record(), None, SEATS, "ann's browser", setting=Setting(listed=True))
+    store.create("g3", a_record(), None, SEATS, "ann's browser", setting=Setting(listed=True))
+    sql(store, f"UPDATE games SET {column} = :value WHERE id = 'g2'", value=value)
+    assert [found.id for found in store.listed(9)] == ["g3"]
+    assert {found.id for found in store.games_of("ann's browser", 9)} == {"g1", "g3"}
+    with pytest.raises(StoreError, match=r"game g2 in .* is damaged"):
+        store.load("g2")
 
 
 def test_a_missing_entry_is_noticed(store):

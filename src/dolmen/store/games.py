@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import time
 from collections.abc import Sequence
 from typing import Any, Literal
@@ -17,12 +18,21 @@ from .errors import StoreError, Taken
 from .rows import HOST, About, Found, Played, SeatRow, Setting, Snapshot, Standing, Stored, Written
 from .schema import contents, entries, games, holders, results, snapshots
 
+log = logging.getLogger("dolmen.store")
+
 AnyRow = Row[*tuple[Any, ...]]
 Sitting = tuple[int, str, float]  # a seat, the name of who sat down there, and when
 ROWS = msgspec.json.Decoder(list[SeatRow])
 LINES = msgspec.json.Decoder(Entry)
 DREW = msgspec.json.Decoder(list[tuple[str, str]])
 SETTINGS = msgspec.json.Decoder(Setting)
+DAMAGED = (
+    msgspec.DecodeError,
+    BadRecord,
+    ValueError,
+    TypeError,
+    IndexError,
+)  # what reading something that is no game may raise
 # Whoever knows how many entries there are may write the next.
 NEXT = update(games).where(games.c.id == bindparam("own"), games.c.length == bindparam("free"))
 AFTER = ["length", "waits", "bots", "touched", "ended", "proposal"]  # what is written of a game with every answer
@@ -98,51 +108,7 @@ class Store:
 
     def load(self, game_id: str) -> Stored | None:
         with self.db.reading() as line:
-            row = line.execute(select(games).where(games.c.id == game_id)).one_or_none()
-            if row is None:
-                return None
-            asked = select(entries.c.entry, entries.c.time, entries.c.mark).where(entries.c.game == game_id)
-            lines = line.execute(asked.order_by(entries.c.number)).all()
-            names = names_at(line, game_id)
-            pack = line.execute(select(contents.c.text).where(contents.c.digest == row.pack)).scalar()
-            snapshot = read_snapshot(line, game_id)
-        stored = self.read(row, lines, names, pack)
-        stored.snapshot = snapshot if snapshot is not None and snapshot.length <= row.length else None
-        return stored
-
-    def read(self, row: AnyRow, lines: Sequence[AnyRow], names: list[Sitting], pack: str | None) -> Stored:
-        if row.format != FORMAT:
-            raise StoreError("store.format", game=row.id, given=row.format, known=FORMAT)
-        try:
-            record = Record(
-                row.game,
-                msgspec.json.decode(row.options),
-                dolmen=row.format,
-                position=row.position,
-                drew=DREW.decode(row.drew),
-                entries=[LINES.decode(line.entry) for line in lines],
-            )
-            record.check()
-            seats = seats_of(row, names)
-            setting = SETTINGS.decode(row.clock or "{}")
-            if len(lines) != row.length:
-                raise BadRecord("record.length", n=len(lines), length=row.length)
-        except (msgspec.DecodeError, BadRecord) as error:
-            raise StoreError("store.damaged", game=row.id, file=self.path, what=str(error)) from None
-        return Stored(
-            row.id,
-            record,
-            None if pack is None else pack.encode(),
-            seats,
-            row.created,
-            setting,
-            [line.time for line in lines],
-            [line.mark for line in lines],
-            row.rules,
-            row.pinned,
-            row.proposal,
-            plans=row.plans,
-        )
+            return read_game(line, game_id, self.path)
 
     def append(
         self, game_id: str, number: int, added: list[Entry], standing: Standing | None = None, now: float | None = None
@@ -298,6 +264,49 @@ class Store:
             return found_in(line, line.execute(asked.order_by(games.c.created.desc()).limit(most)).all(), {})
 
 
+def read_game(line: Connection, game_id: str, file: str) -> Stored | None:
+    """A game of the store in this file; None if there is none, StoreError if it is damaged."""
+    row = line.execute(select(games).where(games.c.id == game_id)).one_or_none()
+    if row is None:
+        return None
+    if row.format != FORMAT:
+        raise StoreError("store.format", game=row.id, given=row.format, known=FORMAT)
+    asked = select(entries.c.number, entries.c.entry, entries.c.time, entries.c.mark).where(entries.c.game == game_id)
+    lines = line.execute(asked.order_by(entries.c.number)).all()
+    pack = line.execute(select(contents.c.text).where(contents.c.digest == row.pack)).scalar()
+    snapshot = read_snapshot(line, game_id)
+    try:
+        found = found_of(row, names_at(line, game_id), [])
+        return Stored(
+            row.id,
+            read_record(row, lines),
+            None if pack is None else pack.encode(),
+            found.seats,
+            row.created,
+            found.setting,
+            [line.time for line in lines],
+            [line.mark for line in lines],
+            row.rules,
+            row.pinned,
+            row.proposal,
+            snapshot if snapshot is not None and snapshot.length <= row.length else None,
+            row.plans,
+        )
+    except DAMAGED as error:
+        raise StoreError("store.damaged", game=row.id, file=file, what=str(error)) from None
+
+
+def read_record(row: AnyRow, lines: Sequence[AnyRow]) -> Record:
+    in_place = sum(line.number == number for number, line in enumerate(lines))
+    if not in_place == len(lines) == row.length:
+        raise BadRecord("record.length", n=in_place, length=row.length)
+    given = [LINES.decode(line.entry) for line in lines]
+    options, drew = msgspec.json.decode(row.options), DREW.decode(row.drew)
+    record = Record(row.game, options, dolmen=row.format, position=row.position, drew=drew, entries=given)
+    record.check()
+    return record
+
+
 def read_snapshot(line: Connection, game_id: str) -> Snapshot | None:
     """The snapshot of a game; None if there is none or it is torn."""
     row = line.execute(select(snapshots).where(snapshots.c.game == game_id)).one_or_none()
@@ -344,7 +353,13 @@ def found_in(line: Connection, rows: Sequence[AnyRow], held: dict[str, list[int]
     names: dict[str, list[Sitting]] = {}
     for game_id, seat, name, when in line.execute(asked.order_by(holders.c.time)):
         names.setdefault(game_id, []).append((seat, name, when))
-    return [found_of(row, names.get(row.id, []), held.get(row.id, [])) for row in rows]
+    found: list[Found] = []
+    for row in rows:
+        try:
+            found.append(found_of(row, names.get(row.id, []), held.get(row.id, [])))
+        except DAMAGED as error:  # whoever opens it is told; all others are still listed
+            log.warning("game %s is damaged: %s", row.id, error)
+    return found
 
 
 def write_results(line: Connection, game_id: str, played: list[Played], now: float) -> None:

@@ -11,17 +11,19 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, Table, and_, func, insert, or_, select
+from sqlalchemy import Column, Connection, Double, Select, Table, Text, and_, func, insert, or_, select
 
 from .database import NEWEST, Database
 from .errors import StoreError
-from .schema import contents, entries, games, leases, metadata, snapshots
+from .games import read_game
+from .schema import contents, games, leases, metadata, snapshots
 
 # In an order in which they can be written. What would be of no use elsewhere stays.
 TABLES = {table.name: table for table in metadata.sorted_tables if table not in (leases, snapshots)}
 OF_GAMES = [table for table in TABLES.values() if any(key.column is games.c.id for key in table.foreign_keys)]
 HEAD, END = "dolmen", "end"
 AT_ONCE = 500  # rows that are read at a time
+LARGEST, LATEST = 2**31 - 1, 2.0**53  # the largest number and the latest time that may stand in a row
 
 
 class Imported(msgspec.Struct):
@@ -64,12 +66,13 @@ def line_of(name: str, value: object) -> bytes:
 def take_in(db: Database, lines: Iterable[bytes]) -> Imported:
     """Write what such lines hold, all or nothing."""
     with db.writing() as line:
-        return Reader(line).read(lines)
+        return Reader(line, db.name).read(lines)
 
 
 class Reader:
-    def __init__(self, line: Connection) -> None:
+    def __init__(self, line: Connection, file: str) -> None:
         self.line: Connection = line
+        self.file: str = file
         self.taken: Imported = Imported()
         self.new: set[str] = set()  # the games that were not there
 
@@ -93,7 +96,7 @@ class Reader:
 
     def put(self, number: int, name: str, row: Any) -> None:
         table = TABLES.get(name)
-        if table is None or not isinstance(row, dict) or not set(row) <= set(table.columns.keys()):
+        if table is None or not isinstance(row, dict) or not all(fits(table.columns.get(key), row[key]) for key in row):
             raise StoreError("store.export.line", line=number)
         if table in OF_GAMES:
             if row.get("game") in self.new:
@@ -113,11 +116,22 @@ class Reader:
         return bool(self.line.execute(select(func.count()).select_from(table).where(same)).scalar())
 
     def check(self) -> None:
-        """A game must have all its entries."""
-        counted = select(func.count()).select_from(entries).where(entries.c.game == games.c.id).scalar_subquery()
-        for row in self.line.execute(select(games.c.id, games.c.length).where(games.c.length != counted)):
-            if row.id in self.new:
-                raise StoreError("store.export.lacks", game=row.id)
+        """A game must have all its entries, and everything must be readable."""
+        for game_id in self.new:
+            read_game(self.line, game_id, self.file)
+
+
+def fits(column: Column[Any] | None, value: object) -> bool:
+    """Whether a column may hold this."""
+    if column is None or isinstance(value, bool):
+        return False
+    if value is None:
+        return bool(column.nullable)
+    if isinstance(column.type, Text):
+        return isinstance(value, str) and "\0" not in value
+    if isinstance(column.type, Double):
+        return isinstance(value, int | float) and abs(value) <= LATEST
+    return isinstance(value, int) and abs(value) <= LARGEST
 
 
 def parts_of(number: int, text: bytes) -> tuple[str, Any]:
