@@ -128,6 +128,8 @@ def test_a_household_is_counted_as_one(address, counted):
         ("POST", "/new", ["tables", "writes"]),
         ("POST", "/t/x/again", ["tables", "writes"]),
         ("POST", "/t/x/12/on", ["tables", "writes"]),
+        ("POST", "/t/x/12/again", ["writes"]),
+        ("POST", "/learn/roam", ["tables", "writes"]),
         ("POST", "/bring", ["tables", "writes"]),
         ("POST", "/api/tables", ["tables", "writes"]),
         ("POST", "/api/players", ["players", "writes"]),

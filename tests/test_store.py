@@ -203,9 +203,10 @@ def test_what_is_not_our_database_is_refused(tmp_path):
         Store(str(tmp_path / "no" / "such" / "folder.db"))
 
 
-def test_a_server_that_is_not_there_is_said_without_its_password():
+@pytest.mark.parametrize("address", ["dolmen:geheim@127.0.0.1:1/games", "/games?host=127.0.0.1&port=1&password=geheim"])
+def test_a_server_that_is_not_there_is_said_without_its_password(address):
     with pytest.raises(StoreError, match="cannot be used: the database does not answer") as error:
-        Store("postgresql://dolmen:geheim@127.0.0.1:1/games")
+        Store(f"postgresql://{address}")
     assert "geheim" not in str(error.value)
 
 

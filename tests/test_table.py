@@ -17,6 +17,7 @@ from dolmen.store.schema import snapshots
 from dolmen.table import NoTable, Stale, Table, TableError, Tables, clean_name
 from dolmen.table import tables as module
 from dolmen.table.table import EVERY, Proposal
+from dolmen.web.show import Eye, Looking
 
 PEOPLE = ("", "")
 
@@ -443,8 +444,14 @@ def test_a_game_that_other_code_plays_differently_can_only_be_looked_at(tables, 
         stored = again(table)
         kept = msgspec.json.decode(stored.pinned)
         assert 0 <= kept["entry"] == stored.version < table.version
-        with pytest.raises(TableError, match="pinned"):
-            stored.take_back(0)
+        assert (stored.asked(), stored.undo_kind([0, 1]), stored.redo_seat([0, 1])) == ([], ("", "pinned"), -1)
+        for seat, wish in ((0, stored.take_back), (table.asked()[0], lambda seat: stored.answer(seat, "", "rest"))):
+            with pytest.raises(TableError, match="pinned"):
+                wish(seat)
+        assert stored.whole() == table.whole()
+        seen = Eye(stored, Looking((0, 1), True, "en")).message()
+        assert (seen["decision"], seen["undo"]["kind"], seen["reset"]["may"]) == (None, "", False)
+        assert f"From answer {stored.version} on" in str(seen["regions"]["prompt"])
         once_more = again(table)
         assert (once_more.pinned, once_more.version) == (stored.pinned, stored.version)
     unpinned = again(table)  # with the code of before it goes on

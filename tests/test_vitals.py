@@ -60,8 +60,10 @@ def test_numbers_are_shown_if_the_keeper_wants_it(browser, monkeypatch):
 def test_the_address_of_the_house_is_known_and_no_other(tmp_path, monkeypatch):
     monkeypatch.setenv(BASE, "https://games.example")
     with TestClient(make_app(Store(str(tmp_path / "games.sqlite3"))), base_url="https://games.example") as client:
-        assert client.get("/health").status_code == 200
-        assert client.get("/health", headers={"host": "evil.example"}).status_code == 400
+        assert client.get("/").status_code == 200
+        assert client.get("/", headers={"host": "evil.example"}).status_code == 400
+        for page in ("/health", "/ready"):  # a balancer knows the machine by another name
+            assert client.get(page, headers={"host": "10.0.0.2:8321"}).status_code == 200
 
 
 def test_an_address_that_is_taken_is_said_where_others_would_look_for_it():

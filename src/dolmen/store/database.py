@@ -53,8 +53,13 @@ def address(given: str) -> URL:
     except (ArgumentError, ValueError):
         raise StoreError("store.address", given=given) from None
     if url.get_backend_name() not in ("sqlite", "postgresql"):
-        raise StoreError("store.address", given=url.render_as_string(hide_password=True))
+        raise StoreError("store.address", given=spoken(url))
     return url.set(drivername="postgresql+psycopg") if url.get_backend_name() == "postgresql" else url
+
+
+def spoken(url: URL) -> str:
+    """An address as it may be told: without its password, wherever that stands."""
+    return url.difference_update_query(("password", "sslpassword")).render_as_string(hide_password=True)
 
 
 class Database:
@@ -62,7 +67,7 @@ class Database:
 
     def __init__(self, given: str) -> None:
         url = address(given)
-        self.name: str = given if "://" not in given else url.render_as_string(hide_password=True)
+        self.name: str = given if "://" not in given else spoken(url)
         self.sqlite: bool = url.get_backend_name() == "sqlite"
         self.url: URL = url
         self.turn: AbstractContextManager[object] = RLock() if self.sqlite else nullcontext()

@@ -38,9 +38,8 @@ def beginning(table: Table, moment: int) -> Stored:
     """The game up to a moment, as if it had been stored then."""
     record = table.play.record
     cut = msgspec.structs.replace(record, entries=record.entries[:moment])
-    return Stored(
-        table.id, cut, None, table.seats, table.created, table.setting, table.times[:moment], [], "", table.pinned, ""
-    )
+    times = table.times[:moment]  # up to here it is played as it was, even if it is pinned
+    return Stored(table.id, cut, None, table.seats, table.created, table.setting, times, [], "", "", "")
 
 
 def moments(table: Table) -> list[int]:

@@ -141,7 +141,7 @@ class Table:
         self.times: list[float] = []
         self.clock: Clock = Clock(self.setting, self.game.seats)
         self.clock.came = [NEVER if who.missing else who.came for who in self.seats]
-        self.clock.move(self.asked(), self.created)
+        self.clock.move(self.waited_for(), self.created)
 
     def retrace(self, record: Record, times: list[float], marks: list[str]) -> None:
         """Play the record from its beginning, with the news of every answer and the time that every seat took."""
@@ -189,7 +189,7 @@ class Table:
                 raise Differs(number, "")
             self.times.append(times[at])
             if times[at] not in times[at + 1 : at + 2]:  # what was written together took no time between
-                self.clock.move(self.asked(), times[at])
+                self.clock.move(self.waited_for(), times[at])
         self.play.foretold = self.play.record.foretold()
 
     def follow(self) -> bool:
@@ -229,7 +229,18 @@ class Table:
         return self.game.over(self.play.state)
 
     def asked(self) -> list[int]:
+        """The seats that are asked: none at a table that can only be looked at."""
+        return [] if self.pinned else self.waited_for()
+
+    def waited_for(self) -> list[int]:
+        """The seats whose time runs."""
         return [] if self.over() else self.game.asked(self.play.state)
+
+    def whole(self) -> Record:
+        """The whole record, also of a game that is shown only as far as our code plays it as it was."""
+        stored = self.store.load(self.id) if self.pinned else None
+        played = self.play.record if stored is None else stored.record
+        return msgspec.structs.replace(played, entries=played.entries[:])  # the table may go on while somebody reads it
 
     def people(self) -> list[int]:
         return [seat for seat, who in enumerate(self.seats) if not who.bot]
@@ -320,7 +331,7 @@ class Table:
         self.store.append(self.id, before, added, standing_of(self.game, self.play.state, self.seats), now)
         self.times += [now] * len(added)
         self.proposal = None
-        self.clock.move(self.asked(), now)
+        self.clock.move(self.waited_for(), now)
         if self.version // EVERY > before // EVERY:
             self.remember()
 
@@ -332,6 +343,8 @@ class Table:
     # -- playing ---------------------------------------------------------------------------------------------------
     def answer(self, seat: int, decision: str, name: str) -> None:
         """A seat answers the question of this name. Refused with the rule that forbids it, Stale if it is not asked."""
+        if self.pinned:
+            raise TableError("pinned")
         if seat not in self.asked() or decision != self.decision(seat):
             raise Stale
         answer = self.game.read(name)
@@ -394,6 +407,8 @@ class Table:
 
     def undo_kind(self, held: list[int]) -> tuple[str, str]:
         """How an undo by the holder of these seats would go: "free", or "ask" and why, or "" and why not."""
+        if self.pinned:
+            return "", "pinned"
         try:
             seat = self.last_of(held)
         except Refused as refused:
@@ -445,6 +460,8 @@ class Table:
 
     def bars_reset(self, held: list[int]) -> str:
         """A word for why nothing of the turn can be taken back freely; '' if something can."""
+        if self.pinned:
+            return "pinned"
         try:
             self.play.undoable(self.last_of(held))
         except Refused as refused:
@@ -616,7 +633,7 @@ class Table:
     def redo_seat(self, held: list[int]) -> int:
         """Which of these seats can bring back what it took back last, -1 if none can."""
         best, found = -1, -1
-        for seat in held:
+        for seat in held if not self.pinned else []:
             try:
                 number = self.play.redoable(seat)
             except Refused:

@@ -13,7 +13,6 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -25,7 +24,7 @@ from dolmen.text import Complaint
 
 from . import account, api, learn, lobby, notices, pages, replay, stats, vitals
 from .covers import Covers
-from .guard import Headers, signer
+from .guard import Headers, OwnNames, signer
 from .hub import Hub
 from .limits import Doorkeeper, Intake, Limits
 from .markup import prepare
@@ -82,7 +81,7 @@ def make_app(
         middleware=[
             Middleware(Headers),
             *([Middleware(Doorkeeper, limits=limits, sorry=sorry)] if limits is not None else []),
-            Middleware(TrustedHostMiddleware, allowed_hosts=[*hosts, *([known] if known else [])]),
+            Middleware(OwnNames, allowed_hosts=[*hosts, *([known] if known else [])]),
             Middleware(Intake, limits=limits or Limits()),
         ],
         exception_handlers={

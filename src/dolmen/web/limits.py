@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import math
 import os
+import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -25,14 +26,14 @@ from starlette.websockets import WebSocket
 
 from dolmen.text import LANGUAGES, Complaint, foreign
 
-from .guard import bearer_of, holder_of
+from .guard import VITALS, bearer_of, holder_of
 from .show import reason
 
 LIMITS = "DOLMEN_LIMITS"  # "off", or other limits than ours as JSON: {"tables": [50, 0.2], "sockets": 100}
 TOO_FAST = 4429  # the close code of a socket that would not wait
 REMEMBERED = 20_000  # counts that are kept of each kind
-FREE = ("/static/", "/art/", "/health", "/ready", "/metrics")  # what costs little, or is asked for by the house's keeper
-NEW_TABLES = ("/new", "/bring", "/api/tables")
+FREE = ("/static/", "/art/", *VITALS)  # what costs little, or is asked for by the house's keeper
+NEW_TABLE = re.compile(r"/new|/bring|/api/tables|/learn/[^/]+|/t/[^/]+/again|/t/[^/]+/[^/]+/on")
 Sorry = Callable[[Request, Exception], Awaitable[Response]]
 Positive = Annotated[float, msgspec.Meta(gt=0)]
 
@@ -272,7 +273,7 @@ def asked_for(request: Request) -> list[str]:
         return ["connects"]
     if request.method in ("GET", "HEAD"):
         return [] if path.startswith(FREE) else ["reads"]
-    if path in NEW_TABLES or path.endswith(("/again", "/on")):
+    if NEW_TABLE.fullmatch(path):
         return ["tables", "writes"]
     if path == "/api/players":
         return ["players", "writes"]

@@ -122,6 +122,12 @@ def waiting(lang: str, names: list[str], step: str) -> str:
     return f'<p class="turn waits" role="heading" aria-level="1">{text}</p>\n{more}'
 
 
+def pinned(lang: str, shown: int) -> str:
+    """Why a game can only be looked at, and how far it is shown."""
+    head, why = escape(say(lang, "web.prompt.pinned")), escape(say(lang, "web.prompt.pinned-why", n=shown))
+    return f'<p class="turn waits" role="heading" aria-level="1">{head}</p>\n<p class="rest">{why}</p>'
+
+
 def stood_for(lang: str) -> str:
     """For whoever a bot plays for."""
     text, back = escape(say(lang, "web.prompt.stands-in")), escape(say(lang, "web.prompt.back"))

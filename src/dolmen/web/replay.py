@@ -183,7 +183,7 @@ def record_file(request: Request, hub: Hub, table: Table) -> Response:
         raise TableError("not-over")
     name = f"{table.game.name}-{table.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(write_record(table.play.record), media_type="application/json", headers=headers)
+    return Response(write_record(table.whole()), media_type="application/json", headers=headers)
 
 
 async def bring(request: Request) -> Response:

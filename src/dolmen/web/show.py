@@ -360,6 +360,8 @@ class Eye:
             out += f'<p class="alert">{tagged(alert, table.game.name)}</p>'
         if table.over():
             out += self.part("over", winners=self.winners(), again=bool(self.held) or self.host)
+        elif table.pinned:
+            out += panels.pinned(self.lang, table.version)
         elif self.asked >= 0:
             out += self.asking()
         else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-import msgspec
 from starlette.requests import Request
 
 from dolmen.engine.play import Refused
@@ -286,7 +285,6 @@ async def record(call: Call, given: None) -> Record:
         table = call.table()
         if not may_have(table, call.hub.tables.held(table, call.holder)):
             raise TableError("not-over")
-        played = table.play.record
-        return msgspec.structs.replace(played, entries=played.entries[:])  # the table may go on while it is sent
+        return table.whole()
 
     return await call.hub.work(whole)
