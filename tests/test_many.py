@@ -7,15 +7,16 @@ import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from queue import Empty, Queue
 
 import pytest
 from starlette.testclient import TestClient
 
 from dolmen.engine.record import Entry
-from dolmen.store import Leases, Listener, SeatRow, Standing, Store, leases
-from dolmen.table import Tables
+from dolmen.store import Leases, Listener, SeatRow, Standing, Store, Taken, leases
+from dolmen.table import Stale, Table, Tables
+from dolmen.table.table import STAND_IN, TRIES, Proposal
 from dolmen.web import hub
 from dolmen.web.app import make_app
 from dolmen.web.bots import Thinkers, think
@@ -63,24 +64,36 @@ def test_one_process_at_a_time_lets_the_bots_of_a_game_act(pair):
     assert not one.take("g1")
 
 
-def test_a_lease_runs_out_when_its_process_is_gone(pair, monkeypatch):
+def test_a_lease_runs_out_when_its_process_is_gone(pair, stores):
     one, two = pair
     assert one.take("g1")
     assert two.waiting(9) == []
-    monkeypatch.setattr(time, "time", lambda now=time.time: now() + leases.HELD + 1)
+    late = leases.HELD + 1
+    one.mine["g1"] -= late
+    sql(stores[0], "UPDATE leases SET until = until - :late", late=late)
     assert not one.holds("g1")
     assert two.waiting(9) == ["g1"]
     assert two.take("g1")
     assert not one.take("g1")
 
 
-def test_a_clock_that_was_set_back_keeps_no_bot_waiting(pair, monkeypatch):
+def test_a_clock_that_was_set_back_keeps_no_bot_waiting(pair, stores):
     one, two = pair
     assert one.take("g1")
-    monkeypatch.setattr(time, "time", lambda now=time.time: now() - 86_400)
-    assert not one.holds("g1")
+    sql(stores[0], "UPDATE leases SET until = until + 86400")
     assert two.waiting(9) == ["g1"]
     assert two.take("g1")
+
+
+@pytest.mark.parametrize("apart", [-leases.HELD, leases.HELD], ids=["behind", "ahead"])
+def test_machines_whose_clocks_differ_know_each_others_leases(cluster, monkeypatch, apart):
+    with closing(Store(cluster.emptied())) as here, closing(Store(cluster.address)) as there:
+        here.create("g1", a_record(), None, SEATS, "ann's browser", Standing([2], bots=True))
+        one, two = Leases(here.db), Leases(there.db)
+        assert one.take("g1")
+        monkeypatch.setattr(time, "time", lambda now=time.time: now() + 2 * apart)
+        assert two.waiting(9) == []
+        assert not two.take("g1")
 
 
 def test_games_wait_for_a_bot_only_while_one_is_asked_and_may_answer(pair, stores):
@@ -145,6 +158,112 @@ def test_a_lost_line_is_found_again_and_anything_may_have_happened(heard, cluste
     assert news.get(timeout=SOON) == ""
     one.append("g1", 0, [Entry(0, "rest")])
     assert news.get(timeout=SOON) == "g1"
+
+
+def test_what_is_said_with_an_answer_is_looked_up_by_others(cluster):
+    """They are told entries, not what has changed beside them."""
+    with closing(Store(cluster.emptied())) as one, closing(Store(cluster.address)) as two:
+        news: Queue[str] = Queue()
+        listener = Listener(two.db, lambda game_id, what: news.put(f"{game_id} {what}"))
+        assert news.get(timeout=SOON) == " "
+        one.create("g1", a_record(), None, SEATS, "ann's browser")
+        one.append("g1", 0, [Entry(0, "rest")])
+        assert "rest" in news.get(timeout=SOON)
+        one.append("g1", 1, [Entry(0, undo=[0])], swaps=[("plans", "", "something else")])
+        assert news.get(timeout=SOON) == "g1 "
+        listener.close()
+
+
+# -- votes and seats ----------------------------------------------------------------------------------------------------
+ANN, BOB, CAT = range(3)
+
+
+@pytest.fixture
+def three(stores):
+    """A table at which Ann, Bob and Cat have acted, as two servers have it."""
+    seats = [SeatRow(name, here=True) for name in ("Ann", "Bob", "Cat")]
+    table = Tables(stores[0]).create("roam", {"seats": 3, "first": ANN}, seats, "browser")
+    while {past.seat for past in table.play.past} != {ANN, BOB, CAT}:
+        act(table)
+    return table, Tables(stores[1]).get(table.id)
+
+
+def act(table: Table) -> None:
+    seat = table.asked()[0]
+    table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
+
+
+def bots_at(table: Table) -> list[str]:
+    return [who.bot for who in table.store.about(table.id).seats]
+
+
+def test_an_undo_is_not_carried_out_after_somebody_said_no_elsewhere(three):
+    here, there = three
+    assert not here.undo([ANN])
+    there.follow()
+    there.consent([BOB], True)
+    here.follow()
+    there.consent([BOB], False)
+    version = here.version
+    with pytest.raises(Stale):
+        here.consent([CAT], True)
+    assert (here.version, there.store.about(there.id).length, here.proposal) == (version, version, None)
+
+
+def test_nobody_stands_in_after_somebody_said_no_elsewhere(three):
+    here, there = three
+    here.propose(Proposal(STAND_IN, ANN, [BOB]))
+    there.follow()
+    there.consent([ANN], False)
+    with pytest.raises(Stale):
+        here.consent([CAT], True)
+    assert (bots_at(here), here.proposal) == (["", "", ""], None)
+
+
+def test_two_who_take_their_seats_again_at_two_servers_both_sit_there(three, stores):
+    here, there = three
+    for seat in [*here.asked(), ANN, BOB]:
+        here.seat(seat, "greedy")
+    assert sql(stores[0], "SELECT bots FROM games") == [(1,)]
+    there.follow()
+    here.come_back([ANN, CAT])
+    there.come_back([BOB])
+    assert bots_at(here) == ["", "", ""]
+    assert [who.bot for who in there.seats] == ["", "", ""]
+    assert sql(stores[0], "SELECT bots FROM games") == [(0,)]
+
+
+def both_asked(stores: list[Store]) -> tuple[Table, Table]:
+    """A table of a game in which both seats are asked at once, as two servers have it."""
+    seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
+    table = Tables(stores[0]).create("spirit_island", {"seats": 2}, seats, "browser")
+    while table.asked() != [ANN, BOB]:
+        act(table)
+    return table, Tables(stores[1]).get(table.id)
+
+
+def test_an_answer_of_another_seat_makes_nobodys_answer_stale(stores):
+    here, there = both_asked(stores)
+    decision, answer = there.decision(BOB), there.game.legal(there.view(BOB), BOB)[0].name
+    act(here)
+    there.answer(BOB, decision, answer)
+    assert [entry.seat for entry in there.play.record.entries if not entry.auto][-2:] == [ANN, BOB]
+    here.follow()
+    assert here.play.record.entries == there.play.record.entries
+
+
+def test_an_answer_that_is_always_too_late_is_given_up(stores, monkeypatch):
+    here, _ = both_asked(stores)
+    version, tries = here.version, []
+
+    def too_late(*given: object) -> None:
+        tries.append(given)
+        raise Taken("store.taken", game=here.id, entry=0, free=0)
+
+    monkeypatch.setattr(stores[0], "append", too_late)
+    with pytest.raises(Stale):
+        act(here)
+    assert (here.version, len(tries)) == (version, TRIES)
 
 
 # -- bots ---------------------------------------------------------------------------------------------------------------
@@ -321,3 +440,25 @@ def test_two_servers_let_each_bot_answer_once(data):
     again = Store(data)
     assert Tables(again).get(table).over()
     again.close()
+
+
+# -- time limits --------------------------------------------------------------------------------------------------------
+def test_a_limit_is_kept_though_the_server_at_which_it_was_set_is_gone(data, monkeypatch):
+    monkeypatch.setattr(hub, "SWEEP", 0.1)
+    monkeypatch.setattr(hub, "POLL", 0.02)
+    app = make_app(Store(data))
+    with (
+        TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as browser,
+        closing(Store(data)) as elsewhere,
+    ):
+        table = new_table(browser, **{"game": "spirit_island", "kind-1": "here"})
+        with line_to(browser, table) as line:
+            page = Seat(line)
+            page.hear()
+            while "Play Power Cards" not in page.regions["prompt"]:  # setup and growth
+                if page.last["decision"]:
+                    page.answer(page.last["decision"]["options"][-1]["id"])
+                page.hear()
+            version = page.last["version"]
+            Tables(elsewhere).get(table).hurry([page.last["decision"]["seat"]], 1)  # nobody there looks at it again
+            assert until(lambda: elsewhere.about(table).length > version)

@@ -71,6 +71,14 @@ def test_whoever_comes_back_plays_on(table, tables):
     assert table.bot_to_act() == -1
 
 
+def test_at_a_table_that_can_only_be_looked_at_nobody_changes_seats(table):
+    table.seat(BOB, "greedy")
+    table.pinned = "because"
+    with pytest.raises(TableError, match="pinned"):
+        table.come_back([BOB])
+    assert table.store.load(table.id).seats[BOB].bot
+
+
 def test_with_a_clock_only_the_clock_counts(tables):
     table = table_of(tables, ANN, BOB, CAT, reserve=3600, each=60)
     waited(table, 3600)

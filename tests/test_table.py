@@ -17,6 +17,7 @@ from dolmen.store.schema import snapshots
 from dolmen.table import NoTable, Stale, Table, TableError, Tables, clean_name
 from dolmen.table import tables as module
 from dolmen.table.table import EVERY, Proposal
+from dolmen.web.data import Data
 from dolmen.web.show import Eye, Looking
 
 PEOPLE = ("", "")
@@ -475,6 +476,33 @@ def test_a_clock_that_was_set_back_makes_nobodys_wait_longer(tables, again, monk
     act(table)
     assert everything(again(table)) == everything(table)
     assert table.times == sorted(table.times)
+
+
+def passes(monkeypatch, seconds: float, back: float) -> None:
+    """So many seconds later, and meanwhile the clock of the machine was set back."""
+    monkeypatch.setattr(time, "time", lambda now=time.time: now() + seconds - back)
+    monkeypatch.setattr(time, "monotonic", lambda now=time.monotonic: now() + seconds)
+
+
+def test_a_clock_that_was_set_back_does_not_stop_the_clocks_of_the_table(tables, again, monkeypatch):
+    seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
+    table = tables.create("roam", {"seats": 2, "first": 0}, seats, "browser", setting=Setting(reserve=60, each=10))
+    act(table)
+    [seat] = table.asked()
+    passes(monkeypatch, seconds=40, back=3600)
+    opened = again(table)  # how long it waited before is lost to a server that starts now
+    for each, left in ((table, 30), (opened, 60)):
+        assert Eye(each, Looking((0,), True, "en")).clock()[seat]["left"] == pytest.approx(left, abs=5)
+        assert Data(each, Looking((0,), True, "en", data=True)).sitting()[seat].left == pytest.approx(left, abs=5)
+    passes(monkeypatch, seconds=40, back=0)
+    for each, left in ((table, -10), (opened, 30)):
+        assert Eye(each, Looking((0,), True, "en")).clock()[seat]["left"] == pytest.approx(left, abs=5)
+    table.stand_in([1 - seat], seat)
+    table.come_back([seat])
+    while table.asked() == [seat]:
+        act(table)
+    assert table.clock.used[seat] == pytest.approx(70, abs=5)
+    assert again(table).clock.used[seat] == table.clock.used[seat]
 
 
 # -- snapshots ----------------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Time limits for choosing power cards (SI-34.8 to SI-34.13): set at the table, and carried out as ordinary answers."""
 
+import time
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from dolmen.games import from_position
 from dolmen.games.spirit_island.forecast import FAST, SPIRIT, phase_now
 from dolmen.games.spirit_island.game import names
 from dolmen.games.spirit_island.state import Island, island
-from dolmen.store import SeatRow, Store
+from dolmen.store import SeatRow, Store, StoreError
 from dolmen.table import Table, TableError, Tables
 from dolmen.web.show import Eye, Looking
 from tests.test_web import Seat as Page
@@ -200,6 +201,35 @@ def test_what_may_not_be_taken_back_leaves_the_limit_as_it_is(tables, ask):
         ask(table)
     assert (table.plans, table.version, table.time_left()) == (plans, version, 0.0)
     assert Tables(tables.store).get(table.id).plans == plans, "nor was anything written"
+
+
+def test_what_cannot_be_written_leaves_the_limit_as_it_is(tables, monkeypatch):
+    table = team(tables)
+    answer(table, 0, *GROWN[0], "raging_storm")
+    run_out(table)
+    plans = table.plans
+
+    def fail(*_: object) -> None:
+        raise StoreError("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(tables.store, "append", fail)
+        with pytest.raises(StoreError):
+            table.reset([0])
+    assert plans
+    assert table.plans == Tables(tables.store).get(table.id).plans == plans
+    table.reset([0])
+    assert table.plans == Tables(tables.store).get(table.id).plans == []
+
+
+def test_a_clock_that_was_set_back_makes_no_limit_longer(tables, monkeypatch):
+    table = grown(tables)
+    answer(table, 0, "raging_storm")
+    table.hurry([0], 60)
+    monkeypatch.setattr(time, "time", lambda now=time.time: now() - LONG + 61)
+    monkeypatch.setattr(time, "monotonic", lambda now=time.monotonic: now() + 61)
+    table.open()
+    assert phase(table) == FAST
 
 
 def test_whose_turn_is_taken_back_alone_has_time_again(tables):

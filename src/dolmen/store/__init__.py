@@ -12,12 +12,13 @@ from .leases import Leases
 from .moving import back_up, exported, take_in
 from .news import Listener
 from .people import Passkey, People, Person
-from .rows import HOST, About, Found, Played, SeatRow, Setting, Snapshot, Spoke, Standing, Stored, Written
+from .rows import HOST, About, Beside, Found, Played, SeatRow, Setting, Snapshot, Spoke, Standing, Stored, Swap, Written
 from .talk import Said, Talk
 
 __all__ = [
     "HOST",
     "About",
+    "Beside",
     "Found",
     "Leases",
     "Listener",
@@ -34,6 +35,7 @@ __all__ = [
     "Store",
     "StoreError",
     "Stored",
+    "Swap",
     "Taken",
     "Talk",
     "Written",

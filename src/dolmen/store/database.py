@@ -6,6 +6,7 @@ A store of an older form is brought to the present one when it is opened, all of
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
@@ -23,6 +24,7 @@ from sqlalchemy import (
     bindparam,
     create_engine,
     event,
+    extract,
     func,
     inspect,
     make_url,
@@ -41,6 +43,7 @@ FIRST = "a1"  # the form of files that were made before forms had names
 LOCK = 0xD01  # PostgreSQL's, held while the store is brought to its newest form
 CHANNEL = "dolmen"
 NOTIFY = select(func.pg_notify(CHANNEL, bindparam("news")))
+CLOCK = select(extract("epoch", func.clock_timestamp()))
 LONGEST_NEWS = 7999  # bytes that PostgreSQL takes
 
 
@@ -140,6 +143,10 @@ class Database:
     def ready(self, statement: ClauseElement, names: list[str]) -> str:
         """A statement with values of these names, as the driver takes it: what is done all the time is put together once."""
         return str(statement.compile(self.engine, column_keys=names))
+
+    def now(self, line: Connection) -> float:
+        """Seconds since 1970 by the clock that all processes at this store have in common."""
+        return time.time() if self.sqlite else float(line.execute(CLOCK).scalar_one())
 
     def check(self) -> None:
         """StoreError if the database does not answer."""

@@ -6,7 +6,7 @@ import hashlib
 import logging
 import time
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
@@ -15,7 +15,7 @@ from dolmen.engine.record import FORMAT, BadRecord, Entry, Record
 
 from .database import Database
 from .errors import StoreError, Taken
-from .rows import HOST, About, Found, Played, SeatRow, Setting, Snapshot, Standing, Stored, Written
+from .rows import HOST, About, Beside, Found, Played, SeatRow, Setting, Snapshot, Standing, Stored, Swap, Written
 from .schema import contents, entries, games, holders, results, snapshots
 
 log = logging.getLogger("dolmen.store")
@@ -111,9 +111,18 @@ class Store:
             return read_game(line, game_id, self.path)
 
     def append(
-        self, game_id: str, number: int, added: list[Entry], standing: Standing | None = None, now: float | None = None
+        self,
+        game_id: str,
+        number: int,
+        added: list[Entry],
+        standing: Standing | None = None,
+        now: float | None = None,
+        swaps: Sequence[Swap] = (),
     ) -> None:
-        """Write entries from this number on, all or none. `Taken` if the next free number is another."""
+        """Write entries from this number on, and what is said otherwise with them: all or none.
+
+        `Taken` if the next free number is another, or something else was said before.
+        """
         now, standing = time.time() if now is None else now, standing or Standing()
         after: dict[str, object] = {
             "own": game_id,
@@ -126,6 +135,8 @@ class Store:
             "proposal": "",
         }
         with self.db.writing() as line:
+            for swap in swaps:
+                put(line, game_id, swap)
             if self.db.do(line, self.next, after) == 0:
                 free = line.execute(select(games.c.length).where(games.c.id == game_id)).scalar()
                 if free is None:
@@ -137,7 +148,7 @@ class Store:
                 raise Taken("store.taken", game=game_id, entry=number, free=number + 1) from None
             if standing.over or any(entry.undo for entry in added):
                 write_results(line, game_id, standing.played, now)
-            self.db.tell(line, game_id, dumped(Written(number, added, now)))
+            self.db.tell(line, game_id, "" if swaps else dumped(Written(number, added, now)))
 
     def insert(self, line: Connection, game_id: str, number: int, added: list[Entry], mark: str, now: float) -> None:
         last = len(added) - 1
@@ -172,13 +183,26 @@ class Store:
             if line.execute(update(snapshots).where(snapshots.c.game == game_id).values(kept)).rowcount == 0:
                 line.execute(insert(snapshots), {"game": game_id, **kept})
 
-    def replace(self, game_id: str, what: Literal["proposal", "plans"], before: str, after: str) -> None:
+    def replace(self, game_id: str, what: Beside, before: str, after: str) -> None:
         """Put what is proposed or what a team intends in the place of what was, '' for none. `Taken` if it no longer is."""
-        column = games.columns[what]
         with self.db.writing() as line:
-            mine = update(games).where(games.c.id == game_id, column == before).values({column: after})
-            if line.execute(mine).rowcount == 0:
+            put(line, game_id, (what, before, after))
+            self.db.tell(line, game_id)
+
+    def seat(self, game_id: str, seat: int, bot: str, agreed: str | None = None) -> None:
+        """From now on this bot sits there for whoever holds the seat; '': they sit there themselves. That ends what was
+        proposed; `Taken` if it is not what was `agreed`. The other seats stay as they are, whoever changes them meanwhile.
+        """
+        mine = select(games.c.seats, games.c.waits, games.c.proposal).where(games.c.id == game_id)
+        with self.db.writing() as line:
+            row = line.execute(mine.with_for_update()).one()
+            if agreed is not None and row.proposal != agreed:
                 raise Taken("store.proposal", game=game_id)
+            seats = ROWS.decode(row.seats)
+            seats[seat].bot, seats[seat].stand_in = bot, bool(bot)
+            bots = any(seats[int(asked)].bot for asked in row.waits.split())
+            changed = {"seats": dumped(seats), "proposal": "", "bots": int(bots)}
+            line.execute(update(games).where(games.c.id == game_id).values(changed))
             self.db.tell(line, game_id)
 
     def again(self, game_id: str, made: str) -> str:
@@ -190,7 +214,7 @@ class Store:
             return str(line.execute(select(games.c.again).where(games.c.id == game_id)).scalar())
 
     def change(self, game_id: str, **values: object) -> None:
-        """Write what is known of a game beside its entries: `pinned`, `rules`, `proposal`, `seats`."""
+        """Write what is known of a game beside its entries: `pinned`, `rules`."""
         with self.db.writing() as line:
             line.execute(update(games).where(games.c.id == game_id).values(values))
             self.db.tell(line, game_id)
@@ -305,6 +329,15 @@ def read_record(row: AnyRow, lines: Sequence[AnyRow]) -> Record:
     record = Record(row.game, options, dolmen=row.format, position=row.position, drew=drew, entries=given)
     record.check()
     return record
+
+
+def put(line: Connection, game_id: str, swap: Swap) -> None:
+    """Put one thing in the place of another. `Taken` if that is no longer there."""
+    what, before, after = swap
+    column = games.columns[what]
+    mine = update(games).where(games.c.id == game_id, column == before).values({column: after})
+    if line.execute(mine).rowcount == 0:
+        raise Taken("store.proposal", game=game_id)
 
 
 def read_snapshot(line: Connection, game_id: str) -> Snapshot | None:

@@ -1,6 +1,7 @@
 """Leases: which process lets the bots of a game act, so that with many of them each answer is thought of once.
 
-They save thinking and nothing else: that an answer is written once is seen to by the number of its entry.
+They save thinking and nothing else: that an answer is written once is seen to by the number of its entry. Until when they
+are held goes by the clock of the database: those of the machines need not agree.
 """
 
 from __future__ import annotations
@@ -19,16 +20,16 @@ HELD = 20.0  # seconds for which a game is leased; whoever goes on acting takes 
 class Leases:
     def __init__(self, db: Database) -> None:
         self.db: Database = db
-        self.mine: dict[str, float] = {}  # when each was taken
+        self.mine: dict[str, float] = {}  # when each was taken, by the clock that nobody can set
 
     def take(self, game_id: str) -> bool:
         """Whether this process may let the bots of a game act."""
-        now = time.time()
-        if 0 <= now - self.mine.get(game_id, -HELD) < HELD / 2:
+        now = time.monotonic()
+        if now - self.mine.get(game_id, -HELD) < HELD / 2:
             return True
         with self.db.writing() as line:
-            got = self.taken(line, game_id, now)
-        self.mine = {game: then for game, then in self.mine.items() if 0 <= now - then < HELD and game != game_id}
+            got = self.taken(line, game_id, self.db.now(line))
+        self.mine = {game: then for game, then in self.mine.items() if now - then < HELD and game != game_id}
         if got:
             self.mine[game_id] = now
         return got
@@ -46,7 +47,7 @@ class Leases:
         return True
 
     def holds(self, game_id: str) -> bool:
-        return 0 <= time.time() - self.mine.get(game_id, -HELD) < HELD
+        return time.monotonic() - self.mine.get(game_id, -HELD) < HELD
 
     def give_back(self) -> None:
         """Others may act at once."""
@@ -57,9 +58,9 @@ class Leases:
 
     def waiting(self, most: int) -> list[str]:
         """Games in which a bot is asked and nobody lets it act."""
-        now = time.time()
-        held = and_(leases.c.until >= now, leases.c.until <= now + HELD, leases.c.worker != self.db.me)
         asked = select(games.c.id).where(games.c.bots == 1, games.c.pinned == "", games.c.proposal == "")
-        asked = asked.where(~select(leases.c.game).where(leases.c.game == games.c.id, held).exists())
         with self.db.reading() as line:
-            return list(line.execute(asked.order_by(games.c.touched).limit(most)).scalars())
+            now = self.db.now(line)
+            held = and_(leases.c.until >= now, leases.c.until <= now + HELD, leases.c.worker != self.db.me)
+            free = asked.where(~select(leases.c.game).where(leases.c.game == games.c.id, held).exists())
+            return list(line.execute(free.order_by(games.c.touched).limit(most)).scalars())

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from dolmen.engine.record import Entry, Record
 
 HOST = -1  # the "seat" of whoever made the table
 HOUR = 3600
+Beside = Literal["proposal", "plans"]  # what is said at a table beside the answers, '' for nothing
+Swap = tuple[Beside, str, str]  # which of them, what it was, and what takes its place
 
 
 class SeatRow(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

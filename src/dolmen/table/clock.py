@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+import time
 from math import inf
 
 from dolmen.store import Setting
 
 NEVER = inf
+
+
+class Steady:
+    """Seconds since 1970 that never stand still: set back, the machine's clock is not believed until it has caught up.
+
+    Meanwhile they go on, by the clock that nobody can set, from the last time that is known.
+    """
+
+    def __init__(self) -> None:
+        self.ahead: float = 0.0  # of the clock that nobody can set
+
+    def reach(self, when: float) -> None:
+        """It is at least as late as this."""
+        self.ahead = max(self.ahead, when - time.monotonic())
+
+    def now(self) -> float:
+        return max(time.time(), self.ahead + time.monotonic())
 
 
 class Clock:

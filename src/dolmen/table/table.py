@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from random import Random, SystemRandom
-from typing import Literal
 
 import msgspec
 
@@ -21,10 +19,23 @@ from dolmen.engine.wire import to_bytes
 from dolmen.games import title
 from dolmen.games.bots import BOTS
 from dolmen.games.lessons import Lesson, Still
-from dolmen.store import Played, SeatRow, Setting, Snapshot, Standing, Store, Stored, StoreError, Taken, Written
+from dolmen.store import (
+    Beside,
+    Played,
+    SeatRow,
+    Setting,
+    Snapshot,
+    Standing,
+    Store,
+    Stored,
+    StoreError,
+    Swap,
+    Taken,
+    Written,
+)
 from dolmen.text import Complaint
 
-from .clock import NEVER, Clock
+from .clock import NEVER, Clock, Steady
 from .plans import Plan, read_plans, written_plans
 from .snapshots import Restored, written
 
@@ -34,6 +45,7 @@ SUBSTITUTE = "greedy"  # the bot that plays for somebody who has gone
 ABSENT = 180.0  # seconds without an answer after which somebody counts as gone, where there is no clock
 MOST_PLANS = 12  # of one seat
 TICK = 1e-6  # seconds at least from one writing to the next
+TRIES = 9  # for one answer, should other seats answer in the same moment
 EVERY = 64  # entries from one snapshot to the next: so many are replayed at most when a table is opened
 
 
@@ -120,6 +132,7 @@ class Table:
         self.lesson: Lesson | None = title(game.name).lesson if stored.setting.lesson else None
         self.rng: Random = SystemRandom() if self.lesson is None else Still(self.lesson.chance)
         self.pack: bytes | None = stored.pack
+        self.steady: Steady = Steady()
         self.used: float = 0.0  # when somebody last wanted it
         self.unsure: bool = False  # whether the store may have more than this table knows of
         self.pinned: str = stored.pinned
@@ -191,6 +204,7 @@ class Table:
             if times[at] not in times[at + 1 : at + 2]:  # what was written together took no time between
                 self.clock.move(self.waited_for(), times[at])
         self.play.foretold = self.play.record.foretold()
+        self.steady.reach(self.times[-1] if self.times else self.created)
 
     def follow(self) -> bool:
         """Take in what other processes have written. False if there is nothing new."""
@@ -293,17 +307,24 @@ class Table:
 
     # -- writing ---------------------------------------------------------------------------------------------------
     @contextmanager
-    def all_or_nothing(self) -> Iterator[None]:
-        """What the play adds meanwhile is written to the store; if anything goes wrong, it has not happened."""
+    def all_or_nothing(self, agreed: Proposal | None = None) -> Iterator[None]:
+        """What the play adds meanwhile is written to the store; if anything goes wrong, it has not happened.
+
+        Where all have agreed to it, that must still be what is proposed: somebody may have said no at another machine.
+        """
         if self.pinned:
             raise TableError("pinned")
-        before = self.version
+        before, plans = self.version, self.plans
+        swaps: list[Swap] = [("proposal", dumped(agreed), "")] if agreed is not None else []
         try:
             yield
             self.settle()
+            if self.plans != plans:
+                swaps.append(("plans", written_plans(plans), written_plans(self.plans)))
             if self.version > before:
-                self.write(before)
+                self.write(before, swaps)
         except BaseException as error:
+            self.plans = plans
             if self.version > before or not isinstance(error, Refused):
                 self.cut(before)
             self.unsure = isinstance(error, StoreError)  # a lost line does not say what became of the last words
@@ -325,10 +346,11 @@ class Table:
                 self.news[number] = news if number == first else []
             waits = self.time_is_up() and self.stop_choosing()
 
-    def write(self, before: int) -> None:
-        now = max([time.time(), *(last + TICK for last in self.times[-1:])])  # also if the clock was set back
+    def write(self, before: int, swaps: list[Swap]) -> None:
+        now = max([self.steady.now(), *(last + TICK for last in self.times[-1:])])
+        self.steady.reach(now)
         added = self.play.record.entries[before:]
-        self.store.append(self.id, before, added, standing_of(self.game, self.play.state, self.seats), now)
+        self.store.append(self.id, before, added, standing_of(self.game, self.play.state, self.seats), now, swaps)
         self.times += [now] * len(added)
         self.proposal = None
         self.clock.move(self.waited_for(), now)
@@ -342,15 +364,22 @@ class Table:
 
     # -- playing ---------------------------------------------------------------------------------------------------
     def answer(self, seat: int, decision: str, name: str) -> None:
-        """A seat answers the question of this name. Refused with the rule that forbids it, Stale if it is not asked."""
+        """A seat answers the question of this name. Refused with the rule that forbids it, Stale if it is not asked.
+
+        Another seat may answer in the same moment at another machine: this one is told Stale only if that ends its question.
+        """
         if self.pinned:
             raise TableError("pinned")
-        if seat not in self.asked() or decision != self.decision(seat):
-            raise Stale
-        answer = self.game.read(name)
-        if answer is None:
-            raise Refused("unknown")
-        self.give(seat, answer)
+        for _ in range(TRIES):
+            if seat not in self.asked() or decision != self.decision(seat):
+                break
+            answer = self.game.read(name)
+            if answer is None:
+                raise Refused("unknown")
+            with suppress(Stale):
+                self.give(seat, answer)
+                return
+        raise Stale
 
     def give(self, seat: int, answer: Answer) -> None:
         with self.all_or_nothing():
@@ -474,8 +503,8 @@ class Table:
         since = [event for past in self.play.past[at:] for event in self.news[past.number]]
         return at < 0 or any(event.kind == TURN for event in since)
 
-    def take_back(self, seat: int) -> None:
-        with self.all_or_nothing():
+    def take_back(self, seat: int, agreed: Proposal | None = None) -> None:
+        with self.all_or_nothing(agreed):
             self.play.undo(seat, agreed=True)
             self.give_time()
 
@@ -494,7 +523,7 @@ class Table:
         self.replace("proposal", dumped(self.proposal), dumped(proposal))
         self.proposal = proposal
 
-    def replace(self, what: Literal["proposal", "plans"], before: str, after: str) -> None:
+    def replace(self, what: Beside, before: str, after: str) -> None:
         """Write what is not an answer. Stale, and the table knows better, if it was no longer as it was before."""
         if self.pinned:
             raise TableError("pinned")
@@ -527,9 +556,9 @@ class Table:
 
     def carry_out(self, proposal: Proposal) -> None:
         if proposal.kind == UNDO:
-            self.take_back(proposal.seat)
+            self.take_back(proposal.seat, proposal)
         else:
-            self.seat(proposal.seat, SUBSTITUTE)
+            self.seat(proposal.seat, SUBSTITUTE, proposal)
 
     # -- playing for somebody --------------------------------------------------------------------------------------
     def gone(self, seat: int, now: float) -> bool:
@@ -545,7 +574,7 @@ class Table:
         """The holder of these seats asks the others to let a bot play for a person who has gone."""
         if not any(own in self.people() for own in held) or seat in held:
             raise TableError("no-seat")
-        if not self.gone(seat, time.time()):
+        if not self.gone(seat, self.steady.now()):
             raise TableError("not-gone")
         asked = Proposal(STAND_IN, seat, [own for own in held if own in self.people()])
         self.propose(asked)
@@ -558,13 +587,20 @@ class Table:
             if self.seats[seat].stand_in:
                 self.seat(seat, "")
 
-    def seat(self, seat: int, bot: str) -> None:
-        """From now on this bot sits there for whoever holds the seat; '': they sit there themselves."""
-        seats = [msgspec.structs.replace(who) for who in self.seats]
-        seats[seat].bot, seats[seat].stand_in = bot, bool(bot)
-        bots = any(seats[asked].bot for asked in self.asked())
-        self.store.change(self.id, seats=msgspec.json.encode(seats).decode(), proposal="", bots=int(bots))
-        self.seats, self.proposal = seats, None
+    def seat(self, seat: int, bot: str, agreed: Proposal | None = None) -> None:
+        """From now on this bot sits there for whoever holds the seat; '': they sit there themselves.
+
+        Stale if all have agreed to it and that is no longer what is proposed.
+        """
+        if self.pinned:
+            raise TableError("pinned")
+        self.unsure = True  # until it is read how all sit there now
+        try:
+            self.store.seat(self.id, seat, bot, None if agreed is None else dumped(agreed))
+        except Taken:
+            self.follow()
+            raise Stale from None
+        self.follow()
 
     # -- planning together -----------------------------------------------------------------------------------------
     def plan(self, plan: Plan, there: bool) -> None:
@@ -598,16 +634,23 @@ class Table:
             raise TableError("no-seat" if not here else "not-now")
         turn = title(self.game.name).planner.turn(self.game, self.play.state)
         others = [plan for plan in self.plans if plan.turn == turn and not plan.until]
-        limit = [] if seconds is None else [Plan(here[0], turn, until=time.time() + seconds)]
+        limit = [] if seconds is None else [Plan(here[0], turn, until=self.steady.now() + seconds)]
         self.tell_plans(others + limit)
 
     def time_left(self) -> float | None:
         """Seconds until all stop choosing, 0 if they have to by now; None if no limit is set."""
         limit = self.limit()
-        return None if limit is None else max(0.0, limit.until - time.time())
+        return None if limit is None else max(0.0, limit.until - self.steady.now())
 
     def time_is_up(self) -> bool:
         return self.time_left() == 0.0
+
+    def overdue(self) -> bool:
+        """Whether somebody still chooses who should have been stopped."""
+        if self.pinned or not self.time_is_up():
+            return False
+        stopped = title(self.game.name).planner.stopped
+        return any(stopped(self.game, self.play.state, seat) is not None for seat in self.people())
 
     def stop_choosing(self) -> bool:
         """Whoever still chooses has chosen; whether there was anybody. Bots take no time, and so are left alone."""
@@ -621,9 +664,8 @@ class Table:
 
     def give_time(self) -> None:
         """What was taken back can be thought about: a limit that is over goes with it, of whatever turn it was."""
-        now = time.time()
-        if any(0 < plan.until <= now for plan in self.plans):
-            self.tell_plans([plan for plan in self.plans if not 0 < plan.until <= now])
+        now = self.steady.now()
+        self.plans = [plan for plan in self.plans if not 0 < plan.until <= now]
 
     def return_to_lesson(self, held: list[int]) -> None:
         """Take back what left the path of a lesson."""

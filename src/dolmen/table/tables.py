@@ -112,6 +112,10 @@ class Tables:
             del self.open[table_id]
         return list(gone)
 
+    def overdue(self) -> list[str]:
+        """The tables in memory at which somebody still chooses who should have been stopped."""
+        return [table.id for table in self.open.values() if table.overdue()]
+
     def get(self, table_id: str) -> Table:
         table = self.open.get(table_id)
         if table is not None and table.unsure:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any, Literal
 
 import msgspec
@@ -128,7 +127,7 @@ class Data(Eye):
         )
 
     def sitting(self) -> list[Seat]:
-        now, clock = time.time(), self.table.clock
+        now, clock = self.table.steady.now(), self.table.clock
         return [
             Seat(who.name, who.bot, not who.missing, who.open, clock.left(seat, now))
             for seat, who in enumerate(self.table.seats)

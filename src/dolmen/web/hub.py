@@ -208,10 +208,10 @@ class Hub:
             self.call(table_id, Lookers(self.store.db.me, [(table_id, viewer.holder)], here))
 
     async def sweep(self) -> None:
-        """Bots whose process ended before they answered; and memory."""
+        """Bots whose process ended before they answered, time limits likewise; and memory."""
         looking = [(table_id, holder) for table_id in self.viewers for holder in self.lookers(table_id)]
         self.call("", *in_parts(self.store.db.me, looking))
-        for table_id in await self.work(lambda: self.leases.waiting(SWEPT)):
+        for table_id in await self.work(lambda: [*self.leases.waiting(SWEPT), *self.tables.overdue()]):
             self.drive(table_id)
         for table_id in await self.work(self.tables.tidy):
             for viewer in self.viewers.get(table_id, ()):

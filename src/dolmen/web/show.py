@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from bisect import bisect_left
 from functools import cache, cached_property, lru_cache
 from operator import attrgetter
@@ -186,7 +185,7 @@ class Eye:
 
     def clock(self) -> list[dict[str, Any]]:
         """The clock of each seat, in seconds from now: its reserve, what is free of the present wait, whether it runs."""
-        table, clock, now = self.table, self.table.clock, time.time()
+        table, clock, now = self.table, self.table.clock, self.table.steady.now()
         if not table.setting.reserve or table.over():
             return []
         return [
