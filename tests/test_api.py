@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from dolmen.engine.play import Play
 from dolmen.engine.record import read_record
 from dolmen.games import SHELF, make
-from dolmen.store import SeatRow, Store, StoreError
+from dolmen.store import Said, SeatRow, Store, StoreError
 from dolmen.table import Tables
 from dolmen.web.api.openapi import description
 from dolmen.web.api.stream import Reader, lines
@@ -608,3 +608,45 @@ def test_what_was_done_is_never_called_undone(two, monkeypatch):
     seen = ann.post("act", {"decision": asked["id"], "answer": asked["options"][-1]["id"]})
     assert len(written) == 1
     assert seen["version"] == store.about(ann.table).length
+
+
+def unreadable(store, monkeypatch, *names):
+    """From now on the store can be written and not be read."""
+
+    def lost(*words):
+        raise StoreError("store.io.unread", file="x", what="lost")
+
+    for name in names:
+        monkeypatch.setattr(store, name, lost)
+
+
+@pytest.mark.parametrize("word", ["take", "leave"])
+def test_a_seat_that_was_taken_or_left_is_told_so_though_nothing_can_be_read_any_more(client, monkeypatch, word):
+    ann, bob = Robot(client), Robot(client)
+    ann.lay()
+    bob.table = ann.table
+    hub = client.app.state.hub
+    client.portal.call(hub.join, ann.table, Reader(Looking((), False, "en", data=True)))
+    if word == "leave":
+        bob.come(ann.table)
+    write = getattr(hub.store, word)
+    with monkeypatch.context() as broken:
+
+        def then_fail(*words):
+            write(*words)
+            unreadable(hub.store, broken, "news", "held", "holders_of")
+
+        broken.setattr(hub.store, word, then_fail)
+        seen = bob.post("join" if word == "take" else "leave", {})
+        assert seen["mine"] == ([1] if word == "take" else [])
+    assert bob.get("view")["mine"] == seen["mine"]
+
+
+def test_what_was_said_is_told_so_though_nobody_can_hear_it_yet(two, monkeypatch):
+    ann, _ = two
+    hub = ann.client.app.state.hub
+    ann.client.portal.call(hub.join, ann.table, Reader(Looking((), False, "en", data=True)))
+    with monkeypatch.context() as broken:
+        unreadable(hub.talk, broken, "since")
+        said = ann.post("say", {"text": "Good luck"}, 201)["said"]
+    assert hub.talk.since(ann.table, 0) == [msgspec.convert(said, Said)]

@@ -5,6 +5,7 @@ import secrets
 import time
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -19,11 +20,13 @@ from dolmen.store import Passkey, People, Played, SeatRow, Setting, Standing, St
 from dolmen.store.results import Ending
 from dolmen.text import catalogue, has
 from dolmen.web.app import make_app
+from dolmen.web.asks import ASKS
 from dolmen.web.charts import ticks
 from dolmen.web.lobby import ago
 from dolmen.web.new_table import CLOCKS, clock_of, variants
 from dolmen.web.ratings import MIDDLE, Ledger, Rating, places, public_id
-from tests.test_web import FORM, HERE, Seat, another, app, browser, line_to, new_table, play_until
+from tests.test_many import until
+from tests.test_web import FORM, HERE, Page, Seat, another, app, browser, come, holder_at, line_to, new_table, play_until
 
 __all__ = ("app", "browser")  # the fixtures of the other tests of pages
 OPEN = {"kind-1": "open", "listed": "yes"}
@@ -371,7 +374,7 @@ def test_people_their_passkeys_and_what_they_bring_along(data):
     assert people.by_passkey("k2") is None
     people.used(people.by_passkey("k1")[1], 7)
     assert people.by_passkey("k1")[1].count == 7
-    people.bring("ann away", ann)
+    assert people.bring("ann away", ann) == ["g2"]
     assert {found.id for found in store.games_of("ann at home", 9)} == {"g1", "g2"}
     assert store.games_of("ann away", 9) == []
     assert not people.remove(ann, "k1")  # the last one
@@ -610,3 +613,125 @@ def test_an_answer_counts_whether_notice_of_it_can_be_given_or_not(browser, with
             assert "refused" not in page.hear()
             assert page.last["version"] == 1
             assert "map" in page.regions
+
+
+def test_whoever_makes_an_account_goes_on_with_it_and_old_pages_of_the_guest_end(browser, with_bob, monkeypatch):
+    table, bob = with_bob
+    old = Page((0,), holder_at(browser))
+    with line_to(browser, table) as one, line_to(bob, table) as two:
+        seats = [Seat(one), Seat(two)]
+        for seat in seats:
+            seat.hear()
+        asked = []
+        play_until(seats, lambda: asked.append(bool(seats[0].last["decision"])) or asked[-2:] == [True, False])
+    come(browser, table, old)
+    make_account(browser, monkeypatch)
+    until(lambda: old.ended)
+    with line_to(browser, table) as line:
+        own = Seat(line)
+        version = own.hear()["version"]
+        own.say(do="undo")
+        while own.last["version"] == version:
+            own.hear()  # WebSocketDisconnect if the seat were still the guest's
+
+
+def make_account(browser: TestClient, monkeypatch) -> None:
+    """With a passkey whose signature is good whatever it is."""
+    proved = SimpleNamespace(credential_id=b"key", credential_public_key=b"public", sign_count=0)
+    monkeypatch.setattr("dolmen.web.account.verify_registration_response", lambda **_: proved)
+    browser.post("/account/key/ask")
+    assert browser.post("/account/key", json={}).status_code == 204
+
+
+@pytest.mark.parametrize(
+    "ask", [{"do": "say", "text": "me"}, {"do": "hint"}, {"do": "since"}, {"do": "ping", "at": "sq-a1"}]
+)
+def test_nobody_speaks_or_is_told_anything_for_a_seat_that_they_left(browser, ask):
+    """Also where the page has not heard of it yet."""
+    table, bob = new_table(browser, **OPEN, **{"kind-0": "open"}), another(browser)
+    bob.post(f"/t/{table}/join", data={"name": "Bob", "seat": "0"})
+    hub, page = browser.app.state.hub, Page((0,), holder_at(bob))
+    come(browser, table, page)
+    hub.store.leave(table, 0, page.holder)
+    hub.tables.get(table).holders = None
+    page.got.clear()
+    browser.portal.call(hub.heard, table, page, ASKS.decode(msgspec.json.encode(ask)))
+    assert page.got == [None]
+    assert hub.talk.since(table, 0) == []
+
+
+def failing_once(store: Store, monkeypatch, written: str, *read: str) -> None:
+    """After something was written the store can be read no more."""
+    write, done = getattr(store, written), []
+
+    def then_fail(*words, **more):
+        write(*words, **more)
+        done.append(words)
+
+    def unread(name):
+        look = getattr(store, name)
+
+        def reading(*words):
+            if done:
+                raise StoreError("store.io.unread", file="x", what="lost")
+            return look(*words)
+
+        return reading
+
+    monkeypatch.setattr(store, written, then_fail)
+    for name in read:
+        monkeypatch.setattr(store, name, unread(name))
+
+
+@pytest.mark.parametrize("kind", ["open", "link"])
+@pytest.mark.parametrize("lost", [("news",), ("holders_of",), ("news", "holders_of")])
+def test_whoever_has_taken_a_seat_has_it_though_nobody_can_be_shown_it(browser, monkeypatch, kind, lost):
+    table, bob = new_table(browser, **{"kind-1": kind}), another(browser)
+    hub, page = browser.app.state.hub, Page((0,), holder_at(browser))
+    token = hub.tables.get(table).seats[1].token
+    come(browser, table, page)
+    with monkeypatch.context() as broken:
+        failing_once(hub.store, broken, "take" if kind == "open" else "sit", *lost)
+        path = "join" if kind == "open" else f"sit/{token}"
+        came = bob.post(f"/t/{table}/{path}", data={"name": " Robert "}, follow_redirects=False)
+        assert came.status_code == 303
+    assert hub.store.held(table, holder_at(bob)) == [1]
+    assert 'value="Robert"' in bob.get("/").text, "the name that is offered"
+    browser.portal.call(hub.sweep)
+    assert page.ended or b"Robert" in page.got[-1], "it is shown later, or the page comes back"
+
+
+@pytest.mark.parametrize("lost", ["news", "holders_of"])
+def test_whoever_has_given_a_seat_up_is_told_so_though_nobody_can_be_shown_it(browser, with_bob, monkeypatch, lost):
+    table, bob = with_bob
+    hub = browser.app.state.hub
+    come(browser, table, Page((0,), holder_at(browser)))
+    with monkeypatch.context() as broken:
+        failing_once(hub.store, broken, "leave", lost)
+        assert bob.post(f"/t/{table}/leave", follow_redirects=False).status_code == 303
+    assert not hub.tables.get(table).seats[1].taken
+
+
+def test_what_became_of_an_answer_in_doubt_is_shown_though_it_was_only_looked_up(browser, with_bob, monkeypatch):
+    table, _ = with_bob
+    hub, page = browser.app.state.hub, Page((0,), holder_at(browser))
+    come(browser, table, page)
+    laid = hub.tables.get(table)
+    seat = laid.asked()[0]
+    append = hub.store.append
+
+    def lost(*words, **more):
+        append(*words, **more)
+        raise StoreError("store.io.unwritten", file="x", what="the database does not answer")
+
+    def answer():
+        laid.give(seat, laid.game.legal(laid.play.state, seat)[-1])
+
+    with monkeypatch.context() as broken:
+        broken.setattr(hub.store, "append", lost)
+        with pytest.raises(StoreError):
+            browser.portal.call(hub.work, answer)
+    assert browser.get(f"/t/{table}").status_code == 200  # the table is no longer unsure
+    assert (laid.unsure, laid.version > 0, page.shown) == (False, True, 0)
+    browser.portal.call(hub.sweep)
+    assert page.shown == laid.version

@@ -14,16 +14,17 @@ import pytest
 from starlette.testclient import TestClient
 
 from dolmen.engine.record import Entry
-from dolmen.store import Leases, Listener, SeatRow, Standing, Store, Taken, leases
+from dolmen.store import Leases, Listener, Passkey, People, SeatRow, Standing, Store, Taken, leases
 from dolmen.table import Stale, Table, Tables
 from dolmen.table.table import STAND_IN, TRIES, Proposal
 from dolmen.web import hub
+from dolmen.web.api.stream import Reader
 from dolmen.web.app import make_app
 from dolmen.web.bots import Thinkers, think
 from dolmen.web.show import Looking
 from dolmen.web.viewer import Viewer
 from tests.test_store import SEATS, a_record, sql
-from tests.test_web import HERE, Seat, line_to, new_table
+from tests.test_web import HERE, Page, Seat, come, holder_at, line_to, new_table
 
 SOON = 20.0  # seconds within which something must have happened; it mostly takes a tenth of one
 
@@ -398,6 +399,96 @@ def test_who_answers_at_the_same_moment_elsewhere_is_told_and_sees_what_happened
             pass
         assert bob.last["version"] == ann.last["version"]
         assert message["refused"][0]["text"]
+
+
+def deaf(client: TestClient) -> None:
+    """What others write comes late."""
+    client.app.state.hub.told = lambda game_id, what="": None
+
+
+def test_who_looks_on_is_shown_what_a_program_found_when_it_came_too_late(browsers):
+    one, two = browsers
+    signed = {"authorization": f"Bearer {one.post('/api/players').json()['token']}"}
+    seats = {"game": "roam", "seats": [{"name": "Ann"}, {"name": "Bob"}], "options": {"first": 0}}
+    laid = one.post("/api/tables", json=seats, headers=signed).json()["table"]
+    table, asked = laid["table"], laid["decision"]
+    holder = one.app.state.signer.unsign(signed["authorization"].removeprefix("Bearer ")).decode()
+    page, reader = Page((0, 1), holder), Reader(Looking((0, 1), False, "en", data=True), holder)
+    deaf(two)
+    for viewer in (page, reader):
+        come(two, table, viewer)
+    lines = reader.queue.qsize()
+    given = {"decision": asked["id"], "answer": asked["options"][0]["id"]}
+    made = one.post(f"/api/tables/{table}/act", json=given, headers=signed).json()["version"]
+    assert two.post(f"/api/tables/{table}/act", json=given, headers=signed).status_code == 409
+    assert page.shown == made
+    assert reader.queue.qsize() == lines + 1
+
+
+def test_news_that_a_table_has_found_by_itself_still_reach_its_pages(browsers):
+    one, two = browsers
+    table = new_table(one, **{"kind-1": "here"})
+    page, there = Page((0, 1), holder_at(one)), two.app.state.hub
+    deaf(two)
+    come(two, table, page)
+    laid = one.app.state.hub.tables.get(table)
+    seat = laid.asked()[0]
+    one.portal.call(one.app.state.hub.work, lambda: laid.give(seat, laid.game.legal(laid.play.state, seat)[-1]))
+    two.portal.call(there.work, lambda: there.tables.get(table).follow())
+    assert page.shown == 0
+    two.portal.call(hub.Hub.told, there, table)
+    until(lambda: page.shown == laid.version)
+    sent = len(page.got)
+    two.portal.call(there.follow, table, None)
+    assert len(page.got) == sent, "what it has it is not sent again"
+
+
+def test_a_page_ends_when_its_guest_signs_in_at_another_server(browsers):
+    one, two = browsers
+    table = new_table(one, **{"kind-1": "here"})
+    page, guest = Page((0, 1), holder_at(one)), holder_at(one)
+    come(two, table, page)
+    people = People(one.app.state.hub.store.db)
+    people.bring(guest, people.enrol("p1", "ann's account", "Ann", Passkey("k1", "public", 0)))
+    until(lambda: page.ended)
+
+
+def test_a_page_ends_when_its_seat_is_left_at_another_server_though_somebody_else_holds_it_too(browsers):
+    one, two = browsers
+    table = new_table(one)
+    tables = one.app.state.hub.tables
+    laid = tables.get(table)
+    for holder in ("bob at home", "bob away"):
+        tables.sit(laid, laid.seats[1].token, holder, "Bob")
+    pages = [Page((1,), "bob at home"), Page((1,), "bob away")]
+    for page in pages:
+        come(two, table, page)
+    tables.leave(laid, "bob away")
+    until(lambda: pages[1].ended)
+    assert not pages[0].ended
+
+
+def test_two_who_ask_for_a_rematch_at_the_same_moment_get_one_table(stores):
+    one, two = (hub.Hub(store) for store in stores)
+    seats = [SeatRow("Ann", here=True), SeatRow("Bob", open=True)]
+    old = one.tables.create("roam", {"seats": 2, "first": 0}, seats, "ann")
+    one.tables.join(old, 1, "bob", "Bob")
+    while not old.over():
+        seat = old.asked()[0]
+        old.give(seat, old.game.legal(old.play.state, seat)[-1])
+    create, made = two.tables.create, []
+
+    def late(*words, **more):
+        made.append(one.lay_again(old.id, "ann"))
+        return create(*words, **more)
+
+    two.tables.create = late
+    assert two.lay_again(old.id, "bob") == made[0]
+    assert len(stores[0].ids()) == 2
+    assert stores[1].holders_of(made[0]) == {0: ["ann"], 1: ["bob"]}
+    assert two.tables.get(made[0]).names() == ["Ann", "Bob"]
+    for each in (one, two):
+        each.worker.shutdown()
 
 
 def entries_of(data: str, table: str) -> int:

@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from dolmen.engine.record import read_record
+from dolmen.store import StoreError
 from dolmen.table import moments
-from tests.test_web import another, app, browser, new_table  # noqa: F401
+from tests.test_web import Page, another, app, browser, come, holder_at, new_table  # noqa: F401
 
 BOTS = {"kind-0": "here", "kind-1": "random"}
 
@@ -167,3 +168,23 @@ def test_play_goes_on_from_a_moment_against_bots(over, browser):  # noqa: F811
     assert [bool(who.bot) for who in made.seats] == [False, True]
     assert not made.over()
     assert over.over()
+
+
+def test_what_was_taken_back_is_told_so_though_nobody_can_be_shown_it(browser, monkeypatch):  # noqa: F811
+    middle = played(browser, new_table(browser, **{"kind-1": "here"}), 12)
+    store = hub_of(browser).store
+    come(browser, middle.id, Page((0, 1), holder_at(browser)))
+    append = store.append
+    with monkeypatch.context() as broken:
+
+        def lost(*words):
+            raise StoreError("store.io.unread", file="x", what="lost")
+
+        def then_fail(*words):
+            append(*words)
+            middle.holders = None
+            broken.setattr(store, "holders_of", lost)
+
+        broken.setattr(store, "append", then_fail)
+        assert browser.post(f"/t/{middle.id}/0/again", follow_redirects=False).status_code == 303
+    assert store.about(middle.id).length == middle.version > 12

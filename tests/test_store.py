@@ -175,7 +175,7 @@ def test_several_threads_may_use_a_store(store):
 
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(work, range(4))) == [None] * 4
-    assert len(store.holding("g1")) == 5
+    assert len(set(store.holders_of("g1")[1])) == 4
 
 
 def test_two_servers_may_find_a_store_empty_at_the_same_moment(data):

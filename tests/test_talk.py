@@ -3,14 +3,16 @@
 from contextlib import contextmanager
 from random import Random
 
+import msgspec
 import pytest
 
 from dolmen.games.bots import BOTS
 from dolmen.games.reasons import advise
 from dolmen.games.roam.reasons import words
-from dolmen.store import Said, Store, Talk
+from dolmen.store import Said, Store, StoreError, Talk
+from dolmen.web.asks import Say
 from tests.test_store import SEATS, a_record, sql
-from tests.test_web import Seat, another, app, browser, line_to, new_table  # noqa: F401
+from tests.test_web import Page, Seat, another, app, browser, come, holder_at, line_to, new_table  # noqa: F401
 
 
 def heard(seat):
@@ -219,3 +221,17 @@ def test_a_hint_is_what_a_bot_would_answer_from_what_this_seat_sees_and_why(brow
         watcher.say(do="look", at=["sq-a1"])
         while "look" not in (message := watcher.hear()):
             assert "hint" not in message
+
+
+def test_who_has_said_something_is_not_told_that_it_was_not(browser, table, monkeypatch):  # noqa: F811
+    hub, page = browser.app.state.hub, Page((0,), holder_at(browser))
+    come(browser, table, page)
+
+    def lost(*words):
+        raise StoreError("store.io.unread", file="x", what="lost")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(hub.talk, "since", lost)
+        browser.portal.call(hub.heard, table, page, Say("Good luck"))  # StoreError if it were called unsaid
+    browser.portal.call(hub.heard, table, page, Say("Bravo!"))
+    assert [said["text"] for said in msgspec.json.decode(page.got[-1])["said"]] == ["Good luck", "Bravo!"]

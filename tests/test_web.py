@@ -22,6 +22,7 @@ from dolmen.web.app import make_app
 from dolmen.web.cut import Piece, less, pieces
 from dolmen.web.new_table import options_from_form
 from dolmen.web.show import Eye, Looking
+from dolmen.web.viewer import Viewer
 
 HERE = "http://127.0.0.1"
 FORM = {"game": "roam", "seats": "2", "full": "on", "kind-0": "here", "name-0": "Ann", "kind-1": "link", "name-1": "Bob"}
@@ -81,6 +82,35 @@ class Seat:
 
     def answer(self, name):
         self.say(do="answer", decision=self.last["decision"]["id"], answer=name)
+
+
+class Page(Viewer):
+    """An open page without a line: it keeps what it is sent."""
+
+    def __init__(self, held: tuple[int, ...], holder: str):
+        super().__init__(Looking(held, False, "en"), holder)
+        self.got: list[bytes | None] = []
+
+    def put(self, message):
+        self.got.append(message)
+
+    @property
+    def ended(self) -> bool:
+        return None in self.got
+
+    @property
+    def shown(self) -> int:
+        """The version of the table that it was sent last."""
+        return [message["version"] for message in map(msgspec.json.decode, self.got) if "version" in message][-1]
+
+
+def holder_at(browser: TestClient) -> str:
+    """As whom the store knows a browser."""
+    return browser.app.state.signer.unsign(browser.cookies["dolmen-holder"]).decode()
+
+
+def come(browser: TestClient, table: str, page: Viewer) -> None:
+    browser.portal.call(browser.app.state.hub.join, table, page)
 
 
 def new_table(browser: TestClient, **form: str) -> str:

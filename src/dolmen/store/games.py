@@ -75,8 +75,13 @@ class Store:
         standing: Standing | None = None,
         setting: Setting | None = None,
         rules: str = "",
+        before: str = "",
     ) -> None:
-        """Write a new game with the entries it may have already. `holder` is its host and gets the seats that are here."""
+        """Write a new game with the entries it may have already. `holder` is its host and gets the seats that are here.
+
+        `before`: the game after which it is played, by the same people on the same seats. `Taken`, and nothing is written,
+        if another is played after it already.
+        """
         now, standing, setting = time.time(), standing or Standing(), setting or Setting()
         row = {
             "id": game_id,
@@ -97,14 +102,25 @@ class Store:
             "touched": now,
             "ended": now if standing.over else None,
         }
-        taken = [(HOST, "")] + [(seat, who.name) for seat, who in enumerate(seats) if who.here and not who.bot]
+        taken = [(HOST, holder)] + [(seat, holder) for seat, who in enumerate(seats) if who.here and not who.bot]
         with self.db.writing() as line:
             if pack is not None:
                 keep_content(line, record.game, pack)
             line.execute(insert(games), row)
             self.insert(line, game_id, 0, record.entries, standing.mark, now)
-            for seat, name in taken:
-                line.execute(insert(holders), held_row(game_id, seat, holder, name, now))
+            if before:
+                taken += [(seat, other) for seat, other in self.play_on(line, before, game_id) if other != holder]
+            for seat, who in taken:
+                line.execute(insert(holders), held_row(game_id, seat, who, "" if seat == HOST else seats[seat].name, now))
+
+    def play_on(self, line: Connection, before: str, game_id: str) -> list[tuple[int, str]]:
+        """The people of one game play on at another, unless somebody has made one for them already: who held which seat."""
+        first = update(games).where(games.c.id == before, games.c.again == "").values(again=game_id)
+        if line.execute(first).rowcount == 0:
+            raise Taken("store.again", game=before)
+        self.db.tell(line, before)
+        asked = select(holders.c.seat, holders.c.holder).distinct().where(holders.c.game == before, holders.c.seat != HOST)
+        return [(seat, holder) for seat, holder in line.execute(asked)]
 
     def load(self, game_id: str) -> Stored | None:
         with self.db.reading() as line:
@@ -205,14 +221,6 @@ class Store:
             line.execute(update(games).where(games.c.id == game_id).values(changed))
             self.db.tell(line, game_id)
 
-    def again(self, game_id: str, made: str) -> str:
-        """The table at which the people of a game play on: this one, unless somebody has made another before."""
-        with self.db.writing() as line:
-            first = line.execute(update(games).where(games.c.id == game_id, games.c.again == "").values(again=made))
-            if first.rowcount:
-                self.db.tell(line, game_id)
-            return str(line.execute(select(games.c.again).where(games.c.id == game_id)).scalar())
-
     def change(self, game_id: str, **values: object) -> None:
         """Write what is known of a game beside its entries: `pinned`, `rules`."""
         with self.db.writing() as line:
@@ -247,12 +255,6 @@ class Store:
             mine = (holders.c.game == game_id, holders.c.seat == seat, holders.c.holder == holder)
             line.execute(delete(holders).where(*mine))
             self.db.tell(line, game_id)
-
-    def holding(self, game_id: str) -> list[tuple[int, str]]:
-        """Who holds which seat."""
-        asked = select(holders.c.seat, holders.c.holder).distinct().where(holders.c.game == game_id, holders.c.seat != HOST)
-        with self.db.reading() as line:
-            return [(seat, holder) for seat, holder in line.execute(asked)]
 
     def held(self, game_id: str, holder: str) -> list[int]:
         """The seats that this holder holds, and HOST if the table is its own."""

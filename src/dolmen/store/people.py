@@ -46,14 +46,12 @@ class People:
             row = line.execute(select(people).where(people.c.holder == holder)).one_or_none()
         return None if row is None else Person(*row)
 
-    def enrol(self, person_id: str, holder: str, name: str, key: Passkey, guest: str = "") -> Person:
-        """Somebody makes an account with a first passkey; what they hold as a guest becomes the account's."""
+    def enrol(self, person_id: str, holder: str, name: str, key: Passkey) -> Person:
+        """Somebody makes an account with a first passkey."""
         person = Person(person_id, name, holder, time.time())
         with self.db.writing() as line:
             line.execute(insert(people), msgspec.structs.asdict(person))
             line.execute(insert(passkeys), row_of(person.id, key))
-        if guest:
-            self.bring(guest, person)
         return person
 
     def rename(self, person: Person, name: str) -> None:
@@ -96,9 +94,12 @@ class People:
             line.execute(update(passkeys).where(passkeys.c.id == key.id).values(count=count))
 
     # -- games -----------------------------------------------------------------------------------------------------
-    def bring(self, guest: str, person: Person) -> None:
-        """What a guest holds is now held by this person. Preferences that the person has already stay as they are."""
+    def bring(self, guest: str, person: Person) -> list[str]:
+        """What a guest holds is now held by this person: in these games. Preferences that the person has already stay as
+        they are.
+        """
         with self.db.writing() as line:
+            brought = list(line.execute(select(holders.c.game).distinct().where(holders.c.holder == guest)).scalars())
             for table in (holders, results):
                 line.execute(update(table).where(table.c.holder == guest).values(holder=person.holder))
             known = line.execute(select(preferences.c.holder).where(preferences.c.holder == person.holder)).scalar()
@@ -106,6 +107,9 @@ class People:
                 line.execute(update(preferences).where(preferences.c.holder == guest).values(holder=person.holder))
             else:
                 line.execute(delete(preferences).where(preferences.c.holder == guest))
+            for game_id in brought:
+                self.db.tell(line, game_id)
+        return brought
 
 
 def row_of(person_id: str, key: Passkey) -> dict[str, object]:

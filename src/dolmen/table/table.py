@@ -239,6 +239,10 @@ class Table:
         """Grows with everything that happens."""
         return len(self.play.record.entries)
 
+    def stand(self) -> tuple[object, ...]:
+        """All that may change about the table, to be held against what it was when somebody was shown it."""
+        return self.version, self.seats, self.proposal, self.pinned, self.plans
+
     def over(self) -> bool:
         return self.game.over(self.play.state)
 

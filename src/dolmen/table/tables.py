@@ -76,10 +76,12 @@ class Tables:
         pack: bytes | None = None,
         setting: Setting | None = None,
         record: Record | None = None,
+        before: str = "",
     ) -> Table:
         """Set up a new table. Each seat of a person gets a secret of its own.
 
-        The cards are kept with the game, so that it goes on with them when ours change. A `record` is played on.
+        The cards are kept with the game, so that it goes on with them when ours change. A `record` is played on. `before`:
+        the game after which it is played; Taken if another is already.
         """
         pack = title(name).content() if pack is None else pack
         game = self.game(name, options, pack)
@@ -94,7 +96,7 @@ class Tables:
         # BadRecord, and nothing is stored, if a record cannot be played.
         play = new_play(game, rng) if record is None else Play(game, record, rng)
         standing = standing_of(game, play.state, seats)
-        self.store.create(table_id, play.record, pack, seats, holder, standing, setting, title(name).rules)
+        self.store.create(table_id, play.record, pack, seats, holder, standing, setting, title(name).rules, before)
         return self.get(table_id)
 
     # -- memory ------------------------------------------------------------------------------------------------------
@@ -143,6 +145,16 @@ class Tables:
         except BadRecord as error:  # written by code that plays it differently
             del self.open[table_id]
             raise StoreError("store.replay", game=table_id, what=error) from error
+        except StoreError:
+            self.open[table_id].unsure = True  # whoever needs it next looks again
+            raise
+
+    def look_again(self, table: Table) -> None:
+        """Take in what was just written beside the entries. That counts, also if it cannot be read now."""
+        try:
+            table.follow()
+        except StoreError:
+            table.unsure = True
 
     def lay(self, stored: Stored) -> Table:
         """The table of a stored game. If other code than ours wrote it, it is rehearsed; pinned where ours differs."""
@@ -181,7 +193,7 @@ class Tables:
         seat = self.seat_of(table, token)
         name = clean_name(name, table.seats[seat].name)
         self.store.sit(table.id, seat, holder, name)
-        table.follow()
+        self.look_again(table)
         return seat
 
     def free(self, table: Table) -> list[int]:
@@ -198,7 +210,7 @@ class Tables:
         except Taken:
             table.follow()
             raise TableError("seat-taken") from None
-        table.follow()
+        self.look_again(table)
 
     def leavable(self, table: Table, holder: str) -> list[int]:
         """The seats that this holder may give up: those that came from elsewhere and have not answered anything yet."""
@@ -208,7 +220,7 @@ class Tables:
     def leave(self, table: Table, holder: str) -> None:
         for seat in self.leavable(table, holder):
             self.store.leave(table.id, seat, holder)
-        table.follow()
+        self.look_again(table)
 
     def held(self, table: Table, holder: str) -> list[int]:
         return [seat for seat in self.store.held(table.id, holder) if seat != HOST] if holder else []

@@ -6,6 +6,7 @@ cookie of a few minutes), and brings the signature. There is no password, no add
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from ipaddress import ip_address
 from typing import Any
@@ -165,7 +166,12 @@ async def take_new_key(request: Request) -> Response:
     if person is None:
         # Under a name that nobody knew before: whoever had slipped a guest theirs must not be in the account.
         guest, holder = holder, new_holder()
-        await hub_of(request.app).work(lambda: people.enrol(person_id, holder, name, key, guest))
+
+        def enrol() -> list[str]:
+            made = people.enrol(person_id, holder, name, key)
+            return people.bring(guest, made) if guest else []
+
+        await taken_along(request, enrol)
     elif person.id == person_id:
         await hub_of(request.app).work(lambda: people.add(person, key))
     else:
@@ -203,13 +209,19 @@ async def take_key(request: Request) -> Response:
         raise HTTPException(400) from None
     was_guest = guest not in ("", person.holder) and await person_of(request) is None
 
-    def enter() -> None:
+    def enter() -> list[str]:
         people.used(key, proved.new_sign_count)
-        if was_guest:
-            people.bring(guest, person)
+        return people.bring(guest, person) if was_guest else []
 
-    await hub.work(enter)
+    await taken_along(request, enter)
     return done(request, person.holder, person.name)
+
+
+async def taken_along(request: Request, enter: Callable[[], list[str]]) -> None:
+    """Let somebody in who brings games along. Their seats are held by another name now: pages that came as the guest end."""
+    hub = hub_of(request.app)
+    for game_id in await hub.work(enter):
+        hub.told(game_id)
 
 
 def challenged(request: Request, options: str, challenge: str) -> Response:

@@ -18,7 +18,7 @@ import msgspec
 
 from dolmen.engine.play import Refused
 from dolmen.games.reasons import ADVISER, Advice
-from dolmen.store import Leases, Listener, Said, SeatRow, Setting, Spoke, Store, StoreError, Talk, Written
+from dolmen.store import Leases, Listener, Said, SeatRow, Setting, Spoke, Store, StoreError, Taken, Talk, Written
 from dolmen.table import Question, Replays, Stale, Table, TableError, Tables
 from dolmen.text import say
 
@@ -142,7 +142,9 @@ class Hub:
             self.told("")
 
     def told(self, game_id: str, what: str = "") -> None:
-        """Another process did something in this game ('': in any), and perhaps says what."""
+        """Something was done in this game ('': in any) that its table has not heard of, mostly by another process, which
+        perhaps says what.
+        """
         news = read_news(what)
         if isinstance(news, Pointed):
             self.show_ping(game_id, news)
@@ -179,9 +181,23 @@ class Hub:
 
     def taken_in(self, table_id: str, news: Written | None) -> tuple[list[tuple[Viewer, bytes | None]], str]:
         """Take in what another process wrote: what everybody here is to be sent of it, and where the table plays on."""
-        if not self.tables.follow(table_id, news):
-            return [], ""
-        return self.shown(table_id, list(self.viewers.get(table_id, ())), bot=False), self.tables.get(table_id).again
+        new = self.tables.follow(table_id, news)  # not if the table has heard of it by itself; the pages may not have
+        told = self.shown_or_cut(table_id, self.behind(table_id))
+        return told, self.tables.get(table_id).again if new else ""
+
+    def behind(self, table_id: str) -> list[Viewer]:
+        """Those who look at a table and have not been shown how it stands now, or sit there no more."""
+        table, viewers = self.tables.get(table_id), list(self.viewers.get(table_id, ()))
+        return [viewer for viewer in viewers if viewer.behind(table) or self.unseated(table_id, viewer)]
+
+    def overdue(self) -> list[str]:
+        """The tables that somebody looks at who has not been shown all, or where the store may have more."""
+        looked_at = [(self.tables.open.get(table_id), list(viewers)) for table_id, viewers in list(self.viewers.items())]
+        return [
+            table.id
+            for table, viewers in looked_at
+            if table is not None and (table.unsure or any(viewer.behind(table) for viewer in viewers))
+        ]
 
     def call(self, game_id: str, *calls: Pointed | Lookers) -> None:
         """Call something out to the other processes, if there can be any; that it fails is no reason to stop."""
@@ -208,11 +224,13 @@ class Hub:
             self.call(table_id, Lookers(self.store.db.me, [(table_id, viewer.holder)], here))
 
     async def sweep(self) -> None:
-        """Bots whose process ended before they answered, time limits likewise; and memory."""
+        """Bots and time limits whose process ended before they acted, pages that were not shown all, and memory."""
         looking = [(table_id, holder) for table_id in self.viewers for holder in self.lookers(table_id)]
         self.call("", *in_parts(self.store.db.me, looking))
         for table_id in await self.work(lambda: [*self.leases.waiting(SWEPT), *self.tables.overdue()]):
             self.drive(table_id)
+        for table_id in await self.work(self.overdue):
+            await self.follow(table_id, None)
         for table_id in await self.work(self.tables.tidy):
             for viewer in self.viewers.get(table_id, ()):
                 viewer.forget()
@@ -259,12 +277,10 @@ class Hub:
         old.follow()
         if not old.again:
             seats = [SeatRow(who.name, bot=who.bot, here=seat in held) for seat, who in enumerate(old.seats)]
-            table = self.tables.create(old.game.name, old.game.options(), seats, holder, old.pack, after(old.setting))
-            for seat, other in self.store.holding(table_id):
-                if other != holder:
-                    self.store.sit(table.id, seat, other, old.seats[seat].name)
-            table.follow()
-            old.again = self.store.again(table_id, table.id)
+            told = (old.game.name, old.game.options(), seats, holder, old.pack, after(old.setting))
+            with suppress(Taken):  # somebody has done so elsewhere at the same moment
+                self.tables.create(*told, before=table_id)
+            old.follow()
         return old.again
 
     def point_to(self, table_id: str, made: str) -> None:
@@ -286,7 +302,7 @@ class Hub:
             self.tell_looking(table_id, viewer)
             return
         if isinstance(ask, Since):
-            if viewer.may_ping(free=True):
+            if viewer.may_ping(free=True) and await self.seated(table_id, viewer):
                 for message in await self.work(lambda: self.told_again(table_id, viewer, ask.version)):
                     viewer.put(message)
             return
@@ -320,8 +336,8 @@ class Hub:
             return Done(None, [(viewer, None)], False, False)
         reply, changed = self.do(table_id, viewer, ask)
         if not changed:  # but the table may have found meanwhile what others wrote, or what became of an answer in doubt
-            version = self.tables.get(table_id).version
-            behind = [other for other in others if 0 <= other.version < version]
+            table = self.tables.get(table_id)
+            behind = [each for each in (viewer, *others) if each.behind(table)]
             told, waits = self.tell_others(table_id, behind) if behind else ([], False)
             return Done(reply, told, False, waits)
         told = self.shown_or_cut(table_id, [viewer])
@@ -365,8 +381,15 @@ class Hub:
         held = self.tables.get(table_id).held_by()
         return any(viewer.holder not in held.get(seat, ()) for seat in viewer.looking.held)
 
+    async def seated(self, table_id: str, viewer: Viewer) -> bool:
+        """Whether a page is still that of its seats; else its line ends."""
+        gone = await self.work(lambda: self.unseated(table_id, viewer))
+        if gone:
+            viewer.put(None)
+        return not gone
+
     async def ping(self, table_id: str, viewer: Viewer, ask: Ping) -> None:
-        if not viewer.may_ping():
+        if not viewer.may_ping() or not await self.seated(table_id, viewer):
             return
         eye = await self.work(lambda: Eye(self.tables.get(table_id), viewer.looking))
         told = Pointed(ask.at, eye.looks[eye.seat], eye.names[eye.seat])
@@ -380,7 +403,7 @@ class Hub:
 
     async def hint(self, table_id: str, viewer: Viewer) -> None:
         """What the best bot would answer in the viewer's place, from what the viewer sees, and why."""
-        if not viewer.may_ping():
+        if not viewer.may_ping() or not await self.seated(table_id, viewer):
             return
         question = await self.work(lambda: self.tables.get(table_id).question_of(viewer.looking.held, ADVISER))
         if question is not None:
@@ -401,12 +424,21 @@ class Hub:
         try:
             if not looking.held or not viewer.may_ping():
                 raise TableError("too-fast" if looking.held else "only-listens")
+            if not await self.seated(table_id, viewer):
+                return
             await self.work(lambda: self.speak(table_id, looking.held[0], looking.lang, ask))
         except TableError as error:
             self.vitals.refused.labels(error.word).inc()
             viewer.put(msgspec.json.encode({"unsaid": reason(error.word, looking.lang)}))
             return
-        await self.tell_talk(table_id)
+        await self.tell_said(table_id)
+
+    async def tell_said(self, table_id: str) -> None:
+        """Tell everybody what was just said. That is said, also if it cannot be told now: it comes with the next line."""
+        try:
+            await self.tell_talk(table_id)
+        except StoreError as error:
+            log.warning("%s", error)
 
     def speak(self, table_id: str, seat: int, lang: str, ask: Say) -> Said:
         """A seat says something in words or by a sign, or reacts to a line; a TableError if it cannot."""
@@ -467,6 +499,16 @@ class Hub:
         """The table as one viewer sees it."""
         eye = Eye(table, viewer.looking)
         return viewer.news(eye, eye.message(), False)
+
+    async def show(self, table_id: str) -> None:
+        """Show what was done to all who have not been shown it. That counts, also if it cannot be shown now."""
+        if table_id not in self.viewers:
+            return
+        try:
+            for viewer, message in await self.work(lambda: self.shown_or_cut(table_id, self.behind(table_id))):
+                viewer.put(message)
+        except StoreError as error:  # it is shown when the house is next swept
+            log.warning("%s", error)
 
     async def spread(self, table_id: str, bot: bool) -> None:
         """Send everybody at the table what they see now; what is the same for several is made once."""

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from dolmen.games import SHELF
 from dolmen.store import HOST, Found, SeatRow
-from dolmen.table import Table, TableError
+from dolmen.table import Table, TableError, clean_name
 from dolmen.text import say
 
 from .guard import ORDERS, holder_of, keep_holder, keep_name, lang_of, name_of, new_holder, order_of
@@ -154,7 +154,8 @@ async def sit(request: Request) -> Response:
     holder, token = holder_of(request) or new_holder(), request.path_params["token"]
 
     def sit_down(hub: Hub, table: Table) -> str:
-        return table.seats[hub.tables.sit(table, token, holder, form.get("name", ""))].name
+        seat = hub.tables.sit(table, token, holder, form.get("name", ""))
+        return clean_name(form.get("name", ""), table.seats[seat].name)
 
     return await seated(request, await at_table(request, sit_down), holder)
 
@@ -188,7 +189,7 @@ async def join(request: Request) -> Response:
         if hub.tables.held(table, holder):
             raise TableError("seated")
         hub.tables.join(table, seat, holder, name)
-        return table.seats[seat].name
+        return clean_name(name, table.seats[seat].name)
 
     return await seated(request, await at_table(request, sit_down), holder)
 
@@ -196,7 +197,7 @@ async def join(request: Request) -> Response:
 async def seated(request: Request, name: str, holder: str) -> Response:
     """Everybody at the table sees who has come, and whoever came is led there."""
     table_id = request.path_params["table"]
-    await hub_of(request.app).spread(table_id, bot=False)
+    await hub_of(request.app).show(table_id)
     response = RedirectResponse(f"/t/{table_id}", 303)
     keep_holder(request, response, holder)
     keep_name(request, response, name)
@@ -206,7 +207,7 @@ async def seated(request: Request, name: str, holder: str) -> Response:
 async def leave(request: Request) -> Response:
     guard_form(request)
     await at_table(request, lambda hub, table: hub.tables.leave(table, holder_of(request)))
-    await hub_of(request.app).spread(request.path_params["table"], bot=False)
+    await hub_of(request.app).show(request.path_params["table"])
     return RedirectResponse("/", 303)
 
 

@@ -145,7 +145,7 @@ async def take_back(request: Request) -> Response:
     pages.guard_form(request)
     hub, table_id = pages.hub_of(request.app), request.path_params["table"]
     await pages.at_table(request, lambda _, table: taken_back(hub, request, table))
-    await hub.spread(table_id, bot=False)
+    await hub.show(table_id)
     hub.drive(table_id)
     return RedirectResponse(f"/t/{table_id}", 303)
 

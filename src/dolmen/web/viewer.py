@@ -6,6 +6,8 @@ import asyncio
 from time import monotonic
 from typing import Any
 
+from dolmen.table import Table
+
 from .cut import Had, less
 from .show import Eye, Looking
 
@@ -22,6 +24,7 @@ class Viewer:
         self.sent: dict[str, int] = {}
         self.pieces: dict[str, dict[str, Had]] = {}  # of each region: what lies in it
         self.version = -1  # of the table, as this page has it
+        self.stand: tuple[object, ...] | None = None  # how the table stood when it was last shown here
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUED)
         self.pinged: list[float] = []  # when something was pointed out or said lately
         self.heard = 0  # how many lines of talk this page has
@@ -30,7 +33,7 @@ class Viewer:
     def news(self, eye: Eye, message: dict[str, Any], bot: bool) -> dict[str, Any]:
         """The message less what this page has already, and what moved on the way from there."""
         steps = eye.motions(self.version) if self.version >= 0 else []
-        self.version = message["version"]
+        self.version, self.stand = message["version"], eye.table.stand()
         changed: dict[str, str] = {}
         for name, markup in message["regions"].items():
             known = hash(markup) if isinstance(markup, str) else markup.known
@@ -38,6 +41,10 @@ class Viewer:
                 self.sent[name] = known
                 changed[name], self.pieces[name] = less(markup, self.pieces.get(name, {}))
         return {"steps": steps, **message, "regions": changed, "bot": bot}
+
+    def behind(self, table: Table) -> bool:
+        """Whether something has changed since this page was shown the table."""
+        return self.stand is not None and self.stand != table.stand()
 
     def may_ping(self, free: bool = False) -> bool:
         """Those who play (all, for what is `free`) may point something out and the like, though not all the time."""

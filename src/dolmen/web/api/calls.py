@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 from starlette.requests import Request
@@ -12,7 +11,7 @@ from dolmen.engine.record import Record
 from dolmen.games import SHELF, title
 from dolmen.games.bots import BOTS
 from dolmen.games.options import BadOptions, Option
-from dolmen.store import HOST, Found, SeatRow, Setting, StoreError
+from dolmen.store import HOST, Found, SeatRow, Setting
 from dolmen.table import Table, TableError, clean_name
 from dolmen.text import say
 from dolmen.web import asks
@@ -175,18 +174,19 @@ async def join(call: Call, given: Join) -> Seen:
 
     def sit() -> Seen:
         table = call.table()
+        looking = call.looking(table)  # once the seat is taken nothing more is looked up that could fail
         if given.token:
-            hub.tables.sit(table, given.token, call.holder, given.name)
-        elif hub.tables.held(table, call.holder):
+            seat = hub.tables.sit(table, given.token, call.holder, given.name)
+        elif looking.held:
             raise TableError("seated")
         else:
             free = hub.tables.free(table)
             seat = given.seat if given.seat is not None else next(iter(free), -1)
             hub.tables.join(table, seat, call.holder, given.name)
-        return call.seen(table)
+        return Data(table, looking._replace(held=tuple(sorted({*looking.held, seat})))).seen(None)
 
     seen = await hub.work(sit)
-    await hub.spread(call.id, bot=False)
+    await hub.show(call.id)
     return seen
 
 
@@ -195,13 +195,14 @@ async def leave(call: Call, given: Nothing) -> Seen:
 
     def stand_up() -> Seen:
         table = call.table()
-        if not call.hub.tables.leavable(table, call.holder):
+        looking, left = call.looking(table), call.hub.tables.leavable(table, call.holder)
+        if not left:
             raise TableError("no-seat")
         call.hub.tables.leave(table, call.holder)
-        return call.seen(table)
+        return Data(table, looking._replace(held=tuple(seat for seat in looking.held if seat not in left))).seen(None)
 
     seen = await call.hub.work(stand_up)
-    await call.hub.spread(call.id, bot=False)
+    await call.hub.show(call.id)
     return seen
 
 
@@ -257,9 +258,10 @@ async def done(call: Call, ask: asks.Ask) -> Seen:
             raise forbidden(call, table, ask, refused.rule) from None
         return Data(table, looking).seen(before)
 
-    seen = await hub.work(do)
-    with suppress(StoreError):  # it is done; whoever is not shown it now sees it with what comes next
-        await hub.spread(call.id, bot=False)
+    try:
+        seen = await hub.work(do)
+    finally:  # what could not be done either: the table may have found meanwhile what others wrote
+        await hub.show(call.id)
     hub.drive(call.id)
     return seen
 
@@ -274,7 +276,7 @@ async def say_it(call: Call, given: Say) -> Spoken:
     """Say something to everybody at the table, in words or by a sign, or react to a line by a sign."""
     hub, ask = call.hub, asks.Say(given.text, given.react, given.about, given.there)
     said = await hub.work(lambda: hub.speak(call.id, call.held(call.table())[0], call.lang, ask))
-    await hub.tell_talk(call.id)
+    await hub.tell_said(call.id)
     return Spoken(said)
 
 

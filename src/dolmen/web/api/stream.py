@@ -29,7 +29,7 @@ class Reader(Viewer):
     def news(self, eye: Eye, message: dict[str, Any], bot: bool) -> dict[str, Any]:
         assert isinstance(eye, Data)
         seen = msgspec.structs.replace(message["seen"], news=eye.news(self.since))
-        self.since = seen.version
+        self.since, self.stand = seen.version, eye.table.stand()
         return {"table": seen, "bot": bot}
 
 
