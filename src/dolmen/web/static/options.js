@@ -133,7 +133,7 @@ export class Options {
   size(buttons) {
     this.room.classList.toggle("short", buttons === 0);
     this.room.classList.toggle("tall", buttons > 2);
-    this.room.style.setProperty("--buttons", String(buttons));
+    this.prompt.style.setProperty("--buttons", String(buttons)); // not on the room: all that lies in it would inherit it
   }
 
   /** Only buttons that are wholly in sight. Where there is no room for all, those that are on the drawing go; then the prompt
