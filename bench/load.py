@@ -47,6 +47,7 @@ MOST_CREEP = 0.05  # by which memory and work may differ between the first and t
 FIRST, LAST = 10, 1000  # the numbers of tables between which growth is judged
 DEEP = 90  # answers into a game within which the tables lie
 WARM = 100  # answers before anything is counted
+FILLED = 25_000  # answers before a soak: what all tables share has fixed sizes, and fills most at the beginning
 AT_ONCE = 4  # tables at which somebody thinks no time at all
 VISITS = 300  # tables at which somebody looks in, for the memory of those left alone
 SPARE = 40  # tables that a server may keep in memory though nobody looks; they are filled before that is measured
@@ -444,7 +445,7 @@ async def grow(load: Load, sizes: list[int], wanted: argparse.Namespace, verdict
 async def soak(load: Load, count: int, wanted: argparse.Namespace, verdicts: Verdicts) -> None:
     """Minutes of play, and whether the house is at their end as it was at their beginning."""
     await load.come(count)
-    await load.play(WARM)
+    await load.play(FILLED)
     until, steps = time.perf_counter() + 60 * wanted.soak, list[Step]()
     print("    minute  answers  CPU ms  memory MB", flush=True)
     while time.perf_counter() < until:
