@@ -125,7 +125,7 @@ def waiting(lang: str, names: list[str], step: str) -> str:
 def pinned(lang: str, shown: int) -> str:
     """Why a game can only be looked at, and how far it is shown."""
     head, why = escape(say(lang, "web.prompt.pinned")), escape(say(lang, "web.prompt.pinned-why", n=shown))
-    return f'<p class="turn waits" role="heading" aria-level="1">{head}</p>\n<p class="rest">{why}</p>'
+    return f'<p class="turn waits" role="heading" aria-level="1">{head}</p>\n<p class="whole">{why}</p>'
 
 
 def stood_for(lang: str) -> str:
