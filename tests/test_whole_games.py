@@ -76,7 +76,8 @@ class Keys:
     def __call__(self, page: Page, rng: random.Random) -> None:
         buttons = page.locator("#options > :is([data-option], [data-group])").count()
         lit = page.locator(".pic .lit").count()
-        if lit and self.listed < 3 and page.locator(".every").count() and not page.locator(".pic .picked").count():
+        listed = page.locator(".every").count() and not page.locator(".pic .picked").count()
+        if listed and ((lit and self.listed < 3) or not (lit or buttons)):  # there may be no room for any button
             self.from_list(page, rng)
         elif buttons and (rng.random() < 0.4 or not lit):
             page.keyboard.press(str(rng.randint(1, min(buttons, 9))))
