@@ -150,6 +150,8 @@ SPOILT = {
     "seats": (with_another("games", "seats", "[]"), "is damaged: "),
     "clock": (with_another("games", "clock", "x"), "is damaged: "),
     "waits": (with_another("games", "waits", "x"), "is damaged: "),
+    "no-such-seat": (with_another("games", "waits", " 99 "), "is damaged: "),
+    "options": (with_another("games", "options", "[]"), "is damaged: "),
 }
 
 
@@ -174,6 +176,12 @@ def test_a_copy_is_made_while_somebody_writes_and_can_be_opened_at_once(kept, da
     store = Store(str(copy))
     act(Tables(store).get(store.ids()[0]))
     store.close()
+
+
+def test_a_copy_has_what_is_damaged_too(kept, data, tmp_path):
+    sql(kept, "UPDATE games SET clock = 'x' WHERE id = :id", id=kept.ids()[0])
+    assert run("backup", tmp_path / "copy.sqlite3", "--data", data) == 0
+    assert contents(str(tmp_path / "copy.sqlite3")) == contents(data)
 
 
 def test_a_name_with_a_slip_makes_no_empty_store(tmp_path, capsys):

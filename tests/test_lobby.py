@@ -26,6 +26,7 @@ from dolmen.web.lobby import ago
 from dolmen.web.new_table import CLOCKS, clock_of, variants
 from dolmen.web.ratings import MIDDLE, Ledger, Rating, places, public_id
 from tests.test_many import until
+from tests.test_store import sql
 from tests.test_web import FORM, HERE, Page, Seat, another, app, browser, come, holder_at, line_to, new_table, play_until
 
 __all__ = ("app", "browser")  # the fixtures of the other tests of pages
@@ -142,6 +143,13 @@ def test_many_games_are_folded_away(browser):
     page = browser.get("/").text
     assert len(order(page)) == 10
     assert "2 more games" in page
+
+
+def test_a_game_that_this_house_does_not_have_hides_no_other(browser):
+    here, strange = new_table(browser, **OPEN), new_table(browser, **OPEN)
+    sql(browser.app.state.hub.store, "UPDATE games SET game = 'stamps' WHERE id = :id", id=strange)
+    for one in (browser, another(browser)):
+        assert order(one.get("/").text) == [here]
 
 
 def test_listed_tables_are_for_everybody_and_private_ones_are_not(browser):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dolmen.store import SeatRow, Setting, Store
+from dolmen.store import SeatRow, Setting, Store, StoreError
 from dolmen.table import TableError, Tables
 from dolmen.table.table import ABSENT
 
@@ -107,3 +107,15 @@ def test_who_is_not_asked_is_not_gone(table):
     waited(table, ABSENT + 5)
     with pytest.raises(TableError, match="not-gone"):
         table.stand_in([ANN], CAT)
+
+
+def test_a_bot_that_sits_there_sits_there_though_that_cannot_be_read(table, monkeypatch):
+    def lost() -> bool:
+        raise StoreError("store.unknown", game=table.id)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(table, "follow", lost)
+        table.seat(BOB, "greedy")
+    assert table.unsure
+    table.follow()
+    assert table.seats[BOB].bot == "greedy"

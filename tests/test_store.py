@@ -374,6 +374,13 @@ def test_those_that_wait_for_somebody_come_first(store):
     assert [found.id for found in store.games_of("ann's browser", 1)] == ["g2"]
 
 
+def test_a_game_that_can_only_be_looked_at_waits_for_nobody(store):
+    store.append("g1", 0, [Entry(0, "rest")], Standing([0]))
+    assert [found.waits for found in store.games_of("ann's browser", 5)] == [[0]]
+    store.change("g1", pinned="because")
+    assert [found.waits for found in store.games_of("ann's browser", 5)] == [[]]
+
+
 def test_an_undo_of_the_last_answer_takes_the_result_back(store):
     end = Standing(over=True, mark="m", played=[Played(0, "Ann", "", "", 5, True), Played(2, "Rob", "random", "", 3, False)])
     store.append("g1", 0, [Entry(0, "rest")], end)

@@ -24,6 +24,7 @@ AnyRow = Row[*tuple[Any, ...]]
 Sitting = tuple[int, str, float]  # a seat, the name of who sat down there, and when
 ROWS = msgspec.json.Decoder(list[SeatRow])
 LINES = msgspec.json.Decoder(Entry)
+OPTIONS = msgspec.json.Decoder(dict[str, Any])
 DREW = msgspec.json.Decoder(list[tuple[str, str]])
 SETTINGS = msgspec.json.Decoder(Setting)
 DAMAGED = (
@@ -327,7 +328,7 @@ def read_record(row: AnyRow, lines: Sequence[AnyRow]) -> Record:
     if not in_place == len(lines) == row.length:
         raise BadRecord("record.length", n=in_place, length=row.length)
     given = [LINES.decode(line.entry) for line in lines]
-    options, drew = msgspec.json.decode(row.options), DREW.decode(row.drew)
+    options, drew = OPTIONS.decode(row.options), DREW.decode(row.drew)
     record = Record(row.game, options, dolmen=row.format, position=row.position, drew=drew, entries=given)
     record.check()
     return record
@@ -423,11 +424,14 @@ def waits(standing: Standing) -> str:
 
 
 def found_of(row: AnyRow, names: list[Sitting], held: list[int]) -> Found:
+    seats, waits = seats_of(row, names), [int(seat) for seat in row.waits.split()]
+    if not all(0 <= seat < len(seats) for seat in waits):
+        raise IndexError(row.waits)
     return Found(
         row.id,
         row.game,
-        seats_of(row, names),
-        [int(seat) for seat in row.waits.split()],
+        seats,
+        [] if row.pinned else waits,
         row.created,
         row.touched or row.created,
         row.ended,

@@ -63,10 +63,14 @@ def line_of(name: str, value: object) -> bytes:
 
 
 # -- in ----------------------------------------------------------------------------------------------------------------
-def take_in(db: Database, lines: Iterable[bytes]) -> Imported:
-    """Write what such lines hold, all or nothing."""
+def take_in(db: Database, lines: Iterable[bytes], checked: bool = True) -> Imported:
+    """Write what such lines hold, all or nothing. `checked`: nothing that is damaged."""
     with db.writing() as line:
-        return Reader(line, db.name).read(lines)
+        reader = Reader(line, db.name)
+        taken = reader.read(lines)
+        if checked:
+            reader.check()
+        return taken
 
 
 class Reader:
@@ -91,7 +95,6 @@ class Reader:
             count += 1
         if not ended:
             raise StoreError("store.export.torn")
-        self.check()
         return self.taken
 
     def put(self, number: int, name: str, row: Any) -> None:
@@ -155,7 +158,7 @@ def back_up(db: Database, file: str) -> None:
     Path(unfinished).unlink(missing_ok=True)
     copy = Database(unfinished)
     try:
-        take_in(copy, exported(db, []))
+        take_in(copy, exported(db, []), checked=False)  # what is damaged is kept as it is
     finally:
         copy.close()
     Path(unfinished).rename(file)

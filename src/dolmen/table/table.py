@@ -241,7 +241,7 @@ class Table:
 
     def stand(self) -> tuple[object, ...]:
         """All that may change about the table, to be held against what it was when somebody was shown it."""
-        return self.version, self.seats, self.proposal, self.pinned, self.plans
+        return self.version, self.seats, self.proposal, self.pinned, self.plans, self.again
 
     def over(self) -> bool:
         return self.game.over(self.play.state)
@@ -604,7 +604,8 @@ class Table:
         except Taken:
             self.follow()
             raise Stale from None
-        self.follow()
+        with suppress(StoreError):  # it is done; who needs the table next looks again
+            self.follow()
 
     # -- planning together -----------------------------------------------------------------------------------------
     def plan(self, plan: Plan, there: bool) -> None:

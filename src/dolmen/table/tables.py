@@ -31,6 +31,16 @@ LONGEST_NAME = 24
 log = logging.getLogger("dolmen.table")
 
 
+class Pin(msgspec.Struct):
+    """Why a game can only be looked at: the first entry that would be played differently, and how."""
+
+    entry: int
+    what: str
+
+
+PINS = msgspec.json.Decoder(Pin)
+
+
 class NoTable(TableError):
     def __init__(self) -> None:
         super().__init__("no-table")
@@ -235,12 +245,12 @@ def new_id() -> str:
 
 
 def pin(entry: int, what: str) -> str:
-    return msgspec.json.encode({"entry": entry, "what": what}).decode()
+    return msgspec.json.encode(Pin(entry, what)).decode()
 
 
 def shortened(stored: Stored) -> Stored:
     """A pinned game as far as it can be shown: up to the entry from which on it would be played differently."""
-    first = msgspec.json.decode(stored.pinned)["entry"]
+    first = PINS.decode(stored.pinned).entry
     kept = msgspec.structs.replace(stored.record, entries=stored.record.entries[:first])
     times, marks = stored.times[:first], stored.marks[:first]
     return msgspec.structs.replace(stored, record=kept, times=times, marks=marks, snapshot=None)

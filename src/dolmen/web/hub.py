@@ -183,11 +183,12 @@ class Hub:
         """Take in what another process wrote: what everybody here is to be sent of it, and where the table plays on."""
         new = self.tables.follow(table_id, news)  # not if the table has heard of it by itself; the pages may not have
         told = self.shown_or_cut(table_id, self.behind(table_id))
-        return told, self.tables.get(table_id).again if new else ""
+        return told, self.tables.get(table_id).again if new or told else ""
 
     def behind(self, table_id: str) -> list[Viewer]:
         """Those who look at a table and have not been shown how it stands now, or sit there no more."""
-        table, viewers = self.tables.get(table_id), list(self.viewers.get(table_id, ()))
+        table = self.tables.open.get(table_id) or self.tables.get(table_id)  # to look at it does not count as use
+        viewers = list(self.viewers.get(table_id, ()))
         return [viewer for viewer in viewers if viewer.behind(table) or self.unseated(table_id, viewer)]
 
     def overdue(self) -> list[str]:
@@ -578,7 +579,7 @@ class Hub:
         table = self.tables.get(table_id)
         before = table.version
         with suppress(Stale):
-            if table.time_is_up():
+            if table.overdue():
                 table.open()
         return table.version > before, self.question_or_ring(table_id), table.time_left()
 

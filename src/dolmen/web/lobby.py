@@ -51,7 +51,7 @@ async def start(request: Request) -> Response:
 
 def own_games(hub: Hub, holder: str, order: str) -> list[Found]:
     """Those that wait for the holder, in the order of their choice, then the others that run, then the finished ones."""
-    found = hub.store.games_of(holder, OWN_TABLES) if holder else []
+    found = on_the_shelf(hub.store.games_of(holder, OWN_TABLES)) if holder else []
     waiting = [game for game in found if game.mine]
     waiting.sort(key=lambda game: game.touched, reverse=order == "latest")
     return waiting + [game for game in found if not game.mine]
@@ -60,8 +60,13 @@ def own_games(hub: Hub, holder: str, order: str) -> list[Found]:
 def listed_games(hub: Hub, holder: str) -> list[Found]:
     """What others have laid out for everybody to see, those with an open seat first."""
     own = {game.id for game in hub.store.games_of(holder, OWN_TABLES)} if holder else set()
-    found = [game for game in hub.store.listed(LISTED_TABLES, time.time() - FRESH) if game.id not in own]
+    found = [game for game in on_the_shelf(hub.store.listed(LISTED_TABLES, time.time() - FRESH)) if game.id not in own]
     return sorted(found, key=lambda game: not free_seats(game.seats))
+
+
+def on_the_shelf(found: list[Found]) -> list[Found]:
+    """Those of games that this house has: a later one, from which some were brought, may have more."""
+    return [game for game in found if game.game in SHELF]
 
 
 def free_seats(seats: Sequence[SeatRow]) -> list[int]:

@@ -126,7 +126,7 @@ class Eye:
     def limit(self) -> dict[str, Any] | None:
         """The time limit for choosing while it can be set: who set one, and what is left of it. Nothing to those alone."""
         table = self.table
-        if not table.choosing() or len(table.people()) < 2:
+        if table.pinned or not table.choosing() or len(table.people()) < 2:
             return None
         limit = table.limit()
         name = self.names[limit.seat] if limit is not None else ""
@@ -353,7 +353,7 @@ class Eye:
     # -- the question ------------------------------------------------------------------------------------------------
     def prompt(self) -> str | Region:
         table = self.table
-        wish, alert = self.wish(), self.alert()
+        wish, alert = "" if table.pinned else self.wish(), self.alert()
         out = self.part("wish", wish=wish, **self.voting()) if wish else ""
         if alert:
             out += f'<p class="alert">{tagged(alert, table.game.name)}</p>'
