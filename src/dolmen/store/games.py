@@ -27,13 +27,7 @@ LINES = msgspec.json.Decoder(Entry)
 OPTIONS = msgspec.json.Decoder(dict[str, Any])
 DREW = msgspec.json.Decoder(list[tuple[str, str]])
 SETTINGS = msgspec.json.Decoder(Setting)
-DAMAGED = (
-    msgspec.DecodeError,
-    BadRecord,
-    ValueError,
-    TypeError,
-    IndexError,
-)  # what reading something that is no game may raise
+DAMAGED = (BadRecord, ValueError, TypeError, IndexError)  # what reading something that is no game may raise
 # Whoever knows how many entries there are may write the next.
 NEXT = update(games).where(games.c.id == bindparam("own"), games.c.length == bindparam("free"))
 AFTER = ["length", "waits", "bots", "touched", "ended", "proposal"]  # what is written of a game with every answer

@@ -224,6 +224,13 @@ class Table:
         self.trace(entries, times, [])
         return True
 
+    def look_again(self) -> None:
+        """Take in what was just written beside the entries. That counts, also if it cannot be read now."""
+        try:
+            self.follow()
+        except StoreError:
+            self.unsure = True
+
     def hear(self, told: Written) -> bool:
         """Take in entries that another process tells of. What it was told out of turn the table looks up. False as above."""
         if told.number + len(told.entries) <= self.version and not self.unsure:
@@ -604,8 +611,7 @@ class Table:
         except Taken:
             self.follow()
             raise Stale from None
-        with suppress(StoreError):  # it is done; who needs the table next looks again
-            self.follow()
+        self.look_again()
 
     # -- planning together -----------------------------------------------------------------------------------------
     def plan(self, plan: Plan, there: bool) -> None:

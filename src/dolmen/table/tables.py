@@ -159,13 +159,6 @@ class Tables:
             self.open[table_id].unsure = True  # whoever needs it next looks again
             raise
 
-    def look_again(self, table: Table) -> None:
-        """Take in what was just written beside the entries. That counts, also if it cannot be read now."""
-        try:
-            table.follow()
-        except StoreError:
-            table.unsure = True
-
     def lay(self, stored: Stored) -> Table:
         """The table of a stored game. If other code than ours wrote it, it is rehearsed; pinned where ours differs."""
         if stored.rules != title(stored.record.game).rules and (table := self.rehearse(stored)) is not None:
@@ -203,7 +196,7 @@ class Tables:
         seat = self.seat_of(table, token)
         name = clean_name(name, table.seats[seat].name)
         self.store.sit(table.id, seat, holder, name)
-        self.look_again(table)
+        table.look_again()
         return seat
 
     def free(self, table: Table) -> list[int]:
@@ -220,7 +213,7 @@ class Tables:
         except Taken:
             table.follow()
             raise TableError("seat-taken") from None
-        self.look_again(table)
+        table.look_again()
 
     def leavable(self, table: Table, holder: str) -> list[int]:
         """The seats that this holder may give up: those that came from elsewhere and have not answered anything yet."""
@@ -230,7 +223,7 @@ class Tables:
     def leave(self, table: Table, holder: str) -> None:
         for seat in self.leavable(table, holder):
             self.store.leave(table.id, seat, holder)
-        self.look_again(table)
+        table.look_again()
 
     def held(self, table: Table, holder: str) -> list[int]:
         return [seat for seat in self.store.held(table.id, holder) if seat != HOST] if holder else []
