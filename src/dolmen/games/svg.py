@@ -38,12 +38,21 @@ class Drawing:
 
     def whole(self) -> str:
         drawn = self.drawn()
-        return drawn if isinstance(drawn, str) else "".join([part.whole() for part in drawn])
+        return drawn if isinstance(drawn, str) else put_together(drawn)
 
 
 def finished(markup: str, bare: bool = False) -> Drawing:
     """What is drawn already."""
     return Drawing("", markup, markup, bare=bare)
+
+
+def named(name: str, markup: str, bare: bool = False, tag: str = "g") -> Drawing:
+    """An element that is drawn already, by the name under which a browser may have it just so."""
+    return Drawing(name, markup, markup, tag, bare)
+
+
+def put_together(drawings: list[Drawing]) -> str:
+    return "".join([drawing.whole() for drawing in drawings])
 
 
 def esc(text: str) -> str:

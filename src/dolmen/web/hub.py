@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from dolmen.engine.play import Refused
+from dolmen.games import title
 from dolmen.games.reasons import ADVISER, Advice
 from dolmen.store import Leases, Listener, Said, SeatRow, Setting, Spoke, Store, StoreError, Taken, Talk, Written
 from dolmen.table import Question, Replays, Stale, Table, TableError, Tables
@@ -529,14 +530,17 @@ class Hub:
         lines = table.lines()
         eyes = {looking: eye_of(table, looking, lines) for looking in {viewer.looking for viewer in viewers}}
         made = {looking: eye.message() for looking, eye in eyes.items()}
-        way: dict[tuple[Looking, int], list[dict[str, Any]]] = {}
-        for looking, since in {(viewer.looking, viewer.version) for viewer in viewers if viewer.version >= 0}:
-            on_the_way = moments(table, since, eyes[looking].stage.MOMENTS)
-            way[looking, since] = [Eye(table, looking, lines).glimpse(moment) for moment in on_the_way]
+        kinds = title(table.game.name).stage.MOMENTS
+        versions = {viewer.version for viewer in viewers if viewer.version >= 0}
+        passed = {since: moments(table, since, kinds) for since in versions}
+        glimpsed: dict[tuple[Looking, int], list[dict[str, Any]]] = {}
         out = []
         for viewer in viewers:
-            eye, glimpses = eyes[viewer.looking], way.get((viewer.looking, viewer.version), [])
-            seen = [viewer.news(eye, glimpse, True) for glimpse in glimpses]
+            eye, way = eyes[viewer.looking], passed.get(viewer.version, [])
+            key = viewer.looking.onlooker(), viewer.version  # on the way all see what an onlooker sees
+            if key not in glimpsed:
+                glimpsed[key] = [Eye(table, key[0], lines).glimpse(moment) for moment in way]
+            seen = [viewer.news(eye, glimpse, True) for glimpse in glimpsed[key]]
             seen.append(viewer.news(eye, made[viewer.looking], bot))
             out.append([msgspec.json.encode(message) for message in seen])
         return out

@@ -75,6 +75,10 @@ class Looking(NamedTuple):
     reads: bool = False  # the table in words, which is made for those alone who have it open
     data: bool = False  # a program, which wants no pieces of page
 
+    def onlooker(self) -> Looking:
+        """Somebody with the same page and no seat."""
+        return Looking((), False, self.lang, self.narrow)
+
 
 @mypyc_attr("allow_interpreted_subclasses")
 class Eye:

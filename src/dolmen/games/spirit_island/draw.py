@@ -18,7 +18,7 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.text import say
 
-from ..svg import Drawing, esc, finished, group, num
+from ..svg import Drawing, esc, finished, group, num, put_together
 from .art import cards, clusters, geometry, invaders, island, mat, parts, spirit
 from .art.style import FEAR
 from .art.svg import BOLD, DISPLAY, PREFIX, TEXT, fitted, hit, line, lines, place, rect, use, write
@@ -54,8 +54,6 @@ from .scene import (
     seas,
     slots,
     spirit_face,
-    standing,
-    standing_in,
     step_now,
     terror_of,
 )
@@ -93,11 +91,15 @@ def definitions() -> str:
 
 
 def framed(inside: str, box: Box, label: str, defs: bool, look: str = "") -> str:
+    return f"{opened(box, label, defs, look)}{inside}</svg>"
+
+
+def opened(box: Box, label: str, defs: bool, look: str) -> str:
     x, y, wide, high = map(num, box)
     kind = f"spirit-island {look}".rstrip()
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind}" viewBox="{x} {y} {wide} {high}" width="{wide}" '
-        f'height="{high}" role="group" aria-label="{esc(label)}">{all_definitions() if defs else ""}{inside}</svg>'
+        f'height="{high}" role="group" aria-label="{esc(label)}">{all_definitions() if defs else ""}'
     )
 
 
@@ -125,7 +127,7 @@ def draw(
     plan = usual_plan(sight.s)
     wide = TABLE - RAIL - 3 * GAP
     scale = wide / plan.width
-    out = group(island_picture(sight, plan), GAP, GAP, round(scale, 3))
+    out = group(put_together(island_picture(sight, plan)), GAP, GAP, round(scale, 3))
     rail, high = invaders_picture(sight, RAIL)
     out += group(rail, wide + 2 * GAP, GAP)
     y = 2 * GAP + high
@@ -192,14 +194,22 @@ def draw_parts(
 ) -> dict[str, list[Drawing]]:
     """Several parts, each with its columns, for a page that has the definitions; what they have in common is found once."""
     sight = sight_of(game, view, seat, lang, last, names)
-    return {region: [finished(drawn(sight, part, columns, False))] for region, (part, columns) in wanted.items()}
+    return {region: parts_of(sight, part, columns, False) for region, (part, columns) in wanted.items()}
+
+
+def parts_of(sight: Sight, part: str, columns: int, defs: bool) -> list[Drawing]:
+    """The map land by land, so that a page gets only those that are new to it; all else is small."""
+    if part != "map":
+        return [finished(drawn(sight, part, columns, defs))]
+    plan = geometry.plan(boards_of(sight.s), columns / 100) if columns else usual_plan(sight.s)
+    look = "broad" * lying(sight.s) + " two" * (len(sight.s.map.boards) == 2)
+    head = opened((0, 0, plan.width, plan.height), sight.say("map"), defs, look)
+    return [finished(head, bare=True), *island_picture(sight, plan), finished("</svg>", bare=True)]
 
 
 def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:
     if part == "map":
-        plan = geometry.plan(boards_of(sight.s), columns / 100) if columns else usual_plan(sight.s)
-        look = "broad" * lying(sight.s) + " two" * (len(boards_of(sight.s)) == 2)
-        return framed(island_picture(sight, plan), (0, 0, plan.width, plan.height), sight.say("map"), defs, look)
+        return put_together(parts_of(sight, part, columns, defs))
     if part == "invaders":
         wide = float(columns or RAIL)
         picture, high = invaders_picture(sight, wide)
@@ -239,9 +249,9 @@ def usual_plan(s: Island) -> geometry.Plan:
     return geometry.plan(boards_of(s), (LYING if lying(s) else SQUARE) / 100)
 
 
-def island_picture(sight: Sight, plan: geometry.Plan) -> str:
+def island_picture(sight: Sight, plan: geometry.Plan) -> list[Drawing]:
     """The island with all that stands on it and is to come; while lands are asked for, those are lit."""
-    return island.island(plan, standing(sight), seas(sight), legal_marks(sight))
+    return island.island(plan, sight.standing, seas(sight), legal_marks(sight))
 
 
 # -- the invaders --------------------------------------------------------------------------------------------------------
@@ -468,7 +478,7 @@ def chips(sight: Sight, wide: float) -> Part | None:
     if not open_lands:
         return None
     plan = usual_plan(sight.s)
-    known, found = {land.id: land for land in plan.lands}, standing(sight)
+    known, found = {land.id: land for land in plan.lands}, sight.standing
     few = len(open_lands) <= FEW_CHIPS
     shown = tuple((known[name], found[name] if few else clusters.Standing(label=found[name].label)) for name in open_lands)
     return mat.chips(shown, wide, 3 if few else 5 if len(open_lands) <= MANY_CHIPS else 8)
@@ -499,7 +509,7 @@ def fear_words(sight: Sight, card: int) -> str:
 
 def only(sight: Sight, land: str, action: str) -> clusters.Standing:
     """A land with nothing but what one action of the invaders does there."""
-    found = standing_in(sight, LAND_NAMES.index(land))
+    found = sight.standing[land]
     return clusters.Standing(forecast=tuple(one for one in found.forecast if one.kind == action), label=found.label)
 
 
@@ -570,7 +580,7 @@ def big_land(sight: Sight, name: str) -> tuple[str, Box, str] | None:
         return None
     xs, ys = [x for x, _ in land.polygon], [y for _, y in land.polygon]
     scale = 300 / (max(xs) - min(xs))
-    picture = island.close_up(plan, land, standing_in(sight, LAND_NAMES.index(name)), 300)
+    picture = island.close_up(plan, land, sight.standing[name], 300)
     return picture, (-6, -6, 312, (max(ys) - min(ys)) * scale + 12), name
 
 

@@ -6,7 +6,7 @@ a state, so it cannot get into a picture.
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import lru_cache
 
 from dolmen.engine.answer import CARD, LAND, OPTION, Answer
 from dolmen.engine.effects import Each, Effect, Seq, acting
@@ -65,6 +65,7 @@ from .words import (
 )
 
 SPEEDS = ("fast", "slow")
+PRINTED = 1024  # things whose print is remembered, in each language: more than there are
 WHERE = {  # signs of where presence may go, by the words of a growth item
     "with dahan": ("p-dahan",),
     "with dahan or invaders": ("p-dahan", "p-explorer"),
@@ -86,51 +87,37 @@ class Sight:
         last: tuple[str, ...] = (),
         names: tuple[str, ...] = (),
     ) -> None:
-        self.game = game
-        self.s = s
-        self.seat = seat
-        self.lang = lang
-        self.last = last
-        self.names = names
+        self.game: SpiritIsland = game
+        self.s: Island = s
+        self.seat: int = seat
+        self.lang: str = lang
+        self.last: tuple[str, ...] = last
+        self.names: tuple[str, ...] = names
+        self.coming: ahead.Forecast = ahead.forecast(s)
+        # The question that the viewer has to answer, and the answers to it; the lands among them.
+        self.asked: Frame | None = game.waiting(s, seat) if seat >= 0 else None
+        self.legal: list[Answer] = game.legal(s, seat) if self.asked is not None else []
+        self.open_lands: list[str] = [LAND_NAMES[answer.a] for answer in self.legal if answer.kind == LAND]
+        # The lands of each seat from which the range of the power that is aimed now is counted, and how far it reaches.
+        self.origins: list[int] = [0] * s.box.seats
+        self.reaches: int = 0
+        f = self.asked
+        if f is not None and isinstance(f.node, AimLand):
+            aim, lenders = f.node, s.lenders(f.owner, f.source)
+            self.origins = [s.origins(k, aim.sacred, aim.terrain) * (lenders >> k & 1) for k in range(s.box.seats)]
+            self.reaches = aim.range_of(s, f.owner, f.source)
+        self.standing: dict[str, clusters.Standing] = standing(self)
 
     def say(self, key: str, **values: object) -> str:
-        return say(self.lang, f"draw.spirit_island.{key}", **values)
+        return caption(self.lang, key, **values)
 
     def name(self, seat: int) -> str:
         return self.names[seat] if self.names else seat_name(self.s, seat, self.lang)
 
-    @cached_property
-    def coming(self) -> ahead.Forecast:
-        return ahead.forecast(self.s)
 
-    @cached_property
-    def asked(self) -> Frame | None:
-        """The question that the viewer has to answer."""
-        return self.game.waiting(self.s, self.seat) if self.seat >= 0 else None
-
-    @cached_property
-    def legal(self) -> list[Answer]:
-        return self.game.legal(self.s, self.seat) if self.asked is not None else []
-
-    @cached_property
-    def origins(self) -> list[int]:
-        """The lands of each seat from which the range of the power that is aimed now is counted."""
-        f, s = self.asked, self.s
-        if f is None or not isinstance(f.node, AimLand):
-            return [0] * s.box.seats
-        aim, lenders = f.node, s.lenders(f.owner, f.source)
-        return [s.origins(k, aim.sacred, aim.terrain) * (lenders >> k & 1) for k in range(s.box.seats)]
-
-    @cached_property
-    def reaches(self) -> int:
-        """How far that power reaches."""
-        f = self.asked
-        return f.node.range_of(self.s, f.owner, f.source) if f is not None and isinstance(f.node, AimLand) else 0
-
-    @cached_property
-    def open_lands(self) -> list[str]:
-        """The lands that are possible answers, if lands are what is asked for."""
-        return [LAND_NAMES[answer.a] for answer in self.legal if answer.kind == LAND]
+def caption(lang: str, key: str, **values: object) -> str:
+    """A text of the pictures."""
+    return say(lang, f"draw.spirit_island.{key}", **values)
 
 
 # -- the island ----------------------------------------------------------------------------------------------------------
@@ -261,36 +248,43 @@ def counts(packed: int) -> tuple[int, ...]:
 
 
 def power_card(sight: Sight, power: int, seat: int = -1) -> cards.Power:
-    """A power card as it is printed; its price is what it costs that seat."""
+    """A power card; its price is what it costs that seat."""
+    found = printed_card(power, sight.lang)
+    return found._replace(cost=sight.s.price(seat, power)) if seat >= 0 else found
+
+
+@lru_cache(PRINTED)
+def printed_card(power: int, lang: str) -> cards.Power:
     found = POWERS[power]
-    text, thresholds = printed(sight, power)
+    text, thresholds = printed(power, lang)
     own = found.room.removeprefix("si_") if found.deck == UNIQUE else ""
     return cards.Power(
         id=found.name,
-        name=power_name(power, sight.lang),
+        name=power_name(power, lang),
         kind=DECK_NAMES[found.deck],
-        cost=sight.s.price(seat, power) if seat >= 0 else found.cost,
+        cost=found.cost,
         speed=SPEEDS[found.speed],
-        speed_word=sentence(speed_word(found.speed, sight.lang)),
+        speed_word=sentence(speed_word(found.speed, lang)),
         elements=tuple(name for name, n in needs(found.gives) for _ in range(n)),
-        bar=bar_of(sight, power),
+        bar=bar_of(power, lang),
         text=text,
         thresholds=thresholds,
         spirit=own,
-        footer=spirit_name(SPIRIT_NAMES.index(own), sight.lang) if own else sight.say(f"deck.{DECK_NAMES[found.deck]}"),
+        footer=spirit_name(SPIRIT_NAMES.index(own), lang) if own else caption(lang, f"deck.{DECK_NAMES[found.deck]}"),
     )
 
 
-def bar_of(sight: Sight, power: int) -> cards.Bar:
+@lru_cache(PRINTED)
+def bar_of(power: int, lang: str) -> cards.Bar:
     """Range, origin and target of a power."""
     aim = POWERS[power].target
     if isinstance(aim, AimSpirit):
-        return cards.Bar(signs=("i-spirit",), words=sentence(aim.bar(sight.lang)))
+        return cards.Bar(signs=("i-spirit",), words=sentence(aim.bar(lang)))
     assert isinstance(aim, AimLand)
     terrains = [where for where in aim.wheres if isinstance(where, Terrain)]
     signs = tuple(f"t-{geometry_terrain(t)}" for where in terrains for t in where.terrains)
-    of = of_all(sight.lang, aim.wheres)
-    words = sight.say("target.land", of=of) if of else sight.say("target.any")
+    of = of_all(lang, aim.wheres)
+    words = caption(lang, "target.land", of=of) if of else caption(lang, "target.any")
     origin = geometry_terrain(aim.terrain) if aim.terrain >= 0 else ""
     return cards.Bar(str(aim.n), aim.sacred, origin, signs or ("i-land",), words)
 
@@ -299,19 +293,20 @@ def geometry_terrain(terrain: int) -> str:
     return ("mountain", "jungle", "sands", "wetland")[terrain]
 
 
-def printed(sight: Sight, power: int) -> tuple[tuple[str, ...], tuple[cards.Threshold, ...]]:
+@lru_cache(PRINTED)
+def printed(power: int, lang: str) -> tuple[tuple[str, ...], tuple[cards.Threshold, ...]]:
     """The text of a power in paragraphs, and its thresholds."""
-    aim, lang = POWERS[power].target, sight.lang
+    aim = POWERS[power].target
     assert isinstance(aim, Aim)
     boxes = []
     if aim.fast_with:
-        boxes.append(cards.Threshold(needs(aim.fast_with), sight.say("threshold.fast")))
+        boxes.append(cards.Threshold(needs(aim.fast_with), caption(lang, "threshold.fast")))
     if isinstance(aim, AimLand) and aim.farther:
-        boxes.append(cards.Threshold(needs(aim.farther), sight.say("threshold.range", n=aim.far)))
+        boxes.append(cards.Threshold(needs(aim.farther), caption(lang, "threshold.range", n=aim.far)))
     text: list[str] = []
     for part in lines_of(aim.then):
         if isinstance(part, Line) and part.need:
-            boxes.append(cards.Threshold(needs(part.need), line_words(sight, part)))
+            boxes.append(cards.Threshold(needs(part.need), line_words(part, lang)))
         else:
             text += [row.strip() for row in part.words(lang).split("\n") if row.strip()]
     return tuple(text), tuple(boxes)
@@ -326,11 +321,11 @@ def lines_of(effect: Effect) -> list[Effect]:
     return [effect]
 
 
-def line_words(sight: Sight, line: Line) -> str:
-    text = flat(line.effect.words(sight.lang))
+def line_words(line: Line, lang: str) -> str:
+    text = flat(line.effect.words(lang))
     if line.mode == ALSO:
         return text
-    return sight.say("threshold.instead" if line.mode == INSTEAD else "threshold.may_instead", text=text)
+    return caption(lang, "threshold.instead" if line.mode == INSTEAD else "threshold.may_instead", text=text)
 
 
 # -- a seat's cards ------------------------------------------------------------------------------------------------------
@@ -413,13 +408,13 @@ def spirit_face(sight: Sight, seat: int, scope: str) -> spirit.Spirit:
         growth=growths(sight, seat),
         tracks=(track_of(sight, seat, 0, own), track_of(sight, seat, 1, own)),
         innates=tuple(innate_of(sight, seat, power) for power in s.innates(seat)),
-        rules=rules_of(sight, mat.name),
-        words=panel_words(sight),
+        rules=rules_of(mat.name, sight.lang),
+        words=panel_words(sight.lang),
         have=counts(s.elements(seat)),
         energy=s.energy[seat],
         plays=max(0, s.card_plays(seat)),
         destroyed=s.gone[seat],
-        always=tuple(item_of(sight, text) for text in mat.printed.always),
+        always=tuple(item_of(text, sight.lang) for text in mat.printed.always),
         extra=sight.say("bank", n=s.bank[seat]) if s.bank[seat] else "",
         scope=scope,
         ready=ready(sight, seat),
@@ -435,10 +430,12 @@ def ready(sight: Sight, seat: int) -> bool:
     return together and bool(asked) and seat not in asked
 
 
-def panel_words(sight: Sight) -> spirit.Words:
+@lru_cache(PRINTED)
+def panel_words(lang: str) -> spirit.Words:
     names = ("growth", "always", "rules", "energy", "plays", "destroyed")
-    words = {name: sight.say(f"panel.{name}") for name in names}
-    return spirit.Words(**words, income=sight.say("panel.income", n="{n}"), of_plays=sight.say("panel.of_plays", n="{n}"))
+    words = {name: caption(lang, f"panel.{name}") for name in names}
+    income, of_plays = caption(lang, "panel.income", n="{n}"), caption(lang, "panel.of_plays", n="{n}")
+    return spirit.Words(**words, income=income, of_plays=of_plays)
 
 
 def growths(sight: Sight, seat: int) -> tuple[spirit.Growth, ...]:
@@ -449,7 +446,7 @@ def growths(sight: Sight, seat: int) -> tuple[spirit.Growth, ...]:
     out = []
     for n, option in enumerate(MATS[s.spirits[seat]].printed.growth, 1):
         state = "chosen" if n == chosen else "shut" if chosen > 0 else "legal" if choosing else ""
-        out.append(spirit.Growth(str(n), tuple(item_of(sight, text) for text in option), state))
+        out.append(spirit.Growth(str(n), tuple(item_of(text, sight.lang) for text in option), state))
     return tuple(out)
 
 
@@ -462,17 +459,18 @@ def growth_chosen(s: Island, seat: int) -> int:
     return -1
 
 
-def item_of(sight: Sight, text: str) -> spirit.Item:
+@lru_cache(PRINTED)
+def item_of(text: str, lang: str) -> spirit.Item:
     """A growth item of the content file with its signs."""
     verb, _, rest = text.partition(" ")
     if verb == "presence":
         first, _, where = rest.partition(" ")
         value, place = ("", first) if first == "ocean" else (first, where)
         key = f"where.{place.replace(' ', '_')}" if place else "item.presence"
-        return spirit.Item("presence", sight.say(key), value, WHERE.get(place, ()))
+        return spirit.Item("presence", caption(lang, key), value, WHERE.get(place, ()))
     if verb in ("energy", "play"):
-        return spirit.Item(verb, sight.say(f"item.{verb}"), rest)
-    return spirit.Item(text, sight.say(f"item.{text.replace(' ', '_')}"))
+        return spirit.Item(verb, caption(lang, f"item.{verb}"), rest)
+    return spirit.Item(text, caption(lang, f"item.{text.replace(' ', '_')}"))
 
 
 def track_of(sight: Sight, seat: int, track: int, own: bool) -> spirit.Track:
@@ -484,7 +482,7 @@ def track_of(sight: Sight, seat: int, track: int, own: bool) -> spirit.Track:
 
 def innate_of(sight: Sight, seat: int, power: int) -> spirit.Innate:
     found = POWERS[power]
-    _, thresholds = printed(sight, power)
+    _, thresholds = printed(power, sight.lang)
     state = ""
     if seat == sight.seat and any(answer.kind == CARD and answer.a == power for answer in sight.legal):
         state = "legal"
@@ -496,18 +494,17 @@ def innate_of(sight: Sight, seat: int, power: int) -> spirit.Innate:
         name=power_name(power, sight.lang),
         speed=SPEEDS[found.speed],
         speed_word=sentence(speed_word(found.speed, sight.lang)),
-        bar=bar_of(sight, power),
+        bar=bar_of(power, sight.lang),
         levels=thresholds,
         state=state,
         note=sight.say("note.using") if using else sight.say("note.used") if state == "used" else "",
     )
 
 
-def rules_of(sight: Sight, name: str) -> tuple[spirit.Rule, ...]:
+@lru_cache(PRINTED)
+def rules_of(name: str, lang: str) -> tuple[spirit.Rule, ...]:
     found = [rule for rule in SPECIAL_RULES if rule.spirit == name]
-    return tuple(
-        spirit.Rule(say(sight.lang, f"si_{name}.rule.{rule.name}"), flat(rule.modifier.words(sight.lang))) for rule in found
-    )
+    return tuple(spirit.Rule(say(lang, f"si_{name}.rule.{rule.name}"), flat(rule.modifier.words(lang))) for rule in found)
 
 
 # -- the invaders --------------------------------------------------------------------------------------------------------

@@ -14,13 +14,13 @@ Ids: locations `loc-<id>`, provinces `prov-<id>`, Earning Cards `card-<id>` (`ca
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from dolmen.engine.answer import CARD, LAND, OPTION, PIECE, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
-from ..svg import Drawing, esc, finished, group, num, placed
+from ..svg import Drawing, esc, finished, group, named, num, placed, put_together
 from .art import cards, hand, map, mat, parts, pieces, tracks
 from .art.geometry import BOARD, TILE, MapData, Rect, places
 from .art.geometry import CARD as CARD_SIZE
@@ -96,11 +96,15 @@ def definitions() -> str:
 
 
 def framed(inside: str, box: Rect, label: str, defs: bool) -> str:
+    return f"{opened(box, label, defs)}{inside}</svg>"
+
+
+def opened(box: Rect, label: str, defs: bool) -> str:
     view = f'viewBox="{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}"'
     size = f'width="{num(box.width)}" height="{num(box.height)}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="arrival" {view} {size} role="group" aria-label="{esc(label)}">'
-        f"{all_definitions() if defs else ''}{inside}</svg>"
+        f"{all_definitions() if defs else ''}"
     )
 
 
@@ -127,7 +131,7 @@ def draw(
     sight = sight_of(game, view, seat, lang, last, names)
     left = BOARD.x + BOARD.width + 16
     out = rect(BOARD.x - 8, BOARD.y - 8, BOARD.width + 2 * COLUMN + 48, BOARD.height + 16, 'class="ar-page"')
-    out += board_picture(sight)
+    out += put_together(board_picture(sight))
     y, column = [BOARD.y, BOARD.y], 0
     if seat >= 0:
         own, high = own_mat(sight, seat, 2 * COLUMN + 8, False)
@@ -187,12 +191,20 @@ def draw_parts(
 ) -> dict[str, list[Drawing]]:
     """Several parts, each with its columns, for a page that has the definitions; what they have in common is found once."""
     sight = sight_of(game, view, seat, lang, last, names)
-    return {region: [finished(drawn(sight, part, columns, False))] for region, (part, columns) in wanted.items()}
+    return {region: parts_of(sight, part, columns, False) for region, (part, columns) in wanted.items()}
+
+
+def parts_of(sight: Sight, part: str, columns: int, defs: bool) -> list[Drawing]:
+    """The map place by place, so that a page gets only those that are new to it; all else is small."""
+    if part != "map":
+        return [finished(drawn(sight, part, columns, defs))]
+    head = opened(BOARD, sight.say("map"), defs)
+    return [finished(head, bare=True), *board_picture(sight), finished("</svg>", bare=True)]
 
 
 def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:
     if part == "map":
-        return framed(board_picture(sight), BOARD, sight.say("map"), defs)
+        return put_together(parts_of(sight, part, columns, defs))
     if part == "display":
         picture, high = display_picture(sight, columns or 3)
         return framed(picture, Rect(0, 0, COLUMN, high), sight.say("display"), defs)
@@ -234,11 +246,18 @@ def strip_wide(seats: int) -> float:
 
 
 # -- the map -------------------------------------------------------------------------------------------------------------
-def board_picture(sight: Sight) -> str:
+def board_picture(sight: Sight) -> list[Drawing]:
     """The map with all that stands on it, its tracks, and the chart it refers to."""
     data = map_data(sight.game, sight.lang)
-    out = f"<defs>{map.chart(data, chart_words(sight.lang))}{ghost_walls(data)}</defs>"
-    return out + map.board(data, on_the_map(sight)) + track_pictures(sight) + last_marks(sight, data)
+    around = finished(track_pictures(sight) + last_marks(sight, data))
+    return [chart(data, sight.lang), *map.board(data, on_the_map(sight)), around]
+
+
+@lru_cache(maxsize=8)
+def chart(data: MapData, lang: str) -> Drawing:
+    name = f"{PREFIX}drawn"
+    inside = map.chart(data, chart_words(lang)) + ghost_walls(data)
+    return named(name, f'<defs id="{name}">{inside}</defs>', bare=True, tag="defs")
 
 
 def ghost_walls(data: MapData) -> str:
@@ -494,7 +513,7 @@ def crop(sight: Sight, box: Rect) -> str:
     """A part of the map, 300 by 300. It refers to the chart, which is on the page or in the definitions."""
     data = map_data(sight.game, sight.lang)
     view = f"{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}"
-    inside = map.board(data, on_the_map(sight)) + last_marks(sight, data)
+    inside = put_together(map.board(data, on_the_map(sight))) + last_marks(sight, data)
     return f'<svg width="300" height="300" viewBox="{view}" overflow="hidden">{inside}</svg>'
 
 

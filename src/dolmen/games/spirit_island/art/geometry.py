@@ -27,6 +27,7 @@ BEND = {"coast": (5.4, 1.5), "border": (7.6, 1.25)}  # how far apart a line is b
 AREA = 1000.0  # width and height of a square picture
 MARGIN = 10.0  # around the island, and below it for the slab it lies on
 SLAB = 10.0
+PLANS = 64  # islands that are remembered, by boards and window: to make one takes a second
 PIECE = (5.2, 5.9, 6.5, 7.0)  # size of a piece by number of boards, in the units of a board
 
 
@@ -275,7 +276,7 @@ def turn_for(boards: tuple[Board, ...], aspect: float) -> float:
     return found
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=PLANS)
 def plan(boards: tuple[Board, ...], aspect: float = 1.0) -> Plan:
     """The island for a window of that form."""
     turn = turn_for(boards, aspect)

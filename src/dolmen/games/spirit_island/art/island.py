@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...svg import Point, num
+from ...svg import Drawing, Point, named, num
 from .clusters import Standing, cluster
-from .geometry import SLAB, Land, Plan, room_at
+from .geometry import PLANS, SLAB, Land, Plan, room_at
 from .svg import CREAM, DISPLAY, PREFIX, chance, near, path, place, use, write
 from .terrain import DEVICES, GROUNDS
 
@@ -27,6 +27,7 @@ MARKS = {  # strokes inside a land's border: width in units of a board, and look
     "chosen": ((4.6, 'stroke="#e0a100"'), (3.2, 'stroke="#ffffff"')),
 }
 WASH = {"legal": 0.2, "chosen": 0.34}
+LOUDER = ("explore", "build", "ravage")  # of what is to come in a land, the last has its border
 
 
 def outline(name: str, look: str) -> str:
@@ -34,15 +35,15 @@ def outline(name: str, look: str) -> str:
 
 
 # -- what never changes --------------------------------------------------------------------------------------------------
-@lru_cache(maxsize=8)
-def ground(plan: Plan, seas: tuple[str, ...]) -> str:
+@lru_cache(maxsize=PLANS)
+def ground(plan: Plan, seas: tuple[str, ...]) -> Drawing:
     """Everything below the pieces; `seas` are the names of the oceans, board by board."""
     out = shapes(plan) + slab() + "".join(sea(plan, land) for land in plan.lands if land.terrain == "ocean") + surf(plan)
     out += "".join(terrain(plan, land) for land in plan.lands if land.terrain != "ocean")
     out += outline("s-island", 'class="si-dusk"') + lines(plan)
     oceans = [land for land in plan.lands if land.terrain == "ocean"]
     out += "".join(sea_name(plan, land, name) for land, name in zip(oceans, seas, strict=True))
-    return place("ground", out, look="still ground")
+    return named("ground", place("ground", out, look="still ground"), bare=True)
 
 
 def shapes(plan: Plan) -> str:
@@ -195,42 +196,40 @@ def stood(plan: Plan, land: Land, standing: Standing) -> str:
     return "" if empty else cluster(plan, land, standing)
 
 
-@lru_cache(maxsize=2048)
-def land_group(plan: Plan, land: Land, standing: Standing) -> str:
+@lru_cache(maxsize=4096)
+def land_group(plan: Plan, land: Land, standing: Standing) -> Drawing:
     hit = outline(f"l-{land.id}", 'class="hit"')
-    look = f"land {land.terrain}"
-    return place(f"land-{land.id}", hit + stood(plan, land, standing), look=look, label=standing.label)
+    name, look = f"land-{land.id}", f"land {land.terrain}"
+    return named(name, place(name, hit + stood(plan, land, standing), look=look, label=standing.label))
 
 
-@lru_cache(maxsize=1024)
-def marks_group(plan: Plan, land: Land, marked: tuple[str, ...]) -> str:
-    return place(f"marks-{land.id}", "".join(mark(plan, land, kind) for kind in marked))
+@lru_cache(maxsize=4096)
+def marks_group(plan: Plan, land: Land, marked: tuple[str, ...]) -> Drawing:
+    name = f"marks-{land.id}"
+    return named(name, place(name, "".join(mark(plan, land, kind) for kind in marked)), bare=True)
 
 
-def lands(
-    plan: Plan, standing: dict[str, Standing], marks: dict[str, tuple[str, ...]] | None = None, forecast: bool = True
-) -> str:
-    """All lands with what stands in them. `marks` lights some; the borders of the forecast give way to them.
+def lands(plan: Plan, standing: dict[str, Standing], lit: dict[str, tuple[str, ...]]) -> list[Drawing]:
+    """All lands with what stands in them. Some may be `lit`; the borders of the forecast give way to them.
 
     Marks lie below all that stands anywhere: they come and go with the questions, and the lands stay as they are.
     """
-    lit = marks or {}
-    below, out = "", ""
+    below, out = list[Drawing](), list[Drawing]()
     for land in plan.lands:
-        here = standing.get(land.id, Standing())
-        coming = tuple(dict.fromkeys(one.kind for one in here.forecast if not one.prevented))
-        loudest = tuple(kind for kind in ("explore", "build", "ravage") if kind in coming)[-1:] if forecast else ()
+        here = standing[land.id]
+        coming = [one.kind for one in here.forecast if not one.prevented]
+        loudest = tuple([kind for kind in LOUDER if kind in coming][-1:])
         usual = loudest if not lit else ("dim",) if land.terrain != "ocean" else ()
-        below += marks_group(plan, land, lit.get(land.id, usual))
-        out += land_group(plan, land, here)
+        below.append(marks_group(plan, land, lit.get(land.id, usual)))
+        out.append(land_group(plan, land, here))
     return below + out
 
 
 def island(
-    plan: Plan, standing: dict[str, Standing], seas: tuple[str, ...], marks: dict[str, tuple[str, ...]] | None = None
-) -> str:
+    plan: Plan, standing: dict[str, Standing], seas: tuple[str, ...], lit: dict[str, tuple[str, ...]]
+) -> list[Drawing]:
     """The whole island, `plan.width` by `plan.height`."""
-    return ground(plan, seas) + lands(plan, standing, marks)
+    return [ground(plan, seas), *lands(plan, standing, lit)]
 
 
 def close_up(plan: Plan, land: Land, standing: Standing, wide: float) -> str:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from ...svg import esc, group, num, placed
+from ...svg import Drawing, esc, finished, group, named, num, placed
 from . import pieces
 from .coast import Outlines, chance, outlines
 from .geometry import (
@@ -79,7 +79,6 @@ class Standing(NamedTuple):
 
 
 # -- what never changes --------------------------------------------------------------------------------------------------
-@lru_cache(maxsize=8)
 def chart(data: MapData, words: ChartWords) -> str:
     """The map without pieces, as the definition `ar-chart`; the names, which lie over the pieces, as `ar-names`."""
     lines = outlines(data)
@@ -323,35 +322,37 @@ def frame() -> str:
 
 
 # -- what changes --------------------------------------------------------------------------------------------------------
-def board(data: MapData, standing: Standing) -> str:
+def board(data: MapData, standing: Standing) -> list[Drawing]:
     """The map with what stands on it. The chart itself must be among the definitions of the page."""
     plates, _ = layout(data)
-    out = f'<g id="{PREFIX}ground" class="ground"><use href="#{PREFIX}chart"/></g>'
+    out = [named(f"{PREFIX}ground", f'<g id="{PREFIX}ground" class="ground"><use href="#{PREFIX}chart"/></g>', bare=True)]
     for province, plate in zip(data.provinces, plates, strict=True):
         label = standing.spoken.get(province.id, "")
-        out += province_group(province.id, province.limit, plate.badge, standing.shields.get(province.id, 0), label)
+        shields = standing.shields.get(province.id, 0)
+        out.append(province_group(province.id, province.limit, plate.badge, shields, label))
     for place in data.locations:
         label = standing.spoken.get(place.id, "")
-        out += location_group(place, standing.forts.get(place.id), standing.fomori.get(place.id, ""), label)
+        out.append(location_group(place, standing.forts.get(place.id), standing.fomori.get(place.id, ""), label))
     for castle in data.castles:
         label = standing.spoken.get(castle.id, "")
-        out += castle_group(castle, standing.castles.get(castle.id, Castled(False, "")), label)
-    return out + f'<use class="names" href="#{PREFIX}names"/>'
+        out.append(castle_group(castle, standing.castles.get(castle.id, Castled(False, "")), label))
+    return [*out, finished(f'<use class="names" href="#{PREFIX}names"/>', bare=True)]
 
 
-@lru_cache(maxsize=256)
-def province_group(province: str, limit: int, badge: Point, shields: int, label: str) -> str:
+@lru_cache(maxsize=1024)
+def province_group(province: str, limit: int, badge: Point, shields: int, label: str) -> Drawing:
     """A province to be pointed at, with its Shields and the places left for more."""
     x, y = round(badge[0]) + BADGE + SLOT / 2, round(badge[1])
     signs = "".join(
         use("s-shield" if k < shields else "s-slot", x + SLOT * k, y, 0.37, ' class="piece shield"' if k < shields else "")
         for k in range(max(limit, shields))
     )
-    return thing(f"prov-{province}", "province", outline(f"r-{province}", 'class="hit"') + signs, label)
+    name = f"prov-{province}"
+    return named(name, thing(name, "province", outline(f"r-{province}", 'class="hit"') + signs, label))
 
 
-@lru_cache(maxsize=1024)
-def location_group(place: Location, fort: Fort | None, fomori: str, label: str) -> str:
+@lru_cache(maxsize=4096)
+def location_group(place: Location, fort: Fort | None, fomori: str, label: str) -> Drawing:
     """A location with its piece; where a piece covers a port, an anchor beside it says so."""
     piece = ""
     if fort is not None:
@@ -361,11 +362,12 @@ def location_group(place: Location, fort: Fort | None, fomori: str, label: str) 
         piece = pieces.fomori(fomori, 0, -3, PIECE * 0.94, f' id="fomori-{place.id}" class="piece fomori"')
     if piece and place.port:
         piece += use("p-harbour", -23, 20)
-    return thing(f"loc-{place.id}", "place", HIT + piece, label, " " + placed(place.x, place.y))
+    name = f"loc-{place.id}"
+    return named(name, thing(name, "place", HIT + piece, label, " " + placed(place.x, place.y)))
 
 
-@lru_cache(maxsize=64)
-def castle_group(place: Castle, held: Castled, label: str) -> str:
+@lru_cache(maxsize=256)
+def castle_group(place: Castle, held: Castled, label: str) -> Drawing:
     """A castle location; a Fomori stands on top of its castle and must be repelled first (AR-18)."""
     both = held.castle and bool(held.fomori)
     piece = ""
@@ -375,4 +377,5 @@ def castle_group(place: Castle, held: Castled, label: str) -> str:
     if held.fomori:
         more = f' id="fomori-{place.id}" class="piece fomori"'
         piece += pieces.fomori(held.fomori, 0, -29 if both else -3, 0.44 if both else PIECE * 0.94, more)
-    return thing(f"loc-{place.id}", "place", HIT + piece, label, " " + placed(place.x, place.y))
+    name = f"loc-{place.id}"
+    return named(name, thing(name, "place", HIT + piece, label, " " + placed(place.x, place.y)))
