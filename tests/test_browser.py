@@ -584,7 +584,7 @@ def test_a_claimed_land_is_replaced_from_the_pile(open_page, server, motion):
 
 
 # What is around the board, in words, and what of it can be pressed.
-AROUND = """() => [...document.querySelectorAll('#seats, #supply, #log, #result')].map(part => part.innerText
+AROUND = """() => [...document.querySelectorAll('#hand, #seats, #supply, #log, #result')].map(part => part.innerText
   + [...part.querySelectorAll('[aria-label], .lit')].map(e => `${e.id} ${e.getAttribute('class')} ${e.ariaLabel}`).join())"""
 
 

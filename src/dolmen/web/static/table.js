@@ -31,7 +31,7 @@ import { Zoom } from "./zoom.js";
  */
 
 const page = document.body;
-const AROUND = ["seats", "supply"]; // what lies around the board
+const AROUND = ["hand", "seats", "supply"]; // what lies around the board
 const BESIDE = [...AROUND, "log", "result"]; // what comes a moment after it
 /** @type {Record<string, string>} */
 const texts = JSON.parse(page.dataset.texts ?? "{}");
@@ -181,6 +181,7 @@ function layBeside() {
 function layRest() {
   const around = AROUND.filter((name) => beside.has(name)).map(part);
   layBeside();
+  shape();
   motion.start(motion.after([], around));
   turnUp();
 }
@@ -194,6 +195,14 @@ function left(name) {
 function pressed(name, decision) {
   const there = (/** @type {string} */ id) => document.getElementById(id)?.closest("#map, #hand, #seats, #supply")?.id;
   return decision?.options.some(({ at }) => at.some((id) => [name, undefined].includes(there(id)))) ?? false;
+}
+
+/** Lays what cannot wait for the board; what that took away from elsewhere cannot wait either. @param {Frame["decision"]} decision */
+function layNow(decision) {
+  const [name] = AROUND.filter((name) => beside.has(name) && (left(name) || pressed(name, decision)));
+  if (!name) return;
+  lay(name, beside.get(name) ?? "");
+  layNow(decision);
 }
 
 /** @param {Frame} frame @param {boolean} quick whether another one waits and this one need not be played out */
@@ -210,10 +219,7 @@ function show(frame, quick) {
     if (waits && BESIDE.includes(name)) beside.set(name, html);
     else lay(name, html);
   }
-  for (const name of AROUND) {
-    const html = beside.get(name);
-    if (html !== undefined && (left(name) || pressed(name, frame.decision))) lay(name, html);
-  }
+  layNow(frame.decision);
   if (frame.regions.result !== undefined) room.dataset.over = frame.regions.result ? "yes" : ""; // it changes where things lie
   shape();
   if (first) page.classList.add("laid");

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import lru_cache, partial
+from math import cos, pi, sin
 from typing import NamedTuple
 
 from ...svg import Point, esc, num
@@ -24,6 +25,9 @@ LETTERS = {"dahan": "D", "explorer": "E", "town": "T", "city": "C"}
 GAP = 0.12  # between two things in a row, in sizes of a piece
 MARGIN = 1.15  # from the border, in units of a board: the marks of the forecast run along it
 TAG = 0.88  # height of a tag
+SEEN = 0.93  # as far out as a clearing can be told from the ground
+CLEARINGS = (1.0, 0.92, 0.85, 0.78)  # how large one may be
+CIRCLE = [(cos(k * pi / 12), sin(k * pi / 12)) for k in range(24)]
 SIDE_BY_SIDE = 3  # pieces alike that stand side by side before a number does it
 TAGS = {
     "ravage": ("#8f1f10", "#ffffff"),
@@ -446,6 +450,24 @@ def arranged(plan: Plan, land: Land, standing: Standing) -> Set:
     return Set(rows, z, [land.middle[0]] * len(rows), land.middle[1] - heights[-1] * z / 2)
 
 
+def clearing(plan: Plan, land: Land, at: Point, rx: float, ry: float) -> str:
+    """The ground under what stands in a land, a little smaller where it would cross the border. To clip it is dear."""
+    fits = next((size for size in CLEARINGS if all(within(plan, land, p) for p in around(at, rx * size, ry * size))), 0)
+    where = f'cx="{near(at[0])}" cy="{near(at[1])}" rx="{near(rx * (fits or 1))}" ry="{near(ry * (fits or 1))}"'
+    pad = f'<ellipse class="si-pad still" {where} fill="url(#{PREFIX}c-{land.terrain})"/>'
+    return pad if fits else f'<g clip-path="url(#{PREFIX}k-{land.id})" class="still">{pad}</g>'
+
+
+def around(at: Point, rx: float, ry: float) -> list[Point]:
+    """Points as far out as a clearing can be told from the ground."""
+    return [(at[0] + x * rx * SEEN, at[1] + y * ry * SEEN) for x, y in CIRCLE]
+
+
+def within(plan: Plan, land: Land, p: Point) -> bool:
+    span = reach(land, plan.step, p[1], p[1])
+    return span is not None and span[0] < p[0] < span[1]
+
+
 def cluster(plan: Plan, land: Land, standing: Standing) -> str:
     """All that stands in a land, on a clearing."""
     rows, z, middles, top = arranged(plan, land, standing)
@@ -455,10 +477,7 @@ def cluster(plan: Plan, land: Land, standing: Standing) -> str:
     cx, wide = (min(lefts) + max(rights)) / 2, max(rights) - min(lefts)
     out = ""
     if land.terrain != "ocean":
-        rx, ry = near(wide * 0.6 + z * 0.5), near(high * 0.58 + z * 0.4)
-        where = f'cx="{near(cx)}" cy="{near(top + high / 2)}" rx="{rx}" ry="{ry}"'
-        pad = f'<ellipse class="si-pad" {where} fill="url(#{PREFIX}c-{land.terrain})"/>'
-        out += f'<g clip-path="url(#{PREFIX}k-{land.id})" class="still">{pad}</g>'
+        out += clearing(plan, land, (cx, top + high / 2), wide * 0.6 + z * 0.5, high * 0.58 + z * 0.4)
     y = top
     for x, (tall, row) in zip(middles, rows, strict=True):
         at = x - sum(item.wide for item in row) * z / 2
