@@ -74,10 +74,10 @@ class Keys:
         self.listed = 0  # how often the list was used
 
     def __call__(self, page: Page, rng: random.Random) -> None:
-        buttons = page.locator("#options > :is([data-option], [data-group])").count()
+        buttons = page.locator("#options > :is([data-option], [data-group]), [data-alone] [data-option]").count()
         lit = page.locator(".pic .lit").count()
         listed = page.locator(".every").count() and not page.locator(".pic .picked").count()
-        if listed and ((lit and self.listed < 3) or not (lit or buttons)):  # there may be no room for any button
+        if listed and lit and self.listed < 3:
             self.from_list(page, rng)
         elif buttons and (rng.random() < 0.4 or not lit):
             page.keyboard.press(str(rng.randint(1, min(buttons, 9))))

@@ -30,7 +30,7 @@ export class Keys {
     const { chooser } = this;
     const step = chooser.left().map((option) => option.at[chooser.picked.length]); // it may have been picked already
     const id = [...step, ...chooser.places.keys()].find((at) => chooser.places.has(at) && chooser.over.find(at));
-    const next = id ? document.getElementById(id) : /** @type {HTMLElement | null} */ (chooser.options.list.querySelector("[data-option]"));
+    const next = id ? document.getElementById(id) : chooser.options.numbered()[0];
     next?.focus({ preventScroll: true });
   }
 

@@ -236,7 +236,8 @@ export class Options {
     details.addEventListener("toggle", () => {
       if (!details.open || details.children.length > 1) return;
       const box = make("div", "list");
-      for (const option of left) box.append(this.button(option, 0, false, false));
+      const numbered = details.hasAttribute("data-alone");
+      left.forEach((option, at) => box.append(this.button(option, numbered && at < KEYS ? at + 1 : 0, false, false)));
       details.append(box);
     });
     return details;
@@ -276,7 +277,12 @@ export class Options {
 
   /** The yellow button, else the one with this number. @param {number} number */
   press(number) {
+    (number ? this.numbered()[number - 1] : /** @type {HTMLElement | null} */ (this.list.querySelector(":scope > .main")))?.click();
+  }
+
+  /** The buttons that numbers press, in their order; where there was room for none, those in the list. */
+  numbered() {
     const buttons = /** @type {NodeListOf<HTMLElement>} */ (this.list.querySelectorAll(":scope > :is([data-option], [data-group])"));
-    (number ? buttons[number - 1] : /** @type {HTMLElement | null} */ (this.list.querySelector(":scope > .main")))?.click();
+    return buttons.length ? buttons : /** @type {NodeListOf<HTMLElement>} */ (this.more.querySelectorAll("[data-alone] [data-option]"));
   }
 }
