@@ -209,6 +209,10 @@ def test_a_finished_game_is_replayed(open_page, server, game):
     page.get_by_role("link", name="Look back").click()
     page.wait_for_url(f"**/t/{table}/{last}")
     end = at_moment(page, last)
+    assert page.locator(".scoring").is_hidden()  # it would lie over what is looked back at
+    page.get_by_role("button", name="The scoring").click()
+    assert page.locator(".scoring").is_visible()
+    page.locator("[data-do=look]").click()
     slider = page.get_by_role("slider")
     moments = page.evaluate("() => JSON.parse(document.getElementById('replay').dataset.moments)")
     assert moments[-1] == last
@@ -302,6 +306,11 @@ def test_what_is_not_allowed_says_its_rule(open_page, server, game):
     assert rule in page.locator("#rules .asked").inner_text()
 
 
+# The steps of the turn that cannot be read as a whole.
+STEPS = """() => [...document.querySelectorAll('#steps li')].filter(step => step.scrollWidth > step.clientWidth + 1
+  || step.getBoundingClientRect().right > steps.getBoundingClientRect().right + 1).map(step => step.textContent)"""
+
+
 @pytest.mark.parametrize("game", SHELF)
 def test_a_german_table_in_the_dark(open_page, server, game):
     page = open_page(locale="de-AT", color_scheme="dark")
@@ -318,6 +327,7 @@ def test_a_german_table_in_the_dark(open_page, server, game):
         words(page)
         page.wait_for_function("told => document.querySelector('#words pre').textContent === told", arg=told)
         assert asked.partition(". ")[0].rstrip(".") in page.locator("#prompt h1").inner_text()
+        assert page.evaluate(STEPS) == []
         shot(page, f"{game}-dark-{lang}")
         if lang == "de":
             page.locator(".settings summary").click()

@@ -82,7 +82,7 @@ def test_at_a_table_that_can_only_be_looked_at_nobody_changes_seats(table):
 def test_with_a_clock_only_the_clock_counts(tables):
     table = table_of(tables, ANN, BOB, CAT, reserve=3600, each=60)
     waited(table, 3600)
-    with pytest.raises(TableError, match="not-gone"):
+    with pytest.raises(TableError, match="not-out"):
         table.stand_in([ANN], BOB)
     waited(table, 61)
     table.stand_in([ANN, CAT], BOB)

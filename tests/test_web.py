@@ -558,7 +558,8 @@ def test_an_answer_that_cannot_be_shown_counts_and_the_pages_look_again(both, br
     assert table.version > before
 
 
-def test_an_undo_that_needs_consent(both):
+def one_asks_the_other(both):
+    """Somebody asks to take a move back after the other has acted."""
     ann, bob, _ = both
     first, second = (ann, bob) if ann.last["decision"] else (bob, ann)
     while second.last["decision"] is None:
@@ -571,10 +572,15 @@ def test_an_undo_that_needs_consent(both):
         seat.hear()
     assert first.last["undo"]["kind"] == "ask"
     assert "Somebody has acted since" in first.last["undo"]["why"]
-    before = first.last["version"]
     first.say(do="undo")
     for seat in both:
         seat.hear()
+    return first, second
+
+
+def test_an_undo_that_needs_consent(both):
+    first, second = one_asks_the_other(both)
+    before = first.last["version"]
     assert "would like to take a move back" in second.regions["prompt"]
     assert "data-do" not in both[2].regions["prompt"]
     second.say(do="agree", yes=True)
@@ -584,6 +590,34 @@ def test_an_undo_that_needs_consent(both):
     assert first.last["decision"] is not None
     assert first.last["redo"]
     assert "with everybody’s consent" in first.regions["log"]
+
+
+def test_who_asked_is_told_that_another_does_not_agree(both):
+    first, second = one_asks_the_other(both)
+    before = first.last["version"]
+    second.say(do="agree", yes=False)
+    for seat in both:
+        seat.hear()
+    name = "<b>Bob</b>" if second is both[1] else "Ann"
+    assert first.hear() == {"note": f"{name} does not agree."}
+    assert first.last["version"] == before
+    first.say(do="undo")
+    for seat in both:
+        seat.hear()
+    first.say(do="agree", yes=False)  # withdrawn: nobody is told that somebody refused
+    for seat in both:
+        assert "take a move back" not in seat.hear()["regions"]["prompt"]
+    second.say(do="hint")
+    assert "note" not in second.hear()
+
+
+def test_who_asks_for_too_many_hints_is_told_so(both):
+    first = both[0] if both[0].last["decision"] else both[1]
+    heard = []
+    for _ in range(5):
+        first.say(do="hint")
+        heard.append(first.hear())
+    assert [list(message) for message in heard] == [["hint"]] * 4 + [["note"]]
 
 
 def test_a_game_among_two_browsers_to_its_end(both):

@@ -586,7 +586,8 @@ class Table:
         if not any(own in self.people() for own in held) or seat in held:
             raise TableError("no-seat")
         if not self.gone(seat, self.steady.now()):
-            raise TableError("not-gone")
+            timed = self.setting.reserve > 0
+            raise TableError("not-taken" if timed and self.seats[seat].missing else "not-out" if timed else "not-gone")
         asked = Proposal(STAND_IN, seat, [own for own in held if own in self.people()])
         self.propose(asked)
         if set(asked.agreed).issuperset(self.voters(asked)):

@@ -1,6 +1,6 @@
 """What processes that serve the same tables tell each other: what was written, and what nobody keeps.
 
-The latter is who points at what, and who looks.
+The latter is who points at what, who does not agree, and who looks.
 """
 
 from __future__ import annotations
@@ -24,6 +24,13 @@ class Pointed(msgspec.Struct, tag="ping"):
     name: str
 
 
+class Declined(msgspec.Struct, tag="no"):
+    """Somebody does not agree to what these seats asked the others for."""
+
+    name: str
+    seats: list[int]
+
+
 class Lookers(msgspec.Struct, tag="look"):
     """Through the process `by` these holders look at these tables, or no longer."""
 
@@ -32,10 +39,10 @@ class Lookers(msgspec.Struct, tag="look"):
     here: bool = True
 
 
-NEWS = msgspec.json.Decoder(Written | Spoke | Pointed | Lookers)
+NEWS = msgspec.json.Decoder(Written | Spoke | Pointed | Declined | Lookers)
 
 
-def read_news(what: str) -> Written | Spoke | Pointed | Lookers | None:
+def read_news(what: str) -> Written | Spoke | Pointed | Declined | Lookers | None:
     """None: it is to be looked up."""
     try:
         return NEWS.decode(what) if what else None

@@ -25,6 +25,7 @@ from dolmen.text import say
 
 from .asks import (
     DEEP,
+    Agree,
     Ask,
     Give,
     Here,
@@ -43,7 +44,7 @@ from .asks import (
 )
 from .bots import Thinkers
 from .data import eye_of
-from .elsewhere import Elsewhere, Lookers, Pointed, in_parts, read_news
+from .elsewhere import Declined, Elsewhere, Lookers, Pointed, in_parts, read_news
 from .moments import moments
 from .notify.kept import make_notifier, your_turn
 from .show import Eye, Looking, reason
@@ -149,6 +150,8 @@ class Hub:
         news = read_news(what)
         if isinstance(news, Pointed):
             self.show_ping(game_id, news)
+        elif isinstance(news, Declined):
+            self.show_no(game_id, news)
         elif isinstance(news, Lookers):
             self.elsewhere.hear(news)
         elif not game_id or game_id in self.viewers or game_id in self.tables.open or self.leases.holds(game_id):
@@ -201,14 +204,14 @@ class Hub:
             if table is not None and (table.unsure or any(viewer.behind(table) for viewer in viewers))
         ]
 
-    def call(self, game_id: str, *calls: Pointed | Lookers) -> None:
+    def call(self, game_id: str, *calls: Pointed | Declined | Lookers) -> None:
         """Call something out to the other processes, if there can be any; that it fails is no reason to stop."""
         if self.listener is None:
             return
         with suppress(RuntimeError):  # we are closing
             self.worker.submit(self.call_out, game_id, calls)
 
-    def call_out(self, game_id: str, calls: tuple[Pointed | Lookers, ...]) -> None:
+    def call_out(self, game_id: str, calls: tuple[Pointed | Declined | Lookers, ...]) -> None:
         try:
             for call in calls:
                 self.store.db.call(game_id, msgspec.json.encode(call).decode())
@@ -314,7 +317,10 @@ class Hub:
         began, what = monotonic(), type(ask).__name__.lower()
         self.vitals.asks.labels(what).inc()
         others = [other for other in self.viewers.get(table_id, ()) if other is not viewer]
+        no: Declined | None = None
         try:
+            if isinstance(ask, Agree) and not ask.yes:
+                no = await self.work(lambda: self.refusal_by(table_id, viewer))
             done = await self.work(lambda: self.do_and_tell(table_id, viewer, others, ask))
         except StoreError as error:
             log.error("%s", error)
@@ -329,6 +335,9 @@ class Hub:
             viewer.put(msgspec.json.encode(done.reply))
         if done.changed:
             self.vitals.seconds.observe(monotonic() - began)
+            if no is not None:
+                self.show_no(table_id, no)
+                self.call(table_id, no)
         if done.waits:
             self.drive(table_id)
 
@@ -403,9 +412,25 @@ class Hub:
         for each in list(self.viewers.get(table_id, ())):
             each.put(shown)
 
+    def refusal_by(self, table_id: str, viewer: Viewer) -> Declined | None:
+        """Whom it concerns that this viewer does not agree; nobody where they withdraw what they asked for themselves."""
+        table = self.tables.get(table_id)
+        asked, held = table.proposal, viewer.looking.held
+        if asked is None or not held or set(held) & set(asked.agreed):
+            return None
+        return Declined(table.names()[held[0]], asked.agreed)
+
+    def show_no(self, table_id: str, no: Declined) -> None:
+        for each in list(self.viewers.get(table_id, ())):
+            if set(each.looking.held) & set(no.seats):
+                each.put(msgspec.json.encode({"note": say(each.looking.lang, "web.ask.declined", name=no.name)}))
+
     async def hint(self, table_id: str, viewer: Viewer) -> None:
         """What the best bot would answer in the viewer's place, from what the viewer sees, and why."""
-        if not viewer.may_ping() or not await self.seated(table_id, viewer):
+        if not await self.seated(table_id, viewer):
+            return
+        if not viewer.may_ping():
+            viewer.put(msgspec.json.encode({"note": reason("too-fast", viewer.looking.lang)}))
             return
         question = await self.work(lambda: self.tables.get(table_id).question_of(viewer.looking.held, ADVISER))
         if question is not None:

@@ -195,7 +195,8 @@ async def sorry(request: Request, error: Exception) -> Response:
         status, text = error.status_code, reason(f"http-{error.status_code}", lang)
     else:
         status, text = 500, reason("other", lang)
-    return page(request, "sorry.html", status, text=text, missing=status == 404)
+    known = request.path_params.get("table") if isinstance(error, TableError) and not isinstance(error, NoTable) else None
+    return page(request, "sorry.html", status, text=text, missing=status == 404, table=f"/t/{known}" if known else "")
 
 
 # -- the socket ----------------------------------------------------------------------------------------------------------

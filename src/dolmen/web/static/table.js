@@ -220,7 +220,7 @@ function show(frame, quick) {
     else lay(name, html);
   }
   layNow(frame.decision);
-  if (frame.regions.result !== undefined) room.dataset.over = frame.regions.result ? "yes" : ""; // it changes where things lie
+  if (frame.regions.result !== undefined) room.dataset.over = !frame.regions.result ? "" : past ? "looked" : "yes"; // it changes where things lie
   shape();
   if (first) page.classList.add("laid");
   page.dataset.version = String(frame.version);
