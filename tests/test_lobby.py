@@ -279,6 +279,28 @@ def test_whoever_made_a_table_sees_who_is_missing(browser):
     assert "has come" in browser.get(f"/t/{table}/invite").text
     assert "still free" not in browser.get("/").text
     assert "You have a seat here" in guest.get(f"/t/{table}/join").text
+    assert "You have a seat here" in guest.get(link).text
+
+
+def test_the_link_of_a_seat_that_is_taken_says_so_and_renames_nobody(browser):
+    table, guest, other = new_table(browser), another(browser), another(browser)
+    link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
+    guest.post(link, data={"name": "Bo"})
+    page = other.get(link).text
+    assert "Bo sits here already" in page
+    assert "A seat is kept for you" not in page
+    other.post(link, data={"name": "Eve"})
+    assert browser.app.state.hub.tables.get(table).seats[1].name == "Bo"
+    assert "You have a seat here" in other.get(link).text
+
+
+def test_two_people_of_one_name_are_told_apart(browser):
+    table = new_table(browser, **{"name-0": "Ann", **OPEN})
+    another(browser).post(f"/t/{table}/join", data={"name": "ann"})
+    assert [who.name for who in browser.app.state.hub.tables.get(table).seats] == ["Ann", "ann 2"]
+    long = new_table(browser, **{"name-0": "A" * 24, **OPEN})
+    another(browser).post(f"/t/{long}/join", data={"name": "A" * 24})
+    assert [who.name for who in browser.app.state.hub.tables.get(long).seats] == ["A" * 24, "A" * 21 + " 2"]
 
 
 def test_the_table_shows_who_is_missing_and_offers_the_seat_to_whoever_watches(browser):

@@ -607,8 +607,8 @@ def test_who_asked_is_told_that_another_does_not_agree(both):
     first.say(do="agree", yes=False)  # withdrawn: nobody is told that somebody refused
     for seat in both:
         assert "take a move back" not in seat.hear()["regions"]["prompt"]
-    second.say(do="hint")
-    assert "note" not in second.hear()
+    second.say(do="why", at=["nowhere"])
+    assert second.hear() == {"refused": []}
 
 
 def test_who_asks_for_too_many_hints_is_told_so(both):

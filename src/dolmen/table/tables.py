@@ -193,11 +193,20 @@ class Tables:
         raise TableError("no-seat")
 
     def sit(self, table: Table, token: str, holder: str, name: str) -> int:
+        """Whoever has the link of a seat sits there; on a second device under the name that the seat has."""
         seat = self.seat_of(table, token)
-        name = clean_name(name, table.seats[seat].name)
-        self.store.sit(table.id, seat, holder, name)
+        known = table.seats[seat].name
+        self.store.sit(table.id, seat, holder, known if table.seats[seat].taken else self.name_for(table, seat, name))
         table.look_again()
         return seat
+
+    def name_for(self, table: Table, seat: int, name: str) -> str:
+        """What somebody is called at a seat: a second Ann is `Ann 2`, so that all know who is meant."""
+        wished = found = clean_name(name, table.seats[seat].name)
+        others, n = {who.name.casefold() for k, who in enumerate(table.seats) if k != seat}, 2
+        while found.casefold() in others:
+            found, n = clean_name(f"{wished[: LONGEST_NAME - 3]} {n}", wished), n + 1
+        return found
 
     def free(self, table: Table) -> list[int]:
         """The seats that anybody may take."""
@@ -207,9 +216,8 @@ class Tables:
         """Take an open seat: the first who comes has it."""
         if seat not in self.free(table):
             raise TableError("seat-taken")
-        name = clean_name(name, table.seats[seat].name)
         try:
-            self.store.take(table.id, seat, holder, name)
+            self.store.take(table.id, seat, holder, self.name_for(table, seat, name))
         except Taken:
             table.follow()
             raise TableError("seat-taken") from None

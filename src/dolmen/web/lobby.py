@@ -149,8 +149,11 @@ async def sit_page(request: Request) -> Response:
 def kept_seat(request: Request, hub: Hub, table: Table) -> Response:
     token = request.path_params["token"]
     seat = hub.tables.seat_of(table, token)
-    kept = table.seats[seat].name if table.seats[seat].taken else name_of(request) or table.seats[seat].name
-    return seat_page(request, table, [seat], action=f"/t/{table.id}/sit/{token}", name=kept, kept=True)
+    if seat in hub.tables.held(table, holder_of(request)):
+        return open_seats(request, hub, table)
+    who = table.seats[seat]
+    name = who.name if who.taken else name_of(request) or who.name
+    return seat_page(request, table, [seat], action=f"/t/{table.id}/sit/{token}", name=name, kept=True, taken=who.taken)
 
 
 async def sit(request: Request) -> Response:
@@ -179,7 +182,7 @@ def open_seats(request: Request, hub: Hub, table: Table) -> Response:
 
 def seat_page(request: Request, table: Table, free: list[int], **values: object) -> Response:
     lang, name = lang_of(request), table.game.name
-    told: dict[str, Any] = {"held": [], "leavable": False, "kept": False, **values}
+    told: dict[str, Any] = {"held": [], "leavable": False, "kept": False, "taken": False, **values}
     told |= {"variants": variants(name, table.game.options(), lang), "clock": clock_of(table.setting), "over": table.over()}
     return page(request, "sit.html", table=table, game=name, free=free, **told)
 
