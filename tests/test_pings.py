@@ -1,5 +1,7 @@
 """Pointing something out: everybody at the table hears of it; it is for those who play, and not all the time."""
 
+import re
+
 import msgspec
 
 from dolmen.web.viewer import PINGS
@@ -30,8 +32,28 @@ def test_everybody_hears_who_points_at_what(browser):
         for _ in range(PINGS + 3):
             ann.say(do="ping", at="sq-c3")
         who = ann.last["decision"]["seat"]
-        told = {"at": "sq-c3", "look": 1 - who, "name": ("Ann", "Bob")[who]}
+        told = {"at": "sq-c3", "look": 1 - who, "name": ("Ann", "Bob")[who], "sign": ""}
         assert pings(ann) == pings(eve) == [told] * PINGS
         ann.say(do="ping", at="x" * 65)
         while "refused" not in ann.hear():
             pass
+
+
+def test_a_spirit_points_something_out_by_the_sign_that_the_log_has_for_it(browser):
+    table = new_table(browser, game="spirit_island", clock="live", **{"kind-1": "here"})
+    with line_to(browser, table) as line:
+        ann = Seat(line)
+        while "regions" not in ann.hear():
+            pass
+        signs = [clock["sign"] for clock in ann.last["clock"]]
+        assert len({sign for sign in signs if sign.startswith("si-who-")}) == 2
+        ann.say(do="ping", at="land-A1")
+        assert [ping["sign"] for ping in pings(ann)] == [signs[ann.last["decision"]["seat"]]]
+        while "Nothing has happened yet" in ann.regions["log"]:
+            ann.answer(ann.last["decision"]["options"][-1]["id"])
+            ann.hear()
+            while ann.last["decision"] is None:  # what follows by itself is shown one thing after the other
+                ann.hear()
+        shown = re.findall(r'href="#(si-who-\w+)"', ann.regions["log"])
+        assert shown
+        assert set(shown) <= set(signs)

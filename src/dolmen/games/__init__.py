@@ -123,6 +123,9 @@ class Stage(Protocol):
     def colours(self, game: Game, view: State) -> list[str]:
         """The colour of each seat: blue, red, green or yellow; '' before it is chosen."""
 
+    def signs(self, game: Game, view: State) -> list[str]:
+        """Where seats are known by what they play rather than by a colour: a sign of the definitions for each, else none."""
+
     def secret(self, game: Game, view: State, seat: int) -> bool:
         """Whether the seat sees something now that others at the same screen must not see."""
 

@@ -22,6 +22,7 @@ class Pointed(msgspec.Struct, tag="ping"):
     at: str
     look: int
     name: str
+    sign: str = ""  # a game may have one of its own for a seat
 
 
 class Declined(msgspec.Struct, tag="no"):

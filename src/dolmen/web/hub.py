@@ -403,12 +403,12 @@ class Hub:
         if not viewer.may_ping() or not await self.seated(table_id, viewer):
             return
         eye = await self.work(lambda: Eye(self.tables.get(table_id), viewer.looking))
-        told = Pointed(ask.at, eye.looks[eye.seat], eye.names[eye.seat])
+        told = Pointed(ask.at, eye.looks[eye.seat], eye.names[eye.seat], eye.marks[eye.seat].sign)
         self.show_ping(table_id, told)
         self.call(table_id, told)
 
     def show_ping(self, table_id: str, told: Pointed) -> None:
-        shown = msgspec.json.encode({"ping": {"at": told.at, "look": told.look, "name": told.name}})
+        shown = msgspec.json.encode({"ping": {"at": told.at, "look": told.look, "name": told.name, "sign": told.sign}})
         for each in list(self.viewers.get(table_id, ())):
             each.put(shown)
 

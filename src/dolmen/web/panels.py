@@ -5,7 +5,7 @@ the step of the turn, the question, the items of the log. Made here and not from
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import escape
 
@@ -23,10 +23,16 @@ BOX = "-9 -10 18 18"  # any other's
 SHARED = 128  # pieces that are kept for others who look at the same table
 
 
+class Mark(NamedTuple):
+    """By what a seat is known beside its name: one of our colours and shapes, or a `sign` that the game has for it."""
+
+    look: int
+    sign: str = ""
+
+
 @cache
-def shape(look: int) -> str:
-    """The sign of a seat."""
-    return render("part/shape.html", "en", looks=[look], seat=0)
+def shape(mark: Mark) -> str:
+    return marker(mark.sign) if mark.sign else render("part/shape.html", "en", looks=[mark.look], seat=0)
 
 
 def marker(name: str) -> str:
@@ -111,8 +117,8 @@ def question(lang: str, turn: str, head: str, rest: str) -> str:
     return f'{turn}<h1>{head}</h1>\n<button class="hint-ask" data-do="hint" data-tip="{about}">{hint}</button>\n{more}'
 
 
-def turn_of(lang: str, look: int, name: str) -> str:
-    return f'<p class="turn seat-{look}">{shape(look)} {escape(say(lang, "web.prompt.turn", name=name))}</p>'
+def turn_of(lang: str, mark: Mark, name: str) -> str:
+    return f'<p class="turn seat-{mark.look}">{shape(mark)} {escape(say(lang, "web.prompt.turn", name=name))}</p>'
 
 
 def waiting(lang: str, names: list[str], step: str) -> str:
@@ -140,11 +146,11 @@ def stand_in(lang: str, seat: int, name: str) -> str:
     return f'<button class="plain small" data-do="stand-in" data-seat="{seat}">{text}</button>'
 
 
-def told(game: str, look: int, said: Said) -> str:
+def told(game: str, mark: Mark, said: Said) -> str:
     """What somebody did."""
     lines = [f"{named(name)}{tagged(rest, game)}" for name, rest in said]
     if lines:
-        lines[0] = f'<span class="seat-{look}">{shape(look)}</span> {lines[0]}'
+        lines[0] = f'<span class="seat-{mark.look}">{shape(mark)}</span> {lines[0]}'
     return f'<div class="told">{"".join([f"<p>{line}</p>" for line in lines])}</div>'
 
 
@@ -153,10 +159,10 @@ def named(name: str) -> str:
 
 
 # -- the log -------------------------------------------------------------------------------------------------------------
-def item(lang: str, number: str, look: int, new: bool, at: str, text: Said, when: str) -> str:
+def item(lang: str, number: str, mark: Mark, new: bool, at: str, text: Said, when: str) -> str:
     """What a seat did in a turn; the text is markup. `when` leads to that moment."""
     lines = "".join([f"<p>{named(name)}{said}</p>" for name, said in text])
     places = f' data-at="{escape(at)}"' if at else ""
     moment = f'<a class="when" href="{when}" aria-label="{say(lang, "web.log.moment")}"></a>'
-    mark = " new" if new else ""
-    return f'<li id="log-{number}" class="seat-{look}{mark}"{places}>\n{shape(look)}\n<div>{lines}</div>\n{moment}\n</li>'
+    kind = f"seat-{mark.look}{' new' if new else ''}"
+    return f'<li id="log-{number}" class="{kind}"{places}>\n{shape(mark)}\n<div>{lines}</div>\n{moment}\n</li>'

@@ -104,6 +104,8 @@ class Eye:
         self.ears = self.held if len(held) < 2 else [self.eyes]
         self.view: State = table.view(self.eyes)
         self.looks = looks(self.stage.colours(table.game, self.view))
+        signs = self.stage.signs(table.game, self.view) or [""] * len(self.looks)
+        self.marks = [panels.Mark(look, sign) for look, sign in zip(self.looks, signs)]
         self.names = table.names()
 
     def message(self) -> dict[str, Any]:
@@ -196,6 +198,7 @@ class Eye:
             {
                 "name": who.name,
                 "look": self.looks[seat],
+                "sign": self.marks[seat].sign,
                 "own": seat in self.held,
                 "left": round(clock.left(seat, now) or 0.0, 1),
                 "free": round(clock.free(seat, now), 1),
@@ -377,7 +380,7 @@ class Eye:
         text = self.title.teller.prompt(game, self.view, self.asked, self.lang)
         head, more, rest = self.stage.named(game, text, self.lang, self.names).partition(". ")
         several = len(self.held) > 1
-        turn = panels.turn_of(self.lang, self.looks[self.asked], self.names[self.asked]) if several else ""
+        turn = panels.turn_of(self.lang, self.marks[self.asked], self.names[self.asked]) if several else ""
         return panels.question(self.lang, turn, self.ruled(head + more.strip()), self.ruled(rest))
 
     def ruled(self, text: str) -> Markup:
@@ -389,7 +392,7 @@ class Eye:
         out = panels.waiting(self.lang, [self.names[seat] for seat in table.asked()], self.step())
         if (last := self.last_told()) is not None:
             seat, said = last
-            out += f'<div aria-live="off">{panels.told(table.game.name, self.looks[seat], said)}</div>'
+            out += f'<div aria-live="off">{panels.told(table.game.name, self.marks[seat], said)}</div>'
         gone = [seat for seat in table.asked() if self.held and seat not in self.held and not table.seats[seat].bot]
         if any(table.seats[seat].stand_in for seat in self.held):
             out += panels.stood_for(self.lang)
@@ -554,7 +557,7 @@ class Eye:
     def story(self) -> Story:
         """What all may hear is told once for all of them."""
         heard = tuple(self.ears) if self.table.secrets else ()
-        return story(self.table, Ears(heard, self.lang, tuple(self.names), tuple(self.looks)), self.lines)
+        return story(self.table, Ears(heard, self.lang, tuple(self.names), tuple(self.marks)), self.lines)
 
     @cached_property
     def last_act(self) -> int:

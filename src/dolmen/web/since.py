@@ -35,13 +35,13 @@ def retold(table: Table, looking: Looking, since: int) -> list[dict[str, Any]]:
         return []
     frames = sum(1 + len(chapter.way) for chapter in told)
     stay = min(LONGEST, max(SHORTEST, ALL // frames))
-    nothing: dict[str, object] = {"told": panels.told(table.game.name, 0, []), "of": ""}
+    nothing: dict[str, object] = {"told": panels.told(table.game.name, panels.Mark(0), []), "of": ""}
     out = [frame(table, looking, [line for line in lines if line.number < first], before, nothing)]
     for at, chapter in enumerate(told, 1):
         known = [line for line in lines if line.number <= chapter.last]
         said = run_together(chapter.said, eye.names[chapter.seat])
         words: dict[str, object] = {
-            "told": panels.told(table.game.name, eye.looks[chapter.seat], said),
+            "told": panels.told(table.game.name, eye.marks[chapter.seat], said),
             "of": f"{at}/{len(told)}",
         }
         out += [passing(table, looking, known, moment, words) for moment in chapter.way]

@@ -33,7 +33,7 @@ class Ears(NamedTuple):
     seats: tuple[int, ...]
     lang: str
     names: tuple[str, ...]
-    looks: tuple[int, ...]
+    marks: tuple[panels.Mark, ...]
 
 
 class Item:
@@ -139,15 +139,15 @@ class Story:
         return found
 
     def markup(self, item: Item, new: bool) -> str:
-        lang, names, looks = self.ears.lang, self.ears.names, self.ears.looks
+        lang, names, marks = self.ears.lang, self.ears.names, self.ears.marks
         when = f"{self.address}/{item.first + 1}"  # the moment after its first line
         if item.rows or item.heading:
             sums = {"number": item.number, "heading": item.heading, "rows": item.rows}
-            return render("part/sums.html", lang, names=names, looks=looks, when=when, **sums)
+            return render("part/sums.html", lang, names=names, looks=[mark.look for mark in marks], when=when, **sums)
         if item.text is None:
             met: set[str] = set()
             item.text = [(name, self.links.mark(said, met)) for name, said in run_together(item.said, names[item.seat])]
-        return panels.item(lang, item.number, looks[item.seat], new, " ".join(dict.fromkeys(item.at)), item.text, when)
+        return panels.item(lang, item.number, marks[item.seat], new, " ".join(dict.fromkeys(item.at)), item.text, when)
 
 
 STORIES: WeakKeyDictionary[Table, dict[Ears, Story]] = WeakKeyDictionary()

@@ -59,6 +59,7 @@ __all__ = (
     "pictures",
     "places",
     "secret",
+    "signs",
     "spoken",
     "standing",
     "step_rules",
@@ -180,6 +181,10 @@ def by_points(line: tuple[str, int]) -> tuple[int, str]:
 def colours(game: Game, view: State) -> list[str]:
     assert isinstance(game, Roam)
     return game.colours
+
+
+def signs(game: Game, view: State) -> list[str]:
+    return []
 
 
 def secret(game: Game, view: State, seat: int) -> bool:

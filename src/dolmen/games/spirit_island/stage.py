@@ -65,6 +65,7 @@ __all__ = (
     "pictures",
     "places",
     "secret",
+    "signs",
     "spoken",
     "standing",
     "step_rules",
@@ -122,15 +123,19 @@ def colours(game: Game, view: State) -> list[str]:
     return list(SEAT_COLOURS[: game.seats])
 
 
+def signs(game: Game, view: State) -> list[str]:
+    return [f"{PREFIX}who-{SPIRIT_NAMES[spirit]}" for spirit in island(view).spirits]
+
+
 def standing(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
     """Whom a seat plays. What it has is drawn on its mat, and the score is everybody's."""
-    s = island(view)
+    s, sign = island(view), signs(game, view)[seat]
     return {
         "edge": "",
         "seat": spirit_name(s.spirits[seat], lang),
-        "marker": f"{PREFIX}who-{SPIRIT_NAMES[s.spirits[seat]]}",
+        "marker": sign,
         "points": game.result(s).scores[seat],
-        "seal": f"{PREFIX}who-{SPIRIT_NAMES[s.spirits[seat]]}",
+        "seal": sign,
         "counts": [],
     }
 

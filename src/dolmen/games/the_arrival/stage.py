@@ -72,6 +72,7 @@ __all__ = (
     "pictures",
     "places",
     "secret",
+    "signs",
     "spoken",
     "standing",
     "step_rules",
@@ -175,6 +176,10 @@ def standing(game: Game, view: State, seat: int, lang: str) -> dict[str, object]
 def named(game: Game, text: str, lang: str, names: list[str]) -> str:
     """A text in which seats are called by letter and colour, with the players' names."""
     return with_names(text, lang, names) if "(" in text else text
+
+
+def signs(game: Game, view: State) -> list[str]:
+    return []
 
 
 def secret(game: Game, view: State, seat: int) -> bool:

@@ -2,7 +2,7 @@
 
 import { SHAPES } from "./pings.js";
 
-/** @typedef {{name: string, look: number, own: boolean, left: number, free: number, runs: boolean}} Clock in seconds from when it came */
+/** @typedef {{name: string, look: number, sign: string, own: boolean, left: number, free: number, runs: boolean}} Clock in seconds from when it came */
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 const LITTLE = 2 * MINUTE; // from here on somebody should hurry; where a turn may take days, from three hours on
@@ -43,7 +43,9 @@ export class Clocks {
     const little = clock.runs && left + free < (document.body.dataset.slow ? LITTLE_SLOW : LITTLE);
     const item = document.createElement("li");
     item.className = `seat-${clock.look}${clock.runs ? " runs" : ""}${little ? " little" : ""}`;
-    item.innerHTML = `<svg class="shape" viewBox="-12 -12 24 24" aria-hidden="true"><path d="${SHAPES[clock.look]}"/></svg><b></b> <span role="timer"></span>`;
+    const shape = `<svg class="shape" viewBox="-12 -12 24 24" aria-hidden="true"><path d="${SHAPES[clock.look]}"/></svg>`;
+    const sign = `<svg class="sign" viewBox="-36 -36 72 76" aria-hidden="true"><use href="#${clock.sign}"/></svg>`;
+    item.innerHTML = `${clock.sign ? sign : shape}<b></b> <span role="timer"></span>`;
     const [, name, time] = item.children;
     name.textContent = clock.name;
     time.textContent = left + free > 0 ? this.words(left) : this.texts.clock_out;

@@ -3,7 +3,7 @@
 
 import { SVG } from "./over.js";
 
-/** @typedef {{at: string, look: number, name: string}} Ping */
+/** @typedef {{at: string, look: number, name: string, sign: string}} Ping `sign`: what the game has for the seat, if anything */
 
 const STAY = 5000;
 const SHARED = "#map [id], #supply [id]";
@@ -67,14 +67,15 @@ export class Pings {
   }
 
   /** @param {Ping} ping */
-  mark({ at, look, name }) {
+  mark({ at, look, name, sign }) {
     const mark = document.createElementNS(SVG, "g");
     const thing = this.over.find(at);
     if (!thing) return mark;
     const { x, y, width, height } = (thing.querySelector(":scope > .hit") ?? thing).getBoundingClientRect();
-    mark.setAttribute("class", `ping seat-${look}`);
+    mark.setAttribute("class", sign ? "ping" : `ping seat-${look}`);
     mark.setAttribute("transform", `translate(${x + width / 2} ${y + height / 2})`);
-    mark.innerHTML = `<path class="wave" d="${SHAPES[look]}"/><path d="${SHAPES[look]}"/><text y="-17"></text>`;
+    const shown = sign ? `<use href="#${sign}" transform="scale(.42)"/>` : `<path d="${SHAPES[look]}"/>`;
+    mark.innerHTML = `<path class="wave" d="${SHAPES[sign ? 0 : look]}"/>${shown}<text y="-17"></text>`;
     /** @type {Element} */ (mark.lastElementChild).textContent = name;
     return mark;
   }
