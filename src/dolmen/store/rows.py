@@ -32,6 +32,11 @@ class SeatRow(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     came: float = 0.0
 
     @property
+    def elsewhere(self) -> bool:
+        """Whether somebody holds it who came from elsewhere."""
+        return self.taken and not self.here
+
+    @property
     def missing(self) -> bool:
         """Whether somebody is still waited for."""
         return not self.bot and not self.taken

@@ -195,8 +195,8 @@ class Tables:
     def sit(self, table: Table, token: str, holder: str, name: str) -> int:
         """Whoever has the link of a seat sits there; on a second device under the name that the seat has."""
         seat = self.seat_of(table, token)
-        known = table.seats[seat].name
-        self.store.sit(table.id, seat, holder, known if table.seats[seat].taken else self.name_for(table, seat, name))
+        who = table.seats[seat]
+        self.store.sit(table.id, seat, holder, who.name if who.elsewhere else self.name_for(table, seat, name))
         table.look_again()
         return seat
 

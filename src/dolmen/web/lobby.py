@@ -152,8 +152,9 @@ def kept_seat(request: Request, hub: Hub, table: Table) -> Response:
     if seat in hub.tables.held(table, holder_of(request)):
         return open_seats(request, hub, table)
     who = table.seats[seat]
-    name = who.name if who.taken else name_of(request) or who.name
-    return seat_page(request, table, [seat], action=f"/t/{table.id}/sit/{token}", name=name, kept=True, taken=who.taken)
+    name = who.name if who.elsewhere else name_of(request) or who.name
+    action = f"/t/{table.id}/sit/{token}"
+    return seat_page(request, table, [seat], action=action, name=name, kept=True, taken=who.elsewhere)
 
 
 async def sit(request: Request) -> Response:
