@@ -51,6 +51,11 @@ def named(name: str, markup: str, bare: bool = False, tag: str = "g") -> Drawing
     return Drawing(name, markup, markup, tag, bare)
 
 
+def enclosed(head: str, drawings: list[Drawing]) -> list[Drawing]:
+    """A picture that the `head` opens, with these inside."""
+    return [finished(head, bare=True), *drawings, finished("</svg>", bare=True)]
+
+
 def put_together(drawings: list[Drawing]) -> str:
     return "".join([drawing.whole() for drawing in drawings])
 

@@ -154,7 +154,7 @@ class Eye:
                 "place": places.get(plan.at, ""),
                 "name": self.names[plan.seat],
                 "look": self.looks[plan.seat],
-                "sign": self.stage.standing(game, self.view, plan.seat, self.lang)["marker"],
+                "sign": self.marks[plan.seat].sign,
                 "own": plan.seat in self.held,
             }
             for plan in plans

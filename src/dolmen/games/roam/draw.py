@@ -18,7 +18,7 @@ from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, PLACE, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
-from ..svg import Drawing, esc, finished, num, parts_in
+from ..svg import Drawing, enclosed, esc, finished, num, parts_in
 from .art import board, people, pieces, table
 from .art.board import Place, Sight
 from .art.geometry import CHIP, HEAD, MAP, MARKER_AT, MARKER_SCALE, POST, TABLE, TILE, Rect
@@ -161,26 +161,26 @@ def draw_parts(
 def parts_of(sight: Sight, part: str, columns: int) -> list[Drawing]:
     """What is drawn for a page: the map land by land, characters and artifacts one by one, other parts as a whole."""
     if part == "map":
-        return enclosed(board.map_parts(sight), MAP, sight.say("map"))
+        return pictured(board.map_parts(sight), MAP, sight.say("map"))
     if part == "hand":
         return [Drawing("", held_by(sight, sight.seat, columns), lambda: hand_drawn(sight, columns or 3))]
     if part == "row":
         return [Drawing("", shown_in(sight, part, columns), lambda: row_drawn(sight, columns or 2))]
     if part.startswith("cards-"):
         seat = int(part.removeprefix("cards-"))
-        return enclosed(*heads_parts(sight, seat, columns or 3), table.panel_label(sight, seat))
+        return pictured(*heads_parts(sight, seat, columns or 3), table.panel_label(sight, seat))
     return [Drawing("", shown_in(sight, part, columns), lambda: drawn(sight, part, columns, False))]
 
 
 def hand_drawn(sight: Sight, columns: int) -> str | list[Drawing]:
-    return enclosed(*hand_parts(sight, columns), sight.say("hand"))
+    return pictured(*hand_parts(sight, columns), sight.say("hand"))
 
 
 def row_drawn(sight: Sight, columns: int) -> str | list[Drawing]:
     room, box = row_room(sight, columns)
     offered = table.on_offer(sight, room, 1)
     tiles = [part for artifact, at, size in offered for part in named_tile_parts(sight, artifact, "offer", at, size)]
-    return enclosed(tiles, box, sight.say("row"))
+    return pictured(tiles, box, sight.say("row"))
 
 
 def held_by(sight: Sight, seat: int, columns: int) -> tuple[object, ...]:
@@ -192,8 +192,8 @@ def held_by(sight: Sight, seat: int, columns: int) -> tuple[object, ...]:
     return seat, columns, own, s.asleep[seat], board.in_use(sight, seat), board.quarters(sight, seat) & 3
 
 
-def enclosed(parts: list[Drawing], box: Rect, label: str) -> list[Drawing]:
-    return [finished(opened(box, label, False), bare=True), *parts, finished("</svg>", bare=True)]
+def pictured(parts: list[Drawing], box: Rect, label: str) -> list[Drawing]:
+    return enclosed(opened(box, label, False), parts)
 
 
 def shown_in(sight: Sight, part: str, columns: int) -> tuple[object, ...]:

@@ -18,7 +18,7 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.text import say
 
-from ..svg import Drawing, esc, finished, group, num, put_together
+from ..svg import Drawing, enclosed, esc, finished, group, num, put_together
 from .art import cards, clusters, geometry, invaders, island, mat, parts, spirit
 from .art.style import FEAR
 from .art.svg import BOLD, DISPLAY, PREFIX, TEXT, fitted, hit, line, lines, place, rect, use, write
@@ -204,7 +204,7 @@ def parts_of(sight: Sight, part: str, columns: int, defs: bool) -> list[Drawing]
     plan = geometry.plan(boards_of(sight.s), columns / 100) if columns else usual_plan(sight.s)
     look = "broad" * lying(sight.s) + " two" * (len(sight.s.map.boards) == 2)
     head = opened((0, 0, plan.width, plan.height), sight.say("map"), defs, look)
-    return [finished(head, bare=True), *island_picture(sight, plan), finished("</svg>", bare=True)]
+    return enclosed(head, island_picture(sight, plan))
 
 
 def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:

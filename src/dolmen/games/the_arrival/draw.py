@@ -20,7 +20,7 @@ from dolmen.engine.answer import CARD, LAND, OPTION, PIECE, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
-from ..svg import Drawing, esc, finished, group, named, num, placed, put_together
+from ..svg import Drawing, enclosed, esc, finished, group, named, num, placed, put_together
 from .art import cards, hand, map, mat, parts, pieces, tracks
 from .art.geometry import BOARD, TILE, MapData, Rect, places
 from .art.geometry import CARD as CARD_SIZE
@@ -198,8 +198,7 @@ def parts_of(sight: Sight, part: str, columns: int, defs: bool) -> list[Drawing]
     """The map place by place, so that a page gets only those that are new to it; all else is small."""
     if part != "map":
         return [finished(drawn(sight, part, columns, defs))]
-    head = opened(BOARD, sight.say("map"), defs)
-    return [finished(head, bare=True), *board_picture(sight), finished("</svg>", bare=True)]
+    return enclosed(opened(BOARD, sight.say("map"), defs), board_picture(sight))
 
 
 def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:
