@@ -25,6 +25,7 @@ from dolmen.web.charts import ticks
 from dolmen.web.lobby import ago
 from dolmen.web.new_table import CLOCKS, clock_of, variants
 from dolmen.web.ratings import MIDDLE, Ledger, Rating, places, public_id
+from dolmen.web.show import Eye, Looking
 from tests.test_many import until
 from tests.test_store import sql
 from tests.test_web import FORM, HERE, Page, Seat, another, app, browser, come, holder_at, line_to, new_table, play_until
@@ -165,13 +166,15 @@ def test_listed_tables_are_for_everybody_and_private_ones_are_not(browser):
     assert "Ann, free" in told
     assert "Sit down" in told
     assert "Watch" in told
-    assert "2 tables are open to you" in page
+    assert "1 table has a free seat" in page
     assert f'href="/t/{free}/join"' in page
     assert private not in page
     assert free in order(browser.get("/").text)[:3]  # among one's own, and not among those of others
     assert not order(parts_of_html(browser.get("/").text, "listed"))
     set_standing(browser.app.state.hub.store, free, " 0 ", time.time() - 8 * 24 * 3600)
-    assert order(guest.get("/").text) == [running]  # nobody has been there for a week
+    page = guest.get("/").text
+    assert order(page) == [running]  # nobody has been there for a week
+    assert "1 table to look on at" in page
 
 
 def parts_of_html(page: str, name: str) -> str:
@@ -309,6 +312,8 @@ def test_the_table_shows_who_is_missing_and_offers_the_seat_to_whoever_watches(b
         assert "free · " in Seat(host).hear()["regions"]["seats"]
         seats = Seat(watching).hear()["regions"]["seats"]
         assert f'href="/t/{table}/join">Take a seat</a>' in seats
+    waited = Eye(browser.app.state.hub.tables.get(table), Looking((0,), False, "en")).waited_for(1)
+    assert waited == "Bob (free)"
     guest.post(f"/t/{table}/join", data={"name": "Gus"})
     with line_to(browser, table) as host, line_to(another(browser), table) as watching:
         assert "free · " not in Seat(host).hear()["regions"]["seats"]

@@ -8,6 +8,7 @@ import pytest
 from dolmen.engine.record import read_record
 from dolmen.store import StoreError
 from dolmen.table import moments
+from dolmen.web.show import Eye, Looking
 from tests.test_web import Page, another, app, browser, come, holder_at, new_table  # noqa: F401
 
 BOTS = {"kind-0": "here", "kind-1": "random"}
@@ -98,6 +99,19 @@ def test_from_another_seat_one_looks_only_after_the_end(browser):  # noqa: F811
     assert view(stranger, table.id, last, seat="1")["regions"] != view(stranger, table.id, last, seat="watcher")["regions"]
 
 
+def test_whoever_sees_the_end_from_another_side_does_not_become_them(over, browser):  # noqa: F811
+    def you(client, seat):
+        return [
+            name
+            for name, region in view(client, over.id, moments(over)[-1], seat=seat)["regions"].items()
+            if "<small>you ·" in region
+        ]
+
+    assert you(browser, "0") == ["own"]
+    assert you(browser, "1") == ["seats"]
+    assert you(another(browser), "1") == []
+
+
 def test_the_whole_game_is_had_only_when_it_gives_nothing_away(browser):  # noqa: F811
     table = played(browser, new_table(browser, **{"kind-0": "here", "kind-1": "link"}), 6)
     refused = browser.get(f"/t/{table.id}/record")
@@ -131,6 +145,7 @@ def test_what_is_no_record_is_refused_with_the_reason(browser, given, told):  # 
     refused = browser.post("/bring", files={"record": ("x.json", given)})
     assert refused.status_code == 400
     assert told in refused.text
+    assert "cannot be opened as a saved game" in refused.text
     assert browser.post("/bring", data={"record": "text"}).status_code == 400
 
 
@@ -146,17 +161,25 @@ def test_a_game_is_taken_back_to_a_moment(middle, browser):  # noqa: F811
     assert middle.asked() == [0]
 
 
-def test_nothing_is_taken_back_to_a_moment_that_cannot_be_reached_freely(browser):  # noqa: F811
+def test_where_a_moment_cannot_be_reached_freely_the_others_are_asked(browser):  # noqa: F811
     table_id = new_table(browser, **BOTS | {"kind-1": "open"})
     bea = another(browser)
     assert bea.post(f"/t/{table_id}/join", data={"name": "Bea"}, follow_redirects=False).status_code == 303
     table = played(browser, table_id, 12)
     before, second = table.version, moments(table)[1]
-    refused = browser.post(f"/t/{table_id}/{second}/again")
-    assert refused.status_code == 400
-    assert "the others must agree" in refused.text
     assert another(browser).post(f"/t/{table_id}/{second}/again").status_code == 400  # somebody without a seat
-    assert table.version == before
+    steps = moments(table)
+    for agrees in (False, True):
+        answer = browser.post(f"/t/{table_id}/{second}/again", follow_redirects=False)
+        assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{table_id}")
+        assert table.version == before
+        own, other = (Eye(table, Looking((seat,), False, "en")).wish() for seat in (0, 1))
+        assert own == f"You asked the others to take the game back to move 1 of {len(steps) - 1}."
+        assert f"{table.names()[0]} would like to take the game back to move 1 of {len(steps) - 1}" in other
+        table.consent([1], agrees)
+        assert table.proposal is None
+        assert moments(table) == (steps[:2] if agrees else steps)
+    assert table.asked() == hub_of(browser).replays.at(table, second).asked()
 
 
 def test_play_goes_on_from_a_moment_against_bots(over, browser):  # noqa: F811

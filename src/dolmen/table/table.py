@@ -73,12 +73,16 @@ class Differs(Exception):
         self.what: str = what
 
 
-class Proposal(msgspec.Struct, forbid_unknown_fields=True):
-    """What somebody asks the others at the table to agree to: a `kind`, and the seat it is about."""
+class Proposal(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What somebody asks the others at the table to agree to: a `kind`, and the seat it is about.
+
+    An undo goes back to the moment `to`; if that is -1, to before the last answer of the seat.
+    """
 
     kind: str
     seat: int
     agreed: list[int]
+    to: int = -1
 
 
 PROPOSALS = msgspec.json.Decoder(Proposal)
@@ -485,18 +489,25 @@ class Table:
             self.give_time()
         return why
 
-    def take_back_to(self, held: list[int], number: int) -> None:
-        """Take back what these seats have answered from this number on: all of it, or nothing where that is not free."""
-        before = self.version
-        with self.all_or_nothing():
-            while any(past.seat in held and past.number >= number for past in self.play.past):
-                kind, why = self.undo_kind(held)
-                if kind != "free":
-                    raise Refused(why)
-                self.play.undo(self.last_of(held), agreed=not self.others(held))
-            if self.version == before:
-                raise Refused("nothing-to-undo")
-            self.give_time()
+    def take_back_to(self, held: list[int], number: int) -> bool:
+        """Take back what these seats have answered from this number on. False: the others are asked."""
+        before, kind = self.version, "free"
+        try:
+            with self.all_or_nothing():
+                while any(past.seat in held and past.number >= number for past in self.play.past):
+                    kind, why = self.undo_kind(held)
+                    if kind != "free":
+                        raise Refused(why)
+                    self.play.undo(self.last_of(held), agreed=not self.others(held))
+                if self.version == before:
+                    raise Refused("nothing-to-undo")
+                self.give_time()
+        except Refused:
+            if kind != "ask":
+                raise
+            self.propose(Proposal(UNDO, self.last_of(held), [s for s in self.people() if s in held], number))
+            return False
+        return True
 
     def bars_reset(self, held: list[int]) -> str:
         """A word for why nothing of the turn can be taken back freely; '' if something can."""
@@ -517,6 +528,13 @@ class Table:
     def take_back(self, seat: int, agreed: Proposal | None = None) -> None:
         with self.all_or_nothing(agreed):
             self.play.undo(seat, agreed=True)
+            self.give_time()
+
+    def go_back(self, agreed: Proposal) -> None:
+        """Take back whatever anybody has answered since a moment, as all have agreed."""
+        with self.all_or_nothing(agreed):
+            while late := [past.seat for past in self.play.past if past.seat >= 0 and past.number >= agreed.to]:
+                self.play.undo(late[-1], agreed=True)
             self.give_time()
 
     # -- agreeing --------------------------------------------------------------------------------------------------
@@ -558,7 +576,7 @@ class Table:
         if set(agreed).issuperset(self.voters(asked)):
             self.carry_out(asked)
         else:
-            self.propose(Proposal(asked.kind, asked.seat, agreed))
+            self.propose(msgspec.structs.replace(asked, agreed=agreed))
 
     def voters(self, proposal: Proposal) -> list[int]:
         """Whose consent a proposal needs: that of all who are there, less the one who is said to be gone."""
@@ -566,7 +584,9 @@ class Table:
         return [seat for seat in self.people() if seat != gone and not self.seats[seat].missing]
 
     def carry_out(self, proposal: Proposal) -> None:
-        if proposal.kind == UNDO:
+        if proposal.kind == UNDO and proposal.to >= 0:
+            self.go_back(proposal)
+        elif proposal.kind == UNDO:
             self.take_back(proposal.seat, proposal)
         else:
             self.seat(proposal.seat, SUBSTITUTE, proposal)

@@ -17,9 +17,9 @@ from starlette.routing import Route
 from dolmen.engine.play import Refused
 from dolmen.engine.record import BadRecord, Record, read_record, write_record
 from dolmen.games import SHELF, make
-from dolmen.store import SeatRow
+from dolmen.store import SeatRow, StoreError
 from dolmen.table import Table, TableError, moments
-from dolmen.text import LANGUAGES, say
+from dolmen.text import LANGUAGES, Complaint, say
 
 from . import pages
 from .asks import DEEP
@@ -35,8 +35,9 @@ MOST_WORK = 4000  # answers to be played for a record that is brought along; lon
 class Then(Eye):
     """What one viewer sees of an earlier moment: nobody is asked anything, and what was done last is told."""
 
-    def __init__(self, then: Table, looking: Looking, moment: int, steps: list[int]) -> None:
+    def __init__(self, then: Table, looking: Looking, mine: list[int], moment: int, steps: list[int]) -> None:
         super().__init__(then, looking._replace(reads=True))
+        self.mine = mine  # whoever sees the table from another's side does not become them
         self.moment = moment
         self.steps = steps
 
@@ -67,13 +68,13 @@ def moment_of(request: Request, table: Table) -> tuple[int, list[int]]:
     return next((step for step in steps if step >= asked), steps[-1]), steps
 
 
-def seats_of(hub: Hub, request: Request, table: Table) -> tuple[int, ...]:
+def seats_of(request: Request, table: Table, mine: list[int]) -> tuple[int, ...]:
     """From whose side the table is seen: after the end from any, before that from one's own."""
     wanted = request.query_params.get("seat", "")
     if table.over() and wanted:
         seat = pages.number_of(wanted)
         return (seat,) if seat < table.game.seats and seat >= 0 else ()
-    return tuple(hub.tables.held(table, holder_of(request)))
+    return tuple(mine)
 
 
 async def shown(request: Request, tell: Callable[[Then], object]) -> Response:
@@ -84,8 +85,9 @@ async def shown(request: Request, tell: Callable[[Then], object]) -> Response:
     def told(hub: Hub, table: Table) -> object:
         moment, steps = moment_of(request, table)
         spoken, narrow = told_in(request, table.game.name, lang), request.query_params.get("narrow") == "1"
-        looking = Looking(seats_of(hub, request, table), False, spoken, narrow)
-        return tell(Then(hub.replays.at(table, moment), looking, moment, steps))
+        mine = hub.tables.held(table, holder_of(request))
+        looking = Looking(seats_of(request, table, mine), False, spoken, narrow)
+        return tell(Then(hub.replays.at(table, moment), looking, mine, moment, steps))
 
     return Response(msgspec.json.encode(await pages.at_table(request, told)), media_type="application/json")
 
@@ -141,7 +143,7 @@ async def play_on(request: Request) -> Response:
 
 
 async def take_back(request: Request) -> Response:
-    """Take the game back to a moment, as far as one's own answers since then can be taken back freely."""
+    """Take back one's own answers since a moment, or ask the others to let the game go back to it."""
     pages.guard_form(request)
     hub, table_id = pages.hub_of(request.app), request.path_params["table"]
     await pages.at_table(request, lambda _, table: taken_back(hub, request, table))
@@ -197,7 +199,10 @@ async def bring(request: Request) -> Response:
         text = await given.read(LONGEST_RECORD + 1)
     if len(text) > LONGEST_RECORD:
         raise HTTPException(413)
-    made = await hub.work(lambda: laid_out(hub, text, holder, lang))
+    try:
+        made = await hub.work(lambda: laid_out(hub, text, holder, lang))
+    except Complaint as what:
+        raise what if isinstance(what, StoreError) else BadRecord("record.brought", what=what) from None
     response = RedirectResponse(f"/t/{made.id}/0", 303)
     keep_holder(request, response, holder)
     return response

@@ -16,7 +16,7 @@ from dolmen.games import title
 from dolmen.games.reasons import Advice
 from dolmen.games.rulebook import rulebook
 from dolmen.games.svg import Drawing, finished
-from dolmen.table import Line, Plan, Table, TableError
+from dolmen.table import Line, Plan, Table, TableError, moments
 from dolmen.table.table import UNDO
 from dolmen.text import has, say
 
@@ -88,7 +88,7 @@ class Eye:
         held = looking.held
         self.lines = table.lines() if lines is None else lines
         self.table = table
-        self.held = list(held)
+        self.held = self.mine = list(held)
         self.host = looking.host
         self.lang = looking.lang
         self.narrow = looking.narrow
@@ -281,7 +281,7 @@ class Eye:
         return panels.own(self.seat, self.looks[self.seat], now, self.who(self.seat, its))
 
     def who(self, seat: int, its: dict[str, Any]) -> str:
-        return panels.who(self.lang, seat, self.table.seats[seat], self.held, its)
+        return panels.who(self.lang, seat, self.table.seats[seat], self.mine, its)
 
     def edges(self, standing: list[dict[str, Any]], asked: list[int]) -> str:
         """Who sits at which edge of the map."""
@@ -389,7 +389,7 @@ class Eye:
     def waiting(self, wish: bool) -> str:
         """Who is waited for, and something to look at meanwhile; a bot may play for those who have gone."""
         table = self.table
-        out = panels.waiting(self.lang, [self.names[seat] for seat in table.asked()], self.step())
+        out = panels.waiting(self.lang, [self.waited_for(seat) for seat in table.asked()], self.step())
         if (last := self.last_told()) is not None:
             seat, said = last
             out += f'<div aria-live="off">{panels.told(table.game.name, self.marks[seat], said)}</div>'
@@ -397,6 +397,11 @@ class Eye:
         if any(table.seats[seat].stand_in for seat in self.held):
             out += panels.stood_for(self.lang)
         return out if wish else out + "".join([panels.stand_in(self.lang, seat, self.names[seat]) for seat in gone])
+
+    def waited_for(self, seat: int) -> str:
+        """Whoever is to act, by name; of a seat that nobody has taken yet also that."""
+        name, who = self.names[seat], self.table.seats[seat]
+        return f"{name} ({panels.here(self.lang, seat, who, self.held)})" if who.missing else name
 
     def voting(self) -> dict[str, bool]:
         """Whether those at this screen have agreed to what is asked, and whether they may."""
@@ -414,6 +419,10 @@ class Eye:
         if asked is None:
             return ""
         own = "own" if asked.seat in self.held else "other"
+        if asked.to >= 0:
+            steps = moments(self.table)
+            number, last = sum(step <= asked.to for step in steps) - 1, len(steps) - 1
+            return say(self.lang, f"web.ask.back-{own}", name=self.names[asked.seat], n=number, last=last)
         text = say(self.lang, f"web.ask.{asked.kind}-{own}", name=self.names[asked.seat])
         _, why = self.table.undo_kind([asked.seat]) if asked.kind == UNDO else ("", "")
         return f"{text} {reason(why, self.lang)}" if why else text
