@@ -169,7 +169,7 @@ class Reader:
         self.page = page
         self.asks = page.get_by_role("region", name="What to do")
         self.answers = self.asks.get_by_role("group", name="Your answers")
-        self.everything = self.asks.get_by_role("group").filter(has_text="possibilities as a list")
+        self.everything = self.asks.get_by_role("group").filter(has_text="as a list")
         self.drawings = [page.get_by_role("region", name=name) for name in ("The table", "What you have", "On offer")]
         self.log = page.get_by_role("log")
 

@@ -466,7 +466,7 @@ def draw_big(sight: Sight, element: str) -> tuple[str, Rect, str] | None:
         return crop(sight, Rect(x - half, y - half, 2 * half, 2 * half)), Rect(0, 0, 300, 300), name
     if kind == "tile" and name in box.tile_names + box.sort_names:
         sort = box.sort_of[box.tile_names.index(name)] if name in box.tile_names else box.sort_names.index(name)
-        picture = group(cards.tile_face(face_of(sight, sort)), TILE[0] / 2 + 4, TILE[1] / 2 + 4)
+        picture = group(cards.tile_face(face_of(sight.game, sort, sight.lang)), TILE[0] / 2 + 4, TILE[1] / 2 + 4)
         return picture, Rect(0, 0, TILE[0] + 10, TILE[1] + 12), tile_name(sight.game, sort, sight.lang)
     if kind == "card" and name in box.card_names:
         card = box.card_names.index(name)

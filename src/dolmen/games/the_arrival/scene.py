@@ -6,6 +6,8 @@ not in a view, so it cannot get into a picture.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from dolmen.text import say
 
 from .art import geometry
@@ -23,6 +25,7 @@ from .state import CORRUPTION_LIMIT, FACE_DOWN, UNDECIDED, ArrivalState
 from .tell import SETUP, lies, stack_holds, standing
 from .words import (
     EARNED,
+    SAID,
     amount,
     back_name,
     card_in_words,
@@ -35,6 +38,7 @@ from .words import (
     place_name,
     province_name,
     region_name,
+    said,
     seat_name,
     section_name,
     sentence,
@@ -64,8 +68,7 @@ class Sight:
         self.names = names
 
     def say(self, key: str, **values: object) -> str:
-        terms = {"honor": phrase(self.game, self.lang, "honor"), **values}
-        return say(self.lang, f"draw.the_arrival.{key}", **terms)
+        return drawn_words(self.game.box.edition.year, self.lang, key, tuple(values.items()))
 
     def name(self, seat: int) -> str:
         return self.names[seat] if self.names else seat_name(self.game, self.s, seat, self.lang)
@@ -79,7 +82,14 @@ class Sight:
         return "block" if self.s.lanes else path
 
 
+@lru_cache(maxsize=SAID)
+def drawn_words(year: int, lang: str, key: str, values: tuple[tuple[str, object], ...]) -> str:
+    """A text on a drawing, in the words of the edition."""
+    return say(lang, f"draw.the_arrival.{key}", **{"honor": said(year, lang, "honor", ()), **dict(values)})
+
+
 # -- the map -------------------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=64)
 def map_data(game: Arrival, lang: str) -> geometry.MapData:
     content = game.content
     provinces = tuple(
@@ -223,17 +233,19 @@ def seat_state(sight: Sight, seat: int) -> str:
     return "passed" if s.passed >> seat & 1 and s.stack[0].node.path not in SETUP else ""
 
 
-def face_of(sight: Sight, sort: int) -> TileFace:
+@lru_cache(maxsize=SAID)
+def face_of(game: Arrival, sort: int, lang: str) -> TileFace:
     """What a Tactic Tile shows in this edition."""
-    game, box = sight.game, sight.game.box
+    box = game.box
     tile = game.content.tile[sort]
     kind = KINDS[box.kind_of[sort]]
     value = (tile.value[box.edition.song],) if box.kind_of[sort] == SONG else tuple(tile.value)
     province = next((p for p in game.content.province if p.id == tile.province), None)
     ground = province.colour if province else tile.colour
     key = f"effect.{kind}"
-    effect = sight.say(key, n=value[0] if value else 0) if kind in EFFECTS else ""
-    name, _, _ = tile_name(game, sort, sight.lang).partition(" (")  # the picture shows which province or colour
+    words = (("n", value[0] if value else 0),)
+    effect = drawn_words(box.edition.year, lang, key, words) if kind in EFFECTS else ""
+    name, _, _ = tile_name(game, sort, lang).partition(" (")  # the picture shows which province or colour
     return TileFace(kind, name, value, ground, province.name if province else "", effect)
 
 
@@ -255,7 +267,7 @@ def tile_view(sight: Sight, tile: int, state: str, seat: int) -> TileView:
     label = sight.say("tile.offer" if state == "offer" else "tile.held", **words)
     if seat >= 0 and (now := tile_now(game, sight.s, seat, sort, lang)):
         label = sight.say("tile.now", label=label, now=now[0])
-    return TileView(game.box.tile_names[tile], face_of(sight, sort), state, label)
+    return TileView(game.box.tile_names[tile], face_of(game, sort, lang), state, label)
 
 
 def tiles_of(sight: Sight, seat: int) -> tuple[TileView, ...]:

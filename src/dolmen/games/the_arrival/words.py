@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from dolmen.text import has, say
@@ -15,6 +15,7 @@ from .state import UNDECIDED, ArrivalState
 
 LETTERS: Final = "ABCD"
 LEVELS: Final = 3
+SAID: Final = 8192  # texts that are remembered: a table is put into words again with every answer
 # What a section pays, in the order of the EARN constants of the box.
 EARNED: Final = ("honor", "broch", "caer", "disks", "swords", "shields", "corruption", "tiles")
 PLURAL: Final = {"disk": "disks", "sword": "swords", "shield": "shields"}
@@ -22,8 +23,12 @@ PLURAL: Final = {"disk": "disks", "sword": "swords", "shield": "shields"}
 
 def phrase(game: Arrival, lang: str, key: str, **values: object) -> str:
     """A text of the room `the_arrival`, in the words of the edition."""
-    year = game.box.edition.year
-    return say(lang, worded(year, key), **{**terms(year, lang), **values})
+    return said(game.box.edition.year, lang, key, tuple(values.items()))
+
+
+@lru_cache(maxsize=SAID)
+def said(year: int, lang: str, key: str, values: tuple[tuple[str, object], ...]) -> str:
+    return say(lang, worded(year, key), **{**terms(year, lang), **dict(values)})
 
 
 @cache
@@ -250,10 +255,12 @@ def tile_values(game: Arrival, sort: int, lang: str) -> dict[str, object]:
     }
 
 
+@lru_cache(maxsize=SAID)
 def tile_name(game: Arrival, sort: int, lang: str) -> str:
     return phrase(game, lang, f"tile.{KINDS[game.box.kind_of[sort]]}.name", **tile_values(game, sort, lang))
 
 
+@lru_cache(maxsize=SAID)
 def tile_does(game: Arrival, sort: int, lang: str) -> str:
     return phrase(game, lang, f"tile.{KINDS[game.box.kind_of[sort]]}.does", **tile_values(game, sort, lang))
 

@@ -10,6 +10,7 @@ from ...svg import group, num, placed
 from .geometry import BALANCE_AT, CORRUPTION_RAIL, HONOR_RAIL, ROUND_STEP, ROUNDS_AT, Rect
 from .svg import PREFIX, block, hit, rect, thing, use, write
 
+TABLES = 256  # whose tracks are remembered: most answers leave them as they are
 HONOR_CELLS = 50  # then the count begins anew, with a tag
 DOOM_CELLS = 26
 HEAD = 74.0  # the head of a track, with its sign and name
@@ -77,6 +78,7 @@ def honor_rail(rail: Rect, name: str) -> str:
     return out + f'<g class="ar-left" fill="#3d2a06">{numbers}</g>'
 
 
+@lru_cache(maxsize=TABLES)
 def honor_track(found: tuple[Marker, ...], name: str, label: str, rail: Rect = HONOR_RAIL) -> str:
     """The Honor track with the seats' markers. Above 49 a marker starts anew and carries a tag."""
     cells = honor_cells(rail)
@@ -117,6 +119,7 @@ def doom_rail(rail: Rect, name: str, limit: int) -> str:
     return out + use("s-corruption", cell.x + rail.width - 15, cell.y + cell.height / 2, 0.24)
 
 
+@lru_cache(maxsize=TABLES)
 def corruption_track(found: tuple[Marker, ...], limit: int, name: str, label: str, rail: Rect = CORRUPTION_RAIL) -> str:
     """The Corruption track with the seats' markers and the limit that ends the game for this number of players."""
     cells = doom_cells(rail, max(DOOM_CELLS, limit + 1))
@@ -136,6 +139,7 @@ LAST = (
 )
 
 
+@lru_cache(maxsize=TABLES)
 def round_track(now: int, last: int, ends: bool, name: str, label: str) -> str:
     """The rounds as standing stones in the sea; the ship lies at the one that is played, and a roof marks the last.
 
@@ -165,6 +169,7 @@ POST = (
 )
 
 
+@lru_cache(maxsize=TABLES)
 def balance(fortified: int, fomori: int, colours: tuple[str, ...], verdict: str, label: str) -> str:
     """Fortified locations against those of the Fomori as a pair of scales, with the ending that would come now (AR-23).
 
