@@ -248,8 +248,8 @@ def strip_wide(seats: int) -> float:
 def board_picture(sight: Sight) -> list[Drawing]:
     """The map with all that stands on it, its tracks, and the chart it refers to."""
     data = map_data(sight.game, sight.lang)
-    around = finished(track_pictures(sight) + last_marks(sight, data))
-    return [chart(data, sight.lang), *map.board(data, on_the_map(sight)), around]
+    last = finished(last_marks(sight, data), bare=True)
+    return [chart(data, sight.lang), *map.board(data, on_the_map(sight)), *track_pictures(sight), last]
 
 
 @lru_cache(maxsize=8)
@@ -270,20 +270,24 @@ def ghost_walls(data: MapData) -> str:
     return f'<g id="{PREFIX}walls">{out}</g>'
 
 
-def track_pictures(sight: Sight) -> str:
+def track_pictures(sight: Sight) -> list[Drawing]:
     game, s, lang = sight.game, sight.s, sight.lang
     honor = phrase(game, lang, "honor")
     doom = phrase(game, lang, "earned.corruption")
-    label = sight.say("honor_track", points=points_in_words(sight, s.honor))
-    out = tracks.honor_track(markers(sight, s.honor), honor, label)
-    label = sight.say("corruption_track", limit=s.box.limit, points=points_in_words(sight, s.corruption))
-    out += tracks.corruption_track(markers(sight, s.corruption), s.box.limit, doom, label)
+    honors = sight.say("honor_track", points=points_in_words(sight, s.honor))
+    corrupted = sight.say("corruption_track", limit=s.box.limit, points=points_in_words(sight, s.corruption))
     ends = s.ending == CORRUPTION_LIMIT
-    out += tracks.round_track(s.round, s.box.rounds, ends, sight.say("round").upper(), round_label(sight))
     colours = tuple(colour for seat in range(s.box.seats) if (colour := colour_of(s, seat)))
     fortified, held = counts(s)
     ending = verdict(sight)
-    return out + tracks.balance(fortified, held, colours, ending, f"{fortified} : {held}. {ending}")
+    return [
+        tracks.honor_rail(honor),
+        tracks.doom_rail(doom, s.box.limit),
+        tracks.honor_track(markers(sight, s.honor), honors),
+        tracks.corruption_track(markers(sight, s.corruption), s.box.limit, corrupted),
+        tracks.round_track(s.round, s.box.rounds, ends, sight.say("round").upper(), round_label(sight)),
+        tracks.balance(fortified, held, colours, ending, f"{fortified} : {held}. {ending}"),
+    ]
 
 
 def last_marks(sight: Sight, data: MapData) -> str:

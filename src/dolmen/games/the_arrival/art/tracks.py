@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from ...svg import group, num, placed
+from ...svg import Drawing, group, named, num, placed
 from .geometry import BALANCE_AT, CORRUPTION_RAIL, HONOR_RAIL, ROUND_STEP, ROUNDS_AT, Rect
 from .svg import PREFIX, block, hit, rect, thing, use, write
 
@@ -25,6 +25,17 @@ class Marker(NamedTuple):
     seat: int
     colour: str
     points: int
+
+
+def printed(name: str, rail: Rect, inside: str) -> Drawing:
+    """What is printed of a track. It never changes, so a page may make a picture of it."""
+    box = " ".join(map(num, rail))
+    return named(name, f'<g id="{name}" class="ground" data-box="{box}">{inside}</g>', bare=True)
+
+
+def track(name: str, inside: str, label: str, more: str = "") -> Drawing:
+    """A track, as far as it changes."""
+    return named(name, thing(name, "track", inside, label, more))
 
 
 def head(rail: Rect, sign: str, name: str, tone: str) -> str:
@@ -62,7 +73,8 @@ def honor_cells(rail: Rect) -> dict[int, Rect]:
 
 
 @lru_cache(maxsize=8)
-def honor_rail(rail: Rect, name: str) -> str:
+def honor_rail(name: str, rail: Rect = HONOR_RAIL) -> Drawing:
+    """The Honor track as it is printed."""
     out = rect(*rail, f'fill="url(#{PREFIX}l-honor)"') + head(rail, "s-honor", name, "#f3d680")
     cells = honor_cells(rail)
     rows = HONOR_CELLS // 2
@@ -75,22 +87,22 @@ def honor_rail(rail: Rect, name: str) -> str:
     numbers = "".join(
         write(k, cell.x + 4, cell.y + (20 if k % 5 == 0 else 17), 19 if k % 5 == 0 else 15) for k, cell in cells.items()
     )
-    return out + f'<g class="ar-left" fill="#3d2a06">{numbers}</g>'
+    return printed(f"{PREFIX}rail-honor", rail, out + f'<g class="ar-left" fill="#3d2a06">{numbers}</g>')
 
 
 @lru_cache(maxsize=TABLES)
-def honor_track(found: tuple[Marker, ...], name: str, label: str, rail: Rect = HONOR_RAIL) -> str:
-    """The Honor track with the seats' markers. Above 49 a marker starts anew and carries a tag."""
+def honor_track(found: tuple[Marker, ...], label: str, rail: Rect = HONOR_RAIL) -> Drawing:
+    """The seats' markers on the Honor track. Above 49 a marker starts anew and carries a tag."""
     cells = honor_cells(rail)
     shown = tuple(marker._replace(points=marker.points % HONOR_CELLS) for marker in found)
-    out = honor_rail(rail, name) + markers(shown, cells, HONOR_CELLS - 1)
+    out = markers(shown, cells, HONOR_CELLS - 1)
     for marker, lap in zip(shown, (marker.points // HONOR_CELLS for marker in found), strict=True):
         if lap:
             cell = cells[marker.points]
             tag = '<rect x="-15" y="-8" width="30" height="15" rx="7" fill="#22241f"/>'
             tag += write(f"+{lap * HONOR_CELLS}", 0, 4, 12, "#fff")
             out += group(tag, cell.x + cell.width / 2, cell.y + cell.height - 6)
-    return thing("track-honor", "track", hit(*rail, 0) + out, label)
+    return track("track-honor", hit(*rail, 0) + out, label)
 
 
 # -- Corruption ----------------------------------------------------------------------------------------------------------
@@ -100,8 +112,8 @@ def doom_cells(rail: Rect, count: int) -> dict[int, Rect]:
 
 
 @lru_cache(maxsize=16)
-def doom_rail(rail: Rect, name: str, limit: int) -> str:
-    """The Corruption track; the limit in force is framed in ember, and above it the track burns."""
+def doom_rail(name: str, limit: int, rail: Rect = CORRUPTION_RAIL) -> Drawing:
+    """The Corruption track as it is printed; the limit in force is framed in ember, and above it the track burns."""
     count = max(DOOM_CELLS, limit + 1)
     cells = doom_cells(rail, count)
     out = rect(*rail, f'fill="url(#{PREFIX}l-doom)"') + head(rail, "s-corruption", name, "#f0b8a0")
@@ -116,16 +128,16 @@ def doom_rail(rail: Rect, name: str, limit: int) -> str:
         out += write(k, cell.x + 5, cell.y + 19, 18, "#2b1630" if k < count * 0.42 else "#fff", ' class="ar-left"')
     cell = cells[limit]
     out += rect(*cell, 'fill="#ff6a3d" fill-opacity=".34" stroke="#ff6a3d" stroke-width="4.5"')
-    return out + use("s-corruption", cell.x + rail.width - 15, cell.y + cell.height / 2, 0.24)
+    out += use("s-corruption", cell.x + rail.width - 15, cell.y + cell.height / 2, 0.24)
+    return printed(f"{PREFIX}rail-corruption", rail, out)
 
 
 @lru_cache(maxsize=TABLES)
-def corruption_track(found: tuple[Marker, ...], limit: int, name: str, label: str, rail: Rect = CORRUPTION_RAIL) -> str:
-    """The Corruption track with the seats' markers and the limit that ends the game for this number of players."""
+def corruption_track(found: tuple[Marker, ...], limit: int, label: str, rail: Rect = CORRUPTION_RAIL) -> Drawing:
+    """The seats' markers on the Corruption track, which is longer where the limit that ends the game is high."""
     cells = doom_cells(rail, max(DOOM_CELLS, limit + 1))
     inset = {k: cell._replace(x=cell.x + 14, width=cell.width - 14) for k, cell in cells.items()}
-    out = doom_rail(rail, name, limit) + markers(found, inset, len(cells) - 1)
-    return thing("track-corruption", "track", hit(*rail, 0) + out, label)
+    return track("track-corruption", hit(*rail, 0) + markers(found, inset, len(cells) - 1), label)
 
 
 # -- rounds --------------------------------------------------------------------------------------------------------------
@@ -140,7 +152,7 @@ LAST = (
 
 
 @lru_cache(maxsize=TABLES)
-def round_track(now: int, last: int, ends: bool, name: str, label: str) -> str:
+def round_track(now: int, last: int, ends: bool, name: str, label: str) -> Drawing:
     """The rounds as standing stones in the sea; the ship lies at the one that is played, and a roof marks the last.
 
     When the end is called, the ship has left the row (AR-23.5, AR-23.6) and the stones that will not be reached are faint.
@@ -156,7 +168,7 @@ def round_track(now: int, last: int, ends: bool, name: str, label: str) -> str:
     if not ends:
         ship = ' id="round-ship" class="piece ship" data-key="ship"'
         out += use("s-ship", x - 46, y + ROUND_STEP * (now - 1) + 16, 0.7, ship)
-    return thing("track-round", "track", out, label)
+    return track("track-round", out, label)
 
 
 HALO = ' stroke="#e6e9da" stroke-width="3" paint-order="stroke" stroke-linejoin="round"'
@@ -170,7 +182,7 @@ POST = (
 
 
 @lru_cache(maxsize=TABLES)
-def balance(fortified: int, fomori: int, colours: tuple[str, ...], verdict: str, label: str) -> str:
+def balance(fortified: int, fomori: int, colours: tuple[str, ...], verdict: str, label: str) -> Drawing:
     """Fortified locations against those of the Fomori as a pair of scales, with the ending that would come now (AR-23).
 
     The tribes need more than the Fomori: a level beam belongs to the Fomori already, and the emblem on top shows it.
@@ -191,7 +203,7 @@ def balance(fortified: int, fomori: int, colours: tuple[str, ...], verdict: str,
     out += rect(-176, 128, 352, 34, 'style="fill:var(--ar-parchment)" stroke="#2f2a22" stroke-width="2.8"', 7)
     out += rect(-172, 132, 344, 26, f'fill="none" stroke="{line}" stroke-width="1.6"', 4)
     out += block(verdict, 0, 145, 330, (19, 10), 1, "#22241f")
-    return thing("track-balance", "track", out, label, " " + placed(*BALANCE_AT))
+    return track("track-balance", out, label, " " + placed(*BALANCE_AT))
 
 
 def swinging(x: float, y: float, inside: str) -> str:
