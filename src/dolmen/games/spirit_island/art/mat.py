@@ -81,10 +81,10 @@ def numbers(face: Spirit, x: float, y: float, room: float) -> str:
             ("plays", "i-plays", "var(--si-ink)", face.plays, f"/{best(plays)}"),
         )
     ):
-        inside = hit(0, 0, half - 4, 48, 8) + use(sign, 18, 24, 30, tone)
+        inside = hit(0, 0, half - 6, 48, 8) + use(sign, 18, 24, 30, tone)
         inside += write(value, 37, 34, 28, "ink", DISPLAY, "start")
-        inside += write(more, 41 + width(str(value)) * 27, 34, 14, "soft", BOLD, "start")
-        out += place(f"{face.scope}{name}", inside, x + half * k, y)
+        inside += write(more, 40 + width(str(value)) * 24, 34, 14, "soft", BOLD, "start")
+        out += place(f"{face.scope}{name}", inside, x + (half + 6) * k, y)  # energy may have two digits
     return out
 
 
