@@ -187,10 +187,12 @@ export class Glass {
       const close = Object.assign(document.createElement("button"), { className: "close", textContent: "✕", ariaLabel: this.texts.close });
       close.onclick = () => this.hide();
       box.prepend(close);
+      const row = Object.assign(document.createElement("div"), { className: "acts" });
       const shows = document.body.dataset.plays;
-      if (shared(thing) && shows) box.append(this.button(this.texts.point, () => this.point(/** @type {Element} */ (shared(thing)))));
+      if (shared(thing) && shows) row.append(this.button(this.texts.point, () => this.point(/** @type {Element} */ (shared(thing)))));
       const meant = this.plans?.meant(thing);
-      if (meant && shows) box.append(this.button(this.texts.plan_this, () => this.plans?.open(meant)));
+      if (meant && shows) row.append(this.button(this.texts.plan_this, () => this.plans?.open(meant)));
+      if (row.firstChild) box.append(row);
     }
     box.hidden = false;
     box.classList.toggle("pinned", this.pinned);
