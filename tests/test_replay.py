@@ -179,6 +179,8 @@ def test_where_a_moment_cannot_be_reached_freely_the_others_are_asked(browser): 
         table.consent([1], agrees)
         assert table.proposal is None
         assert moments(table) == (steps[:2] if agrees else steps)
+    back = [line for line in table.lines() if line.back]
+    assert [line.seat for line in back] == [0]  # it is told once, of whoever asked for it
     assert table.asked() == hub_of(browser).replays.at(table, second).asked()
 
 

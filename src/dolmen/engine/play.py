@@ -244,6 +244,13 @@ class Play:
             back = [p.number for p in self.past[self.last_of(seat) :]]
         self.turn_to(Entry(seat, undo=back), "undo-tangled")
 
+    def undo_to(self, seat: int, number: int) -> None:
+        """Take back whatever was answered from this entry on: the seat wishes it, and all have agreed."""
+        back = [past.number for past in self.past if past.number >= number]
+        if not back:
+            raise Refused("nothing-to-undo")
+        self.turn_to(Entry(seat, undo=back), "undo-tangled")
+
     def redo(self, seat: int, agreed: bool = False) -> None:
         """Bring back what the seat last took back, as long as it has not answered something else since.
 

@@ -533,8 +533,7 @@ class Table:
     def go_back(self, agreed: Proposal) -> None:
         """Take back whatever anybody has answered since a moment, as all have agreed."""
         with self.all_or_nothing(agreed):
-            while late := [past.seat for past in self.play.past if past.seat >= 0 and past.number >= agreed.to]:
-                self.play.undo(late[-1], agreed=True)
+            self.play.undo_to(agreed.seat, agreed.to)
             self.give_time()
 
     # -- agreeing --------------------------------------------------------------------------------------------------

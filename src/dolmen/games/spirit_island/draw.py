@@ -227,7 +227,8 @@ def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:
 def draw_seat(sight: Sight, kind: str, seat: int, columns: int, defs: bool) -> str:
     label = sight.say("mat", name=sight.name(seat))
     if kind == "strip":
-        wide = (ROOM[PHONE] - 6 * (sight.game.seats - 2)) / max(1, sight.game.seats - 1)
+        others = max(1, sight.game.seats - (sight.seat >= 0))  # who watches sees all in a row
+        wide = (ROOM[PHONE] - 6 * (others - 1)) / others
         picture, high = strip(sight, seat, wide)
     elif seat == sight.seat:
         wide = ROOM[columns]
@@ -335,10 +336,10 @@ def strip(sight: Sight, seat: int, wide: float) -> Part:
     face = spirit_face(sight, seat, f"{seat}-")
     edge = 'stroke="#ffcf4a" stroke-width="3"' if face.asked else 'style="stroke:var(--si-line)" stroke-width="1.4"'
     out = hit(0, 0, wide, 40, 9) + rect(1.5, 1.5, wide - 3, 37, 9, f'class="si-paper" {edge}') + use(f"p-{name}", 20, 20, 26)
-    tail = 78.0 if wide > 150 else 0.0
+    tail = 84.0 if wide > 150 else 0.0
     out += line(sight.name(seat), 38, 25, wide - 44 - tail - (20 if face.ready else 0), 14, "ink", DISPLAY, "start")
     if tail:
-        out += use("i-energy", wide - 76, 20, 17, "#d39a1e") + write(face.energy, wide - 66, 25, 14, "ink", BOLD, "start")
+        out += use("i-energy", wide - 82, 20, 17, "#d39a1e") + write(face.energy, wide - 72, 25, 14, "ink", BOLD, "start")
         out += use("i-plays", wide - 40, 20, 17, "var(--si-ink)") + write(
             face.plays, wide - 29, 25, 14, "ink", BOLD, "start"
         )

@@ -223,7 +223,7 @@ def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:
 def draw_seat(sight: Sight, kind: str, seat: int, columns: int, defs: bool) -> str:
     label = mat_label(sight, seat)
     if kind == "strip":
-        wide = strip_wide(sight.game.seats)
+        wide = strip_wide(sight.game.seats - (sight.seat >= 0))
         if decided(sight.s, seat):
             picture, high = mat.strip(mat_of(sight, seat), wide)
         else:
@@ -239,9 +239,9 @@ def draw_seat(sight: Sight, kind: str, seat: int, columns: int, defs: bool) -> s
     return framed(picture, Rect(-2, -2, wide + 4, high + 5), label, defs)
 
 
-def strip_wide(seats: int) -> float:
-    """On a phone the other seats share a row."""
-    return (PHONE - 6 * (seats - 2)) / (seats - 1)
+def strip_wide(others: int) -> float:
+    """On a phone the other seats share a row, or all of them for somebody who watches."""
+    return (PHONE - 6 * (others - 1)) / others
 
 
 # -- the map -------------------------------------------------------------------------------------------------------------

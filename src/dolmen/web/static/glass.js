@@ -214,7 +214,8 @@ export class Glass {
     const { offsetWidth: wide, offsetHeight: high } = this.box;
     const fit = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ room) => Math.max(6, Math.min(at, room - size - 6));
     const [middle, level] = [of.x + of.width / 2 - wide / 2, of.y + of.height / 2 - high / 2];
-    const kept = KEPT.map(([name, worth]) => /** @type {const} */ ([document.querySelector(name)?.getBoundingClientRect() ?? of, worth]));
+    const dear = this.box.classList.contains("plain") ? 0.01 : 1; // a word or two may lie anywhere beside it
+    const kept = KEPT.map(([name, worth]) => /** @type {const} */ ([document.querySelector(name)?.getBoundingClientRect() ?? of, worth * dear]));
     const map = kept[0][0];
     let best = [0, 0];
     let least = Infinity;

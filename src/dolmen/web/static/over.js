@@ -46,10 +46,12 @@ export class Over {
     for (const picture of document.querySelectorAll(".pic, .prompt, .mine, .seats, .supply")) size.observe(picture);
   }
 
-  /** Where the drawings lie on the page now. */
+  /** Where the drawings lie on the page now, and the question that may cover them. */
   lie() {
     const boxes = [...document.querySelectorAll(".pic > svg")].map((picture) => picture.getBoundingClientRect());
-    return boxes.map(({ x, y, width }) => `${Math.round(x)} ${Math.round(y)} ${Math.round(width)}`).join(",");
+    const lies = boxes.map(({ x, y, width }) => `${Math.round(x)} ${Math.round(y)} ${Math.round(width)}`);
+    const { top, bottom } = this.prompt.getBoundingClientRect();
+    return [...lies, `${Math.round(top)} ${Math.round(bottom)}`].join(",");
   }
 
   /**

@@ -71,7 +71,10 @@ export class Replay {
     const answer = await fetch(`${this.base}/${this.moments[at]}/view?${query}`).catch(() => null);
     if (!answer?.ok || asked !== this.asked) return; // somebody has leafed on meanwhile
     this.hear(await answer.json());
-    for (const form of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("form[data-here]"))) form.setAttribute("action", `${this.base}/${this.moments[at]}/${form.dataset.here}`);
+    for (const form of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("form[data-here]"))) {
+      form.setAttribute("action", `${this.base}/${this.moments[at]}/${form.dataset.here}`);
+      form.hidden = form.dataset.ends !== undefined && at === this.moments.length - 1; // nothing comes after the end
+    }
   }
 
   play() {
