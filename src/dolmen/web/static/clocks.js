@@ -9,8 +9,11 @@ const LITTLE = 2 * MINUTE; // from here on somebody should hurry; where a turn m
 const LITTLE_SLOW = 3 * HOUR;
 
 export class Clocks {
-  /** @param {HTMLElement} list @param {HTMLElement} says what a screen reader is told @param {Record<string, string>} texts */
-  constructor(list, says, texts) {
+  /**
+   * @param {HTMLElement} list @param {HTMLElement} says what a screen reader is told @param {Record<string, string>} texts
+   * @param {() => void} ran called when a clock has run out: what was said about the time that is left does not hold any more
+   */
+  constructor(list, says, texts, ran) {
     this.list = list;
     this.says = says;
     this.texts = texts;
@@ -18,6 +21,8 @@ export class Clocks {
     this.clocks = [];
     this.since = 0;
     this.warned = false;
+    this.ran = ran;
+    this.out = 0; // how many have run out
     setInterval(() => this.clocks.some((clock) => clock.runs) && this.lay(), 1000);
   }
 
@@ -33,13 +38,20 @@ export class Clocks {
 
   lay() {
     this.list.replaceChildren(...this.clocks.map((clock) => this.item(clock)));
+    const out = this.clocks.filter((clock) => clock.runs && !this.left(clock).some(Boolean)).length;
+    if (out > this.out) this.ran();
+    this.out = out;
+  }
+
+  /** What is left of a clock now: of its reserve, and before that of what is free. @param {Clock} clock */
+  left(clock) {
+    const gone = clock.runs ? (performance.now() - this.since) / 1000 : 0;
+    return [Math.max(0, clock.left - Math.max(0, gone - clock.free)), Math.max(0, clock.free - gone)];
   }
 
   /** @param {Clock} clock */
   item(clock) {
-    const gone = clock.runs ? (performance.now() - this.since) / 1000 : 0;
-    const free = Math.max(0, clock.free - gone);
-    const left = Math.max(0, clock.left - Math.max(0, gone - clock.free));
+    const [left, free] = this.left(clock);
     const little = clock.runs && left + free < (document.body.dataset.slow ? LITTLE_SLOW : LITTLE);
     const item = document.createElement("li");
     item.className = `seat-${clock.look}${clock.runs ? " runs" : ""}${little ? " little" : ""}`;

@@ -65,7 +65,7 @@ const talk = new Talk(/** @type {HTMLDialogElement} */ (part("talk")), part("tal
 const plans = document.getElementById("plans-open") && new Plans(/** @type {HTMLDialogElement} */ (part("plans")), part("plans-open"), over, part("pinged"), texts, (wish) => line.send(wish));
 const glass = new Glass(part("glass"), (at) => line.send({ do: "look", at }), (thing) => pings.point(thing), texts, plans);
 const bell = new Bell(texts);
-const clocks = new Clocks(part("clocks"), part("pinged"), texts);
+const clocks = new Clocks(part("clocks"), part("pinged"), texts, () => (refused.hidden = true));
 const hurry = document.getElementById("hurry") && new Hurry(part("hurry"), part("pinged"), texts, (seconds) => clocks.words(seconds), (wish) => line.send(wish));
 const since = document.getElementById("since") && new Since(part("since"), part("log"), over, part("pinged"), texts, () => frames.pace(), (version) => line.send({ do: "since", version }));
 
