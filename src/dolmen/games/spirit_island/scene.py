@@ -341,9 +341,9 @@ def held(sight: Sight, seat: int) -> list[cards.Held]:
     """All cards of a seat, those that can be chosen now first, then in hand, played, discarded; with their state."""
     s = sight.s
     found = [
-        *(held_card(sight, seat, card, "hand") for card in bits(s.hand[seat])),
-        *(held_card(sight, seat, card, "play") for card in bits(s.play[seat])),
-        *(held_card(sight, seat, card, "discard") for card in bits(s.discard[seat])),
+        *[held_card(sight, seat, card, "hand") for card in bits(s.hand[seat])],
+        *[held_card(sight, seat, card, "play") for card in bits(s.play[seat])],
+        *[held_card(sight, seat, card, "discard") for card in bits(s.discard[seat])],
     ]
     return sorted(found, key=rank)
 
@@ -606,7 +606,7 @@ def blight_of(sight: Sight) -> invaders.Blight:
 
 
 def fear_of(sight: Sight, card: int) -> cards.Fear:
-    one, two, three = (flat(effect.words(sight.lang)) for effect in FEAR_LEVELS[card])
+    one, two, three = [flat(effect.words(sight.lang)) for effect in FEAR_LEVELS[card]]
     return cards.Fear(FEAR_NAMES[card], fear_name(card, sight.lang), (one, two, three))
 
 

@@ -272,7 +272,7 @@ def plus(x: float, y: float, size: float) -> str:
 
 def draw_skips(skips: tuple[str, ...], isolated: bool, x: float, y: float, z: float) -> str:
     """What will not happen here."""
-    signs = [*(f"i-{skip}" for skip in skips), *(["i-alone"] if isolated else [])]
+    signs = [*[f"i-{skip}" for skip in skips], *(["i-alone"] if isolated else [])]
     wide, high = len(signs) * z * 0.86, z * 0.84
     look = f'fill="#e9eef0" stroke="{DEEP}" stroke-width="{near(z * 0.06)}"'
     out = rect(x - wide / 2, y - high / 2, wide, high, high / 2, look)

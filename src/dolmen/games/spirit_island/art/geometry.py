@@ -161,7 +161,7 @@ def wave(t: float) -> float:
 
 
 def along(side: str, t: float) -> Point:
-    (ax, ay), (bx, by) = (CORNERS[name] for name in SIDES[side])
+    (ax, ay), (bx, by) = [CORNERS[name] for name in SIDES[side]]
     dx, dy = bx - ax, by - ay
     long, w = hypot(dx, dy), wave(t)
     return ax + dx * t - dy / long * w, ay + dy * t + dx / long * w
