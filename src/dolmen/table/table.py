@@ -274,6 +274,10 @@ class Table:
     def people(self) -> list[int]:
         return [seat for seat, who in enumerate(self.seats) if not who.bot]
 
+    def people_of(self, held: list[int]) -> list[int]:
+        """Those of these seats at which a person sits."""
+        return [seat for seat in self.people() if seat in held]
+
     def names(self) -> list[str]:
         return [who.name for who in self.seats]
 
@@ -468,7 +472,7 @@ class Table:
         seat = self.last_of(held)
         kind, _ = self.undo_kind(held)
         if kind == "ask":
-            self.propose(Proposal(UNDO, seat, [s for s in self.people() if s in held]))
+            self.propose(Proposal(UNDO, seat, self.people_of(held)))
             return False
         self.take_back(seat)
         return True
@@ -505,7 +509,7 @@ class Table:
         except Refused:
             if kind != "ask":
                 raise
-            self.propose(Proposal(UNDO, self.last_of(held), [s for s in self.people() if s in held], number))
+            self.propose(Proposal(UNDO, self.last_of(held), self.people_of(held), number))
             return False
         return True
 
@@ -566,12 +570,12 @@ class Table:
         asked = self.proposal
         if asked is None:
             raise Stale
-        if not any(seat in self.people() for seat in held):
+        if not self.people_of(held):
             raise TableError("no-seat")
         if not agree:
             self.propose(None)
             return
-        agreed = sorted({*asked.agreed, *(seat for seat in held if seat in self.people())})
+        agreed = sorted({*asked.agreed, *self.people_of(held)})
         if set(agreed).issuperset(self.voters(asked)):
             self.carry_out(asked)
         else:
@@ -602,12 +606,12 @@ class Table:
 
     def stand_in(self, held: list[int], seat: int) -> None:
         """The holder of these seats asks the others to let a bot play for a person who has gone."""
-        if not any(own in self.people() for own in held) or seat in held:
+        if not self.people_of(held) or seat in held:
             raise TableError("no-seat")
         if not self.gone(seat, self.steady.now()):
             timed = self.setting.reserve > 0
             raise TableError("not-taken" if timed and self.seats[seat].missing else "not-out" if timed else "not-gone")
-        asked = Proposal(STAND_IN, seat, [own for own in held if own in self.people()])
+        asked = Proposal(STAND_IN, seat, self.people_of(held))
         self.propose(asked)
         if set(asked.agreed).issuperset(self.voters(asked)):
             self.carry_out(asked)
@@ -660,7 +664,7 @@ class Table:
 
     def hurry(self, held: list[int], seconds: int | None) -> None:
         """One of those who play sets a limit, in the place of another, or (None) takes it away."""
-        here = [seat for seat in held if seat in self.people()]
+        here = self.people_of(held)
         if not here or not self.choosing():
             raise TableError("no-seat" if not here else "not-now")
         turn = title(self.game.name).planner.turn(self.game, self.play.state)

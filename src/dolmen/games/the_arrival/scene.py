@@ -26,6 +26,7 @@ from .tell import SETUP, lies, stack_holds, standing
 from .words import (
     EARNED,
     SAID,
+    TILES,
     amount,
     back_name,
     card_in_words,
@@ -233,7 +234,7 @@ def seat_state(sight: Sight, seat: int) -> str:
     return "passed" if s.passed >> seat & 1 and s.stack[0].node.path not in SETUP else ""
 
 
-@lru_cache(maxsize=SAID)
+@lru_cache(maxsize=TILES)
 def face_of(game: Arrival, sort: int, lang: str) -> TileFace:
     """What a Tactic Tile shows in this edition."""
     box = game.box

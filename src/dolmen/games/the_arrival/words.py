@@ -16,6 +16,7 @@ from .state import UNDECIDED, ArrivalState
 LETTERS: Final = "ABCD"
 LEVELS: Final = 3
 SAID: Final = 8192  # texts that are remembered: a table is put into words again with every answer
+TILES: Final = 1024  # of some dozens of games, which stay in memory for them
 # What a section pays, in the order of the EARN constants of the box.
 EARNED: Final = ("honor", "broch", "caer", "disks", "swords", "shields", "corruption", "tiles")
 PLURAL: Final = {"disk": "disks", "sword": "swords", "shield": "shields"}
@@ -255,12 +256,12 @@ def tile_values(game: Arrival, sort: int, lang: str) -> dict[str, object]:
     }
 
 
-@lru_cache(maxsize=SAID)
+@lru_cache(maxsize=TILES)
 def tile_name(game: Arrival, sort: int, lang: str) -> str:
     return phrase(game, lang, f"tile.{KINDS[game.box.kind_of[sort]]}.name", **tile_values(game, sort, lang))
 
 
-@lru_cache(maxsize=SAID)
+@lru_cache(maxsize=TILES)
 def tile_does(game: Arrival, sort: int, lang: str) -> str:
     return phrase(game, lang, f"tile.{KINDS[game.box.kind_of[sort]]}.does", **tile_values(game, sort, lang))
 
