@@ -80,6 +80,11 @@ class Seat:
             f"land-{land}",
         )
 
+    def shaded(self) -> set[str]:
+        """The lands that lie in the shade, because others are to be chosen."""
+        shades = self.page.locator("#over .layer-shade use").all()
+        return {str(shade.get_attribute("href")).removeprefix("#si-l-") for shade in shades}
+
     def count(self, piece: str) -> int:
         found = self.page.locator(f'[id="piece-{piece}"]')
         return int(found.get_attribute("data-count")) if found.count() else 0
@@ -106,7 +111,8 @@ def test_a_turn_by_mouse(open_page, server):
     # growth: two presence, from either track
     seat.click("growth-2")
     lit = page.locator("#map .land.lit").count()
-    assert page.locator("#map [id^=marks-] > .mark-legal").count() == lit == 6  # A5 and what is next to it
+    assert page.locator("#over .layer-lit .few").count() == lit == 6  # A5 and what is next to it
+    assert seat.shaded() == {"A2", "A3"}
     seat.point("land-A7")
     assert page.locator("#over .layer-ghosts use").get_attribute("href") == "#si-hl-chosen-A7"
     seat.click("land-A7")

@@ -48,7 +48,6 @@ from .scene import (
     held,
     invader_of,
     is_growth,
-    legal_marks,
     offered,
     power_card,
     seas,
@@ -251,8 +250,8 @@ def usual_plan(s: Island) -> geometry.Plan:
 
 
 def island_picture(sight: Sight, plan: geometry.Plan) -> list[Drawing]:
-    """The island with all that stands on it and is to come; while lands are asked for, those are lit."""
-    return island.island(plan, sight.standing, seas(sight), legal_marks(sight))
+    """The island with all that stands on it and is to come."""
+    return island.island(plan, sight.standing, seas(sight))
 
 
 # -- the invaders --------------------------------------------------------------------------------------------------------

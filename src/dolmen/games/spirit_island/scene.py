@@ -233,11 +233,6 @@ def at_risk(sight: Sight, land: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def legal_marks(sight: Sight) -> dict[str, tuple[str, ...]]:
-    """The lands to choose from are lit in the drawing and the others dimmed."""
-    return dict.fromkeys(sight.open_lands, ("legal",))
-
-
 # -- powers --------------------------------------------------------------------------------------------------------------
 def needs(packed: int) -> tuple[tuple[str, int], ...]:
     return tuple((name, count_of(packed, e)) for e, name in enumerate(ELEMENTS) if count_of(packed, e))

@@ -155,6 +155,7 @@ export class Chooser {
       this.over.clear();
       this.over.laid = this.over.lie();
       if (this.sent) return;
+      this.over.shade((id) => next.has(id) || this.picked.includes(id));
       for (const id of this.places.keys()) if (next.has(id)) this.over.edge("lit", id, many);
       for (const id of this.picked) this.over.edge("picked", id, "picked");
       if (this.armed) this.preview(this.armed);
@@ -297,7 +298,7 @@ export class Chooser {
   /** Shows that an answer is under way. */
   wait() {
     this.options.freeze();
-    this.over.clear("lit", "at");
+    this.over.clear("shade", "lit", "at");
   }
 
   /** What was sent was refused: the question stands. */

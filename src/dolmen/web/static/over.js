@@ -20,7 +20,7 @@ export class Over {
     this.svg.append(this.marks);
     /** @type {Record<string, Element>} from the lowest to the highest */
     this.layers = {};
-    for (const name of ["lit", "seen", "since", "ghosts", "picked", "at", "coach"]) {
+    for (const name of ["shade", "lit", "seen", "since", "ghosts", "picked", "at", "coach"]) {
       this.layers[name] = make("g", { class: `layer-${name}` });
       this.marks.append(this.layers[name]);
     }
@@ -132,6 +132,22 @@ export class Over {
       for (const line of [...(look === "few" ? ["glow wide", "glow"] : []), "dark", "light"]) group.append(href ? make("use", { href, class: line }) : make("rect", { ...size, class: line }));
     }
     into.append(group);
+  }
+
+  /**
+   * Among the places of a map from which some can be chosen, a shade over the others. It lies over the drawing like all marks:
+   * as part of it, every question would paint the map anew. @param {(id: string) => boolean} open
+   */
+  shade(open) {
+    const places = /** @type {NodeListOf<SVGGraphicsElement>} */ (document.querySelectorAll("#map .shady"));
+    if (![...places].some(({ id }) => open(id))) return;
+    for (const place of places) {
+      const href = place.querySelector(":scope > .hit")?.getAttribute("href");
+      if (open(place.id) || !href || !place.getScreenCTM()) continue;
+      const group = this.over(place, "");
+      group.append(make("use", { href }));
+      this.room("shade", place, place.querySelector(".hit") ?? place)?.append(group);
+    }
   }
 
   /** What an answer would do, and where it would be if it does nothing there. @param {Mark[]} marks @param {string[]} at */

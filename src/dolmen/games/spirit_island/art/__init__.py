@@ -4,7 +4,7 @@ Everything is made from plain values; nothing here knows a rule or a state. Pict
 their page and stand in an `svg` of class `spirit-island`. Ids, by which a page lights and moves things:
 
 - island: `ground` (never changes), `land-A3`, `piece-A3-T@1`, `presence-A3-river`, `blight-A3`, `defend-A3`, `chip-A3`;
-  over a land a page may `use` the definitions `si-hl-legal-A3` and `si-hl-chosen-A3`
+  over a land a page may `use` the definition `si-hl-chosen-A3`
 - spirits: `panel`, `spirit`, `growth-1`, `track-energy`, `track-plays-3`, `innate-massive_flooding`, with `-2` for a level,
   `rule-1`, `energy`, `plays`, `element-sun`, `destroyed`; before each the `scope` of a panel
 - cards: `card-flash_floods`, `fear-avoid_the_dahan`, `invader-II-J`

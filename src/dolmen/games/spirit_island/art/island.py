@@ -23,11 +23,9 @@ MARKS = {  # strokes inside a land's border: width in units of a board, and look
         (2.5, 'stroke="#123340" stroke-opacity=".5"'),
         (1.35, 'stroke="#fff" stroke-dasharray="{c} {b}" stroke-linecap="round"'),
     ),
-    "legal": ((3.6, 'stroke="#b17a00"'), (2.5, 'stroke="#fff3c4"')),
     "chosen": ((4.6, 'stroke="#e0a100"'), (3.2, 'stroke="#ffffff"')),
 }
-WASH = {"legal": 0.2, "chosen": 0.34}
-LOUDER = ("explore", "build", "ravage")  # of what is to come in a land, the last has its border
+LOUDER = ("ravage", "build", "explore")
 
 
 def outline(name: str, look: str) -> str:
@@ -57,8 +55,7 @@ def shapes(plan: Plan) -> str:
         waters += outline(f"l-{land.id}", "") if land.terrain == "ocean" else ""
     out += f'<clipPath id="{PREFIX}k-sea">{waters}</clipPath>'
     for land in plan.lands:
-        for name in ("legal", "chosen"):
-            out += f'<g id="{PREFIX}hl-{name}-{land.id}">{mark(plan, land, name, False)}</g>'
+        out += f'<g id="{PREFIX}hl-chosen-{land.id}">{mark(plan, land, "chosen")}</g>'
     return f"<defs>{out}</defs>"
 
 
@@ -175,15 +172,9 @@ def sea_name(plan: Plan, land: Land, name: str) -> str:
 
 
 # -- what changes --------------------------------------------------------------------------------------------------------
-def mark(plan: Plan, land: Land, kind: str, washed: bool = True) -> str:
-    """A mark along the inside of a land's border; or the shade over a land that is none of those asked for.
-
-    Not `washed`: for a page, which puts it over what stands there.
-    """
-    if kind == "dim":
-        return outline(f"l-{land.id}", 'fill="#141a18" fill-opacity=".42" class="still"')
-    u = plan.unit
-    out = outline(f"l-{land.id}", f'fill="#ffe98a" fill-opacity="{WASH[kind]}"') if washed and kind in WASH else ""
+def mark(plan: Plan, land: Land, kind: str) -> str:
+    """A mark along the inside of a land's border."""
+    u, out = plan.unit, ""
     for wide, look in MARKS[kind]:
         dashes = look.format(a=near(u * 3.2), b=near(u * 2.2), c=near(u * 0.1))
         out += outline(f"l-{land.id}", f'fill="none" stroke-width="{near(wide * u)}" {dashes}')
@@ -199,37 +190,31 @@ def stood(plan: Plan, land: Land, standing: Standing) -> str:
 @lru_cache(maxsize=4096)
 def land_group(plan: Plan, land: Land, standing: Standing) -> Drawing:
     hit = outline(f"l-{land.id}", 'class="hit"')
-    name, look = f"land-{land.id}", f"land {land.terrain}"
+    name, look = f"land-{land.id}", f"land {land.terrain}" + (" shady" if land.terrain != "ocean" else "")
     return named(name, place(name, hit + stood(plan, land, standing), look=look, label=standing.label))
 
 
 @lru_cache(maxsize=4096)
-def marks_group(plan: Plan, land: Land, marked: tuple[str, ...]) -> Drawing:
+def marks_group(plan: Plan, land: Land, coming: str) -> Drawing:
     name = f"marks-{land.id}"
-    return named(name, place(name, "".join(mark(plan, land, kind) for kind in marked)), bare=True)
+    return named(name, place(name, mark(plan, land, coming) if coming else ""), bare=True)
 
 
-def lands(plan: Plan, standing: dict[str, Standing], lit: dict[str, tuple[str, ...]]) -> list[Drawing]:
-    """All lands with what stands in them. Some may be `lit`; the borders of the forecast give way to them.
-
-    Marks lie below all that stands anywhere: they come and go with the questions, and the lands stay as they are.
-    """
-    below, out = list[Drawing](), list[Drawing]()
-    for land in plan.lands:
-        here = standing[land.id]
-        coming = [one.kind for one in here.forecast if not one.prevented]
-        loudest = tuple([kind for kind in LOUDER if kind in coming][-1:])
-        usual = loudest if not lit else ("dim",) if land.terrain != "ocean" else ()
-        below.append(marks_group(plan, land, lit.get(land.id, usual)))
-        out.append(land_group(plan, land, here))
-    return below + out
+def loudest(standing: Standing) -> str:
+    """Of what is to come in a land, that which has its border."""
+    coming = [one.kind for one in standing.forecast if not one.prevented]
+    return next((kind for kind in LOUDER if kind in coming), "")
 
 
-def island(
-    plan: Plan, standing: dict[str, Standing], seas: tuple[str, ...], lit: dict[str, tuple[str, ...]]
-) -> list[Drawing]:
+def lands(plan: Plan, standing: dict[str, Standing]) -> list[Drawing]:
+    """All lands with what stands in them. Marks lie below all that stands anywhere."""
+    below = [marks_group(plan, land, loudest(standing[land.id])) for land in plan.lands]
+    return below + [land_group(plan, land, standing[land.id]) for land in plan.lands]
+
+
+def island(plan: Plan, standing: dict[str, Standing], seas: tuple[str, ...]) -> list[Drawing]:
     """The whole island, `plan.width` by `plan.height`."""
-    return [ground(plan, seas), *lands(plan, standing, lit)]
+    return [ground(plan, seas), *lands(plan, standing)]
 
 
 def close_up(plan: Plan, land: Land, standing: Standing, wide: float) -> str:
