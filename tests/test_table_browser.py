@@ -477,6 +477,14 @@ def test_a_bot_plays_for_who_has_gone_when_the_others_agree_until_they_are_back(
     bob.locator("[data-do=back]").click()
     expect(bob.locator("[data-do=back]")).to_have_count(0)
     expect(ann.locator("#player-1 small")).not_to_contain_text("bot")
+    for page in (ann, bob, cat):
+        expect(page.locator("#talk li > b")).to_have_text(["Bob", "Bob"])
+        expect(page.locator("#talk li p")).to_have_text(["A bot plays on in this seat.", "Is back and plays on."])
+    cat.reload()
+    expect(cat.locator("#talk li p")).to_have_count(2)
+    cat.locator(".settings summary").click()
+    cat.locator("button[value=de]").click()
+    expect(cat.locator("#talk li p").first).to_have_text("Ein Bot spielt hier weiter.")
 
 
 # -- talk ----------------------------------------------------------------------------------------------------------------

@@ -644,6 +644,10 @@ def test_a_rematch_keeps_the_seats_of_those_who_are_there(browser):
         made = guest.post(f"/t/{table}/again", follow_redirects=False).headers["location"]
         assert seats[0].hear() == {"next": made}
         assert browser.post(f"/t/{table}/again", follow_redirects=False).headers["location"] == made  # one, not two
+    with line_to(guest, table) as line:  # whoever comes to the old table later finds the way, too
+        seat = Seat(line)
+        seat.hear()
+        assert seat.hear() == {"next": made}
     tables = browser.app.state.hub.tables
     old, new = tables.get(table), tables.get(made.removeprefix("/t/"))
     assert new.id != old.id

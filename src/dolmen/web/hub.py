@@ -27,6 +27,7 @@ from .asks import (
     DEEP,
     Agree,
     Ask,
+    Back,
     Give,
     Here,
     Hint,
@@ -38,6 +39,7 @@ from .asks import (
     Reset,
     Say,
     Since,
+    StandIn,
     Why,
     carry_out,
     clean_text,
@@ -258,7 +260,9 @@ class Hub:
         self.tell_looking(table_id, viewer)
 
     def arrival(self, table_id: str, viewer: Viewer, since: int) -> list[bytes]:
-        return (self.told_again(table_id, viewer, since) if since >= 0 else []) or self.seen(table_id, [viewer], False)[0]
+        told = (self.told_again(table_id, viewer, since) if since >= 0 else []) or self.seen(table_id, [viewer], False)[0]
+        made = self.tables.get(table_id).again
+        return [*told, way_to(made)] if made else told
 
     def told_again(self, table_id: str, viewer: Viewer, since: int) -> list[bytes]:
         """What happened, moment by moment, and how the table stands now; nothing if there is nothing to tell."""
@@ -291,7 +295,7 @@ class Hub:
     def point_to(self, table_id: str, made: str) -> None:
         """Show everybody the way to the table of a rematch."""
         for viewer in self.viewers.get(table_id, ()):
-            viewer.put(msgspec.json.encode({"next": f"/t/{made}"}))
+            viewer.put(way_to(made))
 
     # -- doing -----------------------------------------------------------------------------------------------------
     async def heard(self, table_id: str, viewer: Viewer, ask: Ask) -> None:
@@ -335,6 +339,8 @@ class Hub:
             viewer.put(msgspec.json.encode(done.reply))
         if done.changed:
             self.vitals.seconds.observe(monotonic() - began)
+            if isinstance(ask, StandIn | Agree | Back):
+                await self.tell_said(table_id)
             if no is not None:
                 self.show_no(table_id, no)
                 self.call(table_id, no)
@@ -480,6 +486,16 @@ class Hub:
             raise TableError("no-line")
         return said
 
+    def tell_seats(self, table: Table, before: list[bool], lang: str) -> None:
+        """It is said in the talk when a bot begins to play for somebody, or ends it. It does so, said or not."""
+        for seat, who in enumerate(table.seats):
+            if who.stand_in != before[seat]:
+                change = "bot" if who.stand_in else "back"
+                try:
+                    self.talk.say(table.id, seat, table.names()[seat], say(lang, f"web.talk.{change}"), change)
+                except StoreError as error:
+                    log.warning("%s", error)
+
     async def tell_talk(self, table_id: str, come: Viewer | None = None) -> None:
         """Tell everybody what was said since they last heard, or the one who has just come what was said before."""
         viewers = list(self.viewers.get(table_id, ())) if come is None else [come]
@@ -510,7 +526,9 @@ class Hub:
                 return {"planning": Eye(table, viewer.looking).planning()}, False
             if isinstance(ask, Intend):
                 table.plan(Eye(table, viewer.looking).intended(ask.what, ask.at, ask.there), ask.there)
+            sat = [who.stand_in for who in table.seats]
             carry_out(table, held, ask)
+            self.tell_seats(table, sat, viewer.looking.lang)
         except Refused as refused:
             self.vitals.refused.labels("rule").inc()
             answer = table.game.read(ask.answer) if isinstance(ask, Give) else None
@@ -651,6 +669,11 @@ class Hub:
 def after(setting: Setting) -> Setting:
     """How the next game at a table is run: after a lesson it is a real one."""
     return msgspec.structs.replace(setting, lesson=False)
+
+
+def way_to(table_id: str) -> bytes:
+    """What a page is told of the table of a rematch."""
+    return msgspec.json.encode({"next": f"/t/{table_id}"})
 
 
 def call_in(loop: asyncio.AbstractEventLoop, job: Callable[..., None], *words: str) -> None:

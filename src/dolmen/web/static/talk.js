@@ -89,7 +89,7 @@ export class Talk {
     const said = document.createElement("p");
     const sign = react && this.signs().find((button) => button.value === react);
     if (sign) said.append(...[...sign.childNodes].map((part) => part.cloneNode(true)));
-    else said.textContent = text;
+    else said.textContent = this.list.dataset[react] ?? text; // of who sits there the house tells, in the reader's language
     said.classList.toggle("sign-said", Boolean(sign));
     item.append(Object.assign(document.createElement("b"), { textContent: name }), " ", when, said);
     if (this.own >= 0) item.append(this.opener(number));
