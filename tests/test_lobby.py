@@ -3,6 +3,7 @@
 import re
 import secrets
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -23,6 +24,7 @@ from dolmen.web.app import make_app
 from dolmen.web.asks import ASKS
 from dolmen.web.charts import ticks
 from dolmen.web.lobby import ago
+from dolmen.web.markup import day_of
 from dolmen.web.new_table import CLOCKS, clock_of, variants
 from dolmen.web.ratings import MIDDLE, Ledger, Rating, places, public_id
 from dolmen.web.show import Eye, Looking
@@ -550,6 +552,11 @@ def test_the_page_with_statistics(browser):
     assert "Wertung bei Roam" in browser.get(f"/stats/{public_id(holder)}?lang=de").text
     assert browser.get("/stats/nobody").status_code == 404
     assert f'href="/stats/{public_id(holder)}"' in browser.get("/account").text
+
+
+@pytest.mark.parametrize(("lang", "written"), [("en", "5 Mar 2026"), ("de", "5. März 2026")])
+def test_a_day_is_written_as_people_write_it(lang, written):
+    assert day_of(datetime(2026, 3, 5, 23, 59, tzinfo=UTC).timestamp(), lang) == written
 
 
 def test_a_game_that_was_played_counts(browser):

@@ -168,4 +168,4 @@ def test_without_a_push_service_one_is_told_that_it_did_not_work(open_page, serv
     expect(page.locator(".push [role=status]")).to_contain_text("could not reach its own service")
     assert page.evaluate(REGISTERED) == 1, "it came as far as that"
     page.reload()
-    assert "0 browsers are told" in page.inner_text("form .hint"), "and the house tells nobody"
+    assert "No browser is told." in page.inner_text("form .hint"), "and the house tells nobody"

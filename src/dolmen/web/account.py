@@ -7,7 +7,6 @@ cookie of a few minutes), and brings the signature. There is no password, no add
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from ipaddress import ip_address
 from typing import Any
 
@@ -40,6 +39,7 @@ from dolmen.table import clean_name
 from dolmen.text import say
 
 from .guard import holder_of, keep_holder, keep_name, lang_of, leave_house, name_of, new_holder
+from .markup import day_of
 from .pages import guard_form, hub_of, page, read_form
 from .ratings import Ledger, public_id
 
@@ -62,7 +62,7 @@ async def person_of(request: Request) -> Person | None:
 async def account(request: Request) -> Response:
     person, people = await person_of(request), people_of(request)
     keys = await hub_of(request.app).work(lambda: people.passkeys(person)) if person is not None else []
-    told = [(key.id, datetime.fromtimestamp(key.created, UTC).date().isoformat()) for key in keys]
+    told = [(key.id, day_of(key.created, lang_of(request))) for key in keys]
     elsewhere = "" if has_name(request) else f"{request.url.scheme}://localhost:{request.url.port or 80}{HERE}"
     name = person.name if person is not None else name_of(request)
     return page(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import MutableMapping
+from datetime import UTC, datetime
 from functools import cache, partial
 from typing import Any
 
@@ -49,3 +50,9 @@ def prepare() -> None:
 
 def render(template: str, lang: str, **values: object) -> str:
     return pages(lang).get_template(template).render(values)
+
+
+def day_of(time: float, lang: str) -> str:
+    """The day of a moment in Greenwich, as people write it."""
+    then = datetime.fromtimestamp(time, UTC)
+    return say(lang, "lobby.date", day=then.day, month=say(lang, f"lobby.month.{then.month}"), year=then.year)

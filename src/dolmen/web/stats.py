@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -15,6 +14,7 @@ from dolmen.text import has, say
 
 from .charts import bar, course
 from .guard import holder_of, lang_of
+from .markup import day_of
 from .pages import hub_of, page
 from .ratings import Ledger, Player, Record, Share, public_id
 
@@ -97,7 +97,7 @@ def told_record(player: Player, game: str, lang: str) -> dict[str, Any]:
     last = [
         {
             "id": one.id,
-            "day": datetime.fromtimestamp(one.time, UTC).date().isoformat(),
+            "day": day_of(one.time, lang),
             "points": one.points,
             "won": one.won,
             "role": role_name(game, one.role, lang) if one.role else "",
