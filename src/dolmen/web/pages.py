@@ -114,7 +114,7 @@ async def rules_page(request: Request) -> Response:
     if game not in SHELF:
         raise HTTPException(404)
     asked, search = request.query_params.get("near", ""), request.query_params.get("q", "").strip()
-    found = rules.near(game, lang, asked) if asked else rules.chapters(game, lang, search)
+    found = rules.near(game, lang, asked) if asked else rules.searched(game, lang, search)
     if "bare" in request.query_params:
         return HTMLResponse(render("part/rules.html", lang, game=game, chapters=found, asked=asked, bare=True))
     whole, count = rules.chapters(game, lang), sum(len(chapter.lines) for chapter in found)

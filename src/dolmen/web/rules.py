@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
@@ -13,6 +13,7 @@ from dolmen.games.rulebook import Rule, Section, rulebook
 TAG = re.compile(r"\b[A-Z]{2,3}-\d+(?:\.\d+)?\b")  # RO-9.6, or a whole chapter: RO-9
 NEIGHBOURS = 2  # lines before and after the one that is asked for
 LONGEST_SEARCH = 80
+BOOKS = 16  # games in a language that are kept as they stand on a page
 
 
 class Line(NamedTuple):
@@ -63,8 +64,14 @@ def heading_of(game: str, name: str, lang: str) -> str:
     return next(called(section, lang) for section in rulebook(game).section if section.id == chapter)
 
 
-def chapters(game: str, lang: str, search: str = "") -> list[Chapter]:
-    """The rules by chapters; only those that hold all the words of a search, if there is one."""
+@lru_cache(BOOKS)
+def chapters(game: str, lang: str) -> list[Chapter]:
+    """All rules by chapters."""
+    return searched(game, lang, "")
+
+
+def searched(game: str, lang: str, search: str) -> list[Chapter]:
+    """The rules that hold all the words of a search, by chapters."""
     words = tuple(search[:LONGEST_SEARCH].split())
     out: list[Chapter] = []
     for section in rulebook(game).section:
@@ -92,6 +99,7 @@ def near(game: str, lang: str, name: str) -> list[Chapter]:
     return []
 
 
+@lru_cache(BOOKS)
 def aid(game: str, lang: str, names: tuple[str, ...]) -> list[Line]:
     """The lines that these rules and chapters consist of, in their order."""
     out: list[Line] = []
