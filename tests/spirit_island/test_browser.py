@@ -5,7 +5,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from dolmen.engine.door import Door
 from dolmen.engine.play import Play
@@ -166,6 +166,27 @@ def test_a_turn_by_mouse(open_page, server):
     seat.press("ready")
     assert seat.step() == "Spirits"
     assert "Turn 3" in page.locator("#supply").text_content()
+
+
+def test_the_table_in_words_can_be_read_from_its_first_line_and_closed_again(open_page, server):
+    seat = Seat(open_page(), server, SOLO)
+    words = seat.page.locator("details.words")
+    words.locator("summary").click()
+    expect(words.locator("pre")).to_be_visible()
+    inside(seat.page, words.locator("summary"), seat.page.locator("#map > svg"), seat.page.locator("#hand > svg"))
+    assert seat.page.evaluate(
+        "() => { const b = document.querySelector('.words pre').getBoundingClientRect();"
+        " return document.elementFromPoint(b.x + 20, b.y + 12).closest('.words') !== null }"
+    )
+    words.locator("summary").click()
+    expect(words.locator("pre")).to_be_hidden()
+
+
+def test_how_large_the_map_is_does_not_depend_on_the_question(open_page, server):
+    seat = Seat(open_page(), server, SOLO)
+    before = seat.page.locator("#map > svg").bounding_box(), seat.page.locator("#hand > svg").bounding_box()
+    seat.page.evaluate("document.querySelector('.prompt').style.minHeight = '300px'")
+    assert (seat.page.locator("#map > svg").bounding_box(), seat.page.locator("#hand > svg").bounding_box()) == before
 
 
 PAIR = (

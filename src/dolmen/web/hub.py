@@ -59,6 +59,7 @@ T = TypeVar("T")
 POLL = 0.5  # seconds after which a file is looked at for what other processes wrote
 SWEEP = 10.0  # seconds after which bots that wait are looked for, and tables that nobody needs
 SWEPT = 100
+SEATING = (StandIn, Agree, Back)  # what may change who sits where
 
 
 class Done(NamedTuple):
@@ -339,7 +340,7 @@ class Hub:
             viewer.put(msgspec.json.encode(done.reply))
         if done.changed:
             self.vitals.seconds.observe(monotonic() - began)
-            if isinstance(ask, StandIn | Agree | Back):
+            if isinstance(ask, SEATING):
                 await self.tell_said(table_id)
             if no is not None:
                 self.show_no(table_id, no)
@@ -528,7 +529,8 @@ class Hub:
                 table.plan(Eye(table, viewer.looking).intended(ask.what, ask.at, ask.there), ask.there)
             sat = [who.stand_in for who in table.seats]
             carry_out(table, held, ask)
-            self.tell_seats(table, sat, viewer.looking.lang)
+            if isinstance(ask, SEATING):
+                self.tell_seats(table, sat, viewer.looking.lang)
         except Refused as refused:
             self.vitals.refused.labels("rule").inc()
             answer = table.game.read(ask.answer) if isinstance(ask, Give) else None

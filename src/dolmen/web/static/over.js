@@ -80,25 +80,28 @@ export class Over {
     return found instanceof SVGGraphicsElement && found.getScreenCTM() ? found : null;
   }
 
-  /** How much there is to be seen of an element, and of what, where that may be scrolled. @param {Element} element @param {Element} shape */
-  sight(element, shape) {
+  /**
+   * How much there is to be seen of an element, and of what, where that may be scrolled. Under a long question lies nothing that
+   * can be chosen. @param {Element} element @param {Element} shape @param {boolean} [chosen] whether it could be chosen
+   */
+  sight(element, shape, chosen = true) {
     const view = element.closest("#hand, .seats, .supply, .cloth.zoomed");
     const at = shape.getBoundingClientRect();
     const of = view?.getBoundingClientRect() ?? at;
     const asked = this.prompt.getBoundingClientRect(); // a long question covers what lies below it
     const [wide, high] = [Math.min(at.right, asked.right) - Math.max(at.x, asked.x), Math.min(at.bottom, asked.bottom) - Math.max(at.y, asked.y)];
-    const covered = wide > 0 && high > 0 && wide * high > (at.width * at.height) / 3;
+    const covered = chosen && wide > 0 && high > 0 && wide * high > (at.width * at.height) / 3;
     const all = at.x >= of.x - RIM && at.y >= of.y - RIM && at.right <= of.right + RIM && at.bottom <= of.bottom + RIM;
     return { of, all: all && !covered, none: covered || at.right <= of.x || at.x >= of.right || at.bottom <= of.y || at.y >= of.bottom };
   }
 
   /**
    * Where a mark on an element goes: into the layer, into a part of it where the element is partly scrolled out of
-   * sight, or nowhere. @param {string} layer @param {Element} element @param {Element} shape
+   * sight, or nowhere. @param {string} layer @param {Element} element @param {Element} shape @param {boolean} [chosen]
    */
-  room(layer, element, shape) {
+  room(layer, element, shape, chosen) {
     const into = this.layer(layer);
-    const { of, all, none } = this.sight(element, shape);
+    const { of, all, none } = this.sight(element, shape, chosen);
     if (all || none) return all ? into : null;
     const size = { x: of.x, y: of.y, width: of.width, height: of.height };
     const part = make("svg", { ...size, viewBox: `${of.x} ${of.y} ${of.width} ${of.height}` });
@@ -146,7 +149,7 @@ export class Over {
       if (open(place.id) || !href || !place.getScreenCTM()) continue;
       const group = this.over(place, "");
       group.append(make("use", { href }));
-      this.room("shade", place, place.querySelector(".hit") ?? place)?.append(group);
+      this.room("shade", place, place.querySelector(".hit") ?? place, false)?.append(group);
     }
   }
 

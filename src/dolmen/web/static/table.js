@@ -84,17 +84,17 @@ if (since) chooser.drawn.push(() => since.lay());
 help();
 tabs(room, () => chooser.light());
 
-// What all drawings share comes once and stays in the browser's cache. The line need not wait for it, but nothing is drawn before
-// it is here.
-const art = shared().then((drawn) => void (part("art").innerHTML = drawn));
-/** @param {Parameters<typeof heard>[0]} message */
-const heardInTime = (message) => art.then(() => heard(message));
+// What all drawings share comes once and stays in the browser's cache; nothing is drawn before it is here.
+const art = await shared();
+status.hidden = true; // what kept it from coming is over
+
 const scheme = location.protocol === "https:" ? "wss" : "ws";
 const url = () => `${scheme}://${location.host}/t/${page.dataset.table}/line?lang=${document.documentElement.lang}&narrow=${Number(narrow.matches)}${known()}`;
 const past = /** @type {HTMLFormElement | null} */ (document.getElementById("replay"));
 const line = past
-  ? new Replay(past, () => narrow.matches, () => frames.pace(), heardInTime)
-  : new Line(url, { message: heardInTime, state: told });
+  ? new Replay(past, () => narrow.matches, () => frames.pace(), heard)
+  : new Line(url, { message: heard, state: told });
+part("art").innerHTML = art; // while the server puts together what it will say
 narrow.addEventListener("change", () => line.again());
 
 /** The version of the table that this page has: what came since is told, where things may move. */
