@@ -44,7 +44,7 @@ def test_an_empty_island_is_sound_and_small(names):
     plan = geometry.plan(laid(names), 1.0)
     ground = island.ground(plan, tuple(names)).whole()
     empty = {land.id: clusters.Standing() for land in plan.lands}
-    root = parsed(ground + put_together(island.lands(plan, empty, {})))
+    root = parsed(ground + put_together(island.lands(plan, empty)))
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     assert {f"land-{name}{n}" for name in names for n in range(9)} <= set(ids)

@@ -212,7 +212,7 @@ def laid_out(hub: Hub, text: bytes, holder: str, lang: str) -> Table:
     """The table of a record; BadRecord or another Complaint if it is none."""
     record: Record = read_record(text)
     if record.game not in SHELF:
-        raise BadRecord("game", given=record.game, known=", ".join(SHELF))
+        raise BadRecord("record.game", given=record.game)
     if work_of(record) > MOST_WORK:
         raise BadRecord("record.much", most=MOST_WORK)
     seats = make(record.game, record.options).seats
