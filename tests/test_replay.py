@@ -137,7 +137,7 @@ def test_a_saved_game_can_be_brought_back(over, browser):  # noqa: F811
     ("given", "told"),
     [
         (b"no record at all", "not a whole record"),
-        (b'{"dolmen":1,"game":"chess","options":{}}', "is not played here"),
+        (b'{"dolmen":1,"game":"chess","options":{}}', "not played here, &#39;chess&#39;"),
         (b'{"dolmen":1,"game":"roam","options":{"seats":2},"entries":[{"seat":0,"answer":"fly"}]}', "cannot be replayed"),
     ],
 )

@@ -178,6 +178,8 @@ def test_the_table_in_words_can_be_read_from_its_first_line_and_closed_again(ope
         "() => { const b = document.querySelector('.words pre').getBoundingClientRect();"
         " return document.elementFromPoint(b.x + 20, b.y + 12).closest('.words') !== null }"
     )
+    lies = "e => Number(getComputedStyle(e).zIndex)"
+    assert words.evaluate(lies) > seat.page.locator("#over").evaluate(lies), "no mark is painted over it"
     words.locator("summary").click()
     expect(words.locator("pre")).to_be_hidden()
 

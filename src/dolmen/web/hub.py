@@ -489,8 +489,8 @@ class Hub:
 
     def tell_seats(self, table: Table, before: list[bool], lang: str) -> None:
         """It is said in the talk when a bot begins to play for somebody, or ends it. It does so, said or not."""
-        for seat, who in enumerate(table.seats):
-            if who.stand_in != before[seat]:
+        for seat, (who, was) in enumerate(zip(table.seats, before)):
+            if who.stand_in != was:
                 change = "bot" if who.stand_in else "back"
                 try:
                     self.talk.say(table.id, seat, table.names()[seat], say(lang, f"web.talk.{change}"), change)
@@ -527,10 +527,9 @@ class Hub:
                 return {"planning": Eye(table, viewer.looking).planning()}, False
             if isinstance(ask, Intend):
                 table.plan(Eye(table, viewer.looking).intended(ask.what, ask.at, ask.there), ask.there)
-            sat = [who.stand_in for who in table.seats]
+            sat = [who.stand_in for who in table.seats] if isinstance(ask, SEATING) else []
             carry_out(table, held, ask)
-            if isinstance(ask, SEATING):
-                self.tell_seats(table, sat, viewer.looking.lang)
+            self.tell_seats(table, sat, viewer.looking.lang)
         except Refused as refused:
             self.vitals.refused.labels("rule").inc()
             answer = table.game.read(ask.answer) if isinstance(ask, Give) else None

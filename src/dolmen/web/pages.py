@@ -114,10 +114,11 @@ async def rules_page(request: Request) -> Response:
     if game not in SHELF:
         raise HTTPException(404)
     asked, search = request.query_params.get("near", ""), request.query_params.get("q", "").strip()
-    found = rules.near(game, lang, asked) if asked else rules.searched(game, lang, search)
+    whole = rules.chapters(game, lang)
+    found = rules.near(game, lang, asked) if asked else rules.searched(game, lang, search) if search else whole
     if "bare" in request.query_params:
         return HTMLResponse(render("part/rules.html", lang, game=game, chapters=found, asked=asked, bare=True))
-    whole, count = rules.chapters(game, lang), sum(len(chapter.lines) for chapter in found)
+    count = sum(len(chapter.lines) for chapter in found)
     told: dict[str, Any] = {"game": game, "chapters": found, "asked": asked, "search": search, "count": count}
     return page(request, "rules.html", whole=whole, bare=False, **told)
 

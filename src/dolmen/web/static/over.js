@@ -142,14 +142,16 @@ export class Over {
    * as part of it, every question would paint the map anew. @param {(id: string) => boolean} open
    */
   shade(open) {
-    const places = /** @type {NodeListOf<SVGGraphicsElement>} */ (document.querySelectorAll("#map .shady"));
+    const places = document.querySelectorAll("#map .shady");
     if (![...places].some(({ id }) => open(id))) return;
-    for (const place of places) {
-      const href = place.querySelector(":scope > .hit")?.getAttribute("href");
-      if (open(place.id) || !href || !place.getScreenCTM()) continue;
+    for (const { id } of places) {
+      const place = open(id) ? null : this.find(id);
+      const hit = place?.querySelector(":scope > .hit");
+      const into = place && hit && this.room("shade", place, hit, false);
+      if (!into) continue;
       const group = this.over(place, "");
-      group.append(make("use", { href }));
-      this.room("shade", place, place.querySelector(".hit") ?? place, false)?.append(group);
+      group.append(make("use", { href: hit.getAttribute("href") ?? "" }));
+      into.append(group);
     }
   }
 
