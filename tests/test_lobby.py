@@ -664,8 +664,7 @@ def test_whoever_makes_an_account_goes_on_with_it_and_old_pages_of_the_guest_end
         seats = [Seat(one), Seat(two)]
         for seat in seats:
             seat.hear()
-        asked = []
-        play_until(seats, lambda: asked.append(bool(seats[0].last["decision"])) or asked[-2:] == [True, False])
+        play_until(seats, lambda: seats[1].last["decision"] and seats[0].last["undo"]["kind"] == "free")
     come(browser, table, old)
     make_account(browser, monkeypatch)
     until(lambda: old.ended)

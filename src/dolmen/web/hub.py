@@ -1,17 +1,19 @@
 """Who looks at which table, and how news reaches them.
 
 One worker thread does all the thinking (rules, bots, drawings, store), one thing after another; the event loop only
-carries messages. So a table is never touched twice at once, and a slow thought never stops the line.
+carries messages. So a table is never touched twice at once, and a slow thought never stops the line. How a table looks is
+sent by the worker alone, piece by piece as it is drawn: so the pieces reach a page in the order in which they build on
+each other.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from time import monotonic, time
+from time import monotonic, sleep, time
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -59,16 +61,13 @@ T = TypeVar("T")
 POLL = 0.5  # seconds after which a file is looked at for what other processes wrote
 SWEEP = 10.0  # seconds after which bots that wait are looked for, and tables that nobody needs
 SWEPT = 100
+LET_GO = 0.001  # seconds for the line to carry off the first of several messages: compiled code never lets it, by itself
 SEATING = (StandIn, Agree, Back)  # what may change who sits where
 
 
 class Done(NamedTuple):
-    """What comes of what a page asked: the reply to it, what pages are to be sent, whether the table has changed, and
-    whether a bot or a time limit is to be seen to.
-    """
+    """What comes of what a page asked: whether the table has changed, and whether a bot or a time limit is to be seen to."""
 
-    reply: dict[str, Any] | None
-    told: list[tuple[Viewer, bytes | None]]
     changed: bool
     waits: bool
 
@@ -96,10 +95,11 @@ class Hub:
         self.chores: list[asyncio.Task[None]] = []
         self.following: set[asyncio.Task[None]] = set()
         self.elsewhere = Elsewhere()
+        self.loop: asyncio.AbstractEventLoop
 
     def start(self) -> None:
         """From now on hear what other processes do, and see to bots that wait and to tables that nobody needs."""
-        loop = asyncio.get_running_loop()
+        self.loop = loop = asyncio.get_running_loop()
         if not self.store.db.sqlite:
             self.listener = Listener(self.store.db, lambda game_id, what: call_in(loop, self.told, game_id, what))
         else:
@@ -176,9 +176,7 @@ class Hub:
             elif table_id not in self.viewers:
                 await self.work(lambda: self.tables.open.pop(table_id, None))  # it is read again when somebody comes
             else:
-                shown, again = await self.work(lambda: self.taken_in(table_id, news))
-                for viewer, message in shown:
-                    viewer.put(message)
+                again = await self.work(lambda: self.take_in(table_id, news))
                 if again:
                     self.point_to(table_id, again)
         except StoreError as error:
@@ -186,11 +184,12 @@ class Hub:
         if self.leases.holds(table_id) and not isinstance(news, Spoke):
             self.drive(table_id)
 
-    def taken_in(self, table_id: str, news: Written | None) -> tuple[list[tuple[Viewer, bytes | None]], str]:
-        """Take in what another process wrote: what everybody here is to be sent of it, and where the table plays on."""
+    def take_in(self, table_id: str, news: Written | None) -> str:
+        """Take in what another process wrote, and show it to everybody here; where the table plays on."""
         new = self.tables.follow(table_id, news)  # not if the table has heard of it by itself; the pages may not have
-        told = self.shown_or_cut(table_id, self.behind(table_id))
-        return told, self.tables.get(table_id).again if new or told else ""
+        behind = self.behind(table_id)
+        self.show_to(table_id, behind)
+        return self.tables.get(table_id).again if new or behind else ""
 
     def behind(self, table_id: str) -> list[Viewer]:
         """Those who look at a table and have not been shown how it stands now, or sit there no more."""
@@ -248,8 +247,7 @@ class Hub:
         """Somebody comes. `since` is the version that they know, -1 if they do not wish to be told what happened since."""
         self.viewers.setdefault(table_id, set()).add(viewer)
         self.tell_looking(table_id, viewer)
-        for message in await self.work(lambda: self.arrival(table_id, viewer, since)):
-            viewer.put(message)
+        await self.work(lambda: self.arrive(table_id, viewer, since))
         await self.tell_talk(table_id, viewer)
         self.drive(table_id)
 
@@ -260,18 +258,23 @@ class Hub:
             self.viewers.pop(table_id, None)
         self.tell_looking(table_id, viewer)
 
-    def arrival(self, table_id: str, viewer: Viewer, since: int) -> list[bytes]:
-        told = (self.told_again(table_id, viewer, since) if since >= 0 else []) or self.seen(table_id, [viewer], False)[0]
-        made = self.tables.get(table_id).again
-        return [*told, way_to(made)] if made else told
+    def arrive(self, table_id: str, viewer: Viewer, since: int) -> None:
+        if since < 0 or not self.tell_again(table_id, viewer, since):
+            for each, message in self.seen(table_id, [viewer], False):
+                self.send(each, message)
+        if made := self.tables.get(table_id).again:
+            self.send(viewer, way_to(made))
 
-    def told_again(self, table_id: str, viewer: Viewer, since: int) -> list[bytes]:
-        """What happened, moment by moment, and how the table stands now; nothing if there is nothing to tell."""
+    def tell_again(self, table_id: str, viewer: Viewer, since: int) -> bool:
+        """Tell what happened, moment by moment, and how the table stands now; whether there was something to tell."""
         table = self.tables.get(table_id)
         told = retold(table, viewer.looking, since)
         eye = Eye(table, viewer.looking)
-        seen = [viewer.news(eye, message, True) for message in told]
-        return [msgspec.json.encode(message) for message in [*seen, viewer.news(eye, eye.message(), False)]] if told else []
+        for message in told:
+            self.send(viewer, msgspec.json.encode(viewer.news(eye, message, True)))
+        if told:
+            self.send(viewer, msgspec.json.encode(viewer.news(eye, eye.message(), False)))
+        return bool(told)
 
     async def rematch(self, table_id: str, holder: str) -> str:
         """The table of a rematch: the same game, options and seats. Whoever looks on is told of it."""
@@ -313,8 +316,7 @@ class Hub:
             return
         if isinstance(ask, Since):
             if viewer.may_ping(free=True) and await self.seated(table_id, viewer):
-                for message in await self.work(lambda: self.told_again(table_id, viewer, ask.version)):
-                    viewer.put(message)
+                await self.work(lambda: self.tell_again(table_id, viewer, ask.version))
             return
         if isinstance(ask, Say):
             await self.say(table_id, viewer, ask)
@@ -330,14 +332,12 @@ class Hub:
         except StoreError as error:
             log.error("%s", error)
             self.vitals.failures.inc()
-            done = Done({"refused": [{"rule": "", "text": reason("store", viewer.looking.lang)}]}, [], False, False)
+            viewer.put(refused("store", viewer.looking.lang))
+            return
         except Exception:  # a fault of ours; the table has gone back to where it was, and the line stays open
             log.exception("table %s could not do %r", table_id, ask)
-            done = Done({"refused": [{"rule": "", "text": reason("other", viewer.looking.lang)}]}, [], False, False)
-        for each, news in done.told:
-            each.put(news)
-        if done.reply is not None:
-            viewer.put(msgspec.json.encode(done.reply))
+            viewer.put(refused("other", viewer.looking.lang))
+            return
         if done.changed:
             self.vitals.seconds.observe(monotonic() - began)
             if isinstance(ask, SEATING):
@@ -349,50 +349,59 @@ class Hub:
             self.drive(table_id)
 
     def do_and_tell(self, table_id: str, viewer: Viewer, others: list[Viewer], ask: Ask) -> Done:
-        """Do what a page asks, and see what it and the others are to be sent of it: one way to the worker and back."""
+        """Do what a page asks, and show it and the others what came of it: one way to the worker and back."""
         if self.unseated(table_id, viewer):
-            return Done(None, [(viewer, None)], False, False)
+            self.send(viewer, None)
+            return Done(False, False)
         reply, changed = self.do(table_id, viewer, ask)
         if not changed:  # but the table may have found meanwhile what others wrote, or what became of an answer in doubt
             table = self.tables.get(table_id)
             behind = [each for each in (viewer, *others) if each.behind(table)]
-            told, waits = self.tell_others(table_id, behind) if behind else ([], False)
-            return Done(reply, told, False, waits)
-        told = self.shown_or_cut(table_id, [viewer])
-        if any(message is None for _, message in told):
-            reply = None
-        if not others:  # alone with bots one need not look whether they are to be told
-            return Done(reply, told, True, True)
-        more, waits = self.tell_others(table_id, others)
-        return Done(reply, told + more, True, waits)
+            waits = self.tell(table_id, behind) if behind else False
+        elif others:
+            waits = self.tell(table_id, [viewer, *others])
+        else:  # alone with bots one need not look whether they are to be seen to
+            self.show_to(table_id, [viewer])
+            waits = True
+        if reply is not None:
+            self.send(viewer, msgspec.json.encode(reply))
+        return Done(changed, waits)
 
-    def shown_or_cut(self, table_id: str, viewers: list[Viewer]) -> list[tuple[Viewer, bytes | None]]:
-        """What these are to be sent of what was done. That counts, also if it cannot be shown: then their lines end, and the
-        pages come back and look again.
+    def show_to(self, table_id: str, viewers: list[Viewer], bot: bool = False) -> None:
+        """Send these what was done. That counts, also if it cannot be shown: then their lines end, and the pages come back
+        and look again.
         """
         try:
-            return self.shown(table_id, viewers, bot=False)
+            for sent, (viewer, message) in enumerate(self.shown(table_id, viewers, bot)):
+                self.send(viewer, message)
+                if not sent:
+                    sleep(LET_GO)
         except Exception:
             log.exception("table %s cannot be shown", table_id)
             self.vitals.failures.inc()
-            return [(viewer, None) for viewer in viewers]
+            for viewer in viewers:
+                self.send(viewer, None)
 
-    def tell_others(self, table_id: str, others: list[Viewer]) -> tuple[list[tuple[Viewer, bytes | None]], bool]:
-        """What the others are to be sent of what was done, and whether a bot or a time limit is to be seen to. Where only
-        people are waited for they are given notice at once.
+    def send(self, viewer: Viewer, message: bytes | None) -> None:
+        """From the worker: the line carries it while more is drawn."""
+        call_in(self.loop, viewer.put, message)
+
+    def tell(self, table_id: str, viewers: list[Viewer]) -> bool:
+        """Send these what was done; whether a bot or a time limit is to be seen to. Where only people are waited for they
+        are given notice at once.
         """
-        told = self.shown_or_cut(table_id, others)
+        self.show_to(table_id, viewers)
         try:
             table = self.tables.get(table_id)
             if table.bot_to_act() < 0 and table.limit() is None:
                 self.ring(table_id)
-                return told, False
+                return False
         except StoreError:  # whoever drives the bots finds it too
             pass
         except Exception:  # what was done counts, whether notice of it can be given or not
             log.exception("table %s could give no notice", table_id)
             self.vitals.failures.inc()
-        return told, True
+        return True
 
     def unseated(self, table_id: str, viewer: Viewer) -> bool:
         """Whether a seat that this page came with is another's now: then its line ends, and it comes back as who it is."""
@@ -551,43 +560,40 @@ class Hub:
         if table_id not in self.viewers:
             return
         try:
-            for viewer, message in await self.work(lambda: self.shown_or_cut(table_id, self.behind(table_id))):
-                viewer.put(message)
+            await self.work(lambda: self.show_to(table_id, self.behind(table_id)))
         except StoreError as error:  # it is shown when the house is next swept
             log.warning("%s", error)
 
     async def spread(self, table_id: str, bot: bool) -> None:
         """Send everybody at the table what they see now; what is the same for several is made once."""
-        for viewer, message in await self.work(lambda: self.shown(table_id, list(self.viewers.get(table_id, ())), bot)):
-            viewer.put(message)
+        await self.work(lambda: self.show_to(table_id, list(self.viewers.get(table_id, ())), bot))
 
-    def shown(self, table_id: str, viewers: list[Viewer], bot: bool) -> list[tuple[Viewer, bytes | None]]:
+    def shown(self, table_id: str, viewers: list[Viewer], bot: bool) -> Iterator[tuple[Viewer, bytes | None]]:
         gone = [viewer for viewer in viewers if self.unseated(table_id, viewer)]
-        there = [viewer for viewer in viewers if viewer not in gone]
-        seen = self.seen(table_id, there, bot) if there else []
-        out: list[tuple[Viewer, bytes | None]] = [(viewer, None) for viewer in gone]
-        return out + [(viewer, message) for viewer, messages in zip(there, seen) for message in messages]
+        yield from ((viewer, None) for viewer in gone)
+        if there := [viewer for viewer in viewers if viewer not in gone]:
+            yield from self.seen(table_id, there, bot)
 
-    def seen(self, table_id: str, viewers: list[Viewer], bot: bool) -> list[list[bytes]]:
-        """For each viewer the table as it is now, and before that the moments on the way there, as a bot's answers come."""
+    def seen(self, table_id: str, viewers: list[Viewer], bot: bool) -> Iterator[tuple[Viewer, bytes]]:
+        """For each viewer the moments on the way, as a bot's answers come, and then the table as it is now."""
         table = self.tables.get(table_id)
         lines = table.lines()
         eyes = {looking: eye_of(table, looking, lines) for looking in {viewer.looking for viewer in viewers}}
-        made = {looking: eye.message() for looking, eye in eyes.items()}
         kinds = title(table.game.name).stage.MOMENTS
         versions = {viewer.version for viewer in viewers if viewer.version >= 0}
         passed = {since: moments(table, since, kinds) for since in versions}
         glimpsed: dict[tuple[Looking, int], list[dict[str, Any]]] = {}
-        out = []
+        made: dict[Looking, dict[str, Any]] = {}
         for viewer in viewers:
-            eye, way = eyes[viewer.looking], passed.get(viewer.version, [])
-            key = viewer.looking.onlooker(), viewer.version  # on the way all see what an onlooker sees
-            if key not in glimpsed:
-                glimpsed[key] = [Eye(table, key[0], lines).glimpse(moment) for moment in way]
-            seen = [viewer.news(eye, glimpse, True) for glimpse in glimpsed[key]]
-            seen.append(viewer.news(eye, made[viewer.looking], bot))
-            out.append([msgspec.json.encode(message) for message in seen])
-        return out
+            looking, eye = viewer.looking, eyes[viewer.looking]
+            known = glimpsed.setdefault((looking.onlooker(), viewer.version), [])  # on the way all see what an onlooker sees
+            for at, moment in enumerate(passed.get(viewer.version, [])):
+                if at == len(known):
+                    known.append(Eye(table, looking.onlooker(), lines).glimpse(moment))
+                yield viewer, msgspec.json.encode(viewer.news(eye, known[at], True))
+            if looking not in made:
+                made[looking] = eye.message()
+            yield viewer, msgspec.json.encode(viewer.news(eye, made[looking], bot))
 
     # -- bots ------------------------------------------------------------------------------------------------------
     def drive(self, table_id: str) -> None:
@@ -677,7 +683,12 @@ def way_to(table_id: str) -> bytes:
     return msgspec.json.encode({"next": f"/t/{table_id}"})
 
 
-def call_in(loop: asyncio.AbstractEventLoop, job: Callable[..., None], *words: str) -> None:
+def refused(word: str, lang: str) -> bytes:
+    """What a page is told that cannot have what it asked for, by a reason of the house."""
+    return msgspec.json.encode({"refused": [{"rule": "", "text": reason(word, lang)}]})
+
+
+def call_in(loop: asyncio.AbstractEventLoop, job: Callable[..., None], *words: object) -> None:
     """From another thread. A loop that has ended hears nothing more."""
     with suppress(RuntimeError):
         loop.call_soon_threadsafe(job, *words)

@@ -43,7 +43,7 @@ from .guard import (
     told_in,
     words_of,
 )
-from .hub import Hub
+from .hub import Hub, refused
 from .markup import render
 from .new_table import counts_of
 from .show import Looking, looks, reason
@@ -252,13 +252,13 @@ async def listen(hub: Hub, table_id: str, viewer: Viewer, text: str) -> None:
     try:
         ask = ASKS.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        viewer.put(msgspec.json.encode({"refused": [{"rule": "", "text": reason("unknown", viewer.looking.lang)}]}))
+        viewer.put(refused("unknown", viewer.looking.lang))
         return
     try:
         await hub.heard(table_id, viewer, ask)
     except StoreError as error:  # of what was only asked for or said
         log.warning("%s", error)
-        viewer.put(msgspec.json.encode({"refused": [{"rule": "", "text": reason("store", viewer.looking.lang)}]}))
+        viewer.put(refused("store", viewer.looking.lang))
 
 
 async def send_all(line: WebSocket, viewer: Viewer) -> None:

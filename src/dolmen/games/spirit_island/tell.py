@@ -238,6 +238,8 @@ def forecast_lines(s: Island, found: Forecast, lang: str) -> list[str]:
 
 def coming_words(s: Island, coming: Coming, lang: str) -> list[str]:
     """What comes to a land: `Ravage: 3 damage`, `1 Dahan destroyed`, `1 Blight`, `Build: Town`."""
+    if coming.empty():
+        return []
     out = ravage_words(s, coming, lang) if coming.ravaged else []
     if coming.blight and not coming.ravaged:
         out.append(phrase(lang, "here.blight", n=coming.blight))

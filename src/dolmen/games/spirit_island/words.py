@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from dolmen.engine.effects import Effect
 from dolmen.text import say
 
@@ -174,10 +176,11 @@ def a_piece(k: int, lang: str) -> str:
     return phrase(lang, f"a.{KINDS[k]}")
 
 
-def pieces_words(pieces: tuple[int, ...], lang: str) -> list[str]:
+@lru_cache(1024)
+def pieces_words(pieces: tuple[int, ...], lang: str) -> tuple[str, ...]:
     """What stands in a land, alike ones together: `2 Dahan`, `1 Town (1 damage)`."""
     alike = sorted(set(pieces), key=by_kind)
-    return [f"{pieces.count(piece)} {piece_words(piece, lang, pieces.count(piece))}" for piece in alike]
+    return tuple([f"{pieces.count(piece)} {piece_words(piece, lang, pieces.count(piece))}" for piece in alike])
 
 
 def by_kind(piece: int) -> tuple[int, int]:
@@ -195,7 +198,7 @@ def invader_counts(counts: list[int], lang: str) -> list[str]:
 
 def land_contents(s: Island, land: int, lang: str) -> list[str]:
     """Pieces, presence and blight in a land."""
-    told = pieces_words(s.pieces[land], lang)
+    told = list(pieces_words(s.pieces[land], lang))
     for seat in range(s.box.seats):
         n = s.presence_in(seat, land)
         if n:
