@@ -64,6 +64,7 @@ export class Chooser {
    */
   before(decision) {
     const held = document.activeElement;
+    this.options.letGo();
     if (!(held instanceof SVGElement) || !held.matches(".pic :is(.lit, .picked)")) return;
     if (!decision?.options.some((option) => option.at.includes(held.id))) held.blur();
   }

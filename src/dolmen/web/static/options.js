@@ -42,6 +42,8 @@ export class Options {
     this.pressed = { when: -SAME, x: 0, y: 0, key: "" }; // what was pressed last, a place or a key
     this.question = "";
     this.held = false; // whether the height of the prompt is
+    /** @type {string | null} */
+    this.focused = null; // the answer whose button had the focus before the page was changed
     this.shy = { until: 0, x: 0, y: 0, key: "" }; // that press, where it was so soon before this question that it may come twice
     document.addEventListener("click", (event) => event.detail && this.heed(event.clientX, event.clientY, ""), { capture: true });
     document.addEventListener("keydown", (event) => this.heed(0, 0, event.key), { capture: true });
@@ -53,6 +55,14 @@ export class Options {
     this.pressed = { when: performance.now(), x, y, key };
   }
 
+  /** Before the page is changed: a button gives up the focus, and the new one for the same answer will have it. */
+  letGo() {
+    const held = document.activeElement;
+    if (!(held instanceof HTMLElement) || !this.list.contains(held)) return;
+    this.focused = held.getAttribute("data-option");
+    held.blur();
+  }
+
   /**
    * @param {Option[]} left @param {Option | null} armed @param {boolean} back @param {boolean} sent
    * @returns {() => void} what gives the focus back to the button that had it
@@ -60,7 +70,8 @@ export class Options {
   show(left, armed, back, sent) {
     if (back) this.hold();
     else this.held = false;
-    const focused = document.activeElement?.getAttribute("data-option");
+    const focused = document.activeElement?.getAttribute("data-option") ?? this.focused;
+    this.focused = null;
     const open = this.more.querySelector("details[open]:not([data-alone])")?.className; // what somebody has opened
     this.list.replaceChildren();
     this.more.replaceChildren();
