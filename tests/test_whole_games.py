@@ -202,7 +202,7 @@ class Reader:
         while (now := self.heard()) == before or "[disabled]" in now or self.answers.get_attribute("aria-busy"):
             if time.monotonic() > end:
                 break
-            time.sleep(0.02)
+            time.sleep(0.05)
 
 
 @pytest.mark.parametrize("game", SHELF)

@@ -61,7 +61,6 @@ T = TypeVar("T")
 POLL = 0.5  # seconds after which a file is looked at for what other processes wrote
 SWEEP = 10.0  # seconds after which bots that wait are looked for, and tables that nobody needs
 SWEPT = 100
-LET_GO = 0.001  # seconds for the line to carry off the first of several messages: compiled code never lets it, by itself
 SEATING = (StandIn, Agree, Back)  # what may change who sits where
 
 
@@ -374,8 +373,8 @@ class Hub:
         try:
             for sent, (viewer, message) in enumerate(self.shown(table_id, viewers, bot)):
                 self.send(viewer, message)
-                if not sent:
-                    sleep(LET_GO)
+                if not sent and len(viewers) > 1:
+                    sleep(0)  # compiled code never lets go of Python by itself: now the line can carry it
         except Exception:
             log.exception("table %s cannot be shown", table_id)
             self.vitals.failures.inc()
