@@ -50,7 +50,7 @@ RULES = """
 .si-pad{opacity:var(--si-pad)}
 .spirit-island .hit{fill:#fff;fill-opacity:0}.spirit-island .dim{opacity:.5}
 .spirit-island .still{pointer-events:none}
-symbol:not([id^=si-pt-]){overflow:visible}
+symbol[id^=si-]:not([id^=si-pt-]){overflow:visible}
 """
 
 
