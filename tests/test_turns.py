@@ -141,7 +141,8 @@ def test_the_clock_of_a_seat_does_not_run_before_somebody_has_taken_it(tables, m
     for each in (table, Tables(tables.store).get(table.id)):  # as another process reads it
         assert each.clock.left(0, time.time()) == pytest.approx(530, abs=5)
         assert Eye(each, Looking((0,), False, "en")).clock()[0]["runs"] is True
-    act(table)
+    while table.asked() == [0]:  # some turns are two answers: one wait
+        act(table)
     assert table.clock.used[0] == pytest.approx(70, abs=5)
     assert Tables(tables.store).get(table.id).clock.used[0] == pytest.approx(70, abs=5)
 
