@@ -75,6 +75,7 @@ export class Options {
     const open = this.more.querySelector("details[open]:not([data-alone])")?.className; // what somebody has opened
     this.list.replaceChildren();
     this.more.replaceChildren();
+    this.note(null); // it takes room, and all is measured now
     const { picked } = this.chooser;
     const next = left.find((option) => option.next && picked.includes(option.at[0])); // who picked a place first is asked for something else
     this.then.textContent = back && !armed ? (next?.next ?? this.texts.picked) : "";
