@@ -6,7 +6,7 @@ PIP = -m pip -qq --disable-pip-version-check install --no-deps --no-build-isolat
 PINNED = $(PIP) --require-hashes
 CACHES = .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 
-.PHONY: help setup play check test bench witness soak fast pins clean browser postgres
+.PHONY: help setup play check test bench witness soak fast quick pins clean browser postgres
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -23,7 +23,8 @@ check: .venv/test.stamp ## lint, format, types, layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-test: check browser postgres ## every check, then every test: what CI runs
+test: .venv/test.stamp browser postgres ## every check, then every test: what CI runs
+	@$(MAKE) --no-print-directory --jobs=2 check $(if $(ARGS),,quick)
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 bench: .venv-bench/bench.stamp setup ## our speed beside that of peers, in one run
@@ -38,6 +39,9 @@ soak: .venv/test.stamp postgres ## long random play, looking for trouble
 
 fast: setup ## compile the rules with mypyc into build/fast
 	@$(BIN)/python -m tools.build_fast
+
+quick: setup # for tests, while the checks keep one core busy; what goes wrong here, the tests tell
+	@-$(BIN)/python -m tools.build_fast --quick
 
 pins: setup ## renew the pinned versions and hashes
 	$(BIN)/python -m tools.pins $(ARGS)

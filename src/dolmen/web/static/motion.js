@@ -20,6 +20,7 @@ const SHOWN = 60; // milliseconds in which a frame comes to the screen
 const MOST = 8; // things that the eye can follow at once; beyond them things are simply there
 const SOME = 3; // things in one drawing that move up; where more do, it was laid out anew, and is simply there
 const LARGE = 1 / 20; // of the screen: what is larger is simply there, for to paint it twice takes longer than its way
+const STILL = 300; // milliseconds in which nobody scrolls far
 const NEAR = 2; // units of a drawing within which a piece has not moved
 const OWN = ["id", "transform", "role", "tabindex", "aria-label", "aria-pressed", "data-key"]; // not for twins
 const EASE = "cubic-bezier(.3, .7, .3, 1)";
@@ -72,6 +73,7 @@ export class Motion {
     this.keyed = new Map();
     /** @type {Set<string>} */
     this.markers = new Set();
+    this.known = -Infinity; // when everything lay like that
     /** @type {Set<() => void>} what ends each motion that goes on */
     this.going = new Set();
     /** @type {Move[]} what begins to move when the board is on the screen */
@@ -95,17 +97,28 @@ export class Motion {
 
   /** @param {Element[]} within @returns {Iterable<[string, SVGGraphicsElement]>} */
   *standing(within) {
-    for (const square of all(within, ".pic :is(.square, .place, .province, .land)")) {
-      for (const [at, marker] of [.../** @type {NodeListOf<SVGGraphicsElement>} */ (square.querySelectorAll(".marker, .piece"))].entries()) {
-        yield [`${square.id} ${marker.id || at} ${marker.dataset.seat ?? marker.dataset.count} ${marker.getAttribute("href")}`, marker];
-      }
+    /** @type {Map<Element, number>} */
+    const counts = new Map();
+    for (const marker of all(within, ".pic :is(.marker, .piece)")) {
+      const square = marker.closest(".square, .place, .province, .land");
+      if (!square) continue;
+      const at = counts.get(square) ?? 0;
+      counts.set(square, at + 1);
+      yield [`${square.id} ${marker.id || at} ${marker.dataset.seat ?? marker.dataset.count} ${marker.getAttribute("href")}`, marker];
     }
   }
 
-  /** Remembers where everything is; what still moves is there at once. */
+  /** Before everything is laid anew: what still moves is there at once. */
   before() {
     for (const end of this.going) end();
     for (const { then } of this.waiting.splice(0)) then?.();
+    if (performance.now() - this.known > STILL) this.remember();
+    this.known = -Infinity;
+  }
+
+  /** Remembers where everything is. */
+  remember() {
+    this.known = performance.now();
     this.keyed.clear();
     this.markers.clear();
     if (!this.pace()) return;

@@ -28,6 +28,8 @@ export class Over {
     this.prompt = /** @type {HTMLElement} */ (document.querySelector(".prompt"));
     /** @type {Record<string, Element> | null} layers that are drawn and not laid yet */
     this.drafts = null;
+    /** @type {Map<Element, DOMRect>} where things lie that many marks are held against, until others are drawn */
+    this.boxes = new Map();
     /** @type {(() => void)[]} what draws the marks again when things have moved on the page */
     this.again = [];
     let waits = 0;
@@ -65,6 +67,7 @@ export class Over {
       marks();
     } finally {
       this.drafts = null;
+      this.boxes.clear();
     }
     for (const [name, draft] of Object.entries(drafts)) if (!draft.isEqualNode(this.layers[name])) this.layers[name].replaceChildren(...draft.childNodes);
   }
@@ -72,6 +75,13 @@ export class Over {
   /** What takes the marks of a layer now. @param {string} name */
   layer(name) {
     return this.drafts ? (this.drafts[name] ??= /** @type {Element} */ (this.layers[name].cloneNode(true))) : this.layers[name];
+  }
+
+  /** Where an element lies that many marks are held against. @param {Element} element */
+  box(element) {
+    const box = this.boxes.get(element) ?? element.getBoundingClientRect();
+    if (this.drafts) this.boxes.set(element, box);
+    return box;
   }
 
   /** @param {string} id @returns {SVGGraphicsElement | null} */
@@ -87,8 +97,8 @@ export class Over {
   sight(element, shape, chosen = true) {
     const view = element.closest("#hand, .seats, .supply, .cloth.zoomed");
     const at = shape.getBoundingClientRect();
-    const of = view?.getBoundingClientRect() ?? at;
-    const asked = this.prompt.getBoundingClientRect(); // a long question covers what lies below it
+    const of = view ? this.box(view) : at;
+    const asked = this.box(this.prompt); // a long question covers what lies below it
     const [wide, high] = [Math.min(at.right, asked.right) - Math.max(at.x, asked.x), Math.min(at.bottom, asked.bottom) - Math.max(at.y, asked.y)];
     const covered = chosen && wide > 0 && high > 0 && wide * high > (at.width * at.height) / 3;
     const all = at.x >= of.x - RIM && at.y >= of.y - RIM && at.right <= of.right + RIM && at.bottom <= of.bottom + RIM;
@@ -132,7 +142,12 @@ export class Over {
     if (look === "many" && !href && element.closest("#map") && 2 * Number(size.rx) < box.width) {
       group.append(make("circle", { cx: box.x + box.width / 2, cy: box.y + box.height / 2, r: Math.min(box.width, box.height) * 0.085 }));
     } else {
-      for (const line of [...(look === "few" ? ["glow wide", "glow"] : []), "dark", "light"]) group.append(href ? make("use", { href, class: line }) : make("rect", { ...size, class: line }));
+      const shape = href ? make("use", { href }) : make("rect", size);
+      for (const line of [...(look === "few" ? ["glow wide", "glow"] : []), "dark", "light"]) {
+        const edge = /** @type {Element} */ (shape.cloneNode());
+        edge.setAttribute("class", line);
+        group.append(edge);
+      }
     }
     into.append(group);
   }
@@ -176,6 +191,7 @@ export class Over {
 
   /** @param {...string} layers */
   clear(...layers) {
+    this.boxes.clear();
     for (const name of layers.length ? layers : Object.keys(this.layers)) {
       if (this.drafts) this.drafts[name] = /** @type {Element} */ (this.layers[name].cloneNode(false));
       else this.layers[name].replaceChildren();

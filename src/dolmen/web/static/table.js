@@ -117,6 +117,7 @@ function give(message) {
   line.send(message);
   glass.rest();
   refused.hidden = true;
+  setTimeout(() => beside.size || motion.remember()); // there is time for it while the answer is on its way
 }
 
 /** @param {"open" | "lost" | "gone"} state */
