@@ -366,6 +366,30 @@ def test_bots_move_at_the_viewers_pace_and_can_be_skipped(open_page):
     assert page.locator("#seats .who > b").all_inner_texts() == ["Player 1", "Player 2"]
 
 
+# The milliseconds between the answers of a bot that came all at once, as they are shown at a pace.
+PACED = """async ([pace, answers, seen]) => {
+  const { Frames } = await import(new URL("frames.js", document.querySelector("script[type=module][src]").src));
+  document.documentElement.dataset.pace = pace;
+  return new Promise(done => {
+    const at = [];
+    const frames = new Frames(() => {
+      if (at.push(performance.now()) === seen) done(at.slice(1).map((now, before) => now - at[before]));
+    }, () => {});
+    for (let k = 0; k < answers; k++) frames.push({ bot: true });
+  })
+}"""
+
+
+def test_a_bot_is_as_quick_as_was_chosen_and_hurries_when_much_waits(open_page):
+    page = open_page(reduced_motion="no-preference")
+    new_game(page, "here", "here")
+    calm, usual, quick, none = (page.evaluate(PACED, [pace, 3, 3]) for pace in ("calm", "usual", "quick", "none"))
+    assert min(calm) > max(usual) > min(usual) > max(quick) > min(quick) > max(none)
+    assert [min(found) > least for found, least in ((calm, 1340), (usual, 740), (quick, 295))] == [True] * 3
+    first, *others = page.evaluate(PACED, ["calm", 40, 12])
+    assert first > 1340 > min(quick) > max(others)  # nobody sits through forty answers
+
+
 # -- rules --------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("name", "viewport"), [("desk", DESK), ("phone", PHONE)])
 def test_the_rules_can_be_searched_without_a_script(open_page, name, viewport):
