@@ -156,7 +156,7 @@ def test_who_looks_through_one_server_gets_no_notice_from_the_other(servers, mon
     two.cookies = one.cookies
     elsewhere = two.app.state.hub
     rung: list[set[str]] = []
-    monkeypatch.setattr(elsewhere.notifier, "waits", lambda table, holders, notice: rung.append(set(holders)))
+    monkeypatch.setattr(elsewhere.notifier, "waits", lambda table, since, notice: rung.append(set(since)))
     with line_to(one, table) as here:
         ann = Seat(here)
         ann.hear()
@@ -195,7 +195,7 @@ def test_an_open_page_that_nobody_looks_at_does_not_keep_a_notice_back(browser, 
     table = new_table(browser, **{"kind-1": "here"})
     hub = browser.app.state.hub
     rung: list[int] = []
-    monkeypatch.setattr(hub.notifier, "waits", lambda table, holders, notice: rung.append(len(set(holders))))
+    monkeypatch.setattr(hub.notifier, "waits", lambda table, since, notice: rung.append(len(since)))
     with line_to(browser, table) as line:
         ann = Seat(line)
         ann.hear()

@@ -81,11 +81,13 @@ def house(stub, **more):
 
 
 def notifier(stub, ways, forget=lambda *_: None, **more):
-    return Notifier(house(stub, **more), lambda _: ways, forget)
+    waits = {}
+    first = lambda table, holder, since: waits.setdefault((table, holder), since) == since  # noqa: E731
+    return Notifier(house(stub, **more), lambda _: ways, first, lambda *key: waits.pop(key, None), forget)
 
 
 def told(notifier):
-    notifier.waits("abc", ["ann"], lambda lang: NOTICE)
+    notifier.waits("abc", {"ann": 1.0}, lambda lang: NOTICE)
     notifier.pool.shutdown()
 
 
@@ -139,10 +141,10 @@ def test_a_service_that_fails_is_logged_and_nothing_is_forgotten(stub, caplog):
 def test_one_notice_for_each_wait(stub):
     bell = notifier(stub, Ways(chat=f"http://{stub.host}/hook"))
     for _ in range(3):
-        bell.waits("abc", ["ann"], lambda lang: NOTICE)
+        bell.waits("abc", {"ann": 1.0}, lambda lang: NOTICE)
     bell.seen("abc", "ann")
-    bell.waits("abc", ["ann"], lambda lang: NOTICE)
-    bell.waits("xyz", ["ann"], lambda lang: NOTICE)
+    bell.waits("abc", {"ann": 1.0}, lambda lang: NOTICE)
+    bell.waits("xyz", {"ann": 1.0}, lambda lang: NOTICE)
     bell.pool.shutdown()
     assert len(stub.got) == 3
 

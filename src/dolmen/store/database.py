@@ -38,7 +38,7 @@ from .errors import StoreError, told
 MEMORY = ":memory:"
 PATIENCE = 5  # seconds to wait for somebody else's write, or for the server to answer
 CONNECTIONS = 8
-NEWEST = "a4"
+NEWEST = "a5"
 FIRST = "a1"  # the form of files that were made before forms had names
 LOCK = 0xD01  # PostgreSQL's, held while the store is brought to its newest form
 CHANNEL = "dolmen"

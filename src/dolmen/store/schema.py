@@ -65,6 +65,7 @@ holders = Table(
     Column("holder", Text, nullable=False),
     Column("name", Text, nullable=False),
     Column("time", WHEN, nullable=False),
+    Column("told", WHEN),  # since when the game had waited for them when they were last told so
     Index("holders_by_holder", "holder", "game"),
     Index("holders_by_game", "game"),
 )

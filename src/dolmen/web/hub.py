@@ -257,7 +257,13 @@ class Hub:
             self.viewers.pop(table_id, None)
         self.tell_looking(table_id, viewer)
 
+    def meet(self, table_id: str, viewer: Viewer) -> None:
+        """Whoever looks need not be told that they are waited for, and when they have gone they may be told again."""
+        if viewer.here and viewer.looking.held:
+            self.notifier.seen(table_id, viewer.holder)
+
     def arrive(self, table_id: str, viewer: Viewer, since: int) -> None:
+        self.meet(table_id, viewer)
         if since < 0 or not self.tell_again(table_id, viewer, since):
             for each, message in self.seen(table_id, [viewer], False):
                 self.send(each, message)
@@ -312,6 +318,7 @@ class Hub:
         if isinstance(ask, Here):
             viewer.here = ask.yes
             self.tell_looking(table_id, viewer)
+            await self.work(lambda: self.meet(table_id, viewer))
             return
         if isinstance(ask, Since):
             if viewer.may_ping(free=True) and await self.seated(table_id, viewer):
@@ -656,11 +663,11 @@ class Hub:
         asked = [seat for seat in table.asked() if not table.seats[seat].bot]
         if any(holder not in here for seat in asked for holder in table.held_by().get(seat, ())):
             table.holders = None  # before a notice goes out: whoever has signed in meanwhile holds the seat as somebody else
-        holders = table.held_by()
-        waited = {holder for seat in asked for holder in holders.get(seat, ())}
-        for holder in {one for seat in holders.values() for one in seat} - waited | here:
-            self.notifier.seen(table_id, holder)
-        self.notifier.waits(table_id, waited - here, lambda lang: your_turn(table, self.notifier.house.base, lang))
+        since: dict[str, float] = {}
+        for seat, holder in ((seat, holder) for seat in asked for holder in table.held_by().get(seat, ())):
+            since[holder] = max(table.clock.since[seat], since.get(holder, 0.0))
+        away = {holder: began for holder, began in since.items() if holder not in here}
+        self.notifier.waits(table_id, away, lambda lang: your_turn(table, self.notifier.house.base, lang))
 
     def question(self, table_id: str) -> Question | None:
         """What a bot of this table is asked; None if there is none, or another process sees to them."""

@@ -1,12 +1,13 @@
 """Notices: somebody who is not looking learns that a table waits for them, by the ways they chose.
 
-One notice for each wait and holder: none while they look at the table, and none again before they have come back to it.
+One notice for each wait and holder: none while they look at the table, and none again before they have come back to it,
+whichever process it is that sees the table wait.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from .push import Subscription
@@ -14,34 +15,45 @@ from .ways import House, Notice, Unsent, Ways, send_chat, send_mail, send_push
 
 log = logging.getLogger("dolmen.notify")
 LINES = 2  # notices under way at a time
-Forget = Callable[[str, list[Subscription]], object]
 
 
 class Notifier:
     """Sends notices beside the work of the tables, so that a slow mail server holds nobody up."""
 
     def __init__(
-        self, house: House, read: Callable[[str], Ways], forget: Callable[[str, list[Subscription]], object]
+        self,
+        house: House,
+        read: Callable[[str], Ways],
+        first: Callable[[str, str, float], bool],
+        anew: Callable[[str, str], object],
+        forget: Callable[[str, list[Subscription]], object],
     ) -> None:
-        """`read` gives the ways of a holder; `forget` is told of browsers that are no more, from another thread."""
+        """`read` gives the ways of a holder. `first` says whether nobody has told them yet, at this table, of the wait that
+        began then; `anew`, that they may be told again. `forget` is told of browsers that are no more, from another thread.
+        """
         self.house = house
         self.read = read
+        self.first = first
+        self.anew = anew
         self.forget = forget
-        self.told: set[tuple[str, str]] = set()  # (table, holder) that have had their notice
+        self.told: dict[str, dict[str, float]] = {}  # by table: who has been told of which wait, as far as known here
         self.pool = ThreadPoolExecutor(LINES, "notice")
 
     def close(self) -> None:
         self.pool.shutdown(cancel_futures=True)
 
     def seen(self, table: str, holder: str) -> None:
-        """They have looked, or it is no longer their turn: the next wait is worth a notice again."""
-        self.told.discard((table, holder))
+        """They have come to the table: when they have gone, it may wait for them again."""
+        self.told.get(table, {}).pop(holder, None)
+        self.anew(table, holder)
 
-    def waits(self, table: str, holders: Iterable[str], notice: Callable[[str], Notice]) -> None:
-        """A table waits for these holders, who are not looking. `notice` says it in a language."""
-        for holder in holders:
-            if (table, holder) not in self.told:
-                self.told.add((table, holder))
+    def waits(self, table: str, since: dict[str, float], notice: Callable[[str], Notice]) -> None:
+        """A table waits for these holders, who are not looking, since then. `notice` says it in a language."""
+        known = self.told.pop(table, {})
+        if since:
+            self.told[table] = {**since}
+        for holder, began in since.items():
+            if known.get(holder) != began and self.first(table, holder, began):
                 ways = self.read(holder)
                 self.pool.submit(self.go, holder, ways, notice(ways.lang))
 

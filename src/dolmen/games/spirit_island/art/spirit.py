@@ -309,7 +309,7 @@ def track(face: Spirit, one: Track, wide: float) -> Part:
     size = min(44.0, step * 0.86)
     y = 24 + size / 2
     sign, colour = ("i-energy", ENERGY) if one.id == "energy" else ("i-plays", "var(--si-ink)")
-    out = line(one.title, 2, 14, wide - 4, 13.5, "soft", BOLD, "start") + use(sign, 17, y, 32, colour)
+    out = line(one.title, 6, 16, wide - 12, 13.5, "soft", BOLD, "start") + use(sign, 19, y + 1, 32, colour)
     first = 44 + size / 2
     rail = f"M{num(first)} {num(y)}H{num(first + step * (len(one.spaces) - 1))}"
     out += path(rail, 'style="stroke:var(--si-line)" stroke-width="6" stroke-linecap="round"')
@@ -343,7 +343,7 @@ def track(face: Spirit, one: Track, wide: float) -> Part:
             f"{face.scope}track-{one.id}-{k}",
             f'<circle class="hit" cx="{num(x)}" cy="{num(y)}" r="{num(size * 0.56)}"/>' + inside,
         )
-    return place(f"{face.scope}track-{one.id}", hit(0, 1, wide, size + 44) + out, look="track"), 24 + size + 22
+    return place(f"{face.scope}track-{one.id}", hit(-2, 0, wide + 2, size + 45) + out, look="track"), 24 + size + 22
 
 
 def level(one: Threshold, have: Counts, wide: float, least: float) -> Part:
