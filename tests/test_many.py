@@ -330,6 +330,59 @@ def a_page_at_each(one: TestClient, two: TestClient) -> Iterator[tuple[Seat, Sea
         yield ann, bob
 
 
+# -- notices ------------------------------------------------------------------------------------------------------------
+@contextmanager
+def bells(data: str, rung: list[str]) -> Iterator[tuple[TestClient, TestClient]]:
+    """Two servers whose notices go nowhere but into a list."""
+    with two_servers(data) as servers:
+        for server in servers:
+            notifier = server.app.state.hub.notifier
+            notifier.pool = ThreadPoolExecutor(1)
+            notifier.go = lambda holder, ways, notice: rung.append(holder)
+        yield servers
+
+
+def ring(server: TestClient, table: str, first=lambda table: None) -> None:
+    """At a table something is done, and its people are told."""
+    hub = server.app.state.hub
+    server.portal.call(lambda: hub.work(lambda: (first(hub.tables.get(table)), hub.ring(table))))
+    hub.notifier.pool.submit(lambda: None).result()
+
+
+def answer(table: Table) -> None:
+    seat = table.asked()[0]
+    while table.asked() == [seat]:  # some turns are two answers
+        table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
+
+
+def test_each_wait_is_told_once_by_whichever_server_sees_it_and_after_a_restart(data, monkeypatch):
+    rung: list[str] = []
+    with bells(data, rung) as (one, two):
+        table = new_table(one, **{"kind-1": "here"})
+        ann, cookies = holder_at(one), one.cookies
+        for server in (one, two, one):
+            ring(server, table)
+        assert rung == [ann]
+    with bells(data, rung) as (one, two):
+        one.cookies = cookies
+        ring(one, table)
+        assert rung == [ann]
+        later = time.time() + 100
+        monkeypatch.setattr(time, "time", lambda: later)
+        ring(two, table, answer)  # her other seat is asked now
+        ring(one, table, Table.follow)
+        assert rung == [ann, ann]
+        with line_to(one, table) as line:  # she comes, does nothing, and goes
+            line.receive_text()
+            ring(one, table)
+            assert rung == [ann, ann]
+        until(lambda: table not in one.app.state.hub.viewers)
+        for server in (two, one):
+            until(lambda: not server.app.state.hub.elsewhere.at(table))  # noqa: B023
+            ring(server, table)
+        assert rung == [ann] * 3
+
+
 @pytest.fixture
 def browsers(data, monkeypatch):
     """Two servers at one store, and a browser at each. They share the secret that cookies are signed with."""

@@ -2,18 +2,34 @@
 
 import os
 import socketserver
+import ssl
 import threading
+from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import msgspec
 import pytest
-from cryptography.hazmat.primitives import hashes
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.x509.oid import NameOID
 
 from dolmen.web.notify import Notifier, push
 from dolmen.web.notify.push import Subscription, derived, new_key, pack, point, public, unpack
-from dolmen.web.notify.ways import House, Notice, Unsent, Ways, house_of, may_chat, may_mail, may_push, send_chat, send_mail
+from dolmen.web.notify.ways import (
+    House,
+    Notice,
+    Unsent,
+    Ways,
+    chat_body,
+    house_of,
+    may_chat,
+    may_mail,
+    may_push,
+    send_chat,
+    send_mail,
+)
 
 NOTICE = Notice("Roam", "It is your turn.", "https://table.example/t/abc")
 KEY = new_key()
@@ -81,9 +97,9 @@ def house(stub, **more):
 
 
 def notifier(stub, ways, forget=lambda *_: None, **more):
-    waits = {}
-    first = lambda table, holder, since: waits.setdefault((table, holder), since) == since  # noqa: E731
-    return Notifier(house(stub, **more), lambda _: ways, first, lambda *key: waits.pop(key, None), forget)
+    waits = set()
+    first = lambda *wait: wait not in waits and not waits.add(wait)  # noqa: E731
+    return Notifier(house(stub, **more), lambda _: ways, first, forget)
 
 
 def told(notifier):
@@ -142,8 +158,7 @@ def test_one_notice_for_each_wait(stub):
     bell = notifier(stub, Ways(chat=f"http://{stub.host}/hook"))
     for _ in range(3):
         bell.waits("abc", {"ann": 1.0}, lambda lang: NOTICE)
-    bell.seen("abc", "ann")
-    bell.waits("abc", {"ann": 1.0}, lambda lang: NOTICE)
+    bell.waits("abc", {"ann": 5.0}, lambda lang: NOTICE)
     bell.waits("xyz", {"ann": 1.0}, lambda lang: NOTICE)
     bell.pool.shutdown()
     assert len(stub.got) == 3
@@ -159,8 +174,17 @@ def test_a_chat_service_gets_a_line_it_can_read(stub):
     send_chat(f"http://{stub.host}/hook", NOTICE)
     [(_, headers, body)] = stub.got
     line = "Roam: It is your turn. https://table.example/t/abc"
-    assert msgspec.json.decode(body) == {"text": line, "content": line}
+    assert msgspec.json.decode(body) == {"text": line, "content": line, "allowed_mentions": {"parse": []}}
     assert headers["Content-Type"] == "application/json"
+
+
+def test_nobody_calls_out_a_channel_by_their_name():
+    loud = Notice("Roam", "At the table: @everyone <!channel>.", NOTICE.url)
+    said = "Roam: At the table: @everyone {}. " + NOTICE.url
+    for host in ("discord.com", "discordapp.com"):
+        body = chat_body(f"https://{host}/api/webhooks/1/x", loud)
+        assert body == {"content": said.format("<!channel>"), "allowed_mentions": {"parse": []}}
+    assert chat_body("https://hooks.slack.com/services/1", loud) == {"text": said.format("&lt;!channel&gt;")}
 
 
 def test_nobody_is_sent_on_to_another_address(stub):
@@ -200,24 +224,41 @@ def test_known_services_and_those_the_house_names_may_be_called():
 
 
 class Post(socketserver.StreamRequestHandler):
-    """A mail server that takes everything."""
+    """A mail server that takes everything; with a `secret` it offers TLS, and with or without it a login."""
 
     def handle(self):
         self.wfile.write(b"220 stub\r\n")
+        secure = False
         while line := self.rfile.readline():
             word = line.split()[0].upper() if line.split() else b""
             if word == b"DATA":
                 self.wfile.write(b"354 go on\r\n")
                 self.server.mails.append(b"".join(iter(self.rfile.readline, b".\r\n")).decode())
-            self.wfile.write(b"221 bye\r\n" if word == b"QUIT" else b"250 stub\r\n")
+            elif word == b"EHLO":
+                self.wfile.write(
+                    b"250-stub\r\n250-AUTH PLAIN\r\n" + (b"250-STARTTLS\r\n" if self.server.secret and not secure else b"")
+                )
+            elif word == b"STARTTLS":
+                self.wfile.write(b"220 go on\r\n")
+                try:
+                    self.connection = self.server.secret.wrap_socket(self.connection, server_side=True)
+                except ssl.SSLError:  # we are not believed
+                    return
+                self.rfile, self.wfile = self.connection.makefile("rb"), self.connection.makefile("wb", 0)
+                secure = True
+                continue
+            elif word == b"AUTH":
+                self.server.logins.append(secure)
+            self.wfile.write({b"QUIT": b"221 bye\r\n", b"AUTH": b"235 come in\r\n"}.get(word, b"250 stub\r\n"))
             if word == b"QUIT":
+                self.connection.close()
                 return
 
 
 @pytest.fixture
 def post():
     with socketserver.TCPServer(("127.0.0.1", 0), Post) as server:
-        server.mails = []
+        server.mails, server.logins, server.secret = [], [], None
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         yield server
@@ -230,6 +271,41 @@ def test_a_mail_goes_out_when_the_house_has_a_server_for_it(stub, post):
     [mail] = post.mails
     for part in ("Subject: Roam", "To: ann@example.org", NOTICE.url):
         assert part.lower() in mail.lower()
+
+
+def signed_for_this_machine(folder):
+    """A server's side of TLS, and a browser's that believes it."""
+    key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "stub")])
+    now = datetime.now(UTC)
+    paper = x509.CertificateBuilder(name, name, key.public_key(), 1, now - timedelta(1), now + timedelta(1))
+    paper = paper.add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), False).sign(key, hashes.SHA256())
+    plain = serialization.NoEncryption()
+    private = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, plain)
+    (folder / "paper").write_bytes(private + paper.public_bytes(serialization.Encoding.PEM))
+    ours = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    ours.load_cert_chain(folder / "paper")
+    return ours, ssl.create_default_context(cafile=folder / "paper")
+
+
+def test_a_password_goes_out_behind_tls_or_not_at_all(stub, post, tmp_path, monkeypatch):
+    where = house(stub, smtp=f"smtp://user:secret@localhost:{post.server_address[1]}")
+    with pytest.raises(Unsent, match="no TLS"):
+        send_mail("ann@example.org", NOTICE, where)
+    assert (post.logins, post.mails) == ([], [])
+    post.secret, theirs = signed_for_this_machine(tmp_path)
+    with pytest.raises(Unsent, match="SSLCertVerificationError"):  # anybody could call themselves the mail server
+        send_mail("ann@example.org", NOTICE, where)
+    monkeypatch.setattr(ssl, "create_default_context", lambda: theirs)
+    send_mail("ann@example.org", NOTICE, where)
+    assert post.logins == [True]
+    [mail] = post.mails
+    assert {"date", "message-id"} <= {line.partition(":")[0].lower() for line in mail.splitlines()}
+
+
+def test_mails_can_be_switched_off(stub, post):
+    smtp = f"smtp://127.0.0.1:{post.server_address[1]}"
+    told(notifier(stub, Ways(mail="ann@example.org", mail_on=False), smtp=smtp))
+    assert post.mails == []
 
 
 def test_without_a_mail_server_no_mail_goes_out(stub, post):

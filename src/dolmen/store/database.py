@@ -6,6 +6,7 @@ A store of an older form is brought to the present one when it is opened, all of
 from __future__ import annotations
 
 import secrets
+import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -213,11 +214,27 @@ def open_sqlite(url: URL) -> Engine:
 
     @event.listens_for(engine, "connect")
     def set_up(line: Any, _: object) -> None:
-        line.execute("PRAGMA journal_mode = WAL")
+        keep_a_log(line)
         line.execute("PRAGMA synchronous = FULL")  # what was acknowledged outlives a power cut
         line.execute("PRAGMA foreign_keys = ON")
 
     return engine
+
+
+def keep_a_log(line: sqlite3.Connection) -> None:
+    """Let readers and a writer go side by side. Two servers may open a new file at the same moment, and for this alone
+    SQLite does not wait by itself.
+    """
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            line.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                raise
+            time.sleep(0.02)
+        else:
+            return
 
 
 def open_postgres(url: URL) -> Engine:

@@ -22,6 +22,7 @@ from dolmen.engine.play import Refused
 from dolmen.games import title
 from dolmen.games.reasons import ADVISER, Advice
 from dolmen.store import Leases, Listener, Said, SeatRow, Setting, Spoke, Store, StoreError, Taken, Talk, Written
+from dolmen.store.notices import tell_again
 from dolmen.table import Question, Replays, Stale, Table, TableError, Tables
 from dolmen.text import say
 
@@ -260,7 +261,7 @@ class Hub:
     def meet(self, table_id: str, viewer: Viewer) -> None:
         """Whoever looks need not be told that they are waited for, and when they have gone they may be told again."""
         if viewer.here and viewer.looking.held:
-            self.notifier.seen(table_id, viewer.holder)
+            tell_again(self.store.db, table_id, viewer.holder)
 
     def arrive(self, table_id: str, viewer: Viewer, since: int) -> None:
         self.meet(table_id, viewer)
@@ -664,8 +665,9 @@ class Hub:
         if any(holder not in here for seat in asked for holder in table.held_by().get(seat, ())):
             table.holders = None  # before a notice goes out: whoever has signed in meanwhile holds the seat as somebody else
         since: dict[str, float] = {}
-        for seat, holder in ((seat, holder) for seat in asked for holder in table.held_by().get(seat, ())):
-            since[holder] = max(table.clock.since[seat], since.get(holder, 0.0))
+        for seat in asked:
+            for holder in table.held_by().get(seat, ()):
+                since[holder] = max(table.clock.since[seat], since.get(holder, 0.0))
         away = {holder: began for holder, began in since.items() if holder not in here}
         self.notifier.waits(table_id, away, lambda lang: your_turn(table, self.notifier.house.base, lang))
 

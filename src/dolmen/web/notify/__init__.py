@@ -25,35 +25,24 @@ class Notifier:
         house: House,
         read: Callable[[str], Ways],
         first: Callable[[str, str, float], bool],
-        anew: Callable[[str, str], object],
         forget: Callable[[str, list[Subscription]], object],
     ) -> None:
         """`read` gives the ways of a holder. `first` says whether nobody has told them yet, at this table, of the wait that
-        began then; `anew`, that they may be told again. `forget` is told of browsers that are no more, from another thread.
+        began then. `forget` is told of browsers that are no more, from another thread.
         """
         self.house = house
         self.read = read
         self.first = first
-        self.anew = anew
         self.forget = forget
-        self.told: dict[str, dict[str, float]] = {}  # by table: who has been told of which wait, as far as known here
         self.pool = ThreadPoolExecutor(LINES, "notice")
 
     def close(self) -> None:
         self.pool.shutdown(cancel_futures=True)
 
-    def seen(self, table: str, holder: str) -> None:
-        """They have come to the table: when they have gone, it may wait for them again."""
-        self.told.get(table, {}).pop(holder, None)
-        self.anew(table, holder)
-
     def waits(self, table: str, since: dict[str, float], notice: Callable[[str], Notice]) -> None:
         """A table waits for these holders, who are not looking, since then. `notice` says it in a language."""
-        known = self.told.pop(table, {})
-        if since:
-            self.told[table] = {**since}
         for holder, began in since.items():
-            if known.get(holder) != began and self.first(table, holder, began):
+            if self.first(table, holder, began):
                 ways = self.read(holder)
                 self.pool.submit(self.go, holder, ways, notice(ways.lang))
 

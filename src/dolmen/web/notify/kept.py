@@ -8,7 +8,7 @@ import msgspec
 
 from dolmen.store import Store
 from dolmen.store.house import kept
-from dolmen.store.notices import tell_again, tell_once
+from dolmen.store.notices import tell_once
 from dolmen.store.preferences import choose, chosen
 from dolmen.table import Table
 from dolmen.text import say
@@ -42,7 +42,6 @@ def make_notifier(store: Store, worker: Executor) -> Notifier:
         house,
         lambda holder: ways_of(store, holder),
         lambda table, holder, since: tell_once(store.db, table, holder, since),
-        lambda table, holder: tell_again(store.db, table, holder),
         lambda holder, gone: worker.submit(forget_browsers, store, holder, gone),
     )
 

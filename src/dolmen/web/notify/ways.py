@@ -12,6 +12,7 @@ import smtplib
 import ssl
 import urllib.request
 from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
 from http.client import HTTPException
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -22,7 +23,8 @@ from . import push
 from .push import Subscription
 
 PUSH_HOSTS = ("fcm.googleapis.com", "push.services.mozilla.com", "notify.windows.com", "push.apple.com")
-CHAT_HOSTS = ("discord.com", "hooks.slack.com")
+DISCORD, SLACK = ("discord.com", "discordapp.com"), ("hooks.slack.com",)
+CHAT_HOSTS = (*DISCORD, *SLACK)
 MAIL = re.compile(r"[^@\s,;<>\"]{1,64}@[^@\s,;<>\"]{1,190}\.[^@\s,;<>\"]{2,60}")
 PATIENCE = 8  # seconds
 GONE = (404, 410)  # the browser has unsubscribed
@@ -80,8 +82,12 @@ def allowed(url: str, known: tuple[str, ...], house: House) -> bool:
         return False
     if where.netloc in house.hosts:
         return where.scheme in ("http", "https")
-    named = any(host == one or host.endswith(f".{one}") for one in known)
-    return named and where.scheme == "https" and port in (None, 443) and not where.username
+    return is_at(host, known) and where.scheme == "https" and port in (None, 443) and not where.username
+
+
+def is_at(host: str, known: tuple[str, ...]) -> bool:
+    """Whether a host is one of these, or belongs to one of them."""
+    return any(host == one or host.endswith(f".{one}") for one in known)
 
 
 def may_push(to: Subscription, house: House) -> bool:
@@ -133,11 +139,18 @@ def send_push(to: Subscription, notice: Notice, house: House) -> bool:
     return status not in GONE
 
 
+def chat_body(url: str, notice: Notice) -> dict[str, object]:
+    """What a chat service reads, each in its own form, and one that we do not know in both. The names of players are in it,
+    and nobody may call out a whole channel by what they call themselves.
+    """
+    host, line = urlsplit(url).hostname or "", f"{notice.title}: {notice.text} {notice.url}"
+    discord: dict[str, object] = {"content": line, "allowed_mentions": {"parse": []}}
+    slack: dict[str, object] = {"text": line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")}
+    return discord if is_at(host, DISCORD) else slack if is_at(host, SLACK) else {**slack, **discord}
+
+
 def send_chat(url: str, notice: Notice) -> None:
-    line = f"{notice.title}: {notice.text} {notice.url}"
-    body = {"text": line, "content": line}  # Slack reads the one, Discord the other
-    if "discord" in (urlsplit(url).hostname or ""):
-        body = {"content": line}
+    body = chat_body(url, notice)
     status = call(url, msgspec.json.encode(body), {"content-type": "application/json"})
     if status >= 400:
         raise Unsent(f"webhook: {status}")
@@ -146,15 +159,20 @@ def send_chat(url: str, notice: Notice) -> None:
 def send_mail(address: str, notice: Notice, house: House) -> None:
     message = EmailMessage()
     message["subject"], message["from"], message["to"] = notice.title, house.sender, address
+    message["date"], message["message-id"] = formatdate(), make_msgid(domain=house.sender.rpartition("@")[2])
     message.set_content(f"{notice.text}\n\n{notice.url}\n")
     where = urlsplit(house.smtp)
     secure = where.scheme == "smtps"
     kind = smtplib.SMTP_SSL if secure else smtplib.SMTP
     try:
         with kind(where.hostname or "", where.port or (465 if secure else 587), timeout=PATIENCE) as line:
+            line.ehlo()  # before it nothing is known of what the server can do
             if not secure and line.has_extn("starttls"):
                 line.starttls(context=ssl.create_default_context())
+                secure = True
             if where.username:
+                if not secure:
+                    raise Unsent("mail: the server offers no TLS, and a password does not go out in the clear")
                 line.login(where.username, where.password or "")
             line.send_message(message)
     except (OSError, smtplib.SMTPException) as error:
