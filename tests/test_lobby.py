@@ -294,7 +294,10 @@ def test_the_link_of_a_seat_that_is_taken_says_so_and_renames_nobody(browser):
     page = other.get(link).text
     assert "Bo sits here already" in page
     assert "A seat is kept for you" not in page
-    other.post(link, data={"name": "Eve"})
+    late = other.post(link, data={"name": "Eve"})  # she was asked for her name before Bo came
+    assert "Bo sits here already" in late.text
+    assert "You have a seat here" not in other.get(link).text
+    other.post(link)  # it is Bo, on another device
     assert browser.app.state.hub.tables.get(table).seats[1].name == "Bo"
     assert "You have a seat here" in other.get(link).text
 

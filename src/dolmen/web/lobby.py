@@ -162,11 +162,15 @@ async def sit(request: Request) -> Response:
     form = await read_form(request)
     holder, token = holder_of(request) or new_holder(), request.path_params["token"]
 
-    def sit_down(hub: Hub, table: Table) -> str:
-        seat = hub.tables.sit(table, token, holder, form.get("name", ""))
+    def sit_down(hub: Hub, table: Table) -> str | Response:
+        seat = hub.tables.seat_of(table, token)
+        if "name" in form and table.seats[seat].elsewhere and seat not in hub.tables.held(table, holder):
+            return kept_seat(request, hub, table)  # somebody has taken it since they were asked for their name
+        hub.tables.sit(table, token, holder, form.get("name", ""))
         return clean_name(form.get("name", ""), table.seats[seat].name)
 
-    return await seated(request, await at_table(request, sit_down), holder)
+    found = await at_table(request, sit_down)
+    return found if isinstance(found, Response) else await seated(request, found, holder)
 
 
 async def join_page(request: Request) -> Response:

@@ -33,6 +33,8 @@ import { Zoom } from "./zoom.js";
 const page = document.body;
 const AROUND = ["hand", "seats", "supply"]; // what lies around the board
 const BESIDE = [...AROUND, "log", "result"]; // what comes a moment after it
+const LONG = 2000; // milliseconds that a wish may take until something is heard of it
+const FRESH = 700; // within which whoever presses undo once more means what is free, and not to ask the others
 /** @type {Record<string, string>} */
 const texts = JSON.parse(page.dataset.texts ?? "{}");
 /** @param {string} id */
@@ -72,6 +74,8 @@ const since = document.getElementById("since") && new Since(part("since"), part(
 /** @type {{do: string, decision: string, answer: string} | null} an answer that no reply has come to yet */
 let pending = null;
 let reopened = false;
+let wished = -Infinity; // when something was wished of which nothing has been heard yet
+let undid = -Infinity; // when undo was last pressed
 let seat = -1; // the seat that the device was last passed to
 
 settings(speak, async (name, value) => {
@@ -133,6 +137,7 @@ function told(state) {
 
 /** @param {Frame & {refused?: Refusal[], look?: import("./glass.js").Look, ping?: import("./pings.js").Ping, next?: string, hint?: {decision: string, option: string, text: string}, said?: import("./talk.js").Said[], old?: boolean, own?: number, unsaid?: string, note?: string, planning?: {powers: Record<string, string>, places: Record<string, string>}}} message */
 function heard(message) {
+  if (message.regions || message.refused || message.note) wished = -Infinity;
   if (message.regions) frames.push(message);
   if (message.regions && !message.stay && !past) bell.heard(Boolean(message.decision), part("game-name").textContent ?? "");
   if (message.refused) refuse(message.refused);
@@ -230,6 +235,7 @@ function show(frame, quick) {
   document.title = frame.title;
   if (beside.size) afterwards(layRest);
   undo.disabled = !frame.undo.kind;
+  undo.dataset.kind = frame.undo.kind;
   undo.title = frame.undo.why || (frame.undo.kind ? "" : texts.undo_none);
   /** @type {HTMLElement} */ (undo.querySelector("span")).textContent = frame.undo.kind === "ask" ? texts.undo_ask : texts.undo;
   redo.disabled = !frame.redo;
@@ -327,9 +333,20 @@ function closer(thing) {
   return button;
 }
 
-undo.onclick = () => line.send({ do: "undo" });
-redo.onclick = () => line.send({ do: "redo" });
-reset.onclick = () => line.send({ do: "reset" });
+/** One wish after the other: pressed again before its answer is here, it would be for something that nobody has seen. @param {"undo" | "redo" | "reset"} what */
+function wish(what) {
+  if (performance.now() - wished < LONG) return;
+  wished = performance.now();
+  line.send({ do: what });
+}
+
+undo.onclick = () => {
+  const before = undid;
+  undid = performance.now();
+  if (undo.dataset.kind === "free" || undid - before > FRESH) wish("undo");
+};
+redo.onclick = () => wish("redo");
+reset.onclick = () => wish("reset");
 skip.onclick = () => frames.skip();
 // What is told at its own pace is all there after a click on the table.
 room.addEventListener("click", (event) => {
@@ -361,6 +378,7 @@ addEventListener("keydown", (event) => {
   const button = event.key === "z" && !event.shiftKey ? undo : event.key === "y" || event.key === "Z" ? redo : event.key === "Backspace" ? reset : null;
   if (button && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
-    button.click();
+    if (!event.repeat || undo.dataset.kind === "free" || button !== undo) button.click();
+    else undid = performance.now();
   } else if ((event.key === "s" || event.key === "Escape") && !skip.hidden) frames.skip();
 });
