@@ -16,7 +16,7 @@ const path = (url) => new URL(url, here.location.origin).pathname;
 
 /** Nothing is shown of a table that somebody looks at. @param {Notice} notice */
 async function show(notice) {
-  const looked = (await pages()).some((page) => page.visibilityState === "visible" && path(page.url) === path(notice.url));
+  const looked = (await pages()).some((page) => page.focused && path(page.url) === path(notice.url));
   if (looked) return;
   await here.registration.showNotification(notice.title, { body: notice.text, tag: path(notice.url), data: notice.url, icon: "/static/dolmen.svg" });
 }
