@@ -1,6 +1,7 @@
 """For each game in a real browser: a line that breaks, undo step by step, replay, why not, German, what is in sight, axe."""
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -246,7 +247,10 @@ def test_a_finished_game_is_replayed(open_page, server, game):
     page.goto(f"{server.address}t/{table}/{moments[half]}")
     assert at_moment(page, moments[half]) == told
     # seen by somebody else
-    assert not page.locator("#hand svg").count()  # as a spectator saw it
+    assert page.locator("select[name=seat]").input_value() == "0"  # at first from one's own side
+    page.wait_for_selector("#hand svg")
+    page.select_option("select[name=seat]", "watcher")
+    page.wait_for_selector("#hand svg", state="detached")
     page.select_option("select[name=seat]", "1")
     page.wait_for_selector("#hand svg")
     assert not page.locator("#seats #player-1").count()  # who looks is not among the others
@@ -264,6 +268,37 @@ def test_a_finished_game_is_replayed(open_page, server, game):
     page.wait_for_selector("#map svg")
     my_turn(page)
     assert version(page) >= moments[half]
+
+
+def test_the_address_of_a_moment_says_whose_side_it_is_seen_from(open_page, server):
+    page = open_page()
+    table = lay(page, server, so_far("roam", TO_THE_END, seats=2), 2)
+    page.goto(f"{server.address}t/{table}/0")
+    page.select_option("select[name=seat]", "1")
+    page.wait_for_url(f"**/t/{table}/0?seat=1")
+    page.keyboard.press("Escape")  # out of the list
+    page.locator("[data-to=on]").click()
+    page.wait_for_url(re.compile(rf"/t/{table}/[1-9]\d*\?seat=1$"))
+    for seen in (page, open_page(page.url.removeprefix(server.address))):
+        seen.reload()
+        seen.wait_for_selector("#own:has-text('P2')")
+        assert seen.locator("select[name=seat]").input_value() == "1"
+
+
+def test_while_the_line_is_down_a_replay_says_so_and_its_address_stays(open_page, server):
+    page = open_page()
+    table = lay(page, server, so_far("roam", 12, seats=2), 2)
+    page.goto(f"{server.address}t/{table}/0")
+    at_moment(page, 0)
+    page.context.set_offline(True)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("told => document.getElementById('line').textContent === told", arg=say("en", "web.page.lost"))
+    assert page.locator("#line").is_visible()
+    at_moment(page, 0)
+    page.context.set_offline(False)
+    page.wait_for_function("() => Number(document.body.dataset.version) > 0")  # it was tried again
+    at_moment(page, version(page))
+    assert page.locator("#line").is_hidden()
 
 
 # -- why not, in German, in the dark ---------------------------------------------------------------------------------------

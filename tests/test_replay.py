@@ -99,6 +99,33 @@ def test_from_another_seat_one_looks_only_after_the_end(browser):  # noqa: F811
     assert view(stranger, table.id, last, seat="1")["regions"] != view(stranger, table.id, last, seat="watcher")["regions"]
 
 
+def test_a_game_that_is_over_is_seen_from_ones_own_side_at_first(over, browser):  # noqa: F811
+    step, stranger = moments(over)[4], another(browser)
+
+    def seen(client, query=""):
+        """Which seat the page says it shows."""
+        page = client.get(f"/t/{over.id}/{step}{query}")
+        assert page.status_code == 200
+        return re.search('data-seen="(.*?)"', page.text)[1]
+
+    usual = ("", "?seat=", "?seat=7", "?seat=-1", "?seat=x")
+    assert [seen(browser, query) for query in usual] == ["0"] * 5
+    assert [seen(stranger, query) for query in usual] == ["watcher"] * 5
+    for client in (browser, stranger):
+        assert [seen(client, f"?seat={seat}") for seat in ("0", "1", "watcher")] == ["0", "1", "watcher"]
+    own, other = (view(browser, over.id, step, seat=seat)["regions"] for seat in "01")
+    assert view(browser, over.id, step)["regions"] == view(browser, over.id, step, seat="7")["regions"] == own != other
+    assert view(stranger, over.id, step, seat="7")["regions"] == view(stranger, over.id, step, seat="watcher")["regions"]
+
+
+def test_a_moment_between_two_keeps_whose_side_it_is_seen_from(over, browser):  # noqa: F811
+    steps = moments(over)
+    between = next(k for k in range(over.version) if k not in steps)
+    for path in (f"/t/{over.id}/{between}", f"/t/{over.id}/past"):
+        led = browser.get(f"{path}?seat=1", follow_redirects=False)
+        assert (led.status_code, led.headers["location"].partition("?")[2]) == (303, "seat=1")
+
+
 def test_whoever_sees_the_end_from_another_side_does_not_become_them(over, browser):  # noqa: F811
     def you(client, seat):
         return [

@@ -1,6 +1,7 @@
 """Replay: the table at any earlier moment, by its address. A moment's number is how many entries had been written by then.
 
-Everybody sees of an earlier moment what they saw then; after the end the table may be seen from any seat.
+Everybody sees of an earlier moment what they saw then; after the end the table may be seen from any seat, which the address
+names: `?seat=1`.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from .hub import Hub, after
 from .show import Eye, Looking
 
 SUBSTITUTE = "greedy"  # sits on the other seats when somebody plays on from a moment
+WATCHER = "watcher"  # in an address, in place of a seat
 LONGEST_RECORD = 900_000
 MOST_WORK = 4000  # answers to be played for a record that is brought along; long games have some hundreds
 
@@ -69,12 +71,17 @@ def moment_of(request: Request, table: Table) -> tuple[int, list[int]]:
 
 
 def seats_of(request: Request, table: Table, mine: list[int]) -> tuple[int, ...]:
-    """From whose side the table is seen: after the end from any, before that from one's own."""
+    """From whose side the table is seen: after the end from any, before that from one's own.
+
+    After the end nobody is asked any more, and whoever held several seats sits at the first of them until they choose.
+    """
+    if not table.over():
+        return tuple(mine)
     wanted = request.query_params.get("seat", "")
-    if table.over() and wanted:
-        seat = pages.number_of(wanted)
-        return (seat,) if seat < table.game.seats and seat >= 0 else ()
-    return tuple(mine)
+    if wanted == WATCHER:
+        return ()
+    seat = pages.number_of(wanted)
+    return (seat,) if 0 <= seat < table.game.seats else tuple(mine[:1])
 
 
 async def shown(request: Request, tell: Callable[[Then], object]) -> Response:
@@ -92,6 +99,12 @@ async def shown(request: Request, tell: Callable[[Then], object]) -> Response:
     return Response(msgspec.json.encode(await pages.at_table(request, told)), media_type="application/json")
 
 
+def address(request: Request, moment: int) -> str:
+    """Of another moment, seen from the same side and in the same language."""
+    query = f"?{request.url.query}" if request.url.query else ""
+    return f"/t/{request.path_params['table']}/{moment}{query}"
+
+
 async def page_at(request: Request) -> Response:
     return await pages.at_table(request, lambda hub, table: page_then(request, hub, table))
 
@@ -99,17 +112,18 @@ async def page_at(request: Request) -> Response:
 def page_then(request: Request, hub: Hub, table: Table) -> Response:
     moment, steps = moment_of(request, table)
     if moment != request.path_params["moment"]:
-        return RedirectResponse(f"/t/{table.id}/{moment}", 303)
+        return RedirectResponse(address(request, moment), 303)
     mine = hub.tables.held(table, holder_of(request))
     known = pages.table_values(request, table)
     known |= {"moments": msgspec.json.encode(steps).decode(), "moment": moment}
+    known["seen"] = next(iter(seats_of(request, table, mine)), WATCHER)
     known |= {"free": may_have(table, mine), "plays": bool(mine) and not table.over()}
     return pages.page(request, "table.html", **known)
 
 
 async def latest(request: Request) -> Response:
     last = await pages.at_table(request, lambda _, table: moments(table)[-1])
-    return RedirectResponse(f"/t/{request.path_params['table']}/{last}", 303)
+    return RedirectResponse(address(request, last), 303)
 
 
 async def view_at(request: Request) -> Response:

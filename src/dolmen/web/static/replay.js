@@ -1,6 +1,7 @@
 // Replay: leafs through the moments of a game. Takes the place of the line to the table, and shows frames like it.
 
 const STAY = 1100; // milliseconds between two moves that play by themselves
+const WAIT = 1500; // and until the next try while the line is down
 
 export class Replay {
   /**
@@ -17,21 +18,27 @@ export class Replay {
     /** @type {number[]} how many entries had been written at each moment */
     this.moments = JSON.parse(bar.dataset.moments ?? "[]");
     this.base = location.pathname.replace(/\/\d+$/, "");
-    this.at = Math.max(0, this.moments.indexOf(Number(bar.dataset.moment)));
+    this.at = Math.max(0, this.moments.indexOf(Number(bar.dataset.moment))); // the moment that is wanted
+    this.shown = this.at; // the one that is on the screen
     this.timer = 0;
+    this.retry = 0;
     this.asked = 0;
     this.slider = /** @type {HTMLInputElement} */ (bar.elements.namedItem("at"));
     this.seat = /** @type {HTMLSelectElement | null} */ (bar.elements.namedItem("seat"));
     this.slider.max = String(this.moments.length - 1);
     this.slider.oninput = () => this.go(Number(this.slider.value));
-    if (this.seat) this.seat.onchange = () => this.load();
+    if (this.seat) {
+      this.seat.value = bar.dataset.seen ?? "";
+      this.seat.onchange = () => this.see();
+    }
     bar.addEventListener("click", (event) => {
       const wish = /** @type {Element} */ (event.target).closest("[data-to]")?.getAttribute("data-to");
       if (wish === "play") this.play();
       else if (wish) this.step(wish);
     });
     addEventListener("keydown", (event) => this.key(event));
-    addEventListener("popstate", () => this.go(this.moments.indexOf(Number(location.pathname.split("/").pop())), false));
+    addEventListener("popstate", () => this.go(this.moments.indexOf(Number(location.pathname.split("/").pop()))));
+    addEventListener("online", () => this.retry && this.load());
     const log = document.getElementById("log");
     log?.addEventListener("click", (event) => this.jump(event));
     this.load();
@@ -44,11 +51,18 @@ export class Replay {
     this.go({ first: 0, back: this.at - 1, on: this.at + 1, last }[where] ?? this.at);
   }
 
-  /** @param {number} at @param {boolean} keep whether the address follows */
-  go(at, keep = true) {
+  /** @param {number} at */
+  go(at) {
     if (at < 0 || at >= this.moments.length || at === this.at) return;
     this.at = at;
-    if (keep) history.replaceState(null, "", `${this.base}/${this.moments[at]}${location.search}`);
+    this.load();
+  }
+
+  /** From the side that was chosen; whoever is given the address sees it from there too. */
+  see() {
+    const query = new URLSearchParams(location.search);
+    query.set("seat", this.seat?.value ?? "");
+    history.replaceState(null, "", `${location.pathname}?${query}`);
     this.load();
   }
 
@@ -69,12 +83,27 @@ export class Replay {
     const lang = document.documentElement.lang;
     const query = new URLSearchParams({ lang, narrow: String(Number(this.narrow())), seat });
     const answer = await fetch(`${this.base}/${this.moments[at]}/view?${query}`).catch(() => null);
-    if (!answer?.ok || asked !== this.asked) return; // somebody has leafed on meanwhile
+    if (asked !== this.asked) return; // somebody has leafed on meanwhile
+    this.told(!answer?.ok, answer?.status === 404);
+    if (!answer?.ok) return;
+    this.shown = at;
+    history.replaceState(null, "", `${this.base}/${this.moments[at]}${location.search}`);
     this.hear(await answer.json());
     for (const form of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("form[data-here]"))) {
       form.setAttribute("action", `${this.base}/${this.moments[at]}/${form.dataset.here}`);
       form.hidden = form.dataset.ends !== undefined && at === this.moments.length - 1; // nothing comes after the end
     }
+  }
+
+  /** Whether the line is down, said where the table's own line says it, and tried again by and by; not where nothing is left
+   * to come back to. @param {boolean} lost @param {boolean} gone */
+  told(lost, gone) {
+    const status = /** @type {HTMLElement} */ (document.getElementById("line"));
+    status.hidden = !lost;
+    status.textContent = (lost && this.bar.dataset[gone ? "gone" : "lost"]) || "";
+    clearTimeout(this.retry);
+    this.retry = lost && !gone ? setTimeout(() => this.load(), WAIT) : 0;
+    if (lost) this.stop();
   }
 
   play() {
@@ -111,7 +140,7 @@ export class Replay {
     if (message.do !== "look") return false;
     const query = new URLSearchParams({ lang: document.documentElement.lang, seat: this.seat?.value ?? "" });
     for (const id of message.at) query.append("at", id);
-    fetch(`${this.base}/${this.moments[this.at]}/look?${query}`)
+    fetch(`${this.base}/${this.moments[this.shown]}/look?${query}`)
       .then((answer) => answer.json())
       .then(this.hear, () => undefined);
     return true;
