@@ -493,7 +493,7 @@ def test_the_score_is_told_line_by_line():
         ("For the victory", ["10", "10"]),
         ("Invader cards left, 2 each", ["6", "6"]),
         ("Dahan for each player", ["1", "1"]),
-        ("Blight for each player", ["-1", "-1"]),
+        ("Blight for each player", ["−1", "−1"]),
         ("Score", ["31", "31"]),
     ]
     assert t.game.result(t.s).scores == [31, 31]

@@ -65,6 +65,7 @@ from .words import (
     land_contents,
     land_name,
     land_names,
+    minus,
     phrase,
     piece_words,
     power_head,
@@ -285,7 +286,7 @@ def sign_close(game: SpiritIsland, s: Island, sign: str, lang: str) -> list[str]
     if sign == "blight-card":
         return blight_close(s, lang)
     if sign == "score":
-        return [phrase(lang, "close.score"), phrase(lang, "close.score_now", n=score(s))]
+        return [phrase(lang, "close.score"), phrase(lang, "close.score_now", n=minus(score(s)))]
     return []
 
 

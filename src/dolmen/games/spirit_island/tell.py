@@ -56,6 +56,7 @@ from .words import (
     land_contents,
     land_name,
     land_names,
+    minus,
     phrase,
     power_called,
     power_head,
@@ -457,7 +458,7 @@ def scoring(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
     rows.append(("blight", -(sum(s.blight) // seats)))
     rows.append(("score", score(s)))
     ending = phrase(lang, "score.won" if won else "score.lost", ending=phrase(lang, f"ending.{ENDINGS[s.ending]}"))
-    told = [(phrase(lang, f"score.{key}", threat=s.box.threat, cards=len(s.deck)), [f"{n}"] * seats) for key, n in rows]
+    told = [(phrase(lang, f"score.{key}", threat=s.box.threat, cards=len(s.deck)), [minus(n)] * seats) for key, n in rows]
     return [(ending, [""] * seats), *told]
 
 

@@ -49,6 +49,11 @@ def phrase(lang: str, key: str, **values: object) -> str:
     return say(lang, f"spirit_island.{key}", **values)
 
 
+def minus(n: int) -> str:
+    """A number with the sign that is printed, not typed."""
+    return f"{n}".replace("-", "−")
+
+
 def sentence(text: str) -> str:
     """With a large letter first."""
     return text[:1].upper() + text[1:]
