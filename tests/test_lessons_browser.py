@@ -18,6 +18,7 @@ POINTED = """() => {
   const box = document.querySelector('.coached')?.getBoundingClientRect();
   return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
 }"""
+SIDEWAYS = {"width": 844, "height": 390}
 TOLD = "() => [...document.querySelectorAll('#coach .count, #coach h2')].map((part) => part.textContent)"
 
 
@@ -91,6 +92,15 @@ def test_a_lesson_on_a_phone_by_taps_in_german_and_in_the_dark(open_page, game):
         read_whole(page, game, "de", title(game).lesson.step[number - 1].say)
         if number == 1:
             assert broken(page) == []
+
+
+def test_a_lesson_on_a_phone_held_sideways(open_page):
+    """There the question covers the hand, and the coach points at the list that has the answer."""
+    page = open_page(viewport=SIDEWAYS, has_touch=True, is_mobile=True)
+    learn(page, "roam")
+    page.wait_for_selector(".every > summary.coached")
+    for number in steps(page, "roam", "en", touch=True):
+        shot(page, f"lesson-roam-sideways-{number}")
 
 
 @pytest.mark.parametrize("game", SHELF)

@@ -17,6 +17,7 @@ export class Coach {
     this.folded = false;
     over.again.push(() => this.point());
     chooser.drawn.push(() => this.point());
+    chooser.options.more.addEventListener("toggle", () => setTimeout(() => this.opened()), { capture: true }); // when it is filled
     band.addEventListener("click", (event) => {
       const wish = /** @type {Element} */ (event.target).closest("[data-coach]")?.getAttribute("data-coach");
       if (wish === "fold") this.fold(!this.folded);
@@ -64,9 +65,22 @@ export class Coach {
       if (this.folded || this.chooser.sent || !this.said) return;
       for (const id of this.said.dataset.points?.split(" ") ?? []) this.over.edge("coach", id, "seen");
       const next = this.next();
-      if (next instanceof SVGGraphicsElement) this.arrow(next);
-      else next?.classList.add("coached");
+      const drawn = next instanceof SVGGraphicsElement;
+      if (!drawn || !this.arrow(next)) (drawn ? this.listed() : next)?.classList.add("coached");
     });
+  }
+
+  /** For a thing that is out of sight or under the question: the answer's own button, or the list that has it. */
+  listed() {
+    const { list, more } = this.chooser.options;
+    const own = `[data-option="${CSS.escape(this.wanted?.id ?? "")}"]`;
+    return list.querySelector(own) ?? more.querySelector(`.every[open] ${own}`) ?? more.querySelector(".every > summary");
+  }
+
+  /** A list was opened or closed: the answer in it may be what is to be pressed. */
+  opened() {
+    this.point();
+    this.chooser.options.more.querySelector(".list .coached")?.scrollIntoView({ block: "nearest" });
   }
 
   /** What is to be pressed next: a thing in a drawing, a button, or the tab behind which the thing lies. */
@@ -85,18 +99,19 @@ export class Coach {
     return button;
   }
 
-  /** @param {SVGGraphicsElement} thing */
+  /** @param {SVGGraphicsElement} thing @returns {boolean} whether there was room for it */
   arrow(thing) {
     this.over.edge("coach", thing.id, "wanted");
     const shape = thing.querySelector(":scope > .hit") ?? thing;
     const [x, y] = tip(thing, shape.getBoundingClientRect());
     const into = this.over.room("coach", thing, shape);
-    if (!into) return;
+    if (!into) return false;
     const mark = document.createElementNS(SVG, "g");
     mark.setAttribute("class", "arrow");
     mark.setAttribute("transform", `translate(${x} ${y})`);
     mark.innerHTML = `<path d="${ARROW}"/>`;
     into.append(mark);
+    return true;
   }
 }
 
