@@ -23,6 +23,7 @@ from tests.browser import (
     open_page,
     server,
     shot,
+    so_far,
     version,
     wait_past,
 )
@@ -301,3 +302,25 @@ class Fingers:
         for k in range(1, 5):
             self.send("touchMove", *((x + (to_x - x) * k / 4, y + (to_y - y) * k / 4) for x, y, to_x, to_y in ways))
         self.send("touchEnd")
+
+
+# The layers of marks with an edge of a province, from the lowest to the highest, and those with the names.
+LAYERS = """() => [...document.querySelectorAll('#over [class^=layer-]')].map((layer) =>
+  [layer.querySelector('[href^="#ar-r-"]'), layer.querySelector('.arrival [href="#ar-names"]')].map(Boolean))"""
+
+
+def test_names_lie_above_the_edges_of_lit_provinces(open_page, server):
+    page = open_page()
+    lay(page, server, so_far("the_arrival", 41, seats=2), 2)
+    if page.locator("#pass[open]").count():
+        page.locator("#pass button").click()
+    page.wait_for_selector("#over .layer-lit [href^='#ar-r-']", state="attached")
+    named = page.evaluate("() => [...document.querySelectorAll('#ar-names text')].map((text) => text.textContent)")
+    assert {"MAGNATA", "DUNUM", "Cruachan"} <= set(named)
+    page.mouse.move(*page.evaluate(POINT, ".province.lit"))
+    page.wait_for_selector("#over .layer-at [href^='#ar-r-']", state="attached")
+    layers = page.evaluate(LAYERS)
+    edges, names = ([number for number, layer in enumerate(layers) if layer[kind]] for kind in (0, 1))
+    assert len(edges) > 1
+    assert names == [names[0]]
+    assert names[0] > max(edges)

@@ -20,7 +20,7 @@ export class Over {
     this.svg.append(this.marks);
     /** @type {Record<string, Element>} from the lowest to the highest */
     this.layers = {};
-    for (const name of ["shade", "lit", "seen", "since", "ghosts", "picked", "at", "coach"]) {
+    for (const name of ["shade", "lit", "seen", "since", "ghosts", "picked", "at", "names", "coach"]) {
       this.layers[name] = make("g", { class: `layer-${name}` });
       this.marks.append(this.layers[name]);
     }
@@ -143,6 +143,7 @@ export class Over {
       group.append(make("circle", { cx: box.x + box.width / 2, cy: box.y + box.height / 2, r: Math.min(box.width, box.height) * 0.085 }));
     } else {
       const shape = href ? make("use", { href }) : make("rect", size);
+      if (href) this.names();
       for (const line of [...(look === "few" ? ["glow wide", "glow"] : []), "dark", "light"]) {
         const edge = /** @type {Element} */ (shape.cloneNode());
         edge.setAttribute("class", line);
@@ -150,6 +151,16 @@ export class Over {
       }
     }
     into.append(group);
+  }
+
+  /** The names of a map once more, above the edges of its places: an edge would else strike them through. */
+  names() {
+    const names = /** @type {SVGGraphicsElement | null} */ (document.querySelector("#map .names"));
+    const map = names?.ownerSVGElement;
+    if (!map || this.layer("names").firstChild) return;
+    const group = this.over(names, map.getAttribute("class") ?? ""); // its colours and letters come from there
+    group.append(make("use", { href: names.getAttribute("href") ?? "" }));
+    this.room("names", names, names, false)?.append(group);
   }
 
   /**

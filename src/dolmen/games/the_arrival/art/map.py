@@ -88,17 +88,18 @@ def chart(data: MapData, words: ChartWords) -> str:
         f'<text x="{num(round(label.x))}" y="{num(round(label.y))}" text-anchor="{label.anchor}">{esc(place.name)}</text>'
         for place, label in zip(data.locations, names, strict=True)
     )
+    titles = "".join(title_of(province, plate) for province, plate in zip(data.provinces, plates, strict=True))
     return (
         f'<g id="{PREFIX}chart">{shapes(data, lines)}{sea(lines)}{land(data)}{isle(data)}{roads(data.links, at)}'
         + isle_name(data)
-        + "".join(title_of(province, plate) for province, plate in zip(data.provinces, plates, strict=True))
+        + "".join(number_of(province, plate) for province, plate in zip(data.provinces, plates, strict=True))
         + grounds(data)
         + cartouche(words)
         + compass(words.winds)
         + voyage()
         + legend(words)
         + frame()
-        + f'</g><g id="{PREFIX}names" class="ar-name" font-size="{NAME}">{named}</g>'
+        + f'</g><g id="{PREFIX}names"><g class="ar-name" font-size="{NAME}">{named}</g>{titles}</g>'
     )
 
 
@@ -205,13 +206,18 @@ def road(a: Point, b: Point, most: float) -> str:
 
 
 def title_of(province: Province, plate: Plate) -> str:
-    """A province's name in capitals, and its number in a badge."""
+    """A province's name in capitals."""
+    x, y = plate.name
+    return write(province.name.upper(), round(x), round(y), TITLE, INKS[province.colour], ' class="ar-caps"')
+
+
+def number_of(province: Province, plate: Plate) -> str:
+    """A province's number in a badge."""
     ink, (x, y) = INKS[province.colour], plate.badge
-    name = write(province.name.upper(), round(plate.name[0]), round(plate.name[1]), TITLE, ink, ' class="ar-caps"')
     hexagon = (
         f'<path d="M16-19 32-11V6L16 20 0 6V-11Z" fill="{ink}" stroke="#f5e2a6" stroke-width="2.6" stroke-linejoin="round"/>'
     )
-    return name + group(hexagon + write(province.bonus, 16, 8, 23, "#fff"), round(x), round(y))
+    return group(hexagon + write(province.bonus, 16, 8, 23, "#fff"), round(x), round(y))
 
 
 def grounds(data: MapData) -> str:
