@@ -11,7 +11,7 @@ from playwright.sync_api import CDPSession, Page
 from dolmen.store import Store
 from dolmen.web.ratings import public_id
 from tests.browser import DESK, PHONE, chromium, faults, open_page, server, shot
-from tests.test_lobby import ROB, ended
+from tests.test_lobby import BOB, ROB, ended
 
 __all__ = ("chromium", "open_page", "server")  # the fixtures of the other browser tests
 KEY = {
@@ -260,7 +260,7 @@ def finish(server, page: Page) -> None:
     store, me = Store(server.data), (holder(server, page), "Ann", "")
     ended(store, "roam", (me, 9, True, ""), (ROB, 4, False, ""))
     ended(store, "roam", (me, 5, False, ""), (ROB, 7, True, ""))
-    ended(store, "spirit_island", (me, 30, True, "river"), adversary="england", level=2)
+    ended(store, "spirit_island", (me, 30, True, "river"), (BOB, 30, True, "lightning"), adversary="england", level=2)
     store.close()
 
 
@@ -275,6 +275,7 @@ def seen(page: Page, name: str) -> list[tuple[str, str]]:
 
 # -- the next game ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("viewport", "shown"), [(DESK, "2 games wait for you"), (PHONE, "2")])
+    assert page.evaluate("() => [...document.querySelectorAll('.card')].filter(e => e.scrollWidth > e.clientWidth + 1).length") == 0
 def test_at_a_table_the_next_game_that_waits_is_one_click_away(open_page, server, viewport, shown):
     page = open_page("", viewport)
     laid = []
