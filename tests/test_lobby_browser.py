@@ -164,6 +164,11 @@ def test_the_pages_work_without_scripts(open_page, server):
     bob.goto(f"{server.address}stats?lang=de")
     assert bob.locator("h1").count() == 1
     assert bob.locator("html").get_attribute("lang") == "de"
+    bob.set_viewport_size(PHONE)
+    bob.goto(f"{server.address}rules/spirit_island")
+    head, search, contents = (bob.locator(part).bounding_box()["y"] for part in ("h1", "article input[name=q]", ".contents"))
+    assert head < search < contents
+    bob.set_viewport_size(DESK)
     bob.goto(server.address)
     bob.locator("form.new .learn button").click()
     bob.wait_for_url("**/t/*")
@@ -270,12 +275,12 @@ def seen(page: Page, name: str) -> list[tuple[str, str]]:
     shot(page, name)
     width = page.viewport_size["width"]
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
+    assert page.evaluate("() => [...document.querySelectorAll('.card')].filter(e => e.scrollWidth > e.clientWidth + 1).length") == 0
     return faults(page)
 
 
 # -- the next game ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("viewport", "shown"), [(DESK, "2 games wait for you"), (PHONE, "2")])
-    assert page.evaluate("() => [...document.querySelectorAll('.card')].filter(e => e.scrollWidth > e.clientWidth + 1).length") == 0
 def test_at_a_table_the_next_game_that_waits_is_one_click_away(open_page, server, viewport, shown):
     page = open_page("", viewport)
     laid = []
