@@ -16,6 +16,7 @@ from tests.browser import (
     DESK,
     HIDDEN,
     PHONE,
+    PRESSABLE,
     chromium,
     faults,
     inside,
@@ -34,6 +35,7 @@ from tests.browser import (
 __all__ = ("chromium", "open_page", "server")  # the fixtures of all browser tests
 MIDDLE = {"roam": 30, "the_arrival": 60, "spirit_island": 14}  # answers
 TO_THE_END = 5000
+SMALL_DESK = {"width": 1024, "height": 640}
 
 
 def middle(page: Page, server, game: str, here: tuple[int, ...] = (0, 1), **options: object) -> str:
@@ -345,11 +347,11 @@ def test_what_is_not_allowed_says_its_rule(open_page, server, game):
     assert rule in page.locator("#rules .asked").inner_text()
 
 
-# Steps of the turn that are out of sight, and the current one if it cannot be read as a whole. Where the bar has more to
-# show, such as games that wait, the others are shortened.
-STEPS = """() => [...document.querySelectorAll('#steps li')].filter(step => step.getBoundingClientRect().right
-  > steps.getBoundingClientRect().right + 1 || step.matches('.now') && step.scrollWidth > step.clientWidth + 1
-  ).map(step => step.textContent)"""
+# Steps of the turn that are out of sight or cannot be read as a whole. Where the bar has no room for all, only the current
+# one is there.
+STEPS = """() => [...document.querySelectorAll('#steps li')].filter(step => step.checkVisibility()
+  ? step.getBoundingClientRect().right > steps.getBoundingClientRect().right + 1 || step.scrollWidth > step.clientWidth + 1
+  : step.matches('.now')).map(step => step.textContent)"""
 
 
 @pytest.mark.parametrize("game", SHELF)
@@ -368,7 +370,9 @@ def test_a_german_table_in_the_dark(open_page, server, game):
         words(page)
         page.wait_for_function("told => document.querySelector('#words pre').textContent === told", arg=told)
         assert asked.partition(". ")[0].rstrip(".") in page.locator("#prompt h1").inner_text()
-        assert page.evaluate(STEPS) == []
+        for size in (SMALL_DESK, DESK):
+            page.set_viewport_size(size)
+            assert page.evaluate(STEPS) == []
         shot(page, f"{game}-dark-{lang}")
         if lang == "de":
             page.locator(".settings summary").click()
@@ -378,6 +382,7 @@ def test_a_german_table_in_the_dark(open_page, server, game):
 # -- in sight --------------------------------------------------------------------------------------------------------------
 # More people at a table, with seats and answers: of Spirit Island growth and playing cards, with a warning above them.
 FULL = {"roam": [(4, 30)], "the_arrival": [(4, 60)], "spirit_island": [(3, 26), (3, 42), (4, 46)]}
+NEEDED = "#prompt h1, #options > .opt, #more > details > summary"
 # Things to press that are in sight and too small for a finger. Links within a sentence are as large as its words; places
 # on a map of many are smaller, and therefore in the list too, and larger when it is drawn near.
 SMALL = """() => [...document.querySelectorAll('button, a, summary, select, input:not([type=hidden]), .pic .lit')]
@@ -399,10 +404,73 @@ def test_nothing_that_a_decision_needs_is_out_of_sight(open_page, server, game, 
         my_turn(page)
         needed = ["#prompt h1", ".prompt", "#undo", "#map > svg", "#hand", ".tabs" if phone else "#seats"]
         inside(page, *(page.locator(thing) for thing in needed), *page.locator("#options > .opt").all())
-        assert page.evaluate(HIDDEN, "#prompt h1, #options > .opt, #more > details > summary") == []
+        assert page.evaluate(HIDDEN, NEEDED) == []
         shot(page, f"{game}-{name}-{seats}-{answers}")
         if phone:
             assert page.evaluate(SMALL) == []
+
+
+# A game that has come so far that a move can be taken back only if the others agree: answers, and whose move it was.
+WISHES = {"roam": (9, 0, {"first": 0}), "the_arrival": (14, 0, {}), "spirit_island": (16, 1, {})}
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_wish_and_a_reason_are_read_whole_beside_every_button(open_page, server, game):
+    page = open_page(locale="de-DE")
+    answers, seat, options = WISHES[game]
+    lay(page, server, so_far(game, answers, seed=5, seats=2, **options), 2, here=(seat,), other="somebody else")
+    my_turn(page)
+    page.locator("#undo").click()
+    page.wait_for_selector(".ask button")
+    for size in (DESK, SMALL_DESK):
+        page.set_viewport_size(size)
+        page.wait_for_function("() => document.querySelector('#options > .opt, #more > .every')?.checkVisibility()")
+        assert page.evaluate(HIDDEN, f"{NEEDED}, .ask, .ask button") == []
+    shot(page, f"{game}-wish")
+    lay(page, server, so_far(game, 0, seats=2), 2)
+    my_turn(page)
+    page.locator(".hint-ask").click()
+    page.wait_for_selector("#refused[data-note]")
+    for size in (SMALL_DESK, DESK):
+        page.set_viewport_size(size)
+        assert page.evaluate(HIDDEN, "#prompt h1, #options > .opt, #refused p") == []
+    shot(page, f"{game}-reason")
+
+
+# Buttons under the words about what is pointed at, and those words if a part of a line of theirs shows.
+COVERED = """() => { const { top, bottom, height } = note.getBoundingClientRect(), meets = (box) => box.top < bottom && box.bottom > top;
+  const lines = note.textContent && (height - 4) % 18 > 0.1 ? [note.textContent] : [];
+  return [...lines, ...[...options.children].filter(e => meets(e.getBoundingClientRect())).map(e => e.textContent)] }"""
+
+
+def test_the_words_about_what_is_pointed_at_cover_no_button(open_page, server):
+    page = open_page("", SMALL_DESK)
+    lay(page, server, so_far("spirit_island", 10, seats=1), 1)
+    my_turn(page)
+    said = set()
+    for kind, at in page.evaluate(PRESSABLE):
+        if kind == "drawn":
+            page.mouse.move(*at)
+            said.add(page.locator("#note").inner_text())
+            assert page.evaluate(COVERED) == []
+    assert max(map(len, said)) > 60  # more than there is room for in two lines
+    shot(page, "pointed")
+
+
+def test_at_the_end_everything_that_can_be_done_is_in_sight(open_page, server):
+    page = open_page("", {"width": 844, "height": 390}, locale="de-DE", has_touch=True, is_mobile=True)
+    table = lay(page, server, so_far("the_arrival", TO_THE_END, seats=3), 3)
+    page.wait_for_selector(".scoring")
+    for size in ({"width": 844, "height": 390}, SMALL_DESK, PHONE):
+        page.set_viewport_size(size)
+        # for a moment a click that was meant for the map presses nothing there
+        page.wait_for_function(f"what => !({HIDDEN})(what).length", arg=".result h2, .result .after > *", timeout=3000)
+    other = page.context.new_page()
+    other.goto(f"{server.address}t/{table}")
+    other.locator("#result form button").click()
+    page.wait_for_selector("#next:not([hidden])")
+    inside(page, page.locator("#next"), page.locator(".settings summary"))
+    shot(page, "rematch-phone")
 
 
 # How wide and high the board is drawn: a drawing keeps its form in a frame that may be wider or higher.
@@ -422,7 +490,7 @@ def test_tablets_and_a_phone_that_lies_have_room_for_board_hand_and_question(ope
         page.wait_for_function("below => document.querySelector('.tabs').checkVisibility() === below", arg=below)
         page.wait_for_timeout(500)  # the drawings for it come from the server
         inside(page, *(page.locator(part) for part in ("#prompt h1", ".prompt", "#undo", "#map > svg", "#hand", "#steps")))
-        assert page.evaluate(HIDDEN) == []
+        assert page.evaluate(HIDDEN, NEEDED) == []
         assert max(page.evaluate(DRAWN)) >= 0.6 * min(wide, high)
         assert page.locator("#hand > svg").bounding_box()["height"] >= 80
         assert page.locator("#steps .now").bounding_box()["width"] >= 50
