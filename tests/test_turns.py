@@ -2,6 +2,7 @@
 
 import random
 import time
+from itertools import count
 
 import pytest
 
@@ -156,6 +157,37 @@ def test_a_bot_may_stand_in_for_somebody_who_never_came_though_no_clock_ran(tabl
         "roam", {"seats": 2, "first": 0}, [SeatRow("Ann", open=True), SeatRow("Bob", here=True)], "bob"
     )
     assert unhurried.gone(0, unhurried.clock.since[0] + ABSENT + 1)
+
+
+def test_whoever_answers_is_not_gone_however_long_the_turn_lasts(tables, monkeypatch):
+    later = count(int(time.time()), 2 * int(ABSENT))
+    monkeypatch.setattr(time, "time", lambda: float(next(later)))
+    table, _ = several_answers(tables, 0)
+    answered = table.times[-1]
+    assert answered - table.clock.since[0] > ABSENT
+    read = Tables(tables.store).get(table.id)  # as another process reads it
+    table.remember()
+    resumed = Tables(tables.store).get(table.id)  # and as it goes on from a snapshot
+    for each in (table, read, resumed):
+        assert not each.gone(0, answered + ABSENT - 1)
+        assert each.gone(0, answered + ABSENT + 1)
+
+
+def test_whoever_has_just_sat_down_is_not_gone(tables):
+    seats = [SeatRow("Ann", open=True), SeatRow("Bob", here=True)]
+    table = tables.create("roam", {"seats": 2, "first": 0}, seats, "bob")
+    table.clock.since[0] -= 2 * ABSENT
+    assert table.gone(0, time.time())
+    tables.join(table, 0, "ann", "Ann")
+    assert not table.gone(0, time.time())
+
+
+def test_with_its_reserve_spent_a_seat_still_has_the_free_seconds_of_every_turn(tables):
+    table = live(tables, here=True)
+    table.clock.used[0] = 700
+    now = max(table.clock.since[0], table.clock.came[0])
+    assert not table.gone(0, now + 29)
+    assert table.gone(0, now + 31)
 
 
 # -- plans ---------------------------------------------------------------------------------------------------------------

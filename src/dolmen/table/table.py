@@ -599,10 +599,24 @@ class Table:
         """Whether a person keeps the others waiting too long: the clock has run out, or without one nothing comes at all."""
         if seat not in self.asked() or self.seats[seat].bot:
             return False
+        if self.seats[seat].missing:  # no clock runs where nobody has sat down
+            return self.clock.waited(seat, now) > self.patience
         left = self.clock.left(seat, now)
-        if left is None or self.seats[seat].missing:  # the clock of a seat that nobody has taken does not run
-            return self.clock.waited(seat, now) > max(ABSENT, self.setting.reserve + self.setting.each)
-        return left <= 0
+        if left is None:
+            return self.silence(seat, now) > self.patience
+        return left <= 0 and self.clock.free(seat, now) <= 0
+
+    @property
+    def patience(self) -> float:
+        """Seconds after which somebody counts as gone where no clock can tell."""
+        return max(ABSENT, self.setting.reserve + self.setting.each)
+
+    def silence(self, seat: int, now: float) -> float:
+        """How long nothing has come from whoever sits there: since their last answer, or since they came or were asked."""
+        entries = self.play.record.entries
+        own = (at for at in range(self.version - 1, -1, -1) if entries[at].seat == seat and not entries[at].auto)
+        answered = next((self.times[at] for at in own), 0.0)
+        return max(0.0, now - max(answered, self.clock.since[seat], self.clock.came[seat]))
 
     def stand_in(self, held: list[int], seat: int) -> None:
         """The holder of these seats asks the others to let a bot play for a person who has gone."""
