@@ -83,7 +83,7 @@ def play(house: House, name: str, rng: random.Random) -> Data:
         if table is None:
             continue  # talk
         if table["wish"] and not set(table["mine"]) <= set(table["wish"]["agreed"]):
-            house.ask(f"/tables/{name}/agree", {"yes": True})
+            house.ask(f"/tables/{name}/agree", {"wish": table["wish"]["id"], "yes": True})
             continue
         if table["version"] > known:
             table = answer(house, table, rng)

@@ -406,11 +406,12 @@ def test_taking_back_what_others_have_answered_needs_their_consent(two):
     before = seen["version"]
     wish = ann.post("undo", {})["wish"]
     assert (wish["kind"], wish["seat"], wish["agreed"]) == ("undo", 0, [0])
-    bob.post("agree", {"yes": False})
+    bob.post("agree", {"wish": wish["id"], "yes": False})
     assert ann.get("view")["wish"] is None
-    assert bob.post("agree", {"yes": True}, 409)["error"]["word"] == "stale"
-    ann.post("undo", {})
-    assert bob.post("agree", {"yes": True})["asked"] == [0]
+    assert bob.post("agree", {"wish": wish["id"], "yes": True}, 409)["error"]["word"] == "wish-gone"
+    again = ann.post("undo", {})["wish"]
+    assert bob.post("agree", {"wish": wish["id"], "yes": True}, 409)["error"]["word"] == "wish-gone"
+    assert bob.post("agree", {"wish": again["id"], "yes": True})["asked"] == [0]
     assert bob.get("view", since=before)["news"][-1]["back"]
 
 

@@ -8,9 +8,9 @@ import pytest
 from dolmen.store.database import LONGEST_NEWS
 from dolmen.web.elsewhere import AT_ONCE, Elsewhere, Lookers, in_parts
 from tests.test_many import a_page_at_each, two_servers, until
-from tests.test_web import HERE, Seat, another, app, browser, line_to, new_table
+from tests.test_web import HERE, Seat, another, app, both, browser, line_to, new_table
 
-__all__ = ("app", "browser")  # the fixtures of the other tests
+__all__ = ("app", "both", "browser")  # the fixtures of the other tests
 
 
 @pytest.fixture
@@ -182,6 +182,27 @@ def test_who_has_not_been_heard_of_for_long_is_gone(monkeypatch):
     assert (known.at("t"), known.at("u"), known.at("v")) == ({"ann", "bob"}, {"ann"}, set())
     now[0] += 60
     assert known.at("t") == set()
+
+
+def test_no_bot_plays_for_somebody_who_thinks_with_the_page_open(both, browser):
+    hub = browser.app.state.hub
+    [table] = hub.tables.open.values()
+    [seat] = table.asked()
+    asked, waits = both[seat], both[1 - seat]
+    table.clock.since[seat] -= 200
+    table.clock.came[seat] -= 200
+    waits.say(do="stand-in", seat=seat)
+    assert "They are here" in waits.hear()["refused"][0]["text"]
+    asked.say(do="here", yes=False)  # they turn to something else
+    [holder] = hub.store.holders_of(table.id)[seat]
+    assert until(lambda: holder not in hub.lookers(table.id))
+    hub.elsewhere.hear(Lookers("another process", [(table.id, holder)]))  # or to another device
+    waits.say(do="stand-in", seat=seat)
+    assert "They are here" in waits.hear()["refused"][0]["text"]
+    hub.elsewhere.hear(Lookers("another process", [(table.id, holder)], here=False))
+    waits.say(do="stand-in", seat=seat)
+    assert "refused" not in waits.hear()
+    assert table.seats[seat].stand_in
 
 
 def test_many_who_look_are_told_in_short_calls():

@@ -3,8 +3,9 @@
 import pytest
 
 from dolmen.store import SeatRow, Setting, Store, StoreError
-from dolmen.table import TableError, Tables
-from dolmen.table.table import ABSENT
+from dolmen.table import Stale, TableError, Tables
+from dolmen.table.table import ABSENT, STAND_IN, UNDO, Proposal
+from dolmen.web.show import Eye, Looking
 
 ANN, BOB, CAT = range(3)
 
@@ -24,9 +25,22 @@ def table_of(tables, *here, **setting):
     return made
 
 
-def waited(table, seconds):
-    table.clock.since[BOB] -= seconds
-    table.clock.came[BOB] -= seconds
+def together(tables):
+    """A table of three at which all are asked at once."""
+    seats = [SeatRow(name, here=True) for name in ("Ann", "Bob", "Cat")]
+    made = tables.create("spirit_island", {"seats": 3}, seats, "browser")
+    while made.asked() != [ANN, BOB, CAT]:  # some spirits have something to choose before the first turn
+        seat = made.asked()[0]
+        made.give(seat, made.game.legal(made.view(seat), seat)[0])
+    return made
+
+
+def waited(table, seconds, *seats):
+    """Nothing has come from these seats for so long."""
+    for seat in seats or (BOB,):
+        table.clock.since[seat] -= seconds
+        table.clock.came[seat] -= seconds
+    table.times[:] = [when - seconds for when in table.times]
 
 
 @pytest.fixture
@@ -119,3 +133,122 @@ def test_a_bot_that_sits_there_sits_there_though_that_cannot_be_read(table, monk
     assert table.unsure
     table.follow()
     assert table.seats[BOB].bot == "greedy"
+
+
+# -- who looks -----------------------------------------------------------------------------------------------------------
+def test_who_looks_at_the_table_has_not_gone(table):
+    waited(table, ABSENT + 5)
+    with pytest.raises(TableError, match="is-here"):
+        table.stand_in([ANN], BOB, here=[ANN, BOB])
+    assert table.proposal is None
+
+
+def test_who_looks_at_the_table_again_before_all_have_agreed_has_not_gone(table):
+    waited(table, ABSENT + 5)
+    table.stand_in([ANN], BOB, here=[ANN])
+    with pytest.raises(TableError, match="is-here"):
+        table.consent([CAT], True, here=[ANN, BOB, CAT])
+    assert not table.seats[BOB].bot
+    table.consent([BOB], True, here=[BOB])  # a bot may play, says Bob himself
+    table.consent([CAT], True, here=[BOB])
+    assert table.seats[BOB].bot
+
+
+def test_whose_clock_has_run_out_may_be_played_for_though_they_look(tables):
+    table = table_of(tables, ANN, BOB, CAT, reserve=3600, each=60)
+    waited(table, 3661)
+    table.stand_in([ANN], BOB, here=[BOB])
+    table.consent([CAT], True, here=[BOB])
+    assert table.seats[BOB].bot
+
+
+# -- who votes -----------------------------------------------------------------------------------------------------------
+def test_two_who_have_gone_can_both_be_played_for(tables):
+    table = together(tables)
+    for gone in (BOB, CAT):
+        waited(table, ABSENT + 5, BOB, CAT)
+        table.stand_in([ANN], gone)
+        assert table.seats[gone].bot
+
+
+def test_who_looks_is_asked_however_long_they_were_silent(tables):
+    table = together(tables)
+    waited(table, ABSENT + 5, BOB, CAT)
+    table.stand_in([ANN], BOB, here=[ANN, CAT])
+    assert not table.seats[BOB].bot
+    table.consent([CAT], True, here=[ANN, CAT])
+    assert table.seats[BOB].bot
+
+
+@pytest.mark.parametrize(("setting", "long"), [({}, ABSENT), ({"reserve": 3600, "each": 60}, 3660)])
+def test_who_is_not_to_move_is_asked_until_they_have_been_silent_as_long_as_who_has_gone(tables, setting, long):
+    for silent, bot in ((long - 5, ""), (long + 5, "greedy")):
+        table = table_of(tables, ANN, BOB, CAT, **setting)
+        waited(table, long + 5)
+        table.clock.came[CAT] -= silent
+        table.stand_in([ANN], BOB)
+        assert table.seats[BOB].bot == bot
+
+
+# -- one thing at a time -------------------------------------------------------------------------------------------------
+def test_whoever_agrees_says_to_what(table):
+    earlier = table.ask([ANN], UNDO, ANN).id
+    waited(table, ABSENT + 5)
+    table.stand_in([ANN], BOB)
+    for agree in (True, False):
+        with pytest.raises(Stale, match="wish-gone"):
+            table.consent([CAT], agree, earlier)
+    assert (table.seats[BOB].bot, table.proposal.agreed) == ("", [ANN])
+    table.consent([CAT], True, table.proposal.id)
+    assert table.seats[BOB].bot
+    with pytest.raises(Stale, match="wish-gone"):
+        table.consent([CAT], True, earlier)
+
+
+def test_while_something_is_asked_nobody_else_asks_for_something(table):
+    first = table.ask([ANN], STAND_IN, BOB)
+    with pytest.raises(TableError, match="wish-open"):
+        table.ask([CAT], UNDO, CAT)
+    assert table.proposal == first
+
+
+def test_who_asked_may_ask_for_something_else_and_what_is_asked_again_stays(tables):
+    table = table_of(tables, ANN, BOB, CAT)
+    first = table.ask([ANN], UNDO, ANN)
+    table.consent([CAT], True)
+    assert table.ask([ANN], UNDO, ANN).agreed == [ANN, CAT]
+    second = table.ask([ANN], STAND_IN, BOB)
+    assert (table.proposal, second.agreed) == (second, [ANN])
+    assert second.id != first.id
+
+
+def test_who_takes_their_seat_again_does_not_end_what_is_asked_about_another(table):
+    table.seat(CAT, "greedy")
+    asked = table.ask([ANN], STAND_IN, BOB)
+    table.come_back([CAT])
+    assert (table.seats[CAT].bot, table.proposal) == ("", asked)
+
+
+def test_bots_go_on_while_it_is_asked_whether_one_may_play_for_somebody(tables):
+    table = together(tables)
+    table.seat(CAT, "greedy")
+    table.ask([ANN], STAND_IN, BOB)
+    assert table.bot_to_act() == CAT
+    table.ask([ANN], UNDO, ANN)  # an answer would end that
+    assert table.bot_to_act() == -1
+
+
+def test_a_proposal_of_an_earlier_version_of_ours_is_still_answered(table):
+    table.propose(Proposal(STAND_IN, BOB, [ANN]))
+    table.consent([CAT], True, "")
+    assert table.seats[BOB].bot
+
+
+def test_the_one_who_is_said_to_have_gone_is_offered_first_to_say_no(table):
+    waited(table, ABSENT + 5)
+    table.stand_in([ANN], BOB)
+    for seat, first in ((BOB, "No, I am here"), (CAT, "Agree")):
+        eye = Eye(table, Looking((seat,), False, "en"))
+        html = eye.part("wish", wish=eye.wish(), **eye.voting())
+        assert f'data-wish="{table.proposal.id}" class="main">{first}</button>' in html
+        assert html.count("data-do") == 2

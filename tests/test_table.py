@@ -16,7 +16,7 @@ from dolmen.store import SeatRow, Setting, Snapshot, Store, StoreError, Written
 from dolmen.store.schema import snapshots
 from dolmen.table import NoTable, Stale, Table, TableError, Tables, clean_name
 from dolmen.table import tables as module
-from dolmen.table.table import EVERY, Proposal
+from dolmen.table.table import EVERY, STAND_IN, UNDO, Proposal
 from dolmen.web.data import Data
 from dolmen.web.show import Eye, Looking
 
@@ -294,7 +294,8 @@ def test_two_servers_at_one_table_do_not_overwrite_each_other(tables, again):
 
 
 def last_written(table: Table, since: int) -> Written:
-    return Written(since, table.play.record.entries[since:], table.times[-1])
+    lasts = "" if table.proposal is None else table.proposal.id
+    return Written(since, table.play.record.entries[since:], table.times[-1], lasts)
 
 
 def test_what_another_server_tells_is_taken_in_and_out_of_turn_is_looked_up(tables, again, monkeypatch):
@@ -330,6 +331,51 @@ def test_an_undo_that_another_server_tells_ends_what_was_proposed(tables, again)
     assert other.hear(last_written(table, before))
     assert other.asking == -1
     assert everything(other) == everything(table)
+
+
+def team(tables: Tables) -> Table:
+    """Three who are asked at once."""
+    seats = [SeatRow(f"P{k}", here=True) for k in range(3)]
+    table = tables.create("spirit_island", {"seats": 3}, seats, "browser")
+    while table.asked() != [0, 1, 2]:  # some spirits have something to choose before the first turn
+        act(table)
+    return table
+
+
+def acts(table: Table, seat: int) -> Written:
+    """A seat answers; what other servers are told."""
+    before = table.version
+    table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
+    return last_written(table, before)
+
+
+def test_a_bot_may_play_for_somebody_until_they_answer_whatever_others_do_meanwhile(tables, again):
+    table = team(tables)
+    asked = table.ask([0], STAND_IN, 1)
+    other = again(table)
+    for seat, lasts in ((0, asked), (2, asked), (1, None)):
+        told = acts(table, seat)
+        assert other.hear(told)
+        assert table.proposal == other.proposal == again(table).proposal == lasts
+
+
+def test_an_answer_ends_an_undo_that_was_asked_elsewhere_in_the_place_of_what_would_last(tables, again):
+    table = team(tables)
+    table.ask([0], STAND_IN, 1)
+    other = again(table)
+    other.ask([0], UNDO, 0)
+    acts(table, 2)  # it has not heard of that
+    assert again(table).proposal is None
+
+
+def test_whoever_is_no_longer_asked_needs_no_bot(tables):
+    table = seated(tables, *PEOPLE)
+    while table.asked() == [0]:
+        act(table)
+    table.ask([0], STAND_IN, 1)
+    while table.asked() == [1]:
+        table.take_back(0)
+    assert table.proposal is None
 
 
 def test_what_another_server_wrote_and_we_cannot_play_leaves_memory(tables):

@@ -578,12 +578,17 @@ def one_asks_the_other(both):
     return first, second
 
 
+def wish_at(seat):
+    """The id of what a page shows that somebody asks for."""
+    return re.search(r'data-wish="([^"]+)"', seat.regions["prompt"])[1]
+
+
 def test_an_undo_that_needs_consent(both):
     first, second = one_asks_the_other(both)
     before = first.last["version"]
     assert "would like to take a move back" in second.regions["prompt"]
     assert "data-do" not in both[2].regions["prompt"]
-    second.say(do="agree", yes=True)
+    second.say(do="agree", yes=True, wish=wish_at(second))
     for seat in both:
         seat.hear()
     assert first.last["version"] == before + 1
@@ -595,7 +600,7 @@ def test_an_undo_that_needs_consent(both):
 def test_who_asked_is_told_that_another_does_not_agree(both):
     first, second = one_asks_the_other(both)
     before = first.last["version"]
-    second.say(do="agree", yes=False)
+    second.say(do="agree", yes=False, wish=wish_at(second))
     for seat in both:
         seat.hear()
     name = "<b>Bob</b>" if second is both[1] else "Ann"
@@ -604,11 +609,25 @@ def test_who_asked_is_told_that_another_does_not_agree(both):
     first.say(do="undo")
     for seat in both:
         seat.hear()
-    first.say(do="agree", yes=False)  # withdrawn: nobody is told that somebody refused
+    first.say(do="agree", yes=False, wish=wish_at(first))  # withdrawn: nobody is told that somebody refused
     for seat in both:
         assert "take a move back" not in seat.hear()["regions"]["prompt"]
     second.say(do="why", at=["nowhere"])
     assert second.hear() == {"refused": []}
+
+
+def test_an_answer_to_what_is_no_longer_asked_is_refused(both):
+    first, second = one_asks_the_other(both)
+    earlier = wish_at(second)
+    first.say(do="agree", yes=False, wish=earlier)
+    for seat in both:
+        seat.hear()
+    before = second.last["version"]
+    second.say(do="agree", yes=True, wish=earlier)
+    assert [no["text"] for no in second.hear()["refused"]] == [
+        "What you answered is no longer asked. This is how the table stands now."
+    ]
+    assert second.last["version"] == before
 
 
 def test_who_asks_for_too_many_hints_is_told_so(both):

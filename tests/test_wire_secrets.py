@@ -339,7 +339,7 @@ class House:
         for ask in (
             {"do": "hint"},
             {"do": "answer", "decision": "0.0", "answer": "pass"},
-            {"do": "agree", "yes": True},
+            {"do": "agree", "yes": True, "wish": ""},
             {"do": "say", "text": "<b>What is in the bag?</b>"},
             {"do": "ping", "at": "map"},
             {"do": "stand-in", "seat": (deal.eyes[0] + 1) % 2 if deal.eyes else 0},

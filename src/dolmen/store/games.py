@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, case, delete, func, insert, literal_column, select, update
 
 from dolmen.engine.record import FORMAT, BadRecord, Entry, Record
 
@@ -28,9 +28,10 @@ OPTIONS = msgspec.json.Decoder(dict[str, Any])
 DREW = msgspec.json.Decoder(list[tuple[str, str]])
 SETTINGS = msgspec.json.Decoder(Setting)
 DAMAGED = (BadRecord, ValueError, TypeError, IndexError)  # what reading something that is no game may raise
-# Whoever knows how many entries there are may write the next.
-NEXT = update(games).where(games.c.id == bindparam("own"), games.c.length == bindparam("free"))
-AFTER = ["length", "waits", "bots", "touched", "ended", "proposal"]  # what is written of a game with every answer
+# Whoever knows how many entries there are may write the next. That ends what was proposed, unless it is what lasts.
+LASTING = case((games.c.proposal.like(bindparam("lasts")), games.c.proposal), else_=literal_column("''"))
+NEXT = update(games).where(games.c.id == bindparam("own"), games.c.length == bindparam("free")).values(proposal=LASTING)
+AFTER = ["length", "waits", "bots", "touched", "ended", "lasts"]  # what is written of a game with every answer
 ONE = select(games).where(games.c.id == bindparam("own"))
 SINCE = (
     select(entries.c.entry, entries.c.time)
@@ -129,8 +130,10 @@ class Store:
         standing: Standing | None = None,
         now: float | None = None,
         swaps: Sequence[Swap] = (),
+        lasts: str = "",
     ) -> None:
-        """Write entries from this number on, and what is said otherwise with them: all or none.
+        """Write entries from this number on, and what is said otherwise with them: all or none. They end what was proposed,
+        unless it has the id `lasts`.
 
         `Taken` if the next free number is another, or something else was said before.
         """
@@ -143,7 +146,7 @@ class Store:
             "bots": int(standing.bots),
             "touched": now,
             "ended": now if standing.over else None,
-            "proposal": "",
+            "lasts": f'%"{lasts}"%' if lasts else "",
         }
         with self.db.writing() as line:
             for swap in swaps:
@@ -159,7 +162,7 @@ class Store:
                 raise Taken("store.taken", game=game_id, entry=number, free=number + 1) from None
             if standing.over or any(entry.undo for entry in added):
                 write_results(line, game_id, standing.played, now)
-            self.db.tell(line, game_id, "" if swaps else dumped(Written(number, added, now)))
+            self.db.tell(line, game_id, "" if swaps else dumped(Written(number, added, now, lasts)))
 
     def insert(self, line: Connection, game_id: str, number: int, added: list[Entry], mark: str, now: float) -> None:
         last = len(added) - 1
@@ -200,9 +203,10 @@ class Store:
             put(line, game_id, (what, before, after))
             self.db.tell(line, game_id)
 
-    def seat(self, game_id: str, seat: int, bot: str, agreed: str | None = None) -> None:
+    def seat(self, game_id: str, seat: int, bot: str, agreed: str | None = None, lasts: str = "") -> None:
         """From now on this bot sits there for whoever holds the seat; '': they sit there themselves. That ends what was
-        proposed; `Taken` if it is not what was `agreed`. The other seats stay as they are, whoever changes them meanwhile.
+        proposed, unless it has the id `lasts`; `Taken` if it is not what was `agreed`. The other seats stay as they are,
+        whoever changes them meanwhile.
         """
         mine = select(games.c.seats, games.c.waits, games.c.proposal).where(games.c.id == game_id)
         with self.db.writing() as line:
@@ -212,7 +216,8 @@ class Store:
             seats = ROWS.decode(row.seats)
             seats[seat].bot, seats[seat].stand_in = bot, bool(bot)
             bots = any(seats[int(asked)].bot for asked in row.waits.split())
-            changed = {"seats": dumped(seats), "proposal": "", "bots": int(bots)}
+            proposal = row.proposal if lasts and f'"{lasts}"' in row.proposal else ""
+            changed = {"seats": dumped(seats), "proposal": proposal, "bots": int(bots)}
             line.execute(update(games).where(games.c.id == game_id).values(changed))
             self.db.tell(line, game_id)
 

@@ -121,11 +121,14 @@ class About(msgspec.Struct):
 
 
 class Written(msgspec.Struct, tag="wrote"):
-    """What other processes are told of entries: from this number on, and when they were written."""
+    """What other processes are told of entries: from this number on, and when they were written. They end what was proposed,
+    unless it has the id `lasts`.
+    """
 
     number: int
     entries: list[Entry]
     time: float
+    lasts: str = ""
 
 
 class Spoke(msgspec.Struct, tag="said"):

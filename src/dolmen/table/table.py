@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager, suppress
 from random import Random, SystemRandom
 
@@ -60,8 +60,8 @@ class TableError(Exception):
 class Stale(TableError):
     """An answer to a question that is no longer asked. Nothing happened; look again."""
 
-    def __init__(self) -> None:
-        super().__init__("stale")
+    def __init__(self, word: str = "stale") -> None:
+        super().__init__(word)
 
 
 class Differs(Exception):
@@ -76,13 +76,16 @@ class Differs(Exception):
 class Proposal(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """What somebody asks the others at the table to agree to: a `kind`, and the seat it is about.
 
-    An undo goes back to the moment `to`; if that is -1, to before the last answer of the seat.
+    An undo goes back to the moment `to`; if that is -1, to before the last answer of the seat. By its `id` whoever agrees
+    says what they agree to: the same thing asked again as the table stands is the same. `by` is the seat that asks.
     """
 
     kind: str
     seat: int
     agreed: list[int]
     to: int = -1
+    id: str = ""
+    by: int = -1
 
 
 PROPOSALS = msgspec.json.Decoder(Proposal)
@@ -241,7 +244,8 @@ class Table:
             return False
         if told.number != self.version or self.unsure or self.pinned:
             return self.follow()
-        self.proposal = None  # an answer ends what was proposed, as in `write`
+        if self.proposal is not None and (not told.lasts or self.proposal.id != told.lasts):
+            self.proposal = None  # an answer ends what was proposed, as in `write`
         self.trace(told.entries, [told.time] * len(told.entries), [])
         return True
 
@@ -369,9 +373,10 @@ class Table:
         now = max([self.steady.now(), *(last + TICK for last in self.times[-1:])])
         self.steady.reach(now)
         added = self.play.record.entries[before:]
-        self.store.append(self.id, before, added, standing_of(self.game, self.play.state, self.seats), now, swaps)
+        standing, lasting = standing_of(self.game, self.play.state, self.seats), self.lasting(added)
+        self.store.append(self.id, before, added, standing, now, swaps, "" if lasting is None else lasting.id)
         self.times += [now] * len(added)
-        self.proposal = None
+        self.proposal = lasting
         self.clock.move(self.waited_for(), now)
         if self.version // EVERY > before // EVERY:
             self.remember()
@@ -411,8 +416,8 @@ class Table:
             pass
 
     def bot_to_act(self) -> int:
-        """The first bot that is asked, -1 if none is. Bots wait while the others are asked to agree."""
-        if self.proposal is not None or self.pinned:
+        """The first bot that is asked, -1 if none is. Bots wait while the others are asked to agree to an undo."""
+        if self.asking >= 0 or self.pinned:
             return -1
         return next((seat for seat in self.asked() if self.seats[seat].bot), -1)
 
@@ -472,7 +477,7 @@ class Table:
         seat = self.last_of(held)
         kind, _ = self.undo_kind(held)
         if kind == "ask":
-            self.propose(Proposal(UNDO, seat, self.people_of(held)))
+            self.ask(held, UNDO, seat)
             return False
         self.take_back(seat)
         return True
@@ -509,7 +514,7 @@ class Table:
         except Refused:
             if kind != "ask":
                 raise
-            self.propose(Proposal(UNDO, self.last_of(held), self.people_of(held), number))
+            self.ask(held, UNDO, self.last_of(held), number)
             return False
         return True
 
@@ -550,6 +555,28 @@ class Table:
     def agreed(self) -> list[int]:
         return self.proposal.agreed if self.proposal is not None else []
 
+    def ask(self, held: list[int], kind: str, seat: int, to: int = -1) -> Proposal:
+        """The holder of these seats asks the others for something. One thing is asked at a time, so that nobody agrees to
+        another than they have read; but whoever asked may ask for something else instead.
+        """
+        was = self.proposal
+        if was is not None and was.by not in held:
+            raise TableError("wish-open")
+        if was is not None and (was.kind, was.seat, was.to) == (kind, seat, to):
+            return was  # whoever has agreed already need not do so again
+        asked = Proposal(kind, seat, self.people_of(held), to, f"{self.version}.{kind}.{seat}.{to}", held[0])
+        self.propose(asked)
+        return asked
+
+    def lasting(self, added: list[Entry]) -> Proposal | None:
+        """What is still proposed after these entries: that a bot plays for somebody who has not answered and is still asked.
+        What others answer does not end that, but it ends an undo, which would take back something else now.
+        """
+        asked = self.proposal
+        if asked is None or not asked.id or asked.kind != STAND_IN or asked.seat not in self.waited_for():
+            return None
+        return None if any(entry.seat == asked.seat and not entry.auto for entry in added) else asked
+
     def propose(self, proposal: Proposal | None) -> None:
         """Ask the others. Somebody at another machine may have asked at the same moment: then that is what counts."""
         self.replace("proposal", dumped(self.proposal), dumped(proposal))
@@ -565,26 +592,43 @@ class Table:
             self.follow()
             raise Stale from None
 
-    def consent(self, held: list[int], agree: bool) -> None:
-        """The holder of these seats agrees to what is proposed, or does not."""
+    def consent(self, held: list[int], agree: bool, wish: str | None = None, here: Container[int] = ()) -> None:
+        """The holder of these seats agrees to what is proposed, or does not. `wish` is the id of what they were asked (None:
+        whatever it is), `here` are the seats from which somebody looks at the table.
+        """
         asked = self.proposal
-        if asked is None:
-            raise Stale
+        if asked is None or wish not in (None, asked.id):
+            raise Stale("wish-gone")
         if not self.people_of(held):
             raise TableError("no-seat")
         if not agree:
             self.propose(None)
             return
         agreed = sorted({*asked.agreed, *self.people_of(held)})
-        if set(agreed).issuperset(self.voters(asked)):
+        if asked.kind == STAND_IN and asked.seat in here and asked.seat not in agreed and not self.setting.reserve:
+            raise TableError("is-here")  # they have come back since
+        if set(agreed).issuperset(self.voters(asked, here)):
             self.carry_out(asked)
         else:
             self.propose(msgspec.structs.replace(asked, agreed=agreed))
 
-    def voters(self, proposal: Proposal) -> list[int]:
-        """Whose consent a proposal needs: that of all who are there, less the one who is said to be gone."""
-        gone = proposal.seat if proposal.kind == STAND_IN else -1
-        return [seat for seat in self.people() if seat != gone and not self.seats[seat].missing]
+    def voters(self, proposal: Proposal, here: Container[int] = ()) -> list[int]:
+        """Whose consent a proposal needs: that of all who have sat down. That a bot plays for somebody needs that of those
+        only who have not gone themselves: else two who have gone could never be played for.
+        """
+        seated = [seat for seat in self.people() if not self.seats[seat].missing]
+        if proposal.kind != STAND_IN:
+            return seated
+        now = self.steady.now()
+        return [seat for seat in seated if seat != proposal.seat and not self.absent(seat, now, here)]
+
+    def absent(self, seat: int, now: float, here: Container[int]) -> bool:
+        """Whether nobody need wait for the consent of a seat: nobody looks at the table there, and whoever should answer has
+        gone, or whoever need not has been silent as long as if they had.
+        """
+        if seat in here:
+            return False
+        return self.gone(seat, now) if seat in self.asked() else self.silence(seat, now) > self.patience
 
     def carry_out(self, proposal: Proposal) -> None:
         if proposal.kind == UNDO and proposal.to >= 0:
@@ -595,15 +639,17 @@ class Table:
             self.seat(proposal.seat, SUBSTITUTE, proposal)
 
     # -- playing for somebody --------------------------------------------------------------------------------------
-    def gone(self, seat: int, now: float) -> bool:
-        """Whether a person keeps the others waiting too long: the clock has run out, or without one nothing comes at all."""
+    def gone(self, seat: int, now: float, here: Container[int] = ()) -> bool:
+        """Whether a person keeps the others waiting too long: the clock has run out, or without one nothing comes at all
+        from somebody who does not even look at the table; from the seats that are `here` somebody does.
+        """
         if seat not in self.asked() or self.seats[seat].bot:
             return False
         if self.seats[seat].missing:  # no clock runs where nobody has sat down
             return self.clock.waited(seat, now) > self.patience
         left = self.clock.left(seat, now)
         if left is None:
-            return self.silence(seat, now) > self.patience
+            return seat not in here and self.silence(seat, now) > self.patience
         return left <= 0 and self.clock.free(seat, now) <= 0
 
     @property
@@ -618,17 +664,21 @@ class Table:
         answered = next((self.times[at] for at in own), 0.0)
         return max(0.0, now - max(answered, self.clock.since[seat], self.clock.came[seat]))
 
-    def stand_in(self, held: list[int], seat: int) -> None:
+    def stand_in(self, held: list[int], seat: int, here: Container[int] = ()) -> None:
         """The holder of these seats asks the others to let a bot play for a person who has gone."""
         if not self.people_of(held) or seat in held:
             raise TableError("no-seat")
-        if not self.gone(seat, self.steady.now()):
-            timed = self.setting.reserve > 0
-            raise TableError("not-taken" if timed and self.seats[seat].missing else "not-out" if timed else "not-gone")
-        asked = Proposal(STAND_IN, seat, self.people_of(held))
-        self.propose(asked)
-        if set(asked.agreed).issuperset(self.voters(asked)):
+        if not self.gone(seat, self.steady.now(), here):
+            raise TableError(self.why_not_gone(seat, here))
+        asked = self.ask(held, STAND_IN, seat)
+        if set(asked.agreed).issuperset(self.voters(asked, here)):
             self.carry_out(asked)
+
+    def why_not_gone(self, seat: int, here: Container[int]) -> str:
+        """A word for why no bot may play for somebody yet."""
+        if self.setting.reserve:
+            return "not-taken" if self.seats[seat].missing else "not-out"
+        return "is-here" if seat in here else "not-gone"
 
     def come_back(self, held: list[int]) -> None:
         """Whoever holds a seat that a bot plays for them takes it again."""
@@ -643,9 +693,11 @@ class Table:
         """
         if self.pinned:
             raise TableError("pinned")
+        asked = self.proposal
+        lasts = asked.id if asked is not None and asked.kind == STAND_IN and asked.seat != seat else ""
         self.unsure = True  # until it is read how all sit there now
         try:
-            self.store.seat(self.id, seat, bot, None if agreed is None else dumped(agreed))
+            self.store.seat(self.id, seat, bot, None if agreed is None else dumped(agreed), lasts)
         except Taken:
             self.follow()
             raise Stale from None

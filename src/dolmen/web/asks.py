@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Annotated, Literal
 
 import msgspec
@@ -67,7 +68,10 @@ class Redo(Ask, tag="redo"):
 
 
 class Agree(Ask, tag="agree"):
+    """Whether I agree to what is asked, by its id: meanwhile it may be something else."""
+
     yes: bool
+    wish: Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class Why(Ask, tag="why"):
@@ -142,8 +146,10 @@ ASKS = msgspec.json.Decoder(
 )
 
 
-def carry_out(table: Table, held: list[int], ask: Ask) -> None:
-    """Do what the holder of these seats asks. Refused with the rule that forbids it, TableError if it cannot be."""
+def carry_out(table: Table, held: list[int], ask: Ask, here: Container[int]) -> None:
+    """Do what the holder of these seats asks, while somebody looks at the table from the seats that are `here`. Refused with
+    the rule that forbids it, TableError if it cannot be.
+    """
     if isinstance(ask, Give):
         here = [seat for seat in held if not table.seats[seat].bot]
         seat = next((seat for seat in here if table.decision(seat) == ask.decision), -1)
@@ -153,9 +159,9 @@ def carry_out(table: Table, held: list[int], ask: Ask) -> None:
     elif isinstance(ask, Redo):
         table.redo(held)
     elif isinstance(ask, Agree):
-        table.consent(held, ask.yes)
+        table.consent(held, ask.yes, ask.wish, here)
     elif isinstance(ask, StandIn):
-        table.stand_in(held, ask.seat)
+        table.stand_in(held, ask.seat, here)
     elif isinstance(ask, Hurry):
         table.hurry(held, ask.seconds)
     elif isinstance(ask, Back):

@@ -224,6 +224,13 @@ class Hub:
         """Who looks at a table here."""
         return {viewer.holder for viewer in list(self.viewers.get(table_id, ())) if viewer.here and viewer.holder}
 
+    def seats_here(self, table: Table, ask: Ask) -> list[int]:
+        """The seats from which somebody looks at the table, through whatever process: where it is asked who has gone."""
+        if not isinstance(ask, (StandIn, Agree)):
+            return []
+        here = self.lookers(table.id) | self.elsewhere.at(table.id)
+        return [seat for seat, holders in self.store.holders_of(table.id).items() if not here.isdisjoint(holders)]
+
     def tell_looking(self, table_id: str, viewer: Viewer) -> None:
         """Let the other processes know whether somebody looks at a table, so that they send no notice."""
         if viewer.holder:
@@ -544,7 +551,7 @@ class Hub:
             if isinstance(ask, Intend):
                 table.plan(Eye(table, viewer.looking).intended(ask.what, ask.at, ask.there), ask.there)
             sat = [who.stand_in for who in table.seats] if isinstance(ask, SEATING) else []
-            carry_out(table, held, ask)
+            carry_out(table, held, ask, self.seats_here(table, ask))
             self.tell_seats(table, sat, viewer.looking.lang)
         except Refused as refused:
             self.vitals.refused.labels("rule").inc()

@@ -17,7 +17,7 @@ from dolmen.games.reasons import Advice
 from dolmen.games.rulebook import rulebook
 from dolmen.games.svg import Drawing, finished
 from dolmen.table import Line, Plan, Table, TableError, moments
-from dolmen.table.table import UNDO
+from dolmen.table.table import STAND_IN, UNDO
 from dolmen.text import has, say
 
 from . import panels
@@ -404,9 +404,15 @@ class Eye:
         return f"{name} ({panels.here(self.lang, seat, who, self.held)})" if who.missing else name
 
     def voting(self) -> dict[str, bool]:
-        """Whether those at this screen have agreed to what is asked, and whether they may."""
-        agreed, people = self.table.agreed, self.table.people()
-        return {"own": bool(set(agreed) & set(self.held)), "agrees": any(s in people and s not in agreed for s in self.held)}
+        """Whether those at this screen have agreed to what is asked, whether they may, and whether it is they who are
+        said to have gone.
+        """
+        asked, agreed, people = self.table.proposal, self.table.agreed, self.table.people()
+        return {
+            "own": bool(set(agreed) & set(self.held)),
+            "agrees": any(s in people and s not in agreed for s in self.held),
+            "gone": asked is not None and asked.kind == STAND_IN and asked.seat in self.held,
+        }
 
     def last_told(self) -> tuple[int, list[tuple[str, str]]] | None:
         """Whoever acted last, and what they did: something to look at for those who wait."""

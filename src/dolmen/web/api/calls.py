@@ -239,7 +239,7 @@ async def redo(call: Call, given: Nothing) -> Seen:
 
 async def agree(call: Call, given: Agree) -> Seen:
     """Say yes or no to what somebody wishes."""
-    return await done(call, asks.Agree(given.yes))
+    return await done(call, asks.Agree(given.yes, given.wish))
 
 
 async def done(call: Call, ask: asks.Ask) -> Seen:
@@ -253,7 +253,7 @@ async def done(call: Call, ask: asks.Ask) -> Seen:
         if not looking.held:
             raise TableError("no-seat")
         try:
-            asks.carry_out(table, list(looking.held), ask)
+            asks.carry_out(table, list(looking.held), ask, hub.seats_here(table, ask))
         except Refused as refused:
             raise forbidden(call, table, ask, refused.rule) from None
         return Data(table, looking).seen(before)

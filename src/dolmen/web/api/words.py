@@ -77,8 +77,9 @@ class Act(Given):
 
 
 class Agree(Given):
-    """Whether you agree to what somebody wishes."""
+    """Whether you agree to what somebody wishes; `wish` is its id."""
 
+    wish: Word
     yes: bool
 
 

@@ -371,7 +371,7 @@ room.addEventListener("click", (event) => {
   else if (wish === "back") line.send({ do: "back" });
   else if (wish === "skip") frames.skip();
   else if (wish === "stand-in") line.send({ do: "stand-in", seat: Number(asked?.getAttribute("data-seat")) });
-  else if (wish) line.send({ do: "agree", yes: wish === "agree" });
+  else if (wish) line.send({ do: "agree", yes: wish === "agree", wish: asked?.getAttribute("data-wish") });
 });
 addEventListener("keydown", (event) => {
   if (/** @type {Element} */ (event.target).closest?.("input, select, textarea")) return;
