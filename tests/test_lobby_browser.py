@@ -269,13 +269,16 @@ def finish(server, page: Page) -> None:
     store.close()
 
 
+CUT_OFF = "() => [...document.querySelectorAll('.card')].filter(card => card.scrollWidth > card.clientWidth + 1).length"
+
+
 def seen(page: Page, name: str) -> list[tuple[str, str]]:
-    """What axe finds on a page; it fits the screen from side to side, and what can be pressed is large enough."""
+    """What axe finds on a page; it fits the screen from side to side, and no card cuts off what it holds."""
     page.wait_for_function("() => [...document.images].every(image => image.complete || image.loading == 'lazy')")
     shot(page, name)
     width = page.viewport_size["width"]
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
-    assert page.evaluate("() => [...document.querySelectorAll('.card')].filter(e => e.scrollWidth > e.clientWidth + 1).length") == 0
+    assert page.evaluate(CUT_OFF) == 0, page.url
     return faults(page)
 
 

@@ -438,7 +438,8 @@ def test_a_wish_and_a_reason_are_read_whole_beside_every_button(open_page, serve
 
 
 # Buttons under the words about what is pointed at, and those words if a part of a line of theirs shows.
-COVERED = """() => { const { top, bottom, height } = note.getBoundingClientRect(), meets = (box) => box.top < bottom && box.bottom > top;
+COVERED = """() => { const { top, bottom, height } = note.getBoundingClientRect();
+  const meets = (box) => box.top < bottom && box.bottom > top;
   const lines = note.textContent && (height - 4) % 18 > 0.1 ? [note.textContent] : [];
   return [...lines, ...[...options.children].filter(e => meets(e.getBoundingClientRect())).map(e => e.textContent)] }"""
 

@@ -4,6 +4,7 @@
 /** @typedef {[element: string, definition: string, text?: string]} Mark */
 
 const RIM = 4; // pixels that a mark may reach beyond its element
+const MARKS = ["shade", "lit", "seen", "since", "ghosts", "picked", "at", "coach"]; // from the lowest to the highest
 export const SVG = "http://www.w3.org/2000/svg";
 
 /** @param {string} name @param {Record<string, string | number>} values */
@@ -18,9 +19,9 @@ export class Over {
     this.svg = make("svg", { id: "over", "aria-hidden": "true" });
     this.marks = make("g", {});
     this.svg.append(this.marks);
-    /** @type {Record<string, Element>} from the lowest to the highest */
+    /** @type {Record<string, Element>} */
     this.layers = {};
-    for (const name of ["shade", "lit", "seen", "since", "ghosts", "picked", "at", "names", "coach"]) {
+    for (const name of [...MARKS.slice(0, -1), "names", "coach"]) {
       this.layers[name] = make("g", { class: `layer-${name}` });
       this.marks.append(this.layers[name]);
     }
@@ -30,8 +31,9 @@ export class Over {
     this.drafts = null;
     /** @type {Map<Element, DOMRect>} where things lie that many marks are held against, until others are drawn */
     this.boxes = new Map();
+    this.named = ""; // where the names of the map were laid
     /** @type {(() => void)[]} what draws the marks again when things have moved on the page */
-    this.again = [];
+    this.again = [() => this.unname()];
     let waits = 0;
     this.moving = 0; // drawings in motion: where their pieces lie is measured when they have come to rest
     this.laid = ""; // where the drawings lay when the marks were last measured
@@ -153,14 +155,26 @@ export class Over {
     into.append(group);
   }
 
-  /** The names of a map once more, above the edges of its places: an edge would else strike them through. */
+  /**
+   * The names of a map once more, above the edges of its places: an edge would else strike them through. They stay while the map
+   * lies where it is, for they look like those below them, and to lay out so many words takes its time.
+   */
   names() {
     const names = /** @type {SVGGraphicsElement | null} */ (document.querySelector("#map .names"));
     const map = names?.ownerSVGElement;
-    if (!map || this.layer("names").firstChild) return;
+    if (!map || !names.getScreenCTM()) return;
     const group = this.over(names, map.getAttribute("class") ?? ""); // its colours and letters come from there
+    const lies = group.getAttribute("transform") ?? "";
+    if (lies === this.named) return;
+    this.unname();
     group.append(make("use", { href: names.getAttribute("href") ?? "" }));
     this.room("names", names, names, false)?.append(group);
+    this.named = lies;
+  }
+
+  unname() {
+    this.named = "";
+    this.clear("names");
   }
 
   /**
@@ -203,7 +217,7 @@ export class Over {
   /** @param {...string} layers */
   clear(...layers) {
     this.boxes.clear();
-    for (const name of layers.length ? layers : Object.keys(this.layers)) {
+    for (const name of layers.length ? layers : MARKS) {
       if (this.drafts) this.drafts[name] = /** @type {Element} */ (this.layers[name].cloneNode(false));
       else this.layers[name].replaceChildren();
     }
