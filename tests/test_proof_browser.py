@@ -372,7 +372,7 @@ def test_a_german_table_in_the_dark(open_page, server, game):
         assert asked.partition(". ")[0].rstrip(".") in page.locator("#prompt h1").inner_text()
         for size in (SMALL_DESK, DESK):
             page.set_viewport_size(size)
-            page.wait_for_function(f"() => !({STEPS})().length", timeout=5000)  # the window is of that size a moment later
+            assert page.evaluate(STEPS) == []
         shot(page, f"{game}-dark-{lang}")
         if lang == "de":
             page.locator(".settings summary").click()
