@@ -16,7 +16,7 @@ def tell_once(db: Database, game_id: str, holder: str, since: float) -> bool:
     return marked(db, and_(holders.c.game == game_id, holders.c.holder == holder, untold), since)
 
 
-def tell_again(db: Database, game_id: str, holder: str) -> None:
+def untell(db: Database, game_id: str, holder: str) -> None:
     """They have come: if they go again and are still waited for, that is worth telling once more."""
     marked(db, and_(holders.c.game == game_id, holders.c.holder == holder, holders.c.told.is_not(None)), None)
 

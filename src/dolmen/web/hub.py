@@ -22,7 +22,7 @@ from dolmen.engine.play import Refused
 from dolmen.games import title
 from dolmen.games.reasons import ADVISER, Advice
 from dolmen.store import Leases, Listener, Said, SeatRow, Setting, Spoke, Store, StoreError, Taken, Talk, Written
-from dolmen.store.notices import tell_again
+from dolmen.store.notices import untell
 from dolmen.table import Question, Replays, Stale, Table, TableError, Tables
 from dolmen.text import say
 
@@ -268,7 +268,7 @@ class Hub:
     def meet(self, table_id: str, viewer: Viewer) -> None:
         """Whoever looks need not be told that they are waited for, and when they have gone they may be told again."""
         if viewer.here and viewer.looking.held:
-            tell_again(self.store.db, table_id, viewer.holder)
+            untell(self.store.db, table_id, viewer.holder)
 
     def arrive(self, table_id: str, viewer: Viewer, since: int) -> None:
         self.meet(table_id, viewer)
