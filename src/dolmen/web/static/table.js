@@ -199,10 +199,11 @@ function left(name) {
   return [...part(name).querySelectorAll("[id]")].some(({ id }) => document.querySelectorAll(`#${CSS.escape(id)}`).length > 1);
 }
 
-/** Whether something there, or something that is nowhere yet, can be pressed. @param {string} name @param {Frame["decision"]} decision */
+/** Whether something that can be pressed lies there, or is going to. @param {string} name @param {Frame["decision"]} decision */
 function pressed(name, decision) {
-  const there = (/** @type {string} */ id) => document.getElementById(id)?.closest("#map, #hand, #seats, #supply")?.id;
-  return decision?.options.some(({ at }) => at.some((id) => [name, undefined].includes(there(id)))) ?? false;
+  const [now, next] = [part(name), beside.get(name) ?? ""];
+  const there = (/** @type {string} */ id) => now.contains(document.getElementById(id)) || next.includes(`id="${id}"`);
+  return decision?.options.some(({ at }) => at.some(there)) ?? false;
 }
 
 /** Lays what cannot wait for the board; what that took away from elsewhere cannot wait either. @param {Frame["decision"]} decision */
