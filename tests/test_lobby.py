@@ -309,6 +309,8 @@ def test_two_people_of_one_name_are_told_apart(browser):
     long = new_table(browser, **{"name-0": "A" * 24, **OPEN})
     another(browser).post(f"/t/{long}/join", data={"name": "A" * 24})
     assert [who.name for who in browser.app.state.hub.tables.get(long).seats] == ["A" * 24, "A" * 21 + " 2"]
+    shared = new_table(browser, **{"name-0": "Ann", "kind-1": "here", "name-1": " ann"})
+    assert [who.name for who in browser.app.state.hub.tables.get(shared).seats] == ["Ann", "ann 2"]
 
 
 def test_the_table_shows_who_is_missing_and_offers_the_seat_to_whoever_watches(browser):

@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from random import SystemRandom
 from typing import Any
 
@@ -50,6 +50,14 @@ def clean_name(name: str, usual: str) -> str:
     """A name as it may stand on the table: printable, on one line, not too long."""
     kept = " ".join("".join(c if c.isprintable() else " " for c in name).split())
     return kept[:LONGEST_NAME].rstrip() or usual
+
+
+def apart(name: str, others: Iterable[str]) -> str:
+    """What somebody is called beside others: a second Ann is `Ann 2`, so that all know who is meant."""
+    taken, found, n = {other.casefold() for other in others}, name, 2
+    while found.casefold() in taken:
+        found, n = clean_name(f"{name[: LONGEST_NAME - 3]} {n}", name), n + 1
+    return found
 
 
 class Tables:
@@ -97,9 +105,10 @@ class Tables:
         game = self.game(name, options, pack)
         if len(seats) != game.seats:
             raise TableError("wrong-seats")
-        for seat in seats:
+        for k, seat in enumerate(seats):
             if seat.bot and seat.bot not in BOTS:
                 raise TableError("no-bot")
+            seat.name = apart(seat.name, [earlier.name for earlier in seats[:k]])
             seat.token = "" if seat.bot else secrets.token_urlsafe(16)
         table_id = new_id()
         rng = SystemRandom()
@@ -201,12 +210,9 @@ class Tables:
         return seat
 
     def name_for(self, table: Table, seat: int, name: str) -> str:
-        """What somebody is called at a seat: a second Ann is `Ann 2`, so that all know who is meant."""
-        wished = found = clean_name(name, table.seats[seat].name)
-        others, n = {who.name.casefold() for k, who in enumerate(table.seats) if k != seat}, 2
-        while found.casefold() in others:
-            found, n = clean_name(f"{wished[: LONGEST_NAME - 3]} {n}", wished), n + 1
-        return found
+        """What somebody is called who sits down there."""
+        others = (who.name for k, who in enumerate(table.seats) if k != seat)
+        return apart(clean_name(name, table.seats[seat].name), others)
 
     def free(self, table: Table) -> list[int]:
         """The seats that anybody may take."""

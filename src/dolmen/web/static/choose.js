@@ -37,6 +37,7 @@ export class Chooser {
     /** @type {Map<string, Option[]>} the elements that can be pressed, with what that would leave */
     this.places = new Map();
     this.pointed = "";
+    this.focused = ""; // what had the focus before the table was laid
     this.sent = false;
     this.late = 0; // the clock that runs from an answer until its reply is late
     this.other = "";
@@ -51,7 +52,7 @@ export class Chooser {
     room.addEventListener("click", (event) => this.clicked(/** @type {Element} */ (event.target), this.finger && event.detail > 0));
     const met = (/** @type {Event} */ event) => {
       const id = this.at(event.target);
-      if (id !== this.pointed) this.point(id);
+      if (id !== this.pointed && id !== this.focused) this.point(id);
     };
     room.addEventListener("pointerover", (event) => event.pointerType !== "touch" && met(event));
     room.addEventListener("focusin", met);
@@ -59,14 +60,16 @@ export class Chooser {
   }
 
   /**
-   * Before the table is laid for a question: what can no longer be pressed gives up the focus. It would lose it anyway, but to
-   * find that out in the midst of changes costs a layout. @param {Decision | null} decision
+   * Before the table is laid: what has the focus gives it up, and has it back when all lies. It may be taken away for a moment
+   * while things change, and for a browser to find that out in the midst of it costs a layout.
    */
-  before(decision) {
+  before() {
     const held = document.activeElement;
     this.options.letGo();
     if (!(held instanceof SVGElement) || !held.matches(".pic :is(.lit, .picked)")) return;
-    if (!decision?.options.some((option) => option.at.includes(held.id))) held.blur();
+    const { pointed } = this;
+    held.blur();
+    [this.focused, this.pointed] = [held.id, pointed];
   }
 
   /** @param {Decision | null} decision @param {boolean} sent whether an answer to it is under way */
@@ -128,7 +131,7 @@ export class Chooser {
 
   // -- showing -------------------------------------------------------------------------------------------------------
   light() {
-    const held = document.activeElement?.closest(".pic") ? (document.activeElement?.id ?? "") : "";
+    const held = document.activeElement?.closest(".pic") ? (document.activeElement?.id ?? "") : this.focused;
     this.places.clear();
     const left = this.left();
     for (const option of left) {
@@ -143,6 +146,7 @@ export class Chooser {
     this.room.classList.toggle("offers", this.room.querySelector(".supply .lit") !== null);
     const again = this.options.show(left, this.armed, this.armed !== null || this.picked.length > this.given, this.sent);
     if (!this.sent) this.keys.rove(held);
+    this.focused = "";
     if (!this.armed && !this.sent) this.options.spare(again);
     this.draw();
   }

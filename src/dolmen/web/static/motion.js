@@ -9,7 +9,8 @@ import { SVG } from "./over.js";
  * @typedef {[how: "move" | "fly", from: string, to: string, definition?: string]} Step what the server says of an event
  * @typedef {{drawing: SVGSVGElement, origin: DOMMatrix, inside: string, id: string, look: string}} Sight where a piece was seen: where its drawing begins on the screen, and the transforms by which it lies in that
  * @typedef {{to: DOMMatrix, opacity?: number, offset?: number}} Pose how something lies at a moment
- * @typedef {{twin: () => Element, hide?: () => void, then?: () => void, poses: Pose[], time: number, delay: number, late: boolean}} Move its poses on the screen, of something that is drawn as it lies at the end; `late`: it was nowhere else as what it is now, or stays where it is
+ * @typedef {{twin: () => Element, hide?: () => void, then?: () => void, go?: () => void, poses: Pose[], time: number, delay: number, now?: boolean}} Move its poses on the screen, of something that is drawn as it lies at the end; `now`: it cannot wait for the board
+ * @typedef {"away" | "there" | "now"} Until what is to be seen of it until the board is on the screen: nothing, as it was nowhere else as what it is now; how it lay where it was; or its twin, as it was in another drawing
  */
 
 const MOVE = 260;
@@ -118,6 +119,7 @@ export class Motion {
 
   /** Remembers where everything is. */
   remember() {
+    if (this.waiting.length) return;
     this.known = performance.now();
     this.keyed.clear();
     this.markers.clear();
@@ -152,21 +154,19 @@ export class Motion {
     return now.filter(([piece, { drawing }]) => (shifted.get(drawing) ?? 0) <= SOME || this.keyed.get(piece.dataset.key ?? "")?.drawing !== drawing);
   }
 
-  /**
-   * What was somewhere else sets out at once. The rest begins when the board is on the screen, which need not wait for the twins to
-   * be painted; until then it is hidden. @param {Move[]} moves
-   */
+  /** Things set out when the board is on the screen, which need not wait for their twins to be painted. @param {Move[]} moves */
   start(moves) {
     for (const move of moves) {
       move.hide?.();
-      if (move.late) this.waiting.push(move);
-      else this.launch(move);
+      if (move.now) this.launch(move);
+      else this.waiting.push(move);
     }
     if (this.waiting.length) afterwards(() => this.waiting.splice(0).forEach((move) => this.launch(move)));
   }
 
   /** A twin, in a layer of its own, moves above the page. @param {Move} move */
-  launch({ twin, then, poses, time, delay }) {
+  launch({ twin, go, then, poses, time, delay }) {
+    go?.();
     const sheet = document.createElement("div");
     sheet.className = "twin";
     sheet.ariaHidden = "true";
@@ -191,9 +191,9 @@ export class Motion {
 
   /**
    * A motion of an element, for which its twin moves. @param {SVGGraphicsElement} element @param {Pose[]} poses in its parent's units
-   * @param {number} time @param {boolean} [late] @param {number} [delay] @returns {Move | null}
+   * @param {number} time @param {Until} [until] @param {number} [delay] @returns {Move | null}
    */
-  move(element, poses, time, late = true, delay = 0) {
+  move(element, poses, time, until = "away", delay = 0) {
     const [parent, end] = [place(/** @type {SVGGraphicsElement} */ (/** @type {unknown} */ (element.parentNode))), place(element)];
     if (!parent || !end || !this.over.sight(element, element.querySelector(":scope > .hit") ?? element).all) return null;
     const back = end.inverse();
@@ -212,7 +212,21 @@ export class Motion {
       return ground;
     };
     const seen = poses.map((pose) => ({ ...pose, to: parent.multiply(pose.to).multiply(back) }));
-    return { twin, hide: () => element.setAttribute("data-away", ""), then: () => element.removeAttribute("data-away"), poses: seen, time, delay, late };
+    const lies = element.getAttribute("transform") ?? "";
+    const hide = () => {
+      element.setAttribute("data-away", until);
+      if (until === "there") element.setAttribute("transform", css(poses[0].to));
+    };
+    const lie = () => until === "there" && element.setAttribute("transform", lies);
+    const go = () => {
+      lie();
+      element.setAttribute("data-away", "now");
+    };
+    const then = () => {
+      lie();
+      element.removeAttribute("data-away");
+    };
+    return { twin, hide, go, then, poses: seen, time, delay, now: until === "now" };
   }
 
   /** What has moved, or was turned over. @param {SVGGraphicsElement} piece @param {Sight} now */
@@ -228,11 +242,12 @@ export class Motion {
     if (far) {
       const from = base.multiply(at.inverse()).multiply(was.origin).multiply(matrix(was.inside));
       const same = was.id === piece.id; // else one thing became another, a card of the pile a land: it sets out from what is there no more
-      return this.move(piece, [{ to: from }, { to: base }], same ? MOVE : STORY, !same);
+      const until = !same ? "away" : was.drawing === now.drawing ? "there" : "now";
+      return this.move(piece, [{ to: from }, { to: base }], same ? MOVE : STORY, until);
     }
     const middle = piece.getBBox().width / 2;
     const turned = base.translate(middle, 0).scale(0.02, 1).translate(-middle, 0);
-    return this.move(piece, [{ to: base }, { to: turned, offset: 0.5 }, { to: base }], FLIP);
+    return this.move(piece, [{ to: base }, { to: turned, offset: 0.5 }, { to: base }], FLIP, "there");
   }
 
   /** @param {SVGGraphicsElement} marker @param {number} order @param {string | undefined} from where it came from, if it was moved */
@@ -243,14 +258,14 @@ export class Motion {
     if (here && there) {
       const still = here.e === there.e && here.f === there.f; // pieces that lie where they lie by their own coordinates
       const origin = still ? this.apart(marker, start) : base.multiply(here.inverse()).multiply(there).multiply(base);
-      return this.move(marker, [{ to: origin }, { to: base }], FLIP, false);
+      return this.move(marker, [{ to: origin }, { to: base }], FLIP, "there");
     }
     const poses = [
       { to: base.translate(0, -18), opacity: 0 },
       { to: base.translate(0, 2).scale(1.06, 0.92), opacity: 1, offset: 0.7 },
       { to: base, opacity: 1 },
     ];
-    return this.move(marker, poses, MOVE, true, order * APART);
+    return this.move(marker, poses, MOVE, "away", order * APART);
   }
 
   /** What brings a piece to the middle of another element. @param {SVGGraphicsElement} piece @param {SVGGraphicsElement | null} other */
@@ -279,6 +294,6 @@ export class Motion {
       coin.setAttribute("href", `#${definition}`);
       return coin;
     };
-    return { twin, poses, time: 2 * MOVE, delay: order * APART, late: true };
+    return { twin, poses, time: 2 * MOVE, delay: order * APART };
   }
 }

@@ -196,7 +196,9 @@ function layRest() {
 
 /** Whether something of what lies there has come to lie elsewhere. @param {string} name */
 function left(name) {
-  return [...part(name).querySelectorAll("[id]")].some(({ id }) => document.querySelectorAll(`#${CSS.escape(id)}`).length > 1);
+  const others = ["map", ...AROUND].filter((other) => other !== name);
+  const elsewhere = new Set(others.flatMap((other) => [...part(other).querySelectorAll("[id]")].map(({ id }) => id)));
+  return [...part(name).querySelectorAll("[id]")].some(({ id }) => elsewhere.has(id));
 }
 
 /** Whether something that can be pressed lies there, or is going to. @param {string} name @param {Frame["decision"]} decision */
@@ -221,7 +223,7 @@ function show(frame, quick) {
   turnUp();
   layBeside();
   motion.before();
-  chooser.before(frame.decision);
+  chooser.before();
   glass.forget();
   const waits = !first && !quick && frames.pace() > 0; // a page that nobody sees gets no frame to wait for
   for (const [name, html] of Object.entries(frame.regions)) {

@@ -64,7 +64,7 @@ def threshold(need: Needs, have: Counts, x: float, y: float, size: float, ink: s
         out += coin(name, at + size * 1.12, y, size, lacking <= 0)
         if lacking > 0:
             wide, high = size * 0.86, size * 0.58
-            left, top = at + size * 1.12 + size * 0.02, y + size * 0.12
+            left, top = at + size * 1.14, y  # words may stand right below
             out += rect(left, top, wide, high, high / 2, 'fill="#8f1f10" stroke="#fff" stroke-width=".8"')
             out += write(f"−{lacking}", left + wide / 2, top + high * 0.79, size * 0.5, "#ffffff")
         at += size * 2.02

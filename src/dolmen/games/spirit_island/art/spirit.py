@@ -218,9 +218,10 @@ def item_sign(spirit: str, item: Item, x: float, y: float, size: float) -> str:
             out += use("i-range", x + size * 0.36, y, size * 0.56, "var(--si-ink)") + write(
                 item.value, x + size * 0.86, y + size * 0.24, size * 0.62, "ink", BOLD
             )
-        at = x - shift + size * 0.42
-        for k, sign in enumerate(item.where):
-            out += use(sign, at - size * 0.1 + k * size * 0.42, y + size * 0.42, size * 0.5, "var(--si-ink)")
+        for k, sign in enumerate(item.where):  # on its rim: words may stand right below
+            at, low = x - shift + size * (0.34 + 0.5 * k), y + size * 0.2
+            rim = 'class="si-paper" style="stroke:var(--si-line)" stroke-width=".8"'
+            out += circle(at, low, size * 0.3, rim) + use(sign, at, low, size * 0.44, "var(--si-ink)")
         return out
     sign, colour = ITEMS[item.kind]
     shift = size * 0.28 if item.value else 0
