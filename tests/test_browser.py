@@ -607,6 +607,29 @@ def test_a_claimed_land_is_replaced_from_the_pile(open_page, server, motion):
     page.wait_for_function(AT_REST)
 
 
+# Of a card, frame by frame: where it is seen, itself or the twin that moves in its place.
+SEEN = """id => { window.seen = []; const left = e => Math.round(e.getBoundingClientRect().x);
+  const look = () => { const card = document.getElementById(id), twin = document.querySelector('.twin svg > *');
+    seen.push([...(card && getComputedStyle(card).opacity !== '0' ? [left(card)] : []), ...(twin ? [left(twin)] : [])]);
+    requestAnimationFrame(look) }; look() }"""
+
+
+def test_what_glides_is_seen_all_the_way(open_page, server):
+    page = open_page(reduced_motion="no-preference")
+    lay(page, server, so_far("spirit_island", 12, 1, seats=2), 2)
+    my_turn(page)
+    kept = page.locator("[id='card-steam_vents']")  # one of four to choose from, and then one of the cards in hand
+    page.evaluate(SEEN, "card-steam_vents")
+    kept.locator(".hit").first.click()
+    page.wait_for_selector(".twin", state="attached")
+    page.wait_for_function("() => !document.querySelector('.twin, [data-away]')")
+    seen = page.evaluate("seen")
+    assert {len(places) for places in seen} == {1}
+    way = [place for [place] in seen]
+    assert way == sorted(way, reverse=True)
+    assert len(set(way)) > 2
+
+
 # What is around the board, in words, and what of it can be pressed.
 AROUND = """() => [...document.querySelectorAll('#hand, #seats, #supply, #log, #result')].map(part => part.innerText
   + [...part.querySelectorAll('[aria-label], .lit')].map(e => `${e.id} ${e.getAttribute('class')} ${e.ariaLabel}`).join())"""
