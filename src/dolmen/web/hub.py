@@ -3,7 +3,7 @@
 One worker thread does all the thinking (rules, bots, drawings, store), one thing after another; the event loop only
 carries messages. So a table is never touched twice at once, and a slow thought never stops the line. How a table looks is
 sent by the worker alone, piece by piece as it is drawn: so the pieces reach a page in the order in which they build on
-each other.
+each other. Between two pieces somebody at another table may be answered (`patience`).
 """
 
 from __future__ import annotations
@@ -52,6 +52,7 @@ from .data import eye_of
 from .elsewhere import Declined, Elsewhere, Lookers, Pointed, in_parts, read_news
 from .moments import moments
 from .notify.kept import make_notifier, your_turn
+from .patience import Job, Line
 from .show import Eye, Looking, reason
 from .since import retold
 from .viewer import Viewer
@@ -82,6 +83,7 @@ class Hub:
         self.talk = Talk(store.db)
         self.replays = Replays()
         self.worker = ThreadPoolExecutor(1, "table")
+        self.line = Line()
         self.thinkers = Thinkers(processes, self.worker)
         self.vitals = Vitals(self)
         self.notifier = make_notifier(store, self.worker)
@@ -108,6 +110,15 @@ class Hub:
 
     async def work(self, job: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self.worker, job)
+
+    async def work_at(self, table_id: str, call: Callable[[], T]) -> T:
+        """The same, perhaps before its turn: while another table is shown what happened."""
+        job = Job(table_id, call)
+        self.line.join(job)
+        try:
+            return await self.work(lambda: self.line.turn(job))
+        finally:
+            self.line.leave(job)  # whoever asked may have gone
 
     async def close(self) -> None:
         for task in [*self.chores, *self.following, *self.driving.values()]:
@@ -342,7 +353,7 @@ class Hub:
         try:
             if isinstance(ask, Agree) and not ask.yes:
                 no = await self.work(lambda: self.refusal_by(table_id, viewer))
-            done = await self.work(lambda: self.do_and_tell(table_id, viewer, others, ask))
+            done = await self.work_at(table_id, lambda: self.do_and_tell(table_id, viewer, others, ask))
         except StoreError as error:
             log.error("%s", error)
             self.vitals.failures.inc()
@@ -390,6 +401,7 @@ class Hub:
                 self.send(viewer, message)
                 if not sent and len(viewers) > 1:
                     sleep(0)  # compiled code never lets go of Python by itself: now the line can carry it
+                self.line.let_in(table_id)
         except Exception:
             log.exception("table %s cannot be shown", table_id)
             self.vitals.failures.inc()
