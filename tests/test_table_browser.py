@@ -17,6 +17,7 @@ from dolmen.web.new_table import CLOCKS
 from tests.browser import (
     DESK,
     PHONE,
+    PRESSABLE,
     asked,
     broken,
     chromium,
@@ -714,3 +715,13 @@ def test_the_keys_are_listed_and_the_table_speaks_german(open_page):
     page.wait_for_selector("form.intend:not([hidden])")
     assert page.locator("#plans h2").inner_text() == "Pläne des Teams"
     assert page.locator("[name=at] option").first.inner_text() == "noch kein Ort"
+
+
+def test_what_was_pointed_at_is_forgotten_when_the_mouse_goes_elsewhere(open_page, server):
+    page = open_page()
+    lay(page, server, so_far("roam", 8, seats=2), 2)
+    my_turn(page)
+    page.mouse.move(*next(at for kind, at in page.evaluate(PRESSABLE) if kind == "drawn"))
+    expect(page.locator("#over .pointed")).not_to_have_count(0)
+    page.locator(".log h2").hover()
+    expect(page.locator("#over .pointed")).to_have_count(0)

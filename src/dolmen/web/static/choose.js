@@ -52,7 +52,8 @@ export class Chooser {
     room.addEventListener("click", (event) => this.clicked(/** @type {Element} */ (event.target), this.finger && event.detail > 0));
     const met = (/** @type {Event} */ event) => {
       const id = this.at(event.target);
-      if (id !== this.pointed && id !== this.focused) this.point(id);
+      const back = id !== "" && id === this.focused; // it has its focus back, and nobody has pointed at it
+      if (id !== this.pointed && !back) this.point(id);
     };
     room.addEventListener("pointerover", (event) => event.pointerType !== "touch" && met(event));
     room.addEventListener("focusin", met);
