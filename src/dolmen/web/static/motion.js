@@ -1,6 +1,6 @@
 // Motion: whatever has a key and lies elsewhere now glides there, cards turn over, markers drop, coins fly to their owner.
 // Only transform and opacity move, and those of a twin above the page, while what it stands for waits unseen in its place: so
-// the drawings are painted once, as they will be. Where motion is unwelcome, or the pace is "at once", everything is simply
+// the drawings are not painted again for every frame. Where motion is unwelcome, or the pace is "at once", everything is simply
 // there.
 
 import { SVG } from "./over.js";
