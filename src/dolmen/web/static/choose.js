@@ -6,6 +6,7 @@
 // the same for a mouse and for keys where somebody wishes to confirm what they choose.
 
 import { Keys } from "./keys.js";
+import { afterwards } from "./motion.js";
 import { Options } from "./options.js";
 import { press, release } from "./press.js";
 import { holds } from "./settings.js";
@@ -37,6 +38,7 @@ export class Chooser {
     /** @type {Map<string, Option[]>} the elements that can be pressed, with what that would leave */
     this.places = new Map();
     this.pointed = "";
+    this.unseen = 0; // how many boards were laid that are not on the screen yet: what one points at there is shown after them
     this.focused = ""; // what had the focus before the table was laid
     this.sent = false;
     this.late = 0; // the clock that runs from an answer until its reply is late
@@ -55,7 +57,10 @@ export class Chooser {
       const back = id !== "" && id === this.focused; // it has its focus back, and nobody has pointed at it
       if (id !== this.pointed && !back) this.point(id);
     };
-    room.addEventListener("pointerover", (event) => event.pointerType !== "touch" && met(event));
+    room.addEventListener("pointerover", (event) => {
+      if (event.movementX || event.movementY) this.unseen = 0; // else the board has moved, and not the mouse
+      if (event.pointerType !== "touch") met(event);
+    });
     room.addEventListener("focusin", met);
     for (const away of ["pointerleave", "focusout"]) room.addEventListener(away, () => this.point(""));
   }
@@ -79,12 +84,20 @@ export class Chooser {
     this.decision = decision;
     this.sent = sent;
     this.rest();
+    this.unseen += 1;
+    afterwards(() => this.seen());
     if (!same) this.fresh();
     else if (this.held) {
       this.held = decision?.options.find((option) => option.id === this.held?.id) ?? null;
       if (!this.held) this.fresh();
     }
     this.light();
+  }
+
+  /** A board is on the screen. */
+  seen() {
+    this.unseen = Math.max(0, this.unseen - 1);
+    if (!this.unseen && this.pointed) this.point(this.pointed);
   }
 
   /** @returns {Option | null} what is chosen and not yet confirmed */
@@ -185,7 +198,7 @@ export class Chooser {
   /** Somebody points at an element: show what it would do. @param {string} id */
   point(id) {
     this.pointed = id;
-    if (this.armed || this.sent) return;
+    if (this.armed || this.sent || this.unseen) return;
     const options = this.places.get(id) ?? [];
     this.over.apart(() => {
       this.over.clear("ghosts", "at");

@@ -9,7 +9,7 @@ const SEEN = 400; // after which a picture is surely on the screen, and the shap
 const MOST = 4000; // pixels; a larger picture would cost more than it saves
 
 /**
- * From an element's own units to the pixels of the screen, as it is painted: a drawing begins and ends with a whole pixel.
+ * From an element's own units to the pixels of the screen, as it is painted: a drawing begins with a whole pixel.
  * @param {SVGGraphicsElement} element @param {Element} svg
  */
 function pixels(element, svg) {
@@ -17,14 +17,27 @@ function pixels(element, svg) {
   if (!here) return null;
   const size = devicePixelRatio;
   const box = svg.getBoundingClientRect();
-  const [x, y, right, bottom] = [box.x, box.y, box.right, box.bottom].map((edge) => edge * size);
-  const [left, top] = [Math.round(x), Math.round(y)];
-  const whole = new DOMMatrix([(Math.round(right) - left) / (right - x), 0, 0, (Math.round(bottom) - top) / (bottom - y), left, top]);
-  return whole.translate(-x, -y).scale(size).multiply(DOMMatrix.fromMatrix(here));
+  const [x, y] = [box.x * size, box.y * size];
+  return new DOMMatrix().translate(Math.round(x) - x, Math.round(y) - y).scale(size).multiply(DOMMatrix.fromMatrix(here));
 }
 
 /** @param {DOMMatrix} m */
 const written = (m) => `matrix(${m.a} ${m.b} ${m.c} ${m.d} ${m.e} ${m.f})`;
+
+/**
+ * The definitions that a drawing refers to and does not hold itself, and those that these refer to.
+ * @param {string} drawing @param {Set<Element>} [found] @returns {Set<Element>}
+ */
+function needed(drawing, found = new Set()) {
+  const names = new Set([...drawing.matchAll(/(?:href="#|url\(#)([^")]+)/g)].map(([, id]) => id));
+  for (const id of names) {
+    const definition = document.getElementById(id);
+    if (!definition || found.has(definition) || drawing.includes(` id="${id}"`)) continue;
+    found.add(definition);
+    needed(definition.outerHTML, found);
+  }
+  return found;
+}
 
 export class Ground {
   /** @param {HTMLElement} map @param {HTMLElement} art what all drawings share */
@@ -100,14 +113,15 @@ export class Ground {
    */
   draw(wanted, svg, left, top, wide, high) {
     const write = new XMLSerializer();
-    const shared = [...(this.art.firstElementChild?.children ?? []), ...svg.querySelectorAll(":scope > defs")];
-    let out = shared.map((part) => write.serializeToString(part)).join("");
+    let out = "";
     for (const { ground, at } of wanted) {
       const copy = /** @type {Element} */ (ground.cloneNode(true));
       this.lift(copy);
       copy.removeAttribute("transform");
       out += `<g transform="${written(new DOMMatrix([1, 0, 0, 1, -left, -top]).multiply(at))}">${write.serializeToString(copy)}</g>`;
     }
+    const shared = [...this.art.querySelectorAll("style"), ...needed(out)];
+    out = `${shared.map((part) => write.serializeToString(part)).join("")}${out}`;
     const size = `width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}"`;
     return `<svg xmlns="http://www.w3.org/2000/svg" ${size} data-theme="${this.light()}"><g class="${svg.getAttribute("class")}">${out}</g></svg>`;
   }

@@ -40,9 +40,11 @@ function children(from, to, same) {
   for (const child of from.childNodes) {
     if (child instanceof Element && child.id) known.set(child.id, child);
   }
+  const stay = new Set([...to.childNodes].map((child) => child instanceof Element && child.id));
   let at = from.firstChild;
   for (let wanted = to.firstChild, next; wanted; wanted = next) {
     next = wanted.nextSibling;
+    while (at && named(at) && !stay.has(/** @type {Element} */ (at).id)) at = drop(at); // before those after it seem to have moved
     const stays = wanted instanceof Element && wanted.hasAttribute("data-same") ? same.get(wanted.id) : undefined;
     if (!stays && at && gone(at, wanted)) at = drop(at);
     const match = stays ?? find(at, wanted, known);

@@ -286,7 +286,7 @@ def draw_may_come(x: float, y: float, z: float) -> str:
     """An explorer that might come: quieter than a tag, and beside the name, so that it takes no room from what is there."""
     dashes = f'stroke="#fff" stroke-width="{near(z * 0.06)}" stroke-dasharray="{near(z * 0.16)} {near(z * 0.1)}"'
     ring = circle(x, y, z * 0.34, f'fill="{TAGS["explore"][0]}" fill-opacity=".55" {dashes}')
-    return f'<g class="may-come">{ring}<g opacity=".85">{use("p-explorer", x, y, z * 0.5)}</g></g>'
+    return f'<g class="may-come">{ring}{use("p-explorer", x, y, z * 0.5)}</g>'
 
 
 # -- arrangement ---------------------------------------------------------------------------------------------------------
@@ -451,11 +451,17 @@ def arranged(plan: Plan, land: Land, standing: Standing) -> Set:
 
 
 def clearing(plan: Plan, land: Land, at: Point, rx: float, ry: float) -> str:
-    """The ground under what stands in a land, a little smaller where it would cross the border. To clip it is dear."""
+    """The ground under what stands in a land, a little smaller where it would cross the border.
+
+    To clip it is dear, and so is its soft edge: like all ground it may be seen as a picture.
+    """
     fits = next((size for size in CLEARINGS if all(within(plan, land, p) for p in around(at, rx * size, ry * size))), 0)
-    where = f'cx="{near(at[0])}" cy="{near(at[1])}" rx="{near(rx * (fits or 1))}" ry="{near(ry * (fits or 1))}"'
-    pad = f'<ellipse class="si-pad still" {where} fill="url(#{PREFIX}c-{land.terrain})"/>'
-    return pad if fits else f'<g clip-path="url(#{PREFIX}k-{land.id})" class="still">{pad}</g>'
+    rx, ry = rx * (fits or 1), ry * (fits or 1)
+    where = f'cx="{near(at[0])}" cy="{near(at[1])}" rx="{near(rx)}" ry="{near(ry)}"'
+    pad = f'<ellipse class="si-pad" {where} fill="url(#{PREFIX}c-{land.terrain})"/>'
+    inside = pad if fits else f'<g clip-path="url(#{PREFIX}k-{land.id})">{pad}</g>'
+    box = f"{near(at[0] - rx)} {near(at[1] - ry)} {near(2 * rx)} {near(2 * ry)}"
+    return f'<g id="pad-{land.id}" class="still ground" data-box="{box}">{inside}</g>'
 
 
 def around(at: Point, rx: float, ry: float) -> list[Point]:

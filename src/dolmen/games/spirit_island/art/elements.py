@@ -29,9 +29,9 @@ def definitions() -> str:
     ring = circle(12, 12, 10.8, 'fill="none" stroke="currentColor" stroke-width="1.4" stroke-dasharray="2.5 2.155"')
     out = slices = ""
     for k, (name, (tone, ink)) in enumerate(COLOURS.items()):
-        sign = use(f"x-{name}", 12, 12, 17.3, ink)
+        sign = use(f"b-{name}", 12, 12, 17.3, ink)
         out += symbol(f"e-{name}", circle(12, 12, 11.2, f'fill="{tone}" {edge}') + shine + sign, "0 0 24 24")
-        out += symbol(f"w-{name}", ring + use(f"x-{name}", 12, 12, 17), "0 0 24 24")
+        out += symbol(f"w-{name}", ring + use(f"b-{name}", 12, 12, 17), "0 0 24 24")
         (ax, ay), (bx, by) = ((12 + 9.8 * sin(n * pi / 4), 12 - 9.8 * cos(n * pi / 4)) for n in (k, k + 1))
         slices += path(f"M12 12 {near(ax)} {near(ay)}A9.8 9.8 0 0 1 {near(bx)} {near(by)}Z", f'fill="{tone}"')
     whole = (

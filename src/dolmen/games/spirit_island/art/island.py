@@ -196,8 +196,13 @@ def land_group(plan: Plan, land: Land, standing: Standing) -> Drawing:
 
 @lru_cache(maxsize=4096)
 def marks_group(plan: Plan, land: Land, coming: str) -> Drawing:
+    """Marks stay for a while, and are dear to draw: like the ground they may be seen as a picture."""
     name = f"marks-{land.id}"
-    return named(name, place(name, mark(plan, land, coming) if coming else ""), bare=True)
+    if not coming:
+        return named(name, place(name, ""), bare=True)
+    xs, ys = [x for x, _ in land.polygon], [y for _, y in land.polygon]
+    box = f"{near(min(xs))} {near(min(ys))} {near(max(xs) - min(xs))} {near(max(ys) - min(ys))}"
+    return named(name, f'<g id="{name}" class="ground" data-box="{box}">{mark(plan, land, coming)}</g>', bare=True)
 
 
 def loudest(standing: Standing) -> str:

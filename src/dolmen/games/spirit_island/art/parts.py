@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from ...lean import lean
 from ...svg import parts_in
 from . import elements, pieces, scenes, spirits, style, terrain
 from .svg import PREFIX
@@ -15,4 +16,5 @@ FILES = ("signs", "elements", "terrain", "pieces", "portraits", "scenes", "table
 def all_definitions() -> str:
     """Style and definitions, to stand at the beginning of a picture of class `spirit-island`."""
     made = "".join(module.definitions() for module in (elements, terrain, pieces, spirits, scenes))
-    return f"<style>{style.sheet()}</style><defs>{parts_in(__package__, PREFIX, *FILES)}{made}</defs>"
+    whole = lean(parts_in(__package__, PREFIX, *FILES) + made, f"{PREFIX}b-")
+    return f"<style>{style.sheet()}</style><defs>{whole}</defs>"

@@ -65,5 +65,4 @@ def scene(card: str, elements: tuple[str, ...]) -> str:
     out = f'<rect width="{WIDE}" height="{HIGH}" fill="url(#{PREFIX}v-{first})"/>{behind}'
     out += path(hills[0], f'fill="{far}"') + path(hills[1], f'fill="{middle}"')
     out += "".join(before[:1]) + path(NEAR, f'fill="{front}"') + "".join(before[1:])
-    flip = f' transform="matrix(-1 0 0 1 {WIDE} 0)"' if chance(card, "flip") < 0.5 else ""
-    return f'<g clip-path="url(#{PREFIX}k-scene)"><g{flip}>{out}</g></g>'
+    return f'<g transform="matrix(-1 0 0 1 {WIDE} 0)">{out}</g>' if chance(card, "flip") < 0.5 else out
