@@ -1,5 +1,6 @@
 """The table in a real browser against the real server: mouse, keys, touch, two browsers, reload and restart."""
 
+import base64
 import random
 import re
 
@@ -692,15 +693,19 @@ ANSWER = """luck => new Promise(async done => {
     await frame() }
   await frame(); await frame(); seen.disconnect(); done(came) })"""
 POINT_AT = """() => { const lit = [...document.querySelectorAll('.pic .lit')];
-  for (const place of lit) { place.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse'}));
+  for (const place of lit) {
+    place.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse', movementX: 1}));
     document.body.getBoundingClientRect() } return lit.length }"""
 # The pictures that stand for the ground of the board, which nothing that moves on it draws again.
-PICTURED = """() => { const land = ground => ground.closest('[data-key]')?.dataset.key;
-  window.pictures = [...document.querySelectorAll('#map .ground > .picture')].map(p => [p, p.parentElement]);
-  window.lands = pictures.map(([_, ground]) => land(ground));
-  window.lost = () => pictures.filter(([_, ground], at) => ground.isConnected && land(ground) === lands[at]
+PICTURED = """() => { const grounds = [...document.querySelectorAll('#map .ground:has(> .picture)')], changed = new Set();
+  const drawn = list => [...list].some(node => !node.matches?.('.picture'));
+  new MutationObserver(list => { for (const { target, addedNodes, removedNodes } of list) {
+    const ground = target.closest('.ground');
+    if (target !== ground || drawn(addedNodes) || drawn(removedNodes)) changed.add(ground) }
+  }).observe(document.getElementById('map'), {subtree: true, childList: true, attributes: true});
+  window.lost = () => grounds.filter(ground => ground.isConnected && !changed.has(ground)
     && !ground.querySelector('.picture')).length;
-  return pictures.length }"""
+  return grounds.length }"""
 ALL_PICTURED = "() => [...document.querySelectorAll('#map .ground')].every(ground => ground.matches('.pictured'))"
 ANSWERS = 15
 
@@ -709,6 +714,37 @@ def counts(line: CDPSession) -> tuple[float, float]:
     """How often the page was laid out so far, and how often its style was found."""
     found = {metric["name"]: metric["value"] for metric in line.send("Performance.getMetrics")["metrics"]}
     return found["LayoutCount"], found["RecalcStyleCount"]
+
+
+# How many points of two pictures differ so that it can be seen.
+DIFFER = """async pictures => {
+  const [a, b] = await Promise.all(pictures.map(async picture => { const image = new Image();
+    image.src = 'data:image/png;base64,' + picture;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    canvas.drawImage(image, 0, 0);
+    return canvas.getImageData(0, 0, image.width, image.height).data }));
+  let count = 0;
+  for (let at = 0; at < a.length; at += 4)
+    if (Math.max(...[0, 1, 2].map(k => Math.abs(a[at + k] - b[at + k]))) > 64) count += 1;
+  return 4 * count / a.length }"""
+BARE = """() => { for (const ground of document.querySelectorAll('#map .pictured')) {
+  ground.classList.remove('pictured'); ground.querySelector(':scope > .picture').remove() } }"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_picture_of_a_ground_has_the_very_points_of_its_shapes(open_page, server, scheme):
+    """Also where the map's size is no whole number of points, as it is here: else it would be blurred."""
+    page = open_page(color_scheme=scheme)
+    lay(page, server, so_far("spirit_island", 60, 2, seats=2), 2)
+    page.wait_for_function(ALL_PICTURED, timeout=60_000)
+    assert page.evaluate("document.querySelector('#map > svg').getBoundingClientRect().width % 1") > 0.2
+    seen = [page.locator("#map").screenshot()]
+    page.evaluate(BARE)
+    seen.append(page.locator("#map").screenshot())
+    differ = page.evaluate(DIFFER, [base64.b64encode(picture).decode() for picture in seen])
+    print(f"{differ:.2%} of the points differ")
+    assert differ < 0.001
 
 
 @pytest.mark.parametrize("game", ["roam", "the_arrival", "spirit_island"])
@@ -735,7 +771,7 @@ def test_budgets(open_page, server, game):
     before = counts(line)
     pointed = page.evaluate(POINT_AT)
     pointing = (counts(line)[0] - before[0]) / max(1, pointed)
-    lost = page.evaluate("() => lost()")  # though the same land still lies there
+    lost = page.evaluate("() => lost()")  # though nothing of what they show has changed
     found = [sorted(values)[len(values) // 2] for values in (told, came, layouts, styles)]
     print(f"{game}: first load {load / 1000:.0f} kB; an answer {found[0] / 1000:.0f} kB, {found[1]} elements", end=", ")
     print(f"{found[2]:.0f} layouts, {found[3]:.0f} styles; {pointing:.1f} layouts a place pointed at", end="; ")

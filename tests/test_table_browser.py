@@ -717,6 +717,26 @@ def test_the_keys_are_listed_and_the_table_speaks_german(open_page):
     assert page.locator("[name=at] option").first.inner_text() == "noch kein Ort"
 
 
+POINTED = """() => ['.pic .lit:hover .hit', '#over .pointed .light'].map(
+  name => document.querySelector(name).getBoundingClientRect().toJSON())"""
+
+
+def test_what_comes_to_lie_below_the_mouse_is_pointed_at_once_the_board_is_there(open_page, server):
+    """Not the place where the last answer was given, if something else lies there now."""
+    page = open_page(**MOVING)
+    lay(page, server, so_far("spirit_island", 12, 1, seats=2), 2)
+    my_turn(page)
+    page.locator(".pic .card.lit").first.hover()
+    before = version(page)
+    page.mouse.down()
+    page.mouse.up()
+    wait_past(page, before)
+    expect(page.locator("#over .pointed")).not_to_have_count(0)
+    shape, mark = page.evaluate(POINTED)
+    assert abs(shape["x"] - mark["x"]) < 2
+    assert abs(shape["width"] - mark["width"]) < 2
+
+
 def test_what_was_pointed_at_is_forgotten_when_the_mouse_goes_elsewhere(open_page, server):
     page = open_page()
     lay(page, server, so_far("roam", 8, seats=2), 2)

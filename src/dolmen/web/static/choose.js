@@ -6,7 +6,6 @@
 // the same for a mouse and for keys where somebody wishes to confirm what they choose.
 
 import { Keys } from "./keys.js";
-import { afterwards } from "./motion.js";
 import { Options } from "./options.js";
 import { press, release } from "./press.js";
 import { holds } from "./settings.js";
@@ -85,7 +84,6 @@ export class Chooser {
     this.sent = sent;
     this.rest();
     this.unseen += 1;
-    afterwards(() => this.seen());
     if (!same) this.fresh();
     else if (this.held) {
       this.held = decision?.options.find((option) => option.id === this.held?.id) ?? null;
@@ -94,7 +92,7 @@ export class Chooser {
     this.light();
   }
 
-  /** A board is on the screen. */
+  /** A board is on the screen, and what moves has set out. */
   seen() {
     this.unseen = Math.max(0, this.unseen - 1);
     if (!this.unseen && this.pointed) this.point(this.pointed);

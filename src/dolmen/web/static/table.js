@@ -272,6 +272,7 @@ function show(frame, quick) {
   // A card on its way, and the one that lay below it, are turned up when it sets out.
   if (moves.length) afterwards(() => turnUp());
   motion.start(moves);
+  afterwards(() => chooser.seen());
   turnUp(moves.length ? (card) => card.dataset.upturned !== "below" && !card.closest("[data-away]") : undefined);
 }
 
