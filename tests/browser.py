@@ -141,12 +141,19 @@ def lay(
     for k in range(seats):
         if other and k not in here:
             store.sit(table, k, other, people[k].name)
-    cookie = signer(kept(store.db, "secret", "")).sign(HOLDER).decode()
     store.close()
-    page.context.add_cookies([{"name": "dolmen-holder", "value": cookie, "url": server.address}])
+    be(page, server, HOLDER)
     page.goto(f"{server.address}t/{table}")
     page.wait_for_selector("#map svg")
     return table
+
+
+def be(page: Page, server: Server, holder: str) -> None:
+    """This browser is somebody's."""
+    store = Store(server.data)
+    cookie = signer(kept(store.db, "secret", "")).sign(holder).decode()
+    store.close()
+    page.context.add_cookies([{"name": "dolmen-holder", "value": cookie, "url": server.address}])
 
 
 def my_turn(page: Page) -> None:

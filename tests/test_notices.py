@@ -55,8 +55,11 @@ def test_what_was_chosen_is_kept_and_shown(browser, stub, rings):  # noqa: F811
 def test_an_address_that_cannot_be_is_refused_with_the_reason(browser, stub, rings, field, value, reason):  # noqa: F811
     chat(browser, stub)
     page = browser.post("/notices", data={field: value})
+    assert page.status_code == 422
     assert reason in page.text
-    assert f"http://{stub.host}/hook" in page.text  # what was there stays
+    assert f'value="{value}"' in page.text  # to be mended
+    assert 'name="push" checked' not in page.text
+    assert f"http://{stub.host}/hook" in browser.get("/notices").text  # what was there stays
 
 
 def test_who_does_not_look_is_told_once_and_again_after_coming_back(browser, stub, rings):  # noqa: F811

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from dolmen.engine.record import read_record
-from dolmen.store import StoreError
+from dolmen.store import Setting, StoreError
+from dolmen.store.results import finished
 from dolmen.table import moments
 from dolmen.web.show import Eye, Looking
 from tests.test_web import Page, another, app, browser, come, holder_at, new_table  # noqa: F401
@@ -220,6 +221,16 @@ def test_play_goes_on_from_a_moment_against_bots(over, browser):  # noqa: F811
     assert [bool(who.bot) for who in made.seats] == [False, True]
     assert not made.over()
     assert over.over()
+
+
+def test_whoever_plays_on_has_a_table_of_their_own_that_counts_for_nothing(over, browser):  # noqa: F811
+    """Also from the very beginning: what comes is known."""
+    counted = len(finished(hub_of(browser).store.db))
+    forked = browser.post(f"/t/{over.id}/0/on", follow_redirects=False)
+    made = played(browser, forked.headers["location"].removeprefix("/t/"), 5000)
+    assert made.over()
+    assert made.setting == Setting(known=True)  # no clock, and not in the lobby, whatever the old table had
+    assert len(finished(hub_of(browser).store.db)) == counted
 
 
 def test_what_was_taken_back_is_told_so_though_nobody_can_be_shown_it(browser, monkeypatch):  # noqa: F811

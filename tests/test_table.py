@@ -188,6 +188,16 @@ def test_beyond_that_the_others_are_asked(tables):
     assert [line.back for line in table.lines()] == [True]
 
 
+def test_what_others_had_answered_is_not_offered_to_be_brought_back(tables):
+    table, _ = both_acted(tables, *PEOPLE)
+    table.undo([0])
+    table.consent([1], True)
+    assert table.redo_seat([0]) == -1
+    with pytest.raises(Refused, match="redo-others"):
+        table.redo([0])
+    assert table.redo_seat([0, 1]) == 0  # who has both seats brings back what is theirs
+
+
 def test_a_no_or_a_new_answer_ends_the_request(tables):
     table, _ = both_acted(tables, *PEOPLE)
     before = position(table)

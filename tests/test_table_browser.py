@@ -19,6 +19,7 @@ from tests.browser import (
     PHONE,
     PRESSABLE,
     asked,
+    be,
     broken,
     chromium,
     inside,
@@ -745,3 +746,17 @@ def test_what_was_pointed_at_is_forgotten_when_the_mouse_goes_elsewhere(open_pag
     expect(page.locator("#over .pointed")).not_to_have_count(0)
     page.locator(".log h2").hover()
     expect(page.locator("#over .pointed")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("game", "answers", "size"), [("roam", 2000, PHONE), ("spirit_island", 2000, DESK)])
+def test_what_the_others_ask_for_at_the_end_lies_below_nothing(open_page, server, game, answers, size):
+    ann, bob = open_page(viewport=size), open_page(viewport=size)
+    table = lay(ann, server, so_far(game, answers, seats=2), 2, here=(0,), other="somebody-elsewhere")
+    be(bob, server, "somebody-elsewhere")
+    bob.goto(f"{server.address}t/{table}")
+    for page in (ann, bob):
+        page.wait_for_selector("#room[data-over=yes]")
+    ann.locator("#undo").click()
+    expect(bob.locator("#room[data-over=looked]")).to_be_visible()
+    bob.locator("#prompt [data-do=agree]").click()  # which nothing covers
+    expect(bob.locator("#prompt .ask")).to_have_count(0)

@@ -593,7 +593,7 @@ def test_an_undo_that_needs_consent(both):
         seat.hear()
     assert first.last["version"] == before + 1
     assert first.last["decision"] is not None
-    assert first.last["redo"]
+    assert not first.last["redo"]  # it would bring back what the other had answered, and be refused
     assert "with everybody’s consent" in first.regions["log"]
 
 
@@ -645,6 +645,32 @@ def test_a_game_among_two_browsers_to_its_end(both):
         assert "The game is over" in seat.regions["prompt"]
         assert 'class="scoring"' in seat.regions["result"]
         assert "finished" in seat.last["title"]
+
+
+def test_at_a_rematch_they_sit_for_whom_a_bot_has_played(browser):
+    table = new_table(browser, **{"name-0": "Ann"})
+    link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
+    guest = another(browser)
+    guest.post(link, data={"name": "Bob"})
+    hub = browser.app.state.hub
+
+    def end() -> Table:
+        old = hub.tables.get(table)
+        while not old.over():
+            seat = old.asked()[0]
+            old.give(seat, old.game.sample(old.view(seat), seat, old.rng))
+        hub.store.seat(table, 1, "greedy")
+        old.seats[1].bot, old.seats[1].stand_in = "greedy", True
+        return old
+
+    browser.portal.call(lambda: hub.work(end))
+    made = guest.post(f"/t/{table}/again", follow_redirects=False).headers["location"].removeprefix("/t/")
+    assert [(who.name, who.bot, who.stand_in) for who in hub.tables.get(made).seats] == [
+        ("Ann", "", False),
+        ("Bob", "", False),
+    ]
+    with line_to(guest, made) as line:
+        assert Seat(line).hear()["plays"]
 
 
 def test_a_rematch_keeps_the_seats_of_those_who_are_there(browser):

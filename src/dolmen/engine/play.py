@@ -256,13 +256,9 @@ class Play:
 
         What others had answered comes back only with their consent.
         """
-        number = self.redoable(seat)
-        entries = self.record.entries
-        if not agreed and any(entries[n].seat != seat and not entries[n].auto for n in entries[number].undo):
-            raise Refused("redo-others")
-        self.turn_to(Entry(seat, redo=number), "nothing-to-redo")
+        self.turn_to(Entry(seat, redo=self.redoable(seat, agreed)), "nothing-to-redo")
 
-    def redoable(self, seat: int) -> int:
+    def redoable(self, seat: int, agreed: bool = False) -> int:
         """The number of the undo that a redo by this seat would take back."""
         entries, redone = self.record.entries, set[int]()
         for number in range(len(entries) - 1, -1, -1):
@@ -270,6 +266,8 @@ class Play:
             if entry.redo >= 0:
                 redone.add(entry.redo)
             elif entry.undo and entry.seat == seat and number not in redone:
+                if not agreed and any(entries[n].seat != seat and not entries[n].auto for n in entry.undo):
+                    raise Refused("redo-others")
                 return number
             elif entry.answer and not entry.auto and (entry.seat == seat or self.fork < 0):
                 if number not in self.brought_back(redone):

@@ -10,7 +10,7 @@ from sqlalchemy import and_, func, or_, select
 from .database import Database
 from .schema import entries, games, results
 
-LESSON = '%"lesson":true%'  # in how a table is run
+LESSON, KNOWN = '%"lesson":true%', '%"known":true%'  # in how a table is run
 
 
 class Ending(msgspec.Struct):
@@ -40,11 +40,11 @@ def length(db: Database) -> tuple[int, float]:
 
 
 def finished(db: Database) -> list[Finished]:
-    """All of them but lessons and those that were brought along or played on: these had entries when they were made."""
+    """All of them but lessons and those that were brought along or played on: the oldest of these had entries at once."""
     first = and_(entries.c.game == games.c.id, entries.c.number == 0)
     asked = select(results, games.c.game.label("title"), games.c.options).join(games, games.c.id == results.c.game)
     asked = asked.outerjoin(entries, first).where(or_(entries.c.time.is_(None), entries.c.time != games.c.created))
-    asked = asked.where(games.c.clock.not_like(LESSON))
+    asked = asked.where(games.c.clock.not_like(LESSON), games.c.clock.not_like(KNOWN))
     found: dict[str, Finished] = {}
     with db.reading() as line:
         for row in line.execute(asked.order_by(results.c.time, results.c.game, results.c.seat)):

@@ -69,13 +69,15 @@ class Standing(msgspec.Struct):
 class Setting(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """How a table is run: whether the lobby lists it, and the clock of each seat in seconds (0: none).
 
-    `lesson`: it is a guided first game, in which chance is fixed.
+    `lesson`: it is a guided first game, in which chance is fixed. `known`: it is played on from another one, or was brought
+    along, so that somebody may know what comes.
     """
 
     listed: bool = False
     reserve: int = 0
     each: int = 0
     lesson: bool = False
+    known: bool = False
 
     @property
     def slow(self) -> bool:

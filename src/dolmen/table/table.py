@@ -778,7 +778,7 @@ class Table:
         best, found = -1, -1
         for seat in held if not self.pinned else []:
             try:
-                number = self.play.redoable(seat)
+                number = self.play.redoable(seat, agreed=not self.others(held))
             except Refused:
                 continue
             if number > best:
@@ -787,6 +787,8 @@ class Table:
 
     def redo(self, held: list[int]) -> None:
         seat = self.redo_seat(held)
+        if seat < 0 and len(held) == 1 and not self.pinned:
+            self.play.redoable(held[0])  # it knows why not
         if seat < 0:
             raise Refused("nothing-to-redo")
         with self.all_or_nothing():

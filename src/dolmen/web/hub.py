@@ -313,7 +313,8 @@ class Hub:
             raise TableError("no-seat")
         old.follow()
         if not old.again:
-            seats = [SeatRow(who.name, bot=who.bot, here=seat in held) for seat, who in enumerate(old.seats)]
+            bots = ["" if who.stand_in else who.bot for who in old.seats]  # whose place one has taken sits down again
+            seats = [SeatRow(who.name, bot=bots[seat], here=seat in held) for seat, who in enumerate(old.seats)]
             told = (old.game.name, old.game.options(), seats, holder, old.pack, after(old.setting))
             with suppress(Taken):  # somebody has done so elsewhere at the same moment
                 self.tables.create(*told, before=table_id)
@@ -701,8 +702,8 @@ class Hub:
 
 
 def after(setting: Setting) -> Setting:
-    """How the next game at a table is run: after a lesson it is a real one."""
-    return msgspec.structs.replace(setting, lesson=False)
+    """How the next game at a table is run: after a lesson, or one that was played on, it is a real one."""
+    return msgspec.structs.replace(setting, lesson=False, known=False)
 
 
 def way_to(table_id: str) -> bytes:

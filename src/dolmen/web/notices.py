@@ -27,9 +27,13 @@ WORKER = Path(__file__).parent / "static" / "worker.js"
 async def notices(request: Request) -> Response:
     hub, holder = hub_of(request.app), holder_of(request)
     ways = await hub.work(lambda: ways_of(hub.store, holder)) if holder else Ways()
-    house = hub.notifier.house
-    told = {"ways": ways, "mails": house.mails, "key": public(house.key), "saved": "saved" in request.query_params}
-    return page(request, "notices.html", **told, wrong=request.query_params.get("wrong", ""))  # type: ignore[arg-type]
+    return shown(request, ways, "saved" in request.query_params)
+
+
+def shown(request: Request, ways: Ways, saved: bool = False, wrong: str = "") -> Response:
+    house = hub_of(request.app).notifier.house
+    told = {"ways": ways, "mails": house.mails, "key": public(house.key), "saved": saved, "wrong": wrong}
+    return page(request, "notices.html", 422 if wrong else 200, **told)
 
 
 async def save(request: Request) -> Response:
@@ -37,18 +41,19 @@ async def save(request: Request) -> Response:
     hub, holder, form = hub_of(request.app), holder_of(request) or new_holder(), await read_form(request)
     house, chat, mail = hub.notifier.house, form.get("chat", "").strip(), form.get("mail", "").strip()
     wrong = "chat" if chat and not may_chat(chat, house) else "mail" if mail and not may_mail(mail) else ""
-    if not wrong:
-        await hub.work(lambda: change(hub.store, holder, form, chat, mail, lang_of(request)))
-    response = RedirectResponse(f"{HERE}?wrong={wrong}" if wrong else f"{HERE}?saved", 303)
+    wishes = Ways(lang_of(request), [], "push" in form, chat, "chat_on" in form, mail, "mail_on" in form)
+    if wrong:  # nothing is kept, and nothing of what was written is lost
+        wishes.browsers = (await hub.work(lambda: ways_of(hub.store, holder))).browsers
+        return shown(request, wishes, wrong=wrong)
+    await hub.work(lambda: change(hub.store, holder, wishes))
+    response = RedirectResponse(f"{HERE}?saved", 303)
     keep_holder(request, response, holder)
     return response
 
 
-def change(store: Store, holder: str, form: dict[str, str], chat: str, mail: str, lang: str) -> None:
-    ways = ways_of(store, holder)
-    ways.lang, ways.chat, ways.mail = lang, chat, mail
-    ways.push, ways.chat_on, ways.mail_on = ("push" in form, "chat_on" in form, "mail_on" in form)
-    keep_ways(store, holder, ways)
+def change(store: Store, holder: str, wishes: Ways) -> None:
+    wishes.browsers = ways_of(store, holder).browsers
+    keep_ways(store, holder, wishes)
 
 
 async def browser(request: Request) -> Response:

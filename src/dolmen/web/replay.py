@@ -18,14 +18,14 @@ from starlette.routing import Route
 from dolmen.engine.play import Refused
 from dolmen.engine.record import BadRecord, Record, read_record, write_record
 from dolmen.games import SHELF, make
-from dolmen.store import SeatRow, StoreError
+from dolmen.store import SeatRow, Setting, StoreError
 from dolmen.table import Table, TableError, moments
 from dolmen.text import LANGUAGES, Complaint, say
 
 from . import pages
 from .asks import DEEP
 from .guard import holder_of, keep_holder, lang_of, new_holder, told_in
-from .hub import Hub, after
+from .hub import Hub
 from .show import Eye, Looking
 
 SUBSTITUTE = "greedy"  # sits on the other seats when somebody plays on from a moment
@@ -186,7 +186,8 @@ def fork(hub: Hub, table: Table, moment: int, holder: str) -> Table:
     record = read_record(write_record(then.play.record))  # a copy of its own
     stored = hub.store.load(table.id)
     pack = stored.pack if stored is not None else None
-    return hub.tables.create(table.game.name, table.game.options(), seats, holder, pack, after(table.setting), record)
+    told = (table.game.name, table.game.options(), seats, holder, pack)
+    return hub.tables.create(*told, Setting(known=True), record)  # one's own: no clock runs, and nobody is invited
 
 
 async def record_of(request: Request) -> Response:
@@ -231,7 +232,7 @@ def laid_out(hub: Hub, text: bytes, holder: str, lang: str) -> Table:
         raise BadRecord("record.much", most=MOST_WORK)
     seats = make(record.game, record.options).seats
     rows = [SeatRow(say(lang, f"web.start.player-{seat}"), here=True) for seat in range(seats)]
-    return hub.tables.create(record.game, record.options, rows, holder, record=record)
+    return hub.tables.create(record.game, record.options, rows, holder, setting=Setting(known=True), record=record)
 
 
 def work_of(record: Record) -> int:

@@ -77,23 +77,11 @@ export class Ground {
   async make() {
     const svg = this.map.querySelector(":scope > svg");
     if (!svg || document.hidden || this.map.closest(".zoomed") || svg.getAnimations({ subtree: true }).length) return;
-    /** @type {Piece[]} */
-    const wanted = [];
     for (const ground of /** @type {NodeListOf<SVGGElement>} */ (svg.querySelectorAll(".ground"))) {
       const piece = this.measure(ground, svg);
-      if (!piece || ground.querySelector(":scope > .picture")?.getAttribute("data-fits") === piece.fits) continue;
-      wanted.push({ ...piece, shapes: ground.innerHTML.length });
+      if (!piece || piece.wide > MOST || piece.high > MOST || ground.querySelector(":scope > .picture")?.getAttribute("data-fits") === piece.fits) continue;
+      await this.lay({ ...piece, shapes: ground.innerHTML }, svg);
     }
-    if (!wanted.length) return;
-    const left = Math.min(...wanted.map((piece) => piece.x));
-    const top = Math.min(...wanted.map((piece) => piece.y));
-    const wide = Math.max(...wanted.map((piece) => piece.x + piece.wide)) - left;
-    const high = Math.max(...wanted.map((piece) => piece.y + piece.high)) - top;
-    if (wide > MOST || high > MOST) return;
-    const all = new Image(wide, high);
-    all.src = `data:image/svg+xml,${encodeURIComponent(this.draw(wanted, svg, left, top, wide, high))}`;
-    await all.decode();
-    for (const piece of wanted) await this.lay(piece, all, left, top);
   }
 
   /** Where a ground lies, in whole pixels of the screen. @param {SVGGElement} ground @param {Element} svg */
@@ -107,37 +95,33 @@ export class Ground {
     return { ground, at, fits, x: left, y: top, wide: Math.ceil(to.x) - left, high: Math.ceil(to.y) - top };
   }
 
-  /**
-   * Grounds as a drawing of their own, each where it lies on the screen.
-   * @param {Piece[]} wanted @param {Element} svg @param {number} left @param {number} top @param {number} wide @param {number} high
-   */
-  draw(wanted, svg, left, top, wide, high) {
+  /** A ground alone as a drawing: others may lie over it or below. @param {Piece} piece @param {Element} svg */
+  draw({ ground, at, x, y, wide, high }, svg) {
     const write = new XMLSerializer();
-    let out = "";
-    for (const { ground, at } of wanted) {
-      const copy = /** @type {Element} */ (ground.cloneNode(true));
-      this.lift(copy);
-      copy.removeAttribute("transform");
-      out += `<g transform="${written(new DOMMatrix([1, 0, 0, 1, -left, -top]).multiply(at))}">${write.serializeToString(copy)}</g>`;
-    }
-    const shared = [...this.art.querySelectorAll("style"), ...needed(out)];
-    out = `${shared.map((part) => write.serializeToString(part)).join("")}${out}`;
-    const size = `width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}"`;
-    return `<svg xmlns="http://www.w3.org/2000/svg" ${size} data-theme="${this.light()}"><g class="${svg.getAttribute("class")}">${out}</g></svg>`;
+    const copy = /** @type {Element} */ (ground.cloneNode(true));
+    this.lift(copy);
+    copy.removeAttribute("transform");
+    const shapes = write.serializeToString(copy);
+    const shared = [...this.art.querySelectorAll("style"), ...needed(shapes)].map((part) => write.serializeToString(part)).join("");
+    const size = `width="${wide}" height="${high}" viewBox="${x} ${y} ${wide} ${high}"`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${size} data-theme="${this.light()}" text-rendering="geometricPrecision"><g class="${svg.getAttribute("class")}"><defs>${shared}</defs><g transform="${written(at)}">${shapes}</g></g></svg>`;
   }
 
-  /** Cuts a picture out of that of all, and lays it over its shapes. @param {Piece} piece @param {HTMLImageElement} all @param {number} left @param {number} top */
-  async lay(piece, all, left, top) {
+  /** Makes the picture of a ground, and lays it over its shapes. @param {Piece} piece @param {Element} svg */
+  async lay(piece, svg) {
     const { ground, at, x, y, wide, high } = piece;
+    const drawn = new Image(wide, high);
+    drawn.src = `data:image/svg+xml,${encodeURIComponent(this.draw(piece, svg))}`;
+    await drawn.decode();
     const paper = Object.assign(document.createElement("canvas"), { width: wide, height: high });
-    paper.getContext("2d")?.drawImage(all, left - x, top - y);
+    paper.getContext("2d")?.drawImage(drawn, 0, 0);
     const url = await new Promise((done) => paper.toBlob((blob) => {
       const reader = new FileReader();
       reader.onload = () => done(reader.result);
       if (blob) reader.readAsDataURL(blob);
     }));
     const now = this.measure(ground, /** @type {Element} */ (ground.ownerSVGElement ?? ground));
-    if (!ground.isConnected || now?.fits !== piece.fits || ground.innerHTML.length !== piece.shapes) return this.soon();
+    if (!ground.isConnected || now?.fits !== piece.fits || ground.innerHTML !== piece.shapes) return this.soon();
     const picture = document.createElementNS(SVG, "image");
     const values = { class: "picture", href: url, x, y, width: wide, height: high, transform: written(at.inverse()), preserveAspectRatio: "none", "data-fits": piece.fits };
     for (const [name, value] of Object.entries(values)) picture.setAttribute(name, String(value));
@@ -147,4 +131,4 @@ export class Ground {
   }
 }
 
-/** @typedef {{ground: SVGGElement, at: DOMMatrix, fits: string, x: number, y: number, wide: number, high: number, shapes: number}} Piece */
+/** @typedef {{ground: SVGGElement, at: DOMMatrix, fits: string, x: number, y: number, wide: number, high: number, shapes: string}} Piece */

@@ -232,6 +232,7 @@ function show(frame, quick) {
   }
   layNow(frame.decision);
   if (frame.regions.result !== undefined) room.dataset.over = !frame.regions.result ? "" : past ? "looked" : "yes"; // it changes where things lie
+  if (room.dataset.over && part("prompt").querySelector(".ask")) room.dataset.over = "looked"; // what the others ask is not to lie below it
   shape();
   if (first) page.classList.add("laid");
   page.dataset.version = String(frame.version);
