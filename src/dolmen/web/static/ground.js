@@ -45,6 +45,7 @@ export class Ground {
     this.map = map;
     this.art = art;
     this.timer = 0;
+    this.making = false;
     this.dark = matchMedia("(prefers-color-scheme: dark)");
     this.dark.addEventListener("change", () => this.anew());
     new MutationObserver(() => this.anew()).observe(document.documentElement, { attributeFilter: ["data-theme"] });
@@ -53,7 +54,15 @@ export class Ground {
   /** Something has changed: when all has been at rest for a while, see what there is to do. */
   soon() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.make().catch(() => {}), REST); // a browser that cannot make pictures keeps the shapes
+    this.timer = setTimeout(() => this.start(), REST);
+  }
+
+  /** One after the other: what changes while pictures are made is seen to after that. */
+  async start() {
+    if (this.making) return this.soon();
+    this.making = true;
+    await this.make().catch(() => {}); // a browser that cannot make pictures keeps the shapes
+    this.making = false;
   }
 
   /** In another light everything looks different. */
