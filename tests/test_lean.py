@@ -23,6 +23,13 @@ def test_a_sign_in_another_becomes_part_of_it_in_its_size_and_colour() -> None:
     assert lean(sign + coin, "x-") == f'<symbol id="coin">{shown}</symbol>'
 
 
+def test_a_colour_that_depends_on_the_light_stays_around_a_sign() -> None:
+    sign = '<symbol id="x-sun" viewBox="0 0 24 24"><path d="M1" fill="currentColor"/></symbol>'
+    coin = '<symbol id="coin"><use href="#x-sun" style="color:var(--ink)"/></symbol>'
+    shown = '<g style="color:var(--ink)"><path d="M1" fill="currentColor"/></g>'
+    assert lean(sign + coin, "x-") == f'<symbol id="coin">{shown}</symbol>'
+
+
 def test_what_a_group_does_as_a_whole_it_still_does() -> None:
     drawn = '<g id="a"><g opacity=".5" fill="red"><path d="M1"/></g><g clip-path="url(#b)"><path d="M2"/></g></g>'
     assert lean(drawn, "x-") == drawn

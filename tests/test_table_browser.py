@@ -718,7 +718,7 @@ def test_the_keys_are_listed_and_the_table_speaks_german(open_page):
     assert page.locator("[name=at] option").first.inner_text() == "noch kein Ort"
 
 
-POINTED = """() => ['.pic .lit:hover .hit', '#over .pointed .light'].map(
+UNDER_IT = """() => ['.pic .lit:hover .hit', '#over .pointed .light'].map(
   name => document.querySelector(name).getBoundingClientRect().toJSON())"""
 
 
@@ -733,7 +733,7 @@ def test_what_comes_to_lie_below_the_mouse_is_pointed_at_once_the_board_is_there
     page.mouse.up()
     wait_past(page, before)
     expect(page.locator("#over .pointed")).not_to_have_count(0)
-    shape, mark = page.evaluate(POINTED)
+    shape, mark = page.evaluate(UNDER_IT)
     assert abs(shape["x"] - mark["x"]) < 2
     assert abs(shape["width"] - mark["width"]) < 2
 

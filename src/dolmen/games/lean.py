@@ -52,4 +52,6 @@ def opened(use: Element, drawing: Element) -> Element:
         group.set("transform", f"translate({use.get('x')} {use.get('y')})scale({float(use.attrib['width']) / size:.4g})")
     if colour := COLOUR.fullmatch(use.get("style", "")):
         group.set("color", colour[1])
+    elif "style" in use.attrib:
+        group.set("style", use.attrib["style"])
     return group
