@@ -371,7 +371,7 @@ def test_the_list_of_all_answers_opens_in_sight(open_page, server, game, answers
     for size in SIZES:
         page.set_viewport_size(size)
         my_turn(page)
-        page.wait_for_timeout(100)
+        page.wait_for_timeout(500)  # a narrow page asks for another board
         page.locator(".every summary").click()
         page.locator(".every > .list button").nth(1).wait_for()
         inside(page, page.locator(".every > .list"))
