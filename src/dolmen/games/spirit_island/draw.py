@@ -578,10 +578,10 @@ def big_land(sight: Sight, name: str) -> tuple[str, Box, str] | None:
     land = next((land for land in plan.lands if land.id == name), None)
     if land is None:
         return None
-    xs, ys = [x for x, _ in land.polygon], [y for _, y in land.polygon]
-    scale = 300 / (max(xs) - min(xs))
+    left, top, right, low = geometry.bounds(land.polygon)
+    scale = 300 / (right - left)
     picture = island.close_up(plan, land, sight.standing[name], 300)
-    return picture, (-6, -6, 312, (max(ys) - min(ys)) * scale + 12), name
+    return picture, (-6, -6, 312, (low - top) * scale + 12), name
 
 
 def big_of_spirit(sight: Sight, seat: int, kind: str, name: str) -> tuple[str, Box, str] | None:

@@ -368,13 +368,15 @@ def fan(cards: tuple[Held, ...], have: Counts, wide: float, scale: float = 0.6) 
     first = (wide - w - step * (len(cards) - 1)) / 2
     out = top = ""
     for k, one in enumerate(cards):
-        last = k == len(cards) - 1 or one.state == "chosen"
-        seen = CARD[0] if last else min(CARD[0], round(step / scale, 1))
+        chosen = one.state == "chosen"
+        free = chosen or k == len(cards) - 1  # no other card lies over it
+        seen = CARD[0] if free else min(CARD[0], round(step / scale, 1))
         inside = power(one.card, have, one.state, one.note, 0, 0, scale, seen)
-        if one.state == "chosen":
-            top += place(f"held-{one.card.id}", inside, first + step * k, 4)
+        laid = place(f"held-{one.card.id}", inside, first + step * k, 4 if chosen else 12)
+        if chosen:
+            top += laid
         else:
-            out += place(f"held-{one.card.id}", inside, first + step * k, 12)
+            out += laid
     return out + top, h + 24
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ...svg import Point, esc, num
 from . import pieces
-from .geometry import Land, Plan
+from .geometry import Land, Plan, bounds
 from .svg import BOLD, DEEP, DISPLAY, PREFIX, circle, hit, near, path, place, rect, use, width, write
 from .terrain import GROUNDS
 
@@ -409,12 +409,12 @@ def fitting(plan: Plan, land: Land, rows: list[Row], halves: list[float], z: flo
 def spots(plan: Plan, land: Land) -> tuple[Point, ...]:
     """Points in a land from its middle outward."""
     step = plan.unit * 3.4
-    xs, ys = [x for x, _ in land.polygon], [y for _, y in land.polygon]
+    left, top, right, low = bounds(land.polygon)
     mx, my = land.middle
     found = []
-    for j in range(int((min(ys) - my) / step), int((max(ys) - my) / step) + 1):
+    for j in range(int((top - my) / step), int((low - my) / step) + 1):
         span = reach(land, plan.step, my + step * (j - 0.5), my + step * (j + 0.5))
-        for i in range(int((min(xs) - mx) / step), int((max(xs) - mx) / step) + 1):
+        for i in range(int((left - mx) / step), int((right - mx) / step) + 1):
             if span and span[0] + step < mx + step * i < span[1] - step:
                 found.append((mx + step * i, my + step * j))
     return tuple(sorted(found, key=lambda p: (p[0] - mx) ** 2 + 2 * (p[1] - my) ** 2)) or (land.middle,)

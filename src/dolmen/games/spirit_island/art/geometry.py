@@ -8,6 +8,7 @@ bent here, each once, by numbers that depend on the board and its two ends only:
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import resources
@@ -259,10 +260,14 @@ def rim_of(board: str) -> tuple[Point, ...]:
     return tuple(curve[0] for line in outlines()[board].lines("rim") for curve in line)
 
 
-def box_of(boards: tuple[Board, ...], turn: float) -> tuple[float, float, float, float]:
-    points = [laid(board, turn)(p) for board in boards for p in rim_of(board.name)]
-    xs, ys = [p[0] for p in points], [p[1] for p in points]
+def bounds(points: Sequence[Point]) -> tuple[float, float, float, float]:
+    """How far points reach to the left and up, to the right and down."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def box_of(boards: tuple[Board, ...], turn: float) -> tuple[float, float, float, float]:
+    return bounds([laid(board, turn)(p) for board in boards for p in rim_of(board.name)])
 
 
 def turn_for(boards: tuple[Board, ...], aspect: float) -> float:
@@ -387,8 +392,7 @@ WIDER = 1.3  # what stands in a land is wider than high
 def pole(polygon: tuple[Point, ...]) -> tuple[Point, float]:
     """The middle of the largest lying ellipse in a land, and half its height."""
     squeezed = tuple((x / WIDER, y) for x, y in polygon)
-    xs, ys = [x for x, _ in squeezed], [y for _, y in squeezed]
-    x0, x1, y0, y1 = min(xs), max(xs), min(ys), max(ys)
+    x0, y0, x1, y1 = bounds(squeezed)
     best, found = 0.0, ((x0 + x1) / 2, (y0 + y1) / 2)
     for _ in range(3):
         for i in range(8):

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from ...svg import Drawing, Point, named, num
 from .clusters import Standing, cluster
-from .geometry import PLANS, SLAB, Land, Plan, room_at
+from .geometry import PLANS, SLAB, Land, Plan, bounds, room_at
 from .svg import CREAM, DISPLAY, PREFIX, chance, near, path, place, use, write
 from .terrain import DEVICES, GROUNDS
 
@@ -125,14 +125,14 @@ def terrain(plan: Plan, land: Land) -> str:
 
 def devices(plan: Plan, land: Land, size: float) -> list[Point]:
     """Where something stands: apart from each other, near the border, out of the middle."""
-    xs, ys = [x for x, _ in land.polygon], [y for _, y in land.polygon]
+    left, top, right, low = bounds(land.polygon)
     (mx, my), r = land.middle, land.radius
     found: list[Point] = []
     close = {"mountain": 0.66, "jungle": 0.72}.get(land.terrain, 0.95)
     for k in range(220):
         p = (
-            min(xs) + (max(xs) - min(xs)) * chance(land.id, k, "x"),
-            min(ys) + (max(ys) - min(ys)) * chance(land.id, k, "y"),
+            left + (right - left) * chance(land.id, k, "x"),
+            top + (low - top) * chance(land.id, k, "y"),
         )
         row = int((p[1] - land.top) / plan.step)
         if not 0 <= row < len(land.lefts) or not land.lefts[row] < p[0] < land.rights[row]:
@@ -200,8 +200,8 @@ def marks_group(plan: Plan, land: Land, coming: str) -> Drawing:
     name = f"marks-{land.id}"
     if not coming:
         return named(name, place(name, ""), bare=True)
-    xs, ys = [x for x, _ in land.polygon], [y for _, y in land.polygon]
-    box = f"{near(min(xs))} {near(min(ys))} {near(max(xs) - min(xs))} {near(max(ys) - min(ys))}"
+    left, top, right, low = bounds(land.polygon)
+    box = f"{near(left)} {near(top)} {near(right - left)} {near(low - top)}"
     return named(name, f'<g id="{name}" class="ground" data-box="{box}">{mark(plan, land, coming)}</g>', bare=True)
 
 
@@ -224,9 +224,9 @@ def island(plan: Plan, standing: dict[str, Standing], seas: tuple[str, ...]) -> 
 
 def close_up(plan: Plan, land: Land, standing: Standing, wide: float) -> str:
     """One land alone, as large as `wide` allows, with what stands in it: for a phone and for looking closely."""
-    xs, ys = [x for x, _ in land.polygon], [y for _, y in land.polygon]
-    scale = wide / (max(xs) - min(xs))
+    left, top, right, _ = bounds(land.polygon)
+    scale = wide / (right - left)
     shape = path(land.path, f'fill="{GROUNDS[land.terrain].base}" stroke="{CREAM}" stroke-width="{near(plan.unit * 0.6)}"')
     pattern = path(land.path, f'fill="url(#{PREFIX}g-{land.terrain})"') + path(land.path, f'fill="url(#{PREFIX}l-sun)"')
     inside = shape + pattern + stood(plan, land, standing)
-    return f'<g transform="scale({num(scale)}) translate({near(-min(xs))} {near(-min(ys))})">{inside}</g>'
+    return f'<g transform="scale({num(scale)}) translate({near(-left)} {near(-top)})">{inside}</g>'
