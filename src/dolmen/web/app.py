@@ -75,6 +75,7 @@ def make_app(
             *replay.ROUTES,
             Route("/rules/{game}", pages.rules_page, middleware=PACKED),
             Route("/art/{game}.svg", pages.art, middleware=PACKED),
+            Route("/art/{game}/faces-{lang}.svg", pages.faces, middleware=PACKED),
             Route("/art/{game}/cover-{count:number}-{lang}.svg", pages.cover, middleware=PACKED),
             Mount("/static", StaticFiles(directory=STATIC), middleware=PACKED),
         ],

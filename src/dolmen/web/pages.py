@@ -96,6 +96,7 @@ def table_values(request: Request, table: Table) -> dict[str, Any]:
         "table": table,
         "game": name,
         "art": art_of(name),
+        "faces": faces_of(name, lang),
         "words": msgspec.json.encode(words).decode(),
         "steps": list(zip(steps, stage.step_rules(table.game))),
         "aid": rules.aid(name, lang, stage.AID),
@@ -135,6 +136,20 @@ async def art(request: Request) -> Response:
     if request.path_params["game"] not in SHELF:
         raise HTTPException(404)
     return picture(title(request.path_params["game"]).painter.definitions())
+
+
+@cache
+def faces_of(game: str, lang: str) -> str:
+    """The address of all cards that may come into a hand, '' where a page need not know them ahead."""
+    drawn = title(game).painter.faces(lang)
+    return f"/art/{game}/faces-{lang}.svg?{hashlib.blake2b(drawn.encode(), digest_size=8).hexdigest()}" if drawn else ""
+
+
+async def faces(request: Request) -> Response:
+    game, lang = request.path_params["game"], request.path_params["lang"]
+    if game not in SHELF or lang not in LANGUAGES or not (drawn := title(game).painter.faces(lang)):
+        raise HTTPException(404)
+    return picture(drawn)
 
 
 async def cover(request: Request) -> Response:

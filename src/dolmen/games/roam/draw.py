@@ -373,6 +373,11 @@ def tile_part(sight: Sight, artifact: int, state: str, at: Place) -> Drawing:
 
 
 # -- clicks ------------------------------------------------------------------------------------------------------------
+def faces(lang: str) -> str:
+    """Its cards are simple."""
+    return ""
+
+
 def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The ids on which a click means this answer, in the order of clicking: a character first, then the square."""
     assert isinstance(view, RoamState)

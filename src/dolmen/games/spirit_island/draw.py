@@ -27,6 +27,7 @@ from .box import (
     ELEMENT_ANSWERS,
     ELEMENTS,
     GROWTHS,
+    INNATE,
     INVADER_NAMES,
     LAND_NAMES,
     TRACKS,
@@ -50,6 +51,7 @@ from .scene import (
     is_growth,
     offered,
     power_card,
+    printed_card,
     seas,
     slots,
     spirit_face,
@@ -72,6 +74,7 @@ LEAST = 112.0  # of a card's width that must be seen
 FAN, LINES = 0.6, 200.0  # size of a card in the hand; width of those that are lines beside it
 TABLE = 1440.0
 FEW_CHIPS, MANY_CHIPS = 9, 20  # lands in a list: so many with what stands there, more by name only; many close together
+GAINED = ("minor", "major", "unique")  # from which decks cards come most
 INVADER_STEPS = ("fear", "ravage", "build", "explore")
 WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"| clip-path="url\(#' + PREFIX + r'k-[A-D]\d\)"')
 OTHERS = re.compile(r"^(\d)-")
@@ -87,6 +90,14 @@ def definitions() -> str:
     """What all parts share, as an invisible picture to be put once into a page."""
     hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="spirit-island" {hidden}>{all_definitions()}</svg>'
+
+
+@cache
+def faces(lang: str) -> str:
+    """The faces of all power cards, as they are in a hand that lies in a row; those first that anybody may gain."""
+    printed = [printed_card(power, lang) for power, found in enumerate(POWERS) if found.deck != INNATE]
+    drawn = "".join(cards.face(card) for card in sorted(printed, key=lambda card: GAINED.index(card.kind)))
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="spirit-island" data-scale="{FAN}">{drawn}</svg>'
 
 
 def framed(inside: str, box: Box, label: str, defs: bool, look: str = "") -> str:
@@ -235,7 +246,8 @@ def draw_seat(sight: Sight, kind: str, seat: int, columns: int, defs: bool) -> s
     else:
         wide = RAIL
         picture, high = other_mat(sight, seat, columns == 1)
-    return framed(picture, (-3, -3, wide + 6, high + 6), label, defs, "mat" if seat == sight.seat else "")
+    look = "" if seat != sight.seat else "mat" if columns else "mat fans"
+    return framed(picture, (-3, -3, wide + 6, high + 6), label, defs, look)
 
 
 # -- the island ----------------------------------------------------------------------------------------------------------
@@ -363,7 +375,7 @@ def in_a_row(sight: Sight) -> Part:
     if chosen := offered(sight):
         shown = tuple(cards.Held(power_card(sight, power, seat), "legal") for power in chosen)
         out += ladder_at(face, x, 206)
-        row, _ = cards.row(shown, face.have, room - 216, 0.62)
+        row, _ = cards.row(shown, face.have, room - 216, FAN, GAP)  # as large as in the hand: a page knows them again
         return out + group(row, x + 216, 0), TALL
     if is_growth(sight.s, seat, sight.legal):
         return out + growing_row(sight, face, x, room), TALL

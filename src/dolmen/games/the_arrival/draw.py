@@ -521,6 +521,11 @@ def crop(sight: Sight, box: Rect) -> str:
 
 
 # -- clicks --------------------------------------------------------------------------------------------------------------
+def faces(lang: str) -> str:
+    """Its cards are simple."""
+    return ""
+
+
 def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The ids on which a click means this answer."""
     assert isinstance(view, ArrivalState)

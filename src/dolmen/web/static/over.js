@@ -146,7 +146,7 @@ export class Over {
     } else {
       const shape = href ? make("use", { href }) : make("rect", size);
       if (href) this.names();
-      for (const line of [...(look === "few" ? ["glow wide", "glow"] : []), "dark", "light"]) {
+      for (const line of [...(look === "few" ? ["glow"] : []), "dark", "light"]) {
         const edge = /** @type {Element} */ (shape.cloneNode());
         edge.setAttribute("class", line);
         group.append(edge);

@@ -7,6 +7,7 @@ import { Clocks } from "./clocks.js";
 import { Coach } from "./coach.js";
 import { Frames } from "./frames.js";
 import { Glass } from "./glass.js";
+import { Faces } from "./faces.js";
 import { Ground } from "./ground.js";
 import { Hurry } from "./hurry.js";
 import { Log } from "./log.js";
@@ -60,7 +61,8 @@ const chooser = new Chooser(room, over, part("options"), texts, {
 const coach = new Coach(part("coach"), over, chooser, () => line.send({ do: "return" }));
 new Zoom(/** @type {HTMLElement} */ (room.querySelector(".cloth")), part("map"), over.soon);
 const ground = new Ground(part("map"), part("art"));
-over.again.push(() => ground.soon());
+const faces = new Faces(part("hand"), part("art"), () => (narrow.matches ? "" : (page.dataset.faces ?? "")));
+over.again.push(() => ground.soon(), () => faces.soon());
 const book = new Book(/** @type {HTMLDialogElement} */ (part("rules")), page.dataset.game ?? "");
 const pings = new Pings(over, part("pinged"), texts, (at) => line.send({ do: "ping", at }));
 const talk = new Talk(/** @type {HTMLDialogElement} */ (part("talk")), part("talk-open"), (said) => line.send({ do: "say", ...said }));
@@ -158,6 +160,7 @@ async function speak(lang) {
   const other = new DOMParser().parseFromString(await answer.text(), "text/html");
   document.documentElement.lang = lang;
   Object.assign(texts, JSON.parse(other.body.dataset.texts ?? "{}"));
+  page.dataset.faces = other.body.dataset.faces;
   const shows = room.dataset.shows;
   for (const id of [".bar", "#room", "#help", "#rules", "#pass", "#talk", "#plans"]) {
     const [here, there] = [document.querySelector(id), other.querySelector(id)];
@@ -179,6 +182,7 @@ function lay(name, html) {
   beside.delete(name);
   if (name === "log") log.keep(() => morph(part(name), html));
   else morph(part(name), html);
+  if (name === "hand") faces.lay();
 }
 
 function layBeside() {
@@ -223,6 +227,7 @@ function show(frame, quick) {
   turnUp();
   layBeside();
   motion.before();
+  faces.before();
   chooser.before();
   glass.forget();
   const waits = !first && !quick && frames.pace() > 0; // a page that nobody sees gets no frame to wait for
@@ -266,6 +271,7 @@ function show(frame, quick) {
     if (!first && !quick) moves = motion.after(frame.steps ?? [], [room]);
   });
   ground.soon();
+  faces.soon();
   pings.lay();
   if (frame.plans) plans?.show(frame.plans);
   if (frame.clock) clocks.show(frame.clock);

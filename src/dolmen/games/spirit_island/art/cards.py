@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
+from zlib import crc32
 
 from ...svg import group, num
 from .elements import Counts, Needs, met, threshold
@@ -210,6 +211,12 @@ def paragraphs(
         size = round(size - 0.5, 1)
 
 
+def known_by(name: str, drawn: str, wide: float, high: float) -> str:
+    """What is always the same of a card, by which a page knows it again: the same shapes have the same name and box."""
+    box = f"0 0 {num(wide)} {num(high)}"
+    return f'<g class="face" data-face="{name}-{crc32(drawn.encode()):x}" data-box="{box}">{drawn}</g>'
+
+
 def face(card: Power, have: Counts = NONE) -> str:
     """A power card; thresholds that the elements meet are lit. A card with much to say has a lower picture."""
     wide, high = CARD
@@ -223,7 +230,7 @@ def face(card: Power, have: Counts = NONE) -> str:
     for rows in found:
         out += lines(rows, 16, y, size, INK, TEXT, "start", 1.24)
         y += len(rows) * size * 1.24 + size * 0.3
-    return printed(card, picture) + out + group(boxes, 11, high - FOOT - tall)
+    return known_by(card.id, printed(card, picture) + out + group(boxes, 11, high - FOOT - tall), wide + 2, high + 4)
 
 
 def around(state: str, note: str) -> str:
@@ -305,10 +312,10 @@ def strip(card: Power, state: str = "", note: str = "", x: float = 0, y: float =
     high = STRIP[1]
     tone = SPIRITS[card.spirit].mat if card.spirit else FRAMES[card.kind][0]
     edge, thick = STATES.get(state, ("#00000055", 1.4))
-    out = hit(0, 0, wide, high, 10) + rect(
+    base = hit(0, 0, wide, high, 10) + rect(
         1, 1, wide - 2, high - 2, 10, f'fill="{tone}" stroke="{edge}" stroke-width="{num(min(thick, 4))}"'
     )
-    out += rect(1, 1, 7, high - 2, 3, f'fill="{SPEEDS[card.speed]}"') + gem(card.cost, 12, 3, 0.68)
+    out = rect(1, 1, 7, high - 2, 3, f'fill="{SPEEDS[card.speed]}"') + gem(card.cost, 12, 3, 0.68)
     step, middle, tall = 19.0, high / 2, 34.0 if not note else 20.0
     room = beside = wide - 86 - step * len(card.elements)
     if not fits(card.name, room, tall, 10):
@@ -316,12 +323,13 @@ def strip(card: Power, state: str = "", note: str = "", x: float = 0, y: float =
         beside = wide - 78 - step * len(card.elements)
     above = high / 2 - (7 if tall < high / 2 else 0)
     out += block(card.name, 50, above, room, tall, (14, 8), "#ffffff", DISPLAY, "start")
-    if note:
-        out += line(note, 50, high - 8, beside, 11, "#ffe9a8", BOLD, "start")
     tail = step * len(card.elements)
     out += use(f"i-{card.speed}", wide - tail - step - 3, middle, step - 1, "#ffffff")
     for k, name in enumerate(card.elements):
         out += use(f"e-{name}", wide - tail + step * k + 3, middle, step - 1)
+    out = base + known_by(card.id, out, wide, high)
+    if note:
+        out += line(note, 50, high - 8, beside, 11, "#ffe9a8", BOLD, "start")
     look = f"card folded {state}".rstrip() + (" dim" if state in ("shut", "discard") else "")
     return place(f"card-{card.id}", out, x, y, key=card.id, look=look, label=card.name)
 

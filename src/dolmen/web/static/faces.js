@@ -1,0 +1,195 @@
+// A card's face is drawn from a hundred shapes and small letters, and the same cards come to the hand turn after turn. So
+// when the table is at rest each face is kept as a picture, and when the card comes again, that takes the place of the
+// shapes at once: they need neither be styled nor laid out. While nobody does anything, pictures are made of cards that
+// have not come yet. A picture lies on whole pixels of the screen.
+
+import { SVG } from "./over.js";
+import { bitmap, drawing, image, light, onLight, pixels, written } from "./pictures.js";
+
+const REST = 700; // milliseconds without any change after which pictures are made of what lies there
+const SEEN = 400; // after which a picture is surely on the screen, and the shapes below it may go
+const IDLE = 1500; // in which nobody has touched anything: then what has not come yet is drawn,
+const NEXT = 30; // one after the other, so that whoever comes back is answered between two of them
+const MOST = 250; // pictures that are kept
+
+export class Faces {
+  /** @param {HTMLElement} hand @param {HTMLElement} art what all drawings share @param {() => string} all the address of all cards, or '' */
+  constructor(hand, art, all) {
+    this.hand = hand;
+    this.art = art;
+    this.all = all;
+    this.timer = 0;
+    this.making = false;
+    this.touched = 0; // when somebody did something, or the table changed
+    /** @type {Map<string, SVGImageElement>} by what they show, how large and in which light */
+    this.kept = new Map();
+    /** @type {{at: string, scale: number, faces: SVGGElement[]}} cards that may come, and where they are from */
+    this.coming = { at: "", scale: 1, faces: [] };
+    /** @type {{box: string | null, at: DOMMatrix} | null} how the drawing of the hand lies on the screen */
+    this.known = null;
+    /** @type {WeakMap<Element, DocumentFragment>} the shapes of faces that are pictures: even unseen ones would be laid out */
+    this.shapes = new WeakMap();
+    /** Where pictures wait: one that is on the page and loaded is seen as soon as it is laid down. */
+    this.store = document.createElementNS(SVG, "svg");
+    this.store.style.display = "none";
+    hand.after(this.store);
+    onLight(() => this.anew());
+    for (const deed of ["pointermove", "pointerdown", "keydown", "scroll"]) addEventListener(deed, () => (this.touched = performance.now()), { passive: true, capture: true });
+  }
+
+  get svg() {
+    return /** @type {SVGSVGElement | null} */ (this.hand.querySelector(":scope > svg"));
+  }
+
+  /** Remembers how the hand lies, as long as that can be seen without laying out anything. */
+  before() {
+    const at = this.svg && pixels(this.svg, this.svg);
+    this.known = this.svg && at && { box: this.svg.getAttribute("viewBox"), at };
+  }
+
+  /** The hand has changed, and lies as it did: whatever is known is a picture at once. */
+  lay() {
+    if (this.known?.box !== this.svg?.getAttribute("viewBox")) return;
+    for (const face of this.faces()) {
+      const picture = this.kept.get(name(face, this.at(face).a)) ?? null;
+      if (picture !== face.nextElementSibling) this.lift(face);
+      if (!picture || (picture !== face.nextElementSibling && this.hand.contains(picture))) continue;
+      this.put(face, picture);
+      this.strip(face);
+    }
+  }
+
+  /** @returns {SVGGElement[]} */
+  faces() {
+    return [...this.hand.querySelectorAll(".face")].map((face) => /** @type {SVGGElement} */ (face));
+  }
+
+  /** From a face's own units to the pixels of the screen. No layout is asked for: it may not be laid out yet. @param {SVGGElement} face */
+  at(face) {
+    let own = new DOMMatrix();
+    for (let node = face.parentNode; node instanceof SVGGElement; node = node.parentNode)
+      for (const { matrix } of [...node.transform.baseVal].reverse()) own = DOMMatrix.fromMatrix(matrix).multiply(own);
+    return /** @type {DOMMatrix} */ (this.known?.at).multiply(own);
+  }
+
+  /** @param {SVGGElement} face @param {SVGImageElement} picture */
+  put(face, picture) {
+    const at = this.at(face);
+    const moved = written(at.inverse().translate(Math.round(at.e), Math.round(at.f)));
+    if (picture.getAttribute("transform") !== moved) picture.setAttribute("transform", moved);
+    if (face.nextElementSibling !== picture) face.after(picture);
+  }
+
+  /** @param {SVGGElement} face it is a picture now */
+  strip(face) {
+    if (face.classList.contains("pictured")) return;
+    const shapes = document.createDocumentFragment();
+    shapes.append(...face.childNodes);
+    this.shapes.set(face, shapes);
+    face.classList.add("pictured");
+  }
+
+  /** @param {SVGGElement} face its shapes are seen again */
+  lift(face) {
+    if (face.nextElementSibling?.matches(".picture")) face.nextElementSibling.remove();
+    if (!face.classList.contains("pictured")) return; // it may have got new ones
+    face.append(/** @type {DocumentFragment} */ (this.shapes.get(face)));
+    face.classList.remove("pictured");
+  }
+
+  /** In another light everything looks different. */
+  anew() {
+    this.kept.clear();
+    this.store.replaceChildren();
+    for (const face of this.faces()) this.lift(face);
+    this.soon();
+  }
+
+  /** Something has changed: when all has been at rest for a while, see what there is to do. */
+  soon() {
+    this.touched = performance.now();
+    this.wait(REST);
+  }
+
+  /** @param {number} time */
+  wait(time) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.start(), time);
+  }
+
+  /** One after the other: what changes while pictures are made is seen to after that. */
+  async start() {
+    if (this.making) return this.wait(REST);
+    this.making = true;
+    await this.make().catch(() => {}); // a browser that cannot make pictures keeps the shapes
+    this.making = false;
+  }
+
+  /** Makes the pictures that are missing or do not fit any more, and then one that has not been asked for. */
+  async make() {
+    if (document.hidden) return;
+    this.before();
+    if (!this.known) return;
+    this.lay();
+    for (const face of this.faces()) {
+      const { a } = this.at(face);
+      if (this.kept.has(name(face, a))) continue;
+      const picture = await this.draw(face, a);
+      if (!face.isConnected || !this.known || this.at(face).a !== a) continue;
+      this.put(face, picture);
+      setTimeout(() => face.nextElementSibling === picture && this.strip(face), SEEN);
+    }
+    await this.ahead();
+  }
+
+  /** While nobody does anything, the picture of a card that has not come yet; first of those that lie in the hand folded up. */
+  async ahead() {
+    if (!this.all() || !this.svg?.matches(".fans")) return;
+    const idle = performance.now() - this.touched;
+    if (idle < IDLE) return this.wait(IDLE - idle);
+    await this.learn();
+    const a = /** @type {DOMMatrix} */ (this.known?.at).a * this.coming.scale;
+    const left = this.coming.faces.filter((face) => !this.kept.has(name(face, a)));
+    const next = left.find((face) => this.hand.querySelector(`[data-key="${face.dataset.face?.split("-")[0]}"]`)) ?? left[0];
+    if (!next) return;
+    await this.draw(next, a);
+    this.wait(NEXT);
+  }
+
+  /** Learns which cards may come. */
+  async learn() {
+    const at = this.all();
+    if (this.coming.at === at) return;
+    this.coming = { at, scale: 1, faces: [] };
+    const answer = await fetch(at, /** @type {RequestInit} */ ({ priority: "low" }));
+    if (!answer.ok) return;
+    const { documentElement } = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+    const faces = [...documentElement.querySelectorAll(".face")].map((face) => /** @type {SVGGElement} */ (face));
+    this.coming = { at, scale: Number(documentElement.dataset.scale), faces };
+  }
+
+  /** Makes and keeps the picture of a face. @param {SVGGElement} face @param {number} a pixels for each of its units */
+  async draw(face, a) {
+    const key = name(face, a);
+    const [, , wide, high] = (face.dataset.box ?? "").split(" ").map((value) => Math.ceil(Number(value) * a));
+    const box = { x: 0, y: 0, wide, high };
+    const drawn = drawing(face, new DOMMatrix().scale(a), box, this.art, /** @type {Element} */ (this.svg));
+    const picture = image(await bitmap(drawn, wide, high), box, new DOMMatrix());
+    await new Promise((done) => {
+      picture.addEventListener("load", done, { once: true });
+      this.store.append(picture);
+    });
+    this.kept.set(key, picture);
+    const [oldest] = this.kept;
+    if (this.kept.size > MOST && !this.hand.contains(oldest[1])) {
+      oldest[1].remove();
+      this.kept.delete(oldest[0]);
+    }
+    return picture;
+  }
+}
+
+/** What a picture is known by. @param {SVGGElement} face @param {number} a pixels for each of its units */
+function name(face, a) {
+  return `${face.dataset.face} ${a.toFixed(4)} ${light()}`;
+}
