@@ -133,9 +133,10 @@ export class Faces {
     this.lay();
     for (const face of this.faces()) {
       const { a } = this.at(face);
-      if (this.kept.has(name(face, a))) continue;
+      const shown = name(face, a);
+      if (this.kept.has(shown)) continue;
       const picture = await this.draw(face, a);
-      if (!face.isConnected || !this.known || this.at(face).a !== a) continue;
+      if (!face.isConnected || !this.known || name(face, this.at(face).a) !== shown) continue; // it is another card now
       this.put(face, picture);
       setTimeout(() => face.nextElementSibling === picture && this.strip(face), SEEN);
     }
@@ -175,8 +176,9 @@ export class Faces {
     const box = { x: 0, y: 0, wide, high };
     const drawn = drawing(face, new DOMMatrix().scale(a), box, this.art, /** @type {Element} */ (this.svg));
     const picture = image(await bitmap(drawn, wide, high), box, new DOMMatrix());
-    await new Promise((done) => {
+    await new Promise((done, fail) => {
       picture.addEventListener("load", done, { once: true });
+      picture.addEventListener("error", fail, { once: true });
       this.store.append(picture);
     });
     this.kept.set(key, picture);
