@@ -760,7 +760,7 @@ def test_a_card_that_has_not_come_yet_is_a_picture_when_it_comes(open_page, serv
     page = open_page()
     lay(page, server, so_far("spirit_island", 5, 8, seats=1), 1)
     my_turn(page)
-    page.wait_for_function("() => document.querySelectorAll('#hand + svg > image').length > 85", timeout=60_000)
+    page.wait_for_function("() => document.querySelectorAll('svg.faces > image').length > 85", timeout=60_000)
     assert not page.locator("#hand .card:not(.folded)").count()
     page.evaluate(HELD)
     page.evaluate(ANSWER, 0)

@@ -16,9 +16,18 @@ __all__ = ("app", "both", "browser")  # the fixtures of the other tests
 @pytest.fixture
 def servers(cluster):
     with two_servers(cluster.emptied()) as clients:
-        for client in clients:
-            assert client.app.state.hub.listener is not None
+        hubs = [client.app.state.hub for client in clients]
+        for here, there in (hubs, hubs[::-1]):
+            assert until(calls, here, there)
+        for hub in hubs:
+            assert until(lambda hub=hub: not hub.following)  # whoever begins to listen first looks at everything
         yield clients
+
+
+def calls(here, there) -> bool:
+    """Whether a call from here is heard there already."""
+    here.store.db.call("nowhere", msgspec.json.encode(Lookers("a test", [("nowhere", "nobody")])).decode())
+    return there.elsewhere.at("nowhere") == {"nobody"}
 
 
 @pytest.fixture

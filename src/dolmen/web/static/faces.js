@@ -10,6 +10,7 @@ const REST = 700; // milliseconds without any change after which pictures are ma
 const SEEN = 400; // after which a picture is surely on the screen, and the shapes below it may go
 const IDLE = 1500; // in which nobody has touched anything: then what has not come yet is drawn,
 const NEXT = 30; // one after the other, so that whoever comes back is answered between two of them
+const LATEST = 3000; // after which a picture that is not here does not come
 const MOST = 250; // pictures that are kept
 
 export class Faces {
@@ -31,9 +32,11 @@ export class Faces {
     this.shapes = new WeakMap();
     /** Where pictures wait: one that is on the page and loaded is seen as soon as it is laid down. */
     this.store = document.createElementNS(SVG, "svg");
+    this.store.setAttribute("class", "faces");
     this.store.style.display = "none";
-    hand.after(this.store);
+    document.body.append(this.store);
     onLight(() => this.anew());
+    addEventListener("visibilitychange", () => this.soon());
     for (const deed of ["pointermove", "pointerdown", "keydown", "scroll"]) addEventListener(deed, () => (this.touched = performance.now()), { passive: true, capture: true });
   }
 
@@ -154,7 +157,7 @@ export class Faces {
     const next = left.find((face) => this.hand.querySelector(`[data-key="${face.dataset.face?.split("-")[0]}"]`)) ?? left[0];
     if (!next) return;
     await this.draw(next, a);
-    this.wait(NEXT);
+    this.wait(performance.now() - this.touched < IDLE ? REST : NEXT);
   }
 
   /** Learns which cards may come. */
@@ -178,14 +181,15 @@ export class Faces {
     const picture = image(await bitmap(drawn, wide, high), box, new DOMMatrix());
     await new Promise((done, fail) => {
       picture.addEventListener("load", done, { once: true });
-      picture.addEventListener("error", fail, { once: true });
+      setTimeout(fail, LATEST);
       this.store.append(picture);
     });
     this.kept.set(key, picture);
-    const [oldest] = this.kept;
-    if (this.kept.size > MOST && !this.hand.contains(oldest[1])) {
-      oldest[1].remove();
-      this.kept.delete(oldest[0]);
+    for (const [old, one] of this.kept) {
+      if (this.kept.size <= MOST) break;
+      if (this.hand.contains(one)) continue;
+      one.remove();
+      this.kept.delete(old);
     }
     return picture;
   }

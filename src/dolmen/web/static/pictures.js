@@ -23,9 +23,9 @@ export function onLight(then) {
  */
 export function pixels(element, svg) {
   const here = element.getScreenCTM();
-  if (!here) return null;
-  const size = devicePixelRatio;
   const box = svg.getBoundingClientRect();
+  if (!here || !box.width) return null; // it is not to be seen
+  const size = devicePixelRatio;
   const [x, y] = [box.x * size, box.y * size];
   return new DOMMatrix().translate(Math.round(x) - x, Math.round(y) - y).scale(size).multiply(DOMMatrix.fromMatrix(here));
 }
@@ -68,10 +68,12 @@ export async function bitmap(drawn, wide, high) {
   await seen.decode();
   const paper = Object.assign(document.createElement("canvas"), { width: wide, height: high });
   paper.getContext("2d")?.drawImage(seen, 0, 0);
-  return new Promise((done) => paper.toBlob((blob) => {
+  return new Promise((done, fail) => paper.toBlob((blob) => {
     const reader = new FileReader();
     reader.onload = () => done(/** @type {string} */ (reader.result));
+    reader.onerror = fail;
     if (blob) reader.readAsDataURL(blob);
+    else fail();
   }));
 }
 

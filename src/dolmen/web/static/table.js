@@ -88,7 +88,10 @@ settings(speak, async (name, value) => {
 });
 if (since) chooser.drawn.push(() => since.lay());
 help();
-tabs(room, () => chooser.light());
+tabs(room, () => {
+  chooser.light();
+  faces.soon();
+});
 
 // What all drawings share comes once and stays in the browser's cache; nothing is drawn before it is here.
 const art = await shared();

@@ -191,7 +191,7 @@ def card_line(one: Held, x: float, y: float, wide: float, high: float) -> str:
     base = hit(0, 0, wide, high, 7) + rect(
         1, 1, wide - 2, high - 2, 7, f'fill="{tone}" stroke="{edge}" stroke-width="{min(thick, 3)}"'
     )
-    out = rect(1, 1, 5, high - 2, 2.5, f'fill="{SPEEDS[card.speed]}"') + gem(card.cost, 8, high / 2 - 10, 0.42)
+    out = rect(1, 1, 5, high - 2, 2.5, f'fill="{SPEEDS[card.speed]}"')
     size = min(15.0, high - 5)
     tail = (size + 1.5) * len(card.elements)
     out += line(card.name, 32, high / 2 + 4.4, wide - 40 - tail - 19, 12.5, "#ffffff", DISPLAY, "start", 0.8)
@@ -200,7 +200,7 @@ def card_line(one: Held, x: float, y: float, wide: float, high: float) -> str:
         out += use(f"e-{name}", wide - tail + (size + 1.5) * k + size / 2 - 4, high / 2, size)
     faint = " dim" if one.state in ("shut", "discard") else ""
     name = f"{card.name}, {one.note}" if one.note else card.name
-    out = base + known_by(card.id, out, wide, high)
+    out = base + known_by(card.id, out, wide, high) + gem(card.cost, 8, high / 2 - 10, 0.42)  # which is higher than a line
     return place(f"card-{card.id}", out, x, y, key=card.id, look=f"card folded {one.state}".rstrip() + faint, label=name)
 
 
