@@ -7,7 +7,6 @@ import { Clocks } from "./clocks.js";
 import { Coach } from "./coach.js";
 import { Frames } from "./frames.js";
 import { Glass } from "./glass.js";
-import { Faces } from "./faces.js";
 import { Ground } from "./ground.js";
 import { Hurry } from "./hurry.js";
 import { Log } from "./log.js";
@@ -61,8 +60,9 @@ const chooser = new Chooser(room, over, part("options"), texts, {
 const coach = new Coach(part("coach"), over, chooser, () => line.send({ do: "return" }));
 new Zoom(/** @type {HTMLElement} */ (room.querySelector(".cloth")), part("map"), over.soon);
 const ground = new Ground(part("map"), part("art"));
-const faces = new Faces(part("hand"), part("art"), () => (narrow.matches ? "" : (page.dataset.faces ?? "")));
-over.again.push(() => ground.soon(), () => faces.soon());
+/** Only where a game's cards are worth it. */
+const faces = page.dataset.faces ? new (await import("./faces.js")).Faces(part("hand"), part("art"), () => (narrow.matches ? "" : (page.dataset.faces ?? ""))) : null;
+over.again.push(() => ground.soon(), () => faces?.soon());
 const book = new Book(/** @type {HTMLDialogElement} */ (part("rules")), page.dataset.game ?? "");
 const pings = new Pings(over, part("pinged"), texts, (at) => line.send({ do: "ping", at }));
 const talk = new Talk(/** @type {HTMLDialogElement} */ (part("talk")), part("talk-open"), (said) => line.send({ do: "say", ...said }));
@@ -90,7 +90,7 @@ if (since) chooser.drawn.push(() => since.lay());
 help();
 tabs(room, () => {
   chooser.light();
-  faces.soon();
+  faces?.soon();
 });
 
 // What all drawings share comes once and stays in the browser's cache; nothing is drawn before it is here.
@@ -185,7 +185,7 @@ function lay(name, html) {
   beside.delete(name);
   if (name === "log") log.keep(() => morph(part(name), html));
   else morph(part(name), html);
-  if (name === "hand") faces.lay();
+  if (name === "hand") faces?.lay();
 }
 
 function layBeside() {
@@ -230,7 +230,7 @@ function show(frame, quick) {
   turnUp();
   layBeside();
   motion.before();
-  faces.before();
+  faces?.before();
   chooser.before();
   glass.forget();
   const waits = !first && !quick && frames.pace() > 0; // a page that nobody sees gets no frame to wait for
@@ -274,7 +274,7 @@ function show(frame, quick) {
     if (!first && !quick) moves = motion.after(frame.steps ?? [], [room]);
   });
   ground.soon();
-  faces.soon();
+  faces?.soon();
   pings.lay();
   if (frame.plans) plans?.show(frame.plans);
   if (frame.clock) clocks.show(frame.clock);
