@@ -372,12 +372,12 @@ def tile_part(sight: Sight, artifact: int, state: str, at: Place) -> Drawing:
     return Drawing(name, (state, at), lambda: board.draw_tile(sight, artifact, state, *at), bare=True)
 
 
-# -- clicks ------------------------------------------------------------------------------------------------------------
 def faces(lang: str) -> str:
     """Its cards are simple."""
     return ""
 
 
+# -- clicks ------------------------------------------------------------------------------------------------------------
 def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The ids on which a click means this answer, in the order of clicking: a character first, then the square."""
     assert isinstance(view, RoamState)

@@ -520,12 +520,12 @@ def crop(sight: Sight, box: Rect) -> str:
     return f'<svg width="300" height="300" viewBox="{view}" overflow="hidden">{inside}</svg>'
 
 
-# -- clicks --------------------------------------------------------------------------------------------------------------
 def faces(lang: str) -> str:
     """Its cards are simple."""
     return ""
 
 
+# -- clicks --------------------------------------------------------------------------------------------------------------
 def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The ids on which a click means this answer."""
     assert isinstance(view, ArrivalState)

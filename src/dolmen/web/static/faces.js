@@ -4,11 +4,9 @@
 // have not come yet. A picture lies on whole pixels of the screen.
 
 import { SVG } from "./over.js";
-import { bitmap, drawing, image, light, onLight, pixels, written } from "./pictures.js";
+import { Rest, SEEN, bitmap, drawing, image, light, onLight, pixels, written } from "./pictures.js";
 
-const REST = 700; // milliseconds without any change after which pictures are made of what lies there
-const SEEN = 400; // after which a picture is surely on the screen, and the shapes below it may go
-const IDLE = 1500; // in which nobody has touched anything: then what has not come yet is drawn,
+const IDLE = 1500; // milliseconds in which nobody has touched anything: then what has not come yet is drawn,
 const NEXT = 30; // one after the other, so that whoever comes back is answered between two of them
 const LATEST = 3000; // after which a picture that is not here does not come
 const MOST = 250; // pictures that are kept
@@ -19,8 +17,7 @@ export class Faces {
     this.hand = hand;
     this.art = art;
     this.all = all;
-    this.timer = 0;
-    this.making = false;
+    this.rest = new Rest(() => this.make());
     this.touched = 0; // when somebody did something, or the table changed
     /** @type {Map<string, SVGImageElement>} by what they show, how large and in which light */
     this.kept = new Map();
@@ -111,21 +108,7 @@ export class Faces {
   /** Something has changed: when all has been at rest for a while, see what there is to do. */
   soon() {
     this.touched = performance.now();
-    this.wait(REST);
-  }
-
-  /** @param {number} time */
-  wait(time) {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.start(), time);
-  }
-
-  /** One after the other: what changes while pictures are made is seen to after that. */
-  async start() {
-    if (this.making) return this.wait(REST);
-    this.making = true;
-    await this.make().catch(() => {}); // a browser that cannot make pictures keeps the shapes
-    this.making = false;
+    this.rest.wait();
   }
 
   /** Makes the pictures that are missing or do not fit any more, and then one that has not been asked for. */
@@ -150,14 +133,14 @@ export class Faces {
   async ahead() {
     if (!this.all() || !this.svg?.matches(".fans")) return;
     const idle = performance.now() - this.touched;
-    if (idle < IDLE) return this.wait(IDLE - idle);
+    if (idle < IDLE) return this.rest.wait(IDLE - idle);
     await this.learn();
     const a = /** @type {DOMMatrix} */ (this.known?.at).a * this.coming.scale;
     const left = this.coming.faces.filter((face) => !this.kept.has(name(face, a)));
     const next = left.find((face) => this.hand.querySelector(`[data-key="${face.dataset.face?.split("-")[0]}"]`)) ?? left[0];
     if (!next) return;
     await this.draw(next, a);
-    this.wait(performance.now() - this.touched < IDLE ? REST : NEXT);
+    this.rest.wait(performance.now() - this.touched < IDLE ? undefined : NEXT);
   }
 
   /** Learns which cards may come. */

@@ -2,10 +2,8 @@
 // So once the table is at rest, a picture of the ground, in the pixels of this screen, takes their place. The shapes stay
 // where they are, unseen: for a closer view of the map, and until a new picture is made when light, size or land change.
 
-import { bitmap, drawing, image, light, onLight, pixels, written } from "./pictures.js";
+import { Rest, SEEN, bitmap, drawing, image, light, onLight, pixels, written } from "./pictures.js";
 
-const REST = 700; // milliseconds without any change after which pictures are made
-const SEEN = 400; // after which a picture is surely on the screen, and the shapes below it may go
 const MOST = 4000; // pixels; a larger picture would cost more than it saves
 
 export class Ground {
@@ -13,23 +11,13 @@ export class Ground {
   constructor(map, art) {
     this.map = map;
     this.art = art;
-    this.timer = 0;
-    this.making = false;
+    this.rest = new Rest(() => this.make());
     onLight(() => this.anew());
   }
 
   /** Something has changed: when all has been at rest for a while, see what there is to do. */
   soon() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.start(), REST);
-  }
-
-  /** One after the other: what changes while pictures are made is seen to after that. */
-  async start() {
-    if (this.making) return this.soon();
-    this.making = true;
-    await this.make().catch(() => {}); // a browser that cannot make pictures keeps the shapes
-    this.making = false;
+    this.rest.wait();
   }
 
   /** In another light everything looks different. */

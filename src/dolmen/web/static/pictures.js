@@ -4,6 +4,32 @@ import { SVG } from "./over.js";
 
 /** @typedef {{x: number, y: number, wide: number, high: number}} Box in pixels */
 
+const REST = 700; // milliseconds without any change after which pictures are made
+export const SEEN = 400; // after which a picture is surely on the screen, and the shapes below it may go
+
+/** Makes pictures when all has been at rest for a while; one after the other: what changes meanwhile is seen to after that. */
+export class Rest {
+  /** @param {() => Promise<void>} make */
+  constructor(make) {
+    this.make = make;
+    this.timer = 0;
+    this.making = false;
+  }
+
+  /** @param {number} [time] */
+  wait(time = REST) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.start(), time);
+  }
+
+  async start() {
+    if (this.making) return this.wait();
+    this.making = true;
+    await this.make().catch(() => {}); // a browser that cannot make pictures keeps the shapes
+    this.making = false;
+  }
+}
+
 const dark = matchMedia("(prefers-color-scheme: dark)");
 let wished = dark.matches; // to ask for it in the midst of changes would have them styled at once
 dark.addEventListener("change", () => (wished = dark.matches));
