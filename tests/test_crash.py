@@ -39,26 +39,26 @@ def act(table: Table) -> None:
     table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
 
 
-def act_until_refused(table: Table) -> str:
-    """Play until the store refuses. What it refused has not happened."""
-    for _ in range(2000):
-        before = table.game.write_position(table.play.state)
-        try:
-            if table.over():
-                table = seated(table.store)
-            act(table)
-        except StoreError as error:
-            assert table.game.write_position(table.play.state) == before
-            return str(error)
+def act_until_refused(tables: list[Table]) -> tuple[Table, str]:
+    """Play one game after the other until the store refuses: at which table, and why. What it refused has not happened."""
+    for table in tables:
+        while not table.over():
+            before = table.game.write_position(table.play.state)
+            try:
+                act(table)
+            except StoreError as error:
+                assert table.game.write_position(table.play.state) == before
+                return table, str(error)
     raise AssertionError("the store refused nothing")
 
 
 def test_a_full_disk_is_said_and_play_goes_on_when_there_is_room(tmp_path):
     store = Store(str(tmp_path / "games.sqlite3"))
-    table = seated(store)
+    tables = [seated(store) for _ in range(20)]  # one game may be over before the last page is full
     [(pages,)] = sql(store, "PRAGMA page_count")
     sql(store, f"PRAGMA max_page_count = {pages}")
-    assert "could not be written: no room is left there" in act_until_refused(table)
+    table, why = act_until_refused(tables)
+    assert "could not be written: no room is left there" in why
     sql(store, f"PRAGMA max_page_count = {pages + 1000}")
     written = table.version
     act(table)
@@ -76,10 +76,11 @@ from dolmen.store import Store
 from dolmen.table import Tables
 from tests.test_crash import act, act_until_refused, seated
 store = Store(sys.argv[1])
-table = seated(store)
+tables = [seated(store) for _ in range(20)]
 free, most = resource.getrlimit(resource.RLIMIT_FSIZE)
 resource.setrlimit(resource.RLIMIT_FSIZE, (os.path.getsize(sys.argv[1] + "-wal") + 10_000, most))
-print(act_until_refused(table))
+table, why = act_until_refused(tables)
+print(why)
 resource.setrlimit(resource.RLIMIT_FSIZE, (free, most))
 act(table)
 print(Tables(Store(sys.argv[1])).get(table.id).version == table.version)
