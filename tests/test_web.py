@@ -19,7 +19,7 @@ from dolmen.table import Table, TableError
 from dolmen.text import flat
 from dolmen.web import bind
 from dolmen.web.app import make_app
-from dolmen.web.cut import Piece, less, pieces
+from dolmen.web.cut import Piece, faceless, less, pieces
 from dolmen.web.new_table import options_from_form
 from dolmen.web.show import Eye, Looking
 from dolmen.web.viewer import Viewer
@@ -396,6 +396,18 @@ A, B = '<g id="a">1</g>', '<g id="b">2</g>'
 )
 def test_pieces_that_are_there_are_only_named(had, html, sent):
     assert less(html, less(had, {})[1])[0] == sent
+
+
+FACE = '<g class="face" data-face="{}" data-box="0 0 9 9"><g><path/></g>{}</g>'
+
+
+def test_of_faces_whose_shapes_a_page_has_only_the_names_are_sent():
+    one, two = FACE.format("one-1", "<g/>"), FACE.format("two-2", "<li>3</li>")
+    html = f'<g id="a">{one}<path/></g>{two}'
+    bare = '<g class="face" data-face="one-1" data-box="0 0 9 9"></g>'
+    assert faceless(html, {"one-1", "three-3"}) == html.replace(one, bare)
+    assert faceless(html, set()) == html
+    assert faceless(html, {"one-1", "two-2"}).count("<path/>") == 1
 
 
 def test_nobody_hears_the_secrets_of_the_seats(both, browser):

@@ -94,8 +94,10 @@ class Painter(Protocol):
     def definitions(self) -> str:
         """What all parts share, to be sent once."""
 
-    def faces(self, lang: str) -> str:
-        """All cards that may come into a hand, by which a page makes their pictures ahead; '' if they are simple."""
+    def faces(self, lang: str) -> str | None:
+        """All cards that may come into a hand, by which a page makes their pictures ahead; '' if it makes none of what has
+        not come yet, None if it makes no pictures of cards at all.
+        """
 
     def touches(self, game: Game, view: State, seat: int, answer: Answer) -> list[str]:
         """The ids of the elements in the drawing on which a click means this answer."""

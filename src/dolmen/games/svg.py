@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable
 from functools import cache, lru_cache
 from html import escape
 from importlib import resources
+from zlib import crc32
 
 NOT_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 NARROW, WIDE = frozenset("fijlrtI.,:;'’!|()[]- "), frozenset("mwMW@%—")
@@ -69,6 +70,15 @@ def esc(text: str) -> str:
 def num(value: float) -> str:
     """A number without needless digits."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
+
+
+def known_by(name: str, drawn: str, box: tuple[float, float, float, float]) -> str:
+    """What comes again and again just as it is, by which a page knows it: the same shapes have the same name and box.
+
+    Nothing in it is told or pressed: a page may have a picture in its place.
+    """
+    size = " ".join(map(num, box))
+    return f'<g class="face" data-face="{esc(name)}-{crc32(drawn.encode()):x}" data-box="{size}">{drawn}</g>'
 
 
 def spoken(label: str) -> str:

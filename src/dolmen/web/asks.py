@@ -88,6 +88,12 @@ class Read(Ask, tag="read"):
     open: bool
 
 
+class Keep(Ask, tag="keep"):
+    """The page has the shapes of these faces: they need not be sent any more."""
+
+    faces: Annotated[list[Annotated[str, msgspec.Meta(max_length=96)]], msgspec.Meta(max_length=64)]
+
+
 class Ping(Ask, tag="ping"):
     """Something is pointed out to everybody at the table."""
 
@@ -132,6 +138,7 @@ ASKS = msgspec.json.Decoder(
     | Why
     | Look
     | Read
+    | Keep
     | Ping
     | Say
     | Hint

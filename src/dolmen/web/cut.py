@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Container
 from functools import lru_cache
 
 from dolmen.games.svg import Drawing, finished
 
 TAG = re.compile(r"<(/?)(g|li)\b[^>]*>")  # no drawing or template has a bare `>` in an attribute
 ID = re.compile(r' id="([^"]+)"')
+FACE = re.compile(r'<g class="face" data-face="([^"]+)"[^>]*>')
 STUBS = 1024  # names of pieces that come again and again
 KEPT = 64  # markups whose pieces are remembered: what several viewers see is cut once
 
@@ -115,6 +117,26 @@ def less(markup: str | Region, had: dict[str, Had]) -> tuple[str, dict[str, Had]
             draw(part, before.inside, inside, out)
             has[name] = Had(known, inside)
     return "".join(out), has
+
+
+def faceless(html: str, kept: Container[str]) -> str:
+    """The markup without the shapes of the faces that a page has kept: it knows them by their names."""
+    out, at = list[str](), 0
+    for found in FACE.finditer(html):
+        if found[1] in kept:
+            out.append(html[at : found.end()])
+            at = end_of(html, found.end())
+    return "".join([*out, html[at:]])
+
+
+def end_of(html: str, inside: int) -> int:
+    """Where the element ends that is open here."""
+    depth = 1
+    for tag in TAG.finditer(html, inside):
+        depth += -1 if tag[1] else not tag[0].endswith("/>")
+        if not depth:
+            return tag.start()
+    raise ValueError(html)
 
 
 def draw(part: Drawing, had: dict[str, int], has: dict[str, int], out: list[str]) -> None:

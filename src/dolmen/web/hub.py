@@ -36,6 +36,7 @@ from .asks import (
     Hint,
     Intend,
     Intentions,
+    Keep,
     Look,
     Ping,
     Read,
@@ -339,6 +340,9 @@ class Hub:
             viewer.here = ask.yes
             self.tell_looking(table_id, viewer)
             await self.work(lambda: self.meet(table_id, viewer))
+            return
+        if isinstance(ask, Keep):
+            viewer.keep(ask.faces)
             return
         if isinstance(ask, Since):
             if viewer.may_ping(free=True) and await self.seated(table_id, viewer):

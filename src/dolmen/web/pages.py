@@ -139,10 +139,12 @@ async def art(request: Request) -> Response:
 
 
 @cache
-def faces_of(game: str, lang: str) -> str:
-    """The address of all cards that may come into a hand, '' where a page need not know them ahead."""
+def faces_of(game: str, lang: str) -> str | None:
+    """The address of all cards that may come into a hand, '' where a page need not know them ahead, None where it makes no
+    pictures of cards.
+    """
     drawn = title(game).painter.faces(lang)
-    return f"/art/{game}/faces-{lang}.svg?{hashlib.blake2b(drawn.encode(), digest_size=8).hexdigest()}" if drawn else ""
+    return f"/art/{game}/faces-{lang}.svg?{hashlib.blake2b(drawn.encode(), digest_size=8).hexdigest()}" if drawn else drawn
 
 
 async def faces(request: Request) -> Response:

@@ -8,10 +8,11 @@ from typing import Any
 
 from dolmen.table import Table
 
-from .cut import Had, less
+from .cut import Had, faceless, less
 from .show import Eye, Looking
 
 PINGS, PINGS_WITHIN = 4, 8.0  # how often somebody may point something out, in so many seconds
+FACES = 1000  # of which it is remembered that a page has their shapes
 QUEUED = 200  # messages a slow viewer may be behind; then the line is cut and the page comes back by itself
 
 
@@ -23,6 +24,7 @@ class Viewer:
         self.holder = holder
         self.sent: dict[str, int] = {}
         self.pieces: dict[str, dict[str, Had]] = {}  # of each region: what lies in it
+        self.faces: set[str] = set()  # whose shapes it has, though they may not lie there now
         self.version = -1  # of the table, as this page has it
         self.stand: tuple[object, ...] | None = None  # how the table stood when it was last shown here
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUED)
@@ -39,7 +41,8 @@ class Viewer:
             known = hash(markup) if isinstance(markup, str) else markup.known
             if self.sent.get(name) != known:
                 self.sent[name] = known
-                changed[name], self.pieces[name] = less(markup, self.pieces.get(name, {}))
+                told, self.pieces[name] = less(markup, self.pieces.get(name, {}))
+                changed[name] = faceless(told, self.faces) if name == "hand" else told
         return {"steps": steps, **message, "regions": changed, "bot": bot}
 
     def behind(self, table: Table) -> bool:
@@ -54,6 +57,11 @@ class Viewer:
         if free:
             self.pinged.append(now)
         return free
+
+    def keep(self, faces: list[str]) -> None:
+        """The page has the shapes of these for good."""
+        if len(self.faces) < FACES:
+            self.faces.update(faces)
 
     def forget(self) -> None:
         """Send everything again."""

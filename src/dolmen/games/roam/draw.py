@@ -373,7 +373,7 @@ def tile_part(sight: Sight, artifact: int, state: str, at: Place) -> Drawing:
 
 
 def faces(lang: str) -> str:
-    """Its cards are simple."""
+    """Those that lie there are enough: how large others will be depends on how many there are."""
     return ""
 
 

@@ -520,9 +520,9 @@ def crop(sight: Sight, box: Rect) -> str:
     return f'<svg width="300" height="300" viewBox="{view}" overflow="hidden">{inside}</svg>'
 
 
-def faces(lang: str) -> str:
-    """Its cards are simple."""
-    return ""
+def faces(lang: str) -> None:
+    """Its tiles are simple."""
+    return None
 
 
 # -- clicks --------------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 // The rules beside the table: whoever presses the number of a rule reads it, with the lines around it, and can search on.
 
-import { narrow } from "./narrow.js";
+import { narrow } from "./media.js";
 
 /** The number of a rule, to be pressed. @param {string} rule */
 export function link(rule) {

@@ -1,7 +1,7 @@
 // A card's face is drawn from a hundred shapes and small letters, and the same cards come to the hand turn after turn. So
 // when the table is at rest each face is kept as a picture, and when the card comes again, that takes the place of the
-// shapes at once: they need neither be styled nor laid out. While nobody does anything, pictures are made of cards that
-// have not come yet. A picture lies on whole pixels of the screen.
+// shapes at once: they need neither be sent nor styled nor laid out. While nobody does anything, pictures are made of cards
+// that have not come yet. A picture lies on whole pixels of the screen.
 
 import { SVG } from "./over.js";
 import { Rest, SEEN, bitmap, drawing, image, light, onLight, pixels, written } from "./pictures.js";
@@ -10,13 +10,18 @@ const IDLE = 1500; // milliseconds in which nobody has touched anything: then wh
 const NEXT = 30; // one after the other, so that whoever comes back is answered between two of them
 const LATEST = 3000; // after which a picture that is not here does not come
 const MOST = 250; // pictures that are kept
+const AT_ONCE = 50; // names that are told together
 
 export class Faces {
-  /** @param {HTMLElement} hand @param {HTMLElement} art what all drawings share @param {() => string} all the address of all cards, or '' */
-  constructor(hand, art, all) {
+  /**
+   * @param {HTMLElement} hand @param {HTMLElement} art what all drawings share @param {() => string} all the address of all cards, or ''
+   * @param {(faces: string[]) => void} keep tells the table whose shapes this page has: they come without these from then on
+   */
+  constructor(hand, art, all, keep) {
     this.hand = hand;
     this.art = art;
     this.all = all;
+    this.keep = keep;
     this.rest = new Rest(() => this.make());
     this.touched = 0; // when somebody did something, or the table changed
     /** @type {Map<string, SVGImageElement>} by what they show, how large and in which light */
@@ -25,8 +30,8 @@ export class Faces {
     this.coming = { at: "", scale: 1, faces: [] };
     /** @type {{box: string | null, at: DOMMatrix} | null} how the drawing of the hand lies on the screen */
     this.known = null;
-    /** @type {WeakMap<Element, DocumentFragment>} the shapes of faces that are pictures: even unseen ones would be laid out */
-    this.shapes = new WeakMap();
+    /** @type {Map<string, ParentNode & Node>} what holds the shapes of a face: even unseen ones would be laid out */
+    this.shapes = new Map();
     /** Where pictures wait: one that is on the page and loaded is seen as soon as it is laid down. */
     this.store = document.createElementNS(SVG, "svg");
     this.store.setAttribute("class", "faces");
@@ -47,15 +52,15 @@ export class Faces {
     this.known = this.svg && at && { box: this.svg.getAttribute("viewBox"), at };
   }
 
-  /** The hand has changed, and lies as it did: whatever is known is a picture at once. */
+  /** The hand has changed: where it lies as it did, whatever is known is a picture at once. */
   lay() {
-    if (this.known?.box !== this.svg?.getAttribute("viewBox")) return;
+    const lies = this.known?.box === this.svg?.getAttribute("viewBox");
     for (const face of this.faces()) {
-      const picture = this.kept.get(name(face, this.at(face).a)) ?? null;
-      if (picture !== face.nextElementSibling) this.lift(face);
-      if (!picture || (picture !== face.nextElementSibling && this.hand.contains(picture))) continue;
-      this.put(face, picture);
-      this.strip(face);
+      const picture = lies ? this.kept.get(name(face, this.at(face).a)) : undefined;
+      if (picture && (picture === face.nextElementSibling || !this.hand.contains(picture))) {
+        this.put(face, picture);
+        this.strip(face);
+      } else if (lies || !face.matches(".pictured")) this.lift(face);
     }
   }
 
@@ -77,24 +82,27 @@ export class Faces {
     const at = this.at(face);
     const moved = written(at.inverse().translate(Math.round(at.e), Math.round(at.f)));
     if (picture.getAttribute("transform") !== moved) picture.setAttribute("transform", moved);
-    if (face.nextElementSibling !== picture) face.after(picture);
+    if (face.nextElementSibling === picture) return;
+    if (face.nextElementSibling?.matches(".picture")) face.nextElementSibling.remove(); // of what was here before
+    face.after(picture);
   }
 
   /** @param {SVGGElement} face it is a picture now */
   strip(face) {
-    if (face.classList.contains("pictured")) return;
-    const shapes = document.createDocumentFragment();
-    shapes.append(...face.childNodes);
-    this.shapes.set(face, shapes);
     face.classList.add("pictured");
+    if (!face.firstChild) return;
+    const [known, shapes] = [face.dataset.face ?? "", document.createDocumentFragment()];
+    shapes.append(...face.childNodes);
+    if (!this.shapes.has(known)) this.keep([known]);
+    this.shapes.set(known, shapes);
   }
 
   /** @param {SVGGElement} face its shapes are seen again */
   lift(face) {
     if (face.nextElementSibling?.matches(".picture")) face.nextElementSibling.remove();
-    if (!face.classList.contains("pictured")) return; // it may have got new ones
-    face.append(/** @type {DocumentFragment} */ (this.shapes.get(face)));
     face.classList.remove("pictured");
+    if (face.firstChild) return; // it may have got new ones
+    for (const shape of this.shapes.get(face.dataset.face ?? "")?.childNodes ?? []) face.append(document.importNode(shape, true));
   }
 
   /** In another light everything looks different. */
@@ -147,19 +155,28 @@ export class Faces {
   async learn() {
     const at = this.all();
     if (this.coming.at === at) return;
-    this.coming = { at, scale: 1, faces: [] };
     const answer = await fetch(at, /** @type {RequestInit} */ ({ priority: "low" }));
-    if (!answer.ok) return;
+    if (!answer.ok) throw new Error(answer.statusText); // they are asked for once more when the table next comes to rest
     const { documentElement } = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
     const faces = [...documentElement.querySelectorAll(".face")].map((face) => /** @type {SVGGElement} */ (face));
     this.coming = { at, scale: Number(documentElement.dataset.scale), faces };
+    for (const face of faces) this.shapes.set(face.dataset.face ?? "", face);
+    this.tell();
+  }
+
+  /** Tells a table that does not know it yet whose shapes this page has. */
+  tell() {
+    const known = [...this.shapes.keys()];
+    for (let at = 0; at < known.length; at += AT_ONCE) this.keep(known.slice(at, at + AT_ONCE));
   }
 
   /** Makes and keeps the picture of a face. @param {SVGGElement} face @param {number} a pixels for each of its units */
   async draw(face, a) {
     const key = name(face, a);
-    const [, , wide, high] = (face.dataset.box ?? "").split(" ").map((value) => Math.ceil(Number(value) * a));
-    const box = { x: 0, y: 0, wide, high };
+    const [x, y, width, height] = (face.dataset.box ?? "").split(" ").map((value) => Number(value) * a);
+    const [left, top] = [Math.floor(x), Math.floor(y)];
+    const [wide, high] = [Math.ceil(x + width) - left, Math.ceil(y + height) - top];
+    const box = { x: left, y: top, wide, high };
     const drawn = drawing(face, new DOMMatrix().scale(a), box, this.art, /** @type {Element} */ (this.svg));
     const picture = image(await bitmap(drawn, wide, high), box, new DOMMatrix());
     await new Promise((done, fail) => {

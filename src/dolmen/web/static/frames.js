@@ -1,5 +1,7 @@
 // Frames: what the server sent is shown one by one, the answers of bots at the viewer's own pace, and all at once if wished.
 
+import { still } from "./media.js";
+
 export const PACES = /** @type {const} */ ({ calm: 1.8, usual: 1, quick: 0.4, none: 0 });
 const STAY = 750; // milliseconds that a bot's answer stays in sight before the next one
 const OWN = 450; // that one's own answer does before a bot's comes over it
@@ -21,7 +23,7 @@ export class Frames {
 
   /** How much slower than usual things move; 0: at once. */
   pace() {
-    if (document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
+    if (document.hidden || still.matches) return 0;
     const chosen = document.documentElement.dataset.pace ?? "usual";
     return chosen in PACES ? PACES[/** @type {keyof typeof PACES} */ (chosen)] : 1;
   }

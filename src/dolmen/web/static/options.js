@@ -1,7 +1,7 @@
 // The prompt's buttons: every answer that is not only on the drawing, what it costs and gains, and why others are shut.
 
 import { link } from "./book.js";
-import { narrow } from "./narrow.js";
+import { narrow } from "./media.js";
 
 /** @typedef {import("./choose.js").Option} Option */
 

@@ -1,5 +1,6 @@
 // Pictures of drawings, in the pixels of this screen: a browser lays them down in no time, where shapes take it long.
 
+import { dark } from "./media.js";
 import { SVG } from "./over.js";
 
 /** @typedef {{x: number, y: number, wide: number, high: number}} Box in pixels */
@@ -30,16 +31,12 @@ export class Rest {
   }
 }
 
-const dark = matchMedia("(prefers-color-scheme: dark)");
-let wished = dark.matches; // to ask for it in the midst of changes would have them styled at once
-dark.addEventListener("change", () => (wished = dark.matches));
-
 /** @returns {string} */
-export const light = () => document.documentElement.dataset.theme ?? (wished ? "dark" : "light");
+export const light = () => document.documentElement.dataset.theme ?? (dark.matches ? "dark" : "light");
 
 /** In another light everything looks different. @param {() => void} then */
 export function onLight(then) {
-  dark.addEventListener("change", then);
+  dark.changed.push(then);
   new MutationObserver(then).observe(document.documentElement, { attributeFilter: ["data-theme"] });
 }
 

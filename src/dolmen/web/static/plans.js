@@ -1,7 +1,7 @@
 // Shared plans, where all play as one team: a power that somebody means to use, and where. Everybody sees the mark of the one
 // who means it on the place, and all of them in words.
 
-import { narrow } from "./narrow.js";
+import { narrow } from "./media.js";
 import { SVG } from "./over.js";
 
 /** @typedef {{what: string, at: string, power: string, place: string, name: string, look: number, sign: string, own: boolean}} Plan */

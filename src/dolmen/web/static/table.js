@@ -10,9 +10,9 @@ import { Glass } from "./glass.js";
 import { Ground } from "./ground.js";
 import { Hurry } from "./hurry.js";
 import { Log } from "./log.js";
+import { narrow } from "./media.js";
 import { morph, reshape, turnUp } from "./morph.js";
 import { afterwards, Motion } from "./motion.js";
-import { narrow } from "./narrow.js";
 import { Over } from "./over.js";
 import { Pings } from "./pings.js";
 import { Plans } from "./plans.js";
@@ -61,7 +61,7 @@ const coach = new Coach(part("coach"), over, chooser, () => line.send({ do: "ret
 new Zoom(/** @type {HTMLElement} */ (room.querySelector(".cloth")), part("map"), over.soon);
 const ground = new Ground(part("map"), part("art"));
 /** Only where a game's cards are worth it. */
-const faces = page.dataset.faces ? new (await import("./faces.js")).Faces(part("hand"), part("art"), () => (narrow.matches ? "" : (page.dataset.faces ?? ""))) : null;
+const faces = page.dataset.faces !== undefined ? new (await import("./faces.js")).Faces(part("hand"), part("art"), () => (narrow.matches ? "" : (page.dataset.faces ?? "")), (faces) => line.send({ do: "keep", faces })) : null;
 over.again.push(() => ground.soon(), () => faces?.soon());
 const book = new Book(/** @type {HTMLDialogElement} */ (part("rules")), page.dataset.game ?? "");
 const pings = new Pings(over, part("pinged"), texts, (at) => line.send({ do: "ping", at }));
@@ -104,7 +104,7 @@ const line = past
   ? new Replay(past, () => narrow.matches, () => frames.pace(), heard)
   : new Line(url, { message: heard, state: told });
 part("art").innerHTML = art; // while the server puts together what it will say
-narrow.addEventListener("change", () => line.again());
+narrow.changed.push(() => line.again());
 
 /** The version of the table that this page has: what came since is told, where things may move. */
 function known() {
@@ -138,6 +138,7 @@ function told(state) {
   if (reopened && words.open) line.send({ do: "read", open: true });
   if (reopened && !looking()) line.send({ do: "here", yes: false });
   if (reopened && plans?.drawer.open) line.send({ do: "plans" });
+  if (reopened) faces?.tell();
 }
 
 /** @param {Frame & {refused?: Refusal[], look?: import("./glass.js").Look, ping?: import("./pings.js").Ping, next?: string, hint?: {decision: string, option: string, text: string}, said?: import("./talk.js").Said[], old?: boolean, own?: number, unsaid?: string, note?: string, planning?: {powers: Record<string, string>, places: Record<string, string>}}} message */
@@ -163,7 +164,7 @@ async function speak(lang) {
   const other = new DOMParser().parseFromString(await answer.text(), "text/html");
   document.documentElement.lang = lang;
   Object.assign(texts, JSON.parse(other.body.dataset.texts ?? "{}"));
-  page.dataset.faces = other.body.dataset.faces;
+  if (faces) page.dataset.faces = other.body.dataset.faces;
   const shows = room.dataset.shows;
   for (const id of [".bar", "#room", "#help", "#rules", "#pass", "#talk", "#plans"]) {
     const [here, there] = [document.querySelector(id), other.querySelector(id)];

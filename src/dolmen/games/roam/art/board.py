@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from dolmen.text import say
 
-from ...svg import Drawing, esc, finished, group, num
+from ...svg import Drawing, esc, finished, group, known_by, num
 from ..box import SIDE, SLOT_MASKS, SLOT_NAMES, SLOTS, SQUARE_NAMES, mask_of, turned
 from ..claiming import completed
 from ..content import Character, Content, Start
@@ -286,6 +286,7 @@ def card_inside(game: Roam, lang: str, seat: int, card: int, turn: int, awake: b
     return card_picture(lang, seat, *look, awake, named, in_use, game.colours[seat])
 
 
+SHADE = 3.0  # the shadow of a card or tile reaches so far below it
 START_KINDS = {"red": "dunes", "blue": "shore", "green": "forest", "yellow": "orchard"}
 
 
@@ -314,7 +315,7 @@ def card_picture(
         f'id="card-{card}" class="card {"ready" if awake else "used"}{" in-use" if in_use else ""}" data-key="{card}" '
         f'data-seat="{seat}" role="img" aria-label="{esc(label)}"><title>{esc(names[0])} {esc(fact)}</title>'
         f'<rect class="hit" width="{num(wide)}" height="{num(high)}" rx="10"/>'
-        f"{picture}{people.in_use(named, colour) if in_use else ''}</g>"
+        f"{known_by(card, picture, (0, 0, wide, high + SHADE))}{people.in_use(named, colour) if in_use else ''}</g>"
     )
 
 
@@ -394,8 +395,9 @@ def tile_picture(lang: str, tile: str, names: tuple[str, str], ability: str, cos
     """A tile from its id on, with what is said of it."""
     does = say(lang, f"draw.roam.ability.{ability}")
     label = say(lang, f"draw.roam.tile.{state}", name=names[0], ability=does, cost=cost, points=points)
+    picture = known_by(tile, pieces.tile(names, ability, cost, points, state == "used"), (0, 0, TILE[0], TILE[1] + SHADE))
     return (
         f'id="tile-{tile}" class="tile {state}" data-key="{tile}" role="img" aria-label="{esc(label)}">'
         f'<title>{esc(label)}</title><rect class="hit" width="{num(TILE[0])}" height="{num(TILE[1])}" rx="10"/>'
-        f"{pieces.tile(names, ability, cost, points, state == 'used')}</g>"
+        f"{picture}</g>"
     )

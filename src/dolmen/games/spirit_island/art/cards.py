@@ -8,9 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
-from zlib import crc32
 
-from ...svg import group, num
+from ...svg import group, known_by, num
 from .elements import Counts, Needs, met, threshold
 from .scenes import scene
 from .spirits import SPIRITS
@@ -211,12 +210,6 @@ def paragraphs(
         size = round(size - 0.5, 1)
 
 
-def known_by(name: str, drawn: str, wide: float, high: float) -> str:
-    """What is always the same of a card, by which a page knows it again: the same shapes have the same name and box."""
-    box = f"0 0 {num(wide)} {num(high)}"
-    return f'<g class="face" data-face="{name}-{crc32(drawn.encode()):x}" data-box="{box}">{drawn}</g>'
-
-
 def face(card: Power, have: Counts = NONE) -> str:
     """A power card; thresholds that the elements meet are lit. A card with much to say has a lower picture."""
     wide, high = CARD
@@ -230,7 +223,8 @@ def face(card: Power, have: Counts = NONE) -> str:
     for rows in found:
         out += lines(rows, 16, y, size, INK, TEXT, "start", 1.24)
         y += len(rows) * size * 1.24 + size * 0.3
-    return known_by(card.id, printed(card, picture) + out + group(boxes, 11, high - FOOT - tall), wide + 2, high + 4)
+    inside = printed(card, picture) + out + group(boxes, 11, high - FOOT - tall)
+    return known_by(card.id, inside, (0, 0, wide + 2, high + 4))
 
 
 def around(state: str, note: str) -> str:
@@ -327,7 +321,7 @@ def strip(card: Power, state: str = "", note: str = "", x: float = 0, y: float =
     out += use(f"i-{card.speed}", wide - tail - step - 3, middle, step - 1, "#ffffff")
     for k, name in enumerate(card.elements):
         out += use(f"e-{name}", wide - tail + step * k + 3, middle, step - 1)
-    out = base + known_by(card.id, out, wide, high)
+    out = base + known_by(card.id, out, (0, 0, wide, high))
     if note:
         out += line(note, 50, high - 8, beside, 11, "#ffe9a8", BOLD, "start")
     look = f"card folded {state}".rstrip() + (" dim" if state in ("shut", "discard") else "")

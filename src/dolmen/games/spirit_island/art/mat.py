@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ...svg import group
-from .cards import STATES, Held, Threshold, gem, known_by
+from ...svg import group, known_by
+from .cards import STATES, Held, Threshold, gem
 from .clusters import CHIP, TAGS, Standing, chip
 from .elements import ELEMENTS, met, threshold
 from .geometry import Land
@@ -136,7 +136,7 @@ def rungs(face: Spirit, one: Innate, wide: float, each: float) -> Part:
     look, head = SPIRITS[face.id], 25.0
     high = head + each * len(one.levels) + 3
     edge, thick = EDGES.get(one.state, (look.mat, 2.0))
-    out = hit(0, 0, wide, high, 9) + rect(1, 1, wide - 2, high - 2, 9, 'class="si-paper"')
+    out, pressed = rect(1, 1, wide - 2, high - 2, 9, 'class="si-paper"'), ""
     corner = f"M1 {head}V10A9 9 0 0 1 10 1H{wide - 10:.1f}A9 9 0 0 1 {wide - 1:.1f} 10V{head}Z"
     out += path(corner, f'fill="{mix(look.mat, "#000000", 0.1)}"') + use(f"i-{one.speed}", 15, 13, 18, "#ffffff")
     noted = width(one.note) * 12 * BOLD + 10 if one.note else 0
@@ -144,10 +144,13 @@ def rungs(face: Spirit, one: Innate, wide: float, each: float) -> Part:
     if one.note:
         out += write(one.note, wide - 8, 17.5, 12, look.light, BOLD, "end")
     for k, step in enumerate(one.levels):
-        row = hit(3, 1, wide - 6, each - 2, 5) + rung(face, step, wide, each)
-        out += place(f"{face.scope}innate-{one.id}-{k + 1}", row, 0, head + each * k)
-    out += rect(1, 1, wide - 2, high - 2, 9, f'fill="none" stroke="{edge}" stroke-width="{thick}"')
-    return place(f"{face.scope}innate-{one.id}", out, look=f"innate {one.state}".rstrip()), high
+        y = head + each * k
+        out += group(rung(face, step, wide, each), 0, y)
+        pressed += place(f"{face.scope}innate-{one.id}-{k + 1}", hit(3, 1, wide - 6, each - 2, 5), 0, y)
+    rim = rect(1, 1, wide - 2, high - 2, 9, f'fill="none" stroke="{edge}" stroke-width="{thick}"')
+    out = hit(0, 0, wide, high, 9) + known_by(f"innate-{one.id}", out, (0, 0, wide, high)) + rim + pressed
+    label = f"{one.name}: {' '.join(step.text for step in one.levels)}"
+    return place(f"{face.scope}innate-{one.id}", out, look=f"innate {one.state}".rstrip(), label=label), high
 
 
 def rung(face: Spirit, step: Threshold, wide: float, each: float) -> str:
@@ -200,7 +203,8 @@ def card_line(one: Held, x: float, y: float, wide: float, high: float) -> str:
         out += use(f"e-{name}", wide - tail + (size + 1.5) * k + size / 2 - 4, high / 2, size)
     faint = " dim" if one.state in ("shut", "discard") else ""
     name = f"{card.name}, {one.note}" if one.note else card.name
-    out = base + known_by(card.id, out, wide, high) + gem(card.cost, 8, high / 2 - 10, 0.42)  # which is higher than a line
+    drawn = known_by(card.id, out, (0, 0, wide, high))
+    out = base + drawn + gem(card.cost, 8, high / 2 - 10, 0.42)  # which is higher than a line
     return place(f"card-{card.id}", out, x, y, key=card.id, look=f"card folded {one.state}".rstrip() + faint, label=name)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...svg import group, num
+from ...svg import group, known_by, num
 from .cards import Bar, Threshold, speed_flag, target_bar
 from .elements import ELEMENTS, Counts, met, tally, threshold
 from .spirits import SPIRITS
@@ -239,8 +239,7 @@ LOOKS = {
 
 def option(face: Spirit, one: Growth, wide: float, high: float, flat: bool) -> str:
     """A growth option: flat in one row, words beside the signs; else words below them."""
-    out = hit(0, 0, wide, high, 10) + rect(1, 1, wide - 2, high - 2, 10, LOOKS[one.state])
-    out += f'<circle cx="{17 if flat else 16}" cy="{num(high / 2) if flat else 16}" r="11.5" fill="#1d2320"/>' + write(
+    out = f'<circle cx="{17 if flat else 16}" cy="{num(high / 2) if flat else 16}" r="11.5" fill="#1d2320"/>' + write(
         one.key, 17 if flat else 16, (high / 2 if flat else 16) + 5, 14, "#ffffff"
     )
     left = 32.0
@@ -257,9 +256,10 @@ def option(face: Spirit, one: Growth, wide: float, high: float, flat: bool) -> s
             out += block(item.words, x + each / 2, high - 5 - foot / 2, each - 6, foot, (13, 8.6), "ink", BOLD)
         if k:
             out += f'<path class="si-rule" d="M{num(x)} 10V{num(high - 10)}"/>'
-    return place(
-        f"{face.scope}growth-{one.key}", out, look=f"growth {one.state}".rstrip() + (" dim" if one.state == "shut" else "")
-    )
+    base = hit(0, 0, wide, high, 10) + rect(1, 1, wide - 2, high - 2, 10, LOOKS[one.state])
+    out = base + known_by(f"growth-{face.id}-{one.key}", out, (0, 0, wide, high))
+    look = f"growth {one.state}".rstrip() + (" dim" if one.state == "shut" else "")
+    return place(f"{face.scope}growth-{one.key}", out, look=look, label=", ".join(item.words for item in one.items))
 
 
 def growth(face: Spirit, wide: float) -> Part:
@@ -314,7 +314,7 @@ def track(face: Spirit, one: Track, wide: float) -> Part:
     first = 44 + size / 2
     rail = f"M{num(first)} {num(y)}H{num(first + step * (len(one.spaces) - 1))}"
     out += path(rail, 'style="stroke:var(--si-line)" stroke-width="6" stroke-linecap="round"')
-    numbers = [k for k, space in enumerate(one.spaces[: one.open]) if space == best(one)]
+    numbers, pressed = [k for k, space in enumerate(one.spaces[: one.open]) if space == best(one)], ""
     for k, space in enumerate(one.spaces):
         x = first + step * k
         current = bool(numbers) and k == numbers[-1]
@@ -333,18 +333,19 @@ def track(face: Spirit, one: Track, wide: float) -> Part:
             )
             if one.legal and k == one.open:
                 next_one = 'fill="none" style="stroke:var(--si-edge)" stroke-width="3" stroke-dasharray="6 4"'
-                inside += circle(x, y, size * 0.58, next_one)
+                pressed += circle(x, y, size * 0.58, next_one)
             below = y + size * 0.5 + 11
             inside += (
                 space_sign(space, x, below - 1, 22, False)
                 if isinstance(space, str)
                 else write(space, x, below + 4, 13, "soft")
             )
-        out += place(
-            f"{face.scope}track-{one.id}-{k}",
-            f'<circle class="hit" cx="{num(x)}" cy="{num(y)}" r="{num(size * 0.56)}"/>' + inside,
-        )
-    return place(f"{face.scope}track-{one.id}", hit(-2, 0, wide + 2, size + 45) + out, look="track"), 24 + size + 22
+        out += inside
+        spot = f'<circle class="hit" cx="{num(x)}" cy="{num(y)}" r="{num(size * 0.56)}"/>'
+        pressed += place(f"{face.scope}track-{one.id}-{k}", spot)
+    drawn = known_by(f"track-{face.id}-{one.id}", out, (-2, 0, wide + 4, size + 46))
+    out = hit(-2, 0, wide + 2, size + 45) + drawn + pressed
+    return place(f"{face.scope}track-{one.id}", out, look="track", label=f"{one.title}: {best(one)}"), 24 + size + 22
 
 
 def level(one: Threshold, have: Counts, wide: float, least: float) -> Part:
