@@ -12,11 +12,11 @@ import pytest
 from dolmen.engine.door import Luck
 from dolmen.games.spirit_island import draw as painter
 from dolmen.games.spirit_island import stage
-from dolmen.games.spirit_island.art import cards
+from dolmen.games.spirit_island.art import cards, spirit
 from dolmen.games.spirit_island.box import ELEMENTS, LAND_NAMES, bits, count_of, piece_name
 from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.mats import SPIRIT_NAMES
-from dolmen.games.spirit_island.scene import power_card, step_now
+from dolmen.games.spirit_island.scene import power_card, spirit_face, step_now
 from dolmen.games.spirit_island.state import POWER_NAMES, POWERS, Island
 from dolmen.games.spirit_island.tell import prompt, tell
 from dolmen.text import LANGUAGES
@@ -297,6 +297,25 @@ def test_elements_and_levels_are_lit_as_far_as_they_are_there():
     assert levels == ["si-lit", "si-mat", "si-mat"]
     assert all(f"innate-massive_flooding-{k}" in by_id for k in (1, 2, 3))
     assert "legal" in by_id["innate-massive_flooding"].get("class")
+
+
+@pytest.mark.parametrize("wide", [262, 300, 384])  # in a row, in a column, on a phone
+@pytest.mark.parametrize("name", SPIRIT_NAMES)
+def test_the_picture_of_a_track_holds_all_of_it(name, wide):
+    t = table(f"spirits={name} phase=spirit A1=C A5=2Pa")
+    face = spirit_face(painter.sight_of(t.game, t.s, 0, "en"), 0, "")
+    for track in face.tracks:
+        drawn = ET.fromstring(f"<svg>{spirit.track(face, track, wide)[0]}</svg>")
+        [picture] = [e for e in drawn.iter() if e.get("class") == "face"]
+        left, top, width, height = map(float, picture.get("data-box").split())
+        for disc in picture.iter("circle"):
+            x, y, r = (float(disc.get(key)) for key in ("cx", "cy", "r"))
+            assert left <= x - r - 1.3, "with its edge"
+            assert x + r + 1.3 <= left + width
+            assert top <= y - r - 1.3
+            assert y + r + 1.3 <= top + height
+        [spoken] = [e.get("aria-label") for e in drawn.iter() if e.get("class") == "track"]
+        assert spoken.count("[") == len(track.spaces) - track.open, "also what is covered is told"
 
 
 def test_a_seat_that_is_done_while_others_are_not_has_its_mark():

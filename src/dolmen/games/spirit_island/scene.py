@@ -62,6 +62,7 @@ from .words import (
     sentence,
     speed_word,
     spirit_name,
+    track_words,
 )
 
 SPEEDS = ("fast", "slow")
@@ -472,7 +473,8 @@ def track_of(sight: Sight, seat: int, track: int, own: bool) -> spirit.Track:
     s, name = sight.s, ("energy", "plays")[track]
     spaces = tuple(MATS[s.spirits[seat]].tracks[track].spaces)
     legal = own and TRACKS[track] in sight.legal
-    return spirit.Track(name, sight.say(f"track.{name}"), spaces, s.track[2 * seat + track], legal)
+    words = track_words(s, seat, track, sight.lang)
+    return spirit.Track(name, sight.say(f"track.{name}"), spaces, s.track[2 * seat + track], legal, words)
 
 
 def innate_of(sight: Sight, seat: int, power: int) -> spirit.Innate:

@@ -10,7 +10,8 @@ const IDLE = 1500; // milliseconds in which nobody has touched anything: then wh
 const NEXT = 30; // one after the other, so that whoever comes back is answered between two of them
 const LATEST = 3000; // after which a picture that is not here does not come
 const MOST = 250; // pictures that are kept
-const AT_ONCE = 50; // names that are told together
+const AT_ONCE = 30; // names that are told together,
+const LONGEST = 96; // and how long each may be
 
 export class Faces {
   /**
@@ -93,8 +94,9 @@ export class Faces {
     if (!face.firstChild) return;
     const [known, shapes] = [face.dataset.face ?? "", document.createDocumentFragment()];
     shapes.append(...face.childNodes);
-    if (!this.shapes.has(known)) this.keep([known]);
+    const fresh = !this.shapes.has(known);
     this.shapes.set(known, shapes);
+    if (fresh) this.tell([known]);
   }
 
   /** @param {SVGGElement} face its shapes are seen again */
@@ -128,7 +130,7 @@ export class Faces {
     for (const face of this.faces()) {
       const { a } = this.at(face);
       const shown = name(face, a);
-      if (this.kept.has(shown)) continue;
+      if (this.kept.has(shown) || !face.isConnected || !face.firstChild) continue; // it may have gone while others were drawn
       const picture = await this.draw(face, a);
       if (!face.isConnected || !this.known || name(face, this.at(face).a) !== shown) continue; // it is another card now
       this.put(face, picture);
@@ -164,9 +166,9 @@ export class Faces {
     this.tell();
   }
 
-  /** Tells a table that does not know it yet whose shapes this page has. */
-  tell() {
-    const known = [...this.shapes.keys()];
+  /** Tells a table that does not know it yet whose shapes this page has. @param {string[]} faces */
+  tell(faces = [...this.shapes.keys()]) {
+    const known = faces.filter((face) => face.length <= LONGEST);
     for (let at = 0; at < known.length; at += AT_ONCE) this.keep(known.slice(at, at + AT_ONCE));
   }
 

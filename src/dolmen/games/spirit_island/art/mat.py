@@ -149,7 +149,8 @@ def rungs(face: Spirit, one: Innate, wide: float, each: float) -> Part:
         pressed += place(f"{face.scope}innate-{one.id}-{k + 1}", hit(3, 1, wide - 6, each - 2, 5), 0, y)
     rim = rect(1, 1, wide - 2, high - 2, 9, f'fill="none" stroke="{edge}" stroke-width="{thick}"')
     out = hit(0, 0, wide, high, 9) + known_by(f"innate-{one.id}", out, (0, 0, wide, high)) + rim + pressed
-    label = f"{one.name}: {' '.join(step.text for step in one.levels)}"
+    name = f"{one.name}, {one.note}" if one.note else one.name
+    label = f"{name}: {' '.join(step.text for step in one.levels)}"
     return place(f"{face.scope}innate-{one.id}", out, look=f"innate {one.state}".rstrip(), label=label), high
 
 

@@ -66,13 +66,16 @@ class Growth(NamedTuple):
 
 
 class Track(NamedTuple):
-    """A presence track, `energy` or `plays`: its spaces, how many are uncovered, and whether the next presence may leave."""
+    """A presence track, `energy` or `plays`: its spaces, how many are uncovered, and whether the next presence may leave;
+    `words` are its spaces as they are told.
+    """
 
     id: str
     title: str
     spaces: tuple[int | str, ...]
     open: int
     legal: bool = False
+    words: str = ""
 
 
 class Innate(NamedTuple):
@@ -259,7 +262,9 @@ def option(face: Spirit, one: Growth, wide: float, high: float, flat: bool) -> s
     base = hit(0, 0, wide, high, 10) + rect(1, 1, wide - 2, high - 2, 10, LOOKS[one.state])
     out = base + known_by(f"growth-{face.id}-{one.key}", out, (0, 0, wide, high))
     look = f"growth {one.state}".rstrip() + (" dim" if one.state == "shut" else "")
-    return place(f"{face.scope}growth-{one.key}", out, look=look, label=", ".join(item.words for item in one.items))
+    return place(
+        f"{face.scope}growth-{one.key}", out, look=look, label=f"{one.key}: {', '.join(item.words for item in one.items)}"
+    )
 
 
 def growth(face: Spirit, wide: float) -> Part:
@@ -341,11 +346,13 @@ def track(face: Spirit, one: Track, wide: float) -> Part:
                 else write(space, x, below + 4, 13, "soft")
             )
         out += inside
-        spot = f'<circle class="hit" cx="{num(x)}" cy="{num(y)}" r="{num(size * 0.56)}"/>'
+        spot = circle(x, y, size * 0.56, 'class="hit"')
+        spot += circle(x, y + size * 0.5 + 10, 11, 'class="hit"') if k >= one.open else ""  # what it will give
         pressed += place(f"{face.scope}track-{one.id}-{k}", spot)
-    drawn = known_by(f"track-{face.id}-{one.id}", out, (-2, 0, wide + 4, size + 46))
+    right = max(wide, first + step * (len(one.spaces) - 1) + size / 2)  # one track has more spaces than all others
+    drawn = known_by(f"track-{face.id}-{one.id}", out, (-2, 0, right + 4, size + 46))
     out = hit(-2, 0, wide + 2, size + 45) + drawn + pressed
-    return place(f"{face.scope}track-{one.id}", out, look="track", label=f"{one.title}: {best(one)}"), 24 + size + 22
+    return place(f"{face.scope}track-{one.id}", out, look="track", label=f"{one.title}: {one.words}"), 24 + size + 22
 
 
 def level(one: Threshold, have: Counts, wide: float, least: float) -> Part:
