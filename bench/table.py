@@ -139,7 +139,7 @@ class Two:
         line.on("framereceived", self.hear)
 
     def hear(self, text: str | bytes) -> None:
-        self.heard += len(text)
+        self.heard += len(text.encode() if isinstance(text, str) else text)
 
     async def sit(self) -> None:
         """Both sit down at the next table."""

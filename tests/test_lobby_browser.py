@@ -251,6 +251,20 @@ def test_every_page_is_whole_and_axe_finds_nothing(open_page, server, name, view
         page.goto(server.address + path)
         called = re.sub(r"t/[\w-]{16}/|\?game=|/[0-9a-f]{18}", "", path).replace("/", "-") or "lobby"
         found += seen(page, f"{called}-{name}-{theme}")
+    page.goto(f"{server.address}t/{joined}/invite")
+    [mine] = [link for link in page.locator(".link input").all() if "/sit/" in link.input_value()]
+    other.goto(mine.input_value())
+    found += seen(other, f"sit-by-link-{name}-{theme}")
+    other.goto(f"{server.address}notices")
+    other.locator("input[name=chat]").fill("https://example.org/nowhere")
+    other.locator("form[action='/notices'] button.go").click()
+    other.wait_for_selector(".refused:visible")
+    found += seen(other, f"notices-refused-{name}-{theme}")
+    authenticator(page)
+    page.goto(f"{server.address}account")
+    page.locator("button.go[data-passkey=key]").click()
+    page.wait_for_selector(".keys li")
+    found += seen(page, f"account-kept-{name}-{theme}")
     assert found == []
     assert all(url.startswith(server.address.rstrip("/")) for url in asked)  # nobody else is asked for anything
 

@@ -240,6 +240,17 @@ def test_a_finished_game_is_replayed(open_page, server, game):
     told = at_moment(page, moments[half])
     assert told not in (first, second, before, end)
     shot(page, f"{game}-replay")
+    # a number
+    field = page.get_by_role("spinbutton", name="Go to move")
+    assert field.input_value() == str(half)
+    for wish, moment in (("1", moments[1]), ("99999", last), ("-3", 0), (str(half), moments[half])):
+        field.fill(wish)
+        field.press("Enter")
+        at_moment(page, moment)
+    field.fill("")
+    field.press("Enter")
+    assert field.input_value() == str(half), "nothing is nowhere"
+    field.blur()
     # a line of the log
     lines = page.locator("#log li[id^=log-]")
     number = int(lines.last.get_attribute("id").split("-")[1])

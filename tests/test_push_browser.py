@@ -11,10 +11,12 @@ from playwright.sync_api import Page, Worker, expect
 from dolmen.store import Store
 from dolmen.table import Tables
 from dolmen.web.notify.kept import your_turn
-from tests.browser import chromium, lay, open_page, server, shot, so_far
+from tests.browser import DESK, Server, chromium, lay, my_turn, new_game, open_page, server, shot, so_far
 from tests.conftest import BROWSERS
+from tests.test_browser import ANSWER
+from tests.test_notify import Browser, stub
 
-__all__ = ("chromium", "open_page", "server")  # the fixtures of the other browser tests
+__all__ = ("chromium", "open_page", "server", "stub")  # the fixtures of other tests
 
 AWAKE = """async () => { await navigator.serviceWorker.register('/worker.js');
   const { active } = await navigator.serviceWorker.ready;
@@ -169,3 +171,54 @@ def test_without_a_push_service_one_is_told_that_it_did_not_work(open_page, serv
     assert page.evaluate(REGISTERED) == 1, "it came as far as that"
     page.reload()
     assert "No browser is told." in page.inner_text("form .hint"), "and the house tells nobody"
+
+
+# In the place of the browser's own push service, one of this machine: what a page asks it for, and what it is given.
+SUBSCRIBES = """({ endpoint, p256dh, auth }) => {
+  const bytes = text => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), sign => sign.charCodeAt(0));
+  Notification.requestPermission = async () => 'granted';
+  PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly }) => {
+    sessionStorage.asked = JSON.stringify([[...applicationServerKey], userVisibleOnly]);
+    return { endpoint, getKey: name => bytes({ p256dh, auth }[name]).buffer } } }"""
+AWAY = "() => { document.hasFocus = () => false; window.dispatchEvent(new Event('blur')) }"
+BACK = "() => { document.hasFocus = () => true; window.dispatchEvent(new Event('focus')) }"
+
+
+def test_a_browser_that_was_added_on_the_page_is_told_when_its_owner_has_turned_away(chromium, tmp_path, monkeypatch, stub):
+    """An open page that nobody looks at keeps nothing back; one that somebody looks at does."""
+    monkeypatch.setenv("DOLMEN_NOTICE_HOSTS", stub.host)
+    server, mine = Server(str(tmp_path / "games.sqlite3")), Browser(stub.host)
+    page = chromium.new_context(viewport=DESK, reduced_motion="reduce", locale="en-GB").new_page()
+    try:
+        page.goto(f"{server.address}notices")
+        page.evaluate(SUBSCRIBES, msgspec.to_builtins(mine.subscription))
+        page.locator("button[data-push]").click()
+        page.wait_for_url("**/notices?saved")
+        expect(page.locator("form .hint").first).not_to_contain_text("No browser is told.")
+        key, seen = page.evaluate("JSON.parse(sessionStorage.asked)")
+        assert (len(key), key[0], seen) == (65, 4, True), "a point of the curve, not packed"
+        page.goto(server.address)
+        table = new_game(page, "here", "greedy")
+        my_turn(page)
+        page.evaluate(ANSWER, 0.3)
+        my_turn(page)  # the bot has answered
+        page.wait_for_timeout(500)
+        assert not stub.got, "somebody looks"
+        page.evaluate(AWAY)
+        page.evaluate(ANSWER, 0.3)
+        for _ in range(250):
+            if stub.got:
+                break
+            page.wait_for_timeout(20)
+        [(_, _, body)] = stub.got
+        assert mine.read(body)["url"].endswith(f"/t/{table}")
+        assert mine.read(body)["title"] == "Roam"
+        my_turn(page)
+        page.evaluate(BACK)
+        page.evaluate(ANSWER, 0.3)
+        my_turn(page)
+        page.wait_for_timeout(500)
+        assert len(stub.got) == 1
+    finally:
+        page.context.close()
+        server.stop()

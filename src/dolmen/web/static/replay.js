@@ -25,8 +25,12 @@ export class Replay {
     this.asked = 0;
     this.slider = /** @type {HTMLInputElement} */ (bar.elements.namedItem("at"));
     this.seat = /** @type {HTMLSelectElement | null} */ (bar.elements.namedItem("seat"));
-    this.slider.max = String(this.moments.length - 1);
+    this.move = /** @type {HTMLInputElement} */ (bar.elements.namedItem("move"));
+    for (const field of [this.slider, this.move]) field.max = String(this.moments.length - 1);
+    /** @type {Element} */ (this.move.nextElementSibling).textContent = `/ ${this.move.max}`;
     this.slider.oninput = () => this.go(Number(this.slider.value));
+    this.move.onchange = () => this.jumpTo(this.move.valueAsNumber);
+    bar.onsubmit = (event) => event.preventDefault(); // Enter in the field has changed it
     if (this.seat) {
       this.seat.value = bar.dataset.seen ?? "";
       this.seat.onchange = () => this.see();
@@ -58,6 +62,13 @@ export class Replay {
     this.load();
   }
 
+  /** As near as one can get to it. @param {number} at not a number, where nothing was written */
+  jumpTo(at) {
+    this.stop();
+    this.move.value = String(this.at);
+    if (!Number.isNaN(at)) this.go(Math.max(0, Math.min(this.moments.length - 1, Math.round(at))));
+  }
+
   /** From the side that was chosen; whoever is given the address sees it from there too. */
   see() {
     const query = new URLSearchParams(location.search);
@@ -78,7 +89,7 @@ export class Replay {
   async load() {
     const asked = ++this.asked;
     const [at, seat] = [this.at, this.seat?.value ?? ""];
-    this.slider.value = String(at);
+    this.slider.value = this.move.value = String(at);
     this.slider.setAttribute("aria-valuetext", `${at} / ${this.moments.length - 1}`);
     const lang = document.documentElement.lang;
     const query = new URLSearchParams({ lang, narrow: String(Number(this.narrow())), seat });
