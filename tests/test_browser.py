@@ -4,6 +4,7 @@ import base64
 import json
 import random
 import re
+import zlib
 
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
@@ -762,10 +763,15 @@ FACES = "() => [...document.querySelectorAll('#hand .face')].map(face => face.da
 ALL_HELD = "() => [...document.querySelectorAll('#hand .face')].every(face => face.matches('.pictured'))"
 
 
+def unpacked(data: str | bytes) -> dict:
+    """What came over a line: whole tables come packed."""
+    return json.loads(data if isinstance(data, str) else zlib.decompress(data))
+
+
 def test_a_card_that_has_not_come_yet_is_a_picture_when_it_comes(open_page, server):
     page = open_page()
     told: list[dict] = []
-    page.on("websocket", lambda opened: opened.on("framereceived", lambda text: told.append(json.loads(text))))
+    page.on("websocket", lambda opened: opened.on("framereceived", lambda data: told.append(unpacked(data))))
     lay(page, server, so_far("spirit_island", 5, 8, seats=1), 1)
     my_turn(page)
     page.wait_for_function("() => document.querySelectorAll('svg.faces > image').length > 85", timeout=60_000)
@@ -794,7 +800,7 @@ def test_a_page_whose_line_broke_keeps_the_shapes_that_it_has(open_page, server)
     page.wait_for_function(ALL_HELD, timeout=60_000)
     faces = page.evaluate(FACES)
     told: list[dict] = []
-    page.on("websocket", lambda opened: opened.on("framereceived", lambda text: told.append(json.loads(text))))
+    page.on("websocket", lambda opened: opened.on("framereceived", lambda data: told.append(unpacked(data))))
     page.context.set_offline(True)
     page.wait_for_function("() => document.body.dataset.line === 'lost'")
     page.context.set_offline(False)

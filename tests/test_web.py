@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+import zlib
 from importlib import resources
 
 import msgspec
@@ -396,6 +397,21 @@ A, B = '<g id="a">1</g>', '<g id="b">2</g>'
 )
 def test_pieces_that_are_there_are_only_named(had, html, sent):
     assert less(html, less(had, {})[1])[0] == sent
+
+
+def test_a_whole_table_comes_packed_to_a_page_that_can_unpack_it(browser):
+    table = new_table(browser, **{"kind-0": "here", "kind-1": "here"})
+    address = f"ws://127.0.0.1/t/{table}/line?lang=en"
+    with browser.websocket_connect(address, headers={"origin": HERE}) as line:
+        plain = line.receive_text()
+    with browser.websocket_connect(f"{address}&packs=1", headers={"origin": HERE}) as line:
+        packed = line.receive_bytes()
+        assert len(packed) < len(plain) / 3
+        whole = msgspec.json.decode(zlib.decompress(packed))
+        assert whole["regions"] == msgspec.json.decode(plain)["regions"]
+        option = whole["decision"]["options"][0]["id"]
+        line.send_json({"do": "answer", "decision": whole["decision"]["id"], "answer": option})
+        assert msgspec.json.decode(line.receive_text())["version"] > whole["version"], "what is small comes as it is"
 
 
 FACE = '<g class="face" data-face="{}" data-box="0 0 9 9"><g><path/></g>{}</g>'

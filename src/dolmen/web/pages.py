@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import hashlib
 import logging
+import zlib
 from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeVar
@@ -56,6 +57,7 @@ NO_TABLE = 4404  # close codes of the socket, after which a page does not come b
 NOT_OURS = 4403
 NOT_TEXT = 1003
 COME_BACK = 1013
+PACKED_FROM = 80_000  # bytes of a message
 
 
 def page(request: Request, template: str, status: int = 200, **values: object) -> HTMLResponse:
@@ -234,7 +236,7 @@ async def socket(line: WebSocket) -> None:
             await line.close(NO_TABLE if isinstance(error, NoTable) else COME_BACK)
         return
     viewer = Viewer(looking, holder_of(line))
-    sender = asyncio.create_task(send_all(line, viewer))
+    sender = asyncio.create_task(send_all(line, viewer, line.query_params.get("packs") == "1"))
     try:
         await hub.join(table_id, viewer, number_of(line.query_params.get("since", "")))
         while (message := await line.receive())["type"] == "websocket.receive":
@@ -278,8 +280,12 @@ async def listen(hub: Hub, table_id: str, viewer: Viewer, text: str) -> None:
         viewer.put(refused("store", viewer.looking.lang))
 
 
-async def send_all(line: WebSocket, viewer: Viewer) -> None:
+async def send_all(line: WebSocket, viewer: Viewer, packs: bool) -> None:
+    """A page that can unpack it gets a whole table packed: for what is smaller that takes longer than the line does."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while (message := await viewer.queue.get()) is not None:
-            await line.send_text(message.decode())
+            if packs and len(message) > PACKED_FROM:
+                await line.send_bytes(zlib.compress(message, 1))
+            else:
+                await line.send_text(message.decode())
         await line.close(COME_BACK)

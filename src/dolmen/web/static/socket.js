@@ -5,6 +5,9 @@ const LONGEST_WAIT = 8000;
 /** Close codes after which there is nothing to come back to. */
 const FINAL = new Set([4403, 4404]);
 
+/** @param {ArrayBuffer} data @returns {Promise<string>} */
+const unpacked = (data) => new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
+
 export class Line {
   /**
    * @param {() => string} url
@@ -17,6 +20,8 @@ export class Line {
     this.timer = 0;
     /** @type {WebSocket | null} */
     this.socket = null;
+    /** @type {Promise<void> | null} what is being unpacked, for which all that comes after it waits */
+    this.unpacking = null;
     addEventListener("online", () => this.hurry());
     addEventListener("offline", () => this.socket && this.lost()); // a dead line may look alive for minutes
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
@@ -33,13 +38,28 @@ export class Line {
       this.wait = FIRST_WAIT;
       this.hear.state("open");
     };
-    socket.onmessage = (event) => this.hear.message(JSON.parse(event.data));
+    socket.binaryType = "arraybuffer";
+    socket.onmessage = ({ data }) => {
+      if (typeof data === "string" && !this.unpacking) this.hear.message(JSON.parse(data));
+      else this.unpack(socket, data);
+    };
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
       if (!FINAL.has(event.code)) return this.lost();
       this.socket = null;
       this.hear.state("gone");
     };
+  }
+
+  /** What is large comes packed. @param {WebSocket} socket @param {string | ArrayBuffer} data */
+  unpack(socket, data) {
+    const before = this.unpacking?.catch(() => {}) ?? Promise.resolve();
+    const turn = before.then(async () => {
+      const text = typeof data === "string" ? data : await unpacked(data);
+      if (this.unpacking === turn) this.unpacking = null;
+      if (this.socket === socket) this.hear.message(JSON.parse(text));
+    });
+    this.unpacking = turn;
   }
 
   /** The line is down: try again by and by. */

@@ -98,7 +98,7 @@ const art = await shared();
 status.hidden = true; // what kept it from coming is over
 
 const scheme = location.protocol === "https:" ? "wss" : "ws";
-const url = () => `${scheme}://${location.host}/t/${page.dataset.table}/line?lang=${document.documentElement.lang}&narrow=${Number(narrow.matches)}${known()}`;
+const url = () => `${scheme}://${location.host}/t/${page.dataset.table}/line?lang=${document.documentElement.lang}&narrow=${Number(narrow.matches)}&packs=${Number("DecompressionStream" in window)}${known()}`;
 const past = /** @type {HTMLFormElement | null} */ (document.getElementById("replay"));
 const line = past
   ? new Replay(past, () => narrow.matches, () => frames.pace(), heard)
