@@ -738,6 +738,10 @@ BARE = """() => { for (const ground of document.querySelectorAll('#map .pictured
   ground.classList.remove('pictured'); ground.querySelector(':scope > .picture').remove() } }"""
 
 
+def differ(page: Page, one: bytes, other: bytes) -> float:
+    return page.evaluate(DIFFER, [base64.b64encode(picture).decode() for picture in (one, other)])
+
+
 @pytest.mark.parametrize(
     ("game", "answers", "seed", "seats"),
     [("spirit_island", 30, 5, 2), ("spirit_island", 60, 9, 3), ("the_arrival", 40, 3, 2), ("roam", 12, 3, 2)],
@@ -750,9 +754,9 @@ def test_the_picture_of_a_ground_has_the_very_points_of_its_shapes(open_page, se
     seen = [page.locator("#map").screenshot()]
     page.evaluate(BARE)
     seen.append(page.locator("#map").screenshot())
-    differ = page.evaluate(DIFFER, [base64.b64encode(picture).decode() for picture in seen])
-    print(f"{differ:.2%} of the points differ")
-    assert differ < 0.001
+    share = differ(page, *seen)
+    print(f"{share:.2%} of the points differ")
+    assert share < 0.001
 
 
 # What lies in the hand in the very moment in which the table is another one: cards, and how many of them are pictures.
@@ -793,12 +797,17 @@ def test_a_card_that_has_not_come_yet_is_a_picture_when_it_comes(open_page, serv
     page.wait_for_function("() => document.querySelectorAll('#hand .card .face *').length > 100")
 
 
-def test_a_page_whose_line_broke_keeps_the_shapes_that_it_has(open_page, server):
-    page = open_page()
-    lay(page, server, so_far("spirit_island", 5, 8, seats=1), 1)
+def all_pictures(page: Page, server: Server, answers: int) -> list[str]:
+    """A hand of Spirit Island that lies there in pictures; the names of these."""
+    lay(page, server, so_far("spirit_island", answers, 8, seats=1), 1)
     my_turn(page)
     page.wait_for_function(ALL_HELD, timeout=60_000)
-    faces = page.evaluate(FACES)
+    return page.evaluate(FACES)
+
+
+def test_a_page_whose_line_broke_keeps_the_shapes_that_it_has(open_page, server):
+    page = open_page()
+    faces = all_pictures(page, server, 5)
     told: list[dict] = []
     page.on("websocket", lambda opened: opened.on("framereceived", lambda data: told.append(unpacked(data))))
     page.context.set_offline(True)
@@ -819,21 +828,22 @@ def test_a_page_whose_line_broke_keeps_the_shapes_that_it_has(open_page, server)
 
 
 @pytest.mark.parametrize(
-    ("game", "answers", "faces", "light"),
+    ("game", "answers", "faces", "shapes", "drawn", "light"),
     [
-        ("spirit_island", 5, 10, "light"),  # growth options, tracks and cards as lines
-        ("spirit_island", 6, 6, "dark"),  # an innate power and cards
-        ("roam", 14, 3, "light"),  # awake and asleep
+        ("spirit_island", 5, 10, 100, 0.05, "light"),  # growth options, tracks and cards as lines, with room between them
+        ("spirit_island", 6, 6, 100, 0.15, "light"),  # an innate power and cards
+        ("spirit_island", 6, 6, 100, 0.15, "dark"),
+        ("roam", 14, 3, 12, 0.15, "light"),  # awake and asleep
     ],
 )
-def test_the_picture_of_a_card_looks_like_its_shapes(open_page, server, game, answers, faces, light):
-    """And so it is with whatever else lies in the hand just as it did before."""
+def test_the_picture_of_a_card_looks_like_its_shapes(open_page, server, game, answers, faces, shapes, drawn, light):
+    """And so it is with whatever else lies in the hand just as it did before. So many `shapes`, and how much is `drawn`."""
     page = open_page(color_scheme=light)
     seats = 1 if game == "spirit_island" else 2
     lay(page, server, so_far(game, answers, 8, seats=seats), seats)
     my_turn(page)
     hand = page.locator("#hand")
-    assert page.locator("#hand .face *").count() > 40
+    assert page.locator("#hand .face > *").count() > shapes
     seen = [hand.screenshot()]
     page.wait_for_function(ALL_HELD, timeout=60_000)
     assert page.locator("#hand .picture").count() == faces
@@ -841,22 +851,20 @@ def test_the_picture_of_a_card_looks_like_its_shapes(open_page, server, game, an
     seen.append(hand.screenshot())
     page.evaluate("for (const picture of document.querySelectorAll('#hand .picture')) picture.style.opacity = 0")
     seen.append(hand.screenshot())
-    shapes, pictures, nothing = [base64.b64encode(picture).decode() for picture in seen]
-    differ = page.evaluate(DIFFER, [shapes, pictures])  # by less than half a point to the side
-    print(f"{differ:.2%} of the points differ")
-    assert differ < 0.04
-    assert page.evaluate(DIFFER, [shapes, nothing]) > max(0.05, 4 * differ)
+    first, pictured, nothing = seen
+    share = differ(page, first, pictured)  # by less than half a point to the side
+    bare = differ(page, first, nothing)
+    print(f"{share:.2%} of the points differ, and {bare:.2%} without pictures")
+    assert share < 0.04
+    assert bare > drawn
     page.emulate_media(color_scheme="dark" if light == "light" else "light")
-    page.wait_for_function("() => document.querySelectorAll('#hand .face *').length > 40")
+    page.wait_for_function("least => document.querySelectorAll('#hand .face > *').length > least", arg=shapes)
     page.wait_for_function(ALL_HELD, timeout=60_000)
 
 
 def test_pictures_of_cards_are_in_the_language_of_the_table(open_page, server):
     page = open_page()
-    lay(page, server, so_far("spirit_island", 6, 8, seats=1), 1)
-    my_turn(page)
-    page.wait_for_function(ALL_HELD, timeout=60_000)
-    english = page.evaluate(FACES)
+    english = all_pictures(page, server, 6)
     seen = [page.locator("#hand").screenshot()]
     page.locator(".settings summary").click()
     page.locator("[name=lang][value=de]").click()
@@ -866,12 +874,10 @@ def test_pictures_of_cards_are_in_the_language_of_the_table(open_page, server):
     assert not set(english) & set(page.evaluate(FACES))
     assert page.locator("#hand .picture").count() == len(english)
     seen.append(page.locator("#hand").screenshot())
-    differ = page.evaluate(DIFFER, [base64.b64encode(picture).decode() for picture in seen])
-    assert differ > 0.04  # other words
+    assert differ(page, *seen) > 0.04  # other words
     page.reload()
     my_turn(page)
-    seen.append(page.locator("#hand").screenshot())
-    assert page.evaluate(DIFFER, [base64.b64encode(picture).decode() for picture in seen[1:]]) < 0.04
+    assert differ(page, seen[1], page.locator("#hand").screenshot()) < 0.04
 
 
 @pytest.mark.parametrize("game", ["roam", "the_arrival", "spirit_island"])

@@ -11,9 +11,11 @@ from playwright.sync_api import Page, Worker, expect
 from dolmen.store import Store
 from dolmen.table import Tables
 from dolmen.web.notify.kept import your_turn
+from dolmen.web.notify.push import point
 from tests.browser import DESK, Server, chromium, lay, my_turn, new_game, open_page, server, shot, so_far
 from tests.conftest import BROWSERS
 from tests.test_browser import ANSWER
+from tests.test_many import until
 from tests.test_notify import Browser, stub
 
 __all__ = ("chromium", "open_page", "server", "stub")  # the fixtures of other tests
@@ -174,12 +176,11 @@ def test_without_a_push_service_one_is_told_that_it_did_not_work(open_page, serv
 
 
 # In the place of the browser's own push service, one of this machine: what a page asks it for, and what it is given.
-SUBSCRIBES = """({ endpoint, p256dh, auth }) => {
-  const bytes = text => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), sign => sign.charCodeAt(0));
+SUBSCRIBES = """([endpoint, keys]) => {
   Notification.requestPermission = async () => 'granted';
   PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly }) => {
     sessionStorage.asked = JSON.stringify([[...applicationServerKey], userVisibleOnly]);
-    return { endpoint, getKey: name => bytes({ p256dh, auth }[name]).buffer } } }"""
+    return { endpoint, getKey: name => Uint8Array.from(keys[name]).buffer } } }"""
 AWAY = "() => { document.hasFocus = () => false; window.dispatchEvent(new Event('blur')) }"
 BACK = "() => { document.hasFocus = () => true; window.dispatchEvent(new Event('focus')) }"
 
@@ -191,7 +192,8 @@ def test_a_browser_that_was_added_on_the_page_is_told_when_its_owner_has_turned_
     page = chromium.new_context(viewport=DESK, reduced_motion="reduce", locale="en-GB").new_page()
     try:
         page.goto(f"{server.address}notices")
-        page.evaluate(SUBSCRIBES, msgspec.to_builtins(mine.subscription))
+        keys = {"p256dh": list(point(mine.key)), "auth": list(mine.auth)}
+        page.evaluate(SUBSCRIBES, [mine.subscription.endpoint, keys])
         page.locator("button[data-push]").click()
         page.wait_for_url("**/notices?saved")
         expect(page.locator("form .hint").first).not_to_contain_text("No browser is told.")
@@ -206,11 +208,7 @@ def test_a_browser_that_was_added_on_the_page_is_told_when_its_owner_has_turned_
         assert not stub.got, "somebody looks"
         page.evaluate(AWAY)
         page.evaluate(ANSWER, 0.3)
-        for _ in range(250):
-            if stub.got:
-                break
-            page.wait_for_timeout(20)
-        [(_, _, body)] = stub.got
+        [(_, _, body)] = until(lambda: stub.got)
         assert mine.read(body)["url"].endswith(f"/t/{table}")
         assert mine.read(body)["title"] == "Roam"
         my_turn(page)

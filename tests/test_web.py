@@ -793,7 +793,7 @@ def test_what_all_drawings_share_is_sent_once_and_kept(browser):
     assert browser.get("/art/roam/cover-2-xx.svg").status_code == 404
     assert browser.get("/art/roam/cover-9-en.svg").status_code == 404
     assert browser.get("/art/roam/cover-2-de.svg").text.startswith("<svg")
-    assert browser.get("/art/roam/faces-en.svg").status_code == 404  # its cards are simple
+    assert browser.get("/art/roam/faces-en.svg").status_code == 404  # none of its cards are made ahead
     assert browser.get("/art/spirit_island/faces-xx.svg").status_code == 404
     english, german = (browser.get(f"/art/spirit_island/faces-{lang}.svg").text for lang in ("en", "de"))
     assert english.count('class="face"') == german.count('class="face"') == 90  # every power card
