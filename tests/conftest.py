@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 from hypothesis import settings
@@ -19,6 +20,14 @@ BROWSERS = (
     "google-chrome",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
+
+
+@pytest.fixture(autouse=True)
+def luck(request, monkeypatch) -> None:
+    """Tables and bots of this process draw the same in a test each time it runs."""
+    of_test = Random(request.node.nodeid)
+    for where in ("dolmen.table.table", "dolmen.table.tables", "dolmen.web.bots"):
+        monkeypatch.setattr(f"{where}.SystemRandom", lambda: Random(of_test.random()))
 
 
 @pytest.fixture(scope="session")
