@@ -49,7 +49,8 @@ LONGEST = 20.0  # seconds to wait for anything
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 # When each version of the board was on the screen, and when somebody clicked last. A word that is new in a frame has an
-# element timing with the time at which that frame was shown; it is put there in the same task as the board.
+# element timing with the time at which that frame was shown; it is put there in the same task as the board, beside the
+# question, which is painted anew with it: elsewhere it would have more of the page painted than what has changed.
 WATCH = """(() => {
   window.shownAt = {}; window.clickedAt = 0;
   addEventListener('click', event => { clickedAt = performance.timeOrigin + event.timeStamp }, {capture: true});
@@ -65,7 +66,7 @@ WATCH = """(() => {
     word.setAttribute('elementtiming', 'v' + version);
     word.textContent = '.';
     Object.assign(word.style, {position: 'fixed', inset: '1px auto auto 1px', zIndex: 99, fontSize: '8px', width: '8px'});
-    document.body.append(word);
+    document.querySelector('.prompt').append(word);
   }).observe(document.body, {attributes: true, attributeFilter: ['data-version']}));
 })()"""
 # What can be pressed now, by its middle, if a click there meets it.

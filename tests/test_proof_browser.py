@@ -365,12 +365,27 @@ STEPS = """() => [...document.querySelectorAll('#steps li')].filter(step => step
   : step.matches('.now')).map(step => step.textContent)"""
 
 
+# How bright paper and letters of the log are, and the ground that the page lies on, from 0 to 1.
+BRIGHT = """() => [['.log', 'backgroundColor'], ['.log h2', 'color'], ['body', 'backgroundColor']].map(([at, of]) => {
+  const paper = document.createElement('canvas').getContext('2d');
+  paper.fillStyle = getComputedStyle(document.querySelector(at))[of];
+  paper.fillRect(0, 0, 1, 1);
+  const [r, g, b] = paper.getImageData(0, 0, 1, 1).data;
+  return (r + g + b) / 765 })"""
+
+
 @pytest.mark.parametrize("game", SHELF)
 def test_a_german_table_in_the_dark(open_page, server, game):
     page = open_page(locale="de-AT", color_scheme="dark")
     record = so_far(game, MIDDLE[game], seats=2)
     lay(page, server, record, 2)
     my_turn(page)
+    paper, ink, ground = page.evaluate(BRIGHT)
+    assert (paper < 0.3, ink > 0.7, ground < 0.3) == (True, True, True)
+    page.emulate_media(color_scheme="light")
+    paper, ink, ground = page.evaluate(BRIGHT)
+    assert (paper > 0.7, ink < 0.3, ground > 0.7) == (True, True, True)
+    page.emulate_media(color_scheme="dark")
     rules = make(record.game, record.options)
     state = Play(rules, record, random.Random()).state
     seat = rules.asked(state)[0]

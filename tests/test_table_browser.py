@@ -295,6 +295,41 @@ def test_who_comes_back_sees_what_happened_and_may_skip_it_or_see_it_again(open_
     assert page.locator("#since").is_visible()
 
 
+@pytest.mark.parametrize(("game", "answers"), [("the_arrival", 38), ("spirit_island", 37)])
+def test_in_each_game_one_is_told_what_happened_since_ones_last_turn(open_page, server, game, answers):
+    page = open_page(**MOVING)
+    lay(page, server, so_far(game, answers, seats=2), 2, here=(0,), other="somebody else")
+    page.wait_for_selector("#prompt [data-do=skip]")
+    assert "Since your last turn" in page.locator("#prompt").inner_text()
+    page.wait_for_function("() => /P2/.test(document.querySelector('#prompt .told').textContent)")
+    shot(page, f"since-{game}")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#prompt [data-do=skip]", state="detached")
+    assert page.locator("#skip").is_hidden()
+    now = version(page)
+    page.locator("#since").click()
+    page.wait_for_selector("#prompt [data-do=skip]")
+    page.locator("#map").click()
+    page.wait_for_selector("#prompt [data-do=skip]", state="detached")
+    assert version(page) == now
+
+
+def test_a_table_that_is_not_laid_yet_says_so(open_page, server):
+    page = open_page()
+    table = lay(page, server, so_far("roam", 20, seats=2), 2)
+    held = []
+    page.route(f"**{page.locator('body').get_attribute('data-art')}", lambda route: held.append(route))
+    page.goto(f"{server.address}t/{table}", wait_until="commit")
+    expect(page.locator(".laying")).to_have_text("The table is being laid…")
+    expect(page.locator(".laying")).to_be_visible()
+    inside(page, page.locator(".laying"))
+    shot(page, "laying")
+    assert not page.locator("#map svg").count()
+    held[0].continue_()
+    my_turn(page)
+    expect(page.locator(".laying")).to_be_hidden()
+
+
 def test_without_motion_the_places_are_marked_and_the_lines_are_read_out(open_page):
     page = open_page("rules/roam", **FINGERS)
     table = lay_out(page, "roam", "here", "greedy", "greedy")

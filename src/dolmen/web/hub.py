@@ -64,6 +64,7 @@ T = TypeVar("T")
 POLL = 0.5  # seconds after which a file is looked at for what other processes wrote
 SWEEP = 10.0  # seconds after which bots that wait are looked for, and tables that nobody needs
 SWEPT = 100
+CARRY = 0.0004  # seconds in which a message gets onto the line: compiled code never lets go of Python by itself
 SEATING = (StandIn, Agree, Back)  # what may change who sits where
 
 
@@ -402,10 +403,10 @@ class Hub:
         and look again.
         """
         try:
-            for sent, (viewer, message) in enumerate(self.shown(table_id, viewers, bot)):
+            for viewer, message in self.shown(table_id, viewers, bot):
                 self.send(viewer, message)
-                if not sent and len(viewers) > 1:
-                    sleep(0)  # compiled code never lets go of Python by itself: now the line can carry it
+                if not self.line.waiting:
+                    sleep(CARRY)
                 self.line.let_in(table_id)
         except Exception:
             log.exception("table %s cannot be shown", table_id)

@@ -77,8 +77,8 @@ export class Chooser {
     [this.focused, this.pointed] = [held.id, pointed];
   }
 
-  /** @param {Decision | null} decision @param {boolean} sent whether an answer to it is under way */
-  show(decision, sent) {
+  /** @param {Decision | null} decision @param {boolean} sent whether an answer to it is under way @param {boolean} marks whether it is marked at once */
+  show(decision, sent, marks) {
     const same = decision?.id === this.decision?.id;
     this.decision = decision;
     this.sent = sent;
@@ -89,7 +89,7 @@ export class Chooser {
       this.held = decision?.options.find((option) => option.id === this.held?.id) ?? null;
       if (!this.held) this.fresh();
     }
-    this.light();
+    this.light(marks);
   }
 
   /** A board is on the screen, and what moves has set out. */
@@ -142,7 +142,7 @@ export class Chooser {
   }
 
   // -- showing -------------------------------------------------------------------------------------------------------
-  light() {
+  light(marks = true) {
     const held = document.activeElement?.closest(".pic") ? (document.activeElement?.id ?? "") : this.focused;
     this.places.clear();
     const left = this.left();
@@ -160,7 +160,7 @@ export class Chooser {
     if (!this.sent) this.keys.rove(held);
     this.focused = "";
     if (!this.armed && !this.sent) this.options.spare(again);
-    this.draw();
+    if (marks) this.draw();
   }
 
   /** The marks, wherever the drawings lie on the page now. */

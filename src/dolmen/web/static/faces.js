@@ -1,7 +1,8 @@
 // A card's face is drawn from a hundred shapes and small letters, and the same cards come to the hand turn after turn. So
 // when the table is at rest each face is kept as a picture, and when the card comes again, that takes the place of the
 // shapes at once: they need neither be sent nor styled nor laid out. While nobody does anything, pictures are made of cards
-// that have not come yet. A picture lies on whole pixels of the screen.
+// that have not come yet. A picture lies on whole pixels of the screen. A card of which there is none is turned up when the
+// board has been painted.
 
 import { SVG } from "./over.js";
 import { Rest, SEEN, bitmap, drawing, image, light, onLight, pixels, written } from "./pictures.js";
@@ -29,10 +30,16 @@ export class Faces {
     this.kept = new Map();
     /** @type {{at: string, scale: number, faces: SVGGElement[]}} cards that may come, and where they are from */
     this.coming = { at: "", scale: 1, faces: [] };
-    /** @type {{box: string | null, at: DOMMatrix} | null} how the drawing of the hand lies on the screen */
+    /** @type {{box: string, at: DOMMatrix} | null} how the drawing of the hand lies on the screen */
     this.known = null;
+    /** @type {Map<SVGGElement, string | undefined>} what lay in the hand before it changed */
+    this.lain = new Map();
+    /** @type {SVGGElement[]} cards that are to be turned up */
+    this.down = [];
     /** @type {Map<string, ParentNode & Node>} what holds the shapes of a face: even unseen ones would be laid out */
     this.shapes = new Map();
+    /** @type {string[]} those of which the table does not know yet that this page has them */
+    this.untold = [];
     /** Where pictures wait: one that is on the page and loaded is seen as soon as it is laid down. */
     this.store = document.createElementNS(SVG, "svg");
     this.store.setAttribute("class", "faces");
@@ -47,21 +54,47 @@ export class Faces {
     return /** @type {SVGSVGElement | null} */ (this.hand.querySelector(":scope > svg"));
   }
 
-  /** Remembers how the hand lies, as long as that can be seen without laying out anything. */
+  /** Remembers what lies in the hand, and how, as long as that can be seen without laying out anything. */
   before() {
+    this.turnUp();
+    this.lain = new Map(this.faces().map((face) => [face, face.dataset.face]));
     const at = this.svg && pixels(this.svg, this.svg);
-    this.known = this.svg && at && { box: this.svg.getAttribute("viewBox"), at };
+    this.known = this.svg && at && { box: corner(this.svg), at };
   }
 
-  /** The hand has changed: where it lies as it did, whatever is known is a picture at once. */
-  lay() {
-    const lies = this.known?.box === this.svg?.getAttribute("viewBox");
+  /**
+   * The hand has changed: where it lies as it did, whatever is known is a picture at once. One that has become higher most likely
+   * does: it has its width, and room below it. Where it has not, that is seen when the table comes to rest.
+   * @param {boolean} [waits] whether new cards wait until the board has been painted
+   */
+  lay(waits = false) {
+    const lies = this.svg !== null && this.known?.box === corner(this.svg);
     for (const face of this.faces()) {
       const picture = lies ? this.kept.get(name(face, this.at(face).a)) : undefined;
       if (picture && (picture === face.nextElementSibling || !this.hand.contains(picture))) {
         this.put(face, picture);
         this.strip(face);
-      } else if (lies || !face.matches(".pictured")) this.lift(face);
+      } else if (waits && face.closest("[data-key]") && this.lain.get(face) !== face.dataset.face) this.hold(face);
+      else if (lies || !face.matches(".pictured")) this.lift(face);
+    }
+  }
+
+  /** A card lies face down, or as it was seen before, until it is turned up. @param {SVGGElement} face */
+  hold(face) {
+    const seen = [...this.kept.values()].find((picture) => picture.dataset.shows === shows(face) && !this.hand.contains(picture));
+    const a = Number(seen?.dataset.scale);
+    if (seen) face.after(seen);
+    seen?.setAttribute("transform", written(new DOMMatrix().scale(1 / a)));
+    this.strip(face);
+    this.down.push(face);
+  }
+
+  /** The board has been painted: all cards are turned up. */
+  turnUp() {
+    for (const face of this.down.splice(0)) {
+      const seen = face.nextElementSibling?.matches(".picture") ? face.nextElementSibling : null;
+      if (seen) this.store.append(seen);
+      if (face.isConnected) this.lift(face);
     }
   }
 
@@ -96,7 +129,7 @@ export class Faces {
     shapes.append(...face.childNodes);
     const fresh = !this.shapes.has(known);
     this.shapes.set(known, shapes);
-    if (fresh) this.tell([known]);
+    if (fresh && this.untold.push(known) === 1) setTimeout(() => this.tell(this.untold.splice(0)), SEEN); // when nothing else is to be done
   }
 
   /** @param {SVGGElement} face its shapes are seen again */
@@ -186,6 +219,7 @@ export class Faces {
       setTimeout(fail, LATEST);
       this.store.append(picture);
     });
+    Object.assign(picture.dataset, { shows: shows(face), scale: String(a) });
     this.kept.set(key, picture);
     for (const [old, one] of this.kept) {
       if (this.kept.size <= MOST) break;
@@ -195,6 +229,17 @@ export class Faces {
     }
     return picture;
   }
+}
+
+/** Where a drawing begins, and how wide it is. @param {SVGSVGElement} svg */
+function corner(svg) {
+  const { x, y, width } = svg.viewBox.baseVal;
+  return `${x} ${y} ${width}`;
+}
+
+/** Which card or thing it is the face of, and of what form: at rest and in use it looks alike. @param {SVGGElement} face */
+function shows(face) {
+  return `${face.dataset.face?.replace(/-[^-]*$/, "")} ${face.dataset.box}`;
 }
 
 /** What a picture is known by. @param {SVGGElement} face @param {number} a pixels for each of its units */

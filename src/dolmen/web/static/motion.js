@@ -17,6 +17,7 @@ const MOVE = 260;
 const FLIP = 420;
 const STORY = 700;
 const APART = 60;
+const FRAME = 16; // milliseconds of a frame
 const SHOWN = 60; // milliseconds in which a frame comes to the screen
 const MOST = 8; // things that the eye can follow at once; beyond them things are simply there
 const SOME = 3; // things in one drawing that move up; where more do, it was laid out anew, and is simply there
@@ -60,6 +61,9 @@ function bare(element, deep = false) {
   for (const inner of copy.querySelectorAll("[id]")) inner.removeAttribute("id");
   return copy;
 }
+
+/** When what there is to paint now has been painted: what comes then takes none of its time. @param {() => void} job */
+export const painted = (job) => requestAnimationFrame(() => setTimeout(job, FRAME));
 
 /** When what is to be painted now is on the screen: the next frame begins before that, and would take its time. @param {() => void} job */
 export const afterwards = (job) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(job), SHOWN));

@@ -12,7 +12,7 @@ import { Hurry } from "./hurry.js";
 import { Log } from "./log.js";
 import { narrow } from "./media.js";
 import { morph, reshape, turnUp } from "./morph.js";
-import { afterwards, Motion } from "./motion.js";
+import { afterwards, Motion, painted } from "./motion.js";
 import { Over } from "./over.js";
 import { Pings } from "./pings.js";
 import { Plans } from "./plans.js";
@@ -181,12 +181,12 @@ async function speak(lang) {
 /** @type {Map<string, string>} what waits until the board is on the screen */
 const beside = new Map();
 
-/** @param {string} name @param {string} html */
-function lay(name, html) {
+/** @param {string} name @param {string} html @param {boolean} [waits] whether cards may be turned up when the board has been painted */
+function lay(name, html, waits = false) {
   beside.delete(name);
   if (name === "log") log.keep(() => morph(part(name), html));
   else morph(part(name), html);
-  if (name === "hand") faces?.lay();
+  if (name === "hand") faces?.lay(waits);
 }
 
 function layBeside() {
@@ -220,7 +220,7 @@ function pressed(name, decision) {
 function layNow(decision) {
   const [name] = AROUND.filter((name) => beside.has(name) && (left(name) || pressed(name, decision)));
   if (!name) return;
-  lay(name, beside.get(name) ?? "");
+  lay(name, beside.get(name) ?? "", true);
   layNow(decision);
 }
 
@@ -269,7 +269,7 @@ function show(frame, quick) {
   let moves = [];
   // Marks and motions are measured on the page as it is laid out once, and laid over it when all of them are known.
   over.apart(() => {
-    chooser.show(frame.decision, pending !== null);
+    chooser.show(frame.decision, pending !== null, !waits);
     coach.lay();
     since?.show(frame, first);
     if (!first && !quick) moves = motion.after(frame.steps ?? [], [room]);
@@ -282,6 +282,12 @@ function show(frame, quick) {
   if (held && document.activeElement === document.body) part(held)?.focus({ preventScroll: true });
   // A card on its way, and the one that lay below it, are turned up when it sets out.
   if (moves.length) afterwards(() => turnUp());
+  if (waits) {
+    painted(() => {
+      faces?.turnUp();
+      chooser.draw();
+    });
+  }
   motion.start(moves);
   afterwards(() => chooser.seen());
   turnUp(moves.length ? (card) => card.dataset.upturned !== "below" && !card.closest("[data-away]") : undefined);
