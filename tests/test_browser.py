@@ -797,6 +797,40 @@ def test_a_card_that_has_not_come_yet_is_a_picture_when_it_comes(open_page, serv
     page.wait_for_function("() => document.querySelectorAll('#hand .card .face *').length > 100")
 
 
+# What lies there when a board has just been laid: cards, their shapes and pictures, and new marks.
+LAID = """() => { const count = what => document.querySelectorAll(what).length;
+  document.querySelector('#over .layer-lit').replaceChildren();
+  new MutationObserver(() => { window.laid ??= ['.card:not(.folded)', '.card .face *', '.picture']
+    .map(what => count('#hand ' + what)).concat(count('#over .layer-lit .rim')) })
+    .observe(document.body, {attributeFilter: ['data-version']});
+  document.querySelector('#options [data-option], .pic .lit').dispatchEvent(new MouseEvent('click', {bubbles: true})) }"""
+HAND = """() => { const hand = document.querySelector('#hand > svg');
+  return [hand.viewBox.baseVal.height, hand.getScreenCTM().a] }"""
+
+
+def test_new_cards_and_marks_come_when_the_board_has_been_painted(open_page, server):
+    page = open_page(reduced_motion="no-preference")
+    lay(page, server, so_far("spirit_island", 5, 8, seats=1), 1)
+    my_turn(page)
+    page.evaluate(LAID)
+    page.wait_for_function("() => window.laid")
+    assert page.evaluate("laid") == [5, 0, 0, 0]
+    page.wait_for_function("() => document.querySelectorAll('#hand .card .face *').length > 100")
+    assert not page.locator("#hand .face:empty").count()
+    expect(page.locator("#over .layer-lit .rim")).not_to_have_count(0)
+
+
+def test_the_cards_in_the_hand_are_as_large_whatever_is_asked(open_page, server):
+    page, seen = open_page(viewport={"width": 1366, "height": 768}), []
+    for answers, buttons in ((63, 0), (84, 1)):
+        lay(page, server, so_far("roam", answers, 8, seats=2), 2)
+        my_turn(page)
+        assert page.locator("#options > button").count() == buttons
+        high, scale = page.evaluate(HAND)
+        seen.append((high, round(scale, 3)))
+    assert seen[0] == seen[1]
+
+
 def all_pictures(page: Page, server: Server, answers: int) -> list[str]:
     """A hand of Spirit Island that lies there in pictures; the names of these."""
     lay(page, server, so_far("spirit_island", answers, 8, seats=1), 1)

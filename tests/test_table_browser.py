@@ -7,7 +7,7 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from dolmen.engine.record import Record
 from dolmen.games import SHELF
@@ -317,8 +317,12 @@ def test_in_each_game_one_is_told_what_happened_since_ones_last_turn(open_page, 
 def test_a_table_that_is_not_laid_yet_says_so(open_page, server):
     page = open_page()
     table = lay(page, server, so_far("roam", 20, seats=2), 2)
-    held = []
-    page.route(f"**{page.locator('body').get_attribute('data-art')}", lambda route: held.append(route))
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(f"**{page.locator('body').get_attribute('data-art')}", hold)
     page.goto(f"{server.address}t/{table}", wait_until="commit")
     expect(page.locator(".laying")).to_have_text("The table is being laid…")
     expect(page.locator(".laying")).to_be_visible()

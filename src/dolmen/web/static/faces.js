@@ -63,39 +63,52 @@ export class Faces {
   }
 
   /**
-   * The hand has changed: where it lies as it did, whatever is known is a picture at once. One that has become higher most likely
-   * does: it has its width, and room below it. Where it has not, that is seen when the table comes to rest.
-   * @param {boolean} [waits] whether new cards wait until the board has been painted
+   * The hand has changed: whatever is known is a picture at once, as large as the hand most likely is, for it has its width and
+   * room below it. Where it is not, that is seen when the board has been painted.
+   * @param {boolean} [waits] whether new cards wait until then
    */
   lay(waits = false) {
     const lies = this.svg !== null && this.known?.box === corner(this.svg);
     for (const face of this.faces()) {
-      const picture = lies ? this.kept.get(name(face, this.at(face).a)) : undefined;
-      if (picture && (picture === face.nextElementSibling || !this.hand.contains(picture))) {
-        this.put(face, picture);
+      const fits = lies ? this.kept.get(name(face, this.at(face).a)) : undefined;
+      const picture = fits && this.free(fits, face) ? fits : this.like(face, "of", face.dataset.face);
+      if (picture) {
+        this.put(face, picture, picture === fits);
         this.strip(face);
       } else if (waits && face.closest("[data-key]") && this.lain.get(face) !== face.dataset.face) this.hold(face);
-      else if (lies || !face.matches(".pictured")) this.lift(face);
+      else this.lift(face);
     }
+  }
+
+  /** The board has been painted: where the hand turned out to be larger or smaller, its pictures are too. */
+  settle() {
+    const a = this.known?.at.a;
+    this.before();
+    if (this.known?.at.a !== a) this.lay();
+  }
+
+  /** Whether a picture is here, or nowhere in the hand. @param {SVGImageElement} picture @param {SVGGElement} face */
+  free(picture, face) {
+    return picture === face.nextElementSibling || !this.hand.contains(picture);
+  }
+
+  /** The largest picture for a face that is the same in something. @param {SVGGElement} face @param {"of" | "shows"} what @param {string | undefined} same */
+  like(face, what, same) {
+    const found = [...this.kept.values()].filter((picture) => picture.dataset[what] === same && this.free(picture, face));
+    return found.sort((one, other) => Number(other.dataset.scale) - Number(one.dataset.scale))[0];
   }
 
   /** A card lies face down, or as it was seen before, until it is turned up. @param {SVGGElement} face */
   hold(face) {
-    const seen = [...this.kept.values()].find((picture) => picture.dataset.shows === shows(face) && !this.hand.contains(picture));
-    const a = Number(seen?.dataset.scale);
-    if (seen) face.after(seen);
-    seen?.setAttribute("transform", written(new DOMMatrix().scale(1 / a)));
+    const seen = this.like(face, "shows", shows(face));
+    if (seen) this.put(face, seen, false);
     this.strip(face);
     this.down.push(face);
   }
 
-  /** The board has been painted: all cards are turned up. */
+  /** All cards are turned up. */
   turnUp() {
-    for (const face of this.down.splice(0)) {
-      const seen = face.nextElementSibling?.matches(".picture") ? face.nextElementSibling : null;
-      if (seen) this.store.append(seen);
-      if (face.isConnected) this.lift(face);
-    }
+    for (const face of this.down.splice(0)) if (face.isConnected) this.lift(face);
   }
 
   /** @returns {SVGGElement[]} */
@@ -111,10 +124,10 @@ export class Faces {
     return /** @type {DOMMatrix} */ (this.known?.at).multiply(own);
   }
 
-  /** @param {SVGGElement} face @param {SVGImageElement} picture */
-  put(face, picture) {
-    const at = this.at(face);
-    const moved = written(at.inverse().translate(Math.round(at.e), Math.round(at.f)));
+  /** @param {SVGGElement} face @param {SVGImageElement} picture @param {boolean} fits whether it is as large as the face is now */
+  put(face, picture, fits) {
+    const at = fits ? this.at(face) : null;
+    const moved = written(at ? at.inverse().translate(Math.round(at.e), Math.round(at.f)) : new DOMMatrix().scale(1 / Number(picture.dataset.scale)));
     if (picture.getAttribute("transform") !== moved) picture.setAttribute("transform", moved);
     if (face.nextElementSibling === picture) return;
     if (face.nextElementSibling?.matches(".picture")) face.nextElementSibling.remove(); // of what was here before
@@ -136,8 +149,14 @@ export class Faces {
   lift(face) {
     if (face.nextElementSibling?.matches(".picture")) face.nextElementSibling.remove();
     face.classList.remove("pictured");
-    if (face.firstChild) return; // it may have got new ones
+    this.fill(face);
+  }
+
+  /** @param {SVGGElement} face it has its shapes; it may have got new ones */
+  fill(face) {
+    if (face.firstChild) return face;
     for (const shape of this.shapes.get(face.dataset.face ?? "")?.childNodes ?? []) face.append(document.importNode(shape, true));
+    return face;
   }
 
   /** In another light everything looks different. */
@@ -163,10 +182,11 @@ export class Faces {
     for (const face of this.faces()) {
       const { a } = this.at(face);
       const shown = name(face, a);
-      if (this.kept.has(shown) || !face.isConnected || !face.firstChild) continue; // it may have gone while others were drawn
-      const picture = await this.draw(face, a);
+      if (this.kept.has(shown) || !face.isConnected) continue; // it may have gone while others were drawn
+      const whole = face.firstChild ? face : this.fill(/** @type {SVGGElement} */ (face.cloneNode())); // it may be a picture of another size
+      const picture = await this.draw(whole, a);
       if (!face.isConnected || !this.known || name(face, this.at(face).a) !== shown) continue; // it is another card now
-      this.put(face, picture);
+      this.put(face, picture, true);
       setTimeout(() => face.nextElementSibling === picture && this.strip(face), SEEN);
     }
     await this.ahead();
@@ -219,7 +239,7 @@ export class Faces {
       setTimeout(fail, LATEST);
       this.store.append(picture);
     });
-    Object.assign(picture.dataset, { shows: shows(face), scale: String(a) });
+    Object.assign(picture.dataset, { of: face.dataset.face, shows: shows(face), scale: String(a) });
     this.kept.set(key, picture);
     for (const [old, one] of this.kept) {
       if (this.kept.size <= MOST) break;

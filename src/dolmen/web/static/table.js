@@ -202,11 +202,12 @@ function layRest() {
   turnUp();
 }
 
-/** Whether something of what lies there has come to lie elsewhere. @param {string} name */
-function left(name) {
-  const others = ["map", ...AROUND].filter((other) => other !== name);
-  const elsewhere = new Set(others.flatMap((other) => [...part(other).querySelectorAll("[id]")].map(({ id }) => id)));
-  return [...part(name).querySelectorAll("[id]")].some(({ id }) => elsewhere.has(id));
+/** What lies in more than one place: it has come to lie in one of them and not left the other yet. @returns {Set<string>} */
+function moved() {
+  const lies = ["map", ...AROUND].flatMap((name) => [...part(name).querySelectorAll("[id]")].map(({ id }) => id));
+  const [once, twice] = [new Set(), new Set()];
+  for (const id of lies) (once.has(id) ? twice : once).add(id);
+  return twice;
 }
 
 /** Whether something that can be pressed lies there, or is going to. @param {string} name @param {Frame["decision"]} decision */
@@ -218,7 +219,10 @@ function pressed(name, decision) {
 
 /** Lays what cannot wait for the board; what that took away from elsewhere cannot wait either. @param {Frame["decision"]} decision */
 function layNow(decision) {
-  const [name] = AROUND.filter((name) => beside.has(name) && (left(name) || pressed(name, decision)));
+  const waiting = AROUND.filter((name) => beside.has(name));
+  const gone = waiting.length ? [...moved()] : [];
+  const left = (/** @type {string} */ name) => gone.some((id) => part(name).querySelector(`[id="${CSS.escape(id)}"]`));
+  const name = waiting.find((name) => left(name) || pressed(name, decision));
   if (!name) return;
   lay(name, beside.get(name) ?? "", true);
   layNow(decision);
@@ -284,7 +288,7 @@ function show(frame, quick) {
   if (moves.length) afterwards(() => turnUp());
   if (waits) {
     painted(() => {
-      faces?.turnUp();
+      faces?.settle();
       chooser.draw();
     });
   }
