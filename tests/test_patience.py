@@ -54,10 +54,11 @@ def test_whoever_has_gone_is_not_waited_for():
 
 
 def test_a_table_is_answered_while_another_one_is_shown_what_happened(tmp_path, monkeypatch):
-    told, asked = [], Event()
+    told, begun, asked = [], Event(), Event()
 
     def moments(table_id, viewers, bot):
         yield "Ann", b"first"
+        begun.set()
         assert asked.wait(10)
         yield "Ann", b"second"
         yield "Ann", b"third"
@@ -68,7 +69,7 @@ def test_a_table_is_answered_while_another_one_is_shown_what_happened(tmp_path, 
         monkeypatch.setattr(hub, "shown", moments)
         monkeypatch.setattr(hub, "send", lambda _, message: told.append(message))
         shown = asyncio.create_task(hub.work(lambda: hub.show_to("A", ["Ann"])))
-        await asyncio.sleep(0)
+        assert await asyncio.to_thread(begun.wait, 10)  # nobody was let in before
         answered = asyncio.create_task(hub.work_at("B", lambda: told.append(b"to Bob")))
         await asyncio.sleep(0)
         asked.set()
