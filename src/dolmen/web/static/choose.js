@@ -161,6 +161,7 @@ export class Chooser {
     this.focused = "";
     if (!this.armed && !this.sent) this.options.spare(again);
     if (marks) this.draw();
+    else this.over.clear("ghosts", "picked", "at"); // they were of the last answer
   }
 
   /** The marks, wherever the drawings lie on the page now. */
