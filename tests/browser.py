@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Locator, Page, sync_playwright
 
 from dolmen.engine.play import new_play
 from dolmen.engine.record import Record
@@ -162,6 +162,14 @@ def my_turn(page: Page) -> None:
 
 def version(page: Page) -> int:
     return int(page.evaluate("document.body.dataset.version ?? -1"))
+
+
+def tap(page: Page, at: Locator | tuple[float, float]) -> None:
+    """With a finger, till the page has heard of it: the click comes only after the touch."""
+    heard = "addEventListener('click', () => { window.heard = true }, { once: true, capture: true })"
+    page.evaluate("() => { window.heard = false; " + heard + " }")
+    at.tap() if isinstance(at, Locator) else page.touchscreen.tap(*at)
+    page.wait_for_function("() => window.heard")
 
 
 def words(page: Page) -> str:

@@ -25,6 +25,7 @@ from tests.browser import (
     server,
     shot,
     so_far,
+    tap,
     version,
     wait_past,
     words,
@@ -102,13 +103,13 @@ def test_a_finger_sees_first_and_confirms(open_page):
     new_game(page, "here", "here")
     my_turn(page)
     before = version(page)
-    page.locator("[id^=card-].lit").first.tap()
-    page.locator("[id^=sq-].lit").nth(2).tap()
+    tap(page, page.locator("[id^=card-].lit").first)
+    tap(page, page.locator("[id^=sq-].lit").nth(2))
     assert page.locator("#over .layer-ghosts use").count() >= 2
     assert version(page) == before
     inside(page, page.locator("#options .main"))
     shot(page, "picked-phone")
-    page.locator("[id^=sq-].lit").nth(4).tap()  # somewhere else: the preview follows
+    tap(page, page.locator("[id^=sq-].lit").nth(4))  # somewhere else: the preview follows
     assert page.locator("#options .main").count() == 1
     page.locator("#options .main").tap()
     wait_past(page, before)
@@ -314,7 +315,7 @@ def test_a_long_press_looks_and_does_nothing_else(open_page):
     assert not page.locator(".pic .picked").count()
     inside(page, page.locator("#glass"))
     shot(page, "close-up-phone")
-    page.locator("#glass .close").tap()
+    tap(page, page.locator("#glass .close"))
     assert not page.locator("#glass").is_visible()
 
 

@@ -30,6 +30,7 @@ from tests.browser import (
     server,
     shot,
     so_far,
+    tap,
     version,
     wait_past,
 )
@@ -153,8 +154,8 @@ def test_a_finger_may_do_without_confirming(open_page):
     assert page.locator("[name=confirm][value=on]").get_attribute("aria-pressed") == "true"
     choose_setting(page, "confirm", "off")
     before = version(page)
-    page.locator("[id^=card-].lit").first.tap()
-    page.locator("[id^=sq-].lit").nth(2).tap()
+    tap(page, page.locator("[id^=card-].lit").first)
+    tap(page, page.locator("[id^=sq-].lit").nth(2))
     wait_past(page, before)
 
 
@@ -344,7 +345,7 @@ def test_without_motion_the_places_are_marked_and_the_lines_are_read_out(open_pa
     assert page.locator("#over .layer-since .rim").count() >= 2
     assert re.search("Bob .*places", page.locator("#pinged").text_content())
     shot(page, "since-still-phone")
-    page.locator("[data-tab=log]").tap()
+    tap(page, page.locator("[data-tab=log]"))
     assert not page.locator("#over .layer-since .rim").count()
     page.locator("#since").tap()
     expect(page.locator("#log li.new")).not_to_have_count(0)
@@ -437,7 +438,7 @@ def test_a_team_plans_together(open_page):
     bob.wait_for_selector("#over .plan")
     assert bob.locator("#pinged").text_content() == f"Ann means to use {power} in {place}."
     assert bob.locator("#plans-open[data-fresh]").count() == 1
-    bob.locator("#plans-open").tap()
+    tap(bob, bob.locator("#plans-open"))
     assert bob.locator("#plans li").inner_text() == f"Ann means to use {power} in {place}."
     assert not bob.locator("#plans li button").count()  # it is not his to take away
     shot(bob, "plans-phone-dark")

@@ -14,7 +14,21 @@ from dolmen.games.bots import BOTS
 from dolmen.games.spirit_island import stage
 from dolmen.games.spirit_island.game import from_position
 from dolmen.store import Store
-from tests.browser import DESK, HIDDEN, PHONE, broken, chromium, inside, lay, open_page, server, shot, version, wait_past
+from tests.browser import (
+    DESK,
+    HIDDEN,
+    PHONE,
+    broken,
+    chromium,
+    inside,
+    lay,
+    open_page,
+    server,
+    shot,
+    tap,
+    version,
+    wait_past,
+)
 from tests.spirit_island.test_stage import clicks_for
 
 __all__ = ("chromium", "open_page", "server")  # the fixtures of the other browser tests
@@ -398,10 +412,10 @@ def test_a_phone_in_german(open_page, server, theme):
     shown = [page.locator(part) for part in ("#map > svg", "#hand > svg", ".prompt", ".tabs")]
     inside(page, *shown)
     assert "Wachstum" in page.locator("#hand").inner_text()
-    tap(page, "growth-2")  # a finger sees first
+    tap_on(page, "growth-2")  # a finger sees first
     assert page.locator("#options > .main").count() == 1
     done = version(page)
-    tap(page, "growth-2")
+    tap_on(page, "growth-2")
     wait_past(page, done)
     seat.asked()
     inside(page, *shown)
@@ -410,27 +424,27 @@ def test_a_phone_in_german(open_page, server, theme):
     assert chips.first.bounding_box()["height"] >= 42
     shot(page, "island-phone")
     done = version(page)
-    tap(page, "chip-A7")
+    tap_on(page, "chip-A7")
     assert page.locator("#over .layer-ghosts use").get_attribute("href") == "#si-hl-chosen-A7"
-    tap(page, "chip-A7")
+    tap_on(page, "chip-A7")
     wait_past(page, done)
     seat.asked()
     done = version(page)
-    tap(page, "track-plays")
+    tap_on(page, "track-plays")
     page.locator("#options > .main").tap()
     wait_past(page, done)
     for _ in range(2):
-        page.locator("[data-zoom=in]").tap()
+        tap(page, page.locator("[data-zoom=in]"))
     near = page.evaluate("() => document.querySelector('#land-A5 .piece').getBoundingClientRect().height")
     assert near >= 30  # a land drawn near
     shot(page, "island-phone-near")
-    page.locator("[data-zoom=all]").tap()
-    page.locator("[data-tab=supply]").tap()
+    tap(page, page.locator("[data-zoom=all]"))
+    tap(page, page.locator("[data-tab=supply]"))
     assert page.locator("#supply svg").is_visible()
     assert page.locator("[data-tab=supply]").inner_text().strip() == "Invasoren"
     shot(page, "island-phone-invaders")
 
 
-def tap(page: Page, element: str) -> None:
+def tap_on(page: Page, element: str) -> None:
     box = page.locator(f'[id="{element}"] > .hit').bounding_box()
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tap(page, (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))

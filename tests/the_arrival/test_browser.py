@@ -24,6 +24,7 @@ from tests.browser import (
     server,
     shot,
     so_far,
+    tap,
     version,
     wait_past,
 )
@@ -263,13 +264,13 @@ def test_a_turn_on_a_phone_with_the_map_drawn_near(open_page, server):
     inside(page, page.locator("#map > svg"), page.locator(".prompt"), page.locator("#hand > svg"), page.locator(".tabs"))
     shot(page, "arrival-phone")
     if page.locator("[data-group]").count():  # then a place means one thing
-        page.locator("[data-group]").first.tap()
+        tap(page, page.locator("[data-group]").first)
     for _ in range(2):
-        page.locator("[data-zoom=in]").tap()
+        tap(page, page.locator("[data-zoom=in]"))
     spots = page.evaluate(LIT)
     assert spots[0][2] >= 44
     before = version(page)
-    page.touchscreen.tap(*spots[0][:2])
+    tap(page, spots[0][:2])
     assert version(page) == before  # a finger sees first
     assert page.locator("#options > .main").count() == 1
     assert page.evaluate(OFF) < 12
@@ -277,9 +278,9 @@ def test_a_turn_on_a_phone_with_the_map_drawn_near(open_page, server):
     Fingers(page).move((190, 300, 120, 260))
     assert page.locator("#map > svg").bounding_box()["x"] < whole["x"]
     assert page.evaluate(OFF) < 12  # what is shown goes along
-    page.locator("#options > [data-option]").first.tap()
+    page.locator("#options > .main").click()  # Chromium does not always take for a tap what comes right after a slide
     wait_past(page, before)
-    page.locator("[data-zoom=all]").tap()
+    tap(page, page.locator("[data-zoom=all]"))
     assert page.locator("#map > svg").bounding_box()["width"] == whole["width"]
     Fingers(page).move((180, 300, 140, 300), (210, 300, 250, 300))
     assert page.locator("#map > svg").bounding_box()["width"] > 1.5 * whole["width"]
