@@ -798,13 +798,13 @@ def test_a_card_that_has_not_come_yet_is_a_picture_when_it_comes(open_page, serv
     page.wait_for_function("() => document.querySelectorAll('#hand .card .face *').length > 100")
 
 
-# What lies there when a board has just been laid: cards, their shapes and pictures, and new marks.
-LAID = """() => { const count = what => document.querySelectorAll(what).length;
+# What lies there when a board has just been laid: cards, other faces without shapes, all shapes and pictures, and new marks.
+LAID = """pressed => { const count = what => document.querySelectorAll(what).length;
   document.querySelector('#over .layer-lit').replaceChildren();
-  new MutationObserver(() => { window.laid ??= ['.card:not(.folded)', '.card .face *', '.picture']
+  new MutationObserver(() => { window.laid ??= ['.card:not(.folded)', '.face:empty:not(.card *)', '.face *', '.picture']
     .map(what => count('#hand ' + what)).concat(count('#over .layer-lit .rim')) })
     .observe(document.body, {attributeFilter: ['data-version']});
-  document.querySelector('#options [data-option], .pic .lit').dispatchEvent(new MouseEvent('click', {bubbles: true})) }"""
+  document.querySelector(pressed).dispatchEvent(new MouseEvent('click', {bubbles: true})) }"""
 HAND = """() => { const hand = document.querySelector('#hand > svg');
   return [hand.viewBox.baseVal.height, hand.getScreenCTM().a] }"""
 
@@ -813,12 +813,25 @@ def test_new_cards_and_marks_come_when_the_board_has_been_painted(open_page, ser
     page = open_page(reduced_motion="no-preference")
     lay(page, server, so_far("spirit_island", 5, 8, seats=1), 1)
     my_turn(page)
-    page.evaluate(LAID)
+    page.evaluate(LAID, "#options [data-option], .pic .lit")
     page.wait_for_function("() => window.laid")
-    assert page.evaluate("laid") == [5, 0, 0, 0]
+    assert page.evaluate("laid") == [5, 1, 0, 0, 0]
     page.wait_for_function("() => document.querySelectorAll('#hand .card .face *').length > 100")
     assert not page.locator("#hand .face:empty").count()
     expect(page.locator("#over .layer-lit .rim")).not_to_have_count(0)
+
+
+def test_what_lay_on_the_mat_already_never_lies_there_without_its_face(open_page, server):
+    page = open_page(reduced_motion="no-preference")
+    lay(page, server, so_far("spirit_island", 4, 2, seats=1), 1)
+    my_turn(page)
+    before = page.locator("#hand .face").evaluate_all("faces => faces.map(face => face.dataset.face)")
+    page.evaluate(LAID, "#hand .lit [data-face^=predatory_nightmares]")
+    page.wait_for_function("() => window.laid")
+    _, bare, shapes, pictures, _ = page.evaluate("laid")
+    assert (bare, pictures) == (0, 0)
+    assert shapes > 50
+    assert before != page.locator("#hand .face").evaluate_all("faces => faces.map(face => face.dataset.face)")
 
 
 def test_the_cards_in_the_hand_are_as_large_whatever_is_asked(open_page, server):

@@ -1,14 +1,14 @@
 // A card's face is drawn from a hundred shapes and small letters, and the same cards come to the hand turn after turn. So
 // when the table is at rest each face is kept as a picture, and when the card comes again, that takes the place of the
 // shapes at once: they need neither be sent nor styled nor laid out. While nobody does anything, pictures are made of cards
-// that have not come yet. A picture lies on whole pixels of the screen. A card of which there is none is turned up when the
-// board has been painted.
+// that have not come yet. A picture lies on whole pixels of the screen. What is new and has none is turned up when the board
+// has been painted.
 
 import { SVG } from "./over.js";
 import { Rest, SEEN, bitmap, drawing, image, light, onLight, pixels, written } from "./pictures.js";
 
 const IDLE = 1500; // milliseconds in which nobody has touched anything: then what has not come yet is drawn,
-const NEXT = 30; // one after the other, so that whoever comes back is answered between two of them
+const NEXT = 200; // one after the other, with pauses: whoever comes back is answered between two of them, and the machine may have other work
 const LATEST = 3000; // after which a picture that is not here does not come
 const MOST = 250; // pictures that are kept
 const AT_ONCE = 30; // names that are told together,
@@ -70,12 +70,13 @@ export class Faces {
   lay(waits = false) {
     const lies = this.svg !== null && this.known?.box === corner(this.svg);
     for (const face of this.faces()) {
-      const fits = lies ? this.kept.get(name(face, this.at(face).a)) : undefined;
+      const at = lies ? this.at(face) : null;
+      const fits = at && this.kept.get(name(face, at.a));
       const picture = fits && this.free(fits, face) ? fits : this.like(face, "of", face.dataset.face);
       if (picture) {
-        this.put(face, picture, picture === fits);
+        this.put(face, picture, picture === fits ? at : null);
         this.strip(face);
-      } else if (waits && face.closest("[data-key]") && this.lain.get(face) !== face.dataset.face) this.hold(face);
+      } else if (waits && this.lain.get(face) !== face.dataset.face) this.hold(face);
       else this.lift(face);
     }
   }
@@ -98,10 +99,11 @@ export class Faces {
     return found.sort((one, other) => Number(other.dataset.scale) - Number(one.dataset.scale))[0];
   }
 
-  /** A card lies face down, or as it was seen before, until it is turned up. @param {SVGGElement} face */
+  /** What is new lies face down, or as it was seen before, until it is turned up; only what lay here already keeps its face. @param {SVGGElement} face */
   hold(face) {
     const seen = this.like(face, "shows", shows(face));
-    if (seen) this.put(face, seen, false);
+    if (!seen && !face.closest("[data-key]") && [...this.lain.values()].some((lay) => thing(lay) === thing(face.dataset.face))) return this.lift(face);
+    if (seen) this.put(face, seen, null);
     this.strip(face);
     this.down.push(face);
   }
@@ -118,15 +120,14 @@ export class Faces {
 
   /** From a face's own units to the pixels of the screen. No layout is asked for: it may not be laid out yet. @param {SVGGElement} face */
   at(face) {
-    let own = new DOMMatrix();
+    const own = new DOMMatrix();
     for (let node = face.parentNode; node instanceof SVGGElement; node = node.parentNode)
-      for (const { matrix } of [...node.transform.baseVal].reverse()) own = DOMMatrix.fromMatrix(matrix).multiply(own);
+      for (const { matrix } of [...node.transform.baseVal].reverse()) own.preMultiplySelf(matrix);
     return /** @type {DOMMatrix} */ (this.known?.at).multiply(own);
   }
 
-  /** @param {SVGGElement} face @param {SVGImageElement} picture @param {boolean} fits whether it is as large as the face is now */
-  put(face, picture, fits) {
-    const at = fits ? this.at(face) : null;
+  /** @param {SVGGElement} face @param {SVGImageElement} picture @param {DOMMatrix | null} at where the face lies, if the picture is as large as it */
+  put(face, picture, at) {
     const moved = written(at ? at.inverse().translate(Math.round(at.e), Math.round(at.f)) : new DOMMatrix().scale(1 / Number(picture.dataset.scale)));
     if (picture.getAttribute("transform") !== moved) picture.setAttribute("transform", moved);
     if (face.nextElementSibling === picture) return;
@@ -179,14 +180,17 @@ export class Faces {
     this.before();
     if (!this.known) return;
     this.lay();
+    const begun = performance.now();
     for (const face of this.faces()) {
+      if (this.touched > begun) return this.rest.wait(); // whoever does something is answered first
       const { a } = this.at(face);
       const shown = name(face, a);
       if (this.kept.has(shown) || !face.isConnected) continue; // it may have gone while others were drawn
       const whole = face.firstChild ? face : this.fill(/** @type {SVGGElement} */ (face.cloneNode())); // it may be a picture of another size
       const picture = await this.draw(whole, a);
-      if (!face.isConnected || !this.known || name(face, this.at(face).a) !== shown) continue; // it is another card now
-      this.put(face, picture, true);
+      const at = face.isConnected && this.known ? this.at(face) : null;
+      if (!at || name(face, at.a) !== shown) continue; // it is another card now
+      this.put(face, picture, at);
       setTimeout(() => face.nextElementSibling === picture && this.strip(face), SEEN);
     }
     await this.ahead();
@@ -257,9 +261,14 @@ function corner(svg) {
   return `${x} ${y} ${width}`;
 }
 
-/** Which card or thing it is the face of, and of what form: at rest and in use it looks alike. @param {SVGGElement} face */
+/** Which card or thing it is the face of: at rest and in use it looks alike. @param {string | undefined} face */
+function thing(face) {
+  return face?.replace(/-[^-]*$/, "");
+}
+
+/** That, and of what form. @param {SVGGElement} face */
 function shows(face) {
-  return `${face.dataset.face?.replace(/-[^-]*$/, "")} ${face.dataset.box}`;
+  return `${thing(face.dataset.face)} ${face.dataset.box}`;
 }
 
 /** What a picture is known by. @param {SVGGElement} face @param {number} a pixels for each of its units */

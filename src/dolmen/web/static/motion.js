@@ -3,6 +3,7 @@
 // the drawings are not painted again for every frame. Where motion is unwelcome, or the pace is "at once", everything is simply
 // there.
 
+import { afterwards } from "./media.js";
 import { SVG } from "./over.js";
 
 /**
@@ -17,8 +18,6 @@ const MOVE = 260;
 const FLIP = 420;
 const STORY = 700;
 const APART = 60;
-const FRAME = 16; // milliseconds of a frame
-const SHOWN = 60; // milliseconds in which a frame comes to the screen
 const MOST = 8; // things that the eye can follow at once; beyond them things are simply there
 const SOME = 3; // things in one drawing that move up; where more do, it was laid out anew, and is simply there
 const LARGE = 1 / 20; // of the screen: what is larger is simply there, for to paint it twice takes longer than its way
@@ -61,12 +60,6 @@ function bare(element, deep = false) {
   for (const inner of copy.querySelectorAll("[id]")) inner.removeAttribute("id");
   return copy;
 }
-
-/** When what there is to paint now has been painted: what comes then takes none of its time. @param {() => void} job */
-export const painted = (job) => requestAnimationFrame(() => setTimeout(job, FRAME));
-
-/** When what is to be painted now is on the screen: the next frame begins before that, and would take its time. @param {() => void} job */
-export const afterwards = (job) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(job), SHOWN));
 
 export class Motion {
   /** @param {HTMLElement} room @param {import("./over.js").Over} over @param {() => number} pace how much slower than usual; 0: at once */

@@ -1,6 +1,8 @@
 // Marks over the drawings: what is lit, what is picked, what an answer would do. One layer above the whole page, in its
 // pixels, so that a mark never touches a drawing and drawing it costs next to nothing.
 
+import { painted } from "./media.js";
+
 /** @typedef {[element: string, definition: string, text?: string]} Mark */
 
 const RIM = 4; // pixels that a mark may reach beyond its element
@@ -35,18 +37,18 @@ export class Over {
     /** @type {(() => void)[]} what draws the marks again when things have moved on the page */
     this.again = [() => this.unname()];
     let waits = 0;
+    const follow = () => {
+      waits = 0;
+      if (!this.moving && this.laid !== this.lie()) for (const draw of this.again) draw();
+    };
     this.moving = 0; // drawings in motion: where their pieces lie is measured when they have come to rest
     this.laid = ""; // where the drawings lay when the marks were last measured
     this.soon = () => {
-      if (this.moving) return;
-      waits ||= requestAnimationFrame(() => {
-        waits = 0;
-        if (this.laid !== this.lie()) for (const draw of this.again) draw();
-      });
+      if (!this.moving) waits ||= requestAnimationFrame(follow);
     };
     addEventListener("resize", this.soon);
     addEventListener("scroll", this.soon, { capture: true, passive: true });
-    const size = new ResizeObserver(this.soon);
+    const size = new ResizeObserver(() => painted(follow)); // the board that gave things their size comes first
     for (const picture of document.querySelectorAll(".pic, .prompt, .mine, .seats, .supply")) size.observe(picture);
   }
 

@@ -6,7 +6,7 @@ import { SVG } from "./over.js";
 /** @typedef {{x: number, y: number, wide: number, high: number}} Box in pixels */
 
 const REST = 700; // milliseconds without any change after which pictures are made
-export const SEEN = 400; // after which a picture is surely on the screen, and the shapes below it may go
+export const SEEN = 150; // after which a picture is surely on the screen, and the shapes below it may go
 
 /** Makes pictures when all has been at rest for a while; one after the other: what changes meanwhile is seen to after that. */
 export class Rest {

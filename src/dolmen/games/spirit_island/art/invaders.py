@@ -124,6 +124,7 @@ def invader_card(card: Invader, x: float = 0, y: float = 0, scale: float = 1) ->
 
 
 # -- the board -----------------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=512)
 def slot(one: Slot, x: float, y: float, wide: float) -> str:
     """A place for a card with its action below it; the one that happens now is lit."""
     scale = wide / INVADER[0]
@@ -219,6 +220,7 @@ def terror_sign(level: int, x: float, y: float, size: float) -> str:
     return group(out, x - size / 2, y - size / 2, round(size / 48, 3), ' class="terror"')
 
 
+@lru_cache(maxsize=512)
 def fear_pool(terror: Terror, wide: float) -> tuple[str, float]:
     """Markers that are still needed for the next fear card; full ones have been earned."""
     out = (
@@ -316,6 +318,7 @@ def blight_card(card: Blight, wide: float) -> tuple[str, float]:
     ), 210 * scale
 
 
+@lru_cache(maxsize=512)
 def blight_line(card: Blight, wide: float) -> tuple[str, float]:
     """The blight card in little: its side, how much is left, and a bar."""
     out = (

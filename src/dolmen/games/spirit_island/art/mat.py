@@ -7,6 +7,7 @@ how high they are: what the spirit has, its innate powers as ladders, cards as l
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from ...svg import group, known_by
@@ -53,6 +54,7 @@ def sheet(face: Spirit, wide: float, high: float) -> str:
 
 
 # -- what a spirit has ---------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=512)
 def status(face: Spirit, wide: float, name: str) -> Part:
     """Who plays, energy, card plays, elements; presence that was destroyed. `name` is the id of who plays."""
     roomy = wide >= ROOMY
@@ -120,6 +122,7 @@ def lost(face: Spirit, wide: float) -> str:
 EDGES = {"legal": ("#ffcf4a", 4.0), "used": ("#6fa257", 3.0)}
 
 
+@lru_cache(maxsize=512)
 def ladder(face: Spirit, wide: float, high: float) -> Part:
     """The innate powers, a line for each level: its elements, lit as far as they are there, and what it does."""
     heads, rows = 31.0 * len(face.innates) - 8, sum(len(one.levels) for one in face.innates)
@@ -178,6 +181,7 @@ def beside(text: str, x: float, each: float, room: float, ink: str, weight: floa
 
 
 # -- cards as lines ------------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=512)
 def card_lines(title: str, cards: tuple[Held, ...], wide: float, each: float) -> Part:
     """A heading and a line for each card: price, name, speed, elements."""
     out = line(title, 2, 12, wide - 4, 12.5, "soft", BOLD, "start") if title else ""
@@ -220,6 +224,7 @@ class Step(NamedTuple):
     now: bool = False
 
 
+@lru_cache(maxsize=512)
 def steps(found: tuple[Step, ...], wide: float, high: float) -> Part:
     """The invader phase from left to right; what is on now is edged."""
     weights = [1.0 + 0.55 * min(3, -(-len(step.lands) // 4)) for step in found]

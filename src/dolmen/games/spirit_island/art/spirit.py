@@ -267,6 +267,7 @@ def option(face: Spirit, one: Growth, wide: float, high: float, flat: bool) -> s
     )
 
 
+@lru_cache(maxsize=512)
 def growth(face: Spirit, wide: float) -> Part:
     """The growth options: side by side where there is room, else below each other."""
     out, top = line(face.words.growth, 2, 14, wide - 4, 13.5, "soft", BOLD, "start"), 22.0
@@ -309,6 +310,7 @@ def space_sign(space: int | str, x: float, y: float, size: float, current: bool)
     return use(f"e-{space}", x, y, size * 0.78)
 
 
+@lru_cache(maxsize=512)
 def track(face: Spirit, one: Track, wide: float) -> Part:
     """A presence track: uncovered spaces show what they give, the highest number in gold; below the others it waits."""
     step = min(70.0, (wide - 66) / max(7, len(one.spaces) - 1))
@@ -505,7 +507,7 @@ def broad(face: Spirit, wide: float) -> Part:
     return out, max(y, left) + 12
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def compact(face: Spirit, wide: float, hand: int = 0, discard: int = 0) -> Part:
     """A spirit in little, for those who play another: energy, plays, elements, and how far its innate powers are lit."""
     look, high = SPIRITS[face.id], 94.0 + 20 * len(face.innates)
