@@ -71,6 +71,20 @@ def tables(page: Page, server) -> set[str]:
     return {link.get_attribute("href") for link in page.locator(".mine .lead").all()}
 
 
+def test_each_seat_chooses_its_spirit(open_page):
+    page = open_page("?game=spirit_island")
+    page.locator("input[name=seats][value='2'] + span").click()
+    page.select_option("select[name=spirits-0]", label="Bringer of Dreams and Nightmares")
+    assert page.locator("select[name=spirits-1] option[value=bringer]").is_disabled()  # a spirit has one mat
+    page.select_option("select[name=spirits-1]", "river")
+    assert page.locator("select[name=spirits-0] option[value=bringer]").is_enabled()
+    shot(page, "start-spirits")
+    lay_out(page, "here", "greedy")
+    page.wait_for_selector("#map svg")
+    assert page.locator("#hand").text_content().startswith("Bringer of Dreams")
+    assert "River Surges" in page.locator("#seats").text_content()
+
+
 def test_an_account_keeps_ones_games_on_two_devices(open_page, server):
     desk, phone = open_page(), open_page("", PHONE)
     desk.goto(server.address)

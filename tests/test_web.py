@@ -21,7 +21,7 @@ from dolmen.text import flat
 from dolmen.web import bind
 from dolmen.web.app import make_app
 from dolmen.web.cut import Piece, faceless, less, pieces
-from dolmen.web.new_table import options_from_form
+from dolmen.web.new_table import options_from_form, table_from_form, variants
 from dolmen.web.show import Eye, Looking
 from dolmen.web.viewer import Viewer
 
@@ -277,6 +277,20 @@ def test_the_start_page_offers_what_the_game_declares(browser):
     ]
     assert re.findall(r'name="seats" value="(\d)"', page) == ["2", "3", "4"]
     assert browser.get("/?game=chess").status_code == 200
+
+
+def test_a_spirit_is_chosen_for_every_seat_or_drawn(browser):
+    page = browser.get("/?game=spirit_island").text
+    assert re.findall(r'name="spirits-(\d)"', page) == ["0", "1", "2", "3"]
+    asked = {"game": "spirit_island", "seats": "2", "kind-0": "here", "kind-1": "greedy"}
+    assert "spirits" not in table_from_form(asked | {"spirits-0": "chance", "spirits-3": "river"}, "en").options
+    assert table_from_form(asked | {"spirits-1": "river"}, "en").options["spirits"] == ["chance", "river"]
+    assert variants("spirit_island", {"spirits": ["chance", "river"]}, "de") == ["Der Fluss schwillt im Sonnenlicht"]
+    with pytest.raises(TableError, match="bad-form"):
+        table_from_form(asked | {"spirits-0": "brook"}, "en")
+    told = browser.post("/new", data=asked | {"spirits-0": "river", "spirits-1": "river"})
+    assert told.status_code == 400
+    assert "river, river" in told.text
 
 
 def test_options_that_mean_nothing_beside_the_others_are_left_out(monkeypatch):

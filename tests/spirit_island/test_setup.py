@@ -40,6 +40,23 @@ def test_every_player_has_exactly_one_spirit():
         SpiritIsland(seats=1, spirits=["river", "earth"])
 
 
+@pytest.mark.rule("SI-2.19", "SI-2.25", "SI-2.27")
+def test_some_choose_a_spirit_or_a_board_and_the_others_draw_from_what_is_left():
+    drawn = set()
+    for seed in range(20):
+        s = SpiritIsland(4, ["chance", "river", "chance", "ocean"], ["D", *["chance"] * 3]).start(Luck(Random(seed)))
+        names = [MATS[spirit].name for spirit in s.spirits]
+        assert (names[1], names[3], s.map.boards[0]) == ("river", "ocean", 3)
+        assert len(set(names)) == len(set(s.map.boards)) == 4
+        drawn |= {names[0], names[2]}
+    assert drawn == {mat.name for mat in MATS} - {"river", "ocean"}
+    for wrong in (["river", "river"], ["chance"], ["river", "brook"]):
+        with pytest.raises(BadOptions, match="spirits"):
+            SpiritIsland(2, wrong)
+    with pytest.raises(BadOptions, match="progressions"):
+        SpiritIsland(2, progressions=["chance"])
+
+
 @pytest.mark.rule("SI-1.4")
 def test_invaders_and_dahan_act_without_anybody_being_asked():
     t = invade("A5=Pa A4=E,2D A7=T slots=ravage/-,build/I-S", "I-J")

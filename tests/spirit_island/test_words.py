@@ -27,7 +27,8 @@ from dolmen.games.spirit_island.scene import terror_of
 from dolmen.games.spirit_island.state import ACTIONS, ENDINGS, POWER_NAMES, POWERS, UNKNOWN, Island
 from dolmen.games.spirit_island.tell import event_text, line, scoring, tell
 from dolmen.games.spirit_island.why import why
-from dolmen.text import LANGUAGES, catalogue, has
+from dolmen.games.spirit_island.words import spirit_name
+from dolmen.text import LANGUAGES, catalogue, has, say
 from tests.test_texts import forms, keys_of
 
 from .scenes import fast, grow, invade, slow
@@ -276,8 +277,15 @@ OTHER_WORDS = r"\b(?:Siedlung|Ozean(?!\b)|Verwüst|verwüst|vernicht|Vernicht|Ge
 
 def test_the_german_of_the_table_is_that_of_the_rules():
     rooms = {key: text for key, text in catalogue("de").items() if key.startswith(("spirit_island.", "si_"))}
-    texts = {key: text for key, text in rooms.items() if ".power." not in key and not key.endswith(".name")}
+    names = r".*\.power\..*|.*\.choice\.spirits\..*|.*\.name"
+    texts = {key: text for key, text in rooms.items() if not re.fullmatch(names, key)}
     assert [key for key, text in texts.items() if re.search(OTHER_WORDS, text)] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_spirit_is_chosen_by_the_name_that_it_has(lang):
+    for spirit, name in enumerate(SPIRIT_NAMES):
+        assert say(lang, f"spirit_island.choice.spirits.{name}") == spirit_name(spirit, lang)
 
 
 def test_the_shelf_finds_the_words():

@@ -250,9 +250,11 @@ def in_each(here: Here, game: str, options: dict[str, Any], pack: str | None, ea
     declared = {option.name: option for option in titled(here, game).options}
     names = [name.strip() for name in each.split(",")]
     for name in names:
-        if name not in declared or not declared[name].choices or name == "seats":
-            known = [option.name for option in declared.values() if option.choices and option.name != "seats"]
-            raise here.problem("each", given=name, known=", ".join(known))
+        single = {
+            one: option for one, option in declared.items() if option.choices and option.kind != "words" and one != "seats"
+        }
+        if name not in single:
+            raise here.problem("each", given=name, known=", ".join(single))
     found: dict[str, Game] = {}
     for choice in product(*[declared[name].choices for name in names]):
         with suppress(Problem):

@@ -19,7 +19,8 @@ class Option:
     """One thing to choose. `needs` are values of other options without which it has no meaning (a tuple: one of these);
     `rare` ones are for experts.
 
-    Its texts are `<game>.option.<name>`, and `<game>.choice.<name>.<value>` where `choices` are listed.
+    Its texts are `<game>.option.<name>`, and `<game>.choice.<name>.<value>` where `choices` are listed. Of words with
+    choices there is one for each seat.
     """
 
     def __init__(
@@ -68,8 +69,9 @@ def check_one(option: Option, value: Any) -> None:
         raise BadOptions("options.kind", option=option.name, wanted=kind(type_name(wanted)), given=value)
     if isinstance(value, list) and not all(type(word) is str for word in value):
         raise BadOptions("options.kind", option=option.name, wanted=kind("str"), given=value)
-    if option.choices and value not in option.choices:
-        raise BadOptions("options.choice", option=option.name, given=value, known=", ".join(map(str, option.choices)))
+    for one in value if isinstance(value, list) else [value]:
+        if option.choices and one not in option.choices:
+            raise BadOptions("options.choice", option=option.name, given=one, known=", ".join(map(str, option.choices)))
 
 
 def type_name(wanted: type) -> str:

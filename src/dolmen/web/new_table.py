@@ -47,6 +47,7 @@ def form_values(game: str, lang: str, name: str) -> dict[str, Any]:
         "kinds": KINDS,
         "clocks": list(CLOCKS),
         "choices": [field(game, option, lang) for option in chosen_on_page(game)],
+        "each": [field(game, option, lang) for option in chosen_by_seat(game)],
         "names": [name or names[0], *names[1:]],
     }
 
@@ -60,7 +61,12 @@ def counts_of(game: str) -> list[int]:
 def chosen_on_page(game: str) -> list[Option]:
     """What the start page lets one choose: switches, and what has a list of values."""
     declared = [option for option in title(game).options if option.name != SEATS]
-    return [option for option in declared if option.kind == "flag" or option.choices]
+    return [option for option in declared if option.kind == "flag" or (option.choices and option.kind != "words")]
+
+
+def chosen_by_seat(game: str) -> list[Option]:
+    """What it lets one choose for every seat; the first choice is the usual one."""
+    return [option for option in title(game).options if option.kind == "words" and option.choices]
 
 
 def field(game: str, option: Option, lang: str) -> dict[str, object]:
@@ -86,7 +92,7 @@ def table_from_form(form: dict[str, str], lang: str) -> Wanted:
     count, clock = form.get(SEATS, ""), form.get("clock", "none")
     if game not in SHELF or count not in [str(n) for n in counts_of(game)] or clock not in CLOCKS:
         raise TableError("bad-form")
-    options = {SEATS: int(count), **options_from_form(game, form)}
+    options = {SEATS: int(count), **options_from_form(game, form), **by_seat_from_form(game, form, int(count))}
     seats: list[SeatRow] = []
     for seat in range(int(count)):
         kind = form.get(f"kind-{seat}", "")
@@ -118,6 +124,19 @@ def options_from_form(game: str, form: dict[str, str]) -> dict[str, Any]:
     return chosen
 
 
+def by_seat_from_form(game: str, form: dict[str, str], count: int) -> dict[str, list[str]]:
+    """What was chosen for single seats; nothing where all are as usual."""
+    found: dict[str, list[str]] = {}
+    for option in chosen_by_seat(game):
+        usual, *_ = values = [str(choice) for choice in option.choices]
+        chosen = [form.get(f"{option.name}-{seat}", usual) for seat in range(count)]
+        if any(value not in values for value in chosen):
+            raise TableError("bad-form")
+        if set(chosen) != {usual}:
+            found[option.name] = chosen
+    return found
+
+
 # -- in words ------------------------------------------------------------------------------------------------------------
 def clock_of(setting: Setting) -> str:
     """The word of the clock that a table goes by; '' if it is none of ours."""
@@ -137,4 +156,10 @@ def variants(game: str, options: dict[str, Any], lang: str) -> list[str]:
             told.append(name if value else say(lang, "lobby.without", what=name))
         else:
             told.append(choice if has(f"{game}.choice.{option.name}.{value}") else f"{name}: {choice}")
+    for option in chosen_by_seat(game):
+        told += [
+            say(lang, f"{game}.choice.{option.name}.{value}")
+            for value in options.get(option.name, [])
+            if value != option.choices[0]
+        ]
     return told

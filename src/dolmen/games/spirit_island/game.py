@@ -45,7 +45,7 @@ from .lasting import DEEDS, REPEATS_FREE, REPEATS_PAID
 from .mats import MATS, SPIRIT_NAMES, Mat
 from .notation import RULES, number, read_state, split_fields, write_position
 from .scenarios import SCENARIO_NAMES, SCENARIOS
-from .setup import ON_THE_COAST, PHASES, ROUND, SETUP, Choices, prepare
+from .setup import CHANCE, ON_THE_COAST, PHASES, ROUND, SETUP, Choices, prepare
 from .state import (
     ACTIONS,
     ENDINGS,
@@ -69,7 +69,7 @@ WORDS: Final = (*FEAR_NAMES, *BLIGHT_NAMES, *INVADER_NAMES, *KINDS, *ELEMENTS, *
 NOT_THIS: Final = "SI-11.9"  # what is asked must be answered, and nothing else
 OPTIONS: Final = (
     Option("seats", "number", 2, choices=(1, 2, 3, 4)),
-    Option("spirits", "words", []),
+    Option("spirits", "words", [], choices=(CHANCE, *SPIRIT_NAMES)),
     Option("boards", "words", [], rare=True),
     Option("adversary", "word", NOBODY, choices=(NOBODY, *ADVERSARY_NAMES)),
     Option("level", "number", 0, choices=(0, 1, 2, 3, 4, 5, 6), needs={"adversary": tuple(ADVERSARY_NAMES)}),
@@ -157,8 +157,9 @@ def has_progression(mat: Mat) -> bool:
 class SpiritIsland(Game):
     """1 to 4 spirits against the invaders.
 
-    `spirits` and `boards` by seat, drawn by chance if empty; `progressions` are the seats ("a", "b") that gain cards from
-    their power progression; `teaching` is the teaching game (SI-3); the others are table options of SI-2.
+    `spirits` and `boards` by seat, drawn by chance if empty or where they are `chance`; `progressions` are the seats ("a",
+    "b") that gain cards from their power progression; `teaching` is the teaching game (SI-3); the others are table options
+    of SI-2.
     """
 
     name = "spirit_island"
@@ -213,7 +214,8 @@ class SpiritIsland(Game):
         return names
 
     def check_list(self, option: str, given: list[str], known: list[str], n: int) -> None:
-        if given and (len(given) != n or len(set(given)) != len(given) or any(name not in known for name in given)):
+        named = [name for name in given if name != CHANCE or option == "progressions"]
+        if given and (len(given) != n or len(set(named)) != len(named) or any(name not in known for name in named)):
             raise BadOptions("options.choice", option=option, given=", ".join(given), known=", ".join(known))
 
     def options(self) -> dict[str, object]:

@@ -37,6 +37,7 @@ from .state import BUILD, NO_CARD, POWER_NAMES, POWERS, RAVAGE, UNKNOWN, Island,
 from .using import FAST_PHASE, SLOW_PHASE
 
 PHASES: Final = ("spirit", "fast", "invader", "slow", "time")
+CHANCE: Final = "chance"  # a spirit or a board that is drawn, beside others that were chosen
 
 
 class Round(Effect):
@@ -195,12 +196,12 @@ def invader_deck(text: str) -> list[int]:
 
 
 def chosen(door: Door, deck: str, names: list[str], given: list[str], allowed: list[str], n: int) -> list[int]:
-    """What was agreed, or drawn by chance (SI-2.19)."""
-    if given:
-        return [names.index(name) for name in given]
-    pool, out = mask_of([names.index(name) for name in allowed]), list[int]()
-    for _ in range(n):
-        one = door.draw(deck, pool, names)
+    """What was agreed, or drawn by chance from what nobody has taken (SI-2.19, SI-2.25, SI-2.27)."""
+    wanted = given or [CHANCE] * n
+    pool = mask_of([names.index(name) for name in allowed if name not in wanted])
+    out = list[int]()
+    for name in wanted:
+        one = door.draw(deck, pool, names) if name == CHANCE else names.index(name)
         pool &= ~(1 << one)
         out.append(one)
     return out

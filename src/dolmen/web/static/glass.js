@@ -196,6 +196,8 @@ export class Glass {
     }
     box.hidden = false;
     box.classList.toggle("pinned", this.pinned);
+    box.role = this.pinned ? "dialog" : "tooltip"; // it has buttons then
+    box.ariaLabel = this.pinned ? this.texts.look : null;
     this.place((thing.querySelector(":scope > .hit") ?? thing).getBoundingClientRect());
   }
 

@@ -21,8 +21,19 @@ function hide() {
   }
 }
 
-form?.addEventListener("change", hide);
-hide();
+/** What one seat has taken, no other can: all but the first choice, which anybody may have. */
+function take() {
+  for (const select of /** @type {NodeListOf<HTMLSelectElement>} */ (form?.querySelectorAll("[data-each]") ?? [])) {
+    const others = [...(form?.querySelectorAll(`[data-each="${select.dataset.each}"]`) ?? [])].filter((other) => other !== select && /** @type {HTMLElement} */ (other).offsetParent);
+    const taken = others.map((other) => /** @type {HTMLSelectElement} */ (other).value);
+    for (const option of [...select.options].slice(1)) option.disabled = taken.includes(option.value);
+  }
+}
+
+for (const change of [hide, take]) {
+  form?.addEventListener("change", change);
+  change();
+}
 
 for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-copy]"))) {
   if (!navigator.clipboard) break; // only where the line is safe
