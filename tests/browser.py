@@ -17,7 +17,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, sync_playwright
 
 from dolmen.engine.play import new_play
-from dolmen.engine.record import Record
+from dolmen.engine.record import Entry, Record
 from dolmen.games import make
 from dolmen.store import SeatRow, Setting, Store, kept
 from dolmen.web.guard import signer
@@ -146,6 +146,14 @@ def lay(
     page.goto(f"{server.address}t/{table}")
     page.wait_for_selector("#map svg")
     return table
+
+
+def given(server: Server, table: str) -> list[Entry]:
+    """What was answered at a table, as it is kept."""
+    store = Store(server.data)
+    entries = store.load(table).record.entries
+    store.close()
+    return entries
 
 
 def be(page: Page, server: Server, holder: str) -> None:

@@ -10,7 +10,6 @@ from playwright.sync_api import Page
 from dolmen.engine.play import Play
 from dolmen.engine.record import Record
 from dolmen.games import SHELF, from_position, make, title
-from dolmen.store import Store
 from dolmen.text import say
 from tests.browser import (
     DESK,
@@ -19,6 +18,7 @@ from tests.browser import (
     PRESSABLE,
     chromium,
     faults,
+    given,
     inside,
     lay,
     my_turn,
@@ -48,10 +48,7 @@ def middle(page: Page, server, game: str, here: tuple[int, ...] = (0, 1), **opti
 # -- the line --------------------------------------------------------------------------------------------------------------
 def answers(server, table: str) -> list[str]:
     """What people have answered, as it is kept."""
-    store = Store(server.data)
-    entries = store.load(table).record.entries
-    store.close()
-    return [entry.answer for entry in entries if not entry.auto]
+    return [entry.answer for entry in given(server, table) if not entry.auto]
 
 
 def give(page: Page) -> str:

@@ -9,7 +9,20 @@ from playwright.sync_api import Page, expect
 
 from dolmen.games import SHELF
 from dolmen.text import say
-from tests.browser import HIDDEN, PATIENCE, PHONE, PRESSABLE, chromium, inside, open_page, play, server, shot
+from tests.browser import (
+    HIDDEN,
+    PATIENCE,
+    PHONE,
+    PRESSABLE,
+    by_mouse,
+    chromium,
+    given,
+    inside,
+    open_page,
+    play,
+    server,
+    shot,
+)
 
 __all__ = ("chromium", "open_page", "server")  # the fixtures of all browser tests
 ALONE = {"roam": 2, "the_arrival": 2, "spirit_island": 1}  # seats of a game of one person, the others are bots
@@ -45,6 +58,43 @@ def test_two_people_in_two_browsers(open_page, game):
     assert result_of(ann) == result_of(bob)
     shot(ann, f"{game}-two-ann")
     shot(bob, f"{game}-two-bob")
+
+
+# -- one screen for two, and another one ---------------------------------------------------------------------------------
+LIE = "() => [...document.querySelectorAll('#map [id]')].map((e) => e.id).sort()"
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_two_share_a_screen_and_a_third_sits_elsewhere(open_page, server, game):
+    """Everything moves here: what one does is played out on the screens of the others while these go on."""
+    moving = {"viewport": SMALL, "reduced_motion": "no-preference"}
+    ann = open_page(f"?game={game}", **moving)
+    ann.locator("input[name=seats][value='3'] + span").click()
+    for seat, kind in enumerate(("here", "here", "link")):
+        ann.fill(f"input[name=name-{seat}]", ("Ann", "Amy", "Bob")[seat])
+        ann.select_option(f"select[name=kind-{seat}]", kind)
+    ann.locator("form.new button.go").click()
+    link = ann.locator(".invite input").input_value()
+    ann.locator("a.go").click()
+    bob = open_page(link.partition("//")[2].partition("/")[2], **moving)
+    bob.locator("button.go").click()
+    for page in (ann, bob):
+        page.wait_for_selector("#map svg")
+
+    def press(page: Page, rng: random.Random) -> None:
+        if page.locator("#pass[open]").count():
+            page.locator("#pass button").click()
+        else:
+            by_mouse(page, rng)
+
+    play([ann, bob], random.Random(12), until=lambda seen: seen[0] >= 45, how=press)
+    entries = given(server, bob.url.partition("/t/")[2])
+    assert {entry.seat for entry in entries if not entry.auto} == {0, 1, 2}
+    for page in (ann, bob):
+        page.wait_for_function("last => Number(document.body.dataset.version) === last", arg=len(entries))
+    for page in (ann, bob):
+        page.wait_for_function("() => !document.querySelector('.twin, [data-away]')")
+    assert ann.evaluate(LIE) == bob.evaluate(LIE)
 
 
 # -- keys ----------------------------------------------------------------------------------------------------------------
