@@ -82,7 +82,7 @@ def test_pointing_shows_what_would_happen_and_nothing_happens(open_page):
     page.locator("[id^=card-].lit").first.click()
     square = page.locator("[id^=sq-].lit").first
     square.hover()
-    assert page.locator("#over .layer-ghosts use").count() >= 2
+    expect(page.locator("#over .layer-ghosts use").nth(1)).to_be_attached()
     assert "marker" in page.locator("#note").inner_text()
     shot(page, "preview")
     page.locator(".brand").hover()
@@ -105,7 +105,7 @@ def test_a_finger_sees_first_and_confirms(open_page):
     before = version(page)
     tap(page, page.locator("[id^=card-].lit").first)
     tap(page, page.locator("[id^=sq-].lit").nth(2))
-    assert page.locator("#over .layer-ghosts use").count() >= 2
+    expect(page.locator("#over .layer-ghosts use").nth(1)).to_be_attached()
     assert version(page) == before
     inside(page, page.locator("#options .main"))
     shot(page, "picked-phone")
@@ -135,7 +135,7 @@ def test_keys_make_a_move_and_take_it_back(open_page):
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.id").startswith("sq-")
-    assert page.locator("#over .layer-ghosts use").count() >= 2
+    expect(page.locator("#over .layer-ghosts use").nth(1)).to_be_attached()
     page.keyboard.press("Enter")
     wait_past(page, before)
     moved = words(page)

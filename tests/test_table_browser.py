@@ -96,7 +96,7 @@ def test_a_mouse_confirms_if_it_is_so_chosen_and_the_choice_stays(open_page):
     choose_setting(page, "confirm", "on")
     move(page)
     assert version(page) == before
-    assert page.locator("#over .layer-ghosts use").count() >= 2
+    expect(page.locator("#over .layer-ghosts use").nth(1)).to_be_attached()
     assert page.locator("#options .main").inner_text().startswith("Confirm: ")
     inside(page, page.locator("#options .main"), page.locator("#prompt h1"))
     page.locator("[id^=sq-].lit").nth(4).click()  # somewhere else: what is held follows
