@@ -248,11 +248,9 @@ def simulate(
 def in_each(here: Here, game: str, options: dict[str, Any], pack: str | None, each: str) -> dict[str, Game]:
     """The game in every choice of some options, such as `adversary,level`; what does not go together is left out."""
     declared = {option.name: option for option in titled(here, game).options}
+    single = [name for name, option in declared.items() if option.choices and option.kind != "words" and name != "seats"]
     names = [name.strip() for name in each.split(",")]
     for name in names:
-        single = {
-            one: option for one, option in declared.items() if option.choices and option.kind != "words" and one != "seats"
-        }
         if name not in single:
             raise here.problem("each", given=name, known=", ".join(single))
     found: dict[str, Game] = {}
