@@ -200,8 +200,8 @@ class SpiritIsland(Game):
     def check(self) -> None:
         """SI-2.5, SI-2.17, SI-2.27, SI-3.2, SI-3.16."""
         checked("Spirit Island", OPTIONS, self.options())
-        self.check_list("spirits", self.spirits, self.offered(), self.seats)
-        self.check_list("boards", self.boards, list(BOARDS), self.seats)
+        self.check_list("spirits", self.spirits, [CHANCE, *self.offered()], self.seats)
+        self.check_list("boards", self.boards, [CHANCE, *BOARDS], self.seats)
         self.check_list("progressions", self.progressions, list(SEATS[: self.seats]), len(self.progressions))
         if self.level and self.adversary == NOBODY:
             raise BadOptions("options.choice", option="level", given=self.level, known=0)
@@ -214,8 +214,8 @@ class SpiritIsland(Game):
         return names
 
     def check_list(self, option: str, given: list[str], known: list[str], n: int) -> None:
-        named = [name for name in given if name != CHANCE or option == "progressions"]
-        if given and (len(given) != n or len(set(named)) != len(named) or any(name not in known for name in named)):
+        named = [name for name in given if name != CHANCE]
+        if given and (len(given) != n or len(set(named)) != len(named) or any(name not in known for name in given)):
             raise BadOptions("options.choice", option=option, given=", ".join(given), known=", ".join(known))
 
     def options(self) -> dict[str, object]:
