@@ -162,6 +162,7 @@ def test_spirits_grow_at_the_same_time_and_wait_for_each_other():
     assert t.asked() == "ab"
     t.play("growth.3", "B7", "track.energy", "done", by="b")
     assert t.asked() == "a"
+    assert t.why_not("growth.1", by="b") == "SI-18.4"
     assert t.s.turn == 1
 
 

@@ -172,6 +172,7 @@ def test_a_blocker_stays_secret_until_all_are_set(year):
     for seat in ("b", ""):
         assert one.game.plain(one.view(seat)) == other.game.plain(other.view(seat))
         assert one.game.write_position(one.view(seat)) == other.game.write_position(other.view(seat))
+    assert one.game.whose_turn(one.view("a")) == "AR-11.11"
     assert one.blocked("a") == []
     assert one.news("block") == []
     one.play("block:middle", by="b")

@@ -73,9 +73,14 @@ class Game:
     def fault(self, s: State, seat: int, answer: Answer) -> str:
         """The rule that forbids this answer now, '' if it is allowed."""
         f = waiting(s, seat)
-        return self.not_asked if f is None else f.node.fault(s, f, answer)
+        return self.whose_turn(s) if f is None else f.node.fault(s, f, answer)
 
     not_asked: ClassVar[str] = ""  # the rule that says whose turn it is
+    not_yet: ClassVar[str] = ""  # the rule by which all answer at the same time, and whoever has waits for the others
+
+    def whose_turn(self, s: State) -> str:
+        """The rule by which those who are not asked have to wait."""
+        return self.not_yet if s.lanes and self.not_yet else self.not_asked
 
     def sample(self, s: State, seat: int, rng: Random) -> Answer:
         f = waiting(s, seat)

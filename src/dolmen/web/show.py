@@ -537,6 +537,17 @@ class Eye:
         return self.stage.named(game, say(self.lang, f"web.hint.{key}", other=other, reasons=last), self.lang, self.names)
 
     # -- looking closer ----------------------------------------------------------------------------------------------
+    def later(self) -> str:
+        """Why those at this screen can do nothing with what they look at: it is for others to act, by which rule."""
+        table = self.table
+        if not self.held or self.asked >= 0 or table.pinned or table.over():
+            return ""
+        if any(table.seats[seat].stand_in for seat in self.held):
+            return self.part("later", told=say(self.lang, "web.prompt.stands-in"), rule="")
+        names = [self.waited_for(seat) for seat in table.asked()]
+        told = say(self.lang, "web.prompt.wait", names=", ".join(names))
+        return self.part("later", told=told, **why(table.game.name, table.game.whose_turn(self.view), self.lang))
+
     def closer(self, at: list[str]) -> dict[str, str]:
         """The first of these elements of which there is something to see or to say, to be looked at closely."""
         game = self.table.game
@@ -550,8 +561,8 @@ class Eye:
                 rule = self.stage.about(game, element)
                 about = (rule, heading_of(game.name, rule, self.lang)) if rule else None
                 html = self.part("look", picture=picture, heading=name, lines=lines, about=about)
-                return {"at": at[0], "name": name, "html": html}
-        return {"at": at[0] if at else "", "name": "", "html": ""}
+                return {"at": at[0], "name": name, "html": html, "later": self.later()}
+        return {"at": at[0] if at else "", "name": "", "html": "", "later": self.later()}
 
     # -- what happened -----------------------------------------------------------------------------------------------
     def lines_from(self, number: int) -> list[Line]:

@@ -164,6 +164,7 @@ class SpiritIsland(Game):
 
     name = "spirit_island"
     not_asked = "SI-18.12"
+    not_yet = "SI-18.4"
 
     def __init__(
         self,

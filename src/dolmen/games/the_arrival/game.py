@@ -59,6 +59,7 @@ class Arrival(Game):
 
     name = "the_arrival"
     not_asked = "AR-9.2"
+    not_yet = "AR-11.11"
 
     def __init__(
         self,

@@ -12,7 +12,7 @@ const GAP = 10;
 const FAR = 80; // a pixel farther away is as bad as hiding so many of the map
 const KEPT = /** @type {const} */ ([["#map > svg", 1], [".prompt", 400], [".mine", 2], [".bar", 3]]); // what should stay in sight, and how dear it is
 
-/** @typedef {{at: string, name: string, html: string}} Look */
+/** @typedef {{at: string, name: string, html: string, later: string}} Look `later`: why nothing can be done with it now */
 
 export class Glass {
   /**
@@ -37,6 +37,7 @@ export class Glass {
     this.x = 0; // where a finger came down
     this.y = 0;
     this.pinned = false;
+    this.clicked = false; // it was clicked, to do something with it perhaps
     this.pressed = false; // a long press has just been made: the click that follows it is none
     addEventListener("pointerover", (event) => event.pointerType !== "touch" && this.over(event));
     addEventListener("pointerdown", (event) => this.down(event));
@@ -138,10 +139,11 @@ export class Glass {
     }
   }
 
-  /** Looks at what was clicked. @param {Element} target */
-  see(target) {
+  /** Looks at what was clicked. @param {Element} target @param {boolean} [lies] whether that lies on the table, or is a name in a text */
+  see(target, lies = false) {
     const thing = this.thing(target);
     this.hide();
+    this.clicked = lies;
     if (thing) this.look(thing, true);
   }
 
@@ -156,7 +158,7 @@ export class Glass {
     this.asked = ids[0] ?? "";
     const known = this.known.get(this.asked);
     if (known) this.heard(known);
-    else if (!ids.length || !this.ask(ids.slice(0, 4))) this.heard({ at: this.asked, name: "", html: "" });
+    else if (!ids.length || !this.ask(ids.slice(0, 4))) this.heard({ at: this.asked, name: "", html: "", later: "" });
   }
 
   /** @param {Look} look */
@@ -166,8 +168,9 @@ export class Glass {
     if (!thing || look.at !== this.asked) return;
     if (!thing.isConnected) return this.hide();
     const name = thing.getAttribute("data-tip") ?? thing.getAttribute("data-own-aria-label") ?? thing.getAttribute("aria-label") ?? "";
-    if (look.html) this.show(thing, look.html);
-    else if (name && (this.pinned || thing.hasAttribute("data-tip"))) this.show(thing, [name]);
+    const later = this.clicked ? look.later : "";
+    if (look.html) this.show(thing, look.html, later);
+    else if (name && (this.pinned || thing.hasAttribute("data-tip"))) this.show(thing, [name], later);
     else this.hide();
   }
 
@@ -177,12 +180,13 @@ export class Glass {
     if (this.at && !this.at.isConnected) this.hide();
   }
 
-  /** @param {Element} thing @param {string | string[]} what markup, or lines of text */
-  show(thing, what) {
+  /** @param {Element} thing @param {string | string[]} what markup, or lines of text @param {string} [later] */
+  show(thing, what, later = "") {
     const box = this.box;
-    box.classList.toggle("plain", Array.isArray(what));
+    box.classList.toggle("plain", Array.isArray(what) && !later);
     if (Array.isArray(what)) box.replaceChildren(...what.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
     else box.innerHTML = what;
+    box.insertAdjacentHTML("beforeend", later);
     if (this.pinned) {
       const close = Object.assign(document.createElement("button"), { className: "close", textContent: "✕", ariaLabel: this.texts.close });
       close.onclick = () => this.hide();
@@ -233,7 +237,7 @@ export class Glass {
   hide() {
     clearTimeout(this.timer);
     this.at = null;
-    this.pinned = false;
+    this.pinned = this.clicked = false;
     this.box.hidden = true;
   }
 }

@@ -53,7 +53,7 @@ const motion = new Motion(room, over, () => frames.pace());
 const chooser = new Chooser(room, over, part("options"), texts, {
   answer: (decision, option) => give({ do: "answer", decision, answer: option }),
   why: (at) => line.send({ do: "why", at }),
-  look: (at) => glass.see(at),
+  look: (at) => glass.see(at, true),
   quiet: () => (refused.hidden = true),
 });
 
