@@ -265,7 +265,7 @@ function show(frame, quick) {
     reopened = false;
   }
   refused.hidden = true;
-  if (frame.decision) part("hand").removeAttribute("tabindex");
+  if (frame.decision && !narrow.matches) part("hand").removeAttribute("tabindex");
   else part("hand").tabIndex = 0; // it may scroll: keys must reach it, also while nothing in it can be pressed
   hand(frame);
   if (frame.limit !== undefined) hurry?.show(frame.limit, frame.plays); // before the buttons: it takes room
