@@ -196,6 +196,7 @@ def test_no_page_may_run_foreign_scripts_or_be_framed(browser):
         policy = browser.get(path).headers["content-security-policy"]
         assert "script-src 'self';" in policy
         assert "frame-ancestors 'none'" in policy
+        assert re.search(r"style-src 'self'( 'sha256-[\w+/]+=*'){3};", policy)  # ours, and three of drawings
     pages = browser.get("/").text + browser.get(f"/t/{new_table(browser)}").text
     assert not re.search(r"<script(?![^>]* src=)|\son\w+=|javascript:", pages)
 
@@ -484,13 +485,15 @@ def test_a_closer_look_at_any_time_and_only_as_far_as_one_may_see(both, monkeypa
     assert "<svg" in look["html"]
     assert ' id="' not in look["html"]  # nothing that lies on the table twice
     waiting.say(do="look", at=["nowhere"])
-    assert waiting.hear()["look"] == {"at": "nowhere", "name": "", "html": ""}
+    nowhere = waiting.hear()["look"]
+    assert (nowhere["at"], nowhere["name"], nowhere["html"]) == ("nowhere", "", "")
+    assert 'data-rule="RO-4.1"' in nowhere["later"]  # whatever it is: others are to act
     waiting.say(do="look", at=["count-0-coins"])
     assert "<svg" not in waiting.hear()["look"]["html"]
     views = []
     monkeypatch.setattr(stage, "closer", lambda game, view, seat, element, lang: views.append((view, seat)))
     both[2].say(do="look", at=["a", "b"])
-    both[2].hear()
+    assert both[2].hear()["look"]["later"] == ""
     assert [seat for _, seat in views] == [-1, -1]
 
 
