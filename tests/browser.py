@@ -287,13 +287,13 @@ def broken(page: Page, part: str | None = None, **options: object) -> list[dict]
     return Axe().run(page, part, {"resultTypes": ["violations"], **options}).response["violations"]
 
 
-def faults(page: Page) -> list[tuple[str, str]]:
-    """What axe finds on a page as it is, and of its colours also by the other light."""
-    found = broken(page)
+def faults(page: Page, part: str | None = None) -> list[tuple[str, str]]:
+    """What axe finds on a page or a part of it as it is, and of its colours also by the other light."""
+    found = broken(page, part)
     lights = (
         ["light", "dark"] if page.evaluate("() => matchMedia('(prefers-color-scheme: dark)').matches") else ["dark", "light"]
     )
     page.emulate_media(color_scheme=lights[0])
-    found += broken(page, runOnly=["color-contrast"])
+    found += broken(page, part, runOnly=["color-contrast"])
     page.emulate_media(color_scheme=lights[1])
     return [(broken["id"], node["html"][:300]) for broken in found for node in broken["nodes"][:2]]

@@ -12,7 +12,9 @@ from playwright.sync_api import Page
 
 from dolmen.games import title
 from dolmen.games.roam.art.pieces import SEATS as MARKERS
+from dolmen.games.spirit_island.art.terrain import GROUNDS
 from dolmen.games.the_arrival.art.pieces import COLOURS as FORTS
+from dolmen.games.the_arrival.art.style import DAY, NIGHT
 from dolmen.web import pages
 from dolmen.web.show import LOOKS
 from tests.browser import chromium, shot
@@ -26,6 +28,15 @@ APART = 5.0  # per cent by which two pictures differ, over all pixels, at the le
 COLOURS = ("blue", "red", "green", "yellow")
 SPIRITS = ("lightning", "river", "shadows", "earth", "thunderspeaker", "green", "ocean", "bringer")
 ELEMENTS = ("sun", "moon", "fire", "air", "water", "earth", "plant", "animal")
+PAPER = ["#9a968a"]
+PROVINCES = [tones[land] for tones in (DAY, NIGHT) for land in ("green", "brown", "purple", "grey")]
+LIE_ON = {
+    "markers of the seats": ["#f0e2bc", "#5f8f4a", "#3f7f9c", "#b0603c", "#2c2838"],  # sand, wood, water, clay, night
+    "fortifications": PROVINCES,
+    "Fomori": PROVINCES,
+    "pieces of the island": [tone for ground in GROUNDS.values() for tone in (ground.base, ground.clear)],
+}
+BARE = ""  # nothing lies there
 # What lies beside each other and means something else.
 SETS = {
     "markers of the seats": ("roam", [f"ro-mk-{colour}" for colour in COLOURS]),
@@ -42,62 +53,67 @@ SETS = {
     "terrains": ("spirit_island", [f"si-t-{terrain}" for terrain in ("mountain", "jungle", "sands", "wetland", "ocean")]),
     "steps of the invaders": ("spirit_island", [f"si-i-{step}" for step in ("ravage", "build", "explore")]),
 }
-# Each is drawn as large as its place, in the middle of a tile.
-LAY = """([ids, size]) => {
-  document.body.style = 'margin: 0; background: #9a968a; color: #22241f';
-  ids.forEach((id, k) => {
+# Each is drawn as large as its place, in the middle of a tile: a row of them for each ground.
+LAY = """([ids, grounds, size]) => {
+  document.body.style = 'margin: 0';
+  grounds.forEach((ground, row) => ids.forEach((id, k) => {
     const tile = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    tile.style = `position: absolute; top: 0; left: ${k * size}px; width: ${size}px; height: ${size}px; color: #22241f`;
+    tile.style = `position: absolute; top: ${row * size}px; left: ${k * size}px; width: ${size}px; height: ${size}px;
+      background: ${ground}; color: #22241f`;
+    document.body.append(tile);
+    if (!id) return;
     const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
     use.setAttribute('href', '#' + id);
     if (document.getElementById(id).localName === 'symbol') ['width', 'height'].forEach(side => use.setAttribute(side, 48));
-    document.body.append(tile);
     tile.append(use);
     const box = use.getBBox(), side = Math.max(box.width, box.height) * 1.08;
     const [x, y] = [box.x + (box.width - side) / 2, box.y + (box.height - side) / 2];
     tile.setAttribute('viewBox', `${x} ${y} ${side} ${side}`);
-  }); }"""
-# Of a picture of tiles: by how much each differs from each other.
-COMPARE = """async ([picture, count, size]) => {
+  })); }"""
+# Of a picture of tiles: by how much each differs from each other of its row.
+COMPARE = """async ([picture, rows, count, size]) => {
   const image = new Image();
   image.src = 'data:image/png;base64,' + picture;
   await image.decode();
   const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
   canvas.drawImage(image, 0, 0);
-  const tiles = [...Array(count).keys()].map(k => canvas.getImageData(k * size, 0, size, size).data);
+  const row = (r) => [...Array(count).keys()].map(k => canvas.getImageData(k * size, r * size, size, size).data);
   const differ = (a, b) => { let sum = 0;
     for (let at = 0; at < a.length; at += 4) sum += Math.hypot(a[at] - b[at], a[at + 1] - b[at + 1], a[at + 2] - b[at + 2]);
     return 100 * sum / (a.length / 4) / Math.hypot(255, 255, 255); };
-  return tiles.map(a => tiles.map(b => differ(a, b))); }"""
+  return [...Array(rows).keys()].map(r => row(r)).map(tiles => tiles.map(a => tiles.map(b => differ(a, b)))); }"""
 
 
 @pytest.fixture
 def page(chromium):
-    context = chromium.new_context(viewport={"width": 20 * SIZE, "height": SIZE})
+    context = chromium.new_context(viewport={"width": 20 * SIZE, "height": 10 * SIZE})
     yield context.new_page()
     context.close()
 
 
-def too_like(page: Page, ids: list[str]) -> list[tuple[str, str, str, float]]:
-    """The pairs that somebody cannot tell apart, and how much they differ in per cent."""
-    page.evaluate(LAY, [ids, SIZE])
+def too_like(page: Page, ids: list[str], grounds: list[str]) -> list[tuple[str, str, str, str, float]]:
+    """The pairs that somebody cannot tell apart on some ground, and how much they differ in per cent."""
+    page.evaluate(LAY, [ids, grounds, SIZE])
     screen, found = page.context.new_cdp_session(page), []
     for sight in SEEN:
         screen.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
         picture = base64.b64encode(page.screenshot()).decode()
         screen.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
-        differ = page.evaluate(COMPARE, [picture, len(ids), SIZE])
-        for one, other in combinations(range(len(ids)), 2):
-            if differ[one][other] < APART:
-                found.append((sight, ids[one], ids[other], round(differ[one][other], 1)))
+        for ground, differ in zip(grounds, page.evaluate(COMPARE, [picture, len(grounds), len(ids), SIZE]), strict=True):
+            for one, other in combinations(range(len(ids)), 2):
+                if differ[one][other] < APART:
+                    found.append((sight, ground, ids[one], ids[other], round(differ[one][other], 1)))
     return found
 
 
 @pytest.mark.parametrize("name", SETS)
 def test_pieces_are_told_apart_by_whoever_sees_colours_differently(page, name):
+    """And on whatever ground they lie, from that ground."""
     game, ids = SETS[name]
     page.set_content(f"<!doctype html><body>{title(game).painter.definitions()}</body>")
-    found = too_like(page, ids)
+    found = too_like(page, ids, PAPER)
+    if name in LIE_ON:
+        found += too_like(page, [BARE, *ids], LIE_ON[name])
     shot(page, f"colours-{name.replace(' ', '-')}")
     assert found == []
 
@@ -108,7 +124,7 @@ def test_pieces_that_differ_by_colour_alone_would_be_found(page):
         f'<g id="{name}"><circle r="9" fill="{tone}"/></g>' for name, tone in (("r", "#c8553d"), ("g", "#548235"))
     )
     page.set_content(f'<!doctype html><body><svg width="0" height="0">{disks}</svg></body>')
-    found = {sight for sight, *_ in too_like(page, ["r", "g"])}
+    found = {sight for sight, *_ in too_like(page, ["r", "g"], PAPER)}
     assert {"protanopia", "deuteranopia", GREY} <= found
     assert "none" not in found
 

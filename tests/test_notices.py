@@ -8,7 +8,7 @@ import pytest
 
 from dolmen.web.notify.kept import ways_of
 from dolmen.web.notify.ways import House
-from tests.test_notify import KEY, Browser, Stub
+from tests.test_notify import KEY, Browser, Stub, post  # noqa: F401
 from tests.test_web import another, app, browser, line_to, new_table  # noqa: F401
 
 
@@ -63,7 +63,7 @@ def test_an_address_that_cannot_be_is_refused_with_the_reason(browser, stub, rin
 
 
 def test_who_does_not_look_is_told_once_and_again_after_coming_back(browser, stub, rings):  # noqa: F811
-    table = new_table(browser, **{"kind-0": "here", "kind-1": "here", "first": "0"})
+    table = new_table(browser, **{"kind-0": "here", "kind-1": "here"})
     chat(browser, stub)
     hub = browser.app.state.hub
     for _ in range(3):
@@ -78,6 +78,24 @@ def test_who_does_not_look_is_told_once_and_again_after_coming_back(browser, stu
         browser.portal.call(asyncio.sleep, 0.01)
     browser.portal.call(lambda: hub.work(lambda: hub.ring(table)))
     assert len(rings()) == 2
+
+
+def test_a_mail_goes_out_from_a_table_to_who_wants_one_and_does_not_look(browser, stub, rings, post):  # noqa: F811
+    hub = browser.app.state.hub
+    hub.notifier.house = msgspec.structs.replace(hub.notifier.house, smtp=f"smtp://127.0.0.1:{post.server_address[1]}")
+    table = new_table(browser, **{"kind-0": "here", "kind-1": "here"})
+    browser.post("/notices", data={"mail": "ann@example.org", "mail_on": "on"})
+    with line_to(browser, table) as line:
+        line.receive_text()
+        browser.portal.call(lambda: hub.work(lambda: hub.ring(table)))
+        assert (rings(), post.mails) == ([], [])  # somebody looks
+    while table in hub.viewers:
+        browser.portal.call(asyncio.sleep, 0.01)
+    browser.portal.call(lambda: hub.work(lambda: hub.ring(table)))
+    rings()
+    [mail] = post.mails
+    assert "to: ann@example.org" in mail
+    assert f"https://table.example/t/{table}" in mail
 
 
 def test_a_browser_subscribes_and_is_forgotten_on_wish(browser, stub, rings):  # noqa: F811

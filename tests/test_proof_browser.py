@@ -4,18 +4,21 @@ import random
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from dolmen.engine.play import Play
 from dolmen.engine.record import Record
 from dolmen.games import SHELF, from_position, make, title
+from dolmen.games.rulebook import rulebook
 from dolmen.text import say
 from tests.browser import (
     DESK,
     HIDDEN,
     PHONE,
     PRESSABLE,
+    be,
     chromium,
     faults,
     given,
@@ -159,21 +162,37 @@ def test_undo_and_redo_pass_each_point(open_page, server, game):
     assert all_the_way(page, "#redo") == seen[1:]
 
 
+def two(open_page, server, game: str) -> tuple[Page, Page]:
+    """Two people in the middle of a game, each in a browser of their own."""
+    ann, bob = open_page(), open_page()
+    table = lay(ann, server, so_far(game, MIDDLE[game], seats=2), 2, here=(0,), other="bob")
+    be(bob, server, "bob")
+    bob.goto(f"{server.address}t/{table}")
+    bob.wait_for_selector("#map svg")
+    return ann, bob
+
+
+# Why the move before those of this turn cannot be taken back without asking.
+WHY = {"roam": "others", "the_arrival": "revealed", "spirit_island": "revealed"}
+
+
 @pytest.mark.parametrize("game", SHELF)
 def test_undo_says_why_it_stops(open_page, server, game):
-    page = open_page()
-    reasons = {say("en", f"web.refused.undo-{word}") for word in ("revealed", "phase", "others", "tangled")}
-    lay(page, server, so_far(game, MIDDLE[game], seats=2), 2, here=(0,), other="somebody-elsewhere")
-    page.wait_for_selector("#undo:enabled")
+    page, bob = two(open_page, server, game)
+    own = page.locator("#undo:enabled span")
+    play([page, bob], random.Random(3), until=lambda _: own.count() and own.inner_text() == "Undo")
     page.keyboard.down("Control")
+    taken_back = 0
     while page.locator("#undo span").inner_text() == "Undo":
         page.keyboard.down("z")
         page.wait_for_timeout(30)
         page.keyboard.down("z")  # whoever still holds the key does not mean to ask
+        taken_back += 1
     page.keyboard.up("z")
     page.keyboard.up("Control")
     assert page.locator("#undo span").inner_text() == "Ask to undo"
-    assert page.locator("#undo").get_attribute("title") in reasons
+    assert taken_back
+    assert page.locator("#undo").get_attribute("title") == say("en", f"web.refused.undo-{WHY[game]}")
     page.wait_for_timeout(1000)
     assert not page.locator(".ask").count()
     page.locator("#undo").click()
@@ -181,6 +200,46 @@ def test_undo_says_why_it_stops(open_page, server, game):
     shot(page, f"{game}-undo-asked")
     page.locator(".ask [data-do=refuse]").click()
     page.wait_for_selector(".ask", state="detached")
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_move_is_taken_back_when_the_other_one_agrees(open_page, server, game):
+    ann, bob = open_page(), open_page()
+    answers, seat, options = WISHES[game]
+    record = so_far(game, answers, seed=5, seats=2, **options)
+    table = lay(ann, server, record, 2, here=(seat,), other="bob")
+    be(bob, server, "bob")
+    bob.goto(f"{server.address}t/{table}")
+    bob.wait_for_selector("#map svg")
+    now = version(ann)
+    ann.locator("#undo").click()
+    bob.wait_for_selector(".ask [data-do=agree]")
+    assert version(ann) == now  # it takes two
+    bob.locator(".ask [data-do=agree]").click()
+    for page in (ann, bob):
+        wait_past(page, now)
+        assert not page.locator(".ask").count()
+    own = max(number for number, entry in enumerate(record.entries) if entry.seat == seat and not entry.auto)
+    rules = make(record.game, record.options)
+    before = Play(rules, msgspec.structs.replace(record, entries=record.entries[:own]), random.Random()).state
+    assert words(ann) == title(game).teller.tell(rules, rules.view(before, seat), seat, "en")
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_turn_is_begun_anew(open_page, server, game):
+    page, bob = two(open_page, server, game)
+    rng, begun = random.Random(3), ""
+    while not begun or page.locator("#reset:disabled").count():
+        before = version(page)
+        begun = stands(page) if page.locator("#reset:disabled").count() else begun
+        play([page, bob], rng, until=lambda now, before=before: now[0] > before)
+        wait_past(page, max(version(one) for one in (page, bob)) - 1)
+    before = version(page)
+    page.locator("#reset").click()
+    wait_past(page, before)
+    page.wait_for_selector("#refused[data-note]")
+    assert stands(page) == begun
+    assert page.locator("#reset").is_disabled()
 
 
 # -- replay ----------------------------------------------------------------------------------------------------------------
@@ -313,9 +372,11 @@ def test_while_the_line_is_down_a_replay_says_so_and_its_address_stays(open_page
 
 # -- why not, in German, in the dark ---------------------------------------------------------------------------------------
 def forbidden(game: str) -> tuple[Record, list[tuple[str, str]]]:
-    """A moment of a game, and what on the drawing no answer begins with then, though a rule forbids what one might mean."""
+    """A moment of a game, and what on the drawing no answer begins with then, though a rule forbids what one might mean;
+    and so for what is only in words.
+    """
     stage = title(game).stage
-    for answers in range(MIDDLE[game], 2 * MIDDLE[game]):
+    for answers in range(MIDDLE[game], 3 * MIDDLE[game]):
         record = so_far(game, answers, seats=2)
         rules = make(record.game, record.options)
         state = Play(rules, record, random.Random()).state
@@ -326,7 +387,8 @@ def forbidden(game: str) -> tuple[Record, list[tuple[str, str]]]:
         shut = [
             (at, rules.fault(view, seat, answer)) for answer in meant for at in stage.touches(rules, view, seat, answer)[:1]
         ]
-        if found := [(at, rule) for at, rule in shut if at not in lit]:
+        spoken = [answer for answer in stage.spoken(rules, view, seat, meant) if rules.fault(view, seat, answer)]
+        if spoken and (found := [(at, rule) for at, rule in shut if at not in lit]):
             return record, found
     raise AssertionError("everything is allowed")
 
@@ -353,6 +415,46 @@ def test_what_is_not_allowed_says_its_rule(open_page, server, game):
     page.locator("#refused a.rule").click()
     page.wait_for_selector("#rules .asked")
     assert rule in page.locator("#rules .asked").inner_text()
+
+
+TURNS = {"roam": "RO-4.1", "the_arrival": "AR-9.2", "spirit_island": "SI-18.4"}  # by which one waits for somebody
+
+
+def not_asked(game: str, seat: int) -> Record:
+    """A moment at which a game waits for somebody else than this seat."""
+    for answers in range(MIDDLE[game], 3 * MIDDLE[game]):
+        record = so_far(game, answers, seats=2)
+        rules = make(record.game, record.options)
+        if seat not in rules.asked(Play(rules, record, random.Random()).state):
+            return record
+    raise AssertionError("the seat is always asked")
+
+
+def click_on_the_map(page: Page) -> None:
+    """On something that lies there, whatever it is."""
+    spots = page.locator("#map [id]").evaluate_all(f"all => all.map(e => ({POINT})(e.id)).filter(at => at)")
+    page.mouse.click(*spots[0])
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_what_is_clicked_while_others_are_to_act_says_so_by_its_rule(open_page, server, game):
+    page, watcher = open_page(), open_page()
+    table = lay(page, server, not_asked(game, 0), 2, here=(0,), other="somebody-elsewhere")
+    page.wait_for_selector(".waits")
+    watcher.goto(f"{server.address}t/{table}")
+    watcher.wait_for_selector(".watching")
+    for seen in (page, watcher):
+        click_on_the_map(seen)
+        seen.wait_for_selector("#glass.pinned")
+    assert watcher.locator(".later").count() == 0  # who watches waits for nothing
+    told = page.locator("#glass .later").inner_text()
+    rule = rulebook(game).find(TURNS[game])
+    assert "Waiting for P2" in told
+    assert rule.text("en") in told
+    shot(page, f"{game}-others-turn")
+    page.locator("#glass .later a.rule").click()
+    page.wait_for_selector("#rules .asked")
+    assert rule.id in page.locator("#rules .asked").inner_text()
 
 
 # Steps of the turn that are out of sight or cannot be read as a whole. Where the bar has no room for all, only the current
@@ -540,11 +642,52 @@ def test_axe_finds_nothing_at_the_table(open_page, server, game):
     assert found + faults(page) == []
 
 
+@pytest.mark.parametrize("game", SHELF)
+def test_axe_finds_nothing_in_what_opens_at_the_table(open_page, server, game):
+    """Lists of answers and of what is shut, a hint, a refusal, what was looked at, a wish, and a line that is down."""
+    page, found = open_page(bypass_csp=True), []
+
+    def look(size: dict[str, int], *opened: str) -> None:
+        page.set_viewport_size(size)
+        for thing in opened:
+            expect(page.locator(thing).first).to_be_visible()
+        found.extend((opened, *fault) for fault in faults(page))
+        page.set_viewport_size(DESK)
+
+    record, shut = forbidden(game)
+    lay(page, server, record, 2)
+    my_turn(page)
+    page.mouse.click(*next(spot for at, _ in shut if (spot := page.evaluate(POINT, at))))
+    look(DESK, "#refused a.rule")
+    page.keyboard.press("Escape")
+    page.locator(".shut > summary").click()
+    look(PHONE, ".shut .list")
+    page.keyboard.press("Escape")
+    page.locator(".hint-ask").click()
+    look(DESK, "#refused[data-note]", "#options > .main")
+    page.keyboard.press("Escape")
+    page.locator(".every > summary").click()
+    look(DESK, ".every .list")
+    answers, seat, options = WISHES[game]
+    lay(page, server, so_far(game, answers, seed=5, seats=2, **options), 2, here=(seat,), other="somebody else")
+    my_turn(page)
+    page.locator("#undo").click()
+    page.wait_for_selector(".ask button")
+    look(PHONE, ".ask button")
+    lay(page, server, not_asked(game, 0), 2, here=(0,), other="somebody else")
+    page.wait_for_selector("[data-do=stand-in]")
+    click_on_the_map(page)
+    page.wait_for_selector("#glass .later")
+    page.context.set_offline(True)
+    look(DESK, "[data-do=stand-in]", "#glass .later", "#line")
+    assert found == []
+
+
 def test_axe_finds_nothing_on_the_pages_beside_it(open_page, server):
     """The rules, the notices, a table that somebody watches, and one that is covered until the next one has the device."""
     page, watcher = open_page(bypass_csp=True), open_page(bypass_csp=True)
     found = []
-    for size, game in ((DESK, "the_arrival"), (PHONE, "spirit_island")):
+    for size, game in ((DESK, "the_arrival"), (PHONE, "roam")):
         page.set_viewport_size(size)
         for path in ("notices", f"rules/{game}"):
             page.goto(server.address + path)

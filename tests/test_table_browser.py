@@ -536,7 +536,7 @@ def test_a_sign_is_read_in_everybodys_own_language_and_who_watches_only_reads(op
         open_page("rules/roam", locale="de-DE"),
         open_page("rules/roam", bypass_csp=True),
     )
-    table = lay_out(ann, "roam", "here", "link", first="0")
+    table = lay_out(ann, "roam", "here", "link")
     sit(ann, table, bob)
     eve.goto(home(ann) + table)
     eve.wait_for_selector(".watching")
@@ -588,7 +588,7 @@ def test_a_line_of_the_talk_is_reacted_to_and_the_reaction_taken_back(open_page,
         open_page("rules/roam", locale="de-DE", color_scheme="dark", bypass_csp=True, **FINGERS),
         open_page("rules/roam", bypass_csp=True),
     )
-    table = lay_out(ann, "roam", "here", "link", first="0")
+    table = lay_out(ann, "roam", "here", "link")
     sit(ann, table, bob)
     eve.goto(home(ann) + table)
     eve.wait_for_selector(".watching")
