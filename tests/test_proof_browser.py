@@ -19,6 +19,7 @@ from tests.browser import (
     PHONE,
     PRESSABLE,
     be,
+    broken,
     chromium,
     faults,
     given,
@@ -127,6 +128,46 @@ def test_the_line_breaks_in_mid_turn(open_page, server, game):
     page.reload()
     page.wait_for_selector("#map svg")
     assert words(page) == told
+
+
+# -- before a choice is made -----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", SHELF)
+def test_a_choice_is_seen_before_it_is_made_and_can_be_left_again(open_page, server, game):
+    """What a click would do is shown where one points; a half-made choice is left by Esc, by its button and by a click on
+    what is picked; something is looked at closely by key, and a line of the log lights its places. Nothing has happened.
+    """
+    page = open_page()
+    table = lay(page, server, *two_clicks(game))
+    my_turn(page)
+    before, back = answers(server, table), page.locator("#options > .back")
+    first = page.locator("#hand .lit, #map .piece.lit, #options > [data-group]").first  # what a choice begins with
+    first.click()
+    expect(back).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(back).to_have_count(0)
+    first.click()
+    back.click()
+    expect(page.locator(".pic .picked")).to_have_count(0)
+    if game != "the_arrival":  # there it is a button, which is gone then
+        first.click()
+        page.locator(".pic .picked").first.click()
+        expect(back).to_have_count(0)
+    first.click()
+    expect(back).to_be_visible()
+    page.mouse.move(*next(at for kind, at in page.evaluate(PRESSABLE) if kind == "drawn"))
+    expect(page.locator("#over .layer-ghosts > *").first).to_be_attached()
+    expect(page.locator("#note")).not_to_be_empty()
+    shot(page, f"{game}-preview")
+    page.locator(".brand").hover()
+    expect(page.locator("#over .layer-ghosts > *")).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("i")
+    expect(page.locator("#glass.pinned")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("#log li[data-at]").first.hover()
+    expect(page.locator("#over .layer-seen .rim").first).to_be_attached()
+    assert answers(server, table) == before
 
 
 # -- undo ------------------------------------------------------------------------------------------------------------------
@@ -647,11 +688,11 @@ def test_axe_finds_nothing_in_what_opens_at_the_table(open_page, server, game):
     """Lists of answers and of what is shut, a hint, a refusal, what was looked at, a wish, and a line that is down."""
     page, found = open_page(bypass_csp=True), []
 
-    def look(size: dict[str, int], *opened: str) -> None:
+    def look(size: dict[str, int], opened: str, part: str | None = ".prompt") -> None:
+        page.emulate_media(color_scheme="dark" if size is PHONE else "light")
         page.set_viewport_size(size)
-        for thing in opened:
-            expect(page.locator(thing).first).to_be_visible()
-        found.extend((opened, *fault) for fault in faults(page))
+        expect(page.locator(opened).first).to_be_visible()
+        found.extend((opened, fault["id"], fault["nodes"][0]["html"]) for fault in broken(page, part))
         page.set_viewport_size(DESK)
 
     record, shut = forbidden(game)
@@ -664,7 +705,7 @@ def test_axe_finds_nothing_in_what_opens_at_the_table(open_page, server, game):
     look(PHONE, ".shut .list")
     page.keyboard.press("Escape")
     page.locator(".hint-ask").click()
-    look(DESK, "#refused[data-note]", "#options > .main")
+    look(DESK, "#refused[data-note]")
     page.keyboard.press("Escape")
     page.locator(".every > summary").click()
     look(DESK, ".every .list")
@@ -673,13 +714,14 @@ def test_axe_finds_nothing_in_what_opens_at_the_table(open_page, server, game):
     my_turn(page)
     page.locator("#undo").click()
     page.wait_for_selector(".ask button")
-    look(PHONE, ".ask button")
+    look(PHONE, ".ask button", None)
     lay(page, server, not_asked(game, 0), 2, here=(0,), other="somebody else")
     page.wait_for_selector("[data-do=stand-in]")
     click_on_the_map(page)
     page.wait_for_selector("#glass .later")
+    look(DESK, "#glass .later", "#glass")
     page.context.set_offline(True)
-    look(DESK, "[data-do=stand-in]", "#glass .later", "#line")
+    look(DESK, "#line", "#line")
     assert found == []
 
 
@@ -687,11 +729,10 @@ def test_axe_finds_nothing_on_the_pages_beside_it(open_page, server):
     """The rules, the notices, a table that somebody watches, and one that is covered until the next one has the device."""
     page, watcher = open_page(bypass_csp=True), open_page(bypass_csp=True)
     found = []
-    for size, game in ((DESK, "the_arrival"), (PHONE, "roam")):
+    for size, path in ((DESK, "rules/roam"), (PHONE, "rules/roam?q=rest"), (PHONE, "notices")):
         page.set_viewport_size(size)
-        for path in ("notices", f"rules/{game}"):
-            page.goto(server.address + path)
-            found += faults(page)
+        page.goto(server.address + path)
+        found += faults(page)
     table = lay(page, server, so_far("the_arrival", 10, seats=2, choose=False), 2)
     page.wait_for_selector("#pass[open]")
     watcher.goto(f"{server.address}t/{table}")

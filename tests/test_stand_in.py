@@ -85,6 +85,84 @@ def test_whoever_comes_back_plays_on(table, tables):
     assert table.bot_to_act() == -1
 
 
+# -- somebody else takes the seat ----------------------------------------------------------------------------------------
+@pytest.fixture
+def played_for(tables):
+    """A table of three with Bob's seat from elsewhere, for whom a bot plays."""
+    table = table_of(tables, ANN, CAT)
+    tables.sit(table, table.seats[BOB].token, "bob", "Bob")
+    table.seat(BOB, "greedy")
+    assert not table.seats[BOB].missing
+    return table
+
+
+def test_the_seat_of_who_has_gone_is_given_to_somebody_else_when_all_agree(played_for, tables):
+    table, link = played_for, played_for.seats[BOB].token
+    table.give_away([ANN], BOB)
+    assert tables.held(table, "bob") == [BOB]  # one is not all
+    table.act_bot()
+    table.consent([CAT], True)  # though the bot has played on
+    assert tables.held(table, "bob") == []
+    assert (table.seats[BOB].stand_in, table.seats[BOB].missing, tables.free(table)) == (True, True, [BOB])
+    with pytest.raises(TableError, match="no-seat"):
+        tables.sit(table, link, "bob", "Bob")  # by the link that they had
+    while not table.over() and BOB not in table.asked():
+        seat = table.asked()[0]
+        table.give(seat, table.game.legal(table.view(seat), seat)[0])
+    assert table.act_bot()  # until somebody comes
+    tables.join(table, BOB, "dora", "Dora")
+    assert (table.seats[BOB].name, table.seats[BOB].bot, table.seats[BOB].stand_in) == ("Dora", "", False)
+    assert (tables.held(table, "dora"), tables.free(table), table.people()) == ([BOB], [], [ANN, BOB, CAT])
+    stored = tables.store.load(table.id)
+    assert (stored.seats[BOB].name, stored.seats[BOB].bot) == ("Dora", "")
+    with pytest.raises(TableError, match="seat-taken"):
+        tables.join(table, BOB, "eve", "Eve")
+
+
+def test_who_comes_back_first_keeps_the_seat(played_for, tables):
+    played_for.give_away([ANN], BOB)
+    wish = played_for.proposal.id
+    played_for.come_back([BOB])
+    assert played_for.proposal is None
+    with pytest.raises(Stale):
+        played_for.consent([CAT], True, wish)
+    assert tables.held(played_for, "bob") == [BOB]
+
+
+def test_who_looks_at_the_table_does_not_lose_the_seat(played_for):
+    with pytest.raises(TableError, match="is-here"):
+        played_for.give_away([ANN], BOB, here=[BOB])
+    played_for.give_away([ANN], BOB)
+    with pytest.raises(TableError, match="is-here"):
+        played_for.consent([CAT], True, here=[ANN, BOB, CAT])
+    assert played_for.seats[BOB].taken
+
+
+@pytest.mark.parametrize(
+    ("held", "seat", "why"),
+    [([], BOB, "no-seat"), ([BOB], BOB, "no-seat"), ([ANN], CAT, "not-gone"), ([ANN], 3, "no-seat"), ([ANN], -2, "no-seat")],
+)
+def test_only_those_who_play_ask_for_it_and_only_where_a_bot_plays(played_for, held, seat, why):
+    with pytest.raises(TableError, match=why):
+        played_for.give_away(held, seat)
+
+
+def test_a_seat_that_is_free_is_not_given_away_again(played_for):
+    played_for.give_away([ANN, CAT], BOB)
+    with pytest.raises(TableError, match="not-gone"):
+        played_for.give_away([ANN], BOB)
+
+
+def test_a_bot_that_plays_for_who_never_came_gets_up_when_somebody_does(tables):
+    seats = [SeatRow("Ann", here=True), SeatRow("Bob", open=True), SeatRow("Cat", here=True)]
+    table = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser")
+    waited(table, ABSENT + 5)
+    table.stand_in([ANN, CAT], BOB)
+    assert (table.seats[BOB].bot, tables.free(table)) == ("greedy", [BOB])
+    tables.join(table, BOB, "dora", "Dora")
+    assert (table.seats[BOB].name, table.seats[BOB].bot) == ("Dora", "")
+
+
 def test_at_a_table_that_can_only_be_looked_at_nobody_changes_seats(table):
     table.seat(BOB, "greedy")
     table.pinned = "because"

@@ -12,7 +12,8 @@ from playwright.sync_api import Page, Route, expect
 from dolmen.engine.record import Record
 from dolmen.games import SHELF
 from dolmen.games.spirit_island.game import from_position
-from dolmen.store import Setting
+from dolmen.store import Setting, Store
+from dolmen.text import say
 from dolmen.web.new_table import CLOCKS
 from tests.browser import (
     DESK,
@@ -527,6 +528,26 @@ def test_a_bot_plays_for_who_has_gone_when_the_others_agree_until_they_are_back(
     cat.locator(".settings summary").click()
     cat.locator("button[value=de]").click()
     expect(cat.locator("#talk li p").first).to_have_text("Ein Bot spielt hier weiter.")
+
+
+def test_somebody_else_takes_the_seat_of_who_has_gone_when_all_agree(open_page, server):
+    ann, dora = open_page(), open_page()
+    table = lay(ann, server, so_far("roam", 4, seats=3, first=1), 3, here=(0, 2), other="bob")
+    store = Store(server.data)
+    store.seat(table, 1, "greedy")
+    store.close()
+    ann.reload()
+    ann.locator("[data-do=give-away]").click()  # all who are here sit at this screen
+    expect(ann.locator("#player-1 small")).to_contain_text("free")
+    expect(ann.locator("[data-do=give-away]")).to_have_count(0)
+    expect(ann.locator("#talk li p")).to_have_text([say("en", "web.talk.free")])
+    dora.goto(f"{server.address}t/{table}")
+    dora.locator(".watching a").click()
+    dora.fill("input[name=name]", "Dora")
+    dora.locator("button.go").click()
+    dora.wait_for_selector("#own:has-text('Dora')")
+    expect(ann.locator("#player-1")).to_contain_text("Dora")
+    expect(ann.locator("#player-1 small")).not_to_contain_text("bot")
 
 
 # -- talk ----------------------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from tests.browser import (
 )
 
 __all__ = ("chromium", "open_page", "server")  # the fixtures of all browser tests
-ALONE = {"roam": 2, "the_arrival": 2, "spirit_island": 1}  # seats of a game of one person, the others are bots
+ALONE = {"roam": 2, "the_arrival": 4, "spirit_island": 1}  # seats of a game of one person, the others are bots
 MOST = 2500  # presses
 SMALL = {"width": 800, "height": 560}  # the smallest desk: what is drawn there costs least
 pytestmark = pytest.mark.timeout(400)  # a whole game is long
@@ -259,7 +259,7 @@ class Reader:
 def test_by_roles_and_names_alone(open_page, game):
     page = open_page("", SMALL)
     page.get_by_role("navigation", name="Games").get_by_role("link", name=say("en", f"{game}.title")).click()
-    page.get_by_role("radio", name=str(ALONE[game]), exact=True).check()
+    page.get_by_role("radio", name=str(ALONE[game]), exact=True).press("Space")
     page.get_by_role("button", name="Lay out the game").click()
     reader, rng = Reader(page), random.Random(10)
     while reader.asked():

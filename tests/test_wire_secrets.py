@@ -343,6 +343,7 @@ class House:
             {"do": "say", "text": "<b>What is in the bag?</b>"},
             {"do": "ping", "at": "map"},
             {"do": "stand-in", "seat": (deal.eyes[0] + 1) % 2 if deal.eyes else 0},
+            {"do": "give-away", "seat": (deal.eyes[0] + 1) % 2 if deal.eyes else 0},
             {"do": "redo"},
             {"do": "undo"},
             {"do": "nonsense"},

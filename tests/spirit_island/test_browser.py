@@ -360,12 +360,6 @@ def test_four_boards_leave_room_for_everything(open_page, server):
     assert [(found["id"], found["nodes"][0]["html"][:200]) for found in faults] == []
 
 
-def test_axe_finds_nothing_by_day(open_page, server):
-    seat = Seat(open_page(bypass_csp=True), server, SOLO)
-    faults = broken(seat.page)
-    assert [(found["id"], found["nodes"][0]["html"][:200]) for found in faults] == []
-
-
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["desk", "phone"])
 def test_a_limit_for_choosing_cards(open_page, server, viewport):
     """Anybody sets it and takes it away again; when time is up, those who choose stop, and those who grow go on."""

@@ -208,17 +208,27 @@ class Store:
         proposed, unless it has the id `lasts`; `Taken` if it is not what was `agreed`. The other seats stay as they are,
         whoever changes them meanwhile.
         """
-        mine = select(games.c.seats, games.c.waits, games.c.proposal).where(games.c.id == game_id)
         with self.db.writing() as line:
-            row = line.execute(mine.with_for_update()).one()
+            row = locked(line, game_id)
             if agreed is not None and row.proposal != agreed:
                 raise Taken("store.proposal", game=game_id)
             seats = ROWS.decode(row.seats)
             seats[seat].bot, seats[seat].stand_in = bot, bool(bot)
-            bots = any(seats[int(asked)].bot for asked in row.waits.split())
-            proposal = row.proposal if lasts and f'"{lasts}"' in row.proposal else ""
-            changed = {"seats": dumped(seats), "proposal": proposal, "bots": int(bots)}
-            line.execute(update(games).where(games.c.id == game_id).values(changed))
+            write_seats(line, row, seats, row.proposal if lasts and f'"{lasts}"' in row.proposal else "")
+            self.db.tell(line, game_id)
+
+    def free(self, game_id: str, seat: int, token: str, agreed: str) -> None:
+        """Nobody holds the seat any more, its link is another one, and anybody may take it; the bot plays on there
+        until then. `Taken` if that is not what was `agreed`.
+        """
+        with self.db.writing() as line:
+            row = locked(line, game_id)
+            if row.proposal != agreed:
+                raise Taken("store.proposal", game=game_id)
+            seats = ROWS.decode(row.seats)
+            seats[seat].open, seats[seat].here, seats[seat].token = True, False, token
+            line.execute(delete(holders).where(holders.c.game == game_id, holders.c.seat == seat))
+            write_seats(line, row, seats, "")
             self.db.tell(line, game_id)
 
     def change(self, game_id: str, **values: object) -> None:
@@ -240,13 +250,17 @@ class Store:
             self.db.tell(line, game_id)
 
     def take(self, game_id: str, seat: int, holder: str, name: str) -> None:
-        """The same for a seat that nobody holds yet. `Taken` if somebody was faster."""
+        """The same for a seat that nobody holds yet; a bot that plays there gets up. `Taken` if somebody was faster."""
         with self.db.writing() as line:
-            line.execute(select(games.c.id).where(games.c.id == game_id).with_for_update())
+            row = locked(line, game_id)
             asked = select(func.count()).where(holders.c.game == game_id, holders.c.seat == seat)
             if line.execute(asked).scalar():
                 raise Taken("store.seat", game=game_id)
             line.execute(insert(holders), held_row(game_id, seat, holder, name, time.time()))
+            seats = ROWS.decode(row.seats)
+            if seats[seat].stand_in:
+                seats[seat].bot, seats[seat].stand_in = "", False
+                write_seats(line, row, seats, row.proposal)
             self.db.tell(line, game_id)
 
     def leave(self, game_id: str, seat: int, holder: str) -> None:
@@ -361,6 +375,18 @@ def read_about(line: Connection, game_id: str) -> About | None:
 def seal(game_id: str, snapshot: Snapshot) -> str:
     """A digest of a snapshot: another game's does not fit, and neither does half of one."""
     return digest_of(f"{game_id} {snapshot.length} {snapshot.rules} {snapshot.body}".encode())
+
+
+def locked(line: Connection, game_id: str) -> AnyRow:
+    """How all sit at a game, and what is proposed there: nobody else changes it until this is written."""
+    mine = select(games.c.id, games.c.seats, games.c.waits, games.c.proposal).where(games.c.id == game_id)
+    return line.execute(mine.with_for_update()).one()
+
+
+def write_seats(line: Connection, row: AnyRow, seats: list[SeatRow], proposal: str) -> None:
+    bots = any(seats[int(asked)].bot for asked in row.waits.split())
+    changed = {"seats": dumped(seats), "proposal": proposal, "bots": int(bots)}
+    line.execute(update(games).where(games.c.id == row.id).values(changed))
 
 
 def names_at(line: Connection, game_id: str) -> list[Sitting]:

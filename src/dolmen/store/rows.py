@@ -19,7 +19,7 @@ class SeatRow(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     `here`: the seat belongs to whoever made the table, and nobody needs to be sent its link. `open`: anybody may take it
     who comes by. `taken`: somebody holds it, and `came` is when; both are read from who sat down, whatever is written.
-    `stand_in`: the bot plays in the place of somebody who may come back at any time.
+    `stand_in`: the bot plays in the place of somebody who may come back at any time, or whom another is to follow.
     """
 
     name: str
@@ -37,9 +37,14 @@ class SeatRow(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return self.taken and not self.here
 
     @property
+    def person(self) -> bool:
+        """Whether it is for a person, also while a bot plays there."""
+        return not self.bot or self.stand_in
+
+    @property
     def missing(self) -> bool:
-        """Whether somebody is still waited for."""
-        return not self.bot and not self.taken
+        """Whether somebody is still to come."""
+        return self.person and not self.taken
 
 
 class Played(msgspec.Struct):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Container, Iterator
+import secrets
+from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager, suppress
 from random import Random, SystemRandom
 
@@ -39,7 +40,7 @@ from .clock import NEVER, Clock, Steady
 from .plans import Plan, read_plans, written_plans
 from .snapshots import Restored, written
 
-UNDO, STAND_IN = "undo", "stand-in"  # kinds of proposals
+UNDO, STAND_IN, GIVE_AWAY = "undo", "stand-in", "give-away"  # kinds of proposals
 TURN = "turn"  # the event with which a seat's turn begins
 SUBSTITUTE = "greedy"  # the bot that plays for somebody who has gone
 ABSENT = 180.0  # seconds without an answer after which somebody counts as gone, where there is no clock
@@ -569,11 +570,16 @@ class Table:
         return asked
 
     def lasting(self, added: list[Entry]) -> Proposal | None:
-        """What is still proposed after these entries: that a bot plays for somebody who has not answered and is still asked.
-        What others answer does not end that, but it ends an undo, which would take back something else now.
+        """What is still proposed after these entries: that a bot plays for somebody who has not answered and is still asked,
+        or that their seat is given away while it does. What others answer does not end that, but it ends an undo, which
+        would take back something else now.
         """
         asked = self.proposal
-        if asked is None or not asked.id or asked.kind != STAND_IN or asked.seat not in self.waited_for():
+        if asked is None or not asked.id or asked.kind == UNDO:
+            return None
+        if asked.kind == GIVE_AWAY:
+            return asked
+        if asked.seat not in self.waited_for():
             return None
         return None if any(entry.seat == asked.seat and not entry.auto for entry in added) else asked
 
@@ -605,7 +611,8 @@ class Table:
             self.propose(None)
             return
         agreed = sorted({*asked.agreed, *self.people_of(held)})
-        if asked.kind == STAND_IN and asked.seat in here and asked.seat not in agreed and not self.setting.reserve:
+        in_time = asked.kind == GIVE_AWAY or (asked.kind == STAND_IN and not self.setting.reserve)
+        if in_time and asked.seat in here and asked.seat not in agreed:
             raise TableError("is-here")  # they have come back since
         if set(agreed).issuperset(self.voters(asked, here)):
             self.carry_out(asked)
@@ -613,11 +620,11 @@ class Table:
             self.propose(msgspec.structs.replace(asked, agreed=agreed))
 
     def voters(self, proposal: Proposal, here: Container[int] = ()) -> list[int]:
-        """Whose consent a proposal needs: that of all who have sat down. That a bot plays for somebody needs that of those
-        only who have not gone themselves: else two who have gone could never be played for.
+        """Whose consent a proposal needs: that of all who have sat down. That a bot or another plays for somebody needs that
+        of those only who have not gone themselves: else two who have gone could never be played for.
         """
         seated = [seat for seat in self.people() if not self.seats[seat].missing]
-        if proposal.kind != STAND_IN:
+        if proposal.kind == UNDO:
             return seated
         now = self.steady.now()
         return [seat for seat in seated if seat != proposal.seat and not self.absent(seat, now, here)]
@@ -635,8 +642,10 @@ class Table:
             self.go_back(proposal)
         elif proposal.kind == UNDO:
             self.take_back(proposal.seat, proposal)
-        else:
+        elif proposal.kind == STAND_IN:
             self.seat(proposal.seat, SUBSTITUTE, proposal)
+        else:
+            self.free(proposal)
 
     # -- playing for somebody --------------------------------------------------------------------------------------
     def gone(self, seat: int, now: float, here: Container[int] = ()) -> bool:
@@ -680,6 +689,18 @@ class Table:
             return "not-taken" if self.seats[seat].missing else "not-out"
         return "is-here" if seat in here else "not-gone"
 
+    def give_away(self, held: list[int], seat: int, here: Container[int] = ()) -> None:
+        """The holder of these seats asks the others to let somebody else have the seat of a person for whom a bot plays."""
+        if not self.people_of(held) or seat in held or seat not in range(len(self.seats)):
+            raise TableError("no-seat")
+        if not self.seats[seat].stand_in or self.seats[seat].missing:
+            raise TableError("not-gone")
+        if seat in here:
+            raise TableError("is-here")
+        asked = self.ask(held, GIVE_AWAY, seat)
+        if set(asked.agreed).issuperset(self.voters(asked, here)):
+            self.carry_out(asked)
+
     def come_back(self, held: list[int]) -> None:
         """Whoever holds a seat that a bot plays for them takes it again."""
         for seat in held:
@@ -691,13 +712,22 @@ class Table:
 
         Stale if all have agreed to it and that is no longer what is proposed.
         """
+        asked = self.proposal
+        lasts = asked.id if asked is not None and asked.kind != UNDO and asked.seat != seat else ""
+        self.reseat(lambda: self.store.seat(self.id, seat, bot, None if agreed is None else dumped(agreed), lasts))
+
+    def free(self, agreed: Proposal) -> None:
+        """Somebody has lost their seat, as all have agreed: whoever comes first has it. Until then the bot plays there."""
+        token = secrets.token_urlsafe(16)
+        self.reseat(lambda: self.store.free(self.id, agreed.seat, token, dumped(agreed)))
+
+    def reseat(self, change: Callable[[], None]) -> None:
+        """Write who sits where. Stale, and nothing is changed, if that is not what all have agreed to."""
         if self.pinned:
             raise TableError("pinned")
-        asked = self.proposal
-        lasts = asked.id if asked is not None and asked.kind == STAND_IN and asked.seat != seat else ""
         self.unsure = True  # until it is read how all sit there now
         try:
-            self.store.seat(self.id, seat, bot, None if agreed is None else dumped(agreed), lasts)
+            change()
         except Taken:
             self.follow()
             raise Stale from None

@@ -106,6 +106,12 @@ class StandIn(Ask, tag="stand-in"):
     seat: int
 
 
+class GiveAway(Ask, tag="give-away"):
+    """May somebody else have the seat of a person for whom a bot plays?"""
+
+    seat: int
+
+
 class Back(Ask, tag="back"):
     """Whoever had gone is here again."""
 
@@ -143,6 +149,7 @@ ASKS = msgspec.json.Decoder(
     | Say
     | Hint
     | StandIn
+    | GiveAway
     | Back
     | Return
     | Since
@@ -169,6 +176,8 @@ def carry_out(table: Table, held: list[int], ask: Ask, here: Container[int]) -> 
         table.consent(held, ask.yes, ask.wish, here)
     elif isinstance(ask, StandIn):
         table.stand_in(held, ask.seat, here)
+    elif isinstance(ask, GiveAway):
+        table.give_away(held, ask.seat, here)
     elif isinstance(ask, Hurry):
         table.hurry(held, ask.seconds)
     elif isinstance(ask, Back):

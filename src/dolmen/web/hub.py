@@ -32,6 +32,7 @@ from .asks import (
     Ask,
     Back,
     Give,
+    GiveAway,
     Here,
     Hint,
     Intend,
@@ -65,7 +66,7 @@ POLL = 0.5  # seconds after which a file is looked at for what other processes w
 SWEEP = 10.0  # seconds after which bots that wait are looked for, and tables that nobody needs
 SWEPT = 100
 CARRY = 0.0004  # seconds in which a message gets onto the line: compiled code never lets go of Python by itself
-SEATING = (StandIn, Agree, Back)  # what may change who sits where
+SEATING = (StandIn, GiveAway, Agree, Back)  # what may change who sits where
 
 
 class Done(NamedTuple):
@@ -239,7 +240,7 @@ class Hub:
 
     def seats_here(self, table: Table, ask: Ask) -> list[int]:
         """The seats from which somebody looks at the table, through whatever process: where it is asked who has gone."""
-        if not isinstance(ask, (StandIn, Agree)):
+        if not isinstance(ask, (StandIn, GiveAway, Agree)):
             return []
         here = self.lookers(table.id) | self.elsewhere.at(table.id)
         return [seat for seat, holders in self.store.holders_of(table.id).items() if not here.isdisjoint(holders)]
@@ -315,7 +316,7 @@ class Hub:
             raise TableError("no-seat")
         old.follow()
         if not old.again:
-            bots = ["" if who.stand_in else who.bot for who in old.seats]  # whose place one has taken sits down again
+            bots = ["" if who.stand_in and who.taken else who.bot for who in old.seats]  # who was played for sits down again
             seats = [SeatRow(who.name, bot=bots[seat], here=seat in held) for seat, who in enumerate(old.seats)]
             told = (old.game.name, old.game.options(), seats, holder, old.pack, after(old.setting))
             with suppress(Taken):  # somebody has done so elsewhere at the same moment
@@ -528,11 +529,13 @@ class Hub:
             raise TableError("no-line")
         return said
 
-    def tell_seats(self, table: Table, before: list[bool], lang: str) -> None:
-        """It is said in the talk when a bot begins to play for somebody, or ends it. It does so, said or not."""
+    def tell_seats(self, table: Table, before: list[SeatRow], lang: str) -> None:
+        """It is said in the talk when a bot begins to play for somebody, or ends it, and when others may. So it is, said or
+        not.
+        """
         for seat, (who, was) in enumerate(zip(table.seats, before)):
-            if who.stand_in != was:
-                change = "bot" if who.stand_in else "back"
+            change = "free" if who.missing and not was.missing else "bot" if who.stand_in else "back"
+            if (who.missing, who.stand_in) != (was.missing, was.stand_in):
                 try:
                     self.talk.say(table.id, seat, table.names()[seat], say(lang, f"web.talk.{change}"), change)
                 except StoreError as error:
@@ -568,7 +571,7 @@ class Hub:
                 return {"planning": Eye(table, viewer.looking).planning()}, False
             if isinstance(ask, Intend):
                 table.plan(Eye(table, viewer.looking).intended(ask.what, ask.at, ask.there), ask.there)
-            sat = [who.stand_in for who in table.seats] if isinstance(ask, SEATING) else []
+            sat = table.seats if isinstance(ask, SEATING) else []
             carry_out(table, held, ask, self.seats_here(table, ask))
             self.tell_seats(table, sat, viewer.looking.lang)
         except Refused as refused:

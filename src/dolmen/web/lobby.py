@@ -135,7 +135,7 @@ def invitation(request: Request, hub: Hub, table: Table) -> Response:
         for seat, who in enumerate(table.seats)
         if not who.bot and not who.here and not who.open
     ]
-    open_to_all = [(seat, who) for seat, who in enumerate(table.seats) if who.open and not who.bot]
+    open_to_all = [(seat, who) for seat, who in enumerate(table.seats) if who.open and who.person]
     shown: dict[str, Any] = {"links": links, "open": open_to_all, "join": f"{base}/join", "watch": base}
     return page(request, "invite.html", table=table, game=table.game.name, **shown)
 

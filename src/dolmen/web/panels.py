@@ -56,11 +56,10 @@ def here(lang: str, seat: int, sitting: SeatRow, held: list[int]) -> str:
     """Whether that is oneself, a bot, or somebody else, and whether they are there."""
     if seat in held:
         return say(lang, "web.seat.you" if len(held) == 1 else "web.seat.here")
-    if sitting.bot:
-        return say(lang, f"web.seat.bot-{sitting.bot}")
+    told = [say(lang, f"web.seat.bot-{sitting.bot}")] if sitting.bot else []
     if sitting.missing:
-        return say(lang, "lobby.sit.free" if sitting.open else "lobby.sit.away")
-    return say(lang, "web.seat.away")
+        told.append(say(lang, "lobby.sit.free" if sitting.open else "lobby.sit.away"))
+    return " · ".join(told) or say(lang, "web.seat.away")
 
 
 @lru_cache(SHARED)
@@ -144,6 +143,12 @@ def stand_in(lang: str, seat: int, name: str) -> str:
     """For those who wait for somebody who has gone."""
     text = escape(say(lang, "web.prompt.stand-in", name=name))
     return f'<button class="plain small" data-do="stand-in" data-seat="{seat}">{text}</button>'
+
+
+def give_away(lang: str, seat: int, name: str) -> str:
+    """For those at whose table a bot plays for somebody who has gone."""
+    text = escape(say(lang, "web.seat.give-away", name=name))
+    return f'<button class="plain small" data-do="give-away" data-seat="{seat}">{text}</button>\n'
 
 
 def told(game: str, mark: Mark, said: Said) -> str:

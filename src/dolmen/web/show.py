@@ -299,14 +299,19 @@ class Eye:
         return Region([*out, finished(f"</ol>\n{self.doors(over)}", bare=True)])
 
     def doors(self, over: bool) -> str:
-        """The way to the links of the seats, for whoever made the table; and to a free seat, for who looks on."""
+        """The way to the links of the seats, for whoever made the table; to a free seat, for who looks on; and for those who
+        play the way to have one free for which a bot plays.
+        """
         seats, at, out = self.table.seats, f"/t/{self.table.id}", ""
-        if self.host and not over and any(not who.here and not who.bot for who in seats):
+        if self.host and not over and any(not who.here and who.person for who in seats):
             out = f'<a class="invite" href="{at}/invite">{say(self.lang, "web.seat.invite")}</a>\n'
         if not self.held:
             free = not over and any(who.open and who.missing for who in seats)
             join = f' <a href="{at}/join">{say(self.lang, "lobby.sit.join")}</a>' if free else ""
             out += f'<p class="watching">{say(self.lang, "web.seat.watching")}{join}</p>\n'
+        elif not over and self.table.proposal is None and not self.table.pinned:
+            gone = [k for k, who in enumerate(seats) if who.stand_in and who.taken and k not in self.held]
+            out += "".join([panels.give_away(self.lang, seat, self.names[seat]) for seat in gone])
         return out
 
     def words(self) -> str:

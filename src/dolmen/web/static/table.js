@@ -395,7 +395,7 @@ room.addEventListener("click", (event) => {
   else if (wish === "result") room.dataset.over = "yes";
   else if (wish === "back") line.send({ do: "back" });
   else if (wish === "skip") frames.skip();
-  else if (wish === "stand-in") line.send({ do: "stand-in", seat: Number(asked?.getAttribute("data-seat")) });
+  else if (wish === "stand-in" || wish === "give-away") line.send({ do: wish, seat: Number(asked?.getAttribute("data-seat")) });
   else if (wish) line.send({ do: "agree", yes: wish === "agree", wish: asked?.getAttribute("data-wish") });
 });
 addEventListener("keydown", (event) => {
