@@ -17,7 +17,7 @@ from dolmen.games.reasons import Advice
 from dolmen.games.rulebook import rulebook
 from dolmen.games.svg import Drawing, finished
 from dolmen.table import Line, Plan, Table, TableError, moments
-from dolmen.table.table import STAND_IN, UNDO
+from dolmen.table.table import UNDO
 from dolmen.text import has, say
 
 from . import panels
@@ -416,7 +416,7 @@ class Eye:
         return {
             "own": bool(set(agreed) & set(self.held)),
             "agrees": any(s in people and s not in agreed for s in self.held),
-            "gone": asked is not None and asked.kind == STAND_IN and asked.seat in self.held,
+            "gone": asked is not None and asked.kind != UNDO and asked.seat in self.held,
         }
 
     def last_told(self) -> tuple[int, list[tuple[str, str]]] | None:
