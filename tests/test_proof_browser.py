@@ -203,10 +203,10 @@ def test_undo_and_redo_pass_each_point(open_page, server, game):
     assert all_the_way(page, "#redo") == seen[1:]
 
 
-def two(open_page, server, game: str) -> tuple[Page, Page]:
+def two(open_page, server, game: str, **options: object) -> tuple[Page, Page]:
     """Two people in the middle of a game, each in a browser of their own."""
     ann, bob = open_page(), open_page()
-    table = lay(ann, server, so_far(game, MIDDLE[game], seats=2), 2, here=(0,), other="bob")
+    table = lay(ann, server, so_far(game, MIDDLE[game], seats=2, **options), 2, here=(0,), other="bob")
     be(bob, server, "bob")
     bob.goto(f"{server.address}t/{table}")
     bob.wait_for_selector("#map svg")
@@ -266,15 +266,22 @@ def test_a_move_is_taken_back_when_the_other_one_agrees(open_page, server, game)
     assert words(ann) == title(game).teller.tell(rules, rules.view(before, seat), seat, "en")
 
 
+# What is asked when a turn begins.
+BEGINS = {"roam": "character", "the_arrival": "Two actions left", "spirit_island": "Growth"}
+
+
 @pytest.mark.parametrize("game", SHELF)
 def test_a_turn_is_begun_anew(open_page, server, game):
-    page, bob = two(open_page, server, game)
-    rng, begun = random.Random(3), ""
-    while not begun or page.locator("#reset:disabled").count():
+    page, bob = two(open_page, server, game, **({"full": True} if game == "roam" else {}))
+    rng, begun, given = random.Random(3), "", 0
+    while given < 2:  # answers of one turn
         before = version(page)
-        begun = stands(page) if page.locator("#reset:disabled").count() else begun
+        if page.locator("#reset:disabled").count():
+            begun = stands(page) if BEGINS[game] in page.locator("#prompt").inner_text() else ""
+            given = 0
         play([page, bob], rng, until=lambda now, before=before: now[0] > before)
         wait_past(page, max(version(one) for one in (page, bob)) - 1)
+        given = given + 1 if begun and page.locator("#reset:enabled").count() else 0
     before = version(page)
     page.locator("#reset").click()
     wait_past(page, before)
@@ -496,6 +503,16 @@ def test_what_is_clicked_while_others_are_to_act_says_so_by_its_rule(open_page, 
     page.locator("#glass .later a.rule").click()
     page.wait_for_selector("#rules .asked")
     assert rule.id in page.locator("#rules .asked").inner_text()
+    page.keyboard.press("Escape")
+    page.evaluate("document.activeElement.blur()")
+    for key in ("Escape", "ArrowRight", "ArrowRight", "Enter"):  # by key, too
+        page.keyboard.press(key)
+    expect(page.locator("#glass.pinned .later")).to_contain_text(rule.id)
+    page.goto(f"{server.address}t/{table}/{version(page)}")  # of what has been, nothing is waited for
+    page.wait_for_selector("#map svg")
+    click_on_the_map(page)
+    page.wait_for_selector("#glass.pinned")
+    assert page.locator(".later").count() == 0
 
 
 # Steps of the turn that are out of sight or cannot be read as a whole. Where the bar has no room for all, only the current
@@ -725,6 +742,8 @@ def test_axe_finds_nothing_in_what_opens_at_the_table(open_page, server, game):
     look(PHONE, ".ask button", None)
     lay(page, server, not_asked(game, 0), 2, here=(0,), other="somebody else")
     page.wait_for_selector("[data-do=stand-in]")
+    look(PHONE, "#prompt .told[tabindex]")  # it may scroll there
+    page.wait_for_function("() => !document.querySelector('#prompt .told[tabindex]')")
     click_on_the_map(page)
     page.wait_for_selector("#glass .later")
     look(DESK, "#glass .later", "#glass")

@@ -4,7 +4,7 @@ import pytest
 
 from dolmen.store import SeatRow, Setting, Store, StoreError
 from dolmen.table import Stale, TableError, Tables
-from dolmen.table.table import ABSENT, STAND_IN, UNDO, Proposal
+from dolmen.table.table import ABSENT, LOST, STAND_IN, UNDO, Proposal
 from dolmen.web.show import Eye, Looking
 
 ANN, BOB, CAT = range(3)
@@ -88,12 +88,18 @@ def test_whoever_comes_back_plays_on(table, tables):
 # -- somebody else takes the seat ----------------------------------------------------------------------------------------
 @pytest.fixture
 def played_for(tables):
-    """A table of three with Bob's seat from elsewhere, for whom a bot plays."""
+    """A table of three with Bob's seat from elsewhere, for whom a bot has played long enough."""
     table = table_of(tables, ANN, CAT)
     tables.sit(table, table.seats[BOB].token, "bob", "Bob")
     table.seat(BOB, "greedy")
     assert not table.seats[BOB].missing
+    later(table, LOST + 5)
     return table
+
+
+def later(table, seconds):
+    """So much time has gone by."""
+    table.steady.reach(table.steady.now() + seconds)
 
 
 def test_the_seat_of_who_has_gone_is_given_to_somebody_else_when_all_agree(played_for, tables):
@@ -119,6 +125,58 @@ def test_the_seat_of_who_has_gone_is_given_to_somebody_else_when_all_agree(playe
         tables.join(table, BOB, "eve", "Eve")
 
 
+def test_a_seat_is_not_given_away_before_its_time(tables):
+    table = table_of(tables, ANN, BOB, CAT)
+    table.seat(BOB, "greedy")
+    later(table, LOST - 5)
+    with pytest.raises(TableError, match="not-lost"):
+        table.give_away([ANN, CAT], BOB)
+    assert table.seats[BOB].taken
+
+
+def test_at_a_slow_table_it_takes_as_long_as_the_clock_does(tables):
+    table = table_of(tables, ANN, BOB, CAT, reserve=7200, each=60)
+    table.seat(BOB, "greedy")
+    later(table, 7255)
+    assert not table.lost(BOB)
+    later(table, 10)
+    assert table.lost(BOB)
+
+
+def test_who_says_that_they_are_there_plays_on(played_for, tables):
+    played_for.give_away([ANN], BOB)
+    played_for.consent([BOB], False)
+    assert (played_for.seats[BOB].bot, played_for.proposal, tables.held(played_for, "bob")) == ("", None, [BOB])
+
+
+def test_whoever_takes_over_has_a_clock_of_their_own(tables):
+    table = table_of(tables, ANN, BOB, CAT, reserve=600)
+    table.clock.used[BOB] = 700.0
+    table.seat(BOB, "greedy")
+    later(table, LOST + 5)
+    table.remember()  # what is kept of the table has the old clock
+    table.give_away([ANN, CAT], BOB)
+    tables.join(table, BOB, "dora", "Dora")
+    now = table.seats[BOB].came
+    assert table.clock.left(BOB, now) == 600
+    read = Tables(tables.store).get(table.id)
+    assert read.clock.left(BOB, now) == 600
+
+
+def test_at_the_end_nobody_gives_or_takes_a_seat(played_for, tables):
+    played_for.give_away([ANN], BOB)
+    while not played_for.over():
+        seat = played_for.asked()[0]
+        played_for.give(seat, played_for.game.legal(played_for.view(seat), seat)[0])
+    assert played_for.proposal is None
+    with pytest.raises(TableError, match="not-lost"):
+        played_for.give_away([ANN], BOB)
+    seats = [SeatRow("Ann", here=True), SeatRow("Bob", open=True), SeatRow("Cat", here=True)]
+    over = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser", record=played_for.whole())
+    with pytest.raises(TableError, match="seat-taken"):
+        tables.join(over, BOB, "eve", "Eve")
+
+
 def test_who_comes_back_first_keeps_the_seat(played_for, tables):
     played_for.give_away([ANN], BOB)
     wish = played_for.proposal.id
@@ -130,17 +188,17 @@ def test_who_comes_back_first_keeps_the_seat(played_for, tables):
 
 
 def test_who_looks_at_the_table_does_not_lose_the_seat(played_for):
-    with pytest.raises(TableError, match="is-here"):
+    with pytest.raises(TableError, match="keeps-seat"):
         played_for.give_away([ANN], BOB, here=[BOB])
     played_for.give_away([ANN], BOB)
-    with pytest.raises(TableError, match="is-here"):
+    with pytest.raises(TableError, match="keeps-seat"):
         played_for.consent([CAT], True, here=[ANN, BOB, CAT])
     assert played_for.seats[BOB].taken
 
 
 @pytest.mark.parametrize(
     ("held", "seat", "why"),
-    [([], BOB, "no-seat"), ([BOB], BOB, "no-seat"), ([ANN], CAT, "not-gone"), ([ANN], 3, "no-seat"), ([ANN], -2, "no-seat")],
+    [([], BOB, "no-seat"), ([BOB], BOB, "no-seat"), ([ANN], CAT, "not-lost"), ([ANN], 3, "no-seat"), ([ANN], -2, "no-seat")],
 )
 def test_only_those_who_play_ask_for_it_and_only_where_a_bot_plays(played_for, held, seat, why):
     with pytest.raises(TableError, match=why):
@@ -149,7 +207,7 @@ def test_only_those_who_play_ask_for_it_and_only_where_a_bot_plays(played_for, h
 
 def test_a_seat_that_is_free_is_not_given_away_again(played_for):
     played_for.give_away([ANN, CAT], BOB)
-    with pytest.raises(TableError, match="not-gone"):
+    with pytest.raises(TableError, match="not-lost"):
         played_for.give_away([ANN], BOB)
 
 

@@ -23,6 +23,7 @@ from tests.browser import (
     be,
     broken,
     chromium,
+    faults,
     inside,
     lay,
     my_turn,
@@ -530,24 +531,34 @@ def test_a_bot_plays_for_who_has_gone_when_the_others_agree_until_they_are_back(
     expect(cat.locator("#talk li p").first).to_have_text("Ein Bot spielt hier weiter.")
 
 
-def test_somebody_else_takes_the_seat_of_who_has_gone_when_all_agree(open_page, server):
-    ann, dora = open_page(), open_page()
-    table = lay(ann, server, so_far("roam", 4, seats=3, first=1), 3, here=(0, 2), other="bob")
+@pytest.mark.parametrize("game", SHELF)
+def test_somebody_else_takes_the_seat_of_who_has_gone_when_all_agree(open_page, server, monkeypatch, game):
+    ann, dora = open_page(bypass_csp=True), open_page()
+    table = lay(ann, server, so_far(game, 4, seats=3), 3, here=(0, 2), other="bob")
     store = Store(server.data)
-    store.seat(table, 1, "greedy")
+    with monkeypatch.context() as yesterday:
+        now = time.time()
+        yesterday.setattr(time, "time", lambda: now - 86_400)
+        store.seat(table, 1, "greedy")
     store.close()
     ann.reload()
+    ann.wait_for_selector("[data-do=give-away]")
+    assert faults(ann, "#seats") == []
+    expect(ann.locator("#seats .gone")).to_have_text("P2: bot, greedy")
     ann.locator("[data-do=give-away]").click()  # all who are here sit at this screen
-    expect(ann.locator("#player-1 small")).to_contain_text("free")
+    expect(ann.locator("#seats .gone")).to_have_text("P2: bot, greedy · free")
     expect(ann.locator("[data-do=give-away]")).to_have_count(0)
     expect(ann.locator("#talk li p")).to_have_text([say("en", "web.talk.free")])
     dora.goto(f"{server.address}t/{table}")
     dora.locator(".watching a").click()
     dora.fill("input[name=name]", "Dora")
     dora.locator("button.go").click()
-    dora.wait_for_selector("#own:has-text('Dora')")
-    expect(ann.locator("#player-1")).to_contain_text("Dora")
-    expect(ann.locator("#player-1 small")).not_to_contain_text("bot")
+    dora.wait_for_selector("#hand svg")
+    expect(dora.locator(".watching")).to_have_count(0)
+    expect(ann.locator("#seats .gone")).to_have_count(0)
+    store = Store(server.data)
+    assert [(who.name, who.bot) for who in store.load(table).seats] == [("P1", ""), ("Dora", ""), ("P3", "")]
+    store.close()
 
 
 # -- talk ----------------------------------------------------------------------------------------------------------------

@@ -213,7 +213,7 @@ class Store:
             if agreed is not None and row.proposal != agreed:
                 raise Taken("store.proposal", game=game_id)
             seats = ROWS.decode(row.seats)
-            seats[seat].bot, seats[seat].stand_in = bot, bool(bot)
+            seats[seat].bot, seats[seat].stand_in, seats[seat].stood = bot, bool(bot), time.time() if bot else 0.0
             write_seats(line, row, seats, row.proposal if lasts and f'"{lasts}"' in row.proposal else "")
             self.db.tell(line, game_id)
 
@@ -259,7 +259,7 @@ class Store:
             line.execute(insert(holders), held_row(game_id, seat, holder, name, time.time()))
             seats = ROWS.decode(row.seats)
             if seats[seat].stand_in:
-                seats[seat].bot, seats[seat].stand_in = "", False
+                seats[seat].bot, seats[seat].stand_in, seats[seat].stood = "", False, 0.0
                 write_seats(line, row, seats, row.proposal)
             self.db.tell(line, game_id)
 

@@ -19,7 +19,8 @@ class SeatRow(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     `here`: the seat belongs to whoever made the table, and nobody needs to be sent its link. `open`: anybody may take it
     who comes by. `taken`: somebody holds it, and `came` is when; both are read from who sat down, whatever is written.
-    `stand_in`: the bot plays in the place of somebody who may come back at any time, or whom another is to follow.
+    `stand_in`: the bot plays in the place of somebody who may come back at any time, or whom another is to follow, and
+    `stood` is since when.
     """
 
     name: str
@@ -29,6 +30,7 @@ class SeatRow(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     open: bool = False
     taken: bool = False
     stand_in: bool = False
+    stood: float = 0.0
     came: float = 0.0
 
     @property

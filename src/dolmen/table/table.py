@@ -43,6 +43,7 @@ from .snapshots import Restored, written
 UNDO, STAND_IN, GIVE_AWAY = "undo", "stand-in", "give-away"  # kinds of proposals
 TURN = "turn"  # the event with which a seat's turn begins
 SUBSTITUTE = "greedy"  # the bot that plays for somebody who has gone
+LOST = 3600.0  # seconds that a bot plays for somebody at the least before their seat can be given away
 ABSENT = 180.0  # seconds without an answer after which somebody counts as gone, where there is no clock
 MOST_PLANS = 12  # of one seat
 TICK = 1e-6  # seconds at least from one writing to the next
@@ -182,7 +183,9 @@ class Table:
         self.begin(stored.record)
         self.play.resume(entries[:length], restored.state, restored.past, restored.fork)
         self.news, self.times = restored.news, stored.times[:length]
-        self.clock.used, self.clock.since = restored.used, restored.since
+        kept = self.times[-1] if self.times else self.created
+        self.clock.used = [0.0 if came > kept else used for used, came in zip(restored.used, self.clock.came)]
+        self.clock.since = restored.since
         self.trace(entries[length:], stored.times[length:], [])
         return True
 
@@ -226,7 +229,9 @@ class Table:
         known = (self.seats, self.proposal, self.pinned, self.again, self.plans)
         told = (about.seats, proposal, about.pinned, about.again, read_plans(about.plans))
         self.seats, self.proposal, self.pinned, self.again, self.plans = told
-        self.clock.came = [NEVER if who.missing else who.came for who in self.seats]
+        came = [NEVER if who.missing else who.came for who in self.seats]
+        self.clock.used = [used if was == now else 0.0 for used, was, now in zip(self.clock.used, self.clock.came, came)]
+        self.clock.came = came
         if about.length <= self.version or self.pinned:
             return told != known
         self.trace(entries, times, [])
@@ -575,7 +580,7 @@ class Table:
         would take back something else now.
         """
         asked = self.proposal
-        if asked is None or not asked.id or asked.kind == UNDO:
+        if asked is None or not asked.id or asked.kind == UNDO or self.over():
             return None
         if asked.kind == GIVE_AWAY:
             return asked
@@ -605,6 +610,9 @@ class Table:
         asked = self.proposal
         if asked is None or wish not in (None, asked.id):
             raise Stale("wish-gone")
+        if asked.kind == GIVE_AWAY and asked.seat in held and not agree:
+            self.come_back([asked.seat])
+            return
         if not self.people_of(held):
             raise TableError("no-seat")
         if not agree:
@@ -613,18 +621,18 @@ class Table:
         agreed = sorted({*asked.agreed, *self.people_of(held)})
         in_time = asked.kind == GIVE_AWAY or (asked.kind == STAND_IN and not self.setting.reserve)
         if in_time and asked.seat in here and asked.seat not in agreed:
-            raise TableError("is-here")  # they have come back since
+            raise TableError("is-here" if asked.kind == STAND_IN else "keeps-seat")  # they have come back since
         if set(agreed).issuperset(self.voters(asked, here)):
             self.carry_out(asked)
         else:
             self.propose(msgspec.structs.replace(asked, agreed=agreed))
 
     def voters(self, proposal: Proposal, here: Container[int] = ()) -> list[int]:
-        """Whose consent a proposal needs: that of all who have sat down. That a bot or another plays for somebody needs that
-        of those only who have not gone themselves: else two who have gone could never be played for.
+        """Whose consent a proposal needs: that of all who have sat down. That a bot plays for somebody needs that of those
+        only who have not gone themselves: else two who have gone could never be played for.
         """
         seated = [seat for seat in self.people() if not self.seats[seat].missing]
-        if proposal.kind == UNDO:
+        if proposal.kind != STAND_IN:
             return seated
         now = self.steady.now()
         return [seat for seat in seated if seat != proposal.seat and not self.absent(seat, now, here)]
@@ -690,16 +698,24 @@ class Table:
         return "is-here" if seat in here else "not-gone"
 
     def give_away(self, held: list[int], seat: int, here: Container[int] = ()) -> None:
-        """The holder of these seats asks the others to let somebody else have the seat of a person for whom a bot plays."""
+        """The holder of these seats asks the others to let somebody else have the seat of a person for whom a bot plays.
+        There is no way back from that, so it takes longer than to let the bot play.
+        """
         if not self.people_of(held) or seat in held or seat not in range(len(self.seats)):
             raise TableError("no-seat")
-        if not self.seats[seat].stand_in or self.seats[seat].missing:
-            raise TableError("not-gone")
+        if not self.lost(seat):
+            raise TableError("not-lost")
         if seat in here:
-            raise TableError("is-here")
+            raise TableError("keeps-seat")
         asked = self.ask(held, GIVE_AWAY, seat)
         if set(asked.agreed).issuperset(self.voters(asked, here)):
             self.carry_out(asked)
+
+    def lost(self, seat: int) -> bool:
+        """Whether a bot has played so long for somebody that another may have their seat."""
+        who = self.seats[seat]
+        waited = self.steady.now() - who.stood
+        return who.stand_in and who.taken and not self.over() and waited > max(LOST, self.patience)
 
     def come_back(self, held: list[int]) -> None:
         """Whoever holds a seat that a bot plays for them takes it again."""

@@ -216,7 +216,7 @@ class Tables:
 
     def free(self, table: Table) -> list[int]:
         """The seats that anybody may take."""
-        return [seat for seat, who in enumerate(table.seats) if who.open and who.missing]
+        return [] if table.over() else [seat for seat, who in enumerate(table.seats) if who.open and who.missing]
 
     def join(self, table: Table, seat: int, holder: str, name: str) -> None:
         """Take an open seat: the first who comes has it."""

@@ -705,8 +705,11 @@ class Hub:
         return question if question is not None and self.leases.take(table_id) else None
 
     def give(self, table_id: str, question: Question, answer: str) -> None:
+        table = self.tables.get(table_id)
+        if not table.seats[question.seat].bot:  # while it thought, a person has sat down there
+            return
         with suppress(Stale):  # while the bot thought, somebody took something back
-            self.tables.get(table_id).answer(question.seat, question.decision, answer)
+            table.answer(question.seat, question.decision, answer)
 
 
 def after(setting: Setting) -> Setting:

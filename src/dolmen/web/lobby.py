@@ -133,7 +133,7 @@ def invitation(request: Request, hub: Hub, table: Table) -> Response:
     links = [
         (seat, who, f"{base}/sit/{who.token}")
         for seat, who in enumerate(table.seats)
-        if not who.bot and not who.here and not who.open
+        if who.person and not who.here and not who.open
     ]
     open_to_all = [(seat, who) for seat, who in enumerate(table.seats) if who.open and who.person]
     shown: dict[str, Any] = {"links": links, "open": open_to_all, "join": f"{base}/join", "watch": base}

@@ -151,12 +151,12 @@ def give_away(lang: str, seat: int, name: str) -> str:
     return f'<button class="plain small" data-do="give-away" data-seat="{seat}">{text}</button>\n'
 
 
-def told(game: str, mark: Mark, said: Said) -> str:
+def told(game: str, mark: Mark, said: Said, stop: str = "") -> str:
     """What somebody did."""
     lines = [f"{named(name)}{tagged(rest, game)}" for name, rest in said]
     if lines:
         lines[0] = f'<span class="seat-{mark.look}">{shape(mark)}</span> {lines[0]}'
-    return f'<div class="told">{"".join([f"<p>{line}</p>" for line in lines])}</div>'
+    return f'<div class="told"{stop}>{"".join([f"<p>{line}</p>" for line in lines])}</div>'
 
 
 def named(name: str) -> str:

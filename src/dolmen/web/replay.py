@@ -53,6 +53,9 @@ class Then(Eye):
     def coach(self) -> str:
         return ""
 
+    def later(self) -> str:
+        return ""
+
     def prompt(self) -> str:
         number, last = self.steps.index(self.moment), len(self.steps) - 1
         waits = [self.names[seat] for seat in self.table.asked()]

@@ -309,9 +309,13 @@ class Eye:
             free = not over and any(who.open and who.missing for who in seats)
             join = f' <a href="{at}/join">{say(self.lang, "lobby.sit.join")}</a>' if free else ""
             out += f'<p class="watching">{say(self.lang, "web.seat.watching")}{join}</p>\n'
-        elif not over and self.table.proposal is None and not self.table.pinned:
-            gone = [k for k, who in enumerate(seats) if who.stand_in and who.taken and k not in self.held]
-            out += "".join([panels.give_away(self.lang, seat, self.names[seat]) for seat in gone])
+        elsewhere = [] if over else [seat for seat, who in enumerate(seats) if who.stand_in and seat not in self.held]
+        for seat in elsewhere:
+            told = f"{self.names[seat]}: {panels.here(self.lang, seat, seats[seat], self.held)}"
+            out += f'<p class="gone">{escape(told)}</p>\n'
+        if elsewhere and self.table.people_of(self.held) and self.table.proposal is None and not self.table.pinned:
+            lost = [seat for seat in elsewhere if self.table.lost(seat)]
+            out += "".join([panels.give_away(self.lang, seat, self.names[seat]) for seat in lost])
         return out
 
     def words(self) -> str:
@@ -397,7 +401,8 @@ class Eye:
         out = panels.waiting(self.lang, [self.waited_for(seat) for seat in table.asked()], self.step())
         if (last := self.last_told()) is not None:
             seat, said = last
-            out += f'<div aria-live="off">{panels.told(table.game.name, self.marks[seat], said)}</div>'
+            stop = ' tabindex="0"' if self.narrow else ""  # it may scroll there
+            out += f'<div aria-live="off">{panels.told(table.game.name, self.marks[seat], said, stop)}</div>'
         gone = [seat for seat in table.asked() if self.held and seat not in self.held and not table.seats[seat].bot]
         if any(table.seats[seat].stand_in for seat in self.held):
             out += panels.stood_for(self.lang)
@@ -413,10 +418,11 @@ class Eye:
         said to have gone.
         """
         asked, agreed, people = self.table.proposal, self.table.agreed, self.table.people()
+        gone = asked is not None and asked.kind != UNDO and asked.seat in self.held
         return {
             "own": bool(set(agreed) & set(self.held)),
-            "agrees": any(s in people and s not in agreed for s in self.held),
-            "gone": asked is not None and asked.kind != UNDO and asked.seat in self.held,
+            "agrees": gone or any(s in people and s not in agreed for s in self.held),
+            "gone": gone,
         }
 
     def last_told(self) -> tuple[int, list[tuple[str, str]]] | None:
@@ -547,7 +553,7 @@ class Eye:
         table = self.table
         if not self.held or self.asked >= 0 or table.pinned or table.over():
             return ""
-        if any(table.seats[seat].stand_in for seat in self.held):
+        if all(table.seats[seat].stand_in for seat in self.held):
             return self.part("later", told=say(self.lang, "web.prompt.stands-in"), rule="")
         names = [self.waited_for(seat) for seat in table.asked()]
         told = say(self.lang, "web.prompt.wait", names=", ".join(names))

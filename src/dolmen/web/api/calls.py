@@ -252,8 +252,10 @@ async def done(call: Call, ask: asks.Ask) -> Seen:
         looking, before = call.looking(table), table.version  # once it is done nothing more is looked up that could fail
         if not looking.held:
             raise TableError("no-seat")
+        sat = table.seats
         try:
             asks.carry_out(table, list(looking.held), ask, hub.seats_here(table, ask))
+            hub.tell_seats(table, sat, looking.lang)
         except Refused as refused:
             raise forbidden(call, table, ask, refused.rule) from None
         return Data(table, looking).seen(before)

@@ -50,11 +50,19 @@ export class Keys {
     else if (event.key.startsWith("Arrow") && (drawn || target === document.body || target.closest("#options"))) {
       event.preventDefault();
       if (drawn) this.beside(target, event.key)?.focus({ preventScroll: true });
-      else this.first();
+      else if (chooser.decision) this.first();
+      else this.things()[0]?.focus({ preventScroll: true });
     } else if (/^[1-9]$/.test(event.key)) chooser.options.press(Number(event.key));
   }
 
-  /** The nearest lit element in the direction of an arrow key. @param {Element} from @param {string} key */
+  /** Whatever has a name in the drawings: while others are to act it can be looked at. @returns {HTMLElement[]} */
+  things() {
+    const things = /** @type {HTMLElement[]} */ ([...this.chooser.room.querySelectorAll(".pic svg [id][aria-label]")]);
+    for (const thing of things) thing.tabIndex = -1;
+    return things.filter((thing) => thing.checkVisibility());
+  }
+
+  /** The nearest lit element, or thing to look at, in the direction of an arrow key. @param {Element} from @param {string} key */
   beside(from, key) {
     const middle = (/** @type {Element} */ e) => {
       const box = (e.querySelector(":scope > .hit") ?? e).getBoundingClientRect();
@@ -66,9 +74,9 @@ export class Keys {
     /** @type {HTMLElement | null} */
     let best = null;
     let least = Infinity;
-    for (const id of this.chooser.places.keys()) {
-      const element = document.getElementById(id);
-      if (!element || element === from || !this.chooser.over.find(id)) continue;
+    const lit = [...this.chooser.places.keys()].filter((id) => this.chooser.over.find(id));
+    for (const element of this.chooser.decision ? lit.map((id) => document.getElementById(id)) : this.things()) {
+      if (!element || element === from) continue;
       const [ex, ey] = middle(element);
       const ahead = sign * (across ? ex - x : ey - y);
       const aside = Math.abs(across ? ey - y : ex - x);
