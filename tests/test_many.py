@@ -213,6 +213,11 @@ def test_an_undo_is_not_carried_out_after_somebody_said_no_elsewhere(three):
 
 def test_nobody_stands_in_after_somebody_said_no_elsewhere(three):
     here, there = three
+    while ANN not in here.asked():
+        act(here)
+    there.follow()
+    here.clock.since[ANN] = here.clock.came[ANN] = 1.0  # Ann has kept them waiting for long
+    here.times[:] = [1.0] * len(here.times)
     here.propose(Proposal(STAND_IN, ANN, [BOB]))
     there.follow()
     there.consent([ANN], False)

@@ -508,8 +508,12 @@ def test_what_is_clicked_while_others_are_to_act_says_so_by_its_rule(open_page, 
     for key in ("Escape", "ArrowRight", "ArrowRight", "Enter"):  # by key, too
         page.keyboard.press(key)
     expect(page.locator("#glass.pinned .later")).to_contain_text(rule.id)
-    page.goto(f"{server.address}t/{table}/{version(page)}")  # of what has been, nothing is waited for
+    last = version(page)
+    page.goto(f"{server.address}t/{table}/{last}")  # of what has been, nothing is waited for
     page.wait_for_selector("#map svg")
+    for key in ("ArrowRight", "ArrowRight", "ArrowLeft"):  # there is nothing after the last moment, and arrows still go back
+        page.keyboard.press(key)
+    page.wait_for_function("last => Number(document.body.dataset.version) < last", arg=last)
     click_on_the_map(page)
     page.wait_for_selector("#glass.pinned")
     assert page.locator(".later").count() == 0

@@ -2,9 +2,9 @@
 
 import pytest
 
-from dolmen.store import SeatRow, Setting, Store, StoreError
+from dolmen.store import SeatRow, Setting, Store, StoreError, Taken
 from dolmen.table import Stale, TableError, Tables
-from dolmen.table.table import ABSENT, LOST, STAND_IN, UNDO, Proposal
+from dolmen.table.table import ABSENT, LOST, STAND_IN, UNDO, Proposal, dumped
 from dolmen.web.show import Eye, Looking
 
 ANN, BOB, CAT = range(3)
@@ -163,6 +163,36 @@ def test_whoever_takes_over_has_a_clock_of_their_own(tables):
     assert read.clock.left(BOB, now) == 600
 
 
+def test_whoever_comes_by_link_to_a_bot_plays_and_has_not_been_gone(tables):
+    table = table_of(tables, ANN, CAT)
+    waited(table, ABSENT + 5)
+    table.stand_in([ANN, CAT], BOB)
+    later(table, LOST + 5)
+    tables.sit(table, table.seats[BOB].token, "bob", "Bob")
+    assert (table.seats[BOB].name, table.seats[BOB].bot, table.lost(BOB)) == ("Bob", "", False)
+
+
+def test_nobody_plays_for_who_has_come_since_it_was_asked(tables):
+    seats = [SeatRow("Ann", here=True), SeatRow("Bob", open=True), SeatRow("Cat", here=True)]
+    table = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser", setting=Setting(reserve=300))
+    waited(table, 305)
+    table.stand_in([ANN], BOB)
+    tables.join(table, BOB, "dora", "Dora")
+    with pytest.raises(TableError, match="not-out"):
+        table.consent([CAT], True)
+    assert table.seats[BOB].bot == ""
+
+
+def test_a_seat_whose_owner_plays_again_is_not_freed(played_for, tables):
+    played_for.give_away([ANN], BOB)
+    agreed = dumped(played_for.proposal)
+    tables.store.seat(played_for.id, BOB, "")
+    tables.store.replace(played_for.id, "proposal", "", agreed)  # as a process that has not heard of it would
+    with pytest.raises(Taken):
+        tables.store.free(played_for.id, BOB, "new", agreed)
+    assert tables.held(played_for, "bob") == [BOB]
+
+
 def test_at_the_end_nobody_gives_or_takes_a_seat(played_for, tables):
     played_for.give_away([ANN], BOB)
     while not played_for.over():
@@ -175,6 +205,8 @@ def test_at_the_end_nobody_gives_or_takes_a_seat(played_for, tables):
     over = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser", record=played_for.whole())
     with pytest.raises(TableError, match="seat-taken"):
         tables.join(over, BOB, "eve", "Eve")
+    with pytest.raises(Taken):
+        tables.store.take(over.id, BOB, "eve", "Eve")
 
 
 def test_who_comes_back_first_keeps_the_seat(played_for, tables):
@@ -217,8 +249,10 @@ def test_a_bot_that_plays_for_who_never_came_gets_up_when_somebody_does(tables):
     waited(table, ABSENT + 5)
     table.stand_in([ANN, CAT], BOB)
     assert (table.seats[BOB].bot, tables.free(table)) == ("greedy", [BOB])
+    assert table.act_bot()
     tables.join(table, BOB, "dora", "Dora")
     assert (table.seats[BOB].name, table.seats[BOB].bot) == ("Dora", "")
+    assert tables.leavable(table, "dora") == [BOB]  # what the bot answered there is not Dora's
 
 
 def test_at_a_table_that_can_only_be_looked_at_nobody_changes_seats(table):
@@ -375,6 +409,7 @@ def test_bots_go_on_while_it_is_asked_whether_one_may_play_for_somebody(tables):
 
 
 def test_a_proposal_of_an_earlier_version_of_ours_is_still_answered(table):
+    waited(table, ABSENT + 5)
     table.propose(Proposal(STAND_IN, BOB, [ANN]))
     table.consent([CAT], True, "")
     assert table.seats[BOB].bot

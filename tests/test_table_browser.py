@@ -534,13 +534,13 @@ def test_a_bot_plays_for_who_has_gone_when_the_others_agree_until_they_are_back(
 @pytest.mark.parametrize("game", SHELF)
 def test_somebody_else_takes_the_seat_of_who_has_gone_when_all_agree(open_page, server, monkeypatch, game):
     ann, dora = open_page(bypass_csp=True), open_page()
-    table = lay(ann, server, so_far(game, 4, seats=3), 3, here=(0, 2), other="bob")
-    store = Store(server.data)
     with monkeypatch.context() as yesterday:
         now = time.time()
         yesterday.setattr(time, "time", lambda: now - 86_400)
+        table = lay(ann, server, so_far(game, 4, seats=3), 3, here=(0, 2), other="bob")
+        store = Store(server.data)
         store.seat(table, 1, "greedy")
-    store.close()
+        store.close()
     ann.reload()
     ann.wait_for_selector("[data-do=give-away]")
     assert faults(ann, "#seats") == []
@@ -556,6 +556,7 @@ def test_somebody_else_takes_the_seat_of_who_has_gone_when_all_agree(open_page, 
     dora.wait_for_selector("#hand svg")
     expect(dora.locator(".watching")).to_have_count(0)
     expect(ann.locator("#seats .gone")).to_have_count(0)
+    expect(ann.locator("#talk li p").last).to_have_text(say("en", "web.talk.taken"))
     store = Store(server.data)
     assert [(who.name, who.bot) for who in store.load(table).seats] == [("P1", ""), ("Dora", ""), ("P3", "")]
     store.close()

@@ -223,9 +223,9 @@ class Store:
         """
         with self.db.writing() as line:
             row = locked(line, game_id)
-            if row.proposal != agreed:
-                raise Taken("store.proposal", game=game_id)
             seats = ROWS.decode(row.seats)
+            if row.proposal != agreed or not seats[seat].stand_in:
+                raise Taken("store.proposal", game=game_id)
             seats[seat].open, seats[seat].here, seats[seat].token = True, False, token
             line.execute(delete(holders).where(holders.c.game == game_id, holders.c.seat == seat))
             write_seats(line, row, seats, "")
@@ -244,8 +244,11 @@ class Store:
 
     # -- who holds which seat --------------------------------------------------------------------------------------
     def sit(self, game_id: str, seat: int, holder: str, name: str) -> None:
-        """From now on this holder holds the seat too, under this name."""
+        """From now on this holder holds the seat too, under this name. If nobody held it, a bot that plays there gets up."""
         with self.db.writing() as line:
+            row = locked(line, game_id)
+            if not held_by(line, game_id, seat):
+                get_up(line, row, seat)
             line.execute(insert(holders), held_row(game_id, seat, holder, name, time.time()))
             self.db.tell(line, game_id)
 
@@ -253,14 +256,10 @@ class Store:
         """The same for a seat that nobody holds yet; a bot that plays there gets up. `Taken` if somebody was faster."""
         with self.db.writing() as line:
             row = locked(line, game_id)
-            asked = select(func.count()).where(holders.c.game == game_id, holders.c.seat == seat)
-            if line.execute(asked).scalar():
+            if held_by(line, game_id, seat) or row.ended is not None:
                 raise Taken("store.seat", game=game_id)
+            get_up(line, row, seat)
             line.execute(insert(holders), held_row(game_id, seat, holder, name, time.time()))
-            seats = ROWS.decode(row.seats)
-            if seats[seat].stand_in:
-                seats[seat].bot, seats[seat].stand_in, seats[seat].stood = "", False, 0.0
-                write_seats(line, row, seats, row.proposal)
             self.db.tell(line, game_id)
 
     def leave(self, game_id: str, seat: int, holder: str) -> None:
@@ -379,7 +378,7 @@ def seal(game_id: str, snapshot: Snapshot) -> str:
 
 def locked(line: Connection, game_id: str) -> AnyRow:
     """How all sit at a game, and what is proposed there: nobody else changes it until this is written."""
-    mine = select(games.c.id, games.c.seats, games.c.waits, games.c.proposal).where(games.c.id == game_id)
+    mine = select(games.c.id, games.c.seats, games.c.waits, games.c.proposal, games.c.ended).where(games.c.id == game_id)
     return line.execute(mine.with_for_update()).one()
 
 
@@ -387,6 +386,20 @@ def write_seats(line: Connection, row: AnyRow, seats: list[SeatRow], proposal: s
     bots = any(seats[int(asked)].bot for asked in row.waits.split())
     changed = {"seats": dumped(seats), "proposal": proposal, "bots": int(bots)}
     line.execute(update(games).where(games.c.id == row.id).values(changed))
+
+
+def held_by(line: Connection, game_id: str, seat: int) -> bool:
+    """Whether somebody holds a seat."""
+    asked = select(func.count()).where(holders.c.game == game_id, holders.c.seat == seat)
+    return bool(line.execute(asked).scalar())
+
+
+def get_up(line: Connection, row: AnyRow, seat: int) -> None:
+    """A bot plays no longer for whoever was to come."""
+    seats = ROWS.decode(row.seats)
+    if seats[seat].stand_in:
+        seats[seat].bot, seats[seat].stand_in, seats[seat].stood = "", False, 0.0
+        write_seats(line, row, seats, row.proposal)
 
 
 def names_at(line: Connection, game_id: str) -> list[Sitting]:

@@ -619,13 +619,19 @@ class Table:
             self.propose(None)
             return
         agreed = sorted({*asked.agreed, *self.people_of(held)})
-        in_time = asked.kind == GIVE_AWAY or (asked.kind == STAND_IN and not self.setting.reserve)
-        if in_time and asked.seat in here and asked.seat not in agreed:
-            raise TableError("is-here" if asked.kind == STAND_IN else "keeps-seat")  # they have come back since
+        if asked.seat not in agreed:
+            self.still_gone(asked, here)
         if set(agreed).issuperset(self.voters(asked, here)):
             self.carry_out(asked)
         else:
             self.propose(msgspec.structs.replace(asked, agreed=agreed))
+
+    def still_gone(self, asked: Proposal, here: Container[int]) -> None:
+        """A TableError if somebody for whom a bot or another is to play has come back since, or another has come."""
+        if asked.kind == STAND_IN and not self.gone(asked.seat, self.steady.now(), here):
+            raise TableError(self.why_not_gone(asked.seat, here))
+        if asked.kind == GIVE_AWAY and (asked.seat in here or not self.lost(asked.seat)):
+            raise TableError("keeps-seat" if asked.seat in here else "not-lost")
 
     def voters(self, proposal: Proposal, here: Container[int] = ()) -> list[int]:
         """Whose consent a proposal needs: that of all who have sat down. That a bot plays for somebody needs that of those
@@ -703,10 +709,7 @@ class Table:
         """
         if not self.people_of(held) or seat in held or seat not in range(len(self.seats)):
             raise TableError("no-seat")
-        if not self.lost(seat):
-            raise TableError("not-lost")
-        if seat in here:
-            raise TableError("keeps-seat")
+        self.still_gone(Proposal(GIVE_AWAY, seat, []), here)
         asked = self.ask(held, GIVE_AWAY, seat)
         if set(asked.agreed).issuperset(self.voters(asked, here)):
             self.carry_out(asked)
@@ -714,7 +717,7 @@ class Table:
     def lost(self, seat: int) -> bool:
         """Whether a bot has played so long for somebody that another may have their seat."""
         who = self.seats[seat]
-        waited = self.steady.now() - who.stood
+        waited = self.steady.now() - max(who.stood, who.came)
         return who.stand_in and who.taken and not self.over() and waited > max(LOST, self.patience)
 
     def come_back(self, held: list[int]) -> None:

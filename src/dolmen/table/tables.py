@@ -230,8 +230,9 @@ class Tables:
         table.look_again()
 
     def leavable(self, table: Table, holder: str) -> list[int]:
-        """The seats that this holder may give up: those that came from elsewhere and have not answered anything yet."""
-        moved = {entry.seat for entry in table.play.record.entries if not entry.auto}
+        """The seats that this holder may give up: those that came from elsewhere and have not answered anything since."""
+        answered = zip(table.play.record.entries, table.times)
+        moved = {entry.seat for entry, when in answered if not entry.auto and when > table.seats[entry.seat].came}
         return [seat for seat in self.held(table, holder) if seat not in moved and not table.seats[seat].here]
 
     def leave(self, table: Table, holder: str) -> None:

@@ -534,8 +534,9 @@ class Hub:
         not.
         """
         for seat, (who, was) in enumerate(zip(table.seats, before)):
-            change = "free" if who.missing and not was.missing else "bot" if who.stand_in else "back"
-            if (who.missing, who.stand_in) != (was.missing, was.stand_in):
+            taken = "taken" if was.missing and not who.missing else "back"
+            change = taken if not who.stand_in else "free" if who.missing and not was.missing else "bot"
+            if (was.stand_in or who.stand_in) and (who.missing, who.stand_in) != (was.missing, was.stand_in):
                 try:
                     self.talk.say(table.id, seat, table.names()[seat], say(lang, f"web.talk.{change}"), change)
                 except StoreError as error:

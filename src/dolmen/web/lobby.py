@@ -195,13 +195,15 @@ def seat_page(request: Request, table: Table, free: list[int], **values: object)
 async def join(request: Request) -> Response:
     guard_form(request)
     form, holder = await read_form(request), holder_of(request) or new_holder()
-    chosen, name = form.get("seat", ""), form.get("name", "")
+    chosen, name, lang = form.get("seat", ""), form.get("name", ""), lang_of(request)
 
     def sit_down(hub: Hub, table: Table) -> str:
         seat = int(chosen) if chosen.isdecimal() else next(iter(hub.tables.free(table)), -1)
         if hub.tables.held(table, holder):
             raise TableError("seated")
+        sat = table.seats
         hub.tables.join(table, seat, holder, name)
+        hub.tell_seats(table, sat, lang)
         return clean_name(name, table.seats[seat].name)
 
     return await seated(request, await at_table(request, sit_down), holder)
@@ -211,6 +213,7 @@ async def seated(request: Request, name: str, holder: str) -> Response:
     """Everybody at the table sees who has come, and whoever came is led there."""
     table_id = request.path_params["table"]
     await hub_of(request.app).show(table_id)
+    await hub_of(request.app).tell_said(table_id)
     response = RedirectResponse(f"/t/{table_id}", 303)
     keep_holder(request, response, holder)
     keep_name(request, response, name)

@@ -17,7 +17,7 @@ from dolmen.text import say
 from dolmen.web import asks
 from dolmen.web.data import Data, Decision, Seen
 from dolmen.web.guard import new_holder, signed
-from dolmen.web.hub import Hub
+from dolmen.web.hub import SEATING, Hub
 from dolmen.web.lobby import free_seats, listed_games, own_games
 from dolmen.web.new_table import CLOCKS, HERE, KINDS, SEATS, clock_of, counts_of
 from dolmen.web.new_table import OPEN as OPEN_TO_ALL
@@ -124,7 +124,7 @@ def tile(found: Found) -> Tile:
         seats=[Place(who.name, who.bot, not who.missing, who.open) for who in found.seats],
         waits=found.waits,
         mine=[seat for seat in found.held if seat != HOST],
-        free=free_seats(found.seats),
+        free=free_seats(found.seats) if found.ended is None else [],
         over=found.ended is not None,
         clock=clock_of(found.setting),
         touched=found.touched,
@@ -182,11 +182,14 @@ async def join(call: Call, given: Join) -> Seen:
         else:
             free = hub.tables.free(table)
             seat = given.seat if given.seat is not None else next(iter(free), -1)
+            sat = table.seats
             hub.tables.join(table, seat, call.holder, given.name)
+            hub.tell_seats(table, sat, looking.lang)
         return Data(table, looking._replace(held=tuple(sorted({*looking.held, seat})))).seen(None)
 
     seen = await hub.work(sit)
     await hub.show(call.id)
+    await hub.tell_said(call.id)
     return seen
 
 
@@ -252,7 +255,7 @@ async def done(call: Call, ask: asks.Ask) -> Seen:
         looking, before = call.looking(table), table.version  # once it is done nothing more is looked up that could fail
         if not looking.held:
             raise TableError("no-seat")
-        sat = table.seats
+        sat = table.seats if isinstance(ask, SEATING) else []
         try:
             asks.carry_out(table, list(looking.held), ask, hub.seats_here(table, ask))
             hub.tell_seats(table, sat, looking.lang)
@@ -264,6 +267,8 @@ async def done(call: Call, ask: asks.Ask) -> Seen:
         seen = await hub.work(do)
     finally:  # what could not be done either: the table may have found meanwhile what others wrote
         await hub.show(call.id)
+    if isinstance(ask, SEATING):
+        await hub.tell_said(call.id)
     hub.drive(call.id)
     return seen
 

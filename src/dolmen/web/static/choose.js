@@ -84,6 +84,7 @@ export class Chooser {
     this.sent = sent;
     this.rest();
     this.unseen += 1;
+    if (decision) this.keys.asked();
     if (!same) this.fresh();
     else if (this.held) {
       this.held = decision?.options.find((option) => option.id === this.held?.id) ?? null;

@@ -4,6 +4,8 @@ export class Keys {
   /** @param {import("./choose.js").Chooser} chooser */
   constructor(chooser) {
     this.chooser = chooser;
+    /** @type {HTMLElement[]} what was made a stop, to be looked at */
+    this.named = [];
     this.used = false; // whether the last thing that was done was done by key
     addEventListener("keydown", (event) => this.key(event));
     addEventListener("pointerdown", () => (this.used = false));
@@ -51,15 +53,23 @@ export class Keys {
       event.preventDefault();
       if (drawn) this.beside(target, event.key)?.focus({ preventScroll: true });
       else if (chooser.decision) this.first();
-      else this.things()[0]?.focus({ preventScroll: true });
+      else if (!document.getElementById("replay")) this.things()[0]?.focus({ preventScroll: true }); // there arrows go through time
     } else if (/^[1-9]$/.test(event.key)) chooser.options.press(Number(event.key));
   }
 
   /** Whatever has a name in the drawings: while others are to act it can be looked at. @returns {HTMLElement[]} */
   things() {
     const things = /** @type {HTMLElement[]} */ ([...this.chooser.room.querySelectorAll(".pic svg [id][aria-label]")]);
-    for (const thing of things) thing.tabIndex = -1;
+    for (const thing of things.filter((one) => !one.hasAttribute("tabindex"))) {
+      thing.tabIndex = -1;
+      this.named.push(thing);
+    }
     return things.filter((thing) => thing.checkVisibility());
+  }
+
+  /** Something is asked: only what is lit is a stop. */
+  asked() {
+    for (const thing of this.named.splice(0)) thing.removeAttribute("tabindex");
   }
 
   /** The nearest lit element, or thing to look at, in the direction of an arrow key. @param {Element} from @param {string} key */
