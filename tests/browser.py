@@ -296,4 +296,9 @@ def faults(page: Page, part: str | None = None) -> list[tuple[str, str]]:
     page.emulate_media(color_scheme=lights[0])
     found += broken(page, part, runOnly=["color-contrast"])
     page.emulate_media(color_scheme=lights[1])
-    return [(broken["id"], node["html"][:300]) for broken in found for node in broken["nodes"][:2]]
+    return where(found)
+
+
+def where(found: list[dict]) -> list[tuple[str, str]]:
+    """What axe has found: the rule, and what breaks it."""
+    return [(rule["id"], node["html"][:300]) for rule in found for node in rule["nodes"][:2]]

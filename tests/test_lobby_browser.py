@@ -10,7 +10,7 @@ from playwright.sync_api import CDPSession, Page
 
 from dolmen.store import Store
 from dolmen.web.ratings import public_id
-from tests.browser import DESK, PHONE, broken, chromium, open_page, server, shot
+from tests.browser import DESK, PHONE, broken, chromium, open_page, server, shot, where
 from tests.test_lobby import BOB, ROB, ended
 
 __all__ = ("chromium", "open_page", "server")  # the fixtures of the other browser tests
@@ -308,7 +308,7 @@ def seen(page: Page, name: str) -> list[tuple[str, str]]:
     width = page.viewport_size["width"]
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
     assert page.evaluate(CUT_OFF) == 0, page.url
-    return [(fault["id"], node["html"][:300]) for fault in broken(page) for node in fault["nodes"][:2]]
+    return where(broken(page))
 
 
 # -- the next game ------------------------------------------------------------------------------------------------------

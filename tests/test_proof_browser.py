@@ -35,6 +35,7 @@ from tests.browser import (
     so_far,
     version,
     wait_past,
+    where,
     words,
 )
 
@@ -727,7 +728,7 @@ def lit_as(page: Page, size: dict[str, int], part: str | None = None) -> list[tu
     """What axe finds on a desk by day, or on a phone by night."""
     page.emulate_media(color_scheme="dark" if size is PHONE else "light")
     page.set_viewport_size(size)
-    return [(fault["id"], node["html"][:300]) for fault in broken(page, part) for node in fault["nodes"][:2]]
+    return where(broken(page, part))
 
 
 @pytest.mark.parametrize("game", SHELF)

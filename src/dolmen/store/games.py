@@ -213,7 +213,7 @@ class Store:
             if agreed is not None and row.proposal != agreed:
                 raise Taken("store.proposal", game=game_id)
             seats = ROWS.decode(row.seats)
-            seats[seat].bot, seats[seat].stand_in, seats[seat].stood = bot, bool(bot), time.time() if bot else 0.0
+            stand_in(seats[seat], bot)
             write_seats(line, row, seats, row.proposal if lasts and f'"{lasts}"' in row.proposal else "")
             self.db.tell(line, game_id)
 
@@ -394,11 +394,15 @@ def held_by(line: Connection, game_id: str, seat: int) -> bool:
     return bool(line.execute(asked).scalar())
 
 
+def stand_in(who: SeatRow, bot: str) -> None:
+    who.bot, who.stand_in, who.stood = bot, bool(bot), time.time() if bot else 0.0
+
+
 def get_up(line: Connection, row: AnyRow, seat: int) -> None:
     """A bot plays no longer for whoever was to come."""
     seats = ROWS.decode(row.seats)
     if seats[seat].stand_in:
-        seats[seat].bot, seats[seat].stand_in, seats[seat].stood = "", False, 0.0
+        stand_in(seats[seat], "")
         write_seats(line, row, seats, row.proposal)
 
 

@@ -141,14 +141,17 @@ def stood_for(lang: str) -> str:
 
 def stand_in(lang: str, seat: int, name: str) -> str:
     """For those who wait for somebody who has gone."""
-    text = escape(say(lang, "web.prompt.stand-in", name=name))
-    return f'<button class="plain small" data-do="stand-in" data-seat="{seat}">{text}</button>'
+    return about_seat("stand-in", seat, say(lang, "web.prompt.stand-in", name=name))
 
 
 def give_away(lang: str, seat: int, name: str) -> str:
     """For those at whose table a bot plays for somebody who has gone."""
-    text = escape(say(lang, "web.seat.give-away", name=name))
-    return f'<button class="plain small" data-do="give-away" data-seat="{seat}">{text}</button>\n'
+    return about_seat("give-away", seat, say(lang, "web.seat.give-away", name=name))
+
+
+def about_seat(ask: str, seat: int, text: str) -> str:
+    """A button that asks the table something about a seat."""
+    return f'<button class="plain small" data-do="{ask}" data-seat="{seat}">{escape(text)}</button>\n'
 
 
 def told(game: str, mark: Mark, said: Said, stop: str = "") -> str:
