@@ -36,7 +36,7 @@ from dolmen.engine.play import Play, new_play
 from dolmen.games import make
 from dolmen.store import SeatRow, Store
 from dolmen.table import Tables
-from dolmen.web.guard import HOLDER, signer
+from dolmen.web.server.security import HOLDER, signer
 from tests.crash import Server
 from tests.postgres import Cluster, programs
 

@@ -10,7 +10,7 @@ from time import process_time
 from worker import Counts, Measure, copy_for, play_for, serve
 
 import dolmen.engine.state
-from dolmen.engine.door import Luck
+from dolmen.engine.chance import Luck
 from dolmen.engine.game import Game, playout
 from dolmen.engine.state import State
 from dolmen.games import make

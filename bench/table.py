@@ -31,7 +31,7 @@ from typing import NamedTuple
 from playwright.async_api import Browser, BrowserContext, Page, ViewportSize, WebSocket, async_playwright
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from dolmen.web.guard import HOLDER
+from dolmen.web.server.security import HOLDER
 
 from .load import Line, Load, line_to
 

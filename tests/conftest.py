@@ -26,7 +26,7 @@ BROWSERS = (
 def luck(request, monkeypatch) -> None:
     """Tables and bots of this process draw the same in a test each time it runs."""
     of_test = Random(request.node.nodeid)
-    for where in ("dolmen.table.table", "dolmen.table.tables", "dolmen.web.bots"):
+    for where in ("dolmen.table.table", "dolmen.table.tables", "dolmen.web.live.bot_processes"):
         monkeypatch.setattr(f"{where}.SystemRandom", lambda: Random(of_test.random()))
 
 

@@ -25,9 +25,9 @@ from websockets.typing import Origin
 from dolmen.store import SeatRow, Store
 from dolmen.table import Tables
 from dolmen.table.table import standing_of
-from dolmen.web.app import SECRET
-from dolmen.web.guard import HOLDER, signer
-from dolmen.web.limits import LIMITS
+from dolmen.web.server.app import SECRET
+from dolmen.web.server.limits import LIMITS
+from dolmen.web.server.security import HOLDER, signer
 
 ROOT = Path(__file__).resolve().parent.parent
 # '' for a person. A bot never acts at the same time as people here: so what comes after an answer is the word on it.

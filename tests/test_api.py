@@ -18,13 +18,13 @@ from dolmen.games import SHELF, make
 from dolmen.store import Said, SeatRow, Store, StoreError
 from dolmen.table import Tables
 from dolmen.web.api.openapi import description
+from dolmen.web.api.routes import LARGEST, WAYS
 from dolmen.web.api.stream import Reader, lines
-from dolmen.web.api.ways import LARGEST, WAYS
-from dolmen.web.app import make_app
-from dolmen.web.data import Data
-from dolmen.web.guard import HOLDER
-from dolmen.web.limits import LIMITS
-from dolmen.web.show import Looking
+from dolmen.web.render.table_data import Data
+from dolmen.web.render.table_view import Looking
+from dolmen.web.server.app import make_app
+from dolmen.web.server.limits import LIMITS
+from dolmen.web.server.security import HOLDER
 from tests.crash import ROOT, Server
 
 HERE = "http://127.0.0.1"

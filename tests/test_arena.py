@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from dolmen.arena import Stalled, Summary, Tally, matches, simulate
-from dolmen.engine.door import Luck
+from dolmen.engine.chance import Luck
 from dolmen.engine.game import Result
 from dolmen.games import from_position, make, title
 from dolmen.games.bots import BOTS, Bot, GreedyBot, RandomBot

@@ -371,7 +371,7 @@ def test_bots_move_at_the_viewers_pace_and_can_be_skipped(open_page):
 
 # The milliseconds between the answers of a bot that came all at once, as they are shown at a pace.
 PACED = """async ([pace, answers, seen]) => {
-  const { Frames } = await import(new URL("frames.js", document.querySelector("script[type=module][src]").src));
+  const { Frames } = await import(new URL("frame_queue.js", document.querySelector("script[type=module][src]").src));
   document.documentElement.dataset.pace = pace;
   return new Promise(done => {
     const at = [];

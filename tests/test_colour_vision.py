@@ -15,8 +15,8 @@ from dolmen.games.roam.art.pieces import SEATS as MARKERS
 from dolmen.games.spirit_island.art.terrain import GROUNDS
 from dolmen.games.the_arrival.art.pieces import COLOURS as FORTS
 from dolmen.games.the_arrival.art.style import DAY, NIGHT
-from dolmen.web import pages
-from dolmen.web.show import LOOKS
+from dolmen.web.pages import table_page
+from dolmen.web.render.table_view import LOOKS
 from tests.browser import chromium, shot
 
 __all__ = ("chromium",)  # the browser of the other tests
@@ -130,7 +130,7 @@ def test_pieces_that_differ_by_colour_alone_would_be_found(page):
 
 
 def test_the_page_and_the_games_have_the_same_colours_and_shapes_for_a_seat():
-    sheet = (Path(pages.__file__).parent / "static" / "tokens.css").read_text()
+    sheet = (Path(table_page.__file__).parent / "static" / "tokens.css").read_text()
     tones = dict(re.findall(r"--seat-(\d): (#[0-9a-f]{6}); /\* \w+", sheet))
     shapes = dict(re.findall(r"--seat-(\d): #[0-9a-f]{6}; /\* (\w+)", sheet))
     for colour, look in LOOKS.items():

@@ -12,8 +12,8 @@ from dolmen.store import SeatRow, Store, StoreError
 from dolmen.store.errors import told
 from dolmen.table import Table, Tables
 from dolmen.text import LANGUAGES, say
-from dolmen.web.app import make_app
-from dolmen.web.pages import COME_BACK
+from dolmen.web.pages.table_page import COME_BACK
+from dolmen.web.server.app import make_app
 from tests.crash import ROOT, Torture
 from tests.test_store import SEATS, a_record, sql
 from tests.test_web import HERE, Seat, line_to, new_table

@@ -13,16 +13,16 @@ from random import Random
 import pytest
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.door import Luck
+from dolmen.engine.chance import Luck
 from dolmen.games.picture import Picture
-from dolmen.games.roam import draw as painter
 from dolmen.games.roam.art import board, cast, geometry, landmarks, pieces, scenes, svg
-from dolmen.games.roam.box import SQUARE_NAMES, SQUARES, names_in
-from dolmen.games.roam.content import COLOURS, Content, own_content, read_content
+from dolmen.games.roam.content.loader import COLOURS, Content, own_content, read_content
 from dolmen.games.roam.game import Roam, from_position
-from dolmen.games.roam.preview import Preview, preview
-from dolmen.games.roam.stage import pictures
-from dolmen.games.roam.state import GAP, RoamState
+from dolmen.games.roam.model.components import SQUARE_NAMES, SQUARES, names_in
+from dolmen.games.roam.model.state import GAP, RoamState
+from dolmen.games.roam.ui import drawing as painter
+from dolmen.games.roam.ui.game_ui import pictures
+from dolmen.games.roam.ui.preview import Preview, preview
 from dolmen.games.svg import parts_in
 from dolmen.text import LANGUAGES, has
 
@@ -33,7 +33,7 @@ OPTIONS = [
     {"seats": 3, "edges": "SWE", "colours": ["yellow", "green", "red"]},
     {"seats": 4, "outpost": True},
 ]
-CARDS = Path(painter.__file__).with_name("content") / "cards.toml"
+CARDS = Path(painter.__file__).parents[1] / "content" / "cards.toml"
 
 
 def random_play(game: Roam, seed: int) -> Iterator[tuple[RoamState, int, Answer]]:
@@ -320,12 +320,12 @@ def test_a_name_on_its_ribbon_can_be_read():
 
 
 def test_every_text_that_the_picture_says_exists():
-    for path in Path(painter.__file__).parent.glob("art/*.py"):
+    for path in Path(painter.__file__).parents[1].glob("art/*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "say":
                 key = node.args[0]
                 if isinstance(key, ast.Constant):
-                    assert has(f"draw.roam.{key.value}"), key.value
+                    assert has(f"roam.drawing.{key.value}"), key.value
 
 
 def test_a_pattern_is_drawn_as_it_falls_on_the_map():

@@ -1,12 +1,12 @@
-"""The grammar of effects and the modifier rows, on a game of nothing but numbers."""
+"""The grammar of effects and the modifier modifiers, on a game of nothing but numbers."""
 
 from random import Random
 
 import pytest
 
-from dolmen.engine import rows
+from dolmen.engine import modifiers
 from dolmen.engine.answer import NUMBER, PLACE, Answer
-from dolmen.engine.door import Door, Luck
+from dolmen.engine.chance import Door, Luck
 from dolmen.engine.effects import (
     CHOICES,
     ENOUGH,
@@ -38,9 +38,9 @@ from dolmen.engine.effects import (
     when,
 )
 from dolmen.engine.game import Game, playout
-from dolmen.engine.rows import Modifier, changed, consult, expire, happened, replaced
+from dolmen.engine.modifiers import Modifier, changed, consult, expire, happened, replaced
+from dolmen.engine.serialize import BadState, from_json, pending_from, pending_plain, to_json
 from dolmen.engine.state import OPEN, Frame, Row, State, settle
-from dolmen.engine.wire import BadState, from_json, pending_from, pending_plain, to_json
 from dolmen.text import catalogue
 
 NUMBERS = [Answer(NUMBER, f"n{i}", i, 0, 0) for i in range(4)]
@@ -463,18 +463,18 @@ def test_a_copied_frame_or_row_shares_nothing_even_when_it_holds_nothing_yet():
     frame = Frame(a(), 0, held=[])
     frame.copy().held.append(1)
     assert frame.held == []
-    row = Row(rows.OFFER, rows.Plus(), 0)
+    row = Row(modifiers.OFFER, modifiers.Plus(), 0)
     row.held = []
     row.copy().held.append(1)
     assert row.held == []
 
 
 def test_rows_are_saved_by_names():
-    plus = rows.Plus()
+    plus = modifiers.Plus()
     game = LedgerGame(up_to(1, Pay()))
     register(game, "plus", plus)
     s = game.begin(1)
-    s.rows.append(Row(rows.DEFEND, plus, 1, 2, rows.THIS_TURN, 3, 0, 4, 5))
+    s.rows.append(Row(modifiers.DEFEND, plus, 1, 2, modifiers.THIS_TURN, 3, 0, 4, 5))
     s.rows[0].held = [1]
     saved = game.plain(s)
     assert saved["rows"] == [
@@ -499,8 +499,8 @@ def test_rows_are_saved_by_names():
 
 # -- rows ----------------------------------------------------------------------------------------------------------------
 def test_the_points_are_a_closed_list_with_a_name_each():
-    named = {name: getattr(rows, name.upper()) for name in rows.POINTS}
-    assert list(named.values()) == list(range(len(rows.POINTS)))
+    named = {name: getattr(modifiers, name.upper()) for name in modifiers.POINTS}
+    assert list(named.values()) == list(range(len(modifiers.POINTS)))
 
 
 def ledger(*new: Row) -> Ledger:
@@ -510,54 +510,54 @@ def ledger(*new: Row) -> Ledger:
 
 
 def test_numbers_are_changed_for_the_right_seat_place_and_point():
-    plus = rows.Plus()
+    plus = modifiers.Plus()
     s = ledger(
-        Row(rows.RANGE, plus, 0, a=1),
-        Row(rows.RANGE, plus, 1, a=10),
-        Row(rows.DEFEND, plus, 0, scope=2, a=100),
-        Row(rows.RANGE, plus, 0, a=1000, uses=0),
+        Row(modifiers.RANGE, plus, 0, a=1),
+        Row(modifiers.RANGE, plus, 1, a=10),
+        Row(modifiers.DEFEND, plus, 0, scope=2, a=100),
+        Row(modifiers.RANGE, plus, 0, a=1000, uses=0),
     )
-    assert changed(s, rows.RANGE, 0, -1, 0, 5) == 6
-    assert changed(s, rows.RANGE, 1, -1, 0, 5) == 15
-    assert changed(s, rows.DEFEND, -1, 2, 0, 0) == 100
-    assert changed(s, rows.DEFEND, -1, 1, 0, 0) == 0
-    assert changed(s, rows.COST, -1, 1, 0, 7) == 7
+    assert changed(s, modifiers.RANGE, 0, -1, 0, 5) == 6
+    assert changed(s, modifiers.RANGE, 1, -1, 0, 5) == 15
+    assert changed(s, modifiers.DEFEND, -1, 2, 0, 0) == 100
+    assert changed(s, modifiers.DEFEND, -1, 1, 0, 0) == 0
+    assert changed(s, modifiers.COST, -1, 1, 0, 7) == 7
 
 
 def test_rows_expire_with_the_shorter_span_and_when_used_up():
-    plus = rows.Plus()
-    spans = [rows.NEVER, rows.THIS_ACT, rows.THIS_PHASE, rows.THIS_TURN]
-    s = ledger(*[Row(rows.COST, plus, 0, expiry=span) for span in spans], Row(rows.COST, plus, 0, uses=0))
-    expire(s, rows.THIS_PHASE)
-    assert [row.expiry for row in s.rows] == [rows.NEVER, rows.THIS_TURN]
+    plus = modifiers.Plus()
+    spans = [modifiers.NEVER, modifiers.THIS_ACT, modifiers.THIS_PHASE, modifiers.THIS_TURN]
+    s = ledger(*[Row(modifiers.COST, plus, 0, expiry=span) for span in spans], Row(modifiers.COST, plus, 0, uses=0))
+    expire(s, modifiers.THIS_PHASE)
+    assert [row.expiry for row in s.rows] == [modifiers.NEVER, modifiers.THIS_TURN]
 
 
 class Stops(Modifier):
     def would(self, s: State, r: Row, f: Frame, place: int, x: int, n: int, door: Door) -> int:
         s.log.append(f"stop? {x}")
-        return rows.STOPPED if x == 7 else rows.GO
+        return modifiers.STOPPED if x == 7 else modifiers.GO
 
 
-class Storm(rows.Consulting):
+class Storm(modifiers.Consulting):
     """Something that would happen to place 1, unless a row prevents it."""
 
     def __init__(self, x: int) -> None:
         self.x = x
 
     def run(self, s: State, f: Frame, door: Door) -> bool:
-        verdict = consult(s, f, rows.WOULD_ACT, 1, self.x, door)
-        if verdict != rows.ASKED:
+        verdict = consult(s, f, modifiers.WOULD_ACT, 1, self.x, door)
+        if verdict != modifiers.ASKED:
             s.pop()
-            s.log.append("calm" if verdict == rows.STOPPED else "storm")
+            s.log.append("calm" if verdict == modifiers.STOPPED else "storm")
         return False
 
 
 def stormy(x: int, *more: Row) -> Told:
     told = Told(seq(up_to(1, Pay()), Storm(x)), 2)
     for seat in (1, 2):
-        shelter = rows.First(Rich(), may(seq(Whose("pays"), Spend(), rows.Prevent())))
+        shelter = modifiers.First(Rich(), may(seq(Whose("pays"), Spend(), modifiers.Prevent())))
         register(told.game, f"shelter{seat}", shelter)
-        told.s.rows.append(Row(rows.WOULD_ACT, shelter, seat, scope=1))
+        told.s.rows.append(Row(modifiers.WOULD_ACT, shelter, seat, scope=1))
     told.s.rows += more
     for i, row in enumerate(more):
         register(told.game, f"more{i}", row.node)
@@ -578,31 +578,31 @@ def test_once_it_is_prevented_nobody_else_is_asked():
 
 def test_a_predicate_is_evaluated_at_the_point():
     told = Told(seq(up_to(1, Pay()), Storm(0)), 2)
-    shelter = rows.First(Rich(), may(rows.Prevent()))
+    shelter = modifiers.First(Rich(), may(modifiers.Prevent()))
     register(told.game, "shelter", shelter)
-    told.s.rows.append(Row(rows.WOULD_ACT, shelter, 1))
+    told.s.rows.append(Row(modifiers.WOULD_ACT, shelter, 1))
     assert told.says("n1").log == "storm"  # no longer rich
 
 
 def test_nobody_is_asked_about_what_another_row_prevents_anyway():
-    assert stormy(7, Row(rows.WOULD_ACT, Stops(), 0)).log == "stop? 7, calm"
-    told = stormy(6, Row(rows.WOULD_ACT, Stops(), 0))
+    assert stormy(7, Row(modifiers.WOULD_ACT, Stops(), 0)).log == "stop? 7, calm"
+    told = stormy(6, Row(modifiers.WOULD_ACT, Stops(), 0))
     assert (told.log, told.offers(1)) == ("stop? 6", "yes done")
 
 
 def test_replaced_asks_the_rows_in_order_until_one_stops_it():
-    s = ledger(Row(rows.WOULD_DAMAGE, Stops(), 0), Row(rows.WOULD_DAMAGE, Stops(), 0))
-    assert replaced(s, Frame(a(), 0), rows.WOULD_DAMAGE, -1, 0, 7, 1, Door())
+    s = ledger(Row(modifiers.WOULD_DAMAGE, Stops(), 0), Row(modifiers.WOULD_DAMAGE, Stops(), 0))
+    assert replaced(s, Frame(a(), 0), modifiers.WOULD_DAMAGE, -1, 0, 7, 1, Door())
     assert s.log == ["stop? 7"]
-    assert not replaced(s, Frame(a(), 0), rows.WOULD_DESTROY, -1, 0, 7, 1, Door())
+    assert not replaced(s, Frame(a(), 0), modifiers.WOULD_DESTROY, -1, 0, 7, 1, Door())
 
 
 def test_prevent_without_anything_to_prevent_is_a_mistake():
     with pytest.raises(AssertionError, match="prevents nothing"):
-        LedgerGame(rows.Prevent()).begin()
+        LedgerGame(modifiers.Prevent()).begin()
 
 
-class Odd(rows.After):
+class Odd(modifiers.After):
     def counts(self, s: State, r: Row, x: int) -> bool:
         return x % 2 == 1
 
@@ -613,13 +613,13 @@ class Happens(Effect):
 
     def run(self, s: State, f: Frame, door: Door) -> bool:
         s.pop()
-        happened(s, rows.DESTROYED, -1, 2, self.x, self.n, door)
+        happened(s, modifiers.DESTROYED, -1, 2, self.x, self.n, door)
         return False
 
 
 def test_after_an_act_a_row_answers_what_it_counts():
     tree = seq(
-        rows.Lasting([rows.DESTROYED], Odd(Act(a())), per(Purse()), "effects.or"),
+        modifiers.Lasting([modifiers.DESTROYED], Odd(Act(a())), per(Purse()), "effects.or"),
         act(seq(Happens(1, 1), Happens(2, 9), b(), Happens(3, 1))),
         act(b()),
     )
@@ -628,18 +628,20 @@ def test_after_an_act_a_row_answers_what_it_counts():
         s.push(tree, 0, target=place)
         settle(s, Door())
         assert s.log == log
-        assert [(row.scope, row.expiry) for row in s.rows] == [(place, rows.THIS_TURN)]
+        assert [(row.scope, row.expiry) for row in s.rows] == [(place, modifiers.THIS_TURN)]
 
 
 def test_two_equal_lasting_effects_are_told_apart():
-    tree = repeat(2, rows.Lasting([rows.DEFEND, rows.HEALTH], rows.Plus(), per(Purse(), 2), "effects.or"))
+    tree = repeat(
+        2, modifiers.Lasting([modifiers.DEFEND, modifiers.HEALTH], modifiers.Plus(), per(Purse(), 2), "effects.or")
+    )
     game = LedgerGame(tree)
     s = game.begin(3)
     assert [(row.point, row.a, row.b) for row in s.rows] == [
-        (rows.DEFEND, 6, 0),
-        (rows.HEALTH, 6, 0),
-        (rows.DEFEND, 6, 1),
-        (rows.HEALTH, 6, 1),
+        (modifiers.DEFEND, 6, 0),
+        (modifiers.HEALTH, 6, 0),
+        (modifiers.DEFEND, 6, 1),
+        (modifiers.HEALTH, 6, 1),
     ]
 
 
@@ -669,7 +671,7 @@ SENTENCES = [
         "Falls rich und mindestens 2 coin: A.",
     ),
     (
-        rows.First(Rich(), may(seq(a(), rows.Prevent()))),
+        modifiers.First(Rich(), may(seq(a(), modifiers.Prevent()))),
         "Whenever this would happen and rich: You may: A. Then it does not happen.",
         "Immer wenn dies geschähe und rich: Du darfst: A. Dann geschieht es nicht.",
     ),

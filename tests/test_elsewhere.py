@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from dolmen.store.database import LONGEST_NEWS
-from dolmen.web.elsewhere import AT_ONCE, Elsewhere, Lookers, in_parts
+from dolmen.web.live.cluster import AT_ONCE, Elsewhere, Lookers, in_parts
 from tests.test_many import a_page_at_each, two_servers, until
 from tests.test_web import HERE, Seat, another, app, both, browser, line_to, new_table
 
@@ -183,7 +183,7 @@ def test_who_looks_through_one_server_gets_no_notice_from_the_other(servers, mon
 
 def test_who_has_not_been_heard_of_for_long_is_gone(monkeypatch):
     now = [100.0]
-    monkeypatch.setattr("dolmen.web.elsewhere.monotonic", lambda: now[0])
+    monkeypatch.setattr("dolmen.web.live.cluster.monotonic", lambda: now[0])
     known = Elsewhere()
     known.hear(Lookers("p1", [("t", "ann"), ("t", "bob"), ("u", "ann")]))
     known.hear(Lookers("p2", [("t", "ann")]))

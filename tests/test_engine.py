@@ -7,12 +7,12 @@ import msgspec
 import pytest
 
 from dolmen.engine.answer import OPTION, Vocabulary
-from dolmen.engine.door import AtTheDoor, Door, Draw, Event, Luck, Recording, Told, nth_bit
+from dolmen.engine.chance import AtTheDoor, Door, Draw, Event, Luck, Recording, Told, nth_bit
 from dolmen.engine.game import playout
 from dolmen.engine.play import KEPT, Play, Refused, new_play
 from dolmen.engine.record import BadRecord, Entry, Record, read_record, write_record
+from dolmen.engine.serialize import BadState, from_bytes, from_json, to_bytes, to_json
 from dolmen.engine.state import OPEN
-from dolmen.engine.wire import BadState, from_bytes, from_json, to_bytes, to_json
 from dolmen.games import make
 from tests.generic.checks import everything
 from tests.generic.lanes import CARDS, Lanes, lanes

@@ -20,12 +20,12 @@ import dolmen.engine
 import dolmen.games
 import dolmen.text
 import dolmen.web
-from dolmen.engine.door import Luck
+from dolmen.engine.chance import Luck
 from dolmen.engine.game import playout
-from dolmen.engine.wire import to_bytes
+from dolmen.engine.serialize import to_bytes
 from dolmen.games import make
-from dolmen.games.spirit_island.adversaries import ADVERSARY_NAMES
-from dolmen.games.spirit_island.scenarios import SCENARIO_NAMES
+from dolmen.games.spirit_island.cards.adversaries import ADVERSARY_NAMES
+from dolmen.games.spirit_island.cards.scenarios import SCENARIO_NAMES
 from tools.build_fast import LIBRARY, chosen, has_compiler, sources
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -99,7 +99,7 @@ def modules() -> dict[str, bool]:
 
 
 def wrong_heirs(compiled: dict[str, bool]) -> list[str]:
-    """Interpreted classes that inherit from a compiled one which does not allow it (see `dolmen.engine.native`)."""
+    """Interpreted classes that inherit from a compiled one which does not allow it (see `dolmen.engine.mypyc_support`)."""
     found = []
     for name in (name for name, yes in compiled.items() if not yes):
         for thing in vars(sys.modules[name]).values():

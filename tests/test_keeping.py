@@ -9,14 +9,14 @@ from starlette.testclient import TestClient
 
 from dolmen.cli import main
 from dolmen.cli.app import build
-from dolmen.cli.here import Here
+from dolmen.cli.console import Here
 from dolmen.games import title
-from dolmen.store import People, Said, SeatRow, Store, StoreError, Talk, moving
-from dolmen.store.people import Passkey
+from dolmen.store import People, Said, SeatRow, Store, StoreError, Talk, transfer
+from dolmen.store.accounts import Passkey
 from dolmen.table import Table, Tables
 from dolmen.table.tables import new_id
-from dolmen.web import logs, vitals
-from dolmen.web.app import BASE, SECRET, make_app
+from dolmen.web.server import logs, metrics
+from dolmen.web.server.app import BASE, SECRET, make_app
 from tests.test_store import sql
 from tests.test_web import HERE
 
@@ -248,7 +248,7 @@ def test_the_files_for_hosting_call_what_is_there():
     assert (found["host"], found["browser"]) == ("0.0.0.0", False)
     assert str(found["data"]).startswith("postgresql://")
     page = (hosting.parent / "hosting.md").read_text()
-    for name in (SECRET, BASE, logs.FORM, logs.LEVEL, vitals.METRICS):
+    for name in (SECRET, BASE, logs.FORM, logs.LEVEL, metrics.METRICS):
         assert name in page
 
 
@@ -274,18 +274,18 @@ def test_a_game_on_which_the_code_breaks_is_pinned_and_the_others_are_rehearsed(
 
 @pytest.mark.parametrize("data", ["postgres"], indirect=True)  # a file is copied by SQLite itself
 def test_a_backup_that_failed_leaves_nothing_in_the_way(kept, data, tmp_path, monkeypatch):
-    real, file = moving.exported, tmp_path / "copy.db"
+    real, file = transfer.exported, tmp_path / "copy.db"
 
     def cut(*words):
         yield from list(real(*words))[:2]
         raise StoreError("store.io.unread", file="x", what="lost")
 
     with monkeypatch.context() as broken:
-        broken.setattr(moving, "exported", cut)
+        broken.setattr(transfer, "exported", cut)
         with pytest.raises(StoreError):
-            moving.back_up(kept.db, str(file))
+            transfer.back_up(kept.db, str(file))
     assert not file.exists()
-    moving.back_up(kept.db, str(file))
+    transfer.back_up(kept.db, str(file))
     assert sorted(Store(str(file)).ids()) == sorted(kept.ids())
 
 

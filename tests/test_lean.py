@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.games.lean import lean
+from dolmen.games.svg_defs import lean
 
 
 def test_what_a_group_says_each_of_its_shapes_says() -> None:

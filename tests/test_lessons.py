@@ -11,9 +11,9 @@ from dolmen.store import SeatRow, Setting, Store
 from dolmen.store.results import finished
 from dolmen.table import Table, Tables
 from dolmen.text import LANGUAGES, catalogue, say
-from dolmen.web.bots import think
-from dolmen.web.coach import advice
-from dolmen.web.rules import TAG, names_of
+from dolmen.web.live.bot_processes import think
+from dolmen.web.pages.rules import TAG, names_of
+from dolmen.web.render.coach import advice
 from tests.test_web import Seat, app, browser, line_to
 
 __all__ = ("app", "browser")  # the fixtures of the other tests
@@ -60,7 +60,7 @@ def follow(table: Table) -> list[str]:
 
 def test_whoever_follows_the_coach_hears_every_step_and_comes_to_the_end(table):
     lesson, game = table.lesson, table.game.name
-    assert follow(table) == [say("en", f"lessons.{game}.{step.say}.head") for step in lesson.step]
+    assert follow(table) == [say("en", f"{game}.lesson.{step.say}.head") for step in lesson.step]
     assert answered(table.play.record, LEARNER) == lesson.answers(LEARNER)
     for seat in range(1, len(lesson.seats)):
         assert answered(table.play.record, seat)[: len(lesson.answers(seat))] == lesson.answers(seat)
@@ -87,7 +87,7 @@ def test_the_lesson_goes_on_after_a_restart(table):
     again = Tables(table.store).get(table.id)
     assert coach(again) == coach(table)
     assert coach(again).number == told.number + 1
-    assert follow(again)[-1] == say("en", f"lessons.{table.game.name}.{table.lesson.step[-1].say}.head")
+    assert follow(again)[-1] == say("en", f"{table.game.name}.lesson.{table.lesson.step[-1].say}.head")
 
 
 def test_whoever_strays_is_told_and_can_come_back(table):
@@ -145,14 +145,14 @@ def test_every_step_is_told_in_every_language_and_names_rules_that_there_are(tab
     game = table.game.name
     for step in table.lesson.step:
         for part in ("head", "text"):
-            text = say(lang, f"lessons.{game}.{step.say}.{part}")
+            text = say(lang, f"{game}.lesson.{step.say}.{part}")
             assert set(TAG.findall(text)) <= names_of(game), text
     assert len({step.say for step in table.lesson.step}) == len(table.lesson.step)
-    assert TAG.search(say(lang, f"lessons.{game}.{table.lesson.step[0].say}.text"))
+    assert TAG.search(say(lang, f"{game}.lesson.{table.lesson.step[0].say}.text"))
 
 
 def test_every_text_about_a_question_belongs_to_one_that_is_asked(table):
-    about = [key for key in catalogue("en") if key.startswith(f"lessons.{table.game.name}.about.")]
+    about = [key for key in catalogue("en") if key.startswith(f"{table.game.name}.lesson.about.")]
     assert about
     assert all(key.rpartition(".about.")[2] in table.game.nodes for key in about)
 
@@ -180,7 +180,7 @@ def test_one_click_lays_out_a_lesson(browser, game):
         while not ann.last or not ann.last["decision"]:
             ann.hear()
         step = title(game).lesson.step[0]
-        assert say("en", f"lessons.{game}.{step.say}.head") in ann.regions["coach"]
+        assert say("en", f"{game}.lesson.{step.say}.head") in ann.regions["coach"]
         ann.answer(next(option["id"] for option in ann.last["decision"]["options"] if option["id"] != step.give))
         while 'data-coach="return"' not in ann.regions["coach"]:
             ann.hear()

@@ -38,7 +38,7 @@ def steps(page: Page, game: str, lang: str, touch: bool = False):
     press = page.touchscreen.tap if touch else page.mouse.click
     for number, step in enumerate(lesson.step, 1):
         count = say(lang, "lessons.step", n=number, last=len(lesson.step))
-        told = [count, say(lang, f"lessons.{game}.{step.say}.head")]
+        told = [count, say(lang, f"{game}.lesson.{step.say}.head")]
         page.wait_for_function(f"told => String(({TOLD})()) === told", arg=",".join(told))
         yield number
         end = time.monotonic() + 30
@@ -76,7 +76,7 @@ READ = """texts => { const p = document.querySelector('#coach .told p'), own = p
 
 def read_whole(page: Page, game: str, lang: str, name: str) -> None:
     """On a phone the coach's words can be read whole above a map that is still one."""
-    texts = [say(other, f"lessons.{game}.{name}.text") for other in ("en", "de") if other != lang]
+    texts = [say(other, f"{game}.lesson.{name}.text") for other in ("en", "de") if other != lang]
     for hidden, high, bottom in page.evaluate(READ, texts):
         assert hidden <= 1, name
         assert high >= 110, name
@@ -109,7 +109,7 @@ def test_a_lesson_by_keys_alone(open_page, game):
     page = open_page()
     learn(page, game)
     for step in title(game).lesson.step:
-        head = say("en", f"lessons.{game}.{step.say}.head")
+        head = say("en", f"{game}.lesson.{step.say}.head")
         page.wait_for_function("head => document.querySelector('#coach h2')?.textContent === head", arg=head)
         if step.give:
             page.wait_for_selector("#options > [data-option]:enabled, .pic .lit", state="attached")
@@ -137,7 +137,7 @@ def test_the_coach_can_be_folded_and_strays_are_led_back(open_page):
     page.locator("#sq-a1").click()
     page.locator("[data-coach=return]").click()
     page.wait_for_selector("[data-coach=return]", state="detached")
-    head = say("en", "lessons.roam.use.head")
+    head = say("en", "roam.lesson.use.head")
     page.wait_for_function("head => document.querySelector('#coach h2')?.textContent === head", arg=head)
     page.reload()
     page.wait_for_function("head => document.querySelector('#coach h2')?.textContent === head", arg=head)

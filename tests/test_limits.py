@@ -18,9 +18,20 @@ import dolmen.web
 from dolmen.store import Store
 from dolmen.text import Complaint
 from dolmen.web import Patient
-from dolmen.web.app import make_app
-from dolmen.web.limits import LIMITS, RATES, TOO_FAST, Doorkeeper, Intake, Limits, Meter, Rate, neighbourhood, wanted_limits
-from dolmen.web.limits import asked_for as counted_as
+from dolmen.web.server.app import make_app
+from dolmen.web.server.limits import (
+    LIMITS,
+    RATES,
+    TOO_FAST,
+    Doorkeeper,
+    Intake,
+    Limits,
+    Meter,
+    Rate,
+    neighbourhood,
+    wanted_limits,
+)
+from dolmen.web.server.limits import asked_for as counted_as
 from tests.crash import ROOT
 from tests.test_web import FORM, HERE, line_to, new_table
 
@@ -50,7 +61,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch):
     clock = Clock()
-    monkeypatch.setattr("dolmen.web.limits.monotonic", clock)
+    monkeypatch.setattr("dolmen.web.server.limits.monotonic", clock)
     return clock
 
 
@@ -91,7 +102,7 @@ def test_who_waits_as_told_is_never_refused_twice(clock):
 
 
 def test_what_is_remembered_has_a_bound(clock, monkeypatch):
-    monkeypatch.setattr("dolmen.web.limits.REMEMBERED", 10)
+    monkeypatch.setattr("dolmen.web.server.limits.REMEMBERED", 10)
     meter = Meter(Rate(1, 1))
     for n in range(100):
         meter.wait(f"early {n}")
@@ -123,7 +134,7 @@ def test_a_household_is_counted_as_one(address, counted):
     [
         ("GET", "/", ["reads"]),
         ("HEAD", "/t/x", ["reads"]),
-        ("GET", "/static/table.js", []),
+        ("GET", "/static/table/table.js", []),
         ("GET", "/ready", []),
         ("POST", "/new", ["tables", "writes"]),
         ("POST", "/t/x/again", ["tables", "writes"]),

@@ -6,16 +6,16 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from dolmen.engine.door import Luck
+from dolmen.engine.chance import Luck
 from dolmen.games import make, title
 from dolmen.games.rulebook import rulebook
 from dolmen.store import SeatRow, Store
 from dolmen.table import Replays, Tables, moments
 from dolmen.text import LANGUAGES, catalogue, say
-from dolmen.web.cut import Region
-from dolmen.web.links import Links, keywords
-from dolmen.web.rules import names_of, near
-from dolmen.web.show import Eye, Looking
+from dolmen.web.pages.rules import names_of, near
+from dolmen.web.render.html_diff import Region
+from dolmen.web.render.table_view import Eye, Looking
+from dolmen.web.render.text_links import Links, keywords
 from tests.browser import PHONE, chromium, lay, open_page, server, so_far  # noqa: F401
 
 ISLAND = {"seats": 2, "spirits": ["river", "lightning"]}
@@ -114,10 +114,10 @@ def test_lines_of_the_log_name_what_can_be_looked_at_and_the_rules_they_apply(na
 @pytest.mark.parametrize("name", GAMES)
 def test_every_keyword_has_a_rule_and_is_said_in_some_line(name, lang):
     """A keyword that no text holds would be a link to nowhere: it is looked for in what the game says."""
-    texts = " ".join(text for key, text in catalogue(lang).items() if key.startswith((f"{name}.", "si_")))
+    texts = " ".join(text for key, text in catalogue(lang).items() if key.startswith(f"{name}."))
     for key, rule in title(name).stage.KEYWORDS.items():
         assert rule in names_of(name), key
-        forms = say(lang, f"stage.{name}.keyword.{key}").split("|")
+        forms = say(lang, f"{name}.page.keyword.{key}").split("|")
         assert any(re.search(rf"(?<!\w){re.escape(form)}(?!\w)", texts) for form in forms), key
     assert len(keywords(name, lang)) >= len(title(name).stage.KEYWORDS)
 

@@ -20,14 +20,14 @@ from dolmen.games import make
 from dolmen.store import Passkey, People, Played, SeatRow, Setting, Standing, Store, StoreError, Taken, kept
 from dolmen.store.results import Ending
 from dolmen.text import catalogue, has
-from dolmen.web.app import make_app
-from dolmen.web.asks import ASKS
-from dolmen.web.charts import ticks
-from dolmen.web.lobby import ago
-from dolmen.web.markup import day_of
-from dolmen.web.new_table import CLOCKS, clock_of, variants
-from dolmen.web.ratings import MIDDLE, Ledger, Rating, places, public_id
-from dolmen.web.show import Eye, Looking
+from dolmen.web.live.messages import ASKS
+from dolmen.web.pages.charts import ticks
+from dolmen.web.pages.lobby import ago
+from dolmen.web.pages.new_table import CLOCKS, clock_of, variants
+from dolmen.web.pages.ratings import MIDDLE, Ledger, Rating, places, public_id
+from dolmen.web.render.table_view import Eye, Looking
+from dolmen.web.render.templates import day_of
+from dolmen.web.server.app import make_app
 from tests.test_many import until
 from tests.test_store import sql
 from tests.test_web import FORM, HERE, Page, Seat, another, app, browser, come, holder_at, line_to, new_table, play_until
@@ -684,7 +684,7 @@ def test_whoever_makes_an_account_goes_on_with_it_and_old_pages_of_the_guest_end
 def make_account(browser: TestClient, monkeypatch) -> None:
     """With a passkey whose signature is good whatever it is."""
     proved = SimpleNamespace(credential_id=b"key", credential_public_key=b"public", sign_count=0)
-    monkeypatch.setattr("dolmen.web.account.verify_registration_response", lambda **_: proved)
+    monkeypatch.setattr("dolmen.web.pages.account.verify_registration_response", lambda **_: proved)
     browser.post("/account/key/ask")
     assert browser.post("/account/key", json={}).status_code == 204
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page
 
 from dolmen.store import Store
-from dolmen.web.ratings import public_id
+from dolmen.web.pages.ratings import public_id
 from tests.browser import DESK, PHONE, broken, chromium, open_page, server, shot, where
 from tests.test_lobby import BOB, ROB, ended
 

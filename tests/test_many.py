@@ -17,12 +17,12 @@ from dolmen.engine.record import Entry
 from dolmen.store import Leases, Listener, Passkey, People, SeatRow, Standing, Store, Taken, leases
 from dolmen.table import Stale, Table, Tables
 from dolmen.table.table import STAND_IN, TRIES, Proposal
-from dolmen.web import hub
 from dolmen.web.api.stream import Reader
-from dolmen.web.app import make_app
-from dolmen.web.bots import Thinkers, think
-from dolmen.web.show import Looking
-from dolmen.web.viewer import Viewer
+from dolmen.web.live import hub
+from dolmen.web.live.bot_processes import Thinkers, think
+from dolmen.web.live.connection import Viewer
+from dolmen.web.render.table_view import Looking
+from dolmen.web.server.app import make_app
 from tests.test_store import SEATS, a_record, sql
 from tests.test_web import HERE, Page, Seat, come, holder_at, line_to, new_table
 

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dolmen.cli import main
-from dolmen.engine.door import Luck
+from dolmen.engine.chance import Luck
 from dolmen.engine.play import Play
 from dolmen.engine.record import read_record, write_record
 from dolmen.games import from_position, make
-from dolmen.games.roam.box import MODES
+from dolmen.games.roam.model.components import MODES
 from dolmen.games.roam.notation import FIELDS, BadPosition, read_state, split_fields
 from dolmen.text import Complaint
 

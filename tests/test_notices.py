@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 import pytest
 
-from dolmen.web.notify.kept import ways_of
-from dolmen.web.notify.ways import House
+from dolmen.web.notify.channels import House
+from dolmen.web.notify.preferences import ways_of
 from tests.test_notify import KEY, Browser, Stub, post  # noqa: F401
 from tests.test_web import another, app, browser, line_to, new_table  # noqa: F401
 

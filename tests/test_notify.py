@@ -16,8 +16,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.x509.oid import NameOID
 
 from dolmen.web.notify import Notifier, push
-from dolmen.web.notify.push import Subscription, derived, new_key, pack, point, public, unpack
-from dolmen.web.notify.ways import (
+from dolmen.web.notify.channels import (
     House,
     Notice,
     Unsent,
@@ -30,6 +29,7 @@ from dolmen.web.notify.ways import (
     send_chat,
     send_mail,
 )
+from dolmen.web.notify.push import Subscription, derived, new_key, pack, point, public, unpack
 
 NOTICE = Notice("Roam", "It is your turn.", "https://table.example/t/abc")
 KEY = new_key()

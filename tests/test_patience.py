@@ -6,8 +6,8 @@ from threading import Event
 import pytest
 
 from dolmen.store import Store
-from dolmen.web.hub import Hub
-from dolmen.web.patience import Job, Line
+from dolmen.web.live.hub import Hub
+from dolmen.web.live.worker_queue import Job, Line
 
 
 def job(table: str, done: list[str]) -> Job[str]:

@@ -4,7 +4,7 @@ import re
 
 import msgspec
 
-from dolmen.web.viewer import PINGS
+from dolmen.web.live.connection import PINGS
 from tests.test_web import Seat, another, app, browser, line_to, new_table
 
 __all__ = ("app", "browser")  # the fixtures of the other tests

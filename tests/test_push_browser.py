@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Worker, expect
 
 from dolmen.store import Store
 from dolmen.table import Tables
-from dolmen.web.notify.kept import your_turn
+from dolmen.web.notify.preferences import your_turn
 from dolmen.web.notify.push import point
 from tests.browser import DESK, Server, chromium, lay, my_turn, new_game, open_page, server, shot, so_far
 from tests.conftest import BROWSERS

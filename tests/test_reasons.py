@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.door import Luck
+from dolmen.engine.chance import Luck
 from dolmen.games import make, title
 from dolmen.games.bots import BOTS
-from dolmen.games.reasons import advise, after, better, more, plain_one
-from dolmen.games.roam.rules import points
-from dolmen.games.spirit_island import reasons as of_island
-from dolmen.games.spirit_island.box import DAHAN, TOWN, kind
-from dolmen.games.the_arrival.worth import Sight
+from dolmen.games.hints import advise, after, better, more, plain_one
+from dolmen.games.roam.phases.turn import points
+from dolmen.games.spirit_island.bot import explanations as of_island
+from dolmen.games.spirit_island.model.components import DAHAN, TOWN, kind
+from dolmen.games.the_arrival.bot.evaluation import Sight
 from dolmen.text import LANGUAGES
 
 GAMES = {"roam": {"seats": 2}, "the_arrival": {"seats": 2}, "spirit_island": {"seats": 2, "spirits": ["river", "earth"]}}

@@ -9,7 +9,7 @@ from dolmen.engine.record import read_record
 from dolmen.store import Setting, StoreError
 from dolmen.store.results import finished
 from dolmen.table import moments
-from dolmen.web.show import Eye, Looking
+from dolmen.web.render.table_view import Eye, Looking
 from tests.test_web import Page, another, app, browser, come, holder_at, new_table  # noqa: F401
 
 BOTS = {"kind-0": "here", "kind-1": "random"}

@@ -3,6 +3,7 @@
 import logging
 import re
 from importlib import resources
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
@@ -14,19 +15,31 @@ from starlette.routing import Route
 from dolmen.engine.play import Play
 from dolmen.engine.record import Record
 from dolmen.store import SeatRow
-from dolmen.web import account
-from dolmen.web.guard import HEADERS, same_origin
-from dolmen.web.logs import Discreet
-from dolmen.web.notify.ways import may_mail
-from dolmen.web.replay import MOST_WORK, may_have
-from dolmen.web.show import Looking
-from dolmen.web.viewer import QUEUED, Viewer
+from dolmen.web.live.connection import QUEUED, Viewer
+from dolmen.web.notify.channels import may_mail
+from dolmen.web.pages import account
+from dolmen.web.pages.replay import MOST_WORK, may_have
+from dolmen.web.render.table_view import Looking
+from dolmen.web.server.logs import Discreet
+from dolmen.web.server.security import HEADERS, same_origin
 from tests.test_web import Seat, another, app, browser, line_to, new_table  # noqa: F401
 from tests.the_arrival.table import table
 
 VALUES = {"table": "TABLE", "token": "x", "game": "roam", "moment": "0", "player": "x", "count": "2", "lang": "en"}
-DRAWN = {"book.js", "glass.js", "morph.js", "table.js"}  # what the server drew: through templates, which escape
-DRAWN |= {"clocks.js", "coach.js", "ground.js", "options.js", "pings.js", "plans.js"}  # shapes of our own, without words
+DRAWN = {
+    "rule_drawer.js",
+    "inspector.js",
+    "dom_patch.js",
+    "table.js",
+}  # what the server drew: through templates, which escape
+DRAWN |= {
+    "clocks.js",
+    "coach.js",
+    "board_image.js",
+    "options.js",
+    "pings.js",
+    "team_plans.js",
+}  # shapes of our own, without words
 DEEP = "[" * 3000 + "]" * 3000
 
 
@@ -99,7 +112,14 @@ def test_nobody_is_led_away(browser, back):  # noqa: F811
 def test_every_answer_has_the_headers_that_keep_it_to_itself(browser):  # noqa: F811
     table = new_table(browser)
     private = ["/", f"/t/{table}", f"/t/{table}/0", f"/t/{table}/0/view", "/account", "/notices", "/nowhere", "/waiting"]
-    for path in [*private, f"/api/tables/{table}/view", "/static/table.js", "/art/roam.svg", "/health", "/api/nowhere"]:
+    for path in [
+        *private,
+        f"/api/tables/{table}/view",
+        "/static/table/table.js",
+        "/art/roam.svg",
+        "/health",
+        "/api/nowhere",
+    ]:
         answer = browser.get(path)
         for name, value in HEADERS.items():
             assert answer.headers[name] == value, path
@@ -176,10 +196,10 @@ def test_names_and_talk_are_text(browser):  # noqa: F811
 
 def test_scripts_make_markup_only_of_what_the_server_drew():
     """Where `innerHTML` is set. What people write goes through templates, which escape it, or is set as text."""
-    static = resources.files("dolmen.web") / "static"
-    found = {file.name for file in static.iterdir() if re.search(r"innerHTML|insertAdjacentHTML", read(file))}
+    static = Path(str(resources.files("dolmen.web"))) / "static"
+    found = {file.name for file in static.rglob("*.js") if re.search(r"innerHTML|insertAdjacentHTML", file.read_text())}
     assert found <= DRAWN
-    assert "textContent" in (static / "talk.js").read_text()
+    assert "textContent" in (static / "table/chat.js").read_text()
     templates = resources.files("dolmen.web") / "templates"
     unescaped = {
         file.name: re.findall(r"{{ ([^}]+?) ?\| ?safe", file.read_text())
@@ -189,10 +209,6 @@ def test_scripts_make_markup_only_of_what_the_server_drew():
     }
     named = {word for words in unescaped.values() for word in words}
     assert not {word for word in named if re.search(r"name|who|text|said|called", word)}, named
-
-
-def read(file) -> str:
-    return file.read_text() if file.name.endswith(".js") else ""
 
 
 # -- what is sent to break something ------------------------------------------------------------------------------
@@ -251,7 +267,7 @@ def test_a_viewer_who_does_not_read_is_cut_off():
 
 
 def test_a_fault_of_ours_tells_nobody_what_it_was(browser, monkeypatch):  # noqa: F811
-    monkeypatch.setattr("dolmen.web.lobby.own_games", lambda *_: 1 / 0)
+    monkeypatch.setattr("dolmen.web.pages.lobby.own_games", lambda *_: 1 / 0)
     quiet = another(browser)
     quiet._transport.raise_server_exceptions = False
     answer = quiet.get("/")

@@ -14,10 +14,10 @@ from spike.secret import CARDS, StonesGame, stones
 from spike.state import POWERS
 from spike.table import Table
 
-from dolmen.engine.door import AtTheDoor, Door
+from dolmen.engine.chance import AtTheDoor, Door
 from dolmen.engine.play import Play, Refused, new_play
 from dolmen.engine.record import Record, read_record, write_record
-from dolmen.engine.wire import to_bytes, to_json
+from dolmen.engine.serialize import to_bytes, to_json
 
 BRINGER = ("bringer", "lightning")
 GREEN = ("lightning", "green")

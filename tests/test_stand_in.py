@@ -5,7 +5,7 @@ import pytest
 from dolmen.store import SeatRow, Setting, Store, StoreError, Taken
 from dolmen.table import Stale, TableError, Tables
 from dolmen.table.table import ABSENT, LOST, STAND_IN, UNDO, Proposal, dumped
-from dolmen.web.show import Eye, Looking
+from dolmen.web.render.table_view import Eye, Looking
 
 ANN, BOB, CAT = range(3)
 

@@ -17,8 +17,8 @@ from dolmen.store.schema import snapshots
 from dolmen.table import NoTable, Stale, Table, TableError, Tables, clean_name
 from dolmen.table import tables as module
 from dolmen.table.table import EVERY, STAND_IN, UNDO, Proposal
-from dolmen.web.data import Data
-from dolmen.web.show import Eye, Looking
+from dolmen.web.render.table_data import Data
+from dolmen.web.render.table_view import Eye, Looking
 
 PEOPLE = ("", "")
 

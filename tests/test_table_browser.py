@@ -14,7 +14,7 @@ from dolmen.games import SHELF
 from dolmen.games.spirit_island.game import from_position
 from dolmen.store import Setting, Store
 from dolmen.text import say
-from dolmen.web.new_table import CLOCKS
+from dolmen.web.pages.new_table import CLOCKS
 from tests.browser import (
     DESK,
     PHONE,

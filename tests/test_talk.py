@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from dolmen.games.bots import BOTS
-from dolmen.games.reasons import advise
-from dolmen.games.roam.reasons import words
+from dolmen.games.hints import advise
+from dolmen.games.roam.bot.explanations import words
 from dolmen.store import Said, Store, StoreError, Talk
-from dolmen.web.asks import Say
+from dolmen.web.live.messages import Say
 from tests.test_store import SEATS, a_record, sql
 from tests.test_web import Page, Seat, another, app, browser, come, holder_at, line_to, new_table  # noqa: F401
 
@@ -162,7 +162,7 @@ def test_what_is_so_already_is_not_written_again(talk):
 
 
 def test_reactions_push_no_line_out_and_go_with_their_line(talk, monkeypatch):
-    monkeypatch.setattr("dolmen.store.talk.MOST", 3)
+    monkeypatch.setattr("dolmen.store.chat.MOST", 3)
     for n in range(3):
         talk.say("g1", 0, "Ann", f"line {n}")
         for react in ("well", "oh", "thanks"):
@@ -200,7 +200,7 @@ def test_what_is_empty_or_too_long_is_not_said(browser, table, text):  # noqa: F
 
 
 def test_a_hint_is_what_a_bot_would_answer_from_what_this_seat_sees_and_why(browser, table, monkeypatch):  # noqa: F811
-    monkeypatch.setattr("dolmen.web.bots.SystemRandom", lambda: Random(1))  # among equals it is any
+    monkeypatch.setattr("dolmen.web.live.bot_processes.SystemRandom", lambda: Random(1))  # among equals it is any
     with seated(browser, table) as own, seated(another(browser), table) as watcher:
         while not own.last["decision"]:
             own.hear()

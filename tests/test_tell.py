@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.door import Event, Luck
+from dolmen.engine.chance import Event, Luck
 from dolmen.games import make, title
-from dolmen.games.roam.content import own_content
-from dolmen.games.roam.rules import EVENTS
-from dolmen.games.roam.words import picture
+from dolmen.games.roam.content.loader import own_content
+from dolmen.games.roam.phases.turn import EVENTS
+from dolmen.games.roam.text.names import picture
 from dolmen.text import LANGUAGES
 from tests.roam.table import pack, table
 

@@ -11,9 +11,9 @@ from dolmen.games import title
 from dolmen.store import SeatRow, Setting, Store
 from dolmen.table import Plan, Stale, Table, TableError, Tables
 from dolmen.table.table import ABSENT, MOST_PLANS
-from dolmen.web.moments import retraced
-from dolmen.web.show import PLAIN, Eye, Looking
-from dolmen.web.since import retold
+from dolmen.web.live.catch_up import retold
+from dolmen.web.live.intermediate_states import retraced
+from dolmen.web.render.table_view import PLAIN, Eye, Looking
 
 PEOPLE = ("", "")
 

@@ -4,6 +4,7 @@ import re
 import tomllib
 import zlib
 from importlib import resources
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -13,17 +14,17 @@ from starlette.websockets import WebSocketDisconnect
 
 from dolmen.games import title
 from dolmen.games.options import Option
-from dolmen.games.roam import stage
+from dolmen.games.roam.ui import game_ui
 from dolmen.store import Store, StoreError
 from dolmen.store.schema import games, holders
 from dolmen.table import Table, TableError
 from dolmen.text import flat
 from dolmen.web import bind
-from dolmen.web.app import make_app
-from dolmen.web.cut import Piece, faceless, less, pieces
-from dolmen.web.new_table import options_from_form, table_from_form, variants
-from dolmen.web.show import Eye, Looking
-from dolmen.web.viewer import Viewer
+from dolmen.web.live.connection import Viewer
+from dolmen.web.pages.new_table import options_from_form, table_from_form, variants
+from dolmen.web.render.html_diff import Piece, faceless, less, pieces
+from dolmen.web.render.table_view import Eye, Looking
+from dolmen.web.server.app import make_app
 
 HERE = "http://127.0.0.1"
 FORM = {"game": "roam", "seats": "2", "full": "on", "kind-0": "here", "name-0": "Ann", "kind-1": "link", "name-1": "Bob"}
@@ -150,7 +151,7 @@ def test_every_text_that_templates_and_scripts_name_is_there():
     texts = flat("web", tomllib.loads((resources.files("dolmen.text") / "web.en.toml").read_text("utf-8")))
     templates = [f for folder in (files / "templates", files / "templates/part") for f in folder.iterdir() if f.is_file()]
     named = {key for f in templates for key in re.findall(r'\bt\("([\w.-]+[\w])"[,)]', f.read_text("utf-8"))}
-    named |= {f"page.{k}" for f in (files / "static").iterdir() if f.name.endswith(".js")
+    named |= {f"page.{k}" for f in (Path(str(files)) / "static").rglob("*.js")
               for k in re.findall(r"texts\.(\w+)", f.read_text("utf-8"))}  # fmt: skip
     assert len(named) > 40
     assert not {key for key in named if f"web.{key}" not in texts and f"web.{key}.other" not in texts}
@@ -192,7 +193,7 @@ def test_a_reader_chooses_what_a_terrain_is_called(browser):
 
 
 def test_no_page_may_run_foreign_scripts_or_be_framed(browser):
-    for path in ("/", "/nowhere", "/static/table.js", f"/t/{new_table(browser)}"):
+    for path in ("/", "/nowhere", "/static/table/table.js", f"/t/{new_table(browser)}"):
         policy = browser.get(path).headers["content-security-policy"]
         assert "script-src 'self';" in policy
         assert "frame-ancestors 'none'" in policy
@@ -468,7 +469,7 @@ def test_a_refused_answer_comes_back_with_its_rule(both):
 
 
 def test_a_refusal_tells_the_case_before_the_rule(both, monkeypatch):
-    monkeypatch.setattr(stage, "why", lambda game, view, seat, answer, rule, lang: f"{answer.name} in {lang}: {rule}")
+    monkeypatch.setattr(game_ui, "why", lambda game, view, seat, answer, rule, lang: f"{answer.name} in {lang}: {rule}")
     asked = next(seat for seat in both if seat.last["decision"])
     asked.answer("rest")
     [refusal] = asked.hear()["refused"]
@@ -491,14 +492,14 @@ def test_a_closer_look_at_any_time_and_only_as_far_as_one_may_see(both, monkeypa
     waiting.say(do="look", at=["count-0-coins"])
     assert "<svg" not in waiting.hear()["look"]["html"]
     views = []
-    monkeypatch.setattr(stage, "closer", lambda game, view, seat, element, lang: views.append((view, seat)))
+    monkeypatch.setattr(game_ui, "closer", lambda game, view, seat, element, lang: views.append((view, seat)))
     both[2].say(do="look", at=["a", "b"])
     assert both[2].hear()["look"]["later"] == ""
     assert [seat for _, seat in views] == [-1, -1]
 
 
 def test_what_everybody_must_know_stands_in_the_prompt(browser, monkeypatch):
-    monkeypatch.setattr(stage, "alert", lambda game, view, seat, lang: "The last round <RO-10.2>")
+    monkeypatch.setattr(game_ui, "alert", lambda game, view, seat, lang: "The last round <RO-10.2>")
     table = new_table(browser, **{"kind-1": "here"})
     with line_to(browser, table) as line:
         prompt = Seat(line).hear()["regions"]["prompt"]
@@ -785,7 +786,7 @@ def test_the_device_is_passed_on_only_where_something_is_secret(browser, monkeyp
     table = new_table(browser, **{"kind-1": "here"})
     with line_to(browser, table) as line:
         assert Seat(line).hear()["pass"] == ""
-    monkeypatch.setattr(stage, "secret", lambda game, view, seat: True)
+    monkeypatch.setattr(game_ui, "secret", lambda game, view, seat: True)
     with line_to(browser, table) as line:
         assert Seat(line).hear()["pass"] in ("Ann", "Bob")
     alone = new_table(browser, **{"kind-1": "random"})

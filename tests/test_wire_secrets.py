@@ -24,28 +24,28 @@ import pytest
 from starlette.testclient import TestClient
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.door import Event, Luck
+from dolmen.engine.chance import Event, Luck
 from dolmen.engine.game import Game
 from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import Entry, Record
+from dolmen.engine.serialize import to_bytes
 from dolmen.engine.state import State
-from dolmen.engine.wire import to_bytes
 from dolmen.games import SHELF, make, title
 from dolmen.store import SeatRow, Setting, Store, kept
 from dolmen.table import Line, Table, moments
 from dolmen.table.table import standing_of
 from dolmen.text import Complaint
 from dolmen.web.api.stream import Reader
-from dolmen.web.app import SECRET, make_app
-from dolmen.web.asks import Give, Redo, Undo
-from dolmen.web.guard import HOLDER
-from dolmen.web.limits import LIMITS
-from dolmen.web.notify.kept import keep_ways
+from dolmen.web.live.connection import Viewer
+from dolmen.web.live.messages import Give, Redo, Undo
+from dolmen.web.notify.channels import Ways
+from dolmen.web.notify.preferences import keep_ways
 from dolmen.web.notify.push import new_key
-from dolmen.web.notify.ways import Ways
-from dolmen.web.show import Looking
-from dolmen.web.viewer import Viewer
-from dolmen.web.vitals import METRICS
+from dolmen.web.render.table_view import Looking
+from dolmen.web.server.app import SECRET, make_app
+from dolmen.web.server.limits import LIMITS
+from dolmen.web.server.metrics import METRICS
+from dolmen.web.server.security import HOLDER
 
 HERE = "http://127.0.0.1"
 KEY = "the key of the house, the same in both lest cookies differ"
@@ -410,7 +410,7 @@ def houses(tmp_path, monkeypatch):
     monkeypatch.setattr("dolmen.table.clock.Steady.now", lambda self: NOW)  # it goes on where the clock stands still
     monkeypatch.setenv(METRICS, "1")
     monkeypatch.setenv(LIMITS, "off")
-    monkeypatch.setattr("dolmen.web.bots.SystemRandom", lambda: Random(1))  # among equals a hint is any
+    monkeypatch.setattr("dolmen.web.live.bot_processes.SystemRandom", lambda: Random(1))  # among equals a hint is any
     made = []
     for own in ("first", "second"):
         monkeypatch.setenv(SECRET, KEY)

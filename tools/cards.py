@@ -11,18 +11,18 @@ from collections import Counter
 from pathlib import Path
 
 from dolmen.engine.effects import Amount, Condition, Effect, Those
-from dolmen.games.spirit_island.adversaries import ADVERSARIES
-from dolmen.games.spirit_island.blight import HEALTHY_BLIGHT
-from dolmen.games.spirit_island.blighting import BLIGHT_NAMES, FLIPS, TAINTED_BLIGHT
-from dolmen.games.spirit_island.box import INNATE, MAJOR, MINOR, UNIQUE
-from dolmen.games.spirit_island.cards import SPECIAL_RULES
+from dolmen.games.spirit_island.cards.adversaries import ADVERSARIES
+from dolmen.games.spirit_island.cards.blight_cards import HEALTHY_BLIGHT
+from dolmen.games.spirit_island.cards.power_cards import SPECIAL_RULES
+from dolmen.games.spirit_island.cards.scenarios import SCENARIOS
+from dolmen.games.spirit_island.effects.blight import BLIGHT_NAMES, FLIPS, TAINTED_BLIGHT
 from dolmen.games.spirit_island.game import nodes
-from dolmen.games.spirit_island.growing import GROWTH
-from dolmen.games.spirit_island.invading import BLIGHT_PHASES, FEAR_LEVELS, FEAR_NAMES
-from dolmen.games.spirit_island.mats import MATS, SPIRIT_NAMES
-from dolmen.games.spirit_island.scenarios import SCENARIOS
-from dolmen.games.spirit_island.state import POWERS, Power
-from dolmen.games.spirit_island.words import (
+from dolmen.games.spirit_island.model.components import INNATE, MAJOR, MINOR, UNIQUE
+from dolmen.games.spirit_island.model.spirit_mats import MATS, SPIRIT_NAMES
+from dolmen.games.spirit_island.model.state import POWERS, Power
+from dolmen.games.spirit_island.phases.invader_phase import BLIGHT_PHASES, FEAR_LEVELS, FEAR_NAMES
+from dolmen.games.spirit_island.phases.spirit_phase import GROWTH
+from dolmen.games.spirit_island.text.names import (
     blight_name,
     element_signs,
     fear_name,
@@ -78,9 +78,9 @@ def spirit_part(spirit: int) -> str:
     told.append(f"**Energy track**: {tracks[0]}. **Card Plays track**: {tracks[1]}.")
     for rule in SPECIAL_RULES:
         if rule.spirit == SPIRIT_NAMES[spirit]:
-            title = say(LANG, f"si_{rule.spirit}.rule.{rule.name}")
+            title = say(LANG, f"spirit_island.{rule.spirit}.rule.{rule.name}")
             told.append(f"**{title}**: {' '.join(rule.modifier.words(LANG).split())}")
-    room = f"si_{SPIRIT_NAMES[spirit]}"
+    room = f"spirit_island.{SPIRIT_NAMES[spirit]}"
     rows = [
         [power_name(power.number, LANG), speed_word(power.speed, LANG), *target_and_text(power)]
         for power in POWERS
@@ -114,17 +114,17 @@ def adversary_part() -> str:
     for adversary in ADVERSARIES:
         rows = []
         for number, level in enumerate(adversary.levels):
-            title = say(LANG, f"si_adversary.{adversary.name}.level.{number}") if number else ""
+            title = say(LANG, f"spirit_island.adversaries.{adversary.name}.level.{number}") if number else ""
             text = level.words(LANG) if number else adversary.words(LANG)
             rows.append([str(number), title, str(level.threat), "/".join([str(n) for n in level.fear]), cell(text)])
         heads = ["level", "name", "threat", "Fear cards", "text"]
-        told.append(f"### {say(LANG, f'si_adversary.{adversary.name}.name')}\n\n{table(heads, rows)}")
+        told.append(f"### {say(LANG, f'spirit_island.adversaries.{adversary.name}.name')}\n\n{table(heads, rows)}")
     return "\n\n".join(told)
 
 
 def scenario_part() -> str:
     rows = [
-        [say(LANG, f"si_scenario.{scenario.name}.name"), str(scenario.threat), cell(scenario.words(LANG))]
+        [say(LANG, f"spirit_island.scenarios.{scenario.name}.name"), str(scenario.threat), cell(scenario.words(LANG))]
         for scenario in SCENARIOS
     ]
     return table(["scenario", "threat", "text"], rows)
@@ -142,12 +142,12 @@ def sentences() -> dict[str, object]:
     for card in range(len(BLIGHT_NAMES)):
         if BLIGHT_PHASES[card] is not None or FLIPS[card] is not None:
             found[blight_name(card, LANG)] = [BLIGHT_PHASES[card], FLIPS[card]]
-    found |= {say(LANG, f"si_{rule.spirit}.rule.{rule.name}"): rule.modifier for rule in SPECIAL_RULES}
+    found |= {say(LANG, f"spirit_island.{rule.spirit}.rule.{rule.name}"): rule.modifier for rule in SPECIAL_RULES}
     for adversary in ADVERSARIES:
-        name = say(LANG, f"si_adversary.{adversary.name}.name")
+        name = say(LANG, f"spirit_island.adversaries.{adversary.name}.name")
         found[name] = [adversary.escalation, adversary.after_explore, adversary.loss]
         found |= {f"{name}, level {n}": level for n, level in enumerate(adversary.levels) if n}
-    return found | {say(LANG, f"si_scenario.{scenario.name}.name"): scenario for scenario in SCENARIOS}
+    return found | {say(LANG, f"spirit_island.scenarios.{scenario.name}.name"): scenario for scenario in SCENARIOS}
 
 
 def kinds_in(thing: object, seen: set[int]) -> set[type]:

@@ -42,11 +42,11 @@ from dolmen.games import SHELF
 from dolmen.store import SeatRow, Store
 from dolmen.table import Table, Tables
 from dolmen.text import say
-from dolmen.web.api.ways import WAYS
-from dolmen.web.app import SECRET
-from dolmen.web.asks import Ask
-from dolmen.web.guard import HOLDER, signer
-from dolmen.web.limits import LIMITS
+from dolmen.web.api.routes import WAYS
+from dolmen.web.live.messages import Ask
+from dolmen.web.server.app import SECRET
+from dolmen.web.server.limits import LIMITS
+from dolmen.web.server.security import HOLDER, signer
 from tests.postgres import Cluster, programs
 
 LINES = 8  # at a time

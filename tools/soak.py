@@ -32,7 +32,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from dolmen.arena import simulate
-from dolmen.engine.door import Luck
+from dolmen.engine.chance import Luck
 from dolmen.games import make
 from dolmen.games.bots import BOTS
 from tests.crash import Torture

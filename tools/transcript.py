@@ -19,7 +19,7 @@ from typing import Any
 
 import msgspec
 
-from dolmen.engine.door import Event, Told
+from dolmen.engine.chance import Event, Told
 from dolmen.engine.game import Game
 from dolmen.engine.play import Play, draws, new_play
 from dolmen.engine.record import BadRecord, Record, read_record, write_record

@@ -13,16 +13,16 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.door import Door, Event
+from dolmen.engine.chance import Door, Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.games import make, title
 from dolmen.games.bots import Bot, GreedyBot, RandomBot, Worth
-from dolmen.games.roam.rules import EVENTS as ROAM_EVENTS
+from dolmen.games.roam.phases.turn import EVENTS as ROAM_EVENTS
 from dolmen.games.rulebook import rulebook
-from dolmen.games.spirit_island.events import EVENTS as ISLAND_EVENTS
-from dolmen.games.spirit_island.outlook import worth as worth_of_island
-from dolmen.games.the_arrival.rules import EVENTS as ARRIVAL_EVENTS
+from dolmen.games.spirit_island.bot.evaluation import worth as worth_of_island
+from dolmen.games.spirit_island.model.events import EVENTS as ISLAND_EVENTS
+from dolmen.games.the_arrival.phases.sequence import EVENTS as ARRIVAL_EVENTS
 from tests.spirit_island import features as island_features
 from tests.spirit_island.features import Armed
 from tests.the_arrival import features as arrival_features

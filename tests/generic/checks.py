@@ -12,12 +12,12 @@ from random import Random
 from typing import Any
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.door import AtTheDoor, Door, Event, Luck
+from dolmen.engine.chance import AtTheDoor, Door, Event, Luck
 from dolmen.engine.game import Game
 from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import read_record, write_record
+from dolmen.engine.serialize import from_bytes, from_json, pending_plain, to_bytes, to_json
 from dolmen.engine.state import State
-from dolmen.engine.wire import from_bytes, from_json, pending_plain, to_bytes, to_json
 from dolmen.games import SHELF
 from dolmen.games.bots import Bot
 

@@ -12,10 +12,10 @@ from random import Random
 from typing import Any
 
 from dolmen.engine.answer import CARD, DONE, OPTION, SEAT, Answer
-from dolmen.engine.door import Door, Event, nth_bit
+from dolmen.engine.chance import Door, Event, nth_bit
 from dolmen.engine.game import Game, Result
+from dolmen.engine.serialize import find, mask_from, pending_from, pending_plain
 from dolmen.engine.state import OPEN, Frame, Node, State, Together, lanes_for, settle
-from dolmen.engine.wire import find, mask_from, pending_from, pending_plain
 
 CARDS = [f"k{n}" for n in range(1, 17)]
 ROUNDS = 4

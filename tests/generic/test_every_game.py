@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from dolmen.engine.door import Luck
+from dolmen.engine.chance import Luck
 from dolmen.games import from_position
 from tests.generic import checks
 from tests.generic.cases import GAMES_UNDER_TEST, Case, draws

@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from dolmen.games.roam.state import ENDINGS
-from dolmen.games.spirit_island.mats import SPIRIT_NAMES
-from dolmen.games.the_arrival.ending import OUTCOMES
-from dolmen.games.the_arrival.state import ENDINGS as ARRIVAL_ENDINGS
+from dolmen.games.roam.model.state import ENDINGS
+from dolmen.games.spirit_island.model.spirit_mats import SPIRIT_NAMES
+from dolmen.games.the_arrival.model.state import ENDINGS as ARRIVAL_ENDINGS
+from dolmen.games.the_arrival.phases.ending import OUTCOMES
 from tools.transcript import RECORDED, Recorded, compare, result_of, results
 
 recorded_games = pytest.mark.parametrize("recorded", RECORDED, ids=[f"{r.game}-{r.name}" for r in RECORDED])

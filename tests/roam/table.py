@@ -27,13 +27,24 @@ from collections.abc import Sequence
 
 import msgspec
 
-from dolmen.engine.door import Door, Event, nth_bit
+from dolmen.engine.chance import Door, Event, nth_bit
 from dolmen.engine.game import Result
-from dolmen.games.roam.box import SIDE
-from dolmen.games.roam.content import ABILITIES, COLOURS, Artifact, Character, Content, Land, Numbers, Start, Words, check
+from dolmen.games.roam.content.loader import (
+    ABILITIES,
+    COLOURS,
+    Artifact,
+    Character,
+    Content,
+    Land,
+    Numbers,
+    Start,
+    Words,
+    check,
+)
 from dolmen.games.roam.game import Roam, from_position
+from dolmen.games.roam.model.components import SIDE
+from dolmen.games.roam.model.state import GAP, RoamState
 from dolmen.games.roam.notation import read_state, split_fields
-from dolmen.games.roam.state import GAP, RoamState
 
 SEATS = "abcd"
 STARTS = ("##/.o", "#../.o./..#", "#./##")

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.door import AtTheDoor, Door, Event
+from dolmen.engine.chance import AtTheDoor, Door, Event
 from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import Record
-from dolmen.engine.wire import to_bytes
+from dolmen.engine.serialize import to_bytes
 from dolmen.games.roam.game import Roam
 
 from .table import PLAIN, pack, setup, table

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from dolmen import games
-from dolmen.engine.door import Luck
+from dolmen.engine.chance import Luck
 from dolmen.games.pack import BadPack
-from dolmen.games.roam.content import COLOURS, own_content
+from dolmen.games.roam.content.loader import COLOURS, own_content
 from dolmen.games.roam.game import BadOptions, Roam
 from dolmen.games.roam.notation import BadPosition
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.effects import GIVEN, Effect, each, either, may, per, seq, up_to, when
-from dolmen.engine.rows import DESTROYED, HEALTH, WOULD_ACT, WOULD_BLIGHT, WOULD_DAMAGE, WOULD_DESTROY, First, Prevent
+from dolmen.engine.modifiers import DESTROYED, HEALTH, WOULD_ACT, WOULD_BLIGHT, WOULD_DAMAGE, WOULD_DESTROY, First, Prevent
 
 from .content import ANY, BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, MAJOR, MINOR, TOWN, UNIQUE, elements, name_card
 from .state import FAST, POWERS, SLOW, Power

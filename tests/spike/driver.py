@@ -6,12 +6,12 @@ from contextlib import suppress
 from random import Random
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.door import AtTheDoor, Door, Luck
+from dolmen.engine.chance import AtTheDoor, Door, Luck
 from dolmen.engine.game import Game
 from dolmen.engine.play import Play, Refused
 from dolmen.engine.record import Record, read_record, write_record
+from dolmen.engine.serialize import from_bytes, from_json, to_bytes, to_json
 from dolmen.engine.state import State
-from dolmen.engine.wire import from_bytes, from_json, to_bytes, to_json
 
 
 def inspect(game: Game, s: State, rng: Random, everything: bool = False) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from dolmen.engine.door import Door
+from dolmen.engine.chance import Door
 from dolmen.engine.effects import answers, register
 from dolmen.engine.game import Game, Result
-from dolmen.engine.rows import WOULD_ACT, WOULD_DAMAGE, WOULD_DESTROY
+from dolmen.engine.modifiers import WOULD_ACT, WOULD_DAMAGE, WOULD_DESTROY
+from dolmen.engine.serialize import pending_from, pending_plain
 from dolmen.engine.state import Row, State, settle
-from dolmen.engine.wire import pending_from, pending_plain
 
 from .cards import CHOKE_THE_LAND_WITH_GREEN, HANDS, REPEATS, TO_DREAM_A_THOUSAND_DEATHS
 from .content import (

@@ -5,18 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.door import Door
+from dolmen.engine.chance import Door
 from dolmen.engine.effects import GIVEN, NOT_OFFERED, Effect, Question, Those, each, either, repeat, seq, together, up_to
-from dolmen.engine.rows import (
-    ASKED,
-    OFFER,
-    STOPPED,
-    THIS_TURN,
-    WOULD_ACT,
-    Consulting,
-    consult,
-    expire,
-)
+from dolmen.engine.modifiers import ASKED, OFFER, STOPPED, THIS_TURN, WOULD_ACT, Consulting, consult, expire
 from dolmen.engine.state import OPEN, Frame, Row, State
 from dolmen.text import say
 

@@ -9,11 +9,11 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from dolmen.engine.answer import CARD, Answer
-from dolmen.engine.door import Door
+from dolmen.engine.chance import Door
 from dolmen.engine.effects import NOT_OFFERED, Effect, Question, Those, answers, each, either, register, seq, together
 from dolmen.engine.game import Game, Result
+from dolmen.engine.serialize import pending_from, pending_plain
 from dolmen.engine.state import Frame, State, lanes_for, settle
-from dolmen.engine.wire import pending_from, pending_plain
 
 CARDS: Final = [f"stone.{n}" for n in range(1, 16)]
 CARD_ANSWERS: Final = [Answer(CARD, name, i, 0, 0) for i, name in enumerate(CARDS)]

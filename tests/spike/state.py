@@ -6,7 +6,7 @@ from bisect import insort
 from typing import Final
 
 from dolmen.engine.effects import Effect
-from dolmen.engine.rows import DEFEND, HEALTH, ORIGIN, RANGE, STRENGTH, changed
+from dolmen.engine.modifiers import DEFEND, HEALTH, ORIGIN, RANGE, STRENGTH, changed
 from dolmen.engine.state import Frame, State
 
 from .content import ELEMENTS, HEALTH_OF, LANDS, SEATS, STRENGTH_OF, WITHIN, kind

@@ -6,7 +6,7 @@ from random import Random
 
 from dolmen.engine.play import Play
 from dolmen.engine.record import Record
-from dolmen.engine.wire import to_bytes
+from dolmen.engine.serialize import to_bytes
 
 from .driver import inspect, take_back, undo_in_lane
 from .game import SpikeGame, land_text, names

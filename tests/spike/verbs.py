@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.door import Door
+from dolmen.engine.chance import Door
 from dolmen.engine.effects import (
     NOT_OFFERED,
     Act,
@@ -24,7 +24,7 @@ from dolmen.engine.effects import (
     tell,
     up_to,
 )
-from dolmen.engine.rows import (
+from dolmen.engine.modifiers import (
     DEFEND,
     DESTROYED,
     FEAR,

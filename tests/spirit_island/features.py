@@ -10,15 +10,18 @@ from random import Random
 from typing import Final
 
 from dolmen.engine.answer import DONE, Answer
-from dolmen.engine.door import Door, Event
+from dolmen.engine.chance import Door, Event
 from dolmen.engine.effects import YES, Effect
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.games.bots import Bot
-from dolmen.games.spirit_island.acting import TERROR_VICTORY
-from dolmen.games.spirit_island.adversaries import ADVERSARIES, ADVERSARY_NAMES, Level
-from dolmen.games.spirit_island.blighting import BLIGHT_NAMES, TAINTED_BLIGHT
-from dolmen.games.spirit_island.box import (
+from dolmen.games.spirit_island.cards.adversaries import ADVERSARIES, ADVERSARY_NAMES, Level
+from dolmen.games.spirit_island.cards.power_cards import INSTEAD, MAY_INSTEAD, SPECIAL_RULES, Aim, AimLand, Levels, Line
+from dolmen.games.spirit_island.cards.scenarios import SCENARIO_NAMES
+from dolmen.games.spirit_island.effects.action import TERROR_VICTORY
+from dolmen.games.spirit_island.effects.blight import BLIGHT_NAMES, TAINTED_BLIGHT
+from dolmen.games.spirit_island.game import NOBODY, SpiritIsland, from_position
+from dolmen.games.spirit_island.model.components import (
     BUILDINGS,
     CARD_LANDS,
     CITY,
@@ -42,12 +45,19 @@ from dolmen.games.spirit_island.box import (
     enough,
     kind,
 )
-from dolmen.games.spirit_island.cards import INSTEAD, MAY_INSTEAD, SPECIAL_RULES, Aim, AimLand, Levels, Line
-from dolmen.games.spirit_island.game import NOBODY, SpiritIsland, from_position
-from dolmen.games.spirit_island.invading import FEAR_NAMES, unseen_fear
-from dolmen.games.spirit_island.mats import SPIRIT_NAMES
-from dolmen.games.spirit_island.scenarios import SCENARIO_NAMES
-from dolmen.games.spirit_island.state import BUILD, ENDINGS, INNATES, NO_CARD, POWER_NAMES, POWERS, RAVAGE, Island, island
+from dolmen.games.spirit_island.model.spirit_mats import SPIRIT_NAMES
+from dolmen.games.spirit_island.model.state import (
+    BUILD,
+    ENDINGS,
+    INNATES,
+    NO_CARD,
+    POWER_NAMES,
+    POWERS,
+    RAVAGE,
+    Island,
+    island,
+)
+from dolmen.games.spirit_island.phases.invader_phase import FEAR_NAMES, unseen_fear
 
 LIGHTNING, RIVER, EARTH = [SPIRIT_NAMES.index(name) for name in ("lightning", "river", "earth")]
 ASKING: Final = (

@@ -14,9 +14,9 @@ from __future__ import annotations
 
 import re
 
-from dolmen.games.spirit_island.box import ELEMENTS, KINDS, LAND_NAMES, SLOW, TERRAINS, elements, island_map
-from dolmen.games.spirit_island.cards import Aim
-from dolmen.games.spirit_island.state import POWER_NAMES, POWERS, Power
+from dolmen.games.spirit_island.cards.power_cards import Aim
+from dolmen.games.spirit_island.model.components import ELEMENTS, KINDS, LAND_NAMES, SLOW, TERRAINS, elements, island_map
+from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS, Power
 from dolmen.text import say
 
 from .table import Table, table

@@ -21,15 +21,15 @@ faultless candidates, copies, saves, loads and counts all components.
 from __future__ import annotations
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.door import Door, Event, nth_bit
+from dolmen.engine.chance import Door, Event, nth_bit
 from dolmen.engine.effects import Act
+from dolmen.engine.serialize import from_bytes, to_bytes
 from dolmen.engine.state import lane_of, settle
-from dolmen.engine.wire import from_bytes, to_bytes
-from dolmen.games.fields import SEATS
-from dolmen.games.spirit_island.box import ELEMENTS, LAND_NAMES, bits, count_of
+from dolmen.games.position_fields import SEATS
 from dolmen.games.spirit_island.game import SpiritIsland, from_position, game_of
+from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, bits, count_of
+from dolmen.games.spirit_island.model.state import ENDINGS, POWER_NAMES, Island
 from dolmen.games.spirit_island.notation import land_text, read_state, split_fields
-from dolmen.games.spirit_island.state import ENDINGS, POWER_NAMES, Island
 
 
 class Dealer(Door):

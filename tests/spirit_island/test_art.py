@@ -9,7 +9,7 @@ import pytest
 
 from dolmen.games.spirit_island.art import cards, clusters, elements, geometry, island, parts, spirit, spirits
 from dolmen.games.spirit_island.art.svg import fitted, width, wrapped
-from dolmen.games.spirit_island.content import own_boards
+from dolmen.games.spirit_island.content.loader import own_boards
 from dolmen.games.svg import put_together
 
 ALL = [board.id for board in own_boards().board]

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.door import Luck
-from dolmen.engine.wire import to_bytes
+from dolmen.engine.chance import Luck
+from dolmen.engine.serialize import to_bytes
 from dolmen.games.bots import BOTS
+from dolmen.games.spirit_island.bot.evaluation import rate, worth
+from dolmen.games.spirit_island.bot.policy import Ahead, Mind
 from dolmen.games.spirit_island.game import SpiritIsland
-from dolmen.games.spirit_island.outlook import rate, worth
-from dolmen.games.spirit_island.state import POWER_NAMES, POWERS
-from dolmen.games.spirit_island.worth import Ahead, Mind
+from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS
 
 from .table import Table, table
 

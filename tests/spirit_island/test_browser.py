@@ -7,12 +7,12 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
-from dolmen.engine.door import Door
+from dolmen.engine.chance import Door
 from dolmen.engine.play import Play
 from dolmen.engine.record import Record
 from dolmen.games.bots import BOTS
-from dolmen.games.spirit_island import stage
 from dolmen.games.spirit_island.game import from_position
+from dolmen.games.spirit_island.ui import game_ui
 from dolmen.store import Store
 from tests.browser import (
     DESK,
@@ -222,7 +222,7 @@ def test_answers_take_as_many_clicks_as_are_counted(open_page, server):
         answer = BOTS["greedy"].choose(game, view, who, rng)
         counted += clicks_for(game, view, who, answer)
         before = version(page)
-        for element in stage.touches(game, view, who, answer):
+        for element in game_ui.touches(game, view, who, answer):
             if version(page) == before and page.locator(f'[id="{element}"].lit').count():
                 page.mouse.click(*(seat.land_at(element[5:]) if element.startswith("land-") else seat.at(element)))
                 page.wait_for_function(PICKED, arg=[element, before])

@@ -1,10 +1,10 @@
 """The table of all cards in the docs is the one that the code gives, and few of them need a node of their own."""
 
-from dolmen.games.spirit_island.cards import SPECIAL_RULES
-from dolmen.games.spirit_island.invading import FEAR_LEVELS
-from dolmen.games.spirit_island.scenarios import SCENARIOS
-from dolmen.games.spirit_island.state import POWERS
-from dolmen.games.spirit_island.words import power_name
+from dolmen.games.spirit_island.cards.power_cards import SPECIAL_RULES
+from dolmen.games.spirit_island.cards.scenarios import SCENARIOS
+from dolmen.games.spirit_island.model.state import POWERS
+from dolmen.games.spirit_island.phases.invader_phase import FEAR_LEVELS
+from dolmen.games.spirit_island.text.names import power_name
 from tools.cards import PAGE, odd_cards, page, sentences
 
 

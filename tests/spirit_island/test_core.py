@@ -4,18 +4,18 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.door import AtTheDoor, Door, Luck
+from dolmen.engine.chance import AtTheDoor, Door, Luck
 from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import read_record, write_record
-from dolmen.engine.wire import from_bytes, to_bytes
-from dolmen.games.fields import BadPosition
+from dolmen.engine.serialize import from_bytes, to_bytes
 from dolmen.games.options import BadOptions
 from dolmen.games.pack import BadPack
-from dolmen.games.spirit_island.box import BOARDS, LAND_NAMES, bits, board_of, island_map
-from dolmen.games.spirit_island.content import read_boards, read_spirits, shipped
-from dolmen.games.spirit_island.events import EVENTS
+from dolmen.games.position_fields import BadPosition
+from dolmen.games.spirit_island.content.loader import read_boards, read_spirits, shipped
 from dolmen.games.spirit_island.game import SpiritIsland, from_position, playable
-from dolmen.games.spirit_island.state import ENDINGS
+from dolmen.games.spirit_island.model.components import BOARDS, LAND_NAMES, bits, board_of, island_map
+from dolmen.games.spirit_island.model.events import EVENTS
+from dolmen.games.spirit_island.model.state import ENDINGS
 
 from .table import setup, table
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dolmen.games.spirit_island.verbs import C, T, replace
+from dolmen.games.spirit_island.effects.card_language import C, T, replace
 
 from .scenes import fast, happen, invade, made_up, slow
 

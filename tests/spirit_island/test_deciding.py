@@ -6,7 +6,7 @@ import pytest
 
 from dolmen.engine.play import Play, Refused, new_play
 from dolmen.engine.record import Record
-from dolmen.engine.wire import to_bytes
+from dolmen.engine.serialize import to_bytes
 from dolmen.games.spirit_island.game import SpiritIsland
 
 from .scenes import fast, invade, slow

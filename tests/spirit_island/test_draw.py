@@ -9,16 +9,16 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.door import Luck
-from dolmen.games.spirit_island import draw as painter
-from dolmen.games.spirit_island import stage
+from dolmen.engine.chance import Luck
 from dolmen.games.spirit_island.art import cards, spirit
-from dolmen.games.spirit_island.box import ELEMENTS, LAND_NAMES, bits, count_of, piece_name
 from dolmen.games.spirit_island.game import SpiritIsland
-from dolmen.games.spirit_island.mats import SPIRIT_NAMES
-from dolmen.games.spirit_island.scene import power_card, spirit_face, step_now
-from dolmen.games.spirit_island.state import POWER_NAMES, POWERS, Island
-from dolmen.games.spirit_island.tell import prompt, tell
+from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, bits, count_of, piece_name
+from dolmen.games.spirit_island.model.spirit_mats import SPIRIT_NAMES
+from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS, Island
+from dolmen.games.spirit_island.text.text_view import prompt, tell
+from dolmen.games.spirit_island.ui import drawing as painter
+from dolmen.games.spirit_island.ui import game_ui
+from dolmen.games.spirit_island.ui.scene import power_card, spirit_face, step_now
 from dolmen.text import LANGUAGES
 
 from .scenes import FAR
@@ -73,7 +73,7 @@ def page(game: SpiritIsland, view: Island, seat: int, narrow: bool, lang: str = 
     """All parts as they stand on a page, and what they share."""
     out = {
         part: painter.draw_part(game, view, seat, lang, part, columns=columns, names=NAMES, defs=False)
-        for part, columns in stage.pictures(game, view, seat, narrow).values()
+        for part, columns in game_ui.pictures(game, view, seat, narrow).values()
     }
     return out | {"definitions": painter.definitions()}
 
@@ -121,8 +121,8 @@ def test_the_parts_of_a_page_have_every_id_once_and_all_that_answers_touch(optio
         assert not [name for name, times in found.items() if times > 1]
         chips = {f"chip-{name}" for name in LAND_NAMES}
         for answer in game.legal(view, seat):
-            assert set(stage.touches(game, view, seat, answer)) - chips <= set(found), answer
-            for element, definition, *_ in stage.option(game, view, seat, answer, "en", list(NAMES)).get("marks", []):
+            assert set(game_ui.touches(game, view, seat, answer)) - chips <= set(found), answer
+            for element, definition, *_ in game_ui.option(game, view, seat, answer, "en", list(NAMES)).get("marks", []):
                 assert {element, definition} <= set(found), (answer, element, definition)
 
 
@@ -146,7 +146,7 @@ def test_the_same_view_gives_the_same_bytes_and_stays_as_it_is():
 
 def test_a_spectator_sees_all_spirits_and_no_hand():
     game, s, _ = moment(3, "fast")
-    parts = stage.pictures(game, s, -1, False)
+    parts = game_ui.pictures(game, s, -1, False)
     assert {f"mat-{seat}" for seat in range(3)} <= set(parts)
     found = set(ids(painter.draw(game, game.view(s, -1), -1, "en")))
     assert {"0-spirit", "1-spirit", "2-spirit"} <= found
@@ -227,7 +227,7 @@ def test_presence_that_a_cascade_could_destroy_is_marked_in_its_land():
         ("A5", "cascade"): ["#si-i-cascade", "#si-p-river", "#si-p-earth"],
         ("A2", "cascade"): ["#si-i-cascade", "#si-p-river"],
     }
-    close = stage.closer(t.game, t.s, 0, "land-A2", "en")[1]
+    close = game_ui.closer(t.game, t.s, 0, "land-A2", "en")[1]
     assert "A Cascade could destroy Presence of River in A2." in close
 
 
@@ -391,7 +391,7 @@ def test_the_rules_of_adversary_and_scenario_are_read_where_their_names_stand():
     box = next(element for element in board.iter() if element.get("id") == "foes")
     assert "Kingdom of England 2 · Blitz" in "".join(box.itertext())
     assert float(box.find("{*}rect[@class='hit']").get("height")) >= 18
-    assert stage.closer(t.game, t.s, 0, "foes", "en")[1].startswith("Adversary: Kingdom of England")
+    assert game_ui.closer(t.game, t.s, 0, "foes", "en")[1].startswith("Adversary: Kingdom of England")
 
 
 # -- a closer look -------------------------------------------------------------------------------------------------------
@@ -400,7 +400,7 @@ def test_everything_that_can_be_looked_at_has_its_words_and_perhaps_a_picture(op
     game, s, seat = list(random_play(options, 2, 60, 120))[-2]
     view, pictured = game.view(s, seat), set()
     for name in {name for part in page(game, view, seat, False).values() for name in ids(part)}:
-        found = stage.closer(game, view, seat, name, "de")
+        found = game_ui.closer(game, view, seat, name, "de")
         if found is None:
             continue
         part, text = found

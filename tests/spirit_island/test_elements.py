@@ -2,7 +2,7 @@
 
 import pytest
 
-from dolmen.games.spirit_island.box import ELEMENTS
+from dolmen.games.spirit_island.model.components import ELEMENTS
 
 from .scenes import fast, grow, slow
 from .table import table

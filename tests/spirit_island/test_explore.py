@@ -2,12 +2,12 @@
 
 import pytest
 
-from dolmen.engine.door import nth_bit
-from dolmen.engine.wire import to_bytes
-from dolmen.games.fields import BadPosition
-from dolmen.games.spirit_island.box import FLAGGED, INVADER_NAMES, STAGE
-from dolmen.games.spirit_island.content import own_invaders
+from dolmen.engine.chance import nth_bit
+from dolmen.engine.serialize import to_bytes
+from dolmen.games.position_fields import BadPosition
+from dolmen.games.spirit_island.content.loader import own_invaders
 from dolmen.games.spirit_island.game import from_position
+from dolmen.games.spirit_island.model.components import FLAGGED, INVADER_NAMES, STAGE
 
 from .scenes import fast, invade
 from .table import setup, table

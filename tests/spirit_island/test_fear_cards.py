@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from dolmen.games.spirit_island.invading import FEAR_LEVELS, FEAR_NAMES
+from dolmen.games.spirit_island.phases.invader_phase import FEAR_LEVELS, FEAR_NAMES
 from dolmen.text import LANGUAGES
 
 from .printed import TERMS, defence, lacking

@@ -5,15 +5,15 @@ from random import Random
 import pytest
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.door import AtTheDoor, Door, Event, Luck
+from dolmen.engine.chance import AtTheDoor, Door, Event, Luck
+from dolmen.engine.serialize import to_bytes
 from dolmen.engine.state import Frame, settle
-from dolmen.engine.wire import to_bytes
-from dolmen.games.spirit_island.box import INVADER_NAMES, KINDS, LAND_NAMES, READY, bits
-from dolmen.games.spirit_island.forecast import FAST, INVADER, NO_PHASE, Coming, Forecast, forecast, habit, phase_now
+from dolmen.games.spirit_island.bot.forecast import FAST, INVADER, NO_PHASE, Coming, Forecast, forecast, habit, phase_now
 from dolmen.games.spirit_island.game import SpiritIsland
-from dolmen.games.spirit_island.setup import ROUND
-from dolmen.games.spirit_island.state import ENDINGS, UNKNOWN, Island
-from dolmen.games.spirit_island.tell import coming_words, tell
+from dolmen.games.spirit_island.model.components import INVADER_NAMES, KINDS, LAND_NAMES, READY, bits
+from dolmen.games.spirit_island.model.state import ENDINGS, UNKNOWN, Island
+from dolmen.games.spirit_island.phases.setup import ROUND
+from dolmen.games.spirit_island.text.text_view import coming_words, tell
 
 from .scenes import FAR
 from .table import Table, table

@@ -3,10 +3,10 @@
 import pytest
 
 from dolmen.games.rulebook import rulebook
-from dolmen.games.spirit_island import stage
-from dolmen.games.spirit_island.box import BOARDS, OCEANS, TERRAIN, TERRAINS, bits, board_mask, island_map
-from dolmen.games.spirit_island.draw import draw
-from dolmen.games.spirit_island.tell import tell
+from dolmen.games.spirit_island.model.components import BOARDS, OCEANS, TERRAIN, TERRAINS, bits, board_mask, island_map
+from dolmen.games.spirit_island.text.text_view import tell
+from dolmen.games.spirit_island.ui import game_ui
+from dolmen.games.spirit_island.ui.drawing import draw
 from dolmen.text import catalogue
 
 from .scenes import fast, slow
@@ -35,8 +35,8 @@ def test_mountain_is_shown_as_hills_unless_a_reader_wants_it_otherwise(lang, usu
 
     def shown(spoken: str) -> list[str]:
         places = ("land-A1", "card-talons_of_lightning", "invader-I-M")
-        close = [stage.closer(t.game, t.s, 0, at, spoken)[1] for at in places]
-        named = [stage.title(t.game, t.s, 0, answer, spoken, ["Ann", "Bob"]) for answer in t.game.legal(t.s, 0)]
+        close = [game_ui.closer(t.game, t.s, 0, at, spoken)[1] for at in places]
+        named = [game_ui.title(t.game, t.s, 0, answer, spoken, ["Ann", "Bob"]) for answer in t.game.legal(t.s, 0)]
         return [tell(t.game, t.s, 0, spoken), draw(t.game, t.s, 0, spoken), *close, "\n".join(named)]
 
     for before, after in zip(shown(lang), shown(other), strict=True):

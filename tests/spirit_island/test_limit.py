@@ -7,14 +7,14 @@ import pytest
 
 from dolmen.engine.play import Play, Refused
 from dolmen.engine.record import Record
-from dolmen.engine.wire import to_bytes
+from dolmen.engine.serialize import to_bytes
 from dolmen.games import from_position
-from dolmen.games.spirit_island.forecast import FAST, SPIRIT, phase_now
+from dolmen.games.spirit_island.bot.forecast import FAST, SPIRIT, phase_now
 from dolmen.games.spirit_island.game import names
-from dolmen.games.spirit_island.state import Island, island
+from dolmen.games.spirit_island.model.state import Island, island
 from dolmen.store import SeatRow, Store, StoreError
 from dolmen.table import Table, TableError, Tables
-from dolmen.web.show import Eye, Looking
+from dolmen.web.render.table_view import Eye, Looking
 from tests.test_web import Seat as Page
 from tests.test_web import another, app, browser, line_to, new_table
 

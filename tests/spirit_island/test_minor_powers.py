@@ -2,7 +2,7 @@
 
 import pytest
 
-from dolmen.games.spirit_island.box import MINOR
+from dolmen.games.spirit_island.model.components import MINOR
 from dolmen.text import LANGUAGES
 
 from .printed import CROWDED, REMOTE, cards, deck_names, defence, targets

@@ -2,15 +2,15 @@
 
 import pytest
 
-from dolmen.games.spirit_island.adversaries import ADVERSARIES
-from dolmen.games.spirit_island.blighting import BLIGHT_NAMES
-from dolmen.games.spirit_island.box import INNATE
-from dolmen.games.spirit_island.cards import SPECIAL_RULES, Aim
+from dolmen.games.spirit_island.cards.adversaries import ADVERSARIES
+from dolmen.games.spirit_island.cards.power_cards import SPECIAL_RULES, Aim
+from dolmen.games.spirit_island.cards.scenarios import SCENARIOS
+from dolmen.games.spirit_island.effects.blight import BLIGHT_NAMES
 from dolmen.games.spirit_island.game import nodes
-from dolmen.games.spirit_island.growing import GROWTH
-from dolmen.games.spirit_island.invading import FEAR_LEVELS, FEAR_NAMES
-from dolmen.games.spirit_island.scenarios import SCENARIOS
-from dolmen.games.spirit_island.state import POWERS
+from dolmen.games.spirit_island.model.components import INNATE
+from dolmen.games.spirit_island.model.state import POWERS
+from dolmen.games.spirit_island.phases.invader_phase import FEAR_LEVELS, FEAR_NAMES
+from dolmen.games.spirit_island.phases.spirit_phase import GROWTH
 from dolmen.text import LANGUAGES, has, say
 
 from .table import table
@@ -36,14 +36,14 @@ def test_every_card_has_a_title_and_says_what_it_does(lang):
         assert isinstance(power.target, Aim)
         assert power.target.bar(lang)
     for name, levels in zip(FEAR_NAMES, FEAR_LEVELS, strict=True):
-        assert say(lang, f"si_fear.card.{name}")
+        assert say(lang, f"spirit_island.fear_cards.card.{name}")
         assert all(level.words(lang).strip() for level in levels)
     for name in BLIGHT_NAMES:
-        assert say(lang, f"si_blight.card.{name}")
+        assert say(lang, f"spirit_island.blight_cards.card.{name}")
     for rule in SPECIAL_RULES:
-        assert say(lang, f"si_{rule.spirit}.rule.{rule.name}")
+        assert say(lang, f"spirit_island.{rule.spirit}.rule.{rule.name}")
         assert rule.modifier.words(lang).strip()
-    for room, things in (("si_adversary", ADVERSARIES), ("si_scenario", SCENARIOS)):
+    for room, things in (("spirit_island.adversaries", ADVERSARIES), ("spirit_island.scenarios", SCENARIOS)):
         for thing in things:
             assert say(lang, f"{room}.{thing.name}.name")
             assert all(part.words(lang).strip() for part in thing.parts())

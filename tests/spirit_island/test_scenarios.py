@@ -2,8 +2,8 @@
 
 import pytest
 
-from dolmen.games.spirit_island.box import LAND_NAMES
 from dolmen.games.spirit_island.game import SpiritIsland
+from dolmen.games.spirit_island.model.components import LAND_NAMES
 
 from .table import Dealer, Table, setup, table
 

@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.door import Luck
+from dolmen.engine.chance import Luck
+from dolmen.engine.serialize import to_bytes
 from dolmen.engine.state import settle
-from dolmen.engine.wire import to_bytes
 from dolmen.games.options import BadOptions
-from dolmen.games.spirit_island.box import LANDS, bits, board_mask
 from dolmen.games.spirit_island.game import SpiritIsland
-from dolmen.games.spirit_island.mats import MATS
-from dolmen.games.spirit_island.setup import ROUND, SETUP, prepare
-from dolmen.games.spirit_island.state import POWER_NAMES, POWERS, Island
+from dolmen.games.spirit_island.model.components import LANDS, bits, board_mask
+from dolmen.games.spirit_island.model.spirit_mats import MATS
+from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS, Island
+from dolmen.games.spirit_island.phases.setup import ROUND, SETUP, prepare
 
 from .scenes import fast, grow, invade
 from .table import Dealer, setup, table
@@ -162,7 +162,7 @@ def test_as_many_boards_as_players_each_starting_on_its_own(seats):
 def test_minor_and_major_powers_are_separate_decks_with_piles_of_their_own():
     t = grow("A8=2Pa", "shadows").told("minor", "drought").play("growth.1", "minor")
     drawn = t.offers()["a"].split(" | ")
-    assert all(POWERS[POWER_NAMES.index(name)].room == "si_minor" for name in drawn)
+    assert all(POWERS[POWER_NAMES.index(name)].room == "spirit_island.minor_powers" for name in drawn)
     t.play("drought")
     assert (t.s.piles[0].bit_count(), t.s.piles[1]) == (3, 0)
     with pytest.raises(AssertionError, match="is not in"):
@@ -174,7 +174,7 @@ def test_minor_and_major_powers_are_separate_decks_with_piles_of_their_own():
 def test_a_spirits_four_unique_cards_are_its_hand(mat):
     t = setup(seats=1, spirits=[mat.name])
     assert len(t.hand("a")) == 4
-    assert t.hand("a") == {power.name for power in POWERS if power.room == f"si_{mat.name}" and power.is_card()}
+    assert t.hand("a") == {power.name for power in POWERS if power.room == f"spirit_island.{mat.name}" and power.is_card()}
 
 
 @pytest.mark.rule("SI-2.32", "SI-2.29", "SI-2.33")

@@ -5,8 +5,8 @@ What their growth, special rules, innate and unique powers do stands in `test_sp
 
 import pytest
 
-from dolmen.games.spirit_island.box import ELEMENTS, LAND_NAMES, UNIQUE
-from dolmen.games.spirit_island.state import POWER_NAMES, POWERS
+from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, UNIQUE
+from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS
 from dolmen.text import LANGUAGES, say
 
 from .printed import CROWDED, REMOTE, cards, deck_names
@@ -100,7 +100,7 @@ def test_text(card, lang):
 
 @pytest.mark.parametrize("spirit", SPIRITS)
 def test_the_spirits_bear_their_names(spirit):
-    assert say("en", f"si_{spirit}.name").replace("\u2019", "'") == SPIRITS[spirit]
+    assert say("en", f"spirit_island.{spirit}.name").replace("\u2019", "'") == SPIRITS[spirit]
 
 
 # -- setup -------------------------------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def test_the_cards_of_a_progression_come_in_their_order(spirit, n):
         assert t.hand("a") == before | {card}
         kept = card in MAJORS
         assert (t.offers()["a"].split(" | ")[0] in before | {card} and not t.may("done") and not t.may("A8")) == kept
-        assert (POWERS[POWER_NAMES.index(card)].room == "si_major") == kept
+        assert (POWERS[POWER_NAMES.index(card)].room == "spirit_island.major_powers") == kept
 
 
 @pytest.mark.rule("SI-3.16", "SI-3.12")

@@ -7,14 +7,14 @@ from collections import Counter
 
 import pytest
 
-from dolmen.engine.door import Event
+from dolmen.engine.chance import Event
 from dolmen.engine.play import new_play
 from dolmen.games import make
 from dolmen.games.bots import BOTS
 from dolmen.games.rulebook import rulebook
-from dolmen.games.spirit_island import stage
-from dolmen.games.spirit_island.events import EVENTS
-from dolmen.games.spirit_island.state import POWER_NAMES
+from dolmen.games.spirit_island.model.events import EVENTS
+from dolmen.games.spirit_island.model.state import POWER_NAMES
+from dolmen.games.spirit_island.ui import game_ui
 from dolmen.text import LANGUAGES
 
 from .table import Table, table
@@ -27,7 +27,7 @@ PLAYERS = ["Ann", "Bob", "Cleo", "Dan"]
 def option(t: Table, name: str, seat: int = 0, lang: str = "en") -> dict:
     answer = t.game.read(name)
     assert answer in t.game.legal(t.s, seat), t.offers()
-    return stage.option(t.game, t.game.view(t.s, seat), seat, answer, lang, PLAYERS)
+    return game_ui.option(t.game, t.game.view(t.s, seat), seat, answer, lang, PLAYERS)
 
 
 # -- answers -------------------------------------------------------------------------------------------------------------
@@ -37,10 +37,10 @@ def test_every_answer_has_its_words(options, lang):
     for game, s, seat in random_play(options, 13, 53, 160):
         view = game.view(s, seat)
         for answer in game.legal(view, seat):
-            told = stage.option(game, view, seat, answer, lang, PLAYERS)
+            told = game_ui.option(game, view, seat, answer, lang, PLAYERS)
             assert not [text for text in (told["label"], *told.get("note", [])) if LOOSE.search(text)], told
-        assert not [text for text in stage.steps(game, view, lang)[0] if LOOSE.search(text)]
-        alert = stage.alert(game, view, seat, lang)
+        assert not [text for text in game_ui.steps(game, view, lang)[0] if LOOSE.search(text)]
+        alert = game_ui.alert(game, view, seat, lang)
         assert not alert or not LOOSE.search(alert)
 
 
@@ -49,7 +49,7 @@ def test_no_preview_changes_the_table():
     view = game.view(s, seat)
     before = game.plain(view)
     for answer in game.legal(view, seat):
-        stage.option(game, view, seat, answer, "en", PLAYERS)
+        game_ui.option(game, view, seat, answer, "en", PLAYERS)
     assert game.plain(view) == before
 
 
@@ -105,19 +105,19 @@ def test_readiness_is_what_enter_takes_and_names_the_phase_it_ends():
 def test_a_piece_is_clicked_first_and_then_the_land_it_goes_to():
     t = table("spirits=river phase=slow A1=C A4=T@1,2E A5=2Pa a=play:wash_away").play("wash_away", "A4")
     move = t.game.read("T@1 A4>A3")
-    assert stage.touches(t.game, t.s, 0, move) == ["piece-A4-T@1", "land-A3"]
-    assert stage.marks_of(t.game, t.s, 0, move) == [("land-A3", "si-hl-chosen-A3")]
-    assert stage.touches(t.game, t.s, 0, t.game.read("done")) == []
+    assert game_ui.touches(t.game, t.s, 0, move) == ["piece-A4-T@1", "land-A3"]
+    assert game_ui.marks_of(t.game, t.s, 0, move) == [("land-A3", "si-hl-chosen-A3")]
+    assert game_ui.touches(t.game, t.s, 0, t.game.read("done")) == []
 
 
 def test_a_land_of_the_list_on_a_phone_is_the_same_answer():
     t = table("spirits=river phase=slow A1=C A5=2Pa a=play:wash_away").play("wash_away")
-    assert stage.touches(t.game, t.s, 0, t.game.read("A4")) == ["land-A4", "chip-A4"]
+    assert game_ui.touches(t.game, t.s, 0, t.game.read("A4")) == ["land-A4", "chip-A4"]
 
 
 def test_only_cards_at_hand_are_told_to_be_shut():
     t = table("spirits=river phase=spirit A1=C A5=2Pa a=energy:0").play("growth.2", "A5", "track.plays", "A5", "track.plays")
-    told = {a.name for a in stage.spoken(t.game, t.s, 0, t.game.candidates(t.s, 0)) if t.game.fault(t.s, 0, a)}
+    told = {a.name for a in game_ui.spoken(t.game, t.s, 0, t.game.candidates(t.s, 0)) if t.game.fault(t.s, 0, a)}
     assert told == {"flash_floods"}  # it costs 2, and there is 1
 
 
@@ -134,7 +134,7 @@ def test_only_cards_at_hand_are_told_to_be_shut():
 )
 def test_the_steps_of_a_turn_show_which_is_on(position, draws, step):
     t = table(f"spirits=river {position} A1=C,E,T A5=2Pa", **draws)
-    names, now = stage.steps(t.game, t.s, "en")
+    names, now = game_ui.steps(t.game, t.s, "en")
     assert names[now] == step
     assert len(names) == 8
 
@@ -142,53 +142,53 @@ def test_the_steps_of_a_turn_show_which_is_on(position, draws, step):
 def test_many_boards_stand_upright_and_few_lie():
     for seats, lies in ((1, True), (2, True), (3, False), (4, False)):
         game, s, seat = moment(seats, "spirit")
-        parts = stage.pictures(game, s, seat, False)
+        parts = game_ui.pictures(game, s, seat, False)
         assert (parts["map"][1] > 200) == lies
         assert set(parts) == {"map", "invaders", *(f"mat-{k}" for k in range(seats))}
-        narrow = stage.pictures(game, s, seat, True)
+        narrow = game_ui.pictures(game, s, seat, True)
         assert {f"strip-{k}" for k in range(seats) if k != seat} <= set(narrow)
 
 
 def test_everybody_is_warned_when_blight_or_cards_run_out():
     plenty = table("spirits=river phase=fast A1=C A5=2Pa a=play:flash_floods")
-    assert stage.alert(plenty.game, plenty.s, 0, "en") == ""
+    assert game_ui.alert(plenty.game, plenty.s, 0, "en") == ""
     blight = table("spirits=river phase=fast A1=C A5=2Pa blight=1 a=play:flash_floods")
-    assert "1 Blight left" in stage.alert(blight.game, blight.s, 0, "en")
+    assert "1 Blight left" in game_ui.alert(blight.game, blight.s, 0, "en")
     deck = table("spirits=river phase=fast A1=C A5=2Pa deck=33 a=play:flash_floods")
-    assert stage.alert(deck.game, deck.s, 0, "en") == "2 Invader cards left."
+    assert game_ui.alert(deck.game, deck.s, 0, "en") == "2 Invader cards left."
     lost = table("spirits=river phase=fast A1=C A5=Pa,2T slots=ravage/I-W,-/- a=play:flash_floods".replace(",-/-", ",build"))
-    assert "Spirit" in stage.alert(lost.game, lost.s, 0, "en")
+    assert "Spirit" in game_ui.alert(lost.game, lost.s, 0, "en")
 
 
 def test_a_spirit_stands_for_its_seat():
     game, s, _ = moment(3, "spirit")
-    signs = [stage.standing(game, s, seat, "en") for seat in range(3)]
+    signs = [game_ui.standing(game, s, seat, "en") for seat in range(3)]
     assert [sign["marker"] for sign in signs] == ["si-who-river", "si-who-lightning", "si-who-earth"]
-    assert stage.colours(game, s) == ["blue", "red", "green"]
-    assert stage.standing(game, s, 0, "de")["seat"] != signs[0]["seat"]
+    assert game_ui.colours(game, s) == ["blue", "red", "green"]
+    assert game_ui.standing(game, s, 0, "de")["seat"] != signs[0]["seat"]
 
 
 def test_rules_of_the_player_aid_are_in_the_book():
     book = rulebook("spirit_island")
-    assert [rule for rule in stage.AID if book.find(rule) is None] == []
+    assert [rule for rule in game_ui.AID if book.find(rule) is None] == []
 
 
 # -- what happened -------------------------------------------------------------------------------------------------------
 def test_events_name_their_places():
     game, _, _ = moment(1, "spirit")
-    assert stage.places(game, Event("move", 0, "town", ("A1", "A4"))) == ["land-A1", "land-A4"]
-    assert stage.places(game, Event("use", 0, "wash_away", ("A4",))) == ["land-A4", "card-wash_away"]
-    assert stage.places(game, Event("use", 0, "massive_flooding", ("A4",))) == ["land-A4", "innate-massive_flooding"]
-    assert stage.motions(game, Event("move", 0, "town", ("A1", "A4"))) == [("move", "land-A1", "land-A4")]
-    assert stage.motions(game, Event("blight", -1, "", ("A1",))) == [("fly", "blight-card", "land-A1", "si-f-blight")]
+    assert game_ui.places(game, Event("move", 0, "town", ("A1", "A4"))) == ["land-A1", "land-A4"]
+    assert game_ui.places(game, Event("use", 0, "wash_away", ("A4",))) == ["land-A4", "card-wash_away"]
+    assert game_ui.places(game, Event("use", 0, "massive_flooding", ("A4",))) == ["land-A4", "innate-massive_flooding"]
+    assert game_ui.motions(game, Event("move", 0, "town", ("A1", "A4"))) == [("move", "land-A1", "land-A4")]
+    assert game_ui.motions(game, Event("blight", -1, "", ("A1",))) == [("fly", "blight-card", "land-A1", "si-f-blight")]
 
 
 def test_kinds_of_events_are_those_of_the_game():
-    assert {*stage.QUIET, *stage.MOVES, *stage.MOMENTS} <= set(EVENTS)
+    assert {*game_ui.QUIET, *game_ui.MOVES, *game_ui.MOMENTS} <= set(EVENTS)
 
 
 def test_what_flies_is_defined():
-    from dolmen.games.spirit_island.draw import definitions
+    from dolmen.games.spirit_island.ui.drawing import definitions
 
     game, _, _ = moment(1, "spirit")
     kinds = ("explorer", "town", "city", "dahan")
@@ -197,16 +197,16 @@ def test_what_flies_is_defined():
         Event("fear", 0, "", ("A1",), 2),
     ]
     for event in events:
-        [(_, _, _, definition)] = stage.motions(game, event)
+        [(_, _, _, definition)] = game_ui.motions(game, event)
         assert f'id="{definition}"' in definitions()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_nothing_on_the_table_is_secret_to_the_team(lang):
     game, s, seat = moment(2, "spirit")
-    assert not stage.secret(game, s, seat)
+    assert not game_ui.secret(game, s, seat)
     text = f"{POWER_NAMES[0]} {NAMES[0]}"
-    assert stage.named(game, text, lang, PLAYERS) == text
+    assert game_ui.named(game, text, lang, PLAYERS) == text
 
 
 def test_who_is_ready_is_told_what_comes_if_nothing_more_is_done():
@@ -222,8 +222,8 @@ CLICKS = 25  # for a spirit and turn, in the middle
 
 def clicks_for(game, view, seat, answer) -> int:
     """How many clicks the page needs for an answer, as it chooses: each leaves the answers that touch what was clicked."""
-    at = [[e for e in stage.touches(game, view, seat, a) if not e.startswith("chip-")] for a in game.legal(view, seat)]
-    own = [e for e in stage.touches(game, view, seat, answer) if not e.startswith("chip-")]
+    at = [[e for e in game_ui.touches(game, view, seat, a) if not e.startswith("chip-")] for a in game.legal(view, seat)]
+    own = [e for e in game_ui.touches(game, view, seat, answer) if not e.startswith("chip-")]
     for n in range(1, len(own) + 1):
         if sum(set(own[:n]) <= set(other) for other in at) == 1:
             return n

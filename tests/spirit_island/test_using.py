@@ -2,10 +2,10 @@
 
 import pytest
 
-from dolmen.games.spirit_island.box import INNATE, MAJOR, MINOR, UNIQUE
 from dolmen.games.spirit_island.game import playable
-from dolmen.games.spirit_island.mats import MATS
-from dolmen.games.spirit_island.state import POWERS
+from dolmen.games.spirit_island.model.components import INNATE, MAJOR, MINOR, UNIQUE
+from dolmen.games.spirit_island.model.spirit_mats import MATS
+from dolmen.games.spirit_island.model.state import POWERS
 from dolmen.text import LANGUAGES
 
 from .scenes import fast, invade, slow
@@ -26,7 +26,7 @@ def test_power_cards_are_minor_major_or_unique():
     decks = [power.deck for power in POWERS]
     assert (decks.count(MINOR), decks.count(MAJOR)) == (36, 22)
     for mat in MATS:
-        own = [power for power in POWERS if power.room == f"si_{mat.name}"]
+        own = [power for power in POWERS if power.room == f"spirit_island.{mat.name}"]
         assert [power.deck for power in own].count(UNIQUE) == (4 if mat.name in playable() else len(own))
         assert all(power.deck in (UNIQUE, INNATE) for power in own)
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from dolmen.games.spirit_island.effects.card_language import T, add_presence, destroy, gather, lands, lose_presence, seq
 from dolmen.games.spirit_island.game import score
-from dolmen.games.spirit_island.verbs import T, add_presence, destroy, gather, lands, lose_presence, seq
 
 from .scenes import fast, happen, invade, made_up, slow
 from .table import setup, table

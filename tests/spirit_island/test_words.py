@@ -8,26 +8,26 @@ from random import Random
 import pytest
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.door import Event, Luck
+from dolmen.engine.chance import Event, Luck
 from dolmen.games import title
-from dolmen.games.spirit_island.adversaries import ADVERSARY_NAMES
-from dolmen.games.spirit_island.blighting import BLIGHT_NAMES
-from dolmen.games.spirit_island.box import ELEMENTS, INVADER_NAMES, LAND_NAMES, mask_of, one_element, piece_name
-from dolmen.games.spirit_island.cards import SPECIAL_RULES
-from dolmen.games.spirit_island.draw import sight_of
-from dolmen.games.spirit_island.events import EVENTS
+from dolmen.games.spirit_island.cards.adversaries import ADVERSARY_NAMES
+from dolmen.games.spirit_island.cards.power_cards import SPECIAL_RULES
+from dolmen.games.spirit_island.cards.scenarios import SCENARIO_NAMES
+from dolmen.games.spirit_island.effects.blight import BLIGHT_NAMES
 from dolmen.games.spirit_island.game import NOT_THIS, OPTIONS, SpiritIsland
-from dolmen.games.spirit_island.growing import GROWTH
-from dolmen.games.spirit_island.invading import FEAR_LEVELS, FEAR_NAMES
-from dolmen.games.spirit_island.label import label, prompt
-from dolmen.games.spirit_island.look import alert, closer_text
-from dolmen.games.spirit_island.mats import MATS, SPIRIT_NAMES
-from dolmen.games.spirit_island.scenarios import SCENARIO_NAMES
-from dolmen.games.spirit_island.scene import terror_of
-from dolmen.games.spirit_island.state import ACTIONS, ENDINGS, POWER_NAMES, POWERS, UNKNOWN, Island
-from dolmen.games.spirit_island.tell import event_text, line, scoring, tell
-from dolmen.games.spirit_island.why import why
-from dolmen.games.spirit_island.words import spirit_name
+from dolmen.games.spirit_island.model.components import ELEMENTS, INVADER_NAMES, LAND_NAMES, mask_of, one_element, piece_name
+from dolmen.games.spirit_island.model.events import EVENTS
+from dolmen.games.spirit_island.model.spirit_mats import MATS, SPIRIT_NAMES
+from dolmen.games.spirit_island.model.state import ACTIONS, ENDINGS, POWER_NAMES, POWERS, UNKNOWN, Island
+from dolmen.games.spirit_island.phases.invader_phase import FEAR_LEVELS, FEAR_NAMES
+from dolmen.games.spirit_island.phases.spirit_phase import GROWTH
+from dolmen.games.spirit_island.text.answer_labels import label, prompt
+from dolmen.games.spirit_island.text.names import spirit_name
+from dolmen.games.spirit_island.text.refusals import why
+from dolmen.games.spirit_island.text.text_view import event_text, line, scoring, tell
+from dolmen.games.spirit_island.ui.details import alert, closer_text
+from dolmen.games.spirit_island.ui.drawing import sight_of
+from dolmen.games.spirit_island.ui.scene import terror_of
 from dolmen.text import LANGUAGES, catalogue, has, say
 from tests.test_texts import forms, keys_of
 
@@ -36,7 +36,7 @@ from .table import Table, table
 
 ROOM = Path(__file__).resolve().parents[2] / "src/dolmen/games/spirit_island"
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
-KEYS = r"\b(?:spirit_island|si_[a-z]+|effects)\."
+KEYS = r"\b(?:spirit_island|effects)\."
 OPEN = re.compile(rf"[{{}}\n]|  |\(\)|: ?:|, ?,|{KEYS}")  # what a finished text does not have
 VARIANTS = [
     {"seats": 1, "spirits": ["bringer"], "teaching": False},
@@ -233,19 +233,21 @@ def test_every_event_ending_phase_spirit_card_and_option_has_its_text():
     keys += ["title", "about"]
     full = [f"spirit_island.{key}" for key in keys]
     full += [f"{power.room}.power.{power.name}" for power in POWERS]
-    full += [f"si_{spirit}.name" for spirit in SPIRIT_NAMES]
-    full += [f"si_{rule.spirit}.rule.{rule.name}" for rule in SPECIAL_RULES]
-    full += [f"si_fear.card.{name}" for name in FEAR_NAMES] + [f"si_blight.card.{name}" for name in BLIGHT_NAMES]
-    full += [f"si_adversary.{name}.name" for name in ADVERSARY_NAMES]
-    full += [f"si_scenario.{name}.name" for name in SCENARIO_NAMES]
+    full += [f"spirit_island.{spirit}.name" for spirit in SPIRIT_NAMES]
+    full += [f"spirit_island.{rule.spirit}.rule.{rule.name}" for rule in SPECIAL_RULES]
+    full += [f"spirit_island.fear_cards.card.{name}" for name in FEAR_NAMES] + [
+        f"spirit_island.blight_cards.card.{name}" for name in BLIGHT_NAMES
+    ]
+    full += [f"spirit_island.adversaries.{name}.name" for name in ADVERSARY_NAMES]
+    full += [f"spirit_island.scenarios.{name}.name" for name in SCENARIO_NAMES]
     assert [key for key in full if not has(key)] == []
 
 
 def refusing_rules() -> set[str]:
     """Every rule that the sources name as the reason of a refusal."""
     found: set[str] = set()
-    for path in [*ROOM.glob("*.py"), *(ROOM / "powers").glob("*.py")]:
-        if path.stem not in ("why", "look", "stage", "plans", "links"):
+    for path in ROOM.rglob("*.py"):
+        if path.parent.name not in ("ui", "art") and path.stem != "refusals":
             found |= set(re.findall(r'"(SI-\d+\.\d+)"', path.read_text("utf-8")))
     return found
 
@@ -262,7 +264,7 @@ def test_every_rule_that_refuses_has_a_sentence_for_the_case():
 def test_every_key_that_the_modules_say_exists():
     known = {key.removeprefix("spirit_island.") for key in forms("en").keys() | catalogue("en").keys()}
     found = 0
-    for path in ROOM.glob("*.py"):
+    for path in ROOM.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "phrase" and len(node.args) > 1:
                 for key in keys_of(node.args[1]):
@@ -276,7 +278,7 @@ OTHER_WORDS = r"\b(?:Siedlung|Ozean(?!\b)|Verwüst|verwüst|vernicht|Vernicht|Ge
 
 
 def test_the_german_of_the_table_is_that_of_the_rules():
-    rooms = {key: text for key, text in catalogue("de").items() if key.startswith(("spirit_island.", "si_"))}
+    rooms = {key: text for key, text in catalogue("de").items() if key.startswith("spirit_island.")}
     names = r".*\.power\..*|.*\.choice\.spirits\..*|.*\.name"
     texts = {key: text for key, text in rooms.items() if not re.fullmatch(names, key)}
     assert [key for key, text in texts.items() if re.search(OTHER_WORDS, text)] == []

@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from dolmen.engine.answer import LAND, Answer
-from dolmen.engine.door import Event
+from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.the_arrival.acting import (
-    ACTIONS,
-    BOLSTER,
-    BORDERING,
-    BY_PORT,
-    DISTANT,
-    OUTPOST,
-    PROVINCIAL,
-    build_way,
-    repel_way,
-    spread_price,
-)
-from dolmen.games.the_arrival.box import (
+from dolmen.games.the_arrival.content.loader import LEADERS, own_content
+from dolmen.games.the_arrival.model.components import (
     ARCHERY,
     ARTIFICE,
     BUILD,
@@ -30,9 +19,20 @@ from dolmen.games.the_arrival.box import (
     THREATS,
     WISDOM,
 )
-from dolmen.games.the_arrival.content import LEADERS, own_content
-from dolmen.games.the_arrival.ending import OUTCOMES
-from dolmen.games.the_arrival.state import ENDINGS, ArrivalState
+from dolmen.games.the_arrival.model.state import ENDINGS, ArrivalState
+from dolmen.games.the_arrival.phases.actions import (
+    ACTIONS,
+    BOLSTER,
+    BORDERING,
+    BY_PORT,
+    DISTANT,
+    OUTPOST,
+    PROVINCIAL,
+    build_way,
+    repel_way,
+    spread_price,
+)
+from dolmen.games.the_arrival.phases.ending import OUTCOMES
 
 PRICED = 2
 PLAIN = {  # events that are features by themselves

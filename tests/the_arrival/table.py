@@ -28,15 +28,26 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from dolmen.engine.door import Door, Event, nth_bit
+from dolmen.engine.chance import Door, Event, nth_bit
 from dolmen.engine.game import Result
 from dolmen.games.pack import Words
-from dolmen.games.the_arrival.box import bits
-from dolmen.games.the_arrival.content import BACKS, Card, Castle, Content, Location, Map, Province, Section, Tile, check
-from dolmen.games.the_arrival.content import own_content as shipped
+from dolmen.games.the_arrival.content.loader import (
+    BACKS,
+    Card,
+    Castle,
+    Content,
+    Location,
+    Map,
+    Province,
+    Section,
+    Tile,
+    check,
+)
+from dolmen.games.the_arrival.content.loader import own_content as shipped
 from dolmen.games.the_arrival.game import Arrival, from_position
+from dolmen.games.the_arrival.model.components import bits
+from dolmen.games.the_arrival.model.state import ENDINGS, FACE_DOWN, NO_BACK, ArrivalState
 from dolmen.games.the_arrival.notation import place_text
-from dolmen.games.the_arrival.state import ENDINGS, FACE_DOWN, NO_BACK, ArrivalState
 
 SEATS = "abcd"
 PROVINCES = "klmnopqrst"

@@ -8,7 +8,7 @@ import pytest
 from dolmen import games
 from dolmen.games.options import BadOptions
 from dolmen.games.pack import BadPack
-from dolmen.games.the_arrival.content import TAKEN, load_pack, own_content
+from dolmen.games.the_arrival.content.loader import TAKEN, load_pack, own_content
 from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.notation import BACK_LETTERS
 

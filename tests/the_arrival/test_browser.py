@@ -11,7 +11,7 @@ from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import Record
 from dolmen.games import make
 from dolmen.games.bots import BOTS
-from dolmen.games.the_arrival import stage
+from dolmen.games.the_arrival.ui import game_ui
 from dolmen.store import Store
 from tests.browser import (
     PHONE,
@@ -87,11 +87,11 @@ class Greedy:
             seats = [seat for seat in game.asked(state) if seat in self.people]
         seat = seats[0]
         view = game.view(state, seat)
-        self.step = stage.step_now(view)
+        self.step = game_ui.step_now(view)
         turn = view.stack[0]
         self.going = turn.node.path == "turn" and turn.owner == seat and (turn.b > 0 or self.name.startswith(FREE))
         answer = BOTS["greedy"].choose(game, view, seat, self.rng)
-        self.name, self.at = answer.name, stage.touches(game, view, seat, answer)
+        self.name, self.at = answer.name, game_ui.touches(game, view, seat, answer)
         return True
 
     def press(self, selector: str) -> None:
@@ -177,7 +177,7 @@ def four() -> tuple[Record, dict[str, int]]:
         seat = play.game.asked(play.state)[0]
         view = play.game.view(play.state, seat)
         if seat == 0:
-            moments[stage.step_now(view)] = len(play.record.entries)
+            moments[game_ui.step_now(view)] = len(play.record.entries)
             if play.game.read("pass") in play.game.legal(view, seat) and not view.passed:
                 moments["pass"] = len(play.record.entries)
         play.give(seat, BOTS["greedy"].choose(play.game, view, seat, rng))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dolmen.games.the_arrival.acting import build_price, build_way
+from dolmen.games.the_arrival.phases.actions import build_price, build_way
 
 from .table import table
 

@@ -9,14 +9,14 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.door import Luck
+from dolmen.engine.chance import Luck
 from dolmen.games.picture import Picture
-from dolmen.games.the_arrival import draw as painter
-from dolmen.games.the_arrival import stage
-from dolmen.games.the_arrival.box import FOMORI, bits
-from dolmen.games.the_arrival.content import COLOURS
+from dolmen.games.the_arrival.content.loader import COLOURS
 from dolmen.games.the_arrival.game import Arrival
-from dolmen.games.the_arrival.state import FACE_DOWN, ArrivalState
+from dolmen.games.the_arrival.model.components import FOMORI, bits
+from dolmen.games.the_arrival.model.state import FACE_DOWN, ArrivalState
+from dolmen.games.the_arrival.ui import drawing as painter
+from dolmen.games.the_arrival.ui import game_ui
 from dolmen.text import LANGUAGES
 
 from .table import table
@@ -39,8 +39,8 @@ def random_play(options: dict, seed: int, every: int) -> Iterator[tuple[Arrival,
         if game.over(s):
             break
         seat = game.asked(s)[k % len(game.asked(s))]
-        seen[stage.step_now(s)] += 1
-        if k % every == 0 or seen[stage.step_now(s)] < 3:
+        seen[game_ui.step_now(s)] += 1
+        if k % every == 0 or seen[game_ui.step_now(s)] < 3:
             yield game, s, seat
         game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), Luck(rng))
     yield game, s, 0
@@ -51,7 +51,7 @@ def moment(seats: int, step: str, turn: int = 2) -> tuple[Arrival, ArrivalState,
     """A random game of the newer edition at the first question of a step, from a round on."""
     game, rng = Arrival(seats=seats, choose=False), Random(11)
     s = game.start(Luck(rng))
-    while stage.step_now(s) != step or s.round < turn:
+    while game_ui.step_now(s) != step or s.round < turn:
         seat = game.asked(s)[0]
         game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), Luck(rng))
     return game, s, game.asked(s)[0]
@@ -65,7 +65,7 @@ def page(game: Arrival, view: ArrivalState, seat: int, narrow: bool, lang: str =
     """All parts as they stand on a page, and what they share."""
     out = {
         part: painter.draw_part(game, view, seat, lang, part, columns=columns, names=NAMES, defs=False)
-        for part, columns in stage.pictures(game, view, seat, narrow).values()
+        for part, columns in game_ui.pictures(game, view, seat, narrow).values()
     }
     return out | {"definitions": painter.definitions()}
 
@@ -86,7 +86,7 @@ def test_every_step_of_a_random_game_is_drawn_whole(options):
         assert touched <= set(found)
         if k % 4 == 0:
             check_drawing(view, picture)
-        steps.add(stage.step_now(s))
+        steps.add(game_ui.step_now(s))
     assert {"ports", "draw", "block", "take", "turn", ""} <= steps
 
 
@@ -122,10 +122,10 @@ def test_the_parts_of_a_page_have_every_id_once_and_all_that_answers_touch(optio
         view = game.view(s, seat)
         found = Counter(name for part in page(game, view, seat, narrow).values() for name in ids(part))
         assert not [name for name, times in found.items() if times > 1]
-        groups = set(stage.groups(game, view, seat, "en"))
+        groups = set(game_ui.groups(game, view, seat, "en"))
         for answer in game.legal(view, seat):
-            assert set(stage.touches(game, view, seat, answer)) <= set(found) | groups, answer
-            for element, definition, *_ in stage.option(game, view, seat, answer, "en", list(NAMES)).get("marks", []):
+            assert set(game_ui.touches(game, view, seat, answer)) <= set(found) | groups, answer
+            for element, definition, *_ in game_ui.option(game, view, seat, answer, "en", list(NAMES)).get("marks", []):
                 assert {element, definition} <= set(found), answer
 
 
@@ -202,7 +202,7 @@ def test_everything_that_can_be_looked_at_closely_has_a_story_and_its_picture_no
         del parts["definitions"]
         things = {name for part in parts.values() for name in ids(part) if not name.startswith("ar-")}
         for name in sorted(things | {f"count-{seat}-disks", f"points-{seat}"}):
-            found = stage.closer(game, view, seat, name, "de")
+            found = game_ui.closer(game, view, seat, name, "de")
             if found is None:
                 assert re.match(r"(fort|fomori|castle|round|first|ready)-", name), name
                 continue
@@ -214,7 +214,7 @@ def test_everything_that_can_be_looked_at_closely_has_a_story_and_its_picture_no
                 assert [x for x in ids(large) if not x.startswith("ar-")] == []
                 ET.fromstring(large)
     assert told > 250
-    assert stage.closer(game, view, seat, "nothing", "en") is None
+    assert game_ui.closer(game, view, seat, "nothing", "en") is None
 
 
 def test_before_the_choice_seats_have_an_empty_mat_and_leaders_lie_to_choose_from():
@@ -227,7 +227,7 @@ def test_before_the_choice_seats_have_an_empty_mat_and_leaders_lie_to_choose_fro
     for k in range(3):
         ET.fromstring(painter.draw_part(game, view, seat, "en", f"mat-{k}"))
         ET.fromstring(painter.draw_part(game, view, seat, "en", f"strip-{k}"))
-    assert stage.colours(game, view) == ["", "", ""]
+    assert game_ui.colours(game, view) == ["", "", ""]
 
 
 def test_what_was_moved_last_is_marked():

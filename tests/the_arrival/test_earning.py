@@ -2,7 +2,7 @@
 
 import pytest
 
-from dolmen.games.the_arrival.content import own_content
+from dolmen.games.the_arrival.content.loader import own_content
 
 from .table import SEATS, Table, earning, pack, pay, table
 

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.door import AtTheDoor, Door
-from dolmen.games.the_arrival.state import FACE_DOWN
+from dolmen.engine.chance import AtTheDoor, Door
+from dolmen.games.the_arrival.model.state import FACE_DOWN
 from dolmen.store import SeatRow, Store
 from dolmen.table import Tables
-from dolmen.web.show import Eye, Looking
+from dolmen.web.render.table_view import Eye, Looking
 
 from .table import SEATS, Table, table
 

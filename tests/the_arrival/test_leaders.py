@@ -2,8 +2,8 @@
 
 import pytest
 
-from dolmen.games.the_arrival.acting import spread_price
-from dolmen.games.the_arrival.box import bits
+from dolmen.games.the_arrival.model.components import bits
+from dolmen.games.the_arrival.phases.actions import spread_price
 
 from .table import Dealer, earning, pay, table
 

@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from dolmen.games.pack import BadPack
-from dolmen.games.the_arrival.box import bits
-from dolmen.games.the_arrival.content import Content, check, own_content
+from dolmen.games.the_arrival.content.loader import Content, check, own_content
 from dolmen.games.the_arrival.game import Arrival
+from dolmen.games.the_arrival.model.components import bits
 
 from .table import NO_CASTLES, PLAIN, pack, table
 

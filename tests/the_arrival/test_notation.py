@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dolmen.games import from_position
-from dolmen.games.fields import BadPosition
+from dolmen.games.position_fields import BadPosition
 from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.notation import ABOVE, BELOW, FIELDS, RULES
 from dolmen.text import Complaint

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dolmen.games.the_arrival.ending import HONOR_OUTCOME, fomori_places, outcome
+from dolmen.games.the_arrival.phases.ending import HONOR_OUTCOME, fomori_places, outcome
 
 from .table import earning, pay, table
 

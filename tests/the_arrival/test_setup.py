@@ -3,7 +3,7 @@
 import pytest
 
 from dolmen.games.options import BadOptions
-from dolmen.games.the_arrival.content import COLOURS, LEADERS
+from dolmen.games.the_arrival.content.loader import COLOURS, LEADERS
 from dolmen.games.the_arrival.game import Arrival
 
 from .table import GATES, PORTS, SEATS, Table, pack, setup, table

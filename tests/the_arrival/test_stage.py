@@ -6,13 +6,14 @@ from random import Random
 import pytest
 
 from dolmen.engine.answer import LAND
-from dolmen.engine.door import Event, Luck
+from dolmen.engine.chance import Event, Luck
 from dolmen.games.rulebook import rulebook
-from dolmen.games.the_arrival import draw as painter
-from dolmen.games.the_arrival import stage, tell
-from dolmen.games.the_arrival.acting import spread_price
-from dolmen.games.the_arrival.ending import OUTCOMES, outcome
 from dolmen.games.the_arrival.game import Arrival
+from dolmen.games.the_arrival.phases.actions import spread_price
+from dolmen.games.the_arrival.phases.ending import OUTCOMES, outcome
+from dolmen.games.the_arrival.text import text_view
+from dolmen.games.the_arrival.ui import drawing as painter
+from dolmen.games.the_arrival.ui import game_ui
 from dolmen.text import LANGUAGES
 
 from .table import NO_CASTLES, table
@@ -27,7 +28,7 @@ def option(position: str, name: str, lang: str = "en", **more) -> dict:
     seat = t.game.asked(t.state)[0]
     answer = t.game.read(name)
     assert answer in t.game.legal(t.state, seat)
-    return stage.option(t.game, t.game.view(t.state, seat), seat, answer, lang, PLAYERS)
+    return game_ui.option(t.game, t.game.view(t.state, seat), seat, answer, lang, PLAYERS)
 
 
 # -- what an answer costs and brings -------------------------------------------------------------------------------------
@@ -37,12 +38,12 @@ def test_every_answer_has_its_words(options, lang):
     for game, s, seat in random_play(options, 13, 29):
         view = game.view(s, seat)
         for answer in game.legal(view, seat):
-            told = stage.option(game, view, seat, answer, lang, PLAYERS)
+            told = game_ui.option(game, view, seat, answer, lang, PLAYERS)
             assert not [text for text in (told["label"], *told.get("note", [])) if LOOSE.search(text)], answer
             assert not re.search(r"\b[A-D] \(", str(told))  # seats have their players' names
         for text in (
-            *stage.steps(game, view, lang)[0],
-            *(word for group in stage.groups(game, view, seat, lang).values() for word in group),
+            *game_ui.steps(game, view, lang)[0],
+            *(word for group in game_ui.groups(game, view, seat, lang).values() for word in group),
         ):
             assert not LOOSE.search(text)
 
@@ -85,18 +86,18 @@ def test_what_an_action_promises_holds_afterwards():
     """The price of a Spread there, and which ending would come, as the rules then have them."""
     checked = turned = 0
     for game, s, seat in (found for options in OPTIONS for found in random_play(options, 17, 9)):
-        if stage.step_now(s) != "turn":
+        if game_ui.step_now(s) != "turn":
             continue
         for answer in game.legal(s, seat):
             if answer.kind != LAND or not answer.name.startswith(("build", "spread", "repel")):
                 continue
             after = s.copy()
             game.apply(after, seat, answer, Luck(Random(1)))
-            promised = stage.tipped(s, answer)
+            promised = game_ui.tipped(s, answer)
             assert promised == (OUTCOMES[outcome(after)] if outcome(after) != outcome(s) else ""), answer
             turned += bool(promised)
             if answer.name.startswith("build"):
-                assert stage.price_after(s, seat, answer.b) == spread_price(after, answer.b)
+                assert game_ui.price_after(s, seat, answer.b) == spread_price(after, answer.b)
                 checked += 1
     assert checked > 50
     assert turned > 0
@@ -129,15 +130,15 @@ def test_keeping_nothing_is_not_what_enter_takes():
     t = table("map= k1:a1 o1:b1  a=4/0/3d2w").play("pass")
     assert t.step() == "keep"
     view = t.game.view(t.state, 0)
-    told = {answer.name: stage.option(t.game, view, 0, answer, "en", PLAYERS) for answer in t.game.legal(view, 0)}
+    told = {answer.name: game_ui.option(t.game, view, 0, answer, "en", PLAYERS) for answer in t.game.legal(view, 0)}
     assert told["done"]["free"] is False
-    assert stage.touches(t.game, view, 0, t.game.read("keep:sword")) == ["good-0-swords"]
+    assert game_ui.touches(t.game, view, 0, t.game.read("keep:sword")) == ["good-0-swords"]
 
 
 def test_what_keeps_several_at_once_is_a_button_before_that_which_keeps_nothing():
     t = table("map= k1:a1 o1:b1  a=4/0/4w").play("pass")
     view = t.game.view(t.state, 0)
-    told = [stage.option(t.game, view, 0, answer, "en", PLAYERS) for answer in t.game.legal(view, 0)]
+    told = [game_ui.option(t.game, view, 0, answer, "en", PLAYERS) for answer in t.game.legal(view, 0)]
     assert [one["label"] for one in told if not one["at"]] == ["Keep 3 Swords", "Keep nothing more"]
 
 
@@ -145,7 +146,7 @@ def test_what_keeps_several_at_once_is_a_button_before_that_which_keeps_nothing(
 def test_the_actions_of_a_turn_are_groups():
     t = table("map= k1:a1 k2:S o1:b1  a=4/0/2d3w1s4f")
     view = t.game.view(t.state, 0)
-    groups = stage.groups(t.game, view, 0, "en")
+    groups = game_ui.groups(t.game, view, 0, "en")
     assert {name: words[:2] for name, words in groups.items()} == {
         "act-build": ("Build", "2"),
         "act-spread": ("Spread", "4"),
@@ -154,7 +155,7 @@ def test_the_actions_of_a_turn_are_groups():
     }
     for answer in t.game.legal(view, 0):
         assert (
-            stage.touches(t.game, view, 0, answer)[-1]
+            game_ui.touches(t.game, view, 0, answer)[-1]
             == {
                 "build": "act-build",
                 "spread": "act-spread",
@@ -169,53 +170,53 @@ def test_the_actions_of_a_turn_are_groups():
 def test_what_is_shut_on_the_map_is_told_there_and_the_rest_in_the_list():
     t = table("map= k1:a1 k2:S o1:b1  a=4/0/2d4f/emers_mercy")
     view = t.game.view(t.state, 0)
-    told = [a.name for a in stage.spoken(t.game, view, 0, t.game.candidates(view, 0))]
+    told = [a.name for a in game_ui.spoken(t.game, view, 0, t.game.candidates(view, 0))]
     assert told == ["pass", "use:emers_mercy", "done"]
 
 
 # -- what everybody must know --------------------------------------------------------------------------------------------
 def test_the_last_round_is_announced_with_the_ending_that_would_come():
     t = table(f"round=6 map= k1:a1 o1:b1 {NO_CASTLES}  a=4/0/2d b=4/0/4u")
-    assert stage.alert(t.game, t.state, 0, "en") == "The last round. As it stands, 2 to 0, most Honor wins."
+    assert game_ui.alert(t.game, t.state, 0, "en") == "The last round. As it stands, 2 to 0, most Honor wins."
     before = table("round=5 map= k1:a1 o1:b1  a=4/0/2d")
-    assert stage.alert(before.game, before.state, 0, "en") == ""
+    assert game_ui.alert(before.game, before.state, 0, "en") == ""
     limit = table("round=2 ending=corruption-limit map= k1:a1 o1:b1  a=4/25/2d")
-    told = stage.alert(limit.game, limit.state, 1, "de")
+    told = game_ui.alert(limit.game, limit.state, 1, "de")
     assert told.startswith("Das Korruptionslimit ist erreicht: letzte Runde. So, 2 zu 4, gewinnt die wenigste Korruption")
 
 
 def test_only_blockers_and_seen_fomori_are_secret():
     game, s, seat = moment(3, "block")
-    assert stage.secret(game, game.view(s, seat), seat)
-    assert not stage.secret(game, game.view(s, -1), -1)
+    assert game_ui.secret(game, game.view(s, seat), seat)
+    assert not game_ui.secret(game, game.view(s, -1), -1)
     game, s, seat = moment(3, "turn")
-    assert not stage.secret(game, game.view(s, seat), seat)
+    assert not game_ui.secret(game, game.view(s, seat), seat)
     told = "rules=advanced leaders=clairvoyance,wisdom map= k1:a1 k2:S o1:b1  a=4/0/2f"
     t = table(told)
     t.play("spread:k3")
     assert t.step() == "look"
-    assert stage.secret(t.game, t.game.view(t.state, 0), 0)
+    assert game_ui.secret(t.game, t.game.view(t.state, 0), 0)
 
 
 def test_steps_go_through_the_round():
-    now = [stage.steps(*moment(2, step)[:2], "en")[1] for step in ("draw", "block", "take", "turn")]
+    now = [game_ui.steps(*moment(2, step)[:2], "en")[1] for step in ("draw", "block", "take", "turn")]
     assert now == [0, 1, 2, 3]
     game = Arrival()
-    assert stage.steps(game, game.start(Luck(Random(1))), "en") == (["Draw", "Block", "Earn", "Act"], -1)
+    assert game_ui.steps(game, game.start(Luck(Random(1))), "en") == (["Draw", "Block", "Earn", "Act"], -1)
 
 
 def test_the_aid_names_rules_there_are():
     book = rulebook("the_arrival")
-    assert [rule for rule in stage.AID if book.find(rule) is None] == []
+    assert [rule for rule in game_ui.AID if book.find(rule) is None] == []
 
 
 # -- what happened -------------------------------------------------------------------------------------------------------
 def test_the_earnings_are_summed_up_when_the_phase_is_over():
     events = [Event("reveal", 0, "B01"), Event("honor", 0, "top", n=3), Event("disks", 1, n=2), Event("corruption", 1, n=1)]
     game = Arrival()
-    assert stage.summary(game, events, "en") is None
-    assert stage.summary(game, [Event("turn", 0), *events], "en") is None
-    heading, rows = stage.summary(game, [*events, Event("turn", 0)], "en")
+    assert game_ui.summary(game, events, "en") is None
+    assert game_ui.summary(game, [Event("turn", 0), *events], "en") is None
+    heading, rows = game_ui.summary(game, [*events, Event("turn", 0)], "en")
     assert heading == "Earnings of the round"
     assert rows == [("Honor", ["3", "0"]), ("Disks", ["0", "2"]), ("Corruption", ["0", "1"])]
 
@@ -232,23 +233,23 @@ def test_everything_that_moves_has_a_place_on_the_page():
         game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), door)
         there |= {name for part in page(game, game.view(s, seat), seat, False).values() for name in ids(part)}
         for event in door.news:
-            for motion in stage.motions(game, event):
+            for motion in game_ui.motions(game, event):
                 kinds.add(event.kind)
                 assert set(motion[1:]) <= there, event
-            if event.kind in stage.MOVES:
-                assert set(stage.places(game, event)) <= there
-            if event.kind not in stage.QUIET:
-                assert not LOOSE.search(tell.line(game, event, "en", PLAYERS))
+            if event.kind in game_ui.MOVES:
+                assert set(game_ui.places(game, event)) <= there
+            if event.kind not in game_ui.QUIET:
+                assert not LOOSE.search(text_view.line(game, event, "en", PLAYERS))
     assert {"build", "spread", "repel", "shield", "disks", "honor"} <= kinds
 
 
 def test_a_seat_shows_its_sign_from_when_it_is_chosen():
     game, s, _ = moment(3, "turn")
     drawn = set(ids(painter.definitions()))
-    for seat, colour in enumerate(stage.colours(game, s)):
-        standing = stage.standing(game, s, seat, "en")
+    for seat, colour in enumerate(game_ui.colours(game, s)):
+        standing = game_ui.standing(game, s, seat, "en")
         assert standing["marker"] == f"ar-w-{colour}"
         assert {standing["marker"], standing["seal"], *(sign for _, sign, _, _ in standing["counts"])} <= drawn
     fresh = Arrival().start(Luck(Random(1)))
-    assert stage.standing(Arrival(), fresh, 0, "en")["marker"] in drawn
-    assert stage.named(game, "B (green) and A (red)", "en", list(NAMES)) == "Bob & Co and Ann <b>"
+    assert game_ui.standing(Arrival(), fresh, 0, "en")["marker"] in drawn
+    assert game_ui.named(game, "B (green) and A (red)", "en", list(NAMES)) == "Bob & Co and Ann <b>"

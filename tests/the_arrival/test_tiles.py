@@ -2,7 +2,7 @@
 
 import pytest
 
-from dolmen.games.the_arrival.tactics import tile_gain
+from dolmen.games.the_arrival.phases.free_actions import tile_gain
 
 from .table import PROVINCES, Table, earning, pay, table
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.door import Luck
+from dolmen.engine.chance import Luck
 from dolmen.games.the_arrival.game import Arrival
 
 from .table import table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dolmen.games.the_arrival.ending import CORRUPTION_OUTCOME, HONOR_OUTCOME, outcome, tally
+from dolmen.games.the_arrival.phases.ending import CORRUPTION_OUTCOME, HONOR_OUTCOME, outcome, tally
 
 from .table import NO_CASTLES, RING, Table, table
 

@@ -17,7 +17,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from dolmen.engine.door import Luck
+from dolmen.engine.chance import Luck
 from dolmen.engine.game import Game, Result
 from dolmen.games import SHELF, make
 from dolmen.games.bots import BOTS, Bot

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import dolmen
 from dolmen.text import LANGUAGES, say
 
-from .here import MISUSE, REFUSED, Here, Problem
+from .console import MISUSE, REFUSED, Here, Problem
 
 
 def main(arguments: list[str] | None = None) -> int:

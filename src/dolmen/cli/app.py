@@ -26,9 +26,9 @@ from dolmen.games import SHELF
 from dolmen.games.options import Option
 from dolmen.text import has, say
 
-from . import commands, keeping
-from .here import Here, Problem
-from .reading import STDIN
+from . import admin, commands
+from .console import Here, Problem
+from .inputs import STDIN
 
 HELP = ("--help", "-h")
 COMMANDS: list[Callable[..., int]] = [
@@ -42,10 +42,10 @@ COMMANDS: list[Callable[..., int]] = [
     commands.replay,
     commands.simulate,
     commands.rules,
-    keeping.export,
-    keeping.take,
-    keeping.backup,
-    keeping.rehearse,
+    admin.export,
+    admin.take,
+    admin.backup,
+    admin.rehearse,
 ]
 
 

@@ -8,8 +8,8 @@ from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from .here import REFUSED, Here, Problem
-from .reading import (
+from .console import REFUSED, Here, Problem
+from .inputs import (
     answer_called,
     beginning,
     explained,
@@ -112,7 +112,7 @@ def legal(here: Here, position: str, /, *, pack: str | None = None) -> int:
 
 
 def apply(here: Here, position: str, /, *answers: str, seed: int | None = None, pack: str | None = None) -> int:
-    from dolmen.engine.door import Luck
+    from dolmen.engine.chance import Luck
 
     game, state = standing(here, position, pack)
     door = Luck(Random(seed))
@@ -175,7 +175,7 @@ def replay(here: Here, record: str, /, *, at: int | None = None, log: bool = Fal
 
 def perform(here: Here, play: Play, number: int, count: int, log: bool) -> None:
     """Carry out an answer of the record and say what came of it."""
-    from dolmen.engine.door import Told
+    from dolmen.engine.chance import Told
     from dolmen.engine.play import draws
     from dolmen.games import title
 

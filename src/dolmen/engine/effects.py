@@ -14,9 +14,9 @@ from typing import ClassVar, Final
 from dolmen.text import say
 
 from .answer import DONE, OPTION, Answer
-from .door import Door
+from .chance import Door
 from .game import Game
-from .native import mypyc_attr
+from .mypyc_support import mypyc_attr
 from .state import Frame, Node, State, Together
 
 NOT_OFFERED: Final = "not-asked"

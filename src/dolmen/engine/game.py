@@ -6,8 +6,8 @@ from random import Random
 from typing import ClassVar
 
 from .answer import Answer, Vocabulary
-from .door import Door, Luck
-from .native import mypyc_attr
+from .chance import Door, Luck
+from .mypyc_support import mypyc_attr
 from .state import OPEN, Frame, Node, State, apply, asked, waiting
 
 

@@ -16,7 +16,7 @@ from random import Random
 from dolmen.text import Complaint
 
 from .answer import Answer
-from .door import Draw, Event, Recording, Told
+from .chance import Draw, Event, Recording, Told
 from .game import Game
 from .record import BadRecord, Entry, Record
 from .state import OPEN, State

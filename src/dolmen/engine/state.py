@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from .answer import Answer
-from .door import Door
-from .native import mypyc_attr
+from .chance import Door
+from .mypyc_support import mypyc_attr
 
 
 @mypyc_attr("allow_interpreted_subclasses")

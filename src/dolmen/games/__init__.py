@@ -11,16 +11,16 @@ from typing import Any, Protocol, cast
 
 from dolmen.engine import __file__ as engine_file
 from dolmen.engine.answer import Answer
-from dolmen.engine.door import Event
+from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.text import Complaint
 
+from .hints import Gain
 from .lessons import Lesson, lesson_of
 from .options import CARDS, BadOptions, Option, check_cards, checked
 from .pack import Pack
-from .reasons import Gain
-from .roam.content import load_pack
+from .roam.content.loader import load_pack
 from .roam.game import OPTIONS as ROAM_OPTIONS
 from .roam.game import Roam
 from .roam.game import from_position as roam_from
@@ -28,7 +28,7 @@ from .spirit_island.game import OPTIONS as ISLAND_OPTIONS
 from .spirit_island.game import SpiritIsland
 from .spirit_island.game import from_position as island_from
 from .svg import Drawing
-from .the_arrival.content import load_pack as load_box
+from .the_arrival.content.loader import load_pack as load_box
 from .the_arrival.game import OPTIONS as ARRIVAL_OPTIONS
 from .the_arrival.game import Arrival
 from .the_arrival.game import from_position as arrival_from
@@ -110,7 +110,7 @@ class Stage(Protocol):
     `points-<seat>` and `count-<seat>-<kind>` (one for each of the `counts` in `standing`), for which it may ask `closer`.
     `AID` are the rules and chapters that tell how a turn goes, as on a player aid: ("RO-4", "RO-5.1"). Of the kinds of
     events QUIET are not told in the log, MOVES mark the last move, and after each of MOMENTS the table is shown a while.
-    KEYWORDS are the rules behind words of the log and of questions, which are texts: `stage.roam.keyword.rest`.
+    KEYWORDS are the rules behind words of the log and of questions, which are texts: `roam.page.keyword.rest`.
     """
 
     AID: tuple[str, ...]
@@ -229,12 +229,14 @@ class Title:
         cards: str = "",
         together: bool = False,
         wordings: tuple[str, ...] = (),
+        judged_by: str = "evaluation",
     ) -> None:
         self.name = name
         self.options = options
         self.cards = cards  # the file of our own card list; '' if the cards are code
         self.together = together  # all win or lose as one team
         self.wordings = wordings  # other words for some things, which a reader may choose
+        self.judged_by = judged_by  # the module of its bot that evaluates positions
         self.make = make
         self.from_position = from_position
 
@@ -259,28 +261,28 @@ class Title:
     # Pictures and words are loaded when first wanted: a simulation needs neither.
     @cached_property
     def teller(self) -> Teller:
-        return cast("Teller", import_module(f"dolmen.games.{self.name}.tell"))
+        return cast("Teller", import_module(f"dolmen.games.{self.name}.text.text_view"))
 
     @cached_property
     def painter(self) -> Painter:
-        return cast("Painter", import_module(f"dolmen.games.{self.name}.draw"))
+        return cast("Painter", import_module(f"dolmen.games.{self.name}.ui.drawing"))
 
     @cached_property
     def stage(self) -> Stage:
-        return cast("Stage", import_module(f"dolmen.games.{self.name}.stage"))
+        return cast("Stage", import_module(f"dolmen.games.{self.name}.ui.game_ui"))
 
     @cached_property
     def planner(self) -> Planner:
         """Only for those that are played `together`."""
-        return cast("Planner", import_module(f"dolmen.games.{self.name}.plans"))
+        return cast("Planner", import_module(f"dolmen.games.{self.name}.ui.team_plans"))
 
     @cached_property
     def judge(self) -> Judge:
-        return cast("Judge", import_module(f"dolmen.games.{self.name}.worth"))
+        return cast("Judge", import_module(f"dolmen.games.{self.name}.bot.{self.judged_by}"))
 
     @cached_property
     def reasoner(self) -> Reasoner:
-        return cast("Reasoner", import_module(f"dolmen.games.{self.name}.reasons"))
+        return cast("Reasoner", import_module(f"dolmen.games.{self.name}.bot.explanations"))
 
 
 def make_roam(options: dict[str, Any], pack: Pack | None) -> Game:
@@ -333,6 +335,7 @@ SHELF: dict[str, Title] = {
         ISLAND_OPTIONS,
         together=True,
         wordings=("mountain",),
+        judged_by="policy",
     ),
 }
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.door import AtTheDoor, Door
+from dolmen.engine.chance import AtTheDoor, Door
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 

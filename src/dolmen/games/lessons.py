@@ -18,7 +18,7 @@ from dolmen.engine.game import Game
 from dolmen.engine.play import Play
 from dolmen.engine.record import Record
 
-from .fields import SEATS
+from .position_fields import SEATS
 
 LEARNER = 0  # the seat of whoever is taught
 FILE = "lesson.toml"

@@ -5,15 +5,15 @@ the lock: whoever writes a number first has it, and anybody else is told so (`Ta
 once its row is committed, and only then is it shown to anybody.
 """
 
+from .accounts import Passkey, People, Person
+from .chat import Said, Talk
 from .errors import StoreError, Taken
 from .games import Store
-from .house import kept
 from .leases import Leases
-from .moving import back_up, exported, take_in
-from .news import Listener
-from .people import Passkey, People, Person
-from .rows import HOST, About, Beside, Found, Played, SeatRow, Setting, Snapshot, Spoke, Standing, Stored, Swap, Written
-from .talk import Said, Talk
+from .listener import Listener
+from .server_values import kept
+from .transfer import back_up, exported, take_in
+from .values import HOST, About, Beside, Found, Played, SeatRow, Setting, Snapshot, Spoke, Standing, Stored, Swap, Written
 
 __all__ = [
     "HOST",

@@ -15,8 +15,8 @@ from dolmen.engine.record import FORMAT, BadRecord, Entry, Record
 
 from .database import Database
 from .errors import StoreError, Taken
-from .rows import HOST, About, Beside, Found, Played, SeatRow, Setting, Snapshot, Standing, Stored, Swap, Written
 from .schema import contents, entries, games, holders, results, snapshots
+from .values import HOST, About, Beside, Found, Played, SeatRow, Setting, Snapshot, Standing, Stored, Swap, Written
 
 log = logging.getLogger("dolmen.store")
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from dolmen.engine.door import Event
+from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.play import Past, Play
 

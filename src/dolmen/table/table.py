@@ -11,12 +11,12 @@ from random import Random, SystemRandom
 import msgspec
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.door import Event, Told
+from dolmen.engine.chance import Event, Told
 from dolmen.engine.game import Game
 from dolmen.engine.play import Play, Refused, draws
 from dolmen.engine.record import BadRecord, Entry, Record
+from dolmen.engine.serialize import to_bytes
 from dolmen.engine.state import State
-from dolmen.engine.wire import to_bytes
 from dolmen.games import title
 from dolmen.games.bots import BOTS
 from dolmen.games.lessons import Lesson, Still

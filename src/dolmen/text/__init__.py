@@ -16,6 +16,8 @@ import re
 import tomllib
 from functools import cache, partial
 from importlib import resources
+from importlib.metadata import entry_points
+from importlib.resources.abc import Traversable
 
 LANGUAGES = ("en", "de")
 
@@ -29,11 +31,23 @@ def catalogue(lang: str) -> dict[str, str]:
     if wording:
         return catalogue(spoken) | reworded_texts(spoken, wording)
     texts: dict[str, str] = {}
-    for file in resources.files(__name__).iterdir():
-        if file.name.endswith(f".{lang}.toml"):
-            room = file.name.removesuffix(f".{lang}.toml")
-            texts.update(flat(room, tomllib.loads(file.read_text("utf-8"))))
+    for prefix, folder in folders():
+        for file in folder.iterdir():
+            *stem, ending = file.name.split(".")
+            if ending == "toml" and stem[-1] == lang:
+                name = ".".join(filter(None, [prefix, *stem[:-1]]))
+                texts.update(flat(name, tomllib.loads(file.read_text("utf-8"))))
     return texts
+
+
+def folders() -> list[tuple[str, Traversable]]:
+    """Every folder of catalogues, and what the keys of its texts begin with: ours, and `text` in each game's package."""
+    games = resources.files("dolmen") / "games"
+    found: list[tuple[str, Traversable]] = [("", resources.files(__name__))]
+    found += [(game.name, game / "text") for game in games.iterdir() if game.is_dir() and (game / "text").is_dir()]
+    for entry in entry_points(group="dolmen.games"):
+        found.append((entry.name, resources.files(entry.module) / "text"))
+    return found
 
 
 def reworded_texts(lang: str, wording: str) -> dict[str, str]:

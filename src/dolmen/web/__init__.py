@@ -17,9 +17,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from dolmen.store import Store
 from dolmen.text import Complaint, foreign, say
 
-from . import logs
-from .app import make_app
-from .limits import wanted_limits
+from .server import logs
+from .server.app import make_app
+from .server.limits import wanted_limits
 
 HOST = "127.0.0.1"
 LARGEST_MESSAGE = 4096

@@ -6,18 +6,18 @@ from random import Random
 from typing import Any, Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.door import Door
+from dolmen.engine.chance import Door
 from dolmen.engine.game import Game, Result
+from dolmen.engine.serialize import BadState, entries, find, mask_from, pending_from, pending_plain, whole
 from dolmen.engine.state import State
-from dolmen.engine.wire import BadState, entries, find, mask_from, pending_from, pending_plain, whole
-from dolmen.games.fields import SEATS, BadPosition, listed, number, seat_of
 from dolmen.games.options import BadOptions, Option
+from dolmen.games.position_fields import SEATS, BadPosition, listed, number, seat_of
 
-from .box import EDGES, SLOT_NAMES, SLOTS, SQUARE_NAMES, USUAL_EDGES, Box, names_in, squares_named
-from .content import COLOURS, Content, own_content
+from .content.loader import COLOURS, Content, own_content
+from .model.components import EDGES, SLOT_NAMES, SLOTS, SQUARE_NAMES, USUAL_EDGES, Box, names_in, squares_named
+from .model.state import ENDINGS, GAP, NOBODY, RoamState
 from .notation import RULES, read_state, split_fields, write_position
-from .rules import STEPS, points, set_up, winners
-from .state import ENDINGS, GAP, NOBODY, RoamState
+from .phases.turn import STEPS, points, set_up, winners
 
 LONGEST_BID = 5  # digits
 

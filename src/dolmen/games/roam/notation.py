@@ -11,16 +11,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from dolmen.engine.door import AtTheDoor, Door
+from dolmen.engine.chance import AtTheDoor, Door
+from dolmen.engine.serialize import mask_from
 from dolmen.engine.state import Frame, settle
-from dolmen.engine.wire import mask_from
-from dolmen.games.fields import NONE, SEATS, BadPosition, fields_of, listed, number, seat_of
+from dolmen.games.position_fields import NONE, SEATS, BadPosition, fields_of, listed, number, seat_of
 from dolmen.text import Complaint
 
-from .box import EDGES, SIDE, SQUARES, USUAL_EDGES, WHOLE_MAP, names_in, squares_named
-from .content import COLOURS
-from .rules import USE
-from .state import ENDINGS, GAP, RoamState
+from .content.loader import COLOURS
+from .model.components import EDGES, SIDE, SQUARES, USUAL_EDGES, WHOLE_MAP, names_in, squares_named
+from .model.state import ENDINGS, GAP, RoamState
+from .phases.turn import USE
 
 if TYPE_CHECKING:
     from .game import Roam

@@ -7,19 +7,24 @@ from random import Random
 from typing import Any, Final
 
 from dolmen.engine.answer import Answer, Vocabulary
-from dolmen.engine.door import AtTheDoor, Door
+from dolmen.engine.chance import AtTheDoor, Door
 from dolmen.engine.effects import NOT_OFFERED, Effect, answers, register
 from dolmen.engine.game import Game, Result
-from dolmen.engine.native import mypyc_attr
+from dolmen.engine.mypyc_support import mypyc_attr
+from dolmen.engine.serialize import BadState, entries, find, mask_from, pending_from, pending_plain, whole
 from dolmen.engine.state import Frame, Node, Row, State, settle
-from dolmen.engine.wire import BadState, entries, find, mask_from, pending_from, pending_plain, whole
-from dolmen.games.fields import SEATS, BadPosition, listed
 from dolmen.games.options import BadOptions, Option, checked
+from dolmen.games.position_fields import SEATS, BadPosition, listed
 
-from . import blight, fear, powers  # noqa: F401  (importing fear and powers writes their cards)
-from .adversaries import ADVERSARIES, ADVERSARY_NAMES
-from .blighting import BLIGHT_COMES, BLIGHT_NAMES, CASCADE, FLIPS, TAINTED_BLIGHT
-from .box import (
+from .cards import blight_cards, fear_cards, powers  # noqa: F401  (importing fear and powers writes their cards)
+from .cards.adversaries import ADVERSARIES, ADVERSARY_NAMES
+from .cards.power_cards import SPECIAL_RULES
+from .cards.scenarios import SCENARIO_NAMES, SCENARIOS
+from .content.loader import own_invaders
+from .effects.blight import BLIGHT_COMES, BLIGHT_NAMES, CASCADE, FLIPS, TAINTED_BLIGHT
+from .effects.gains import FORGET, NAME_ELEMENT, Holding
+from .effects.modifiers import DEEDS, REPEATS_FREE, REPEATS_PAID
+from .model.components import (
     BOARDS,
     ELEMENTS,
     INVADER_NAMES,
@@ -36,17 +41,8 @@ from .box import (
     island_map,
     piece_name,
 )
-from .cards import SPECIAL_RULES
-from .content import own_invaders
-from .gaining import FORGET, NAME_ELEMENT, Holding
-from .growing import GROWTH
-from .invading import BLIGHT_PHASES, FEAR_LEVELS, FEAR_NAMES
-from .lasting import DEEDS, REPEATS_FREE, REPEATS_PAID
-from .mats import MATS, SPIRIT_NAMES, Mat
-from .notation import RULES, number, read_state, split_fields, write_position
-from .scenarios import SCENARIO_NAMES, SCENARIOS
-from .setup import CHANCE, ON_THE_COAST, PHASES, ROUND, SETUP, Choices, prepare
-from .state import (
+from .model.spirit_mats import MATS, SPIRIT_NAMES, Mat
+from .model.state import (
     ACTIONS,
     ENDINGS,
     FEAR_VICTORY,
@@ -61,7 +57,11 @@ from .state import (
     Island,
     island,
 )
-from .using import WITHHOLD, WITHHOLD_AGAIN, thing_names
+from .notation import RULES, number, read_state, split_fields, write_position
+from .phases.invader_phase import BLIGHT_PHASES, FEAR_LEVELS, FEAR_NAMES
+from .phases.power_phases import WITHHOLD, WITHHOLD_AGAIN, thing_names
+from .phases.setup import CHANCE, ON_THE_COAST, PHASES, ROUND, SETUP, Choices, prepare
+from .phases.spirit_phase import GROWTH
 
 NOBODY: Final = "none"  # no adversary, no scenario
 # What events name besides powers: frames never point at these.
@@ -271,9 +271,9 @@ class SpiritIsland(Game):
         choices.progressions = [self.teaching or seat in self.progressions for seat in SEATS[: self.seats]]
         choices.fear, choices.deck = numbers.fear_cards, numbers.deck
         choices.starting_blight = self.starting_blight
-        card = blight.FIRST_GAME if self.teaching or self.first_game else UNKNOWN
+        card = blight_cards.FIRST_GAME if self.teaching or self.first_game else UNKNOWN
         choices.blight_card = card
-        healthy = blight.HEALTHY_BLIGHT[card] if card != UNKNOWN else blight.HEALTHY
+        healthy = blight_cards.HEALTHY_BLIGHT[card] if card != UNKNOWN else blight_cards.HEALTHY
         choices.blight = healthy * self.seats + self.extra_blight
         if self.adversary != NOBODY:
             adversary = ADVERSARIES[ADVERSARY_NAMES.index(self.adversary)]

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from dolmen.engine.door import Door
-from dolmen.engine.wire import pending_from, pending_plain
-from dolmen.games.fields import NONE, SEATS, BadPosition, fields_of, index, listed
+from dolmen.engine.chance import Door
+from dolmen.engine.serialize import pending_from, pending_plain
+from dolmen.games.position_fields import NONE, SEATS, BadPosition, fields_of, index, listed
 from dolmen.text import Complaint
 
-from .blighting import BLIGHT_NAMES
-from .box import (
+from .effects.blight import BLIGHT_NAMES
+from .model.components import (
     ELEMENTS,
     INVADER_NAMES,
     LAND_NAMES,
@@ -33,10 +33,10 @@ from .box import (
     kind,
     piece_name,
 )
-from .invading import FEAR_NAMES
-from .mats import MATS, SPIRIT_NAMES
-from .setup import PHASES, ROUND, invader_deck, prepare
-from .state import ACTIONS, ENDINGS, NO_CARD, POWER_NAMES, UNKNOWN, Island
+from .model.spirit_mats import MATS, SPIRIT_NAMES
+from .model.state import ACTIONS, ENDINGS, NO_CARD, POWER_NAMES, UNKNOWN, Island
+from .phases.invader_phase import FEAR_NAMES
+from .phases.setup import PHASES, ROUND, invader_deck, prepare
 
 if TYPE_CHECKING:
     from .game import SpiritIsland

@@ -5,23 +5,23 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from dolmen.engine.door import Door, nth_bit
+from dolmen.engine.chance import Door, nth_bit
 from dolmen.engine.game import Game, Result
+from dolmen.engine.serialize import BadState, entries, find, mask_from, pending_from, pending_plain, whole
 from dolmen.engine.state import Frame, State, lanes_for
-from dolmen.engine.wire import BadState, entries, find, mask_from, pending_from, pending_plain, whole
-from dolmen.games.fields import SEATS, BadPosition
 from dolmen.games.options import BadOptions, Option, checked
+from dolmen.games.position_fields import SEATS, BadPosition
 
-from .acting import BOLSTER, BORDERING, BY_PORT, DISTANT, OUTPOST, PROVINCIAL, builder_room
-from .box import BUILDER, CLAIRVOYANCE, FOMORI, STACKS, THREATS, Box, bits
-from .content import BACKS, CASTLES, COLOURS, LEADERS, SECTIONS, TRIBES, Content, own_content
-from .earning import BLOCK_STEP
-from .edition import YEARS, Edition
-from .ending import OUTCOMES, outcome, tally, winners
+from .content.loader import BACKS, CASTLES, COLOURS, LEADERS, SECTIONS, TRIBES, Content, own_content
+from .model.components import BUILDER, CLAIRVOYANCE, FOMORI, STACKS, THREATS, Box, bits
+from .model.edition import YEARS, Edition
+from .model.state import CORRUPTION_LIMIT, ENDINGS, FACE_DOWN, LAST_ROUND, NO_BACK, NOBODY, NOT_YET, UNDECIDED, ArrivalState
+from .model.supply import unseen_backs
 from .notation import game_fields, read_state, write_position
-from .rules import STEPS, set_up
-from .state import CORRUPTION_LIMIT, ENDINGS, FACE_DOWN, LAST_ROUND, NO_BACK, NOBODY, NOT_YET, UNDECIDED, ArrivalState
-from .supply import unseen_backs
+from .phases.actions import BOLSTER, BORDERING, BY_PORT, DISTANT, OUTPOST, PROVINCIAL, builder_room
+from .phases.earning import BLOCK_STEP
+from .phases.ending import OUTCOMES, outcome, tally, winners
+from .phases.sequence import STEPS, set_up
 
 OPTIONS: Final = (
     Option("seats", "number", 2),

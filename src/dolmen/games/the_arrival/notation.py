@@ -11,19 +11,19 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from dolmen.engine.door import AtTheDoor, Door
+from dolmen.engine.chance import AtTheDoor, Door
+from dolmen.engine.serialize import BadState, mask_from
 from dolmen.engine.state import Frame, Lane, settle
-from dolmen.engine.wire import BadState, mask_from
-from dolmen.games.fields import NONE, SEATS, BadPosition, fields_of, index, listed, number, seat_of
+from dolmen.games.position_fields import NONE, SEATS, BadPosition, fields_of, index, listed, number, seat_of
 
-from .acting import ACTIONS, ACTIONS_OF_FIRST_TURN, ACTIONS_OF_WISDOM
-from .box import CARDS_EACH, CASTLE, FOMORI, KEPT, MIGRATION, RUSE, STACKS, WISDOM, bits
-from .content import BACKS, COLOURS, SECTIONS
-from .earning import BLOCK_STEP, BLOCKERS, SHOWN, TOGETHER
-from .rules import TURN
-from .setup import COLOUR_OF_TRIBE
-from .state import ENDINGS, FACE_DOWN, NO_BACK, NOBODY, UNDECIDED, ArrivalState
-from .supply import unseen_backs
+from .content.loader import BACKS, COLOURS, SECTIONS
+from .model.components import CARDS_EACH, CASTLE, FOMORI, KEPT, MIGRATION, RUSE, STACKS, WISDOM, bits
+from .model.state import ENDINGS, FACE_DOWN, NO_BACK, NOBODY, UNDECIDED, ArrivalState
+from .model.supply import unseen_backs
+from .phases.actions import ACTIONS, ACTIONS_OF_FIRST_TURN, ACTIONS_OF_WISDOM
+from .phases.earning import BLOCK_STEP, BLOCKERS, SHOWN, TOGETHER
+from .phases.sequence import TURN
+from .phases.setup import COLOUR_OF_TRIBE
 
 if TYPE_CHECKING:
     from .game import Arrival

@@ -5,9 +5,9 @@ Whoever asks says so in the header `Authorization`; cookies count for nothing he
 
 from starlette.routing import Route
 
-from .faults import Forbidden, sorry
+from .errors import Forbidden, sorry
 from .openapi import PLACE, openapi
-from .ways import WAYS, route
+from .routes import WAYS, route
 
 ROUTES = [Route(PLACE, openapi), *(route(path) for path in dict.fromkeys(way.path for way in WAYS))]
 

@@ -12,8 +12,8 @@ from starlette.responses import Response
 
 from dolmen import __version__
 
-from .ways import WAYS, Way
-from .words import Sorry
+from .routes import WAYS, Way
+from .schemas import Sorry
 
 PLACE = "/api/openapi.json"
 ALWAYS = (400, 408, 413, 429, 503)  # may be the answer to anything

@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 from starlette.responses import StreamingResponse
 
-from dolmen.web.data import Data
-from dolmen.web.hub import Hub
-from dolmen.web.show import Eye
-from dolmen.web.viewer import Viewer
+from dolmen.web.live.connection import Viewer
+from dolmen.web.live.hub import Hub
+from dolmen.web.render.table_data import Data
+from dolmen.web.render.table_view import Eye
 
-from .calls import Call
-from .words import Looks
+from .handlers import Call
+from .schemas import Looks
 
 STILL_HERE = 15.0  # seconds of silence after which an empty line is sent, so that nobody takes the line for dead
 MEDIA = "application/jsonl"

@@ -10,8 +10,8 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+from .channels import House, Notice, Unsent, Ways, send_chat, send_mail, send_push
 from .push import Subscription
-from .ways import House, Notice, Unsent, Ways, send_chat, send_mail, send_push
 
 log = logging.getLogger("dolmen.notify")
 LINES = 2  # notices under way at a time

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from dolmen.games.svg import Drawing, esc, finished, group, known_by, num
 from dolmen.text import say
 
-from ...svg import Drawing, esc, finished, group, known_by, num
-from ..box import SIDE, SLOT_MASKS, SLOT_NAMES, SLOTS, SQUARE_NAMES, mask_of, turned
-from ..claiming import completed
-from ..content import Character, Content, Start
+from ..content.loader import Character, Content, Start
 from ..game import Roam
-from ..state import GAP, NOBODY, RoamState
+from ..model.components import SIDE, SLOT_MASKS, SLOT_NAMES, SLOTS, SQUARE_NAMES, mask_of, turned
+from ..model.state import GAP, NOBODY, RoamState
+from ..phases.claim import completed
 from . import lands, people, pieces
 from .geometry import (
     ALL_SQUARES,
@@ -56,7 +56,7 @@ class Sight:
         self.names: tuple[str, ...] = names
 
     def say(self, key: str, **values: object) -> str:
-        return say(self.lang, f"draw.roam.{key}", **values)
+        return say(self.lang, f"roam.drawing.{key}", **values)
 
     def name(self, seat: int) -> str:
         """A player's name, or the colour for want of one."""
@@ -213,7 +213,7 @@ def at_square(square: int) -> str:
 
 @lru_cache(maxsize=128)
 def void_square(lang: str, square: int) -> str:
-    label = say(lang, "draw.roam.void", square=SQUARE_NAMES[square])
+    label = say(lang, "roam.drawing.void", square=SQUARE_NAMES[square])
     return f'<g {at_square(square)} class="square void" aria-label="{esc(label)}"/>'
 
 
@@ -248,12 +248,12 @@ def square_label(lang: str, square: int, land: str, top: str, below: str, coins:
     """What a screen reader says of a square."""
     row, col = place_in_land(square)
     key = "stacked" if below else "held" if top else "empty"
-    side = say(lang, f"draw.roam.square.{'right' if col else 'left'}")
+    side = say(lang, f"roam.drawing.square.{'right' if col else 'left'}")
     values = {"square": SQUARE_NAMES[square], "land": land, "row": row + 1, "side": side, "top": top, "below": below}
-    label = say(lang, f"draw.roam.square.{key}", **values)
+    label = say(lang, f"roam.drawing.square.{key}", **values)
     if coins:
-        label = say(lang, "draw.roam.square.coins", label=label, n=coins)
-    return say(lang, "draw.roam.square.last", label=label) if last else label
+        label = say(lang, "roam.drawing.square.coins", label=label, n=coins)
+    return say(lang, "roam.drawing.square.last", label=label) if last else label
 
 
 # -- cards and tiles ---------------------------------------------------------------------------------------------------
@@ -306,9 +306,9 @@ def card_picture(
     colour: str,
 ) -> str:
     """A card from its id on, with what is said of it."""
-    label = say(lang, "draw.roam.card.ready" if awake else "draw.roam.card.used", name=names[0], n=points)
+    label = say(lang, "roam.drawing.card.ready" if awake else "roam.drawing.card.used", name=names[0], n=points)
     if in_use:
-        label = say(lang, "draw.roam.card.in_use", label=label)
+        label = say(lang, "roam.drawing.card.in_use", label=label)
     picture = people.chip(card, names, kind, pattern, points, start, awake, named)
     wide, high = CHIP if named else HEAD
     return (
@@ -393,8 +393,8 @@ def draw_tile(sight: Sight, artifact: int, state: str, x: float, y: float, scale
 @lru_cache(maxsize=1024)
 def tile_picture(lang: str, tile: str, names: tuple[str, str], ability: str, cost: int, points: int, state: str) -> str:
     """A tile from its id on, with what is said of it."""
-    does = say(lang, f"draw.roam.ability.{ability}")
-    label = say(lang, f"draw.roam.tile.{state}", name=names[0], ability=does, cost=cost, points=points)
+    does = say(lang, f"roam.drawing.ability.{ability}")
+    label = say(lang, f"roam.drawing.tile.{state}", name=names[0], ability=does, cost=cost, points=points)
     picture = known_by(tile, pieces.tile(names, ability, cost, points, state == "used"), (0, 0, TILE[0], TILE[1] + SHADE))
     return (
         f'id="tile-{tile}" class="tile {state}" data-key="{tile}" role="img" aria-label="{esc(label)}">'

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..box import SIDE, SLOTS, SQUARE_NAMES, SQUARES
+from ..model.components import SIDE, SLOTS, SQUARE_NAMES, SQUARES
 
 SQUARE = 100
 STRIP = 64

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from zlib import crc32
 
-from ...svg import esc
+from dolmen.games.svg import esc
+
 from .geometry import COIN_AT, COIN_STEP, LAND_HEIGHT, LAND_WIDTH, SCENE_DROP, SQUARE, STRIP
 from .landmarks import look_of
 from .pieces import coin_symbols, grid, seal

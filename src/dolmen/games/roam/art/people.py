@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from ...svg import num
+from dolmen.games.svg import num
+
 from .cast import Person, person_of
 from .geometry import CHIP, HEAD
 from .lands import gradient, kind_of

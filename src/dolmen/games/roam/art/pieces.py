@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...svg import group, num
+from dolmen.games.svg import group, num
+
 from .svg import PREFIX, block, lines, mix, use, wrapped, write
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from ...svg import Point, num
+from dolmen.games.svg import Point, num
+
 from .geometry import LAND_HEIGHT, LAND_WIDTH
 from .landmarks import Look
 from .svg import PREFIX, crowns, path, smooth, use

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from ...svg import Point, cut, esc, num, width
+from dolmen.games.svg import Point, cut, esc, num, width
 
 PREFIX = "ro-"  # of every id in the definitions, so that they collide with nothing else on a page
 HEX = re.compile(r"#[0-9a-f]{6}\b")

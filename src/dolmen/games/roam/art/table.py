@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ...svg import esc, group, num, width
-from ..box import EDGES
-from ..content import Character
-from ..rules import points
-from ..state import GAP, NOBODY
+from dolmen.games.svg import esc, group, num, width
+
+from ..content.loader import Character
+from ..model.components import EDGES
+from ..model.state import GAP, NOBODY
+from ..phases.turn import points
 from . import lands, pieces
 from .board import Place, Sight, draw_card, draw_map, draw_tile, entry, land_pattern, land_picture
 from .geometry import (

@@ -9,7 +9,8 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from ...svg import group, known_by, num
+from dolmen.games.svg import group, known_by, num
+
 from .elements import Counts, Needs, met, threshold
 from .scenes import scene
 from .spirits import SPIRITS

@@ -12,7 +12,8 @@ from functools import lru_cache, partial
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from ...svg import Point, esc, num
+from dolmen.games.svg import Point, esc, num
+
 from . import pieces
 from .geometry import Land, Plan, bounds
 from .svg import BOLD, DEEP, DISPLAY, PREFIX, circle, hit, near, path, place, rect, use, width, write

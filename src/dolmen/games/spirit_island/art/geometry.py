@@ -15,7 +15,8 @@ from importlib import resources
 from math import cos, dist, hypot, pi, radians, sin
 from typing import NamedTuple
 
-from ...svg import Point
+from dolmen.games.svg import Point
+
 from .svg import chance, near
 
 Curve = tuple[Point, Point, Point, Point]

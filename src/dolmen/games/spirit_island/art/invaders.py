@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...svg import group, num
+from dolmen.games.svg import group, num
+
 from .cards import fear_back, lozenges
 from .clusters import TAGS
 from .style import FEAR

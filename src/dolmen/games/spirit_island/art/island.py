@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...svg import Drawing, Point, named, num
+from dolmen.games.svg import Drawing, Point, named, num
+
 from .clusters import Standing, cluster
 from .geometry import PLANS, SLAB, Land, Plan, bounds, room_at
 from .svg import CREAM, DISPLAY, PREFIX, chance, near, path, place, use, write

@@ -10,7 +10,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...svg import group, known_by
+from dolmen.games.svg import group, known_by
+
 from .cards import STATES, Held, Threshold, gem
 from .clusters import CHIP, TAGS, Standing, chip
 from .elements import ELEMENTS, met, threshold

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from ...lean import lean
-from ...svg import parts_in
+from dolmen.games.svg import parts_in
+from dolmen.games.svg_defs import lean
+
 from . import elements, pieces, scenes, spirits, style, terrain
 from .svg import PREFIX
 

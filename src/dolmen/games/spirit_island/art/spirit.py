@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...svg import group, known_by, num
+from dolmen.games.svg import group, known_by, num
+
 from .cards import Bar, Threshold, speed_flag, target_bar
 from .elements import ELEMENTS, Counts, met, tally, threshold
 from .spirits import SPIRITS

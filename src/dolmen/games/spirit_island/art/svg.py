@@ -6,7 +6,7 @@ import re
 from functools import cache
 from hashlib import blake2b
 
-from ...svg import esc, num, placed, spoken
+from dolmen.games.svg import esc, num, placed, spoken
 
 PREFIX = "si-"  # of every id in the definitions, so that they collide with nothing else on a page
 INK = "#22241f"

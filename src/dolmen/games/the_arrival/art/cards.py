@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...svg import group, num, placed
+from dolmen.games.svg import group, num, placed
+
 from . import pieces
 from .geometry import CARD, MEDALLION, TILE, Rect
 from .map import INKS

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...svg import group, placed
+from dolmen.games.svg import group, placed
+
 from . import cards, mat, pieces
 from .cards import HIGH, STEP, Section
 from .geometry import CARD

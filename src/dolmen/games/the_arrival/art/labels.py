@@ -11,7 +11,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from ...svg import width
+from dolmen.games.svg import width
+
 from .geometry import FURNITURE, Location, MapData, Point, Province, places
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom

@@ -10,7 +10,8 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from ...svg import Drawing, esc, finished, group, named, num, placed
+from dolmen.games.svg import Drawing, esc, finished, group, named, num, placed
+
 from . import pieces
 from .coast import Outlines, chance, outlines
 from .geometry import (

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...svg import esc, group, num, placed
+from dolmen.games.svg import esc, group, num, placed
+
 from . import cards, pieces
 from .cards import Section, TileFace
 from .geometry import CARD, TILE

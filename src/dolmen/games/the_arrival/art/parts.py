@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from ...svg import parts_in
+from dolmen.games.svg import parts_in
+
 from . import cards, pieces, style
 from .svg import PREFIX
 

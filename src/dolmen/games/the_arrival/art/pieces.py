@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...svg import group, num
+from dolmen.games.svg import group, num
+
 from .svg import PREFIX, part, use, write
 
 INK = "#22241f"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ...svg import cut, esc, num, placed, spoken, width
+from dolmen.games.svg import cut, esc, num, placed, spoken, width
 
 PREFIX = "ar-"  # of every id in the definitions, so that they collide with nothing else on a page
 

@@ -6,7 +6,8 @@ from functools import lru_cache
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from ...svg import Drawing, group, named, num, placed
+from dolmen.games.svg import Drawing, group, named, num, placed
+
 from .geometry import BALANCE_AT, CORRUPTION_RAIL, HONOR_RAIL, ROUND_STEP, ROUNDS_AT, Rect
 from .svg import PREFIX, block, hit, rect, thing, use, write
 

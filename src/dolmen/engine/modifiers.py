@@ -1,0 +1,252 @@
+"""Modifiers: "this turn", "instead", "whenever". A row in the state gives a node a say at one of a few fixed points.
+
+A row is (point, node, seat, scope, expiry, uses). Whether it applies is tested at the point, never when it is made. A
+row that is used up stays, without effect, until the next `expire`, so that whoever reads the rows does not lose count.
+
+Numbers (cost ... defend) are changed on the spot. At a `would_...` point a row may let the thing happen, put something
+in its place, or ask first: then the frame that consults the rows waits (`consult`). At the others it hears what
+happened. Order is never asked here: numbers add up, each who may prevent a thing is asked in turn, and what is hung on
+an act is ordered when the act is through (`Act`).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dolmen.text import say
+
+from .chance import Door
+from .effects import Act, Amount, Condition, Effect, block, queue
+from .mypyc_support import mypyc_attr
+from .state import Frame, Row, State
+
+POINTS: Final = (
+    "cost",
+    "speed",
+    "range",
+    "origin",
+    "health",
+    "strength",
+    "defend",
+    "would_damage",
+    "would_destroy",
+    "would_blight",
+    "would_act",
+    "moved",
+    "destroyed",
+    "fear",
+    "gained",
+    "discard",
+    "offer",
+)
+COST: Final = 0  # what a card costs
+SPEED: Final = 1  # in which phase a power is used
+RANGE: Final = 2  # how far a power reaches
+ORIGIN: Final = 3  # whose presence a power may be used from, a mask
+HEALTH: Final = 4  # what a piece withstands
+STRENGTH: Final = 5  # what a piece deals
+DEFEND: Final = 6  # what is taken off the damage to a place
+WOULD_DAMAGE: Final = 7
+WOULD_DESTROY: Final = 8
+WOULD_BLIGHT: Final = 9
+WOULD_ACT: Final = 10
+MOVED: Final = 11
+DESTROYED: Final = 12
+FEAR: Final = 13
+GAINED: Final = 14
+DISCARD: Final = 15
+OFFER: Final = 16  # an entitlement: what a seat may also choose in a phase
+
+EXPIRIES: Final = ("never", "act", "phase", "turn")
+NEVER: Final = 0
+THIS_ACT: Final = 1
+THIS_PHASE: Final = 2
+THIS_TURN: Final = 3
+
+GO: Final = 0  # it happens
+STOPPED: Final = 1  # it does not, or something else did in its place
+ASKED: Final = 2  # somebody is asked first
+
+AT_END: Final = -1  # the cursor of `consult` when a row has stopped what would have happened
+
+
+@mypyc_attr("allow_interpreted_subclasses")
+class Modifier(Effect):
+    """What a row says. `x` is what the point is about (a card, a kind of piece), `n` how much of it."""
+
+    asks: ClassVar[bool] = False
+
+    def value(self, s: State, r: Row, x: int, n: int) -> int:
+        return n
+
+    def would(self, s: State, r: Row, f: Frame, place: int, x: int, n: int, door: Door) -> int:
+        return GO
+
+    def heard(self, s: State, r: Row, place: int, x: int, n: int, door: Door) -> None:
+        """It has happened."""
+
+
+def says(r: Row, point: int, seat: int, place: int) -> bool:
+    """Whether the row has a say at this point, for this seat's things (-1: anybody's), in this place (-1: nowhere).
+
+    Where rows are gone through, the point is looked at before: nearly all rows speak at another one.
+    """
+    if r.point != point or r.uses == 0:
+        return False
+    return (seat < 0 or r.seat == seat) and (r.scope < 0 or r.scope == place)
+
+
+def changed(s: State, point: int, seat: int, place: int, x: int, n: int) -> int:
+    """A number as the rows change it."""
+    for r in s.rows:
+        if r.point == point and says(r, point, seat, place):
+            node = r.node
+            assert isinstance(node, Modifier)
+            n = node.value(s, r, x, n)
+    return n
+
+
+def replaced(s: State, f: Frame, point: int, seat: int, place: int, x: int, n: int, door: Door) -> bool:
+    """Whether a row that does not ask puts something else in the place of what `f` is about to do."""
+    for r in s.rows:
+        if r.point == point and says(r, point, seat, place):
+            node = r.node
+            assert isinstance(node, Modifier)
+            if not node.asks and node.would(s, r, f, place, x, n, door) == STOPPED:
+                return True
+    return False
+
+
+def consult(s: State, f: Frame, point: int, place: int, x: int, door: Door) -> int:
+    """The same where rows may ask: begin with `f.b` at 0 and come back while this says ASKED.
+
+    Nobody is asked to prevent what does not happen anyway: the rows that do not ask come first.
+    """
+    if f.b == 0 and replaced(s, f, point, -1, place, x, 0, door):
+        f.b = AT_END
+    while 0 <= f.b < len(s.rows):
+        r = s.rows[f.b]
+        f.b += 1
+        if r.point == point and says(r, point, -1, place):
+            node = r.node
+            assert isinstance(node, Modifier)
+            if node.asks and node.would(s, r, f, place, x, 0, door) == ASKED:
+                return ASKED
+    return STOPPED if f.b == AT_END else GO
+
+
+def happened(s: State, point: int, seat: int, place: int, x: int, n: int, door: Door) -> None:
+    """Tell the rows what has happened."""
+    for r in s.rows:
+        if r.point == point and says(r, point, seat, place):
+            node = r.node
+            assert isinstance(node, Modifier)
+            node.heard(s, r, place, x, n, door)
+
+
+def expire(s: State, expiry: int) -> None:
+    """The end of an act, a phase or a turn: rows that last so long or shorter go, and so do those used up."""
+    s.rows = [r for r in s.rows if r.uses != 0 and not 0 < r.expiry <= expiry]
+
+
+# -- modifiers and effects that every game can use ---------------------------------------------------------------------
+class Plus(Modifier):
+    """The row's own number on top."""
+
+    def words(self, lang: str) -> str:
+        return ""
+
+    def value(self, s: State, r: Row, x: int, n: int) -> int:
+        return n + r.a
+
+
+class First(Modifier):
+    """Before it happens, if a condition holds for the row's seat in that place, an effect takes place: it may ask."""
+
+    asks: ClassVar[bool] = True
+
+    def __init__(self, condition: Condition, effect: Effect) -> None:
+        self.condition: Condition = condition
+        self.effect: Effect = effect
+
+    def parts(self) -> list[Effect]:
+        return [self.effect]
+
+    def words(self, lang: str) -> str:
+        return say(lang, "effects.first", condition=self.condition.words(lang), then=block(self.effect.words(lang)))
+
+    def would(self, s: State, r: Row, f: Frame, place: int, x: int, n: int, door: Door) -> int:
+        part = Frame(self.effect, r.seat, r.source, place)
+        if not self.condition.holds(s, part):
+            return GO
+        s.stack.append(part)
+        return ASKED
+
+
+class Prevent(Effect):
+    """Inside a `First`: it does not happen. The frame that consulted the rows is the nearest one that consults."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "effects.prevent")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        for i in range(len(s.stack) - 1, -1, -1):
+            node = s.stack[i].node
+            if isinstance(node, Consulting):
+                s.stack[i].b = AT_END
+                return False
+        raise AssertionError(f"{self.path} prevents nothing")
+
+
+@mypyc_attr("allow_interpreted_subclasses")
+class Consulting(Effect):
+    """A step that consults the rows before it happens. b: the cursor of `consult`."""
+
+
+@mypyc_attr("allow_interpreted_subclasses")
+class After(Modifier):
+    """After each act in which it happened an act of its own follows, given how often. The row's b tells two apart."""
+
+    def __init__(self, effect: Act) -> None:
+        self.effect: Act = effect
+
+    def parts(self) -> list[Effect]:
+        return [self.effect]
+
+    def words(self, lang: str) -> str:
+        return self.effect.words(lang)
+
+    def counts(self, s: State, r: Row, x: int) -> bool:
+        """Whether this is what the row waits for."""
+        return True
+
+    def heard(self, s: State, r: Row, place: int, x: int, n: int, door: Door) -> None:
+        if self.counts(s, r, x):
+            queue(s, self.effect, r.seat, r.source, place, n, r.b)
+
+
+class Lasting(Effect):
+    """From now on, here and for this turn, a modifier has a say for the owner. The amount is fixed now: the row's a."""
+
+    def __init__(self, points: list[int], modifier: Modifier, n: Amount, key: str) -> None:
+        self.points: list[int] = points
+        self.modifier: Modifier = modifier
+        self.n: Amount = n
+        self.key: str = key
+
+    def parts(self) -> list[Effect]:
+        return [self.modifier]
+
+    def words(self, lang: str) -> str:
+        then = block(self.modifier.words(lang))
+        return say(lang, self.key, n=self.n.shown(lang), per=self.n.per(lang), then=then)
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        n, tag = self.n.value(s, f), 0
+        for row in s.rows:
+            tag = max(tag, row.b + 1)
+        for point in self.points:
+            s.rows.append(Row(point, self.modifier, f.owner, f.target, THIS_TURN, -1, f.source, n, tag))
+        return False

@@ -1,0 +1,173 @@
+"""States as plain data with names, and from there as JSON for people and MessagePack for machines.
+
+A game's own fields are written by the game; frames, lanes and rows are the same for all and are written here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from dolmen.text import Complaint, foreign
+
+from .game import Game
+from .modifiers import EXPIRIES, POINTS
+from .state import Frame, Lane, Row, State
+
+
+class BadState(Complaint):
+    """Stored data that does not describe a state of this game; it names what is wrong."""
+
+
+def frame_plain(game: Game, f: Frame) -> dict[str, object]:
+    out: dict[str, object] = {"node": f.node.path, "owner": f.owner}
+    if f.source >= 0:
+        out["source"] = game.things[f.source]
+    if f.target >= 0:
+        out["target"] = game.places[f.target]
+    for name, number in (("a", f.a), ("b", f.b), ("c", f.c)):
+        if number:
+            out[name] = number
+    if f.held is not None:
+        out["held"] = [game.things[t] for t in f.held]
+    if f.said is not None:
+        out["said"] = f.said.name
+    return out
+
+
+def find(names: list[str], name: object, what: str) -> int:
+    """The index of a name; `what` is the kind of thing it names, one of the texts `errors.unknown`."""
+    try:
+        return names.index(name)  # type: ignore[arg-type]  # a name of another type is simply not found
+    except ValueError:
+        raise BadState(f"unknown.{what}", name=name) from None
+
+
+def mask_from(names: list[str], members: list[Any], what: str) -> int:
+    """A pool given by the names of its members."""
+    mask = 0
+    for name in members:
+        mask |= 1 << find(names, name, what)
+    return mask
+
+
+def whole(data: dict[str, Any], key: str, default: int | None = None) -> int:
+    value = data.get(key, default)
+    if type(value) is not int:
+        raise BadState("state.whole", field=key, given=value)
+    return value
+
+
+def entries(data: dict[str, Any], key: str) -> list[Any]:
+    value = data.get(key, [])
+    if not isinstance(value, list):
+        raise BadState("state.list", field=key)
+    return value
+
+
+def frame_from(game: Game, data: Any) -> Frame:
+    if not isinstance(data, dict):
+        raise BadState("state.table", field="stack", given=data)
+    node = game.nodes.get(data.get("node", ""))
+    if node is None:
+        raise BadState("state.step", name=data.get("node"), game=game.name)
+    f = Frame(node, whole(data, "owner"), a=whole(data, "a", 0), b=whole(data, "b", 0), c=whole(data, "c", 0))
+    if not -1 <= f.owner < game.seats:
+        raise BadState("state.owner", given=f.owner)
+    if "source" in data:
+        f.source = find(game.things, data["source"], "thing")
+    if "target" in data:
+        f.target = find(game.places, data["target"], "place")
+    if "held" in data:
+        f.held = [find(game.things, t, "thing") for t in entries(data, "held")]
+    if "said" in data:
+        f.said = game.read(str(data["said"]))
+        if f.said is None:
+            raise BadState("state.answer", name=data["said"])
+    return f
+
+
+def pending_plain(game: Game, s: State) -> dict[str, object]:
+    """The pending part of a state: stack, and lanes and rows where there are any."""
+    out: dict[str, object] = {"stack": [frame_plain(game, f) for f in s.stack]}
+    if s.lanes:
+        out["lanes"] = [
+            {
+                "seat": lane.seat,
+                "secret": lane.secret,
+                "ready": lane.ready,
+                "stack": [frame_plain(game, f) for f in lane.stack],
+            }
+            for lane in s.lanes
+        ]
+    if s.rows:
+        out["rows"] = [row_plain(game, r) for r in s.rows]
+    return out
+
+
+def row_plain(game: Game, r: Row) -> dict[str, object]:
+    out: dict[str, object] = {"point": POINTS[r.point], "node": r.node.path, "seat": r.seat}
+    if r.scope >= 0:
+        out["scope"] = game.places[r.scope]
+    if r.source >= 0:
+        out["source"] = game.things[r.source]
+    if r.expiry:
+        out["expiry"] = EXPIRIES[r.expiry]
+    for name, number, usual in (("uses", r.uses, -1), ("a", r.a, 0), ("b", r.b, 0)):
+        if number != usual:
+            out[name] = number
+    if r.held is not None:
+        out["held"] = [game.things[t] for t in r.held]
+    return out
+
+
+def row_from(game: Game, data: Any) -> Row:
+    if not isinstance(data, dict):
+        raise BadState("state.table", field="rows", given=data)
+    node = game.nodes.get(data.get("node", ""))
+    if node is None:
+        raise BadState("state.step", name=data.get("node"), game=game.name)
+    row = Row(find(list(POINTS), data.get("point"), "point"), node, whole(data, "seat"))
+    row.scope = find(game.places, data["scope"], "place") if "scope" in data else -1
+    row.source = find(game.things, data["source"], "thing") if "source" in data else -1
+    row.expiry, row.uses = find(list(EXPIRIES), data.get("expiry", "never"), "expiry"), whole(data, "uses", -1)
+    row.a, row.b = whole(data, "a", 0), whole(data, "b", 0)
+    if "held" in data:
+        row.held = [find(game.things, t, "thing") for t in entries(data, "held")]
+    return row
+
+
+def pending_from(game: Game, data: dict[str, Any], s: State) -> None:
+    s.stack = [frame_from(game, f) for f in entries(data, "stack")]
+    for item in entries(data, "lanes"):
+        if not isinstance(item, dict):
+            raise BadState("state.table", field="lanes", given=item)
+        lane = Lane(whole(item, "seat"), item.get("secret") is True, [frame_from(game, f) for f in entries(item, "stack")])
+        lane.ready = item.get("ready") is True
+        s.lanes.append(lane)
+    s.rows = [row_from(game, r) for r in entries(data, "rows")]
+
+
+def to_bytes(game: Game, s: State) -> bytes:
+    return msgspec.msgpack.encode(game.plain(s))
+
+
+def to_json(game: Game, s: State) -> str:
+    return msgspec.json.format(msgspec.json.encode(game.plain(s)), indent=1).decode()
+
+
+def from_bytes(game: Game, data: bytes) -> State:
+    try:
+        plain = msgspec.msgpack.decode(data, type=dict[str, Any])
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadState("state.stored", what=foreign(error)) from None
+    return game.from_plain(plain)
+
+
+def from_json(game: Game, text: str) -> State:
+    try:
+        plain = msgspec.json.decode(text, type=dict[str, Any])
+    except msgspec.DecodeError as error:
+        raise BadState("state.stored", what=foreign(error)) from None
+    return game.from_plain(plain)

@@ -1,0 +1,1 @@
+"""How the bot evaluates positions, and how it explains its choice."""

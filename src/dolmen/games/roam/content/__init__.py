@@ -1,0 +1,1 @@
+"""Printed content as data, and its loader."""

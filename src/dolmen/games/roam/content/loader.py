@@ -1,0 +1,153 @@
+"""Roam's cards as data: reading a card list, checking it, and saying exactly what is wrong with a bad one."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from importlib import resources
+from typing import Literal
+
+import msgspec
+
+from dolmen.games.pack import Pack, Words, check_id, decode, fail, pack_text
+from dolmen.text import Complaint
+
+ABILITIES = ("free_blank", "replace", "coin", "rotate", "slide", "flip")
+COLOURS = ("red", "blue", "green", "yellow")
+START_CARDS = 3
+SLOTS = 6
+SIDE = 6
+
+
+class Numbers(msgspec.Struct, forbid_unknown_fields=True):
+    """The printed numbers of the game."""
+
+    markers: int
+    starting_coins: list[int]
+    cards_to_end: int
+    blank_cost: int
+    artifact_row: int
+    outpost_points: int
+
+
+class Start(msgspec.Struct, forbid_unknown_fields=True):
+    """A starting card."""
+
+    id: str
+    colour: Literal["red", "blue", "green", "yellow"]
+    name: Words
+    fact: Words
+    points: int
+    pattern: list[str]
+
+
+class Land(msgspec.Struct, forbid_unknown_fields=True):
+    """The land side of a card: three rows of two squares with their coin symbols, the scroll below the third row."""
+
+    name: Words
+    kind: str
+    coins: list[str]
+
+
+class Character(msgspec.Struct, forbid_unknown_fields=True):
+    """A card with a land side and a character side."""
+
+    id: str
+    name: Words
+    fact: Words
+    points: int
+    pattern: list[str]
+    land: Land
+
+
+class Artifact(msgspec.Struct, forbid_unknown_fields=True):
+    """An artifact tile."""
+
+    id: str
+    name: Words
+    ability: Literal["free_blank", "replace", "coin", "rotate", "slide", "flip"]
+    cost: int
+    points: int
+
+
+class Content(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole card list. `ours` is true for a design of our own and false for printed values an owner typed in."""
+
+    format: Literal[1]
+    name: str
+    ours: bool
+    numbers: Numbers
+    start: list[Start]
+    character: list[Character]
+    artifact: list[Artifact]
+    digest: str = ""
+
+
+def read_content(text: bytes, file: str) -> Content:
+    """A checked card list from the text of a TOML file."""
+    content = decode(text, file, Content)
+    check(content, file)
+    content.digest = hashlib.sha256(text).hexdigest()[:12]
+    return content
+
+
+def check(content: Content, file: str) -> None:
+    """What types alone cannot say."""
+    numbers = content.numbers
+    for field in ("markers", "cards_to_end", "artifact_row"):
+        if getattr(numbers, field) < 1:
+            raise fail(file, "numbers", field, Complaint("pack.positive"))
+    for field in ("blank_cost", "outpost_points"):
+        if getattr(numbers, field) < 0:
+            raise fail(file, "numbers", field, Complaint("pack.negative"))
+    if len(numbers.starting_coins) != len(COLOURS) or min(numbers.starting_coins) < 0:
+        raise fail(file, "numbers", "starting_coins", Complaint("pack.starting_coins"))
+    seen: set[str] = set()
+    for kind, entries in (("start", content.start), ("character", content.character), ("artifact", content.artifact)):
+        for entry in entries:
+            check_id(entry.id, seen, file, kind)
+            if entry.points < 0:
+                raise fail(file, f"{kind} {entry.id}", "points", Complaint("pack.negative"))
+            if isinstance(entry, Artifact):
+                if entry.cost < 0:
+                    raise fail(file, f"{kind} {entry.id}", "cost", Complaint("pack.negative"))
+            else:
+                check_pattern(entry.pattern, file, f"{kind} {entry.id}")
+            if isinstance(entry, Character):
+                check_coins(entry.land.coins, file, f"{kind} {entry.id}")
+    for colour in COLOURS:
+        if sum(card.colour == colour for card in content.start) != START_CARDS:
+            raise fail(file, "start", "colour", Complaint("pack.colour", n=START_CARDS, colour=colour))
+    if len(content.character) < SLOTS:
+        raise fail(file, "character", "id", Complaint("pack.cards", n=SLOTS))
+
+
+def check_pattern(rows: list[str], file: str, entry: str) -> None:
+    if not rows or any(len(row) != len(rows[0]) for row in rows):
+        raise fail(file, entry, "pattern", Complaint("pack.rows"))
+    if set("".join(rows)) - set("#o."):
+        raise fail(file, entry, "pattern", Complaint("pack.signs"))
+    solid = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"]
+    if not solid:
+        raise fail(file, entry, "pattern", Complaint("pack.solid"))
+    for axis in (0, 1):
+        span = [square[axis] for square in solid]
+        if max(span) - min(span) >= SIDE:
+            raise fail(file, entry, "pattern", Complaint("pack.size", n=SIDE))
+
+
+def check_coins(rows: list[str], file: str, entry: str) -> None:
+    if len(rows) != 3 or any(len(row) != 2 for row in rows) or set("".join(rows)) - set(".123456789"):
+        raise fail(file, entry, "land.coins", Complaint("pack.coins"))
+
+
+def load_pack(pack: Pack) -> Content:
+    """An owner's own card list."""
+    return read_content(*pack_text(pack))
+
+
+@cache
+def own_content() -> Content:
+    """The card list that comes with Dolmen: our own design."""
+    file = resources.files(__package__) / "cards.toml"
+    return read_content(file.read_bytes(), "content/cards.toml")

@@ -1,0 +1,144 @@
+"""The rules of Roam as the steps of a turn (RO-4.4): rest and use, place more, take coins, slide, complete, buy.
+
+One frame lies at the bottom of the stack and walks through these steps, turn after turn; only a bidding lies on top of it.
+Its registers: `source` the character in use, `target` the anchor of its pattern, `a` the quarter turns by Rotate. In the
+first step `b` is 1 once the rest step is over; later `b` is the mask of squares on which markers were placed this turn and
+`c` is odd if something must be placed (RO-5.14).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.chance import Door, Event
+from dolmen.engine.state import Frame, Node, State
+
+from ..model.components import SLOTS
+from ..model.state import STANDSTILL, RoamState
+from .buy import Buy
+from .claim import BID, Complete, end_after_round
+from .place import Extras, Shift, Shortage
+from .use import Use
+
+QUIET_TURNS: Final = 3  # RO-10.11
+
+EVENTS: Final = (
+    "turn",
+    "rest",
+    "early-rest",
+    "use",
+    "place",
+    "blank",
+    "free-blank",
+    "replace",
+    "coins",
+    "coin",
+    "rotate",
+    "slide",
+    "flip",
+    "bid",
+    "pass",
+    "claim",
+    "share",
+    "refill",
+    "gap",
+    "top",
+    "buy",
+    "offer",
+    "outpost",
+    "last-round",
+    "end",
+)
+
+
+class Next(Node):
+    """The turn passes clockwise (RO-4.1); after the last round the game is over (RO-10.2)."""
+
+    path = "next"
+
+    def __init__(self) -> None:
+        self.use: Node = self
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        assert isinstance(s, RoamState)
+        s.turns += 1
+        s.quiet = 0 if f.b else s.quiet + 1
+        if s.quiet >= QUIET_TURNS * s.box.seats:
+            end_after_round(s, STANDSTILL, f.owner, door)
+        f.owner = (f.owner + 1) % s.box.seats
+        if s.ending and f.owner == s.first:
+            s.pop()
+            if door.news is not None:
+                door.news.append(Event("end"))
+            return False
+        f.node = self.use
+        f.source = f.target = -1
+        f.a = f.b = f.c = 0
+        if door.news is not None:
+            door.news.append(Event("turn", f.owner))
+        return False
+
+
+# A turn, back to front: each step knows those that may follow it.
+NEXT: Final = Next()
+BUY: Final = Buy(NEXT)
+COMPLETE: Final = Complete(BUY, NEXT)
+SHIFT: Final = Shift(COMPLETE)
+EXTRAS: Final = Extras(SHIFT)
+SHORTAGE: Final = Shortage(EXTRAS)
+USE: Final = Use(SHORTAGE, EXTRAS, SHIFT)
+NEXT.use = USE
+
+STEPS: Final[list[Node]] = [USE, SHORTAGE, EXTRAS, SHIFT, COMPLETE, BID, BUY, NEXT]
+
+
+def set_up(s: RoamState, colours: list[str], edges: list[int], first: int, door: Door) -> None:
+    """RO-3: cards, markers, map, coins, artifacts, the starting player."""
+    box = s.box
+    seats = box.seats
+    s.edges = edges
+    everybody = [f"seat{seat}" for seat in range(seats)]
+    s.first = first if first >= 0 else door.draw("first", (1 << seats) - 1, everybody)
+    for seat in range(seats):
+        own = [card for card in range(box.starts) if box.start_colours[card] == colours[seat]]
+        s.cards.append(own)
+        s.ready.append(own[:])
+        s.coins.append(box.starting_coins[(seat - s.first) % seats])
+        s.artifacts.append([])
+    s.marks, s.under, s.asleep = [0] * seats, [0] * seats, [0] * seats
+    s.left = [box.markers] * seats
+    s.pile = (1 << len(box.cards)) - (1 << box.starts)
+    for slot in range(SLOTS):
+        s.lands[slot] = draw_card(s, door)
+    if s.pile:
+        s.top = draw_card(s, door)
+    if box.full:
+        s.tiles = (1 << len(box.artifact_names)) - 1
+        while s.tiles and len(s.row) < box.row_length:
+            new = door.draw("artifacts", s.tiles, box.artifact_names)
+            s.tiles ^= 1 << new
+            s.row.append(new)
+    s.refresh()
+    s.push(USE, s.first)
+
+
+def draw_card(s: RoamState, door: Door) -> int:
+    card = door.draw("pile", s.pile, s.box.card_names)
+    s.pile ^= 1 << card
+    return card
+
+
+def points(s: RoamState, seat: int) -> int:
+    """RO-10.3, RO-11.12, RO-13.3: cards, artifacts, Outpost, whether up or down."""
+    total = 0
+    for card in s.cards[seat]:
+        total += s.box.cards[card].points
+    for artifact in s.artifacts[seat]:
+        total += s.box.artifact_points[artifact]
+    return total + (s.box.outpost_points if s.outpost == seat else 0)
+
+
+def winners(s: RoamState) -> list[int]:
+    """RO-10.4 to RO-10.6: most points, then most coins, then shared."""
+    best = max((points(s, seat), s.coins[seat]) for seat in range(s.box.seats))
+    return [seat for seat in range(s.box.seats) if (points(s, seat), s.coins[seat]) == best]

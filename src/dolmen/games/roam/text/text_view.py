@@ -1,0 +1,477 @@
+"""Roam in words, for the terminal, the log and screen readers: the whole table in lines of 80 characters."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import Final
+
+from dolmen.engine.chance import Event
+from dolmen.engine.game import Game
+from dolmen.engine.state import Frame, State
+from dolmen.text import say
+
+from ..content.loader import Character
+from ..game import Roam
+from ..model.components import (
+    BY_COINS,
+    BY_COINS_AND_REPLACE,
+    BY_FREE_BLANK,
+    BY_FREE_BLANK_AND_REPLACE,
+    BY_REPLACE,
+    COIN,
+    FLIP,
+    SIDE,
+    SLOT_NAMES,
+    SLOTS,
+    SQUARES,
+    names_in,
+)
+from ..model.state import ENDINGS, GAP, NOBODY, RoamState
+from ..phases.claim import completed, leading
+from ..phases.turn import EXTRAS, QUIET_TURNS, points, winners
+from .answer_labels import affordable, label, markers_by_seat, tools
+from .names import (
+    LETTERS,
+    ability_name,
+    artifact,
+    artifact_called,
+    artifact_name,
+    card,
+    card_called,
+    character_name,
+    coins,
+    edge_name,
+    in_language,
+    joined,
+    kind_name,
+    land_name,
+    pattern_of,
+    points_in_words,
+    seat_name,
+    slot_name,
+    way_of,
+)
+
+__all__ = ("label", "line", "prompt", "scoring", "tell")
+
+WIDTH: Final = 80
+INDENT: Final = 4
+GAP_WIDE: Final = 2  # between columns
+CELL: Final = 5  # a stack of two and its coin symbols, `AB$2`, and a blank
+BLANKS: Final = (BY_COINS, BY_FREE_BLANK, BY_COINS_AND_REPLACE, BY_FREE_BLANK_AND_REPLACE)  # ways to fill a blank
+ARROWS: Final = {"S": "^", "W": ">", "N": "v", "E": "<"}  # towards the map
+
+
+# -- the whole table ---------------------------------------------------------------------------------------------------
+def tell(game: Game, view: State, seat: int, lang: str) -> str:
+    """Everything on the table as `seat` sees it (-1: a spectator)."""
+    assert isinstance(game, Roam)
+    assert isinstance(view, RoamState)
+    parts = [
+        head(game, view, lang),
+        beside(map_lines(game, view), legend(game, lang)),
+        [lands_heading(game, seat, lang), *lands(game, view, seat, lang)],
+        next_land(game, view, seat, lang),
+    ]
+    if game.box.full:
+        parts.append(row_lines(game, view, lang))
+    parts += [seat_lines(game, view, k, lang) for k in range(game.seats)]
+    if game.over(view):
+        parts.append(score_lines(game, view, lang))
+    return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts) + "\n"
+
+
+def head(game: Roam, s: RoamState, lang: str) -> list[str]:
+    """What game this is, who is to move, and what is special about the moment."""
+    box = game.box
+    rules = ["full" if box.full else "basic"]
+    rules += [name for name, on in (("outpost", box.outpost), ("stacking", box.stacking)) if on]
+    named = ", ".join(say(lang, f"roam.rules.{rule}") for rule in rules)
+    out = [say(lang, "roam.table.head", rules=named, seats=game.seats, turn=s.turns + (0 if game.over(s) else 1))]
+    if game.over(s) and s.ending:
+        out.append(say(lang, "roam.table.over", ending=ending_in_words(s, lang)))
+    elif game.over(s):  # a position by hand need not say why
+        out.append(say(lang, "roam.prompt.over"))
+    else:
+        out += [whose_move(game, s, lang), *in_use(game, s, lang)]
+        if s.ending:
+            last = seat_name(game, (s.first - 1) % game.seats, lang)
+            out.append(say(lang, "roam.table.last_round", ending=ending_in_words(s, lang), seat=last))
+        elif s.quiet >= game.seats:
+            out.append(say(lang, "roam.table.quiet", n=s.quiet, limit=QUIET_TURNS * game.seats))
+    if box.outpost:
+        key = "outpost_free" if s.outpost == NOBODY else "outpost_held"
+        holder = "" if s.outpost == NOBODY else seat_name(game, s.outpost, lang)
+        out.append(say(lang, f"roam.table.{key}", points=points_in_words(box.outpost_points, lang), seat=holder))
+    return [part for line in out for part in wrap(line, WIDTH)]
+
+
+def ending_in_words(s: RoamState, lang: str) -> str:
+    return say(lang, f"roam.ending.{ENDINGS[s.ending]}")
+
+
+def whose_move(game: Roam, s: RoamState, lang: str) -> str:
+    seat = s.stack[-1].owner
+    question = prompt(game, s, seat, lang)
+    if s.stack[-1].node.path == "bid":
+        active = seat_name(game, s.active(), lang)
+        return say(lang, "roam.table.bids", seat=seat_name(game, seat, lang), active=active, prompt=question)
+    return say(lang, "roam.table.moves", seat=seat_name(game, seat, lang), prompt=question)
+
+
+def in_use(game: Roam, s: RoamState, lang: str) -> list[str]:
+    """The character that is being used, once it lies on the map."""
+    f = s.stack[0]
+    if f.source < 0 or f.node.path == "use":
+        return []
+    who = character_name(game, f.source, lang)
+    if f.target < 0:
+        return [say(lang, "roam.table.in_use_nowhere", character=who)]
+    placed = ", ".join(names_in(f.b)) or say(lang, "roam.table.nothing")
+    return [say(lang, "roam.table.in_use", character=who, at=game.places[f.target], placed=placed)]
+
+
+# -- the map -----------------------------------------------------------------------------------------------------------
+def map_lines(game: Roam, s: RoamState) -> list[str]:
+    """The squares with their markers and coins, the seats at their edges with an arrow towards the map."""
+    sitting = {edge: f"{LETTERS[seat]} {ARROWS[edge]}" for seat, edge in enumerate(game.edges)}
+    middle = SIDE // 2
+    rule = "+" + ("-" * (2 * CELL + 1) + "+") * middle
+    margin = " " * 6
+    names = "   ".join("".join(letter.ljust(CELL) for letter in pair)[:-1] for pair in ("ab", "cd", "ef"))
+    out = [margin + sitting["N"].center(len(rule))] if "N" in sitting else []
+    out.append(f"{margin}  {names}")
+    out.append(margin + rule)
+    for row in range(SIDE):
+        cells = [square_sign(s, row * SIDE + col).ljust(CELL) for col in range(SIDE)]
+        pairs = "|".join(f" {cells[col]}{cells[col + 1]}" for col in range(0, SIDE, 2))
+        out.append(f"{row + 1:>4}  |{pairs}|")
+        if row == middle - 1:
+            west, east = sitting.get("W", ""), sitting.get("E", "")
+            out.append(f"{west:<6}{rule}  {east[::-1]}")
+    out.append(margin + rule)
+    if "S" in sitting:
+        out.append(margin + sitting["S"].center(len(rule)))
+    return out
+
+
+def square_sign(s: RoamState, square: int) -> str:
+    """`.`, `A`, `AB` (B on top), each with `$` or `$2` where the land shows coins; x where there is no land."""
+    if not s.map >> square & 1:
+        return "x"
+    markers = [LETTERS[seat] for layer in (s.under, s.marks) for seat, mask in enumerate(layer) if mask >> square & 1]
+    symbols = sum(plane >> square & 1 for plane in s.coin_planes)
+    return ("".join(markers) or ".") + ("" if not symbols else "$" if symbols == 1 else f"${symbols}")
+
+
+def legend(game: Roam, lang: str) -> list[str]:
+    letters = "-".join((LETTERS[0], LETTERS[game.seats - 1]))
+    keys = ["legend_empty", "legend_marker"]
+    keys += ["legend_stack"] if game.box.stacking else []
+    keys += ["legend_coins", "legend_gap", "legend_solid", "legend_blank", "legend_facing"]
+    price, arrow = coins(game.box.blank_cost, lang), ARROWS[game.edges[0]]
+    return ["", "", *(say(lang, f"roam.table.{key}", letters=letters, coins=price, arrow=arrow) for key in keys)]
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------
+def lands_heading(game: Roam, seat: int, lang: str) -> str:
+    if seat < 0:
+        return say(lang, "roam.table.lands_printed")
+    return say(lang, "roam.table.lands", seat=seat_name(game, seat, lang))
+
+
+def lands(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]:
+    """The six lands, laid out as on the map, each with the pattern that its character brings."""
+    return columns([land_block(game, s, slot, way_of(game, seat), lang) for slot in range(SLOTS)], SLOTS // 2, WIDTH)
+
+
+def land_block(game: Roam, s: RoamState, slot: int, way: int, lang: str) -> list[str]:
+    number = s.lands[slot]
+    if number == GAP:
+        return [f"{SLOT_NAMES[slot]} {say(lang, 'roam.table.gap')}"]
+    found = card(game, number)
+    kind = kind_name(found.land.kind, lang) if isinstance(found, Character) else ""
+    counts = [f"{LETTERS[k]}:{count}" for k, count in enumerate(markers_by_seat(s, slot)) if count]
+    text = [
+        slot_name(game, s, slot, lang),
+        ", ".join([kind, " ".join(counts) or say(lang, "roam.table.empty")]),
+        f"{found.id} {in_language(found.name, lang)}",
+        points_in_words(found.points, lang),
+    ]
+    return [*text, *pattern_of(game, number, way)]
+
+
+def next_land(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]:
+    if s.top == GAP:
+        return [say(lang, "roam.table.no_next")]
+    found = card(game, s.top)
+    assert isinstance(found, Character)
+    text = [
+        f"{in_language(found.land.name, lang)}, {kind_name(found.land.kind, lang)}",
+        say(lang, "roam.table.next_coins", rows=" / ".join(found.land.coins)),
+        f"{found.id} {in_language(found.name, lang)}, {points_in_words(found.points, lang)}",
+    ]
+    return [
+        say(lang, "roam.table.next", n=s.pile.bit_count()),
+        *indented(beside(pattern_of(game, s.top, way_of(game, seat)), text)),
+    ]
+
+
+def row_lines(game: Roam, s: RoamState, lang: str) -> list[str]:
+    if not s.row:
+        return [say(lang, "roam.table.no_row")]
+    out = [say(lang, "roam.table.row", n=s.tiles.bit_count())]
+    for number in s.row:
+        tile = artifact(game, number)
+        line = say(
+            lang,
+            "roam.table.artifact",
+            name=f"{tile.id} {artifact_name(game, number, lang)}",
+            ability=ability_name(tile.ability, lang),
+            cost=coins(tile.cost, lang),
+            points=points_in_words(tile.points, lang),
+        )
+        does = say(lang, f"roam.ability.{tile.ability}.does")
+        out += wrap(f"{line} ({does})", WIDTH, initial_indent="  ", subsequent_indent="      ")
+    return out
+
+
+# -- seats -------------------------------------------------------------------------------------------------------------
+def seat_lines(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]:
+    edge = edge_name(game, seat, lang)
+    if seat == s.first:
+        edge = f"{edge}, {say(lang, 'roam.table.first')}"
+    line = say(
+        lang,
+        "roam.table.seat",
+        seat=seat_name(game, seat, lang),
+        edge=edge,
+        coins=coins(s.coins[seat], lang),
+        markers=say(lang, "roam.markers", n=s.left[seat]),
+        points=points_in_words(points(s, seat), lang),
+        cards=len(s.cards[seat]),
+        goal=game.box.cards_to_end,
+    )
+    turns = turned_by(s, seat)
+    ready = s.ready[seat]
+    used = [number for number in s.cards[seat] if number not in ready]
+    out = wrap(line, WIDTH, subsequent_indent="  ")
+    out += [*hand(game, seat, ready, "ready", turns, lang), *hand(game, seat, used, "used", 0, lang)]
+    return out + owned_artifacts(game, s, seat, lang)
+
+
+def turned_by(s: RoamState, seat: int) -> int:
+    """The quarter turns that Rotate gives the seat's next pattern."""
+    if s.stack and s.stack[0].owner == seat and s.stack[0].node.path == "use":
+        return s.stack[0].a
+    return 0
+
+
+def hand(game: Roam, seat: int, numbers: list[int], state: str, turns: int, lang: str) -> list[str]:
+    """The ready or the used characters with their patterns as this seat places them."""
+    title = say(lang, f"roam.table.{state}")
+    if not numbers:
+        return [f"  {title}: {say(lang, 'roam.table.nobody')}"]
+    if turns:
+        title = f"{title}, {say(lang, 'roam.table.turned', degrees=90 * turns)}"
+    way = (way_of(game, seat) + turns) & 3
+    blocks = []
+    for number in numbers:
+        found = card(game, number)
+        text = [f"{found.id} {in_language(found.name, lang)}", points_in_words(found.points, lang)]
+        blocks.append(beside(pattern_of(game, number, way), text))
+    return [f"  {title}:", *indented(columns(blocks, 4, WIDTH - INDENT))]
+
+
+def owned_artifacts(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]:
+    if not s.artifacts[seat]:
+        return []
+    named = []
+    for number in s.artifacts[seat]:
+        state = say(lang, f"roam.table.{'down' if s.asleep[seat] >> number & 1 else 'up'}")
+        tile, name = artifact(game, number), artifact_name(game, number, lang)
+        ability = ability_name(tile.ability, lang)
+        named.append(say(lang, "roam.table.owned", id=tile.id, name=name, ability=ability, state=state))
+    text = say(lang, "roam.table.artifacts", list=", ".join(named))
+    return wrap(text, WIDTH, initial_indent="  ", subsequent_indent="      ")
+
+
+# -- laying out --------------------------------------------------------------------------------------------------------
+def indented(lines: list[str]) -> list[str]:
+    return [f"{' ' * INDENT}{line}" if line else "" for line in lines]
+
+
+def beside(left: list[str], right: list[str]) -> list[str]:
+    """Two blocks of lines next to each other."""
+    width = max(len(line) for line in left)
+    rows = max(len(left), len(right))
+    left, right = left + [""] * (rows - len(left)), right + [""] * (rows - len(right))
+    return [f"{a:<{width}}  {b}".rstrip() for a, b in zip(left, right, strict=True)]
+
+
+def columns(blocks: list[list[str]], most: int, room: int) -> list[str]:
+    """Blocks in rows of as many as the width allows, at most `most`, with an empty line between the rows."""
+    widths = [max(len(line) for line in block) for block in blocks]
+    for count in range(most, 0, -1):
+        columns_wide = [max(widths[k::count], default=0) for k in range(count)]
+        if sum(columns_wide) + GAP_WIDE * (count - 1) <= room:
+            break
+    out: list[str] = []
+    for at in range(0, len(blocks), count):
+        group = blocks[at : at + count]
+        out += [""] if at else []
+        for k in range(max(len(block) for block in group)):
+            cells = [(block[k] if k < len(block) else "").ljust(columns_wide[c]) for c, block in enumerate(group)]
+            out.append((" " * GAP_WIDE).join(cells).rstrip())
+    return out
+
+
+# -- questions ---------------------------------------------------------------------------------------------------------
+def prompt(game: Game, view: State, seat: int, lang: str) -> str:
+    """What the seat is asked now; for the others, whose move it is."""
+    assert isinstance(game, Roam)
+    assert isinstance(view, RoamState)
+    if game.over(view):
+        return say(lang, "roam.prompt.over")
+    f = game.waiting(view, seat)
+    if f is None:
+        return say(lang, "roam.prompt.not_asked", seat=seat_name(game, view.stack[-1].owner, lang))
+    asked = {"use": use_prompt, "extras": extras_prompt, "bid": bid_prompt, "buy": buy_prompt}
+    if f.node.path in asked:
+        question = asked[f.node.path](game, view, f, lang)
+    else:
+        question = say(lang, f"roam.prompt.{f.node.path}", markers=say(lang, "roam.markers", n=view.left[seat]))
+    return " ".join([question, *waiting(game, view, f, lang)])
+
+
+def use_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
+    if f.b == 0 and not s.ready[f.owner]:
+        return say(lang, "roam.prompt.use_flip", tools=tools(game, s, f.owner, (FLIP,), lang))
+    return say(lang, "roam.prompt.use_turned", degrees=90 * f.a) if f.a else say(lang, "roam.prompt.use")
+
+
+def extras_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
+    """What can be added to the solids now: blanks, the places of others, or nothing before a Coin is taken."""
+    ways = EXTRAS.squares(s, f)
+    blanks = any(ways[mode] for mode in BLANKS)
+    if f.c & 1 and not f.b:
+        key = "extras_must"
+    elif blanks:
+        key = "extras_both" if ways[BY_REPLACE] else "extras"
+    else:
+        key = "extras_replace" if ways[BY_REPLACE] else "extras_coin"
+    return say(
+        lang,
+        f"roam.prompt.{key}",
+        character=character_name(game, f.source, lang),
+        price=coins(s.box.blank_cost, lang),
+        coins=coins(s.coins[f.owner], lang),
+        tools=tools(game, s, f.owner, (COIN,), lang),
+    )
+
+
+def bid_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
+    words = {"land": land_name(game, s.lands[f.target - SQUARES], lang), "coins": coins(s.coins[f.owner], lang)}
+    if f.a == 0:
+        return say(lang, "roam.prompt.bid", **words)
+    words["seat"], words["bid"] = seat_name(game, f.b, lang), coins(f.a - 1, lang)
+    if s.coins[f.owner] >= f.a:
+        return say(lang, "roam.prompt.bid_over", least=f.a, **words)
+    helps = tools(game, s, f.owner, (COIN,), lang) if f.owner == s.active() else ""
+    return say(lang, "roam.prompt.bid_coin" if helps else "roam.prompt.bid_short", least=f.a, tools=helps, **words)
+
+
+def buy_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
+    """RO-12.21: who can buy nothing is asked only because Coin or Flip may still be used."""
+    own = coins(s.coins[f.owner], lang)
+    if affordable(s, f.owner):
+        return say(lang, "roam.prompt.buy", coins=own)
+    helps = tools(game, s, f.owner, (COIN, FLIP), lang)
+    if not s.row:
+        return say(lang, "roam.prompt.buy_empty", tools=helps)
+    cheapest = min(s.box.cost[tile] for tile in s.row)
+    return say(lang, "roam.prompt.buy_none", price=coins(cheapest, lang), coins=own, tools=helps)
+
+
+def waiting(game: Roam, s: RoamState, f: Frame, lang: str) -> list[str]:
+    """What will come whatever is answered: coins under new markers (RO-6.1), lands that are full (RO-7.1)."""
+    out = []
+    if f.node.path in ("shortage", "extras"):
+        found = sum((f.b & plane).bit_count() for plane in s.coin_planes)
+        out += [say(lang, "roam.prompt.waits", n=found)] if found else []
+    if f.node.path in ("shortage", "extras", "shift"):
+        for slot in completed(s):
+            leaders = [seat_name(game, seat, lang) for seat in leading(s, slot, f.owner)]
+            key = "roam.prompt.goes_to" if len(leaders) == 1 else "roam.prompt.tied"
+            out.append(say(lang, key, land=land_name(game, s.lands[slot], lang), seat=joined(leaders, lang)))
+    return out
+
+
+# -- the log -----------------------------------------------------------------------------------------------------------
+def line(game: Game, event: Event, lang: str, names: list[str]) -> str:
+    """One thing that happened, as a sentence."""
+    assert isinstance(game, Roam)
+    at = list(event.at)
+    words: dict[str, object] = {
+        "seat": names[event.seat] if event.seat >= 0 else "",
+        "other": names[event.other] if event.other >= 0 else "",
+        "n": len(at) if event.kind == "place" else event.n,
+        "at": joined(at, lang),
+    }
+    if event.kind == "flip":
+        words["artifact"] = artifact_called(game, at[0], lang)
+    elif event.what in game.box.artifact_names:
+        words["artifact"] = artifact_called(game, event.what, lang)
+    if event.what in game.box.card_names:
+        found = card_called(game, event.what)
+        words["character"], words["fact"] = in_language(found.name, lang), in_language(found.fact, lang)
+        words["land"] = land_name(game, game.box.card_names.index(event.what), lang)
+    if event.kind == "slide":
+        words["at"], words["to"] = at
+    return say(lang, f"roam.event.{event_text(event)}", **words)
+
+
+def event_text(event: Event) -> str:
+    """The text of an event; some have another for a special case."""
+    if event.kind == "use" and not event.at:
+        return "use_nowhere"
+    if event.kind == "slide" and event.seat == event.other:
+        return "slide_own"
+    if event.kind == "flip" and event.n:
+        return "flip_up"
+    return "claim_paid" if event.kind == "claim" and event.n else event.kind
+
+
+# -- the score ---------------------------------------------------------------------------------------------------------
+def scoring(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
+    """RO-10: where the points come from, seat by seat, and the place reached."""
+    assert isinstance(game, Roam)
+    assert isinstance(state, RoamState)
+    box, seats = game.box, range(game.seats)
+    out = [("characters", [sum(box.cards[c].points for c in state.cards[seat]) for seat in seats])]
+    if box.full:
+        out.append(("artifacts", [sum(box.artifact_points[a] for a in state.artifacts[seat]) for seat in seats]))
+    if box.outpost:
+        out.append(("outpost", [box.outpost_points if state.outpost == seat else 0 for seat in seats]))
+    out.append(("total", [points(state, seat) for seat in seats]))
+    out.append(("coins", [state.coins[seat] for seat in seats]))
+    lines = [(say(lang, f"roam.score.{key}"), [str(n) for n in numbers]) for key, numbers in out]
+    return [*lines, (say(lang, "roam.score.place"), places(state, lang))]
+
+
+def places(s: RoamState, lang: str) -> list[str]:
+    worth = [(points(s, seat), s.coins[seat]) for seat in range(s.box.seats)]
+    first = winners(s)
+    won = say(lang, "roam.score.won" if len(first) == 1 else "roam.score.shared")
+    ranks = [1 + sum(other > own for other in worth) for own in worth]
+    return [f"{rank}, {won}" if seat in first else str(rank) for seat, rank in enumerate(ranks)]
+
+
+def score_lines(game: Roam, s: RoamState, lang: str) -> list[str]:
+    table = [("", [seat_name(game, seat, lang) for seat in range(game.seats)]), *scoring(game, s, lang)]
+    first = max(len(name) for name, _ in table)
+    wide = [max(len(cells[seat]) for _, cells in table) for seat in range(game.seats)]
+    out = [say(lang, "roam.table.result")]
+    for name, cells in table:
+        out.append(f"  {name:<{first}}  " + "  ".join(f"{cell:>{wide[k]}}" for k, cell in enumerate(cells)))
+    return out

@@ -1,0 +1,1 @@
+"""The game on the page: drawing, buttons, details, links to rules."""

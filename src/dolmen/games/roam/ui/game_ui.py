@@ -1,0 +1,267 @@
+"""What a page around Roam's pictures needs: the steps of a turn, what each seat has, and what an answer would do.
+
+Marks are `(element, definition, text)`: the page puts the definition over the element and the text into it. Nothing here is
+known to the page but that; another game has a module `stage` with the same functions.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.chance import Event
+from dolmen.engine.game import Game
+from dolmen.engine.state import State
+from dolmen.text import say
+
+from ..art.svg import PREFIX
+from ..game import Roam
+from ..model.components import (
+    BY_FREE_BLANK,
+    BY_REPLACE,
+    COIN,
+    FLIP,
+    FREE_BLANK,
+    NOWHERE,
+    ROTATE,
+    SLIDE,
+    SLOT_NAMES,
+    SQUARE_NAMES,
+)
+from ..model.state import RoamState
+from ..phases.turn import points
+from ..text.names import artifact_name, character_name, seat_name
+from ..text.refusals import why
+from .details import alert, closer, explain
+from .drawing import STRIP
+from .links import KEYWORDS, about, mentions
+from .options import option, options, spoken, title, touches
+
+__all__ = (
+    "AID",
+    "KEYWORDS",
+    "MOMENTS",
+    "MOVES",
+    "QUIET",
+    "about",
+    "alert",
+    "closer",
+    "colours",
+    "elsewhere",
+    "explain",
+    "groups",
+    "mentions",
+    "motions",
+    "named",
+    "option",
+    "options",
+    "pictures",
+    "places",
+    "secret",
+    "signs",
+    "spoken",
+    "standing",
+    "step_rules",
+    "steps",
+    "summary",
+    "title",
+    "touches",
+    "why",
+)
+
+AID = (
+    "RO-9.1",
+    "RO-9.3",
+    "RO-4.2",
+    "RO-5.1",
+    "RO-5.4",
+    "RO-5.7",
+    "RO-6.4",
+    "RO-6.1",
+    "RO-7.1",
+    "RO-7.2",
+    "RO-8.1",
+    "RO-11.2",
+    "RO-10.1",
+    "RO-10.4",
+)
+STEPS = {"use": "use", "shortage": "place", "extras": "place", "shift": "slide", "complete": "claim", "bid": "claim"}
+STEPS["buy"] = "buy"
+STEP_RULES = {"use": "RO-4", "place": "RO-5", "slide": "RO-12.8", "claim": "RO-7", "buy": "RO-11.2"}
+QUIET = ("turn", "top", "offer", "refill")  # events that the picture shows and the log need not tell
+MOVES = ("place", "slide")  # events whose places are marked as the last move
+MOMENTS = ()
+ROW, ROOM = 6, 8  # artifacts of another seat side by side; lines of panels beside which the artifacts on offer are large
+LARGE, MEDIUM, SMALL = 3, 4, 5  # cards of another seat side by side: as many as there are opponents to show
+
+
+def pictures(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
+    """The parts of the drawing by the region of the page they fill, each with its number of columns."""
+    assert isinstance(game, Roam)
+    assert isinstance(view, RoamState)
+    out = {"map": ("map", 0), "pile": ("pile", 0)}
+    if seat >= 0:
+        held = len(view.cards[seat]) + len(view.artifacts[seat])
+        out["hand"] = ("hand", STRIP if narrow else 3 if held <= 9 else 4)
+    across = LARGE if narrow else {1: LARGE, 2: MEDIUM}.get(game.seats - (seat >= 0), SMALL)
+    others = [k for k in range(game.seats) if k != seat]
+    if game.box.full:
+        rows = sum(-(-len(view.cards[k]) // across) + -(-len(view.artifacts[k]) // ROW) for k in others)
+        roomy = narrow or len(others) * 2 + rows <= ROOM
+        out["row"] = ("row", 2 if roomy else game.box.row_length)
+    out |= {f"cards-{k}": (f"cards-{k}", across) for k in others}
+    return out
+
+
+def step_names(game: Roam) -> list[str]:
+    return ["use", "place", "slide", "claim", "buy"] if game.box.full else ["use", "place", "claim"]
+
+
+def step_rules(game: Game) -> list[str]:
+    """The rule or chapter about each of the `steps`."""
+    assert isinstance(game, Roam)
+    return [STEP_RULES[name] for name in step_names(game)]
+
+
+def steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:
+    """The steps of a turn and which of them is now."""
+    assert isinstance(game, Roam)
+    assert isinstance(view, RoamState)
+    names = step_names(game)
+    now = STEPS.get(view.stack[-1].node.path, "") if view.stack else ""
+    return [step_called(lang, name) for name in names], names.index(now) if now in names else -1
+
+
+@cache
+def step_called(lang: str, name: str) -> str:
+    return say(lang, f"roam.page.step.{name}")
+
+
+def standing(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
+    """What a seat has: its edge of the map, its points, and counts, each with a sign and a name."""
+    assert isinstance(game, Roam)
+    assert isinstance(view, RoamState)
+    marker = f"{PREFIX}mk-{game.colours[seat]}"
+    counts = [
+        ("coins", f"{PREFIX}f-coin", view.coins[seat], str(view.coins[seat])),
+        ("markers", marker, view.left[seat], str(view.left[seat])),
+        ("cards", f"{PREFIX}f-cards", game.box.cards_to_end, f"{len(view.cards[seat])}/{game.box.cards_to_end}"),
+    ]
+    return {
+        "edge": game.edges[seat],
+        "seat": say(lang, f"roam.drawing.seat.{game.edges[seat]}"),
+        "marker": marker,
+        "points": points(view, seat),
+        "seal": f"{PREFIX}f-seal",
+        "worth": worth(game, view, seat, lang) if game.over(view) else [],
+        "counts": [(kind, sign, count_called(lang, kind, n), text) for kind, sign, n, text in counts],
+    }
+
+
+@cache
+def count_called(lang: str, kind: str, n: int) -> str:
+    return say(lang, f"roam.page.count.{kind}", n=n)
+
+
+def worth(game: Roam, s: RoamState, seat: int, lang: str) -> list[tuple[str, int]]:
+    """RO-10.4: everything of a seat that gives points, with how many, most first."""
+    box = game.box
+    out = [(character_name(game, card, lang), box.cards[card].points) for card in s.cards[seat]]
+    out += [(artifact_name(game, tile, lang), box.artifact_points[tile]) for tile in s.artifacts[seat]]
+    if s.outpost == seat:
+        out.append((say(lang, "roam.drawing.outpost"), box.outpost_points))
+    return sorted([line for line in out if line[1]], key=by_points)
+
+
+def by_points(line: tuple[str, int]) -> tuple[int, str]:
+    return -line[1], line[0]
+
+
+def colours(game: Game, view: State) -> list[str]:
+    assert isinstance(game, Roam)
+    return game.colours
+
+
+def signs(game: Game, view: State) -> list[str]:
+    return []
+
+
+def secret(game: Game, view: State, seat: int) -> bool:
+    """All of Roam lies open."""
+    return False
+
+
+def groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str, str, str]]:
+    """The answers of Roam are all on the drawing."""
+    return {}
+
+
+def summary(game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple[str, list[str]]]] | None:
+    """A turn of Roam is told in its events."""
+    return None
+
+
+def named(game: Game, text: str, lang: str, names: list[str]) -> str:
+    """A text in which seats are called by letter and colour, with the players' names."""
+    assert isinstance(game, Roam)
+    called = dict(zip(seats_called(game, lang), names))
+    if not any(seat in text for seat in called):
+        return text
+    return re.sub("|".join(map(re.escape, called)), lambda found: called[found.group()], text)
+
+
+@lru_cache(maxsize=256)
+def seats_called(game: Roam, lang: str) -> list[str]:
+    return [seat_name(game, seat, lang) for seat in range(game.seats)]
+
+
+def places(game: Game, event: Event) -> list[str]:
+    """The elements of the drawing that an event is about."""
+    assert isinstance(game, Roam)
+    at = [f"{'land' if name in SLOT_NAMES else 'sq'}-{name}" for name in event.at if name in SLOT_NAMES + SQUARE_NAMES]
+    if event.what:
+        at.append(f"{'tile' if event.what in game.box.artifact_names else 'card'}-{event.what}")
+    return at
+
+
+def motions(game: Game, event: Event) -> list[tuple[str, ...]]:
+    """What moves with an event, as (how, from, to, definition); cards and lands find their way by their keys."""
+    at = places(game, event)
+    if event.kind == "slide":
+        return [("move", at[0], at[1])]
+    if event.kind == "coins":
+        return [("fly", square, f"count-{event.seat}-coins", f"{PREFIX}f-coin") for square in at]
+    if event.kind in ("coin", "share"):
+        return [("fly", at[0], f"count-{event.seat}-coins", f"{PREFIX}f-coin")]
+    return []
+
+
+# -- what is not allowed ------------------------------------------------------------------------------------------------
+def elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
+    """What a click would mean in another step, or if this were one's own: to buy or use an artifact, to settle a land."""
+    assert isinstance(view, RoamState)
+    box, answers = view.box, view.box.answers
+    sort, _, name = element.partition("-")
+    if sort == "land" and name in SLOT_NAMES:
+        return [answers.slots[SLOT_NAMES.index(name)]]
+    if sort == "card" and name in box.card_names:
+        card = box.card_names.index(name)
+        return [] if card in view.cards[seat] else [answers.uses[card][0][NOWHERE]]
+    if sort == "tile" and name in box.artifact_names:
+        tile = box.artifact_names.index(name)
+        return uses_of(view, seat, box.ability[tile]) if tile in view.artifacts[seat] else [answers.buys[tile]]
+    return []
+
+
+def uses_of(s: RoamState, seat: int, ability: int) -> list[Answer]:
+    """What an own artifact is for: what it does on the map only stands for the step in which it does so."""
+    answers, step = s.box.answers, s.stack[-1].node.path
+    if ability in (COIN, ROTATE):
+        return [answers.coin if ability == COIN else answers.rotate]
+    if ability == FLIP:
+        return [answers.flips[card] for card in s.cards[seat]]
+    if ability == SLIDE:
+        return [answers.slides[0][0]] if step not in ("use", "shift") else []
+    mode = BY_FREE_BLANK if ability == FREE_BLANK else BY_REPLACE
+    return [answers.extras[mode][0]] if step != "extras" else []

@@ -1,0 +1,67 @@
+"""Where the words and things of Roam lead: keywords and elements to their rules, names to what can be looked at closely."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.game import Game
+
+from ..art.board import ABILITY_RULES
+from ..game import Roam
+from ..text.names import artifact, artifact_name, character_name, land_name
+
+# The rule behind words of the log and of questions; the words are texts, `roam.page.keyword`.
+KEYWORDS: Final = {
+    "rest": "RO-9.1",
+    "early_rest": "RO-9.2",
+    "use": "RO-4.2",
+    "place": "RO-5.1",
+    "blank": "RO-6.4",
+    "claim": "RO-7.2",
+    "share": "RO-7.6",
+    "bid": "RO-8.1",
+    "buy": "RO-11.2",
+    "replace": "RO-12.3",
+    "rotate": "RO-12.7",
+    "slide": "RO-12.8",
+    "outpost": "RO-13.2",
+    "gap": "RO-7.12",
+    "last_round": "RO-10.2",
+    "over": "RO-10.4",
+}
+ABOUT: Final = {  # the rule about each kind of element
+    "card": "RO-4.2",
+    "land": "RO-7.2",
+    "ground": "RO-7.2",
+    "falls": "RO-5.16",
+    "sq": "RO-5.1",
+    "pile": "RO-7.5",
+    "row": "RO-11.2",
+    "outpost": "RO-13.2",
+    "seat": "RO-10.3",
+    "points": "RO-10.3",
+}
+COUNTED: Final = {"coins": "RO-6.1", "markers": "RO-5.11", "cards": "RO-10.1"}  # the same of a seat's counts
+
+
+def about(game: Game, element: str) -> str:
+    """The rule about an element of the pictures or a sign of the page; '' if it is none."""
+    assert isinstance(game, Roam)
+    kind, _, name = element.partition("-")
+    if kind == "tile" and name in game.box.artifact_names:
+        return ABILITY_RULES[artifact(game, game.box.artifact_names.index(name)).ability]
+    if kind == "count":
+        return COUNTED.get(name.partition("-")[2], "")
+    return ABOUT.get(kind, "")
+
+
+def mentions(game: Game, lang: str) -> dict[str, str]:
+    """The elements of cards and artifacts by their names. A land is the other side of its character."""
+    assert isinstance(game, Roam)
+    out: dict[str, str] = {}
+    for number, card in enumerate(game.box.card_names):
+        out[character_name(game, number, lang)] = f"card-{card}"
+        out[land_name(game, number, lang)] = f"card-{card}"
+    for number, tile in enumerate(game.box.artifact_names):
+        out[artifact_name(game, number, lang)] = f"tile-{tile}"
+    return out

@@ -1,0 +1,351 @@
+"""What the coming invader phase would do if nobody acted before it, land by land.
+
+The rules themselves run on a copy of a view, with a shut door: so text and behaviour cannot part, and no card is used that
+nobody has seen. An unseen fear card is passed over, of an unseen invader card only the stage is known, and an unseen blight
+card is taken to hold as little as the poorest one. What the phase asks is answered by `habit`: nothing is done that need not
+be done, and what must be done harms as little as may be. A phase that would end the game is told to its end all the same:
+whoever wants to prevent it must see all of it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.chance import AtTheDoor, Door, Event
+from dolmen.engine.effects import ENOUGH, REST, Act, Asked, acting
+from dolmen.engine.modifiers import WOULD_ACT, WOULD_BLIGHT, replaced
+from dolmen.engine.state import Frame, State
+
+from ..effects.action import verdict
+from ..effects.blight import BLIGHT_COMES, CASCADE, TAINTED_BLIGHT
+from ..effects.damage import Damage
+from ..effects.presence import LosePresence
+from ..model.components import (
+    DAHAN,
+    EXPLORER,
+    HEALTH_OF,
+    INVADER_NAMES,
+    KINDS,
+    LAND_NAMES,
+    LANDS,
+    STAGE_CARDS,
+    bits,
+    damage,
+    kind,
+)
+from ..model.state import ACTIONS, EXPLORE, LOST_TO_TIME, NO_CARD, PLAYING, UNKNOWN, Island, island
+from ..phases.invader_phase import INVADER_PHASE, Explore, ExploreLands, Ravage
+from ..phases.setup import PHASES, ROUND
+
+SPIRIT: Final = PHASES.index("spirit")
+FAST: Final = PHASES.index("fast")
+INVADER: Final = PHASES.index("invader")
+TIME: Final = PHASES.index("time")
+NO_PHASE: Final = -1  # in setup, and when the game is over
+SETTING_UP: Final = 0  # the turn before the first
+SOURCES: Final = ExploreLands()
+EXPLORING: Final = Frame(Explore(), 0)  # in whose name rows are asked
+BLIGHTING: Final = Frame(BLIGHT_COMES, 0)
+
+
+def phase_now(s: Island) -> int:
+    """The phase that is on; NO_PHASE in setup and when the game is over."""
+    if not s.stack or not s.turn or s.stack[0].node is not ROUND:
+        return NO_PHASE
+    return (s.stack[0].b - 1) % len(PHASES)
+
+
+class Coming:
+    """What comes to one land."""
+
+    __slots__ = (
+        "added",
+        "blight",
+        "built",
+        "cascade",
+        "counter",
+        "damage",
+        "defence",
+        "explores",
+        "lost",
+        "presence",
+        "ravaged",
+        "spared",
+        "strength",
+    )
+
+    def __init__(self, seats: int) -> None:
+        self.ravaged: bool = False
+        self.strength: int = 0  # of the invaders, before the land is defended
+        self.defence: int = 0
+        self.damage: int = 0  # what they deal
+        self.counter: int = 0  # what invaders take, above all from dahan that fight back
+        self.lost: list[int] = [0] * len(KINDS)  # pieces destroyed, by kind
+        self.blight: int = 0  # added
+        self.cascade: int = 0  # the lands to which more blight goes on from here: one of them, chosen then
+        self.presence: list[int] = [0] * seats  # destroyed, by seat
+        self.built: list[int] = []  # kinds, one for each build
+        self.explores: int = 0
+        self.added: list[int] = [0] * len(KINDS)  # pieces that come otherwise, by kind
+        self.spared: int = 0  # actions that do not happen, a mask
+
+    def empty(self) -> bool:
+        return not (
+            self.ravaged
+            or self.blight
+            or self.explores
+            or self.spared
+            or self.built
+            or self.counter
+            or any([*self.lost, *self.presence, *self.added])
+        )
+
+
+class Glimpse:
+    """The phase run to its end: how the island would be then. All that the bot looks at."""
+
+    __slots__ = ("after", "ending", "events", "flips", "over_after")
+
+    def __init__(self, s: Island) -> None:
+        self.after: Island = s  # the position as far as it is known
+        self.events: list[Event] = []
+        self.flips: bool = False  # the unseen blight card is turned over
+        self.ending: int = PLAYING  # how the game would end
+        self.over_after: int = -1  # so many events lead to it; the others would come after
+
+
+class Forecast(Glimpse):
+    """The whole phase: land by land, and what is known of the rest."""
+
+    __slots__ = (
+        "at_risk",
+        "card",
+        "cards",
+        "escalation",
+        "fear",
+        "lands",
+        "may_explore",
+        "out_of_time",
+        "stage",
+    )
+
+    def __init__(self, s: Island) -> None:
+        super().__init__(s)
+        self.lands: list[Coming] = [Coming(s.box.seats) for _ in range(LANDS)]
+        self.fear: list[int] = []  # fear cards that come before, UNKNOWN if nobody has seen them
+        self.card: int = NO_CARD  # the invader card that explores, if it has been turned up
+        self.stage: int = 0  # of the unseen one; 0: none comes
+        self.cards: int = 0  # those it can be, a mask
+        self.may_explore: int = 0  # lands into which one of those would bring an explorer
+        self.escalation: bool = False
+        self.at_risk: list[int] = [0] * s.box.seats  # lands whose presence a cascade could destroy, by seat
+        self.out_of_time: bool = False  # no invader card is left to be turned up (SI-24.2)
+
+
+def glimpse(view: State) -> Glimpse:
+    """The island after what is still to come of the invader phase that is on, or else after all of the next one."""
+    found = Glimpse(island(view).copy())
+    foresee(found, Door())
+    return found
+
+
+def forecast(view: State) -> Forecast:
+    """The same told land by land."""
+    found = Forecast(island(view).copy())
+    found.card = found.after.explored if phase_now(found.after) == INVADER else NO_CARD
+    door = Door()
+    door.news = found.events
+    if foresee(found, door):
+        for event in found.events:
+            note(found, event)
+        look_ahead(found)
+    return found
+
+
+def foresee(found: Glimpse, door: Door) -> bool:
+    """Run what is to come; whether anything is."""
+    s, phase = found.after, phase_now(found.after)
+    if phase == NO_PHASE:
+        return False
+    s.withheld = 0
+    if phase == INVADER:
+        s.stack = s.stack[1:]
+    else:
+        s.stack, s.lanes = [], []
+        if phase > INVADER:
+            s.stack = [Frame(ROUND.phases[TIME], 0)]
+            run(found, SETTING_UP, door)
+        s.stack = [Frame(INVADER_PHASE, 0)]
+    if isinstance(found, Forecast):
+        found.fear = s.earned[:] if s.box.terror_by_fear else []
+    turn, s.turn = s.turn, SETTING_UP
+    run(found, turn, door)
+    s.turn = turn
+    return True
+
+
+def run(found: Glimpse, turn: int, door: Door) -> None:
+    """What is on the stack, to its end or to a card that nobody has seen. What waits says so again when it is run.
+
+    In setup nothing is judged (SI-2.36), and so the rules are told that this is setup: they go on when the game is over.
+    How it stands after each action is noted here instead, for the turn that it really is.
+    """
+    s, waits = found.after, False
+    while s.stack:
+        f = s.stack[-1]
+        try:
+            if waits:
+                f.node.take(s, f, answered(found, f), door)
+                waits = False
+            else:
+                measure(found, f)
+                waits = f.node.run(s, f, door)
+        except AtTheDoor as shut:
+            if not passed_by(found, str(shut)):
+                return
+            waits = False
+        if turn and not found.ending and isinstance(f.node, Act) and f not in s.stack and acting(s) is None:
+            s.turn = turn
+            found.ending = verdict(s, f)
+            s.turn = SETTING_UP
+            found.over_after = len(found.events) if found.ending else -1
+
+
+def passed_by(found: Glimpse, deck: str) -> bool:
+    """A card nobody has seen would be turned up: whether the phase goes on without it."""
+    s = found.after
+    if deck == "fear":
+        s.fear_done.append(s.earned.pop(0))
+        s.feared += 1
+        return True
+    if deck == "blight":
+        found.flips = s.tainted = True
+        s.blight_left = (min([n for n in TAINTED_BLIGHT if n]) - s.box.less_tainted) * s.box.seats
+        return True
+    return False
+
+
+def measure(found: Glimpse, f: Frame) -> None:
+    """What meets in a ravage that is about to begin."""
+    if isinstance(found, Forecast) and isinstance(f.node, Ravage) and f.c == 0:
+        coming = found.lands[f.target]
+        coming.strength, coming.defence = found.after.strength(f.target), found.after.defence(f.target)
+
+
+def answered(found: Glimpse, f: Frame) -> Answer:
+    s = found.after
+    if f.node is CASCADE and isinstance(found, Forecast):
+        found.lands[f.target].cascade |= s.around(f.target, True)
+        blighted = spreading(s, f.target)
+        for seat in range(s.box.seats):
+            found.at_risk[seat] |= blighted & s.home[seat]
+    return habit(s, f)
+
+
+def spreading(s: Island, land: int) -> int:
+    """The lands that a cascade from a land could blight: from those with blight it goes on (SI-26.4), perhaps back again
+    (SI-26.16), as far as the blight reaches that is left. A card nobody has seen brings more when it is turned over."""
+    left = LANDS if s.blight_card == UNKNOWN and not s.tainted else s.blight_left
+    reached, edge = 0, 1 << land
+    while edge and left:
+        goals = 0
+        for one in bits(edge):
+            goals |= s.around(one, True)
+        edge = 0
+        for goal in bits(goals & ~reached):
+            if not replaced(s, BLIGHTING, WOULD_BLIGHT, -1, goal, 0, 0, Door()):
+                reached |= 1 << goal
+                edge |= (s.blight[goal] > 0) << goal
+        left -= 1
+    return reached
+
+
+def note(found: Forecast, event: Event) -> None:
+    """Write an event down where it happens."""
+    if event.kind == "escalation":
+        found.escalation = True
+    elif event.kind == "invader-card":
+        found.card = INVADER_NAMES.index(event.what)
+    if not event.at:
+        return
+    coming = found.lands[LAND_NAMES.index(event.at[0])]
+    if event.kind == "ravage":
+        coming.ravaged = True
+        coming.damage += event.n
+    elif event.kind == "damage" and event.what != KINDS[DAHAN]:
+        coming.counter += event.n
+    elif event.kind == "destroy":
+        coming.lost[KINDS.index(event.what)] += 1
+    elif event.kind == "blight":
+        coming.blight += 1
+    elif event.kind == "presence-lost":
+        coming.presence[event.seat] += 1
+    elif event.kind == "spared":
+        coming.spared |= 1 << ACTIONS.index(event.what)
+    else:
+        note_arrivals(coming, event)
+
+
+def note_arrivals(coming: Coming, event: Event) -> None:
+    """Building and exploring are told before the piece that they add."""
+    if event.kind == "build":
+        coming.built.append(UNKNOWN)
+    elif event.kind == "explore":
+        coming.explores += 1
+        coming.added[EXPLORER] -= 1
+    elif event.kind == "add":
+        k = KINDS.index(event.what)
+        if UNKNOWN in coming.built:
+            coming.built[coming.built.index(UNKNOWN)] = k
+        else:
+            coming.added[k] += 1
+
+
+def look_ahead(found: Forecast) -> None:
+    """What is known of the exploration to come, and how the game stands then."""
+    s = found.after
+    found.out_of_time = found.ending != PLAYING and s.doom == LOST_TO_TIME
+    if s.stack and s.deck and found.card == NO_CARD:
+        found.stage = s.deck[0]
+        found.cards = s.invaders & STAGE_CARDS[found.stage]
+        for card in bits(found.cards):
+            s.explored = card
+            found.may_explore |= SOURCES.mask(s, EXPLORING)
+        s.explored = NO_CARD
+        for land in bits(found.may_explore):
+            if replaced(s, EXPLORING, WOULD_ACT, -1, land, EXPLORE, 0, Door()):  # SI-19.9
+                found.may_explore &= ~(1 << land)
+
+
+# -- what is answered when nobody cares ------------------------------------------------------------------------------------
+def habit(s: Island, f: Frame) -> Answer:
+    """The answer to a question of the invader phase by which least is done and least is lost."""
+    legal = f.node.legal(s, f)
+    for easy in (ENOUGH, REST):
+        if easy in legal:
+            return easy
+    question = f.node.question if isinstance(f.node, Asked) else f.node
+    best, least = legal[0], -1
+    for answer in legal:
+        cost = 0
+        if isinstance(question, Damage):
+            cost = strike_cost(s, answer)
+        elif question is CASCADE or isinstance(question, LosePresence):
+            cost = loss_at(s, answer.a)
+        if least < 0 or cost < least:
+            best, least = answer, cost
+    return best
+
+
+def strike_cost(s: Island, answer: Answer) -> int:
+    """Damage goes first to what falls soonest, and of those to the strongest."""
+    piece = answer.a
+    left = s.health(answer.b, piece) - damage(piece)
+    return left * len(HEALTH_OF) - kind(piece)
+
+
+def loss_at(s: Island, land: int) -> int:
+    """How much blight would harm in a land: a further cascade above all, then presence."""
+    presence = [s.presence_in(seat, land) for seat in range(s.box.seats)]
+    return 100 * (s.blight[land] > 0) + 10 * sum([n == 1 for n in presence]) + sum([n > 0 for n in presence])

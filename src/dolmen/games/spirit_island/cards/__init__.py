@@ -1,0 +1,1 @@
+"""Power cards, fear cards, blight cards, adversaries and scenarios."""

@@ -1,0 +1,257 @@
+"""The adversaries: what each level adds.
+
+Titles: `spirit_island.adversaries.<name>.name`, `.escalation`, `.loss`, `.level.<n>`.
+
+A level changes setup (`setup`, `late`: after all others, `deck`, `slots`, `fear`) or has a say in play (`rows`, the rest).
+The levels up to the chosen one apply together, but fear cards and deck are those of the chosen one (SI-32.7, SI-32.14).
+"""
+
+from __future__ import annotations
+
+from dolmen.engine.chance import Door
+from dolmen.engine.effects import Condition, Effect
+from dolmen.engine.modifiers import HEALTH, STRENGTH, Modifier
+from dolmen.engine.state import Frame, State
+from dolmen.text import say
+
+from ..effects.action import Action
+from ..effects.card_language import (
+    ADJACENT,
+    BLIGHTED,
+    BUILDINGS,
+    INVADERS,
+    SAME_BOARD,
+    C,
+    D,
+    T,
+    add,
+    add_blight,
+    as_many,
+    beside,
+    board_each,
+    boards,
+    both,
+    each_land,
+    fewest,
+    has,
+    in_one,
+    lacks,
+    lands,
+    most,
+    numbered,
+    replace,
+    seq,
+    there_is,
+    when,
+)
+from ..effects.modifiers import More
+from ..effects.selections import Lands, Where
+from ..model.components import CARD_LANDS, INVADER_NAMES, STAGE_CARDS
+from ..model.events import report
+from ..model.state import BUILD, RAVAGE, Island, island
+from ..phases.invader_phase import Build
+
+
+class Level:
+    """One level of an adversary. What is left out stays as it is."""
+
+    def __init__(
+        self,
+        threat: int,
+        fear: tuple[int, int, int],
+        setup: Effect | None = None,
+        late: Effect | None = None,
+        deck: str = "",
+        rows: list[tuple[int, Modifier]] | None = None,
+        slots: list[tuple[int, int]] | None = None,
+        build_also: Lands | None = None,
+        fear_markers: int = 0,
+        build_twice: bool = False,
+        heavy_damage: int = 0,
+        with_blight: Effect | None = None,
+    ) -> None:
+        self.threat: int = threat
+        self.fear: tuple[int, int, int] = fear
+        self.setup: Effect | None = setup
+        self.late: Effect | None = late
+        self.deck: str = deck
+        self.rows: list[tuple[int, Modifier]] = rows or []  # point and modifier
+        self.slots: list[tuple[int, int]] | None = slots
+        self.build_also: Lands | None = build_also
+        self.fear_markers: int = fear_markers
+        self.build_twice: bool = build_twice
+        self.heavy_damage: int = heavy_damage
+        self.with_blight: Effect | None = with_blight
+
+    def parts(self) -> list[Effect]:
+        found = [effect for effect in (self.setup, self.late, self.with_blight) if effect is not None]
+        return found + [modifier for _, modifier in self.rows]
+
+    def words(self, lang: str, later: list[Level] | None = None) -> str:
+        """What this level adds, sentence by sentence; of deck and slots nothing that a later level in force sets anew."""
+        told: list[str] = []
+        decks = [level for level in later or [] if level.deck]
+        slots = [level for level in later or [] if level.slots is not None]
+        for effect in (self.setup, self.late):
+            if effect is not None:
+                told.append(say(lang, "spirit_island.adversaries.says.setup", then=effect.words(lang)))
+        if self.deck and not decks:
+            told.append(say(lang, "spirit_island.adversaries.says.deck", deck=self.deck))
+        if self.build_also is not None:
+            told.append(say(lang, "spirit_island.adversaries.says.build_also", of=self.build_also.of(lang)))
+        if self.slots is not None and not slots:
+            told.append(
+                say(
+                    lang,
+                    "spirit_island.adversaries.says.slot_until"
+                    if self.slots[0][1]
+                    else "spirit_island.adversaries.says.slot",
+                )
+            )
+        if self.heavy_damage:
+            told.append(say(lang, "spirit_island.adversaries.says.heavy", damage=self.heavy_damage))
+        if self.with_blight is not None:
+            told.append(say(lang, "spirit_island.adversaries.says.with_blight", then=self.with_blight.words(lang)))
+        told += [modifier.words(lang) for _, modifier in self.rows]
+        if self.fear_markers:
+            told.append(say(lang, "spirit_island.adversaries.says.markers", n=self.fear_markers))
+        if self.build_twice:
+            told.append(say(lang, "spirit_island.adversaries.says.twice"))
+        return " ".join(told)
+
+
+class Adversary:
+    def __init__(
+        self,
+        name: str,
+        levels: list[Level],
+        escalation: Effect | None = None,
+        after_explore: Effect | None = None,
+        loss: Condition | None = None,
+    ) -> None:
+        self.name: str = name
+        self.levels: list[Level] = levels
+        self.escalation: Effect | None = None if escalation is None else Action(escalation)
+        self.after_explore: Effect | None = after_explore
+        self.loss: Condition | None = loss
+
+    def parts(self) -> list[Effect]:
+        """All its sentences, in an order that does not change."""
+        found = [effect for effect in (self.escalation, self.after_explore) if effect is not None]
+        for level in self.levels:
+            found += level.parts()
+        return found
+
+    def words(self, lang: str) -> str:
+        """The base level: escalation and loss."""
+        told: list[str] = []
+        if self.escalation is not None:
+            told.append(say(lang, "spirit_island.adversaries.says.escalation", then=self.escalation.words(lang)))
+        if self.after_explore is not None:
+            told.append(say(lang, "spirit_island.adversaries.says.after_explore", then=self.after_explore.words(lang)))
+        if self.loss is not None:
+            told.append(say(lang, "spirit_island.adversaries.says.loss", condition=self.loss.words(lang)))
+        return "\n".join(told)
+
+    def in_force(self, lang: str, level: int) -> list[str]:
+        """All that holds at a level, and nothing that does not (SI-32.11): the base level, then level by level."""
+        chosen = self.levels[: level + 1]
+        told = [one.words(lang, chosen[n + 1 :]) for n, one in enumerate(chosen)]
+        return [text for text in [self.words(lang), *told] if text]
+
+
+# -- Sweden ------------------------------------------------------------------------------------------------------------
+class BlightNextDoor(Effect):
+    """The blight of the target land goes to the land with the next number: nothing comes of it (SI-26.17)."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.adversaries.sweden.next_door")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        blight = island(s).blight
+        blight[f.target + 1] += blight[f.target]
+        blight[f.target] = 0
+        return False
+
+
+class DiscardCard(Effect):
+    """The top card of the invader deck is discarded, face up."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.adversaries.sweden.discard")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        state = island(s)
+        card = door.draw("invaders", state.invaders & STAGE_CARDS[state.deck[0]], INVADER_NAMES)
+        state.deck.pop(0)
+        state.invaders &= ~(1 << card)
+        state.spent.append(card)
+        report(door, "invader-card", what=INVADER_NAMES[card])
+        return False
+
+
+class OnDiscarded(Where):
+    """Shown on the card last discarded."""
+
+    def lands(self, s: Island, f: Frame) -> int:
+        return CARD_LANDS[s.spent[-1]]
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.adversaries.sweden.on_discarded.is")
+
+    def of(self, lang: str) -> str:
+        return say(lang, "spirit_island.adversaries.sweden.on_discarded.of")
+
+
+ADVERSARIES: list[Adversary] = [
+    Adversary(
+        "brandenburg_prussia",
+        [
+            Level(1, (3, 3, 3)),
+            Level(2, (3, 3, 3), setup=each_land(lands(numbered(3)), add(T))),
+            Level(4, (3, 3, 3), deck="111-3-2222-3333"),
+            Level(6, (3, 4, 3), deck="11-3-2222-3333"),
+            Level(7, (4, 4, 3), deck="11-3-222-3333"),
+            Level(9, (4, 4, 3), deck="1-3-222-3333"),
+            Level(10, (4, 4, 4), deck="3-222-3333"),
+        ],
+        escalation=board_each(boards(has(BUILDINGS)), in_one(lands(SAME_BOARD, lacks(T)), add(T))),
+    ),
+    Adversary(
+        "england",
+        [
+            Level(1, (3, 3, 3)),
+            Level(3, (3, 4, 3), build_also=lands(lacks(INVADERS), beside(BUILDINGS, 2))),
+            Level(4, (4, 4, 3), setup=seq(each_land(lands(numbered(1)), add(C)), each_land(lands(numbered(2)), add(T)))),
+            Level(6, (4, 5, 4), slots=[(BUILD, 2), (RAVAGE, 0), (BUILD, 0)]),
+            Level(7, (4, 5, 5), slots=[(BUILD, 0), (RAVAGE, 0), (BUILD, 0)]),
+            Level(9, (4, 5, 5), rows=[(HEALTH, More("health", BUILDINGS, 1))]),
+            Level(11, (4, 5, 4), fear_markers=1, build_twice=True),
+        ],
+        escalation=board_each(boards(has(BUILDINGS)), in_one(lands(most(BUILDINGS, SAME_BOARD)), Build())),
+        loss=there_is(has(BUILDINGS, 7)),
+    ),
+    Adversary(
+        "sweden",
+        [
+            Level(1, (3, 3, 3)),
+            Level(2, (3, 3, 3), heavy_damage=6),
+            Level(3, (3, 4, 3), setup=each_land(lands(numbered(4)), seq(add(C), when(BLIGHTED, BlightNextDoor())))),
+            Level(5, (3, 4, 3), rows=[(STRENGTH, More("strength", T, 1)), (STRENGTH, More("strength", C, 2))]),
+            Level(
+                6,
+                (3, 4, 4),
+                late=seq(
+                    DiscardCard(),
+                    board_each(boards(), in_one(lands(fewest(INVADERS, SAME_BOARD, OnDiscarded())), add(T))),
+                ),
+            ),
+            Level(7, (4, 4, 4), with_blight=in_one(lands(ADJACENT, lacks(BUILDINGS)), add(T))),
+            Level(8, (4, 4, 5), setup=each_land(lands(numbered(8)), seq(add(T), add_blight(from_the_box=True)))),
+        ],
+        after_explore=when(both(has(D), as_many(INVADERS, D)), replace(D, T)),
+    ),
+]
+ADVERSARY_NAMES: list[str] = [adversary.name for adversary in ADVERSARIES]

@@ -1,0 +1,168 @@
+"""Bringer of Dreams and Nightmares."""
+
+from __future__ import annotations
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.chance import Door
+from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question
+from dolmen.engine.modifiers import DEFEND, FEAR, THIS_TURN, WOULD_DAMAGE, WOULD_DESTROY, Modifier, Plus
+from dolmen.engine.state import Frame, Row, State
+from dolmen.text import say
+
+from ...effects.card_language import (
+    BUILDINGS,
+    FAST,
+    INVADERS,
+    MAJOR,
+    SLOW,
+    D,
+    E,
+    GainElement,
+    PlayCard,
+    T,
+    also,
+    any_spirit,
+    count,
+    damage_by,
+    either,
+    energy,
+    fear,
+    for_target,
+    gain_power,
+    gather_up_to,
+    has,
+    here_this_turn,
+    innate,
+    level,
+    levels,
+    near,
+    per,
+    push_up_to,
+    repeat,
+    sacred,
+    seq,
+    special,
+    unique,
+    up_to,
+    when,
+)
+from ...effects.dreams import Dream
+from ...effects.gains import FORGOT, GAINED
+from ...effects.gather_push import PushThis
+from ...model.components import NUMBERS
+from ...model.events import report
+from ...model.state import UNKNOWN, Island, island
+from ...phases.invader_phase import FEAR_NAMES, unseen_fear
+
+
+class RevealFear(Question):
+    """Turn a fear card face up: the number says which, the earned ones first, then the deck from the top."""
+
+    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(lang, "spirit_island.bringer.text.reveal")
+
+    def cards(self, s: Island) -> list[int]:
+        return [*s.earned, *s.fear_deck]
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return NUMBERS[: len(self.cards(island(s)))]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        cards = self.cards(island(s))
+        if answer not in NUMBERS[: len(cards)]:
+            return NOT_OFFERED
+        return "" if cards[answer.a] == UNKNOWN else "SI-14.13"
+
+    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        state = island(s)
+        card = door.draw("fear", unseen_fear(state), FEAR_NAMES)
+        earned = len(state.earned)
+        if answer.a < earned:
+            state.earned[answer.a] = card
+        else:
+            state.fear_deck[answer.a - earned] = card
+        report(door, "fear-seen", f.owner, FEAR_NAMES[card], n=answer.a)
+
+
+class FearDefends(Modifier):
+    """Each fear that a power generates here is also a defend."""
+
+    def __init__(self, plus: Plus) -> None:
+        self.plus: Plus = plus
+
+    def parts(self) -> list[Effect]:
+        return [self.plus]
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.bringer.text.dread")
+
+    def heard(self, s: State, r: Row, place: int, x: int, n: int, door: Door) -> None:
+        s.rows.append(Row(DEFEND, self.plus, r.seat, place, THIS_TURN, -1, r.source, n))
+        report(door, "defend", r.seat, here=place, n=n)
+
+
+class MidnightsDream(Effect):
+    """A major power is gained; if this very card is forgotten for it, energy comes and the new card may be played.
+
+    b: the card gained and one more, c: 1 begun, 2 this card was forgotten.
+    """
+
+    def __init__(self, gain: Effect, reward: Effect, play: Effect) -> None:
+        self.gain: Effect = gain
+        self.reward: Effect = reward
+        self.play: Effect = play
+
+    def parts(self) -> list[Effect]:
+        return [self.gain, self.reward, self.play]
+
+    def words(self, lang: str) -> str:
+        then = f"{self.reward.words(lang)} {self.play.words(lang)}"
+        return f"{self.gain.words(lang)}\n{say(lang, 'spirit_island.bringer.text.midnight', then=then)}"
+
+    def line(self) -> bool:
+        return True
+
+    def hear(self, s: State, f: Frame, what: int, thing: int) -> bool:
+        if what == GAINED:
+            f.b = thing + 1
+        elif what == FORGOT and thing == f.source:
+            f.c = 2
+        return False
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        if f.c == 0:
+            f.c = 1
+            s.push(self.gain, f.owner, f.source, f.target)
+            return False
+        s.pop()
+        if f.c == 2:
+            s.push(self.play, f.owner, f.source, f.target).held = [f.b - 1]
+            s.push(self.reward, f.owner, f.source, f.target)
+        return False
+
+
+special("bringer", "to_dream_a_thousand_deaths", Dream(PushThis(E | T)), WOULD_DAMAGE, WOULD_DESTROY)
+
+innate("bringer", "spirits_may_yet_dream", FAST, any_spirit(), levels(
+    level("moon 2 air 2", RevealFear()),
+    also("moon 3", for_target(repeat(1, GainElement(True)))),
+))  # fmt: skip
+innate("bringer", "night_terrors", FAST, near(0, has(INVADERS)), levels(
+    level("moon 1 air 1", fear(1)),
+    also("moon 2 air 1 animal 1", fear(1)),
+    also("moon 3 air 2 animal 1", fear(1)),
+))  # fmt: skip
+
+unique("bringer", "predatory_nightmares", 2, SLOW, "moon fire earth animal", sacred(1, has(INVADERS)), seq(
+    damage_by(2), push_up_to(2, D),
+))  # fmt: skip
+unique("bringer", "dread_apparitions", 2, FAST, "moon air", near(1, has(INVADERS)), seq(
+    here_this_turn(FearDefends(Plus()), FEAR), fear(1),
+))  # fmt: skip
+unique("bringer", "call_on_midnights_dream", 0, FAST, "moon animal", near(0), either(
+    when(has(D), MidnightsDream(gain_power(MAJOR), energy(per(count(D))), up_to(1, PlayCard()))),
+    when(has(INVADERS), fear(2)),
+))  # fmt: skip
+unique("bringer", "dreams_of_the_dahan", 0, FAST, "moon air", near(2), either(
+    gather_up_to(2, D), when(has(BUILDINGS), fear(per(count(D), most=3))),
+))  # fmt: skip

@@ -1,0 +1,308 @@
+"""Nodes of single major powers: what no verb says."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.chance import Door
+from dolmen.engine.effects import ENOUGH, NOT_OFFERED, Amount, Effect, acting, block
+from dolmen.engine.modifiers import DEFEND
+from dolmen.engine.state import Frame, State
+from dolmen.text import say
+
+from ...effects.damage import Pick
+from ...effects.gains import REJECTED, GainPower, Holding, keep, put_away
+from ...effects.gather_push import Push, move_piece
+from ...effects.modifiers import Defended
+from ...effects.presence import move_presence
+from ...effects.selections import kinds_words
+from ...model.components import BUILDINGS, DESTROYED_ONES, EXPLORER, FROM, LAND_ANSWERS, LANDS, TRACKS, D, E, bits, kind
+from ...model.events import report
+from ...model.state import POWERS, USE, Island, island, mat
+
+# -- Blazing Renewal ---------------------------------------------------------------------------------------------------
+ADDED: Final = 1 << 4
+
+
+class Renew(Effect):
+    """The target adds some of its destroyed presence to one land within range of the owner's; there something follows.
+
+    Each time it may move one of its presence instead (SI-5.7), also when none is destroyed, but only what was added counts
+    (SI-5.9). b: the land and one more (0: not yet chosen), c: the pieces added or moved, and ADDED if any was added.
+    """
+
+    def __init__(self, n: int, reach: int, then: Effect) -> None:
+        self.n: int = n
+        self.reach: int = reach
+        self.then: Effect = then
+
+    def parts(self) -> list[Effect]:
+        return [self.then]
+
+    def words(self, lang: str) -> str:
+        return say(
+            lang,
+            "spirit_island.major_powers.text.renew",
+            n=self.n,
+            reach=self.reach,
+            then=block("\n" + self.then.words(lang)),
+        )
+
+    def line(self) -> bool:
+        return True
+
+    def user(self, s: State) -> int:
+        using = acting(s)
+        assert using is not None
+        return using.owner
+
+    def lands(self, s: Island, f: Frame) -> int:
+        """Where the target's presence may go; if only pieces on the island can come, not where all of them are."""
+        found = s.spread(s.home[self.user(s)] & s.ground(True), self.reach) & s.footing(f.owner, True)
+        home = s.home[f.owner]
+        return found & ~home if not s.gone[f.owner] and home & (home - 1) == 0 else found
+
+    def sources(self, s: Island, f: Frame) -> list[Answer]:
+        destroyed = [TRACKS[DESTROYED_ONES]] if s.gone[f.owner] else []
+        return destroyed + [FROM[here] for here in bits(s.home[f.owner] & ~(1 << f.b - 1))]
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        state = island(s)
+        f.owner = mat(f)
+        if not f.b and self.lands(state, f):
+            return True
+        if f.b and f.c % ADDED < self.n and self.sources(state, f):
+            return True
+        self.finish(s, f)
+        return False
+
+    def finish(self, s: State, f: Frame) -> None:
+        s.pop()
+        if f.c & ADDED:
+            s.push(self.then, self.user(s), f.source, f.b - 1)
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        state = island(s)
+        found = self.sources(state, f) if f.b else LAND_ANSWERS
+        return found if state.gone[f.owner] else [*found, ENOUGH]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer not in self.candidates(s, f):
+            return NOT_OFFERED
+        if f.b or answer is ENOUGH:
+            return ""
+        return "" if self.lands(island(s), f) >> answer.a & 1 else "SI-10.1"
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        state, seat = island(s), f.owner
+        if answer is ENOUGH:
+            self.finish(s, f)
+        elif not f.b:
+            f.b = answer.a + 1
+        elif answer.b:
+            f.c += 1
+            move_presence(state, seat, answer.a, f.b - 1, door)
+        else:
+            f.c = f.c + 1 | ADDED
+            state.gone[seat] -= 1
+            state.put_presence(seat, f.b - 1)
+            report(door, "presence", seat, answer.name, f.b - 1)
+
+
+# -- Dissolve the Bonds of Kinship -------------------------------------------------------------------------------------
+class FightEachOther(Effect):
+    """Explorers and buildings deal their damage to each other; both amounts are fixed before either is dealt."""
+
+    def __init__(self, to_buildings: Effect, to_explorers: Effect) -> None:
+        self.to_buildings: Effect = to_buildings
+        self.to_explorers: Effect = to_explorers
+
+    def parts(self) -> list[Effect]:
+        return [self.to_buildings, self.to_explorers]
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.major_powers.text.fight")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        state, land = island(s), f.target
+        from_explorers = state.count(land, E) * state.strength_of(land, EXPLORER)
+        from_buildings = 0
+        for piece in state.pieces[land]:
+            if BUILDINGS >> kind(piece) & 1:
+                from_buildings += state.strength_of(land, kind(piece))
+        s.push(self.to_explorers, f.owner, f.source, land, from_buildings)
+        s.push(self.to_buildings, f.owner, f.source, land, from_explorers)
+        return False
+
+
+BEGUN: Final = 1 << LANDS
+
+
+class Scatter(Push):
+    """Push all of these kinds, to as many different lands as possible: each to a land none went to, while there is one.
+
+    b: how many yet, c: BEGUN, and the lands they went to.
+    """
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.major_powers.text.scatter", what=kinds_words(lang, self.kinds, 2))
+
+    def goals(self, s: Island, f: Frame) -> int:
+        lands = super().goals(s, f)
+        return lands & ~f.c or lands
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        if not f.c:
+            f.b, f.c = island(s).count(f.target, self.kinds), BEGUN
+        if f.b and self.open(s, f):
+            return True
+        s.pop()
+        return False
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        f.b -= 1
+        f.c |= 1 << answer.c
+        self.do(s, f, answer, door)
+
+
+# -- Entwined Power ----------------------------------------------------------------------------------------------------
+class SharedDraw(Holding):
+    """The target gains a power card, and the owner takes one that it did not keep.
+
+    held: the cards not kept. b: 1 as soon as the target draws. A target on a progression leaves none, and an owner on
+    one takes its own next card (SI-3.16).
+    """
+
+    def __init__(self, gain: GainPower) -> None:
+        self.gain: GainPower = gain
+
+    def parts(self) -> list[Effect]:
+        return [self.gain]
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.major_powers.text.shared_draw")
+
+    def hear(self, s: State, f: Frame, what: int, thing: int) -> bool:
+        if what == REJECTED and f.held is not None:
+            f.held.append(thing)
+            return True
+        return False
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        state = island(s)
+        if f.b == 0:
+            f.b = 1
+            f.held = []
+            s.push(self.gain, mat(f), f.source)
+            return False
+        progressing = state.progress[f.owner] >= 0
+        if f.held and not progressing:
+            return True
+        s.pop()
+        for card in f.held or ():
+            put_away(state, card)
+        if progressing:
+            s.push(self.gain, f.owner, f.source)
+        return False
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return [POWERS[card].answers[USE] for card in f.held or ()]
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        return self.candidates(s, f)
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        return "" if answer in self.candidates(s, f) else NOT_OFFERED
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        s.pop()
+        for card in f.held or ():
+            if card != answer.a:
+                put_away(island(s), card)
+        keep(island(s), f.owner, answer.a, door)
+
+
+# -- The Trees and Stones Speak of War ---------------------------------------------------------------------------------
+class PushDefended(Push):
+    """Push one of these kinds; it takes along to the land it enters what it gave this land to defend it."""
+
+    def __init__(self, kinds: int, defended: Defended) -> None:
+        super().__init__(kinds)
+        self.defended: Defended = defended
+
+    def parts(self) -> list[Effect]:
+        return [self.defended]
+
+    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+        n_each = self.defended.n.shown(lang)
+        return say(lang, "spirit_island.major_powers.text.push_defended", then=super().counted(lang, n, up_to), n=n_each)
+
+    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        n = self.defended.n.value(s, f)
+        for row in reversed(s.rows):
+            if row.point == DEFEND and row.source == f.source and row.scope == f.target and row.a >= n:
+                row.a -= n
+                break
+        super().do(s, f, answer, door)
+        s.push(self.defended, f.owner, f.source, answer.c)
+
+
+# -- Wrap in Wings of Sunlight -----------------------------------------------------------------------------------------
+class CarryAway(Pick):
+    """Move up to so many dahan to one land anywhere, this one included; if any was moved, something follows there.
+
+    b: the land and one more (0: not yet chosen), c: how many were moved.
+    """
+
+    rule = "SI-4.22"
+
+    def __init__(self, n: int, then: Effect) -> None:
+        super().__init__(D, None)
+        self.n: int = n
+        self.then: Effect = then
+
+    def parts(self) -> list[Effect]:
+        return [self.then]
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.major_powers.text.carry_away", n=self.n, then=block(self.then.words(lang)))
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        if f.c < self.n and self.open(s, f):
+            return True
+        self.finish(s, f)
+        return False
+
+    def finish(self, s: State, f: Frame) -> None:
+        s.pop()
+        if f.c:
+            s.push(self.then, f.owner, f.source, f.b - 1)
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return [*(super().candidates(s, f) if f.b else LAND_ANSWERS), ENOUGH]
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        found = super().legal(s, f) if f.b else [LAND_ANSWERS[land] for land in bits(island(s).ground(True))]
+        return [*found, ENOUGH]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer is ENOUGH:
+            return ""
+        if f.b:
+            return super().fault(s, f, answer)
+        if answer not in LAND_ANSWERS:
+            return NOT_OFFERED
+        return "" if island(s).ground(True) >> answer.a & 1 else "SI-4.5"
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        if answer is ENOUGH:
+            self.finish(s, f)
+        elif f.b:
+            f.c += 1
+            move_piece(island(s), f, answer.a, f.target, f.b - 1, door)
+        else:
+            f.b = answer.a + 1
+            if answer.a == f.target:  # they stay where they are: as many as may be have moved
+                f.c = self.n

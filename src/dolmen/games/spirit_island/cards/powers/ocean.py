@@ -1,0 +1,217 @@
+"""Ocean's Hungry Grasp. Where its oceans count as lands is told by `Island.seas` and `Island.footing` (SI-4.26)."""
+
+from __future__ import annotations
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.chance import Door
+from dolmen.engine.effects import NOT_OFFERED, Act, Amount, Effect, Question, queue
+from dolmen.engine.modifiers import DESTROYED, MOVED, Modifier
+from dolmen.engine.state import Frame, Row, State
+from dolmen.text import say
+
+from ...effects.card_language import (
+    BUILDINGS,
+    COASTAL_LAND,
+    ENTERED,
+    FAST,
+    OCEAN,
+    SLOW,
+    YOURS,
+    Action,
+    All,
+    C,
+    D,
+    E,
+    T,
+    also,
+    another_spirit,
+    count,
+    defend,
+    each,
+    energy,
+    fear,
+    for_target,
+    gather,
+    gather_up_to,
+    in_one,
+    innate,
+    lands,
+    level,
+    levels,
+    may_instead,
+    near,
+    push_up_to,
+    repeat,
+    seq,
+    special,
+    unique,
+    up_to,
+    when,
+)
+from ...effects.damage import Pick, destroy_piece, distinct
+from ...effects.gains import gain_energy
+from ...effects.gather_push import Push, move_piece
+from ...effects.selections import kinds_words
+from ...model.components import DAHAN, HEALTH_OF, KINDS, LAND_ANSWERS, MOVES, OCEANS, PIECES, RANK, bits, kind
+from ...model.events import report
+from ...model.state import Island, island, seat_at
+
+
+def drown(s: Island, f: Frame, land: int, piece: int, door: Door) -> None:
+    """A piece is destroyed; who keeps the drowned (`Drowned`) takes it."""
+    before = s.toll[kind(piece)]
+    report(door, "drown", s.ocean, KINDS[kind(piece)], land)
+    destroy_piece(s, f, land, piece, door)
+    if s.toll[kind(piece)] > before:
+        for row in s.rows:
+            node = row.node
+            if isinstance(node, Drowned):
+                node.keep(s, row.seat, kind(piece), door)
+
+
+class Drowned(Modifier):
+    """A drowned invader is kept, and X health of them become 1 energy, X being the players.
+
+    The exchange is free at any time and energy never harms, so it is made at once; what is left over stays in the bank.
+    """
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.ocean.text.bank")
+
+    def keep(self, s: Island, seat: int, drowned: int, door: Door) -> None:
+        if drowned == DAHAN:
+            return
+        bank = s.bank[seat] + HEALTH_OF[drowned]
+        s.bank[seat] = bank % s.box.seats
+        if bank >= s.box.seats:
+            gain_energy(s, seat, bank // s.box.seats, door)
+
+
+class Drown(Pick):
+    """Drown a piece of these kinds in the target land."""
+
+    rule = "SI-13.5"
+
+    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(
+            lang, "spirit_island.ocean.text.drown", n=n.shown(lang), what=kinds_words(lang, self.kinds, n.shown(lang))
+        )
+
+    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        drown(island(s), f, answer.b, answer.a, door)
+
+
+class WashAshore(Push):
+    """An ocean is no land any more before those in it drowned: they go to a land next to it, which is no move."""
+
+    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(lang, "spirit_island.ocean.text.ashore")
+
+    def goals(self, s: Island, f: Frame) -> int:
+        return s.map.near[f.target]
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        state = island(s)
+        coast = bits(self.goals(state, f))
+        return [MOVES[f.target][there][RANK[p]] for p in distinct(state, f.target, PIECES) for there in coast]
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        return self.candidates(s, f)
+
+    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        island(s).take(answer.b, answer.a)
+        island(s).put(answer.c, answer.a)
+        report(door, "move", -1, KINDS[kind(answer.a)], answer.b, answer.c)
+
+
+class Drowning(Effect):
+    """All that stands in the oceans drowns. b: 1 once that is done."""
+
+    def __init__(self, ashore: Effect) -> None:
+        self.ashore: Effect = ashore
+
+    def parts(self) -> list[Effect]:
+        return [self.ashore]
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.ocean.text.drowning")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        state = island(s)
+        for ocean in bits(state.map.oceans & state.lands_with(PIECES)):
+            if state.seas() >> ocean & 1:
+                for piece in state.pieces[ocean]:
+                    drown(state, f, ocean, piece, door)
+            else:
+                s.push(self.ashore, seat_at(state, ocean), -1, ocean)
+        return False
+
+
+class OceanInPlay(Modifier):
+    """After each action that moved invaders or dahan into an ocean, they drown."""
+
+    def __init__(self, effect: Act) -> None:
+        self.effect: Act = effect
+
+    def parts(self) -> list[Effect]:
+        return [self.effect]
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.ocean.text.in_play", then=self.effect.words(lang))
+
+    def heard(self, s: State, r: Row, place: int, x: int, n: int, door: Door) -> None:
+        if OCEANS >> place & 1:
+            queue(s, self.effect, r.seat, r.source, place, n, r.b)
+
+
+class Spare(Question):
+    """Move a dahan that was pushed into an ocean to any coastal land instead of drowning it."""
+
+    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(lang, "spirit_island.ocean.text.spare")
+
+    def open(self, s: State, f: Frame) -> bool:
+        return island(s).count(f.target, D) > 0
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return LAND_ANSWERS
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        return [LAND_ANSWERS[land] for land in bits(island(s).map.coast)]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer not in LAND_ANSWERS:
+            return NOT_OFFERED
+        return "" if island(s).map.coast >> answer.a & 1 else "SI-4.10"
+
+    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        move_piece(island(s), f, distinct(island(s), f.target, D)[0], f.target, answer.a, door)
+
+
+special("ocean", "ocean_in_play", OceanInPlay(Action(Drowning(repeat(All(count(PIECES)), WashAshore(PIECES))))), MOVED)
+special("ocean", "drowning", Drowned(), DESTROYED)
+
+innate("ocean", "pound_ships_to_splinters", FAST, near(0, COASTAL_LAND), levels(
+    level("moon 1 air 1 water 2", fear(1)),
+    also("moon 2 air 1 water 3", fear(1)),
+    also("moon 3 air 2 water 4", fear(2)),
+))  # fmt: skip
+innate("ocean", "ocean_breaks_the_shore", SLOW, near(0, COASTAL_LAND), levels(
+    level("water 2 earth 1", repeat(1, Drown(T, None))),
+    may_instead("water 3 earth 2", repeat(1, Drown(C, None))),
+    also("water 4 earth 3", repeat(1, Drown(BUILDINGS, None))),
+))  # fmt: skip
+
+unique("ocean", "call_of_the_deeps", 0, FAST, "moon air water", near(0, COASTAL_LAND), seq(
+    gather(E), when(OCEAN, gather_up_to(1, E)),
+))  # fmt: skip
+unique("ocean", "grasping_tide", 1, FAST, "moon water", near(1, COASTAL_LAND), seq(fear(2), defend(4)))
+unique("ocean", "swallow_the_land_dwellers", 0, SLOW, "water earth", near(0, COASTAL_LAND), seq(
+    repeat(1, Drown(E, None)), repeat(1, Drown(T, None)), repeat(1, Drown(D, None)),
+))  # fmt: skip
+unique("ocean", "tidal_boon", 1, SLOW, "moon water earth", another_spirit(), seq(
+    energy(2, target=True),
+    for_target(in_one(lands(YOURS), seq(push_up_to(1, T), push_up_to(2, D)))),
+    each(lands(OCEAN, ENTERED), up_to(All(count(D)), Spare())),
+))  # fmt: skip

@@ -1,0 +1,128 @@
+"""Thunderspeaker."""
+
+from __future__ import annotations
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.chance import Door
+from dolmen.engine.effects import ENOUGH, NOT_OFFERED, YES, Effect
+from dolmen.engine.modifiers import DESTROYED, MOVED, OFFER, Modifier
+from dolmen.engine.state import Frame, Row, State
+from dolmen.text import say
+
+from ...effects.card_language import (
+    FAST,
+    GIVEN,
+    HERE_OR_ADJACENT,
+    INVADERS,
+    PRESENCE_HERE,
+    SLOW,
+    Action,
+    C,
+    D,
+    E,
+    T,
+    also,
+    count,
+    damage_by,
+    defend,
+    destroy,
+    either,
+    elements_of,
+    fear,
+    gather_up_to,
+    has,
+    here_this_turn,
+    innate,
+    lands,
+    level,
+    levels,
+    lose_presence,
+    near,
+    per,
+    push_up_to,
+    repeat,
+    seq,
+    special,
+    times,
+    unique,
+    when,
+)
+from ...effects.gather_push import moved_from, moved_kind
+from ...effects.modifiers import AfterDestroyed, StrikeFirst
+from ...effects.presence import move_presence
+from ...model.components import DAHAN
+from ...model.state import island
+
+
+class Follow(Effect):
+    """A dahan has left a land with the owner's presence, which may go along. The target is where it went, a: whence."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.thunderspeaker.text.ally")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        if island(s).home[f.owner] >> f.a & 1:
+            return True
+        s.pop()
+        return False
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return [YES, ENOUGH]
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        return [YES, ENOUGH]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        return "" if answer is YES or answer is ENOUGH else NOT_OFFERED
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        s.pop()
+        if answer is YES:
+            move_presence(island(s), f.owner, f.a, f.target, door)
+
+
+class AllyOfTheDahan(Modifier):
+    """Whenever a dahan moves out of a land of the seat, the seat is asked at once."""
+
+    def __init__(self, follow: Follow) -> None:
+        self.follow: Follow = follow
+
+    def parts(self) -> list[Effect]:
+        return [self.follow]
+
+    def words(self, lang: str) -> str:
+        return self.follow.words(lang)
+
+    def heard(self, s: State, r: Row, place: int, x: int, n: int, door: Door) -> None:
+        if moved_kind(x) == DAHAN and island(s).home[r.seat] >> moved_from(x) & 1:
+            s.push(self.follow, r.seat, r.source, place, moved_from(x))
+
+
+special("thunderspeaker", "ally_of_the_dahan", AllyOfTheDahan(Follow()), MOVED)
+special(
+    "thunderspeaker", "sworn_to_victory",
+    AfterDestroyed(
+        "spirit_island.thunderspeaker.text.sworn", D, True, Action(repeat(GIVEN, lose_presence(lands(HERE_OR_ADJACENT)))),
+    ), DESTROYED,
+)  # fmt: skip
+
+innate("thunderspeaker", "gather_the_warriors", SLOW, near(1), levels(
+    level("animal 1", seq(gather_up_to(per(elements_of("air")), D), push_up_to(per(elements_of("sun")), D))),
+), fast_with="air 4")  # fmt: skip
+innate("thunderspeaker", "lead_the_furious_assault", SLOW, near(0), levels(
+    level("sun 2 fire 1", destroy(T, per(count(D), every=2))),
+    also("sun 4 fire 3", destroy(C, per(count(D), every=3))),
+), fast_with="air 4")  # fmt: skip
+
+unique("thunderspeaker", "manifestation_of_power_and_glory", 3, SLOW, "sun fire air", near(0, has(D)), seq(
+    fear(1), damage_by(per(times(count(D), PRESENCE_HERE))),
+))  # fmt: skip
+unique("thunderspeaker", "words_of_warning", 1, FAST, "sun air animal", near(1, has(D)), seq(
+    defend(3), here_this_turn(StrikeFirst(), OFFER),
+))  # fmt: skip
+unique("thunderspeaker", "sudden_ambush", 2, FAST, "fire air animal", near(1), seq(
+    gather_up_to(1, D), destroy(E, per(count(D))),
+))  # fmt: skip
+unique("thunderspeaker", "voice_of_thunder", 0, SLOW, "sun air", near(1), either(
+    push_up_to(4, D), when(has(INVADERS), fear(2)),
+))  # fmt: skip

@@ -1,0 +1,1 @@
+"""What cards and phases do: damage, fear, blight, presence, modifiers, and the card language."""

@@ -1,0 +1,734 @@
+"""The words in which cards are written. A card is one call, and its text in both languages comes from the same tree.
+
+    minor("call_to_migrate", 1, SLOW, "fire air animal", near(1), seq(gather_up_to(3, D), push_up_to(3, D)))
+
+`docs/cards.md` tells how to write a card, where it goes, how it is named and how it is tested. In short:
+
+* kinds are sets: `D`, `E`, `T`, `C`, `INVADERS`, `BUILDINGS`, joined with `|`;
+* properties of lands (`has(D)`, `terrain("jungle")`, `COASTAL_LAND` ...) limit targets, stand in `when(...)`, and pick lands
+  in `lands(...)`;
+* everything is done in the target land unless a sentence goes elsewhere (`each(lands(...), ...)`, `in_one(...)`);
+* amounts are numbers, or `per(count(D), 2)`, `per(..., every=3)`, `if_(...)`;
+* what no verb can say gets a node of its own, beside its card, with its own text key in the card's room.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.chance import Door
+from dolmen.engine.effects import (
+    CHOICES,
+    GIVEN,
+    NOT_OFFERED,
+    All,
+    Amount,
+    Asked,
+    Both,
+    Condition,
+    Each,
+    Effect,
+    Either,
+    Number,
+    Question,
+    Those,
+    amount,
+    block,
+    each,
+    either,
+    may,
+    per,
+    repeat,
+    seq,
+    up_to,
+    when,
+)
+from dolmen.engine.modifiers import Modifier
+from dolmen.engine.state import Frame, State
+from dolmen.text import say
+
+from ..cards.power_cards import (
+    Elements,
+    RepeatIn,
+    RepeatThis,
+    also,
+    another_spirit,
+    any_spirit,
+    innate,
+    instead,
+    level,
+    levels,
+    major,
+    may_instead,
+    minor,
+    near,
+    sacred,
+    special,
+    unique,
+)
+from ..model.components import (
+    ANY,
+    BUILDINGS,
+    ELEMENTS,
+    FAST,
+    INVADERS,
+    LAND_ANSWERS,
+    MAJOR,
+    MINOR,
+    SEAT_ANSWERS,
+    SLOW,
+    TERRAINS,
+    C,
+    D,
+    E,
+    T,
+    bits,
+    elements,
+)
+from ..model.state import ACTIONS, from_power, island, seat_at
+from .action import Action
+from .blight import AddBlight, RemoveBlight
+from .damage import Add, Damage, DamageEach, DamageOne, Destroy, DestroyAll, Downgrade, Remove, RemoveWorth, Replace, Tally
+from .fear import Fear
+from .gains import FORGET, TO_TARGET, TO_YOU, Energy, Forget, GainElement, GainPower, Give, PlayCard, Reclaim, ReclaimOne
+from .gather_push import Gather, Push
+from .modifiers import ALL_ACTIONS, REPEATS_FREE, REPEATS_PAID, Defended, Forbid, Granted, GrantRepeats, Stop, here_this_turn
+from .presence import HERE, AddPresence, LosePresence
+from .selections import (
+    ANYBODY,
+    YOU,
+    AtMost,
+    Away,
+    Blight,
+    BlightAround,
+    Blighted,
+    Boards,
+    BothOfYou,
+    CardsPlayed,
+    Coastal,
+    DestroyedBefore,
+    ElementsHeld,
+    Entered,
+    Everybody,
+    Extreme,
+    GivenDestroyed,
+    Has,
+    If,
+    Inland,
+    Lands,
+    Middle,
+    Nearest,
+    Numbered,
+    Outnumber,
+    Pieces,
+    PresenceHere,
+    PresenceIn,
+    Product,
+    SameBoard,
+    Sea,
+    SiteIn,
+    SitesHeld,
+    Sum,
+    TargetIsAnother,
+    TargetIsYou,
+    Terrain,
+    ThereIs,
+    TheTarget,
+    Unblighted,
+    Where,
+)
+
+__all__ = [
+    "ADJACENT",
+    "ANY",
+    "ANYBODYS_PRESENCE",
+    "ANYBODYS_SITE",
+    "BLIGHT",
+    "BLIGHTED",
+    "BLIGHT_AROUND",
+    "BOTH_OF_YOU",
+    "BUILDINGS",
+    "CARDS_PLAYED",
+    "COASTAL_LAND",
+    "ENTERED",
+    "EVERYBODY",
+    "FAST",
+    "FORGET",
+    "GIVEN",
+    "GIVEN_DESTROYED",
+    "HERE_OR_ADJACENT",
+    "INLAND",
+    "INVADERS",
+    "MAJOR",
+    "MIDDLE",
+    "MINOR",
+    "OCEAN",
+    "OTHER",
+    "PRESENCE_HERE",
+    "SAME_BOARD",
+    "SLOW",
+    "TARGET",
+    "TARGET_IS_ANOTHER",
+    "TARGET_IS_YOU",
+    "THEIR_PRESENCE_HERE",
+    "UNBLIGHTED",
+    "YOURS",
+    "YOUR_SITE",
+    "Action",
+    "All",
+    "C",
+    "D",
+    "E",
+    "Forget",
+    "GainElement",
+    "Give",
+    "PlayCard",
+    "Reclaim",
+    "ReclaimOne",
+    "RepeatIn",
+    "RepeatThis",
+    "T",
+    "Those",
+    "add",
+    "add_blight",
+    "add_presence",
+    "also",
+    "another_spirit",
+    "any_spirit",
+    "as_many",
+    "at_most",
+    "beside",
+    "board_each",
+    "boards",
+    "both",
+    "count",
+    "damage_by",
+    "damage_each",
+    "damage_one",
+    "defend",
+    "destroy",
+    "destroy_all",
+    "destroy_up_to",
+    "destroyed",
+    "downgrade",
+    "each",
+    "each_land",
+    "each_player",
+    "either",
+    "elements_of",
+    "energy",
+    "fear",
+    "fewest",
+    "for_target",
+    "forbid",
+    "gain_power",
+    "gather",
+    "gather_up_to",
+    "grant",
+    "has",
+    "here_this_turn",
+    "if_",
+    "in_one",
+    "innate",
+    "instead",
+    "lacks",
+    "lands",
+    "level",
+    "levels",
+    "lose_presence",
+    "major",
+    "may",
+    "may_in_one",
+    "may_instead",
+    "may_repeat",
+    "may_repeat_paid",
+    "minor",
+    "most",
+    "near",
+    "nearest",
+    "needs",
+    "numbered",
+    "one_of",
+    "outnumber",
+    "own_land_each",
+    "per",
+    "presence_within",
+    "push",
+    "push_all",
+    "push_up_to",
+    "remove",
+    "remove_blight",
+    "remove_worth",
+    "repeat",
+    "replace",
+    "sacred",
+    "seq",
+    "sites_held",
+    "skip_actions",
+    "special",
+    "sum_of",
+    "tally",
+    "terrain",
+    "there_is",
+    "times",
+    "unique",
+    "up_to",
+    "when",
+]
+
+# -- properties of lands and sets --------------------------------------------------------------------------------------
+COASTAL_LAND: Final = Coastal("coastal")
+INLAND: Final = Inland("inland")
+OCEAN: Final = Sea("ocean")
+BLIGHTED: Final = Blighted("blighted")
+UNBLIGHTED: Final = Unblighted("unblighted")
+YOURS: Final = PresenceIn("yours", YOU)  # with your presence
+YOUR_SITE: Final = SiteIn("your_site", YOU)
+ANYBODYS_PRESENCE: Final = PresenceIn("presence", ANYBODY)
+ANYBODYS_SITE: Final = SiteIn("site", ANYBODY)
+SAME_BOARD: Final = SameBoard("same_board")
+OTHER: Final = Away("other", here=False, far=True)
+ADJACENT: Final = Away("adjacent", here=False, far=False)
+HERE_OR_ADJACENT: Final = Away("here_or_adjacent", here=True, far=False)
+MIDDLE: Final = Middle("middle")
+ENTERED: Final = Entered("entered")  # into which dahan moved during this action
+
+EVERYBODY: Final = Everybody("everybody")
+TARGET: Final = TheTarget("the_target")
+BOTH_OF_YOU: Final = BothOfYou("both_of_you")
+
+BLIGHT: Final = Blight("blight")
+BLIGHT_AROUND: Final = BlightAround("blight_around")
+PRESENCE_HERE: Final = PresenceHere("presence_here", YOU)
+THEIR_PRESENCE_HERE: Final = PresenceHere("their_presence_here", ANYBODY)
+CARDS_PLAYED: Final = CardsPlayed("cards_played")
+GIVEN_DESTROYED: Final = GivenDestroyed()
+
+TARGET_IS_YOU: Final = TargetIsYou()
+TARGET_IS_ANOTHER: Final = TargetIsAnother()
+
+
+def has(kinds: int, n: int = 1) -> Where:
+    return Has(kinds, n)
+
+
+def beside(kinds: int, n: int) -> Where:
+    """So many of these kinds stand in the lands next to it."""
+    return Has(kinds, n, beside=True)
+
+
+def lacks(kinds: int) -> Where:
+    return AtMost(kinds, 0)
+
+
+def at_most(kinds: int, n: int) -> Where:
+    return AtMost(kinds, n)
+
+
+def outnumber(more: int, fewer: int) -> Where:
+    return Outnumber(more, fewer)
+
+
+def as_many(these: int, others: int) -> Where:
+    """There are some of these, and no fewer than of the others."""
+    return Outnumber(these, others, even=True)
+
+
+def terrain(*names: str) -> Where:
+    return Terrain([TERRAINS.index(name) for name in names])
+
+
+def most(kinds: int, *wheres: Where) -> Where:
+    """Of the lands with these properties those with the most of these kinds: `most(BUILDINGS, SAME_BOARD)`."""
+    return Extreme(kinds, True, list(wheres))
+
+
+def fewest(kinds: int, *wheres: Where) -> Where:
+    return Extreme(kinds, False, list(wheres))
+
+
+def nearest(*wheres: Where) -> Where:
+    """Of the lands with these properties those nearest to the target land, it among them."""
+    return Nearest(list(wheres))
+
+
+def numbered(number: int) -> Where:
+    return Numbered(number)
+
+
+def lands(*wheres: Where) -> Lands:
+    return Lands(list(wheres))
+
+
+def boards(*wheres: Where) -> Boards:
+    """The boards that have such a land; inside, the target is the board (its ocean), and SAME_BOARD its lands."""
+    return Boards(list(wheres))
+
+
+def both(first: Condition, second: Condition) -> Condition:
+    return Both(first, second)
+
+
+def sites_held(n: int) -> Condition:
+    """The owner has so many sacred sites at least."""
+    return SitesHeld(n)
+
+
+def there_is(*wheres: Where) -> Condition:
+    """Some land has these properties."""
+    return ThereIs(Lands(list(wheres)))
+
+
+def needs(text: str) -> Condition:
+    """A threshold as a condition. For a line of a card take `also`, `instead` or `may_instead`."""
+    return Elements(elements(text))
+
+
+# -- amounts -----------------------------------------------------------------------------------------------------------
+def count(kinds: int) -> Amount:
+    """How many of these stand in the target land."""
+    return Pieces(kinds)
+
+
+def destroyed(kinds: int) -> Amount:
+    """How many of these the power has destroyed so far."""
+    return DestroyedBefore(kinds)
+
+
+def elements_of(name: str) -> Amount:
+    return ElementsHeld(ELEMENTS.index(name))
+
+
+def sum_of(first: int | Amount, second: int | Amount) -> Amount:
+    return Sum(amount(first), amount(second))
+
+
+def times(first: Amount, second: Amount) -> Amount:
+    return Product(first, second)
+
+
+def if_(condition: Condition, then: int, otherwise: int) -> Amount:
+    return If(condition, then, otherwise)
+
+
+# -- elsewhere than in the target land ---------------------------------------------------------------------------------
+class InOne(Question):
+    """The owner chooses a land; there it happens."""
+
+    def __init__(self, those: Lands, effect: Effect) -> None:
+        self.those: Lands = those
+        self.effect: Effect = effect
+
+    def parts(self) -> list[Effect]:
+        return [self.effect]
+
+    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+        text = say(lang, "spirit_island.in", where=self.those.one(lang), then=block(self.effect.words(lang)))
+        return say(lang, "effects.may", n=n.shown(lang), per=n.per(lang), then=text) if up_to else text
+
+    def line(self) -> bool:
+        return True
+
+    def open(self, s: State, f: Frame) -> bool:
+        return self.those.mask(s, f) != 0
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return LAND_ANSWERS
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        return [LAND_ANSWERS[land] for land in bits(self.those.mask(s, f))]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer not in LAND_ANSWERS:
+            return NOT_OFFERED
+        return "" if self.those.mask(s, f) >> answer.a & 1 else "SI-4.16"
+
+    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        s.push(self.effect, f.owner, f.source, answer.a, f.a)
+
+
+class EachLand(Each):
+    """In each of some lands, whose starting board it is deciding there, unless a power's user does (SI-34)."""
+
+    def enter(self, s: State, f: Frame, i: int) -> None:
+        super().enter(s, f, i)
+        if not from_power(f):
+            s.stack[-1].owner = seat_at(island(s), i)
+
+
+class OwnLandEach(Effect):
+    """The players one after another choose a land that no other player chose, and something happens there.
+
+    They are asked in seat order. Whoever is asked may let one still to come go first (SI-21.10), who then does not
+    pass it on. b: 1 begun, and above it those who have had their turn, c: the lands chosen.
+    """
+
+    def __init__(self, those: Lands, effect: Effect) -> None:
+        self.those: Lands = those
+        self.effect: Effect = effect
+
+    def parts(self) -> list[Effect]:
+        return [self.effect]
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.own_land_each", of=self.those.of(lang), then=block(self.effect.words(lang)))
+
+    def line(self) -> bool:
+        return True
+
+    def free(self, s: State, f: Frame) -> int:
+        return self.those.mask(s, f) & ~f.c
+
+    def to_come(self, s: State, f: Frame) -> list[int]:
+        return [seat for seat in range(island(s).box.seats) if not f.b >> seat + 1 & 1]
+
+    def ahead(self, s: State, f: Frame) -> list[Answer]:
+        """Those who may go before the one who is asked."""
+        first, *others = self.to_come(s, f)
+        return [SEAT_ANSWERS[seat] for seat in others] if f.owner == first else []
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        left = self.to_come(s, f)
+        if not left or not self.free(s, f):
+            s.pop()
+            return False
+        if not f.b or f.owner not in left:
+            f.b |= 1
+            f.owner = left[0]
+        return True
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return [*LAND_ANSWERS, *self.ahead(s, f)]
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        return [*[LAND_ANSWERS[land] for land in bits(self.free(s, f))], *self.ahead(s, f)]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer in self.ahead(s, f):
+            return ""
+        if answer not in LAND_ANSWERS:
+            return NOT_OFFERED
+        return "" if self.free(s, f) >> answer.a & 1 else "SI-21.5"
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        if answer in SEAT_ANSWERS:
+            f.owner = answer.a
+            return
+        f.b |= 2 << f.owner
+        f.c |= 1 << answer.a
+        s.push(self.effect, f.owner, f.source, answer.a)
+
+
+class OneOf(Either):
+    """The owner picks one that can be done; where no power speaks, what can be done must be (SI-21.13)."""
+
+    def offered(self, s: State, f: Frame) -> list[Answer]:
+        return [CHOICES[i] for i, option in enumerate(self.options) if self.can(s, f, option)]
+
+    def can(self, s: State, f: Frame, option: Effect) -> bool:
+        if isinstance(option, Asked):
+            return option.question.open(s, f)
+        return option.open(s, f) if isinstance(option, Question) else True
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        if self.offered(s, f):
+            return True
+        s.pop()
+        return False
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        return self.offered(s, f)
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer not in CHOICES[: len(self.options)]:
+            return NOT_OFFERED
+        return "" if answer in self.offered(s, f) else "SI-21.13"
+
+
+def one_of(*options: Effect) -> Effect:
+    """One of these that can be done, for all that is no power; a power's user may pick any (`either`)."""
+    return OneOf(list(options))
+
+
+def in_one(those: Lands, effect: Effect) -> Effect:
+    """In one land of these, chosen by the owner."""
+    return InOne(those, effect)
+
+
+def may_in_one(those: Lands, effect: Effect) -> Effect:
+    """The same, or nothing."""
+    return up_to(1, InOne(those, effect))
+
+
+def each_land(those: Lands, effect: Effect, ordered: bool = False) -> Effect:
+    return EachLand(those, effect, ordered)
+
+
+def board_each(those: Boards, effect: Effect) -> Effect:
+    return EachLand(those, effect, False)
+
+
+def each_player(effect: Effect) -> Effect:
+    """The players one after another, in an order they agree on (SI-21.10)."""
+    return each(EVERYBODY, effect, ordered=True)
+
+
+def own_land_each(those: Lands, effect: Effect) -> Effect:
+    """Each player chooses a different land; who is first they agree on (SI-21.10)."""
+    return OwnLandEach(those, effect)
+
+
+def for_target(effect: Effect) -> Effect:
+    """The spirit a power targets does it and decides."""
+    return each(TARGET, effect)
+
+
+# -- verbs -------------------------------------------------------------------------------------------------------------
+def gather(kinds: int, n: int | Amount = 1) -> Effect:
+    return repeat(n, Gather(kinds, None))
+
+
+def gather_up_to(n: int | Amount, kinds: int) -> Effect:
+    return up_to(n, Gather(kinds, None))
+
+
+def push(kinds: int, n: int | Amount = 1) -> Effect:
+    return repeat(n, Push(kinds))
+
+
+def push_up_to(n: int | Amount, kinds: int) -> Effect:
+    return up_to(n, Push(kinds))
+
+
+def push_all(kinds: int) -> Effect:
+    return repeat(All(Pieces(kinds)), Push(kinds))
+
+
+def damage_by(n: int | Amount, kinds: int = INVADERS, where: Lands | None = None) -> Effect:
+    """Damage divided as the owner likes; `where`: also elsewhere than in the target land."""
+    return repeat(n, Damage(kinds, where))
+
+
+def damage_one(n: int | Amount, kinds: int = INVADERS) -> Effect:
+    """All of it to one piece."""
+    return DamageOne(amount(n), kinds)
+
+
+def damage_each(n: int | Amount, kinds: int = INVADERS) -> Effect:
+    return DamageEach(amount(n), kinds)
+
+
+def destroy(kinds: int, n: int | Amount = 1) -> Effect:
+    return repeat(n, Destroy(kinds, None))
+
+
+def destroy_up_to(n: int | Amount, kinds: int) -> Effect:
+    return up_to(n, Destroy(kinds, None))
+
+
+def destroy_all(kinds: int) -> Effect:
+    return DestroyAll(kinds)
+
+
+def tally(kinds: int, effect: Effect, then: Effect) -> Effect:
+    """`then` with GIVEN: how many of these kinds the effect destroyed."""
+    return Tally(kinds, effect, then)
+
+
+def remove(kinds: int, n: int | Amount = 1, where: Lands | None = None) -> Effect:
+    return repeat(n, Remove(kinds, where))
+
+
+def remove_worth(n: int | Amount) -> Effect:
+    """Remove invaders worth up to n health."""
+    return RemoveWorth(amount(n))
+
+
+def replace(kinds: int, *successors: int, where: Lands | None = None) -> Effect:
+    """Replace one piece with others, given as sets of one kind: `replace(C, E, E)`."""
+    return repeat(1, Replace(kinds, [successor.bit_length() - 1 for successor in successors], where))
+
+
+def downgrade(kinds: int, where: Lands | None = None) -> Effect:
+    """Replace a city with a town or a town with an explorer."""
+    return repeat(1, Downgrade(kinds, where))
+
+
+def add(kinds: int, n: int | Amount = 1) -> Effect:
+    """Add pieces of one kind."""
+    return Add(kinds.bit_length() - 1, amount(n))
+
+
+def add_blight(n: int = 1, from_the_box: bool = False) -> Effect:
+    """`from_the_box`: in setup, not from the card, and nothing comes of it."""
+    return AddBlight(Number(n), from_the_box)
+
+
+def remove_blight(n: int = 1) -> Effect:
+    return RemoveBlight(Number(n))
+
+
+def fear(n: int | Amount) -> Effect:
+    return Fear(amount(n))
+
+
+def energy(n: int | Amount, target: bool = False) -> Effect:
+    return Energy(amount(n), TO_TARGET if target else TO_YOU)
+
+
+def defend(n: int | Amount) -> Effect:
+    return Defended(amount(n))
+
+
+def skip_actions(*actions: str) -> Effect:
+    """This turn invaders do not act in the target land: all actions, or the named ones (`ravage`, `build`, `explore`)."""
+    return Stop(Forbid(action_mask(actions), []), False)
+
+
+def forbid(actions: str, *wheres: Where) -> Effect:
+    """This turn invaders do not do this in lands with a property: `forbid("build", has(D))`, `forbid("build_city", ...)`."""
+    return Stop(Forbid(action_mask((actions,)), list(wheres)), True)
+
+
+def action_mask(names: tuple[str, ...]) -> int:
+    mask = ALL_ACTIONS if not names else 0
+    for name in names:
+        mask |= 1 << ACTIONS.index(name)
+    if mask >> ACTIONS.index("build") & 1:
+        mask |= 1 << ACTIONS.index("build_city")
+    return mask
+
+
+def add_presence(anywhere: bool = False) -> Effect:
+    """The owner adds a presence in the target land; `anywhere`: even where its presence may not stand."""
+    return AddPresence(HERE, [], anywhere)
+
+
+def presence_within(n: int, *wheres: Where) -> Effect:
+    """The owner adds a presence within range of its own."""
+    return AddPresence(n, list(wheres), False)
+
+
+def lose_presence(where: Lands | None = None) -> Effect:
+    """The owner destroys one of its presence, in the target land or in one of these."""
+    return LosePresence(where)
+
+
+def grant(modifier: Modifier, point: int, key: str, n: int | Amount = 0, uses: int = -1) -> Effect:
+    """This turn a modifier has a say for the target spirit; `key` is a text with {then}, {n} and {per}."""
+    return Granted(point, modifier, amount(n), uses, key)
+
+
+def may_repeat(cost: int) -> Effect:
+    """This turn the target may repeat one card of at most this price, for nothing."""
+    return GrantRepeats(REPEATS_FREE, Number(cost), 1, "spirit_island.grant_repeats.free")
+
+
+def may_repeat_paid(n: int) -> Effect:
+    """This turn the target may repeat n more cards for their price, each another one."""
+    return GrantRepeats(REPEATS_PAID, Number(0), n, "spirit_island.grant_repeats.paid")
+
+
+def gain_power(deck: int = ANY) -> Effect:
+    return GainPower(deck)

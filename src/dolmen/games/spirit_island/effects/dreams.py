@@ -1,0 +1,54 @@
+"""To Dream a Thousand Deaths: what one spirit's powers would harm is harmed in a dream only, until the power ends."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.chance import Door
+from dolmen.engine.effects import Effect
+from dolmen.engine.modifiers import GO, STOPPED, WOULD_DAMAGE, Modifier
+from dolmen.engine.state import Frame, Row, State
+from dolmen.text import say
+
+from ..model.components import DAHAN, DREAM, EXPLORER, KINDS, SLAIN, TOWN, damage, dreamt, kind
+from ..model.events import report
+from ..model.state import from_power, island
+from .fear import power_fear
+from .gather_push import PushThis
+
+DREAM_OF: Final = (0, 0, 2, 5)  # fear for destroying a piece in a dream
+
+
+class Dream(Modifier):
+    """It stands at `would_damage` and `would_destroy`. Real damage counts, dream damage is forgotten with the action.
+
+    A piece killed in a dream is marked for the rest of the power: it cannot be killed twice, and takes no more damage.
+    Explorers and towns are pushed.
+    """
+
+    def __init__(self, push: PushThis) -> None:
+        self.push: PushThis = push
+
+    def parts(self) -> list[Effect]:
+        return [self.push]
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.dream")
+
+    def would(self, s: State, r: Row, f: Frame, place: int, x: int, n: int, door: Door) -> int:
+        if not from_power(f) or f.owner != r.seat:
+            return GO
+        state = island(s)
+        if kind(x) == DAHAN or x & SLAIN:
+            return STOPPED
+        if r.point == WOULD_DAMAGE and damage(x) + dreamt(x) + n < state.health(place, x):
+            state.swap(place, x, x + n * DREAM)
+            return STOPPED
+        slain = (x - dreamt(x) * DREAM) | SLAIN
+        state.swap(place, x, slain)
+        report(door, "dream", f.owner, KINDS[kind(x)], place)
+        if DREAM_OF[kind(x)]:
+            power_fear(state, f, DREAM_OF[kind(x)], place, door)
+        if kind(x) == EXPLORER or kind(x) == TOWN:
+            s.push(self.push, f.owner, f.source, place, slain)
+        return STOPPED

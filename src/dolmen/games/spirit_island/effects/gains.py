@@ -1,0 +1,366 @@
+"""What spirits gain: energy, elements, power cards; and what they forget, give and take back (SI-7, SI-9, SI-12)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.chance import Door
+from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question, acting, tell
+from dolmen.engine.modifiers import COST, happened
+from dolmen.engine.modifiers import GAINED as GAINED_POINT
+from dolmen.engine.mypyc_support import mypyc_attr
+from dolmen.engine.state import Frame, State
+from dolmen.text import say
+
+from ..content.loader import own_invaders
+from ..model.components import ANY, DECKS, ELEMENT_ANSWERS, ELEMENTS, INNATE, MAJOR, UNIQUE, bits, count_of, one_element
+from ..model.events import report
+from ..model.spirit_mats import MATS
+from ..model.state import POWER_NAMES, POWERS, RECLAIM, USE, Island, island, mat
+
+# what a verb tells the node that asked for it
+GAINED: Final = 1
+REJECTED: Final = 2
+FORGOT: Final = 3
+
+TO_YOU: Final = 0
+TO_TARGET: Final = 1
+
+DRAWN: Final[int] = own_invaders().numbers.drawn
+
+
+# -- energy and elements -----------------------------------------------------------------------------------------------
+def gain_energy(s: Island, seat: int, n: int, door: Door) -> None:
+    s.energy[seat] += n
+    report(door, "energy", seat, n=n)
+
+
+class Energy(Effect):
+    def __init__(self, n: Amount, who: int) -> None:
+        self.n: Amount = n
+        self.who: int = who
+
+    def words(self, lang: str) -> str:
+        key = "spirit_island.energy.target" if self.who else "spirit_island.energy.you"
+        return say(lang, key, n=self.n.shown(lang), per=self.n.per(lang))
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        n = self.n.value(s, f)
+        if n:
+            gain_energy(island(s), mat(f) if self.who else f.owner, n, door)
+        return False
+
+
+class GainElement(Question):
+    """The owner gains an element of its choice for this turn; with `had`, of a kind it already has."""
+
+    def __init__(self, had: bool) -> None:
+        self.had: bool = had
+
+    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(lang, "spirit_island.gain_element.had" if self.had else "spirit_island.gain_element.any", n=n.shown(lang))
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return ELEMENT_ANSWERS
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer not in ELEMENT_ANSWERS:
+            return NOT_OFFERED
+        return "" if not self.had or count_of(island(s).elements(f.owner), answer.a) else "SI-9.4"
+
+    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        gain_element(island(s), f.owner, answer.a, door)
+
+
+class NameElement(Question):
+    """An "any" icon was uncovered later in the turn: it is named at once (SI-9.17)."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.name_element")
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return ELEMENT_ANSWERS
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        return "" if answer in ELEMENT_ANSWERS else NOT_OFFERED
+
+    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        name_element(island(s), f.owner, answer.a, door)
+
+
+NAME_ELEMENT: Final = NameElement()
+
+
+def name_element(s: Island, seat: int, e: int, door: Door) -> None:
+    s.named[seat] += 1
+    gain_element(s, seat, e, door)
+
+
+def gain_element(s: Island, seat: int, e: int, door: Door) -> None:
+    s.gained[seat] += one_element(e)
+    report(door, "element", seat, ELEMENTS[e])
+
+
+class CardPlay(Effect):
+    """More card plays for this turn (SI-6.23)."""
+
+    def __init__(self, n: int) -> None:
+        self.n: int = n
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.card_play", n=self.n)
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        island(s).extra[f.owner] += self.n
+        return False
+
+
+# -- forgetting and gaining cards --------------------------------------------------------------------------------------
+def use_answers(cards: int) -> list[Answer]:
+    return [POWERS[card].answers[USE] for card in bits(cards)]
+
+
+def is_card(answer: Answer) -> bool:
+    """Whether an answer names a power card as such."""
+    return 0 <= answer.a < len(POWERS) and answer is POWERS[answer.a].answers[USE] and POWERS[answer.a].deck != INNATE
+
+
+class Forget(Question):
+    """The owner forgets a power card from hand, play or discard pile (SI-12.6)."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.forget")
+
+    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(lang, "spirit_island.forget")
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return use_answers(island(s).cards_of(f.owner))
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        return use_answers(island(s).cards_of(f.owner))
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if not is_card(answer):
+            return NOT_OFFERED
+        return "" if island(s).cards_of(f.owner) >> answer.a & 1 else "SI-12.6"
+
+    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        state, card, seat = island(s), answer.a, f.owner
+        drop(state, seat, card)
+        put_away(state, card)
+        report(door, "forget", seat, POWER_NAMES[card])
+        tell(s, FORGOT, card)
+
+
+FORGET: Final = Forget()
+
+
+def drop(s: Island, seat: int, card: int) -> None:
+    """A card is no longer this seat's."""
+    s.hand[seat] &= ~(1 << card)
+    s.play[seat] &= ~(1 << card)
+    s.used[seat] &= ~(1 << card)
+    s.discard[seat] &= ~(1 << card)
+
+
+def put_away(s: Island, card: int) -> None:
+    """To the discard pile of its deck; a unique card leaves the game (SI-12.9)."""
+    deck = POWERS[card].deck
+    if deck == UNIQUE:
+        s.forgotten |= 1 << card
+    else:
+        s.piles[deck] |= 1 << card
+
+
+def keep(s: Island, seat: int, card: int, door: Door) -> None:
+    """A card goes to a hand; whoever gains a major power forgets a card (SI-12.5)."""
+    s.hand[seat] |= 1 << card
+    report(door, "gain", seat, POWER_NAMES[card])
+    tell(s, GAINED, card)
+    if s.rows:
+        happened(s, GAINED_POINT, seat, -1, card, 1, door)
+    if POWERS[card].deck == MAJOR:
+        s.push(FORGET, seat)
+
+
+def draw_card(s: Island, deck: int, door: Door) -> int:
+    """One card of a deck; an empty one is made of its discard pile first (SI-12.15). -1: there is none at all."""
+    if not s.pools[deck]:
+        s.pools[deck], s.piles[deck] = s.piles[deck], 0
+    if not s.pools[deck]:
+        return -1
+    card = door.draw(DECKS[deck].name, s.pools[deck], POWER_NAMES)
+    s.pools[deck] &= ~(1 << card)
+    return card
+
+
+@mypyc_attr("allow_interpreted_subclasses")
+class Holding(Effect):
+    """A node whose `held` are cards that lie nowhere else."""
+
+
+class GainPower(Holding):
+    """The owner draws four cards and keeps one. held: the cards drawn; none yet while the deck is to be chosen.
+
+    With a power progression it is the next card of that list instead, whatever its kind (SI-3.6, SI-3.10).
+    """
+
+    def __init__(self, deck: int) -> None:
+        self.deck: int = deck
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.gain." + {ANY: "any", MAJOR: "major"}.get(self.deck, "minor"))
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        state = island(s)
+        if state.progress[f.owner] >= 0:
+            s.pop()
+            self.progress(state, f.owner, door)
+            return False
+        if f.held is None and self.deck != ANY:
+            self.draw(state, f, self.deck, door)
+        if f.held is not None and not f.held:
+            s.pop()
+            return False
+        return True
+
+    def progress(self, s: Island, seat: int, door: Door) -> None:
+        listed = MATS[s.spirits[seat]].printed.progression
+        if s.progress[seat] < len(listed):  # SI-3.8
+            card = POWER_NAMES.index(listed[s.progress[seat]])
+            s.progress[seat] += 1
+            keep(s, seat, card, door)
+
+    def draw(self, s: Island, f: Frame, deck: int, door: Door) -> None:
+        drawn: list[int] = []
+        for _ in range(DRAWN):
+            card = draw_card(s, deck, door)
+            if card >= 0:
+                drawn.append(card)
+                report(door, "draw", f.owner, POWER_NAMES[card])
+        f.held = drawn
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return DECKS if f.held is None else [POWERS[card].answers[USE] for card in f.held]
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        return self.candidates(s, f)
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        return "" if answer in self.candidates(s, f) else NOT_OFFERED
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        state = island(s)
+        if f.held is None:
+            self.draw(state, f, answer.a, door)
+            return
+        s.pop()
+        for card in f.held:
+            if card != answer.a and not tell(s, REJECTED, card):
+                put_away(state, card)
+        keep(state, f.owner, answer.a, door)
+
+
+class Give(Question):
+    """The owner gives a card from hand to the other one of the two a power concerns."""
+
+    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(lang, "spirit_island.give", n=n.shown(lang))
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return use_answers(island(s).cards_of(f.owner))
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        return use_answers(island(s).hand[f.owner])
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if not is_card(answer) or not island(s).cards_of(f.owner) >> answer.a & 1:
+            return NOT_OFFERED
+        return "" if island(s).hand[f.owner] >> answer.a & 1 else "SI-28.5"
+
+    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        using = acting(s)
+        assert using is not None
+        other = mat(f) if f.owner == using.owner else using.owner
+        island(s).hand[f.owner] &= ~(1 << answer.a)
+        island(s).hand[other] |= 1 << answer.a
+        report(door, "give", f.owner, POWER_NAMES[answer.a], n=other)
+
+
+# -- playing and taking back -------------------------------------------------------------------------------------------
+def play_card(s: Island, seat: int, card: int, door: Door) -> None:
+    """SI-7.5, SI-9.2: it is paid for and its elements are there at once. The rows of its price hear of it."""
+    price = s.price(seat, card)
+    s.energy[seat] -= price
+    s.hand[seat] &= ~(1 << card)
+    s.play[seat] |= 1 << card
+    s.played[seat] += 1
+    report(door, "play", seat, POWER_NAMES[card], n=price)
+    if s.rows:
+        happened(s, COST, seat, -1, card, price, door)
+
+
+class PlayCard(Question):
+    """The owner plays a card from hand and pays for it. held: only these."""
+
+    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(lang, "spirit_island.play", n=n.shown(lang))
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return use_answers(island(s).cards_of(f.owner)) if f.held is None else [POWERS[c].answers[USE] for c in f.held]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer not in self.candidates(s, f):
+            return NOT_OFFERED
+        if not island(s).hand[f.owner] >> answer.a & 1:
+            return "SI-8.5"
+        return "" if island(s).price(f.owner, answer.a) <= island(s).energy[f.owner] else "SI-7.9"
+
+    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        play_card(island(s), f.owner, answer.a, door)
+
+
+class Reclaim(Effect):
+    """SI-6.11: all discarded cards come back."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.reclaim.all")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        state = island(s)
+        for card in bits(state.discard[f.owner]):
+            report(door, "reclaim", f.owner, POWER_NAMES[card])
+        state.hand[f.owner] |= state.discard[f.owner]
+        state.discard[f.owner] = 0
+        return False
+
+
+class ReclaimOne(Question):
+    """One discarded card comes back."""
+
+    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+        return say(lang, "spirit_island.reclaim.one", n=n.shown(lang))
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return reclaimable(island(s), f.owner)
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        return "" if answer in self.candidates(s, f) else NOT_OFFERED
+
+    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        take_back(island(s), f.owner, answer.a, door)
+
+
+def reclaimable(s: Island, seat: int) -> list[Answer]:
+    return [POWERS[card].answers[RECLAIM] for card in bits(s.discard[seat])]
+
+
+def take_back(s: Island, seat: int, card: int, door: Door) -> None:
+    s.discard[seat] &= ~(1 << card)
+    s.hand[seat] |= 1 << card
+    report(door, "reclaim", seat, POWER_NAMES[card])

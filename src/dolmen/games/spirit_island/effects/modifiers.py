@@ -1,0 +1,413 @@
+"""What lasts: modifiers with a say at the points of `engine.rows`, and the effects that set them up.
+
+Also entitlements: what a seat may do in the phases besides using its powers once (Swiftness of Lightning, repeats).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.answer import OPTION, Answer
+from dolmen.engine.chance import Door
+from dolmen.engine.effects import Act, Amount, Condition, Effect, amount, block
+from dolmen.engine.modifiers import (
+    DEFEND,
+    GO,
+    OFFER,
+    ORIGIN,
+    STOPPED,
+    THIS_TURN,
+    WOULD_ACT,
+    After,
+    First,
+    Lasting,
+    Modifier,
+    Plus,
+    says,
+)
+from dolmen.engine.mypyc_support import mypyc_attr
+from dolmen.engine.state import Frame, Row, State
+from dolmen.text import say
+
+from ..model.components import FAST, bits, kind
+from ..model.events import report
+from ..model.state import ACTIONS, BUILD, BUILD_CITY, POWERS, Island, island, mat
+from .action import Ravaging, ravaging, repeating
+from .selections import Lands, Where, kinds_words
+
+ALL_ACTIONS: Final = (1 << len(ACTIONS)) - 1
+
+
+def actions_words(lang: str, actions: int) -> str:
+    """`Ravage/Build`. Building at all includes building a city."""
+    told = actions & ~(1 << BUILD_CITY) if actions >> BUILD & 1 else actions
+    return "/".join([say(lang, f"spirit_island.action.{ACTIONS[a]}") for a in bits(told)])
+
+
+# -- in a land, this turn ----------------------------------------------------------------------------------------------
+class Defended(Effect):
+    """SI-16: amount and land are fixed now (SI-16.5)."""
+
+    def __init__(self, n: Amount) -> None:
+        self.n: Amount = n
+        self.plus: Plus = Plus()
+
+    def parts(self) -> list[Effect]:
+        return [self.plus]
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.defend", n=self.n.shown(lang), per=self.n.per(lang))
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        n = self.n.value(s, f)
+        if n:
+            s.rows.append(Row(DEFEND, self.plus, f.owner, f.target, THIS_TURN, -1, f.source, n))
+            report(door, "defend", f.owner, here=f.target, n=n)
+        return False
+
+
+class DefendedWith(Modifier):
+    """Defend wherever the row's seat has presence, or a sacred site, when the ravage begins (SI-16.5)."""
+
+    def __init__(self, sacred: bool, n: int) -> None:
+        self.sacred: bool = sacred
+        self.n: int = n
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.defend_with." + ("sites" if self.sacred else "presence"), n=self.n)
+
+    def value(self, s: State, r: Row, x: int, n: int) -> int:
+        state = island(s)
+        lands = state.sites(r.seat) if self.sacred else state.home[r.seat]
+        return n + self.n if lands >> x & 1 else n
+
+
+class More(Modifier):
+    """These kinds have so much more health, or deal so much more damage (`key`: `health`, `strength`)."""
+
+    def __init__(self, key: str, kinds: int, n: int) -> None:
+        self.key: str = key
+        self.kinds: int = kinds
+        self.n: int = n
+
+    def words(self, lang: str) -> str:
+        return say(lang, f"spirit_island.more.{self.key}", what=kinds_words(lang, self.kinds, 2), n=self.n)
+
+    def value(self, s: State, r: Row, x: int, n: int) -> int:
+        return n + self.n if self.kinds >> x & 1 else n
+
+
+class Unharmed(Modifier):
+    """These kinds ignore damage and destruction here; or only what ravaging invaders do (no power, no fear card)."""
+
+    def __init__(self, kinds: int, ravage_only: bool) -> None:
+        self.kinds: int = kinds
+        self.ravage_only: bool = ravage_only
+
+    def words(self, lang: str) -> str:
+        key = "spirit_island.unharmed.ravage" if self.ravage_only else "spirit_island.unharmed.all"
+        return say(lang, key, what=kinds_words(lang, self.kinds, 2))
+
+    def would(self, s: State, r: Row, f: Frame, place: int, x: int, n: int, door: Door) -> int:
+        if self.ravage_only and not isinstance(f.node, Ravaging):
+            return GO
+        return STOPPED if self.kinds >> kind(x) & 1 else GO
+
+
+class NoBlight(Modifier):
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.no_blight")
+
+    def would(self, s: State, r: Row, f: Frame, place: int, x: int, n: int, door: Door) -> int:
+        return STOPPED
+
+
+class Forbid(Modifier):
+    """Some actions of the invaders do not happen; perhaps only in lands with a property, tested then (SI-21.12)."""
+
+    def __init__(self, actions: int, wheres: list[Where]) -> None:
+        self.actions: int = actions
+        self.those: Lands = Lands(wheres)
+
+    def words(self, lang: str) -> str:
+        here = "here" if not self.those.wheres else ""
+        what, of = actions_words(lang, self.actions), self.those.of(lang)
+        if self.actions == ALL_ACTIONS:
+            return say(lang, "spirit_island.forbid." + (here or "all"), of=of)
+        return say(lang, "spirit_island.forbid." + ("some_here" if here else "some"), what=what, of=of)
+
+    def would(self, s: State, r: Row, f: Frame, place: int, x: int, n: int, door: Door) -> int:
+        if not self.actions >> x & 1:
+            return GO
+        return STOPPED if not self.those.wheres or self.those.mask(s, f) >> place & 1 else GO
+
+
+def forbidden(s: Island, land: int, action: int) -> bool:
+    """Whether an action is sure not to happen in a land, whatever comes about there before."""
+    for row in s.rows:
+        node = row.node
+        if (
+            isinstance(node, Forbid)
+            and not node.those.wheres
+            and node.actions >> action & 1
+            and says(row, WOULD_ACT, -1, land)
+        ):
+            return True
+    return False
+
+
+class FirstActs(First):
+    """Before one of some actions happens in a land, if a condition holds for the row's seat there, an effect: it may ask.
+
+    Inside, `Prevent()` keeps the action from happening.
+    """
+
+    def __init__(self, actions: int, condition: Condition, effect: Effect) -> None:
+        super().__init__(condition, effect)
+        self.actions: int = actions
+
+    def words(self, lang: str) -> str:
+        what = actions_words(lang, self.actions)
+        then = block(self.effect.words(lang))
+        return say(lang, "spirit_island.first_acts", what=what, condition=self.condition.words(lang), then=then)
+
+    def would(self, s: State, r: Row, f: Frame, place: int, x: int, n: int, door: Door) -> int:
+        return super().would(s, r, f, place, x, n, door) if self.actions >> x & 1 else GO
+
+
+class StrikeFirst(Modifier):
+    """In a ravage of its land the dahan strike at the same time as the invaders. Any point will do: it is looked for."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.strike_first")
+
+
+class Stop(Effect):
+    """From now on and for this turn, in the target land or everywhere, invaders do not do some things."""
+
+    def __init__(self, modifier: Forbid, everywhere: bool) -> None:
+        self.modifier: Forbid = modifier
+        self.everywhere: bool = everywhere
+
+    def parts(self) -> list[Effect]:
+        return [self.modifier]
+
+    def words(self, lang: str) -> str:
+        return self.modifier.words(lang)
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        land = -1 if self.everywhere else f.target
+        s.rows.append(Row(WOULD_ACT, self.modifier, f.owner, land, THIS_TURN, -1, f.source))
+        report(door, "lasting", f.owner, here=land)
+        return False
+
+
+class AfterDestroyed(After):
+    """After each action in which pieces of these kinds were destroyed, or only if invaders did it in a ravage."""
+
+    def __init__(self, key: str, kinds: int, ravage_only: bool, effect: Act) -> None:
+        super().__init__(effect)
+        self.key: str = key
+        self.kinds: int = kinds
+        self.ravage_only: bool = ravage_only
+
+    def words(self, lang: str) -> str:
+        return say(lang, self.key, then=self.effect.words(lang))
+
+    def counts(self, s: State, r: Row, x: int) -> bool:
+        return self.kinds >> x & 1 == 1 and (ravaging(s) or not self.ravage_only)
+
+
+# -- for a spirit, this turn -------------------------------------------------------------------------------------------
+@mypyc_attr("allow_interpreted_subclasses")
+class Granted(Effect):
+    """This turn a modifier has a say for the target spirit, so often at most. The amount is fixed now: the row's a."""
+
+    def __init__(self, point: int, modifier: Modifier, n: Amount, uses: int, key: str) -> None:
+        self.point: int = point
+        self.modifier: Modifier = modifier
+        self.n: Amount = n
+        self.uses: int = uses
+        self.key: str = key
+
+    def parts(self) -> list[Effect]:
+        return [self.modifier]
+
+    def words(self, lang: str) -> str:
+        n = self.n.shown(lang) if self.uses < 0 else self.uses
+        return say(lang, self.key, n=n, per=self.n.per(lang), then=self.modifier.words(lang))
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        s.rows.append(Row(self.point, self.modifier, mat(f), -1, THIS_TURN, self.uses, f.source, self.n.value(s, f)))
+        report(door, "lasting", mat(f), POWERS[f.source].name)
+        return False
+
+
+class Shared(Modifier):
+    """Its seat may use another's presence as origin. a: the other."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.shared")
+
+    def value(self, s: State, r: Row, x: int, n: int) -> int:
+        return n | 1 << r.a
+
+
+class ShareOrigins(Effect):
+    """This turn the owner and the target may use each other's presence as origin of their powers."""
+
+    def __init__(self, modifier: Shared) -> None:
+        self.modifier: Shared = modifier
+
+    def parts(self) -> list[Effect]:
+        return [self.modifier]
+
+    def words(self, lang: str) -> str:
+        return self.modifier.words(lang)
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        for one, other in ((f.owner, mat(f)), (mat(f), f.owner)):
+            s.rows.append(Row(ORIGIN, self.modifier, one, -1, THIS_TURN, -1, f.source, other))
+        return False
+
+
+class AllFast(Modifier):
+    """Every power of the seat is fast."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.all_fast")
+
+    def value(self, s: State, r: Row, x: int, n: int) -> int:
+        return FAST
+
+
+# -- entitlements ------------------------------------------------------------------------------------------------------
+@mypyc_attr("allow_interpreted_subclasses")
+class Entitlement(Modifier):
+    """Something its seat may also choose in a phase. It stands at the point OFFER."""
+
+    def left(self, s: Island, r: Row) -> int:
+        """How often it can still be used."""
+        return r.uses
+
+    def spend(self, s: Island, r: Row, power: int) -> None:
+        r.uses -= 1
+
+    def renew(self, s: Island, r: Row) -> None:
+        """A new turn begins; only what lasts longer is renewed."""
+
+
+@mypyc_attr("allow_interpreted_subclasses")
+class Deed(Entitlement):
+    """Something to do in the fast or slow phase that is no power (the ritual of a scenario). `answer` is its option."""
+
+    def __init__(self, name: str, effect: Act) -> None:
+        self.answer: Answer = Answer(OPTION, name, len(DEEDS), 0, 0)
+        self.effect: Act = effect
+        DEEDS.append(self)
+
+    def parts(self) -> list[Effect]:
+        return [self.effect]
+
+    def words(self, lang: str) -> str:
+        return self.effect.words(lang)
+
+    def why_not(self, s: Island, seat: int) -> str:
+        """Why it cannot be done now."""
+        return ""
+
+
+DEEDS: Final[list[Deed]] = []
+
+
+@mypyc_attr("allow_interpreted_subclasses")
+class AtEnd(Modifier):
+    """At the end of the turn, before cards are discarded, an effect for the row's seat. It stands at the point DISCARD."""
+
+    def __init__(self, effect: Effect) -> None:
+        self.effect: Effect = effect
+
+    def parts(self) -> list[Effect]:
+        return [self.effect]
+
+    def words(self, lang: str) -> str:
+        return self.effect.words(lang)
+
+
+@mypyc_attr("allow_interpreted_subclasses")
+class Quickening(Entitlement):
+    """So many slow powers may be used in the fast phase: as many as the row is given, or as the seat has elements of a
+    kind. b: used this turn."""
+
+    def __init__(self, n: Amount, key: str) -> None:
+        self.n: Amount = n
+        self.key: str = key
+
+    def words(self, lang: str) -> str:
+        return say(lang, self.key, what=self.n.shown(lang))
+
+    def left(self, s: Island, r: Row) -> int:
+        return self.n.value(s, Frame(self, r.seat, a=r.a)) - r.b
+
+    def spend(self, s: Island, r: Row, power: int) -> None:
+        r.b += 1
+
+    def renew(self, s: Island, r: Row) -> None:
+        r.b = 0
+
+
+class Repeats(Entitlement):
+    """Used power cards may be repeated: for nothing up to a price (the row's a), or paid for. held: those repeated."""
+
+    def __init__(self, paid: bool) -> None:
+        self.paid: bool = paid
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.repeats.paid" if self.paid else "spirit_island.repeats.free")
+
+    def allows(self, s: Island, r: Row, power: int) -> bool:
+        """Each time another card (Powerstorm); the price printed counts, not what it costs now."""
+        if r.held is not None and power in r.held:
+            return False
+        return self.paid or POWERS[power].cost <= r.a
+
+    def spend(self, s: Island, r: Row, power: int) -> None:
+        r.uses -= 1
+        r.held = [*(r.held or []), power]
+
+
+class GrantRepeats(Granted):
+    """The target may repeat cards this turn. A power that is itself repeated grants none (SI-17.14)."""
+
+    def __init__(self, modifier: Repeats, n: Amount, uses: int, key: str) -> None:
+        super().__init__(OFFER, modifier, n, uses, key)
+
+    def parts(self) -> list[Effect]:
+        return []  # all such grants share their modifier, so that one knows which cards another has repeated
+
+    def words(self, lang: str) -> str:
+        return say(lang, self.key, n=self.uses, cost=self.n.shown(lang))
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        if repeating(s):
+            s.pop()
+            return False
+        for row in s.rows:
+            if row.node is REPEATS_PAID and row.node is self.modifier and row.seat == mat(f):
+                s.pop()
+                row.uses += self.uses
+                return False
+        return super().run(s, f, door)
+
+
+REPEATS_FREE: Final = Repeats(False)
+REPEATS_PAID: Final = Repeats(True)
+
+
+def here_this_turn(modifier: Modifier, *points: int, n: int | Amount = 0, key: str = "spirit_island.this_turn") -> Effect:
+    """A modifier with a say in the target land for this turn; `key` is a text with {then}, {n} and {per}."""
+    return Lasting(list(points), modifier, amount(n), key)

@@ -1,0 +1,189 @@
+"""Presence: it is added from a track, moved instead, destroyed (SI-5, SI-6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.chance import Door
+from dolmen.engine.effects import ENOUGH, NOT_OFFERED, Amount, Effect, Question
+from dolmen.engine.modifiers import OFFER, Modifier
+from dolmen.engine.mypyc_support import mypyc_attr
+from dolmen.engine.state import Frame, Row, State
+from dolmen.text import say
+
+from ..model.components import DESTROYED_ONES, FROM, LAND_ANSWERS, TRACKS, bits
+from ..model.events import report
+from ..model.state import Island, from_power, island
+from .blight import destroy_presence, mourn
+from .gains import NAME_ELEMENT
+from .selections import Lands, Where, of_all
+
+HERE: Final = -1  # instead of a range: the target land
+ANY_OCEAN: Final = -2
+
+
+@mypyc_attr("allow_interpreted_subclasses")
+class Regrowth(Modifier):
+    """Its seat may add destroyed presence instead, when it grows; for a price."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.regrowth")
+
+    def price(self, s: Island) -> int:
+        return 0
+
+
+class AddPresence(Effect):
+    """Add a presence within range of one's own, or in the target land; from a track, or moved from elsewhere (SI-5.7).
+
+    First the land is chosen, then where the piece comes from. Where none is left to add, moving one is no duty. b: the land
+    chosen and one more; 0: not yet.
+    """
+
+    def __init__(self, n: int, wheres: list[Where], anywhere: bool) -> None:
+        self.n: int = n
+        self.wheres: list[Where] = wheres
+        self.anywhere: bool = anywhere  # even where this spirit's presence may not stand
+
+    def words(self, lang: str) -> str:
+        if self.n == HERE:
+            return say(lang, "spirit_island.presence.here_anyway" if self.anywhere else "spirit_island.presence.here")
+        of = of_all(lang, self.wheres)
+        if self.n == ANY_OCEAN:
+            return say(lang, "spirit_island.presence.ocean")
+        return say(lang, "spirit_island.presence.range" if of else "spirit_island.presence.range_any", n=self.n, of=of)
+
+    def lands(self, s: Island, f: Frame) -> int:
+        seat, power = f.owner, from_power(f)
+        footing = s.ground(power) if self.anywhere else s.footing(seat, power)
+        if self.n == HERE:
+            found = 1 << f.target & footing
+        elif self.n == ANY_OCEAN:
+            found = s.map.oceans & footing
+        else:
+            found = s.spread(s.standing(seat) | s.home[seat] & s.ground(power), self.n) & footing
+        for where in self.wheres:
+            found &= where.lands(s, f)
+        if self.nothing_left(s, f):  # only what is on the island can come: not into a land that holds all of it
+            home = s.home[seat]
+            if home & (home - 1) == 0:
+                found &= ~home
+        return found
+
+    def sources(self, s: Island, f: Frame, land: int) -> list[Answer]:
+        """Where a piece for this land may come from (SI-6.14)."""
+        seat = f.owner
+        found = [TRACKS[track] for track in range(2) if s.left_on_track(seat, track) > 0]
+        if self.regrows(s, f) is not None:
+            found.append(TRACKS[DESTROYED_ONES])
+        return found + [FROM[here] for here in bits(s.home[seat] & ~(1 << land))]
+
+    def nothing_left(self, s: Island, f: Frame) -> bool:
+        """Nothing can be added, so that all it can do is to move a piece, or not (SI-5.7, SI-6.6)."""
+        seat = f.owner
+        return s.left_on_track(seat, 0) <= 0 and s.left_on_track(seat, 1) <= 0 and self.regrows(s, f) is None
+
+    def regrows(self, s: Island, f: Frame) -> Row | None:
+        if from_power(f) or not s.gone[f.owner]:
+            return None
+        for row in s.rows:
+            if row.point == OFFER and row.seat == f.owner:
+                node = row.node
+                if isinstance(node, Regrowth) and node.price(s) <= s.energy[f.owner]:
+                    return row
+        return None
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        state = island(s)
+        if f.b or self.lands(state, f):
+            return True
+        s.pop()
+        return False
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        found = self.sources(island(s), f, f.b - 1) if f.b else LAND_ANSWERS
+        return [*found, ENOUGH] if self.nothing_left(island(s), f) else found
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        state = island(s)
+        found = self.sources(state, f, f.b - 1) if f.b else [LAND_ANSWERS[i] for i in bits(self.lands(state, f))]
+        return [*found, ENOUGH] if self.nothing_left(state, f) else found
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer not in self.candidates(s, f):
+            return NOT_OFFERED
+        if f.b or answer is ENOUGH:
+            return ""
+        return "" if self.lands(island(s), f) >> answer.a & 1 else "SI-6.8"
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        if answer is ENOUGH:
+            s.pop()
+            return
+        if not f.b:
+            f.b = answer.a + 1
+            return
+        state, seat, land = island(s), f.owner, f.b - 1
+        s.pop()
+        if answer.b:
+            move_presence(state, seat, answer.a, land, door)
+            return
+        if answer.a == DESTROYED_ONES:
+            row = self.regrows(state, f)
+            assert row is not None
+            node = row.node
+            assert isinstance(node, Regrowth)
+            state.energy[seat] -= node.price(state)
+            state.gone[seat] -= 1
+        else:
+            state.track[2 * seat + answer.a] += 1
+        state.put_presence(seat, land)
+        report(door, "presence", seat, answer.name, land)
+        if from_power(f) and state.wild(seat) > 0:
+            s.push(NAME_ELEMENT, seat)
+
+
+def move_presence(s: Island, seat: int, here: int, there: int, door: Door) -> None:
+    """One step, never without presence in between (SI-30.9)."""
+    s.put_presence(seat, there)
+    s.take_presence(seat, here)
+    report(door, "presence-moves", seat, here=here, there=there)
+    mourn(s)
+
+
+class LosePresence(Question):
+    """The owner destroys one of its presence, in the target land or wherever it chooses."""
+
+    def __init__(self, where: Lands | None) -> None:
+        self.where: Lands | None = where
+
+    def counted(self, lang: str, n: Amount, up_to: bool) -> str:
+        if self.where is None:
+            return say(lang, "spirit_island.lose_presence.here", n=n.shown(lang))
+        if not self.where.wheres:
+            return say(lang, "spirit_island.lose_presence.anywhere", n=n.shown(lang))
+        return say(lang, "spirit_island.lose_presence.any", n=n.shown(lang), where=self.where.one(lang))
+
+    def lands(self, s: State, f: Frame) -> int:
+        state = island(s)
+        if self.where is None:
+            return state.home[f.owner] & 1 << f.target
+        return state.home[f.owner] & (self.where.mask(s, f) if self.where.wheres else state.ground(True))
+
+    def open(self, s: State, f: Frame) -> bool:
+        return self.lands(s, f) != 0
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return LAND_ANSWERS
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        return [LAND_ANSWERS[i] for i in bits(self.lands(s, f))]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        if answer not in LAND_ANSWERS:
+            return NOT_OFFERED
+        return "" if self.lands(s, f) >> answer.a & 1 else "SI-5.4"
+
+    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        destroy_presence(island(s), f.owner, answer.a, door)

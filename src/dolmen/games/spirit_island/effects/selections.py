@@ -1,0 +1,641 @@
+"""What cards speak of: lands with some property, spirits, and what is counted there."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.effects import Amount, Condition, Those
+from dolmen.engine.mypyc_support import mypyc_attr
+from dolmen.engine.state import Frame, State
+from dolmen.text import say
+
+from ..model.components import (
+    COASTAL,
+    ELEMENTS,
+    INVADERS,
+    KINDS,
+    LAND_ANSWERS,
+    LANDS,
+    OCEANS,
+    SEAT_ANSWERS,
+    TERRAIN_LANDS,
+    TERRAINS,
+    bits,
+    board_mask,
+    board_of,
+    count_of,
+    number_of,
+)
+from ..model.state import Island, from_power, island, mat
+
+YOU: Final = 0  # the owner's presence
+ANYBODY: Final = 1  # presence of any spirit
+WITH: Final = "with"  # the form of a kind after "with"
+
+
+def kinds_words(lang: str, kinds: int, n: object) -> str:
+    """`Explorer/Town`, in the form of one or many, or (`WITH`) as it follows "with"."""
+    form = "with" if n == WITH else "one" if n == 1 else "other"
+    if kinds == INVADERS:
+        return say(lang, f"spirit_island.kind.invader.{form}")
+    return "/".join([say(lang, f"spirit_island.kind.{KINDS[k]}.{form}") for k in bits(kinds)])
+
+
+def terrain_words(lang: str, terrains: list[int]) -> str:
+    return "/".join([say(lang, f"spirit_island.terrain.{TERRAINS[t]}") for t in terrains])
+
+
+def element_words(lang: str, need: int) -> str:
+    """`2 Sun, 3 Water`."""
+    names = [(count_of(need, e), say(lang, f"spirit_island.element.{name}")) for e, name in enumerate(ELEMENTS)]
+    return ", ".join([f"{n} {name}" for n, name in names if n])
+
+
+# -- properties of lands -----------------------------------------------------------------------------------------------
+@mypyc_attr("allow_interpreted_subclasses")
+class Where(Condition):
+    """A property of lands. As a condition it is tested on the target land; it also picks lands and limits targets."""
+
+    def lands(self, s: Island, f: Frame) -> int:
+        """All lands that have it."""
+        raise NotImplementedError
+
+    def holds(self, s: State, f: Frame) -> bool:
+        return self.lands(island(s), f) >> f.target & 1 == 1
+
+    def of(self, lang: str) -> str:
+        """What follows "a land": ` with Dahan`."""
+        raise NotImplementedError
+
+
+class Has(Where):
+    """So many pieces of these kinds at least, in it or (`beside`) in the lands next to it."""
+
+    def __init__(self, kinds: int, n: int, beside: bool = False) -> None:
+        self.kinds: int = kinds
+        self.n: int = n
+        self.beside: bool = beside
+
+    def lands(self, s: Island, f: Frame) -> int:
+        if self.beside:
+            return self.lands_beside(s, f)
+        found = s.lands_with(self.kinds)
+        if self.n > 1:
+            for land in bits(found):
+                if s.count(land, self.kinds) < self.n:
+                    found &= ~(1 << land)
+        return found
+
+    def lands_beside(self, s: Island, f: Frame) -> int:
+        found, having = 0, s.lands_with(self.kinds)
+        for land in bits(s.ground(from_power(f))):
+            near = bits(s.around(land, from_power(f)) & having)
+            found |= (sum([s.count(other, self.kinds) for other in near]) >= self.n) << land
+        return found
+
+    def words(self, lang: str) -> str:
+        return say(lang, f"spirit_island.land.{self.key()}.is", what=kinds_words(lang, self.kinds, 2), n=self.n)
+
+    def of(self, lang: str) -> str:
+        return say(lang, f"spirit_island.land.{self.key()}.of", what=kinds_words(lang, self.kinds, WITH), n=self.n)
+
+    def key(self) -> str:
+        return "beside" if self.beside else "has" if self.n == 1 else "has_many"
+
+
+class AtMost(Where):
+    """So many pieces of these kinds at most."""
+
+    def __init__(self, kinds: int, n: int) -> None:
+        self.kinds: int = kinds
+        self.n: int = n
+
+    def lands(self, s: Island, f: Frame) -> int:
+        found = s.ground(from_power(f))
+        for land in bits(found & s.lands_with(self.kinds)):
+            if s.count(land, self.kinds) > self.n:
+                found &= ~(1 << land)
+        return found
+
+    def words(self, lang: str) -> str:
+        key = "spirit_island.land.at_most.is" if self.n else "spirit_island.land.lacks.is"
+        return say(lang, key, what=kinds_words(lang, self.kinds, 1 if self.n == 1 else 2), n=self.n)
+
+    def of(self, lang: str) -> str:
+        key = "spirit_island.land.at_most.of" if self.n else "spirit_island.land.lacks.of"
+        form: object = 1 if self.n == 1 else WITH if self.n else 2
+        return say(lang, key, what=kinds_words(lang, self.kinds, form), n=self.n)
+
+
+class Outnumber(Where):
+    """There are more of some kinds than of others, or (`even`) as many; none of the others will do (SI-4.17)."""
+
+    def __init__(self, more: int, fewer: int, even: bool = False) -> None:
+        self.more: int = more
+        self.fewer: int = fewer
+        self.even: bool = even
+
+    def lands(self, s: Island, f: Frame) -> int:
+        found = s.lands_with(self.more)
+        for land in bits(found & s.lands_with(self.fewer)):
+            if s.count(land, self.more) + self.even <= s.count(land, self.fewer):
+                found &= ~(1 << land)
+        return found
+
+    def words(self, lang: str) -> str:
+        more, fewer = kinds_words(lang, self.more, 2), kinds_words(lang, self.fewer, 2)
+        return say(lang, f"spirit_island.land.{self.key()}.is", more=more, fewer=fewer)
+
+    def of(self, lang: str) -> str:
+        more, fewer = kinds_words(lang, self.more, WITH), kinds_words(lang, self.fewer, WITH)
+        return say(lang, f"spirit_island.land.{self.key()}.of", more=more, fewer=fewer)
+
+    def key(self) -> str:
+        return "as_many" if self.even else "outnumber"
+
+
+class Terrain(Where):
+    """An ocean that counts as a land is wetland."""
+
+    def __init__(self, terrains: list[int]) -> None:
+        self.terrains: list[int] = terrains
+        self.mask: int = 0
+        for terrain in terrains:
+            self.mask |= TERRAIN_LANDS[terrain]
+
+    def lands(self, s: Island, f: Frame) -> int:
+        return self.mask
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.land.terrain.is", what=terrain_words(lang, self.terrains))
+
+    def of(self, lang: str) -> str:
+        return say(lang, "spirit_island.land.terrain.of", what=terrain_words(lang, self.terrains))
+
+
+@mypyc_attr("allow_interpreted_subclasses")
+class Plain(Where):
+    """A property with a text of its own, `spirit_island.land.<key>.is` and `.of`."""
+
+    def __init__(self, key: str) -> None:
+        self.key: str = key
+
+    def words(self, lang: str) -> str:
+        return say(lang, f"spirit_island.land.{self.key}.is")
+
+    def of(self, lang: str) -> str:
+        return say(lang, f"spirit_island.land.{self.key}.of")
+
+
+class Coastal(Plain):
+    """For powers an ocean that counts as a land is coastal, for growth it is not (SI-4.26)."""
+
+    def lands(self, s: Island, f: Frame) -> int:
+        return COASTAL | OCEANS if from_power(f) else COASTAL
+
+
+class Inland(Plain):
+    def lands(self, s: Island, f: Frame) -> int:
+        return s.map.lands & ~COASTAL
+
+
+class Sea(Plain):
+    def lands(self, s: Island, f: Frame) -> int:
+        return OCEANS
+
+
+class Blighted(Plain):
+    def lands(self, s: Island, f: Frame) -> int:
+        return s.blighted()
+
+
+class Unblighted(Plain):
+    def lands(self, s: Island, f: Frame) -> int:
+        return ~s.blighted()
+
+
+class PresenceIn(Plain):
+    """The owner's presence, or anybody's."""
+
+    def __init__(self, key: str, whose: int) -> None:
+        super().__init__(key)
+        self.whose: int = whose
+
+    def lands(self, s: Island, f: Frame) -> int:
+        found = 0
+        for seat in range(s.box.seats) if self.whose == ANYBODY else (f.owner,):
+            found |= s.home[seat]
+        return found
+
+
+class SiteIn(PresenceIn):
+    def lands(self, s: Island, f: Frame) -> int:
+        found = 0
+        for seat in range(s.box.seats) if self.whose == ANYBODY else (f.owner,):
+            found |= s.sites(seat)
+        return found
+
+
+class SameBoard(Plain):
+    def lands(self, s: Island, f: Frame) -> int:
+        return board_mask(board_of(f.target))
+
+
+class Away(Plain):
+    """Next to the target land or anywhere (`far`), and with `here` that land itself."""
+
+    def __init__(self, key: str, here: bool, far: bool) -> None:
+        super().__init__(key)
+        self.here: bool = here
+        self.far: bool = far
+
+    def lands(self, s: Island, f: Frame) -> int:
+        here = 1 << f.target
+        found = ~here if self.far else s.around(f.target, from_power(f))
+        return found | here if self.here else found
+
+
+class Middle(Plain):
+    """The lands in the middle of the island."""
+
+    def lands(self, s: Island, f: Frame) -> int:
+        return s.map.middle
+
+
+class Entered(Plain):
+    """Dahan moved into it during this action."""
+
+    def lands(self, s: Island, f: Frame) -> int:
+        return s.entered
+
+
+class Numbered(Where):
+    """The land of this number on every board."""
+
+    def __init__(self, number: int) -> None:
+        self.number: int = number
+
+    def lands(self, s: Island, f: Frame) -> int:
+        found = 0
+        for land in range(LANDS):
+            if number_of(land) == self.number:
+                found |= 1 << land
+        return found
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.land.numbered.is", number=self.number)
+
+    def of(self, lang: str) -> str:
+        return say(lang, "spirit_island.land.numbered.of", number=self.number)
+
+
+class Extreme(Where):
+    """Of some lands those with the most, or the fewest, pieces of these kinds; several if they are even (SI-32.19)."""
+
+    def __init__(self, kinds: int, most: bool, wheres: list[Where]) -> None:
+        self.kinds: int = kinds
+        self.most: bool = most
+        self.wheres: list[Where] = wheres
+
+    def lands(self, s: Island, f: Frame) -> int:
+        among = s.ground(from_power(f))
+        for where in self.wheres:
+            among &= where.lands(s, f)
+        found, best = 0, -1
+        for land in bits(among):
+            n = s.count(land, self.kinds)
+            if best < 0 or (n > best if self.most else n < best):
+                found, best = 0, n
+            if n == best:
+                found |= 1 << land
+        return found
+
+    def words(self, lang: str) -> str:
+        return say(lang, f"spirit_island.land.{self.key()}.is", what=kinds_words(lang, self.kinds, 2))
+
+    def of(self, lang: str) -> str:
+        text = say(lang, f"spirit_island.land.{self.key()}.of", what=kinds_words(lang, self.kinds, WITH))
+        return of_all(lang, self.wheres) + text
+
+    def key(self) -> str:
+        return "most" if self.most else "fewest"
+
+
+class Nearest(Where):
+    """Of some lands those nearest to the target, which may be one itself (SI-32.19)."""
+
+    def __init__(self, wheres: list[Where]) -> None:
+        self.wheres: list[Where] = wheres
+
+    def lands(self, s: Island, f: Frame) -> int:
+        among = s.ground(from_power(f))
+        for where in self.wheres:
+            among &= where.lands(s, f)
+        return nearest_of(s, f.target, among)
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.land.nearest.is", of=of_all(lang, self.wheres))
+
+    def of(self, lang: str) -> str:
+        return of_all(lang, self.wheres) + say(lang, "spirit_island.land.nearest.of")
+
+
+def nearest_of(s: Island, land: int, among: int) -> int:
+    """Those of some lands that are nearest to a land: itself, if it is one of them."""
+    for within in s.map.within:
+        if within[land] & among:
+            return within[land] & among
+    return 0
+
+
+def of_all(lang: str, wheres: list[Where]) -> str:
+    """What follows "a land", property after property: ` on the coast with Dahan and with Towns`."""
+    text, last = "", ""
+    for where in wheres:
+        of = where.of(lang)
+        first = of.split()[0]
+        text += (say(lang, "spirit_island.and") if first == last else "") + of
+        last = first
+    return text
+
+
+# -- sets --------------------------------------------------------------------------------------------------------------
+class Lands(Those):
+    """All lands with these properties."""
+
+    def __init__(self, wheres: list[Where]) -> None:
+        self.wheres: list[Where] = wheres
+
+    def mask(self, s: State, f: Frame) -> int:
+        state = island(s)
+        found = state.ground(from_power(f))
+        for where in self.wheres:
+            found &= where.lands(state, f)
+        return found
+
+    def answer(self, s: State, i: int) -> Answer:
+        return LAND_ANSWERS[i]
+
+    def of(self, lang: str) -> str:
+        return of_all(lang, self.wheres)
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.lands.each", of=self.of(lang))
+
+    def one(self, lang: str) -> str:
+        return say(lang, "spirit_island.lands.single", of=self.of(lang))
+
+
+class Boards(Those):
+    """All boards on which some land has these properties; a board is named by its ocean."""
+
+    def __init__(self, wheres: list[Where]) -> None:
+        self.wheres: list[Where] = wheres
+
+    def mask(self, s: State, f: Frame) -> int:
+        state = island(s)
+        found = state.map.lands
+        for where in self.wheres:
+            found &= where.lands(state, f)
+        boards = 0
+        for land in bits(found):
+            boards |= OCEANS & board_mask(board_of(land))
+        return boards
+
+    def answer(self, s: State, i: int) -> Answer:
+        return LAND_ANSWERS[i]
+
+    def words(self, lang: str) -> str:
+        key = "spirit_island.boards.each" if self.wheres else "spirit_island.boards.all"
+        return say(lang, key, of=of_all(lang, self.wheres))
+
+
+@mypyc_attr("allow_interpreted_subclasses")
+class Seats(Those):
+    """Some spirits."""
+
+    seats: ClassVar[bool] = True
+
+    def __init__(self, key: str) -> None:
+        self.key: str = key
+
+    def answer(self, s: State, i: int) -> Answer:
+        return SEAT_ANSWERS[i]
+
+    def words(self, lang: str) -> str:
+        return say(lang, f"spirit_island.seats.{self.key}")
+
+
+class Everybody(Seats):
+    def mask(self, s: State, f: Frame) -> int:
+        return (1 << island(s).box.seats) - 1
+
+
+class TheTarget(Seats):
+    """The spirit a power targets."""
+
+    def mask(self, s: State, f: Frame) -> int:
+        return 1 << mat(f)
+
+
+class BothOfYou(Seats):
+    """The user of a power and the spirit it targets."""
+
+    def mask(self, s: State, f: Frame) -> int:
+        return 1 << f.owner | 1 << mat(f)
+
+
+# -- amounts -----------------------------------------------------------------------------------------------------------
+class Pieces(Amount):
+    """How many of these kinds stand in the target land."""
+
+    def __init__(self, kinds: int) -> None:
+        self.kinds: int = kinds
+
+    def value(self, s: State, f: Frame) -> int:
+        return island(s).count(f.target, self.kinds)
+
+    def shown(self, lang: str) -> object:
+        return kinds_words(lang, self.kinds, 1)
+
+
+@mypyc_attr("allow_interpreted_subclasses")
+class Named(Amount):
+    """An amount with a text of its own, `spirit_island.amount.<key>`."""
+
+    def __init__(self, key: str) -> None:
+        self.key: str = key
+
+    def shown(self, lang: str) -> object:
+        return say(lang, f"spirit_island.amount.{self.key}")
+
+
+class Blight(Named):
+    def value(self, s: State, f: Frame) -> int:
+        return island(s).blight[f.target]
+
+
+class BlightAround(Named):
+    def value(self, s: State, f: Frame) -> int:
+        state, n = island(s), 0
+        for land in bits(state.around(f.target, from_power(f))):
+            n += state.blight[land]
+        return n
+
+
+class PresenceHere(Named):
+    """The owner's presence in the target land, or everybody's."""
+
+    def __init__(self, key: str, whose: int) -> None:
+        super().__init__(key)
+        self.whose: int = whose
+
+    def value(self, s: State, f: Frame) -> int:
+        state, n = island(s), 0
+        for seat in range(state.box.seats) if self.whose == ANYBODY else (f.owner,):
+            n += state.presence_in(seat, f.target)
+        return n
+
+
+class GivenDestroyed(Amount):
+    """The number that came from above, of pieces just destroyed."""
+
+    def value(self, s: State, f: Frame) -> int:
+        return f.a
+
+    def shown(self, lang: str) -> object:
+        return 1
+
+    def per(self, lang: str) -> str:
+        return say(lang, "spirit_island.amount.given_destroyed")
+
+
+class CardsPlayed(Named):
+    """Power cards the target spirit played this turn; repeats do not count (SI-17.3)."""
+
+    def value(self, s: State, f: Frame) -> int:
+        return island(s).played[mat(f)]
+
+
+class DestroyedBefore(Amount):
+    """How many pieces of these kinds this action has destroyed so far; what was killed in a dream is not among them."""
+
+    def __init__(self, kinds: int) -> None:
+        self.kinds: int = kinds
+
+    def value(self, s: State, f: Frame) -> int:
+        n = 0
+        for k in bits(self.kinds):
+            n += island(s).toll[k]
+        return n
+
+    def shown(self, lang: str) -> object:
+        return say(lang, "spirit_island.amount.destroyed", what=kinds_words(lang, self.kinds, 1))
+
+
+class ElementsHeld(Amount):
+    def __init__(self, element: int) -> None:
+        self.element: int = element
+
+    def value(self, s: State, f: Frame) -> int:
+        return count_of(island(s).elements(f.owner), self.element)
+
+    def shown(self, lang: str) -> object:
+        return say(lang, f"spirit_island.element.{ELEMENTS[self.element]}")
+
+
+class Sum(Amount):
+    """One amount and another."""
+
+    def __init__(self, first: Amount, second: Amount) -> None:
+        self.first: Amount = first
+        self.second: Amount = second
+
+    def value(self, s: State, f: Frame) -> int:
+        return self.first.value(s, f) + self.second.value(s, f)
+
+    def shown(self, lang: str) -> object:
+        return self.first.shown(lang)
+
+    def per(self, lang: str) -> str:
+        second = f"{self.second.shown(lang)}{self.second.per(lang)}"
+        return say(lang, "spirit_island.amount.sum", first=self.first.per(lang), second=second)
+
+
+class Product(Amount):
+    """One amount times another: Dahan and presence."""
+
+    def __init__(self, first: Amount, second: Amount) -> None:
+        self.first: Amount = first
+        self.second: Amount = second
+
+    def value(self, s: State, f: Frame) -> int:
+        return self.first.value(s, f) * self.second.value(s, f)
+
+    def shown(self, lang: str) -> object:
+        first, second = self.first.shown(lang), self.second.shown(lang)
+        return say(lang, "spirit_island.amount.product", first=first, second=second)
+
+
+class If(Amount):
+    """So much, and more if a condition holds: `2 (5 if ...)`."""
+
+    def __init__(self, condition: Condition, then: int, otherwise: int) -> None:
+        self.condition: Condition = condition
+        self.then: int = then
+        self.otherwise: int = otherwise
+
+    def value(self, s: State, f: Frame) -> int:
+        return self.then if self.condition.holds(s, f) else self.otherwise
+
+    def shown(self, lang: str) -> object:
+        return self.otherwise
+
+    def per(self, lang: str) -> str:
+        return say(lang, "spirit_island.amount.if", then=self.then, condition=self.condition.words(lang))
+
+
+# -- conditions about spirits ------------------------------------------------------------------------------------------
+class TargetIsYou(Condition):
+    """SI-31.5: who targets itself in a solo game is not another spirit."""
+
+    def holds(self, s: State, f: Frame) -> bool:
+        return mat(f) == f.owner
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.target_is_you")
+
+
+class TargetIsAnother(Condition):
+    def holds(self, s: State, f: Frame) -> bool:
+        return mat(f) != f.owner
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.target_is_another")
+
+
+class SitesHeld(Condition):
+    """The owner has so many sacred sites at least."""
+
+    def __init__(self, n: int) -> None:
+        self.n: int = n
+
+    def holds(self, s: State, f: Frame) -> bool:
+        return (island(s).sites(f.owner) & island(s).ground(from_power(f))).bit_count() >= self.n
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.sites_held", n=self.n)
+
+
+class ThereIs(Condition):
+    """Some land has these properties."""
+
+    def __init__(self, those: Lands) -> None:
+        self.those: Lands = those
+
+    def holds(self, s: State, f: Frame) -> bool:
+        return self.those.mask(s, f) != 0
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.there_is", of=self.those.of(lang))

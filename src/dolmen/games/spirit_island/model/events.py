@@ -1,0 +1,63 @@
+"""What the log and the animation hear of: a closed list of kinds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.chance import Door, Event
+
+from .components import LAND_NAMES
+
+EVENTS: Final = (
+    "turn",
+    "phase",
+    "growth",
+    "income",
+    "energy",
+    "element",
+    "gain",
+    "draw",
+    "forget",
+    "give",
+    "reclaim",
+    "play",
+    "use",
+    "repeat",
+    "presence",
+    "presence-moves",
+    "presence-lost",
+    "add",
+    "move",
+    "damage",
+    "destroy",
+    "dream",
+    "drown",
+    "remove",
+    "replace",
+    "defend",
+    "lasting",
+    "fear",
+    "earned",
+    "terror",
+    "fear-card",
+    "fear-seen",
+    "blight",
+    "blight-away",
+    "taint",
+    "invader-card",
+    "escalation",
+    "ravage",
+    "build",
+    "explore",
+    "spared",
+    "advance",
+    "time",
+    "end",
+)
+
+
+def report(door: Door, event: str, seat: int = -1, what: str = "", here: int = -1, there: int = -1, n: int = 0) -> None:
+    """Note something for whoever listens."""
+    if door.news is not None:
+        at = tuple([LAND_NAMES[land] for land in (here, there) if land >= 0])
+        door.news.append(Event(event, seat, what, at, n))

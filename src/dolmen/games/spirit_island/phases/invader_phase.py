@@ -1,0 +1,407 @@
+"""The invader phase: blighted island, fear, ravage, build, explore, advance (SI-21 to SI-25); and time passes (SI-28)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.chance import Door
+from dolmen.engine.effects import GIVEN, Each, Effect, Those, each, repeat, seq
+from dolmen.engine.modifiers import ASKED, DISCARD, STOPPED, THIS_TURN, WOULD_ACT, Consulting, consult, expire
+from dolmen.engine.state import Frame, State
+from dolmen.text import say
+
+from ..effects.action import Action, Ravaging
+from ..effects.blight import BLIGHT_COMES, LIGHTLY, RAVAGED
+from ..effects.damage import Damage, add_piece, harm
+from ..effects.modifiers import AtEnd, Entitlement, StrikeFirst, forbidden
+from ..model.components import (
+    BUILDINGS,
+    CARD_LANDS,
+    CITY,
+    DAHAN,
+    DAMAGE,
+    EXPLORER,
+    FLAGGED,
+    INVADER_NAMES,
+    INVADERS,
+    LAND_ANSWERS,
+    LAND_HEALTH,
+    LANDS,
+    STAGE,
+    STAGE_CARDS,
+    STRENGTH_OF,
+    TOWN,
+    D,
+    bits,
+    damage,
+    kind,
+)
+from ..model.events import report
+from ..model.state import BUILD, BUILD_CITY, EXPLORE, LOST_TO_TIME, NO_CARD, RAVAGE, UNKNOWN, Island, island, seat_at
+
+FEAR_NAMES: Final[list[str]] = []  # filled by `fear`: the fear cards by number
+FEAR_LEVELS: Final[list[list[Effect]]] = []  # what each does at terror levels 1, 2 and 3
+BLIGHT_PHASES: Final[list[Effect | None]] = []  # filled by `blight`: what a tainted card does each invader phase
+
+
+# -- blighted island and fear ------------------------------------------------------------------------------------------
+class BlightedIsland(Effect):
+    """SI-21.11: what the tainted card does at the start of each invader phase, one action."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.phase.blighted_island")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        state = island(s)
+        state.feared = 0
+        if state.tainted:
+            effect = BLIGHT_PHASES[state.blight_card]
+            if effect is not None:
+                s.push(effect, 0)
+        return False
+
+
+def unseen_fear(s: Island) -> int:
+    """The fear cards nobody has seen: those of the deck and those left in the box."""
+    pool = (1 << len(FEAR_NAMES)) - 1
+    for card in [*s.fear_deck, *s.earned, *s.fear_done]:
+        if card != UNKNOWN:
+            pool &= ~(1 << card)
+    return pool
+
+
+class FearStep(Effect):
+    """The earned cards in the order of earning, each by the terror level of that moment (SI-21.2 to SI-21.8)."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.phase.fear")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        state = island(s)
+        if state.ending or not state.earned or not state.box.terror_by_fear:
+            s.pop()
+            return False
+        resolve_fear(state, door)
+        return False
+
+
+def resolve_fear(s: Island, door: Door) -> None:
+    """The next earned card is turned up and done."""
+    card = s.earned[0]
+    if card == UNKNOWN:
+        card = door.draw("fear", unseen_fear(s), FEAR_NAMES)
+    s.earned.pop(0)
+    s.fear_done.append(card)
+    s.feared += 1
+    report(door, "fear-card", what=FEAR_NAMES[card], n=s.terror)
+    s.push(FEAR_LEVELS[card][min(s.terror, 3) - 1], 0)
+
+
+# -- ravage and build --------------------------------------------------------------------------------------------------
+class SlotLands(Those):
+    """The lands in which the invaders act by the card in a slot; a: the slot. They build also where a rule says so."""
+
+    def __init__(self, action: int) -> None:
+        self.action: int = action
+
+    def mask(self, s: State, f: Frame) -> int:
+        state = island(s)
+        found = state.lands_with(INVADERS)
+        if self.action == BUILD and state.box.build_also is not None:
+            found |= state.box.build_also.mask(s, f)
+        return found & CARD_LANDS[state.slot_card[f.a]] & state.map.lands
+
+    def answer(self, s: State, i: int) -> Answer:
+        return LAND_ANSWERS[i]
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.slot_lands")
+
+
+class RavageEach(Each):
+    """Land by land in an order the players choose (SI-22.18). Where nothing will happen there is nothing to order."""
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        if f.c == 0:
+            f.c = 1
+            f.b = self.those.mask(s, f)
+        for land in bits(f.b & self.those.mask(s, f)):
+            if forbidden(island(s), land, RAVAGE):
+                self.enter(s, f, land)
+                return False
+        return super().run(s, f, door)
+
+
+class Ravage(Ravaging):
+    """In one land: damage to dahan and land at once, blight, and the dahan fight back (SI-22). c: 1 it is not prevented.
+
+    a: 1 if the dahan have struck already, at the same time as the invaders.
+    """
+
+    def __init__(self, fight: Effect) -> None:
+        self.fight: Effect = fight
+
+    def parts(self) -> list[Effect]:
+        return [self.fight]
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.ravage")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        state, land = island(s), f.target
+        if f.c == 0:
+            verdict = consult(s, f, WOULD_ACT, land, RAVAGE, door)
+            if verdict == ASKED:
+                return False
+            if verdict == STOPPED:
+                s.pop()
+                report(door, "spared", here=land, what="ravage")
+                return False
+            f.c = 1
+            n = max(0, state.strength(land) - state.defence(land))
+            report(door, "ravage", here=land, n=n)
+            f.a = self.strikers(state, land)
+            self.strike(state, f, n, door)
+            if state.box.heavy_damage and n >= state.box.heavy_damage:
+                s.push(BLIGHT_COMES, seat_at(state, land), -1, land, LIGHTLY)
+            if n >= LAND_HEALTH:
+                s.push(BLIGHT_COMES, seat_at(state, land), -1, land, RAVAGED)
+            return False
+        s.pop()
+        blows = f.a or 2 * state.count(land, D)
+        if blows:
+            s.push(self.fight, seat_at(state, land), -1, land, blows)
+        return False
+
+    def strikers(self, s: Island, land: int) -> int:
+        """The damage of dahan that strike before they fall (Words of Warning); 0: they wait."""
+        for row in s.rows:
+            if isinstance(row.node, StrikeFirst) and row.scope == land:
+                return STRENGTH_OF[DAHAN] * s.count(land, D)
+        return 0
+
+    def strike(self, s: Island, f: Frame, n: int, door: Door) -> None:
+        """SI-22.6, SI-22.19: so as to destroy as many dahan as possible, hurt ones first."""
+        dahan = [(-damage(p), p) for p in s.pieces[f.target] if kind(p) == DAHAN]
+        for _, piece in sorted(dahan):
+            blow = min(n, s.health(f.target, piece) - damage(piece))
+            if blow > 0:
+                n -= blow
+                harm(s, f, f.target, piece, blow, door)
+
+
+class FightBack(Damage):
+    """SI-22.12: each surviving dahan deals 2, pooled."""
+
+
+class Build(Consulting):
+    """SI-23: one building, a city where towns exceed cities."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.build")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        state, land = island(s), f.target
+        city = state.count(land, 1 << TOWN) > state.count(land, 1 << CITY)
+        verdict = consult(s, f, WOULD_ACT, land, BUILD_CITY if city else BUILD, door)
+        if verdict == ASKED:
+            return False
+        s.pop()
+        if verdict == STOPPED:
+            report(door, "spared", here=land, what="build")
+        else:
+            report(door, "build", here=land)
+            add_piece(state, land, CITY if city else TOWN, door)
+        return False
+
+
+class Slots(Effect):
+    """The slots of the invader board from left to right. b: the next one, c: 1 if the first has built a second time."""
+
+    def __init__(self, ravage: Effect, build: Effect) -> None:
+        self.acts: list[Effect] = [ravage, build]
+
+    def parts(self) -> list[Effect]:
+        return self.acts
+
+    def words(self, lang: str) -> str:
+        return " ".join([act.words(lang) for act in self.acts])
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        state = island(s)
+        while f.b < len(state.slot_action) and not state.ending:
+            slot = f.b
+            f.b += 1
+            if slot == 0 and f.c == 0 and state.box.build_twice and not state.feared and state.slot_action[0] == BUILD:
+                f.b, f.c = 0, 1
+            if state.slot_card[slot] != NO_CARD:
+                s.push(self.acts[state.slot_action[slot]], 0, a=slot)
+                return False
+        s.pop()
+        return False
+
+
+# -- explore and advance -----------------------------------------------------------------------------------------------
+class TurnUp(Effect):
+    """The next invader card is turned up; without one the game is lost (SI-24.1, SI-24.2). A flag escalates first."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.turn_up")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        state = island(s)
+        if turn_up(state, door) and FLAGGED[state.explored] and state.box.escalation is not None:
+            report(door, "escalation", what=INVADER_NAMES[state.explored])
+            s.push(state.box.escalation, 0)
+        return False
+
+
+def turn_up(s: Island, door: Door) -> bool:
+    """The top card of the invader deck is seen."""
+    if not s.deck:
+        s.note(LOST_TO_TIME)
+        return False
+    card = door.draw("invaders", s.invaders & STAGE_CARDS[s.deck[0]], INVADER_NAMES)
+    s.deck.pop(0)
+    s.invaders &= ~(1 << card)
+    s.explored = card
+    s.visited = 0
+    report(door, "invader-card", what=INVADER_NAMES[card], n=STAGE[card])
+    return True
+
+
+class ExploreLands(Those):
+    """The lands on the card with a source of invaders in them or next to them (SI-24.4, SI-24.5)."""
+
+    def mask(self, s: State, f: Frame) -> int:
+        state = island(s)
+        if state.explored == NO_CARD:
+            return 0
+        found, sources = state.map.coast, state.lands_with(BUILDINGS)
+        for land in bits(sources):
+            found |= 1 << land | state.map.near[land]
+        return found & CARD_LANDS[state.explored] & state.map.lands & ~state.visited
+
+    def answer(self, s: State, i: int) -> Answer:
+        return LAND_ANSWERS[i]
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.explore_lands")
+
+
+class Explore(Consulting):
+    """An explorer comes to one land."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.explore")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        state, land = island(s), f.target
+        verdict = consult(s, f, WOULD_ACT, land, EXPLORE, door)
+        if verdict == ASKED:
+            return False
+        s.pop()
+        if verdict == STOPPED:
+            report(door, "spared", here=land, what="explore")
+            return False
+        report(door, "explore", here=land)
+        add_piece(state, land, EXPLORER, door)
+        state.visited |= 1 << land
+        if FLAGGED[state.explored] and state.box.after_explore is not None:
+            s.push(state.box.after_explore, seat_at(state, land), -1, land)
+        return False
+
+
+class ExploreMore(Effect):
+    """What a scenario adds to an exploration."""
+
+    def words(self, lang: str) -> str:
+        return ""
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        state = island(s)
+        if state.explored != NO_CARD and state.box.explore_more is not None and not state.ending:
+            s.push(state.box.explore_more, 0)
+        return False
+
+
+class Advance(Effect):
+    """SI-25.1: every card moves one slot to the left. A slot may go when a card of some stage would come to it."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.phase.advance")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        advance(island(s), door)
+        return False
+
+
+def advance(s: Island, door: Door) -> None:
+    if s.ending:
+        return
+    coming = [*s.slot_card[1:], s.explored]
+    if s.slot_card[0] != NO_CARD:
+        s.spent.append(s.slot_card[0])
+    s.slot_card = coming
+    s.explored, s.visited = NO_CARD, 0
+    if s.slot_until[0] and coming[0] != NO_CARD and STAGE[coming[0]] >= s.slot_until[0]:
+        s.spent.append(coming[0])
+        del s.slot_action[0], s.slot_card[0], s.slot_until[0]
+    report(door, "advance")
+
+
+# -- time passes -------------------------------------------------------------------------------------------------------
+class TimePasses(Effect):
+    """SI-28. Before cards are discarded, what hangs on that is asked. b: the next row looked at."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.phase.time")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        state = island(s)
+        while f.b < len(s.rows):
+            row = s.rows[f.b]
+            f.b += 1
+            if row.point == DISCARD and row.uses:
+                node = row.node
+                assert isinstance(node, AtEnd)
+                s.push(node.effect, row.seat, row.source)
+                return False
+        s.pop()
+        for seat in range(state.box.seats):
+            state.discard[seat] |= state.play[seat]
+            state.play[seat] = state.used[seat] = state.fastened[seat] = 0
+            state.played[seat] = state.extra[seat] = state.gained[seat] = state.named[seat] = state.reclaimed[seat] = 0
+        for land in range(LANDS):
+            if any(piece >= DAMAGE for piece in state.pieces[land]):
+                state.pieces[land] = tuple(sorted([kind(piece) for piece in state.pieces[land]]))
+        expire(s, THIS_TURN)
+        for row in s.rows:
+            node = row.node
+            if isinstance(node, Entitlement):
+                node.renew(state, row)
+        state.turn += 1
+        report(door, "time")
+        report(door, "turn", n=state.turn)
+        return False
+
+
+def exploration() -> Effect:
+    """SI-24: turn up a card, then land by land."""
+    return seq(Action(TurnUp()), each(ExploreLands(), Action(Explore())), ExploreMore())
+
+
+def ravaging() -> Effect:
+    return RavageEach(SlotLands(RAVAGE), Action(Ravage(repeat(GIVEN, FightBack(INVADERS, None)))), True)
+
+
+def building() -> Effect:
+    return each(SlotLands(BUILD), Action(Build()))
+
+
+INVADER_PHASE: Final = seq(BlightedIsland(), FearStep(), Slots(ravaging(), building()), exploration(), Advance())

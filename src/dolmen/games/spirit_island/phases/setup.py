@@ -1,0 +1,248 @@
+"""Setup (SI-2), and the round of phases that follows it, turn after turn (SI-18.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.chance import Door
+from dolmen.engine.effects import NOT_OFFERED, Effect, Question
+from dolmen.engine.state import Frame, Row, State
+from dolmen.text import say
+
+from ..cards.power_cards import SPECIAL_RULES
+from ..content.loader import own_boards, own_invaders
+from ..model.components import (
+    BOARDS,
+    CITY,
+    DAHAN,
+    EXPLORER,
+    INVADER_NAMES,
+    LAND_ANSWERS,
+    PER_BOARD,
+    TERRAIN,
+    TERRAINS,
+    TOWN,
+    D,
+    bits,
+    board_mask,
+    island_map,
+    mask_of,
+)
+from ..model.events import report
+from ..model.spirit_mats import MATS, OCEAN, SPIRIT_NAMES
+from ..model.state import BUILD, NO_CARD, POWER_NAMES, POWERS, RAVAGE, UNKNOWN, Island, island
+from .invader_phase import INVADER_PHASE, TimePasses, advance, exploration
+from .power_phases import FAST_PHASE, SLOW_PHASE
+from .spirit_phase import SPIRIT_PHASE
+
+PHASES: Final = ("spirit", "fast", "invader", "slow", "time")
+CHANCE: Final = "chance"  # a spirit or a board that is drawn, beside others that were chosen
+
+
+class Round(Effect):
+    """Phase after phase, turn after turn, until the game is over. b: the next phase."""
+
+    def __init__(self, phases: list[Effect]) -> None:
+        self.phases: list[Effect] = phases
+
+    def parts(self) -> list[Effect]:
+        return self.phases
+
+    def words(self, lang: str) -> str:
+        return "\n".join([phase.words(lang) for phase in self.phases])
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        if island(s).ending:
+            s.pop()
+            return False
+        phase = self.phases[f.b]
+        report(door, "phase", what=PHASES[f.b])
+        f.b = (f.b + 1) % len(self.phases)
+        s.push(phase, f.owner)
+        return False
+
+
+ROUND: Final = Round([SPIRIT_PHASE, FAST_PHASE, INVADER_PHASE, SLOW_PHASE, TimePasses()])
+
+
+class Setup(Effect):
+    """Setup from the pieces of the adversary on: whatever may ask. b: the next step.
+
+    Adversary pieces (SI-32.18), choices of spirits, the first exploration, the scenario; then turn 1 begins.
+    """
+
+    def __init__(self, exploring: Effect) -> None:
+        self.exploring: Effect = exploring
+
+    def parts(self) -> list[Effect]:
+        return [self.exploring]
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.phase.setup")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        state, step = island(s), f.b
+        f.b += 1
+        first, last = len(state.box.first), len(state.box.last)
+        if step < first:
+            s.push(state.box.first[step], 0)
+        elif step == first:
+            for seat in range(state.box.seats):
+                if state.spirits[seat] == OCEAN:
+                    s.push(ON_THE_COAST, seat)
+        elif step == first + 1:
+            s.push(self.exploring, 0)
+        elif step == first + 2:
+            advance(state, door)
+        elif step < first + 3 + last:
+            s.push(state.box.last[step - first - 3], 0)
+        else:
+            s.pop()
+            state.turn = 1
+            report(door, "turn", n=1)
+        return False
+
+
+class OnTheCoast(Question):
+    """Ocean's Hungry Grasp begins with a presence in a coastal land of its choice."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.on_the_coast")
+
+    def lands(self, s: State, f: Frame) -> int:
+        state = island(s)
+        return state.map.coast & board_mask(state.map.boards[f.owner])
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return [LAND_ANSWERS[land] for land in bits(self.lands(s, f))]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        return "" if answer in self.candidates(s, f) else NOT_OFFERED
+
+    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        island(s).put_presence(f.owner, answer.a)
+        report(door, "presence", f.owner, here=answer.a)
+
+
+ON_THE_COAST: Final = OnTheCoast()
+SETUP: Final = Setup(exploration())
+
+
+# -- the parts that ask nothing ----------------------------------------------------------------------------------------
+def start_land(s: Island, board: int, text: str) -> int:
+    """A land of a starting board by the words of a spirit's setup; -1 if the player is asked."""
+    first = board * PER_BOARD
+    lands = range(first + 1, first + PER_BOARD)
+    words = text.split()
+    if words[0] == "highest":
+        return max([land for land in lands if TERRAINS[TERRAIN[land]] == words[1]])
+    if words[0] == "land":
+        return first + int(words[1])
+    if text.endswith("without dahan"):
+        return max([land for land in lands if TERRAINS[TERRAIN[land]] == words[0] and not s.count(land, D)])
+    if text.endswith("most dahan"):
+        crowded = sorted([(-s.count(land, D), land) for land in lands])
+        return crowded[0 if words[0] == "most" else 1][1]
+    return first if text == "ocean" else -1
+
+
+def place_pieces(s: Island, starting_blight: bool) -> None:
+    """SI-2.20: every land receives what its icons show."""
+    for board in s.map.boards:
+        for number, land in enumerate(own_boards().board[board].land, 1):
+            at, start = board * PER_BOARD + number, land.start
+            for k, n in ((DAHAN, start.dahan), (EXPLORER, start.explorer), (TOWN, start.town), (CITY, start.city)):
+                for _ in range(n):
+                    s.put(at, k)
+            if starting_blight:
+                s.blight[at] += start.blight
+
+
+def place_spirit(s: Island, seat: int) -> None:
+    """SI-2.26 to SI-2.31: presence on the starting board, cards to the hand, special rules in force."""
+    spirit = MATS[s.spirits[seat]].printed
+    for text in spirit.setup:
+        n, _, where = text.partition(" ")
+        land = start_land(s, s.map.boards[seat], where)
+        if land >= 0:
+            for _ in range(int(n)):
+                s.put_presence(seat, land)
+    for name in spirit.cards:
+        s.hand[seat] |= 1 << POWER_NAMES.index(name)
+    for rule in SPECIAL_RULES:
+        if rule.spirit == spirit.id:
+            for point in rule.points:
+                s.rows.append(Row(point, rule.modifier, seat, a=rule.a))
+
+
+def deal_powers(s: Island, progressions: list[bool]) -> None:
+    """SI-2.23, SI-3.11: the decks, without the cards of the progressions in use."""
+    for power in POWERS:
+        if power.deck < len(s.pools):
+            s.pools[power.deck] |= 1 << power.number
+    for seat, wanted in enumerate(progressions):
+        listed = MATS[s.spirits[seat]].printed.progression
+        if wanted and listed:
+            s.progress[seat] = 0
+            for name in listed:
+                card = POWER_NAMES.index(name)
+                s.pools[POWERS[card].deck] &= ~(1 << card)
+
+
+def invader_deck(text: str) -> list[int]:
+    """`111-2222-33333` as the stages from top to bottom."""
+    return [int(sign) for sign in text if sign != "-"]
+
+
+def chosen(door: Door, deck: str, names: list[str], given: list[str], allowed: list[str], n: int) -> list[int]:
+    """What was agreed, or drawn by chance from what nobody has taken (SI-2.19, SI-2.25, SI-2.27)."""
+    wanted = given or [CHANCE] * n
+    pool = mask_of([names.index(name) for name in allowed if name not in wanted])
+    out = list[int]()
+    for name in wanted:
+        one = door.draw(deck, pool, names) if name == CHANCE else names.index(name)
+        pool &= ~(1 << one)
+        out.append(one)
+    return out
+
+
+class Choices:
+    """The options of a game that setup needs."""
+
+    def __init__(self) -> None:
+        self.spirits: list[str] = []
+        self.playable: list[str] = []
+        self.boards: list[str] = []
+        self.progressions: list[bool] = []
+        self.fear: list[int] = []
+        self.deck: str = ""
+        self.slots: list[tuple[int, int]] = [(RAVAGE, 0), (BUILD, 0)]
+        self.blight: int = 0  # on the card
+        self.blight_card: int = UNKNOWN
+        self.starting_blight: bool = False
+
+
+def prepare(s: Island, choices: Choices, door: Door) -> None:
+    """All of setup before the first thing that may ask."""
+    box = s.box
+    s.spirits = chosen(door, "spirits", SPIRIT_NAMES, choices.spirits, choices.playable, box.seats)
+    s.map = island_map(tuple(chosen(door, "boards", list(BOARDS), choices.boards, list(BOARDS), box.seats)))
+    s.refresh()
+    s.fear_pool = (own_invaders().numbers.fear_pool + box.fear_markers) * box.seats
+    total = 0
+    for n in choices.fear:
+        total += n
+        s.divisions.append(total)
+    s.fear_deck = [UNKNOWN] * total
+    s.deck = invader_deck(choices.deck)
+    s.invaders = (1 << len(INVADER_NAMES)) - 1
+    for action, until in choices.slots:
+        s.slot_action.append(action)
+        s.slot_card.append(NO_CARD)
+        s.slot_until.append(until)
+    s.blight_card, s.blight_left = choices.blight_card, choices.blight
+    place_pieces(s, choices.starting_blight)
+    deal_powers(s, choices.progressions)
+    for seat in range(box.seats):
+        place_spirit(s, seat)

@@ -1,0 +1,311 @@
+"""The spirit phase: growth, income, playing cards (SI-6, SI-7, SI-18.3). Each seat has a lane of its own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.chance import Door
+from dolmen.engine.effects import ENOUGH, NOT_OFFERED, REST, Effect, Number, Question, repeat, seq, together
+from dolmen.engine.state import Frame, State
+from dolmen.text import say
+
+from ..content.loader import Spirit
+from ..effects.action import Action
+from ..effects.gains import (
+    TO_YOU,
+    CardPlay,
+    Energy,
+    GainPower,
+    PlayCard,
+    Reclaim,
+    ReclaimOne,
+    is_card,
+    name_element,
+    play_card,
+    reclaimable,
+    take_back,
+    use_answers,
+)
+from ..effects.presence import ANY_OCEAN, AddPresence, move_presence
+from ..effects.selections import Coastal, Everybody, Has, Terrain, Where
+from ..model.components import ANY, ELEMENT_ANSWERS, GROWTHS, INVADERS, ITEMS, LAND_ANSWERS, TERRAINS, D, bits
+from ..model.events import report
+from ..model.spirit_mats import MATS
+from ..model.state import POWERS, RECLAIM, USE, Island, island
+
+MANY: Final = 1 << 8  # in the register of items done: the rest in their order
+
+
+class Tides(Question):
+    """Ocean's growth: one presence into each ocean from next to it, or out of each ocean. The target is the ocean."""
+
+    def __init__(self, out: bool) -> None:
+        self.out: bool = out
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.tides.out" if self.out else "spirit_island.tides.into")
+
+    def lands(self, s: Island, f: Frame) -> int:
+        near = s.map.near[f.target]
+        if self.out:
+            return near if s.home[f.owner] >> f.target & 1 else 0
+        return near & s.home[f.owner]
+
+    def open(self, s: State, f: Frame) -> bool:
+        return self.lands(island(s), f) != 0
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        return [LAND_ANSWERS[land] for land in bits(self.lands(island(s), f))]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        return "" if answer in self.candidates(s, f) else NOT_OFFERED
+
+    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        here, there = (f.target, answer.a) if self.out else (answer.a, f.target)
+        move_presence(island(s), f.owner, here, there, door)
+
+
+class EachOcean(Effect):
+    """For each ocean on the table. b: those to come, c: begun."""
+
+    def __init__(self, body: Effect) -> None:
+        self.body: Effect = body
+
+    def parts(self) -> list[Effect]:
+        return [self.body]
+
+    def words(self, lang: str) -> str:
+        return self.body.words(lang)
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        if f.c == 0:
+            f.c = 1
+            f.b = island(s).map.oceans
+        if not f.b:
+            s.pop()
+            return False
+        ocean = (f.b & -f.b).bit_length() - 1
+        f.b &= ~(1 << ocean)
+        s.push(self.body, f.owner, f.source, ocean)
+        return False
+
+
+def place_words(text: str) -> list[Where]:
+    """Where presence may go: `with dahan`, `with dahan or invaders`, `jungle or wetland`, `coastal`."""
+    if not text:
+        return []
+    if text == "coastal":
+        return [Coastal("coastal")]
+    if text == "with dahan":
+        return [Has(D, 1)]
+    if text == "with dahan or invaders":
+        return [Has(D | INVADERS, 1)]
+    return [Terrain([TERRAINS.index(name) for name in text.split(" or ")])]
+
+
+def growth_item(text: str) -> Effect:
+    """An item of the content file as a sentence."""
+    verb, _, rest = text.partition(" ")
+    if text == "reclaim":
+        return Reclaim()
+    if text == "reclaim one":
+        return repeat(1, ReclaimOne())
+    if text == "gain power":
+        return GainPower(ANY)
+    if verb == "energy":
+        return Energy(Number(int(rest)), TO_YOU)
+    if verb == "play":
+        return CardPlay(int(rest))
+    if text == "presence ocean":
+        return AddPresence(ANY_OCEAN, [], False)
+    if text == "gather presence":
+        return EachOcean(Tides(False))
+    if text == "push presence":
+        return EachOcean(Tides(True))
+    if verb == "presence":
+        n, _, where = rest.partition(" ")
+        return AddPresence(int(n), place_words(where), False)
+    raise ValueError(f"no growth item {text!r}")
+
+
+PLAIN_ITEMS: Final = (
+    "reclaim",
+    "energy 1",
+    "energy 2",
+    "energy 3",
+    "energy 4",
+    "play 1",
+)  # nothing is asked, no order matters
+
+
+class SpiritGrowth(Effect):
+    """One spirit's growth: an option is chosen (SI-6.4), then its items are done in any order (SI-6.5), all of them.
+
+    What asks nothing is done first; the order of the others is asked where they differ. In between Reclaim One may be
+    used (SI-6.21). b: the option chosen and one more, c: the items done.
+    """
+
+    def __init__(self, spirit: Spirit) -> None:
+        self.texts: list[list[str]] = [[*option, *spirit.always] for option in spirit.growth]
+        self.options: list[list[Effect]] = [[Action(growth_item(text)) for text in option] for option in self.texts]
+
+    def parts(self) -> list[Effect]:
+        return [item for option in self.options for item in option]
+
+    def words(self, lang: str) -> str:
+        lines = [" ".join([item.words(lang) for item in option]) for option in self.options]
+        return "\n".join([f"{n + 1}. {line}" for n, line in enumerate(lines)])
+
+    def option_words(self, lang: str, n: int) -> str:
+        return " ".join([item.words(lang) for item in self.options[n]])
+
+    def left(self, f: Frame) -> list[int]:
+        return [i for i in range(len(self.options[f.b - 1])) if not f.c >> i & 1]
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        if island(s).ending:
+            s.pop()
+            return False
+        if f.b == 0:
+            return True
+        left, texts = self.left(f), self.texts[f.b - 1]
+        if not left:
+            s.pop()
+            return False
+        for i in left:
+            if texts[i] in PLAIN_ITEMS:
+                self.enter(s, f, i)
+                return False
+        if f.c & MANY or len({texts[i] for i in left}) == 1:
+            self.enter(s, f, left[0])
+            return False
+        return True
+
+    def enter(self, s: State, f: Frame, i: int) -> None:
+        f.c |= 1 << i
+        s.push(self.options[f.b - 1][i], f.owner)
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        if f.b == 0:
+            return GROWTHS[: len(self.options)]
+        state, seat = island(s), f.owner
+        back = reclaimable(state, seat) if state.reclaims(seat) > 0 else []
+        return [*[ITEMS[i] for i in self.left(f)], *back, REST]
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        return self.candidates(s, f)
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        return "" if answer in self.candidates(s, f) else NOT_OFFERED
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        if f.b == 0:
+            f.b = answer.a + 1
+            report(door, "growth", f.owner, n=f.b)
+        elif answer is REST:
+            f.c |= MANY
+        elif answer in ITEMS:
+            self.enter(s, f, answer.a)
+        else:
+            reclaim_one(island(s), f.owner, answer.a, door)
+
+
+def reclaim_one(s: Island, seat: int, card: int, door: Door) -> None:
+    """SI-6.18: a use of an uncovered space."""
+    s.reclaimed[seat] += 1
+    take_back(s, seat, card, door)
+
+
+GROWTH: Final[list[SpiritGrowth]] = [SpiritGrowth(mat.printed) for mat in MATS]
+
+
+class Grow(Effect):
+    """Each seat grows as its own spirit does."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.grow")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        s.push(GROWTH[island(s).spirits[f.owner]], f.owner)
+        return False
+
+
+class Income(Effect):
+    """SI-7.1."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.income")
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        s.pop()
+        state = island(s)
+        if not state.ending:
+            n = state.income(f.owner)
+            if n:
+                state.energy[f.owner] += n
+                report(door, "income", f.owner, n=n)
+        return False
+
+
+class Plays(PlayCard):
+    """Cards are played and paid for until the spirit commits (SI-7.4 to SI-7.9); before, "any" elements are named."""
+
+    def words(self, lang: str) -> str:
+        return say(lang, "spirit_island.play", n=2)
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        if island(s).ending:
+            s.pop()
+            return False
+        return True
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        state, seat = island(s), f.owner
+        named = ELEMENT_ANSWERS if state.wild(seat) > 0 else []
+        back = reclaimable(state, seat) if state.reclaims(seat) > 0 else []
+        return [*use_answers(state.cards_of(seat)), *back, *named, ENOUGH]
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        state, seat = island(s), f.owner
+        found: list[Answer] = []
+        if state.card_plays(seat) > 0:
+            for card in bits(state.hand[seat]):
+                if state.price(seat, card) <= state.energy[seat]:
+                    found.append(POWERS[card].answers[USE])
+        if state.reclaims(seat) > 0:
+            found += reclaimable(state, seat)
+        if state.wild(seat) > 0:
+            found += ELEMENT_ANSWERS
+        else:
+            found.append(ENOUGH)
+        return found
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        state, seat = island(s), f.owner
+        if answer is ENOUGH:
+            return "SI-9.17" if state.wild(seat) > 0 else ""
+        if answer not in self.candidates(s, f):
+            return NOT_OFFERED
+        if not is_card(answer):
+            return ""
+        if not state.hand[seat] >> answer.a & 1:
+            return "SI-8.5"
+        if state.card_plays(seat) < 1:
+            return "SI-7.4"
+        return "" if state.price(seat, answer.a) <= state.energy[seat] else "SI-7.9"
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        state, seat = island(s), f.owner
+        if answer is ENOUGH:
+            s.pop()
+        elif answer in ELEMENT_ANSWERS:
+            name_element(state, seat, answer.a, door)
+        elif answer.b == RECLAIM:
+            reclaim_one(state, seat, answer.a, door)
+        else:
+            play_card(state, seat, answer.a, door)
+
+
+SPIRIT_PHASE: Final = together(Everybody("everybody"), seq(Grow(), Income(), Plays()))

@@ -1,0 +1,312 @@
+"""The names of things in Spirit Island: seats, lands, pieces, powers, cards, tracks, in the words of a language."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from dolmen.engine.effects import Effect
+from dolmen.text import say
+
+from ..cards.power_cards import Aim
+from ..content.loader import own_invaders
+from ..effects.blight import BLIGHT_NAMES
+from ..effects.selections import element_words, kinds_words
+from ..model.components import (
+    BOARDS,
+    COASTAL,
+    DECK_NAMES,
+    ELEMENTS,
+    FAST,
+    FLAGGED,
+    INNATE,
+    INVADERS,
+    KINDS,
+    LANDS,
+    NOWHERE,
+    SLAIN,
+    STAGE,
+    TERRAIN,
+    TERRAINS,
+    bits,
+    board_of,
+    count_of,
+    damage,
+    dreamt,
+    kind,
+    number_of,
+)
+from ..model.components import LAND_NAMES as LANDS_BY_NUMBER
+from ..model.spirit_mats import MATS, SPIRIT_NAMES
+from ..model.state import ACTIONS, POWER_NAMES, POWERS, UNKNOWN, Island
+from ..phases.invader_phase import FEAR_NAMES
+from ..phases.spirit_phase import GROWTH
+
+STAGES = ("", "I", "II", "III")
+
+
+def phrase(lang: str, key: str, **values: object) -> str:
+    """A text of the room `spirit_island`."""
+    return say(lang, f"spirit_island.{key}", **values)
+
+
+def minus(n: int) -> str:
+    """A number with the sign that is printed, not typed."""
+    return f"{n}".replace("-", "−")
+
+
+def sentence(text: str) -> str:
+    """With a large letter first."""
+    return text[:1].upper() + text[1:]
+
+
+def flat(text: str) -> str:
+    """The lines of a card's text as one."""
+    return " ".join(text.split())
+
+
+def joined(words: list[str], lang: str) -> str:
+    """`a, b and c`; `none` for nothing."""
+    if not words:
+        return phrase(lang, "none")
+    if len(words) == 1:
+        return words[0]
+    return phrase(lang, "list", first=", ".join(words[:-1]), last=words[-1])
+
+
+# -- spirits -------------------------------------------------------------------------------------------------------------
+def spirit_name(spirit: int, lang: str) -> str:
+    """`River Surges in Sunlight`."""
+    return say(lang, f"spirit_island.{SPIRIT_NAMES[spirit]}.name")
+
+
+def short_name(spirit: int, lang: str) -> str:
+    """`River`."""
+    return phrase(lang, f"short.{SPIRIT_NAMES[spirit]}")
+
+
+def seat_name(s: Island, seat: int, lang: str) -> str:
+    """Whom a seat plays. No two play the same spirit, so its short name will do."""
+    return short_name(s.spirits[seat], lang)
+
+
+def seat_names(s: Island, seats: list[int], lang: str) -> str:
+    return joined([seat_name(s, seat, lang) for seat in seats], lang)
+
+
+def growth_words(spirit: int, option: int, lang: str) -> str:
+    return flat(GROWTH[spirit].option_words(lang, option))
+
+
+def growth_item(spirit: int, option: int, item: int, lang: str) -> str:
+    return flat(GROWTH[spirit].options[option][item].words(lang))
+
+
+def space_words(space: int | str, lang: str) -> str:
+    """A space of a track: a number, an element, `any`, `reclaim`."""
+    if isinstance(space, int):
+        return str(space)
+    return element_name(ELEMENTS.index(space), lang) if space in ELEMENTS else phrase(lang, f"space.{space}")
+
+
+def track_words(s: Island, seat: int, track: int, lang: str) -> str:
+    """The spaces of a track, those still covered in brackets: `1, 2, [2], [3]`."""
+    spaces = MATS[s.spirits[seat]].tracks[track].spaces
+    shown = s.track[2 * seat + track]
+    words = [space_words(space, lang) for space in spaces]
+    return ", ".join([word if k < shown else f"[{word}]" for k, word in enumerate(words)])
+
+
+# -- the island ----------------------------------------------------------------------------------------------------------
+def land_name(land: int, lang: str) -> str:
+    """`A4`, or the ocean of a board."""
+    return LANDS_BY_NUMBER[land] if number_of(land) else phrase(lang, "ocean_of", board=BOARDS[board_of(land)])
+
+
+def land_names(mask: int, lang: str) -> str:
+    return joined([land_name(land, lang) for land in bits(mask)], lang)
+
+
+def place_name(s: Island, place: int, lang: str) -> str:
+    """A land, or the spirit whose mat it is; '' for nowhere."""
+    if place == NOWHERE:
+        return ""
+    return land_name(place, lang) if place < LANDS else seat_name(s, place - LANDS, lang)
+
+
+def board_name(board: int, lang: str) -> str:
+    return phrase(lang, "board", board=BOARDS[board])
+
+
+def terrain_name(land: int, lang: str) -> str:
+    return phrase(lang, f"terrain.{TERRAINS[TERRAIN[land]]}") if number_of(land) else phrase(lang, "ocean")
+
+
+def ground_words(land: int, lang: str) -> str:
+    """`Sands`, `Jungle, coastal`."""
+    if COASTAL >> land & 1:
+        return phrase(lang, "coastal", terrain=terrain_name(land, lang))
+    return terrain_name(land, lang)
+
+
+# -- pieces --------------------------------------------------------------------------------------------------------------
+def kind_name(k: int, n: int, lang: str) -> str:
+    return kinds_words(lang, 1 << k, n)
+
+
+def kind_count(k: int, n: int, lang: str) -> str:
+    """`2 Towns`."""
+    return f"{n} {kind_name(k, n, lang)}"
+
+
+def marks(piece: int, lang: str) -> str:
+    """Damage, real and dreamt, in brackets: ` (1 damage)`."""
+    told = [phrase(lang, "piece.damage", n=damage(piece))] if damage(piece) else []
+    told += [phrase(lang, "piece.dreamt", n=dreamt(piece))] if dreamt(piece) else []
+    told += [phrase(lang, "piece.slain")] if piece & SLAIN else []
+    return f" ({', '.join(told)})" if told else ""
+
+
+def piece_words(piece: int, lang: str, n: int = 1) -> str:
+    """`Town`, `Towns (1 damage)`."""
+    return kind_name(kind(piece), n, lang) + marks(piece, lang)
+
+
+def the_piece(piece: int, lang: str) -> str:
+    """`the Town (1 damage)`, as what something is done to."""
+    return phrase(lang, f"the.{KINDS[kind(piece)]}") + marks(piece, lang)
+
+
+def a_piece(k: int, lang: str) -> str:
+    """`a Town`, as what something is said of."""
+    return phrase(lang, f"a.{KINDS[k]}")
+
+
+@lru_cache(1024)
+def pieces_words(pieces: tuple[int, ...], lang: str) -> tuple[str, ...]:
+    """What stands in a land, alike ones together: `2 Dahan`, `1 Town (1 damage)`."""
+    alike = sorted(set(pieces), key=by_kind)
+    return tuple([f"{pieces.count(piece)} {piece_words(piece, lang, pieces.count(piece))}" for piece in alike])
+
+
+def by_kind(piece: int) -> tuple[int, int]:
+    return kind(piece), piece
+
+
+def counts_words(counts: list[int], kinds: int, lang: str) -> list[str]:
+    """Numbers by kind: `2 Dahan`, `1 City`."""
+    return [kind_count(k, n, lang) for k, n in enumerate(counts) if n and kinds >> k & 1]
+
+
+def invader_counts(counts: list[int], lang: str) -> list[str]:
+    return counts_words(counts, INVADERS, lang)
+
+
+def land_contents(s: Island, land: int, lang: str) -> list[str]:
+    """Pieces, presence and blight in a land."""
+    told = list(pieces_words(s.pieces[land], lang))
+    for seat in range(s.box.seats):
+        n = s.presence_in(seat, land)
+        if n:
+            key = "presence_site" if s.sites(seat) >> land & 1 else "presence_of"
+            told.append(phrase(lang, f"here.{key}", seat=seat_name(s, seat, lang), n=n))
+    return told + ([phrase(lang, "here.blight", n=s.blight[land])] if s.blight[land] else [])
+
+
+def land_words(s: Island, land: int, lang: str) -> str:
+    """`A4 (Sands: 2 Dahan, 1 Town)`."""
+    told = ", ".join(land_contents(s, land, lang))
+    key = "land_empty" if not told else "land_full"
+    return phrase(lang, key, land=land_name(land, lang), terrain=terrain_name(land, lang), list=told)
+
+
+# -- amounts -------------------------------------------------------------------------------------------------------------
+def energy_words(n: int, lang: str) -> str:
+    return phrase(lang, "count.energy", n=n)
+
+
+def element_name(element: int, lang: str) -> str:
+    return phrase(lang, f"element.{ELEMENTS[element]}")
+
+
+def element_list(elements: int, lang: str) -> str:
+    """`2 Sun, 1 Water`; `none`."""
+    return element_words(lang, elements) or phrase(lang, "none")
+
+
+def element_signs(elements: int, lang: str) -> str:
+    """The elements of a card, without numbers: `Sun, Water`."""
+    return ", ".join([element_name(e, lang) for e in range(len(ELEMENTS)) for _ in range(count_of(elements, e))])
+
+
+# -- powers and cards ----------------------------------------------------------------------------------------------------
+def power_name(power: int, lang: str) -> str:
+    return say(lang, f"{POWERS[power].room}.power.{POWERS[power].name}")
+
+
+def power_called(name: str, lang: str) -> str:
+    """The power that events know by this name."""
+    return power_name(POWER_NAMES.index(name), lang)
+
+
+def power_names(cards: int, lang: str) -> str:
+    return joined([power_name(card, lang) for card in bits(cards)], lang)
+
+
+def speed_word(speed: int, lang: str) -> str:
+    return phrase(lang, "speed.fast" if speed == FAST else "speed.slow")
+
+
+def target_words(power: int, lang: str) -> str:
+    """Range and target, as the bar of the card says."""
+    aim = POWERS[power].target
+    assert isinstance(aim, Aim)
+    return aim.bar(lang)
+
+
+def power_head(power: int, lang: str, price: int = -1) -> str:
+    """`1 Energy, slow; Water, Earth`; an innate power has a speed only."""
+    found = POWERS[power]
+    if found.deck == INNATE:
+        return speed_word(found.speed, lang)
+    words = {"cost": energy_words(found.cost if price < 0 else price, lang), "speed": speed_word(found.speed, lang)}
+    key = "power.head" if found.gives else "power.head_bare"
+    return phrase(lang, key, elements=element_signs(found.gives, lang), **words)
+
+
+def power_text(power: int, lang: str) -> str:
+    """All that a power does, line by line."""
+    return POWERS[power].use.words(lang)
+
+
+def deck_name(deck: int, lang: str) -> str:
+    return phrase(lang, f"deck.{DECK_NAMES[deck]}")
+
+
+def fear_name(card: int, lang: str) -> str:
+    return phrase(lang, "unseen") if card == UNKNOWN else say(lang, f"spirit_island.fear_cards.card.{FEAR_NAMES[card]}")
+
+
+def blight_name(card: int, lang: str) -> str:
+    return phrase(lang, "unseen") if card == UNKNOWN else say(lang, f"spirit_island.blight_cards.card.{BLIGHT_NAMES[card]}")
+
+
+def card_terrains(card: int, lang: str) -> str:
+    """The lands an invader card names: `Jungle and Sands`."""
+    printed = own_invaders().card[card]
+    if printed.coastal:
+        return phrase(lang, "coastal_lands")
+    return joined([phrase(lang, f"terrain.{terrain}") for terrain in printed.terrains], lang)
+
+
+def invader_card(card: int, lang: str) -> str:
+    """`Stage II, Jungle, Escalation`."""
+    key = "invader_card_flag" if FLAGGED[card] else "invader_card"
+    return phrase(lang, key, stage=STAGES[STAGE[card]], lands=card_terrains(card, lang))
+
+
+def action_name(action: int, lang: str) -> str:
+    return phrase(lang, f"deed.{ACTIONS[action]}")
+
+
+def effect_words(effect: Effect, lang: str) -> str:
+    return flat(effect.words(lang))

@@ -1,0 +1,146 @@
+"""Why an answer is not allowed in this very case, in a short sentence: `Wash Away costs 1 Energy, and you have 0.`
+
+The rule itself stands in the rulebook; this is what it meets on the table. A rule that forbids for several reasons has a
+text for each, such as `SI-8.5_discard`.
+"""
+
+from __future__ import annotations
+
+from dolmen.engine.answer import CARD, LAND, MOVE, PIECE, SEAT, Answer
+from dolmen.engine.effects import ENOUGH
+from dolmen.engine.game import Game
+from dolmen.engine.state import Frame, State
+from dolmen.text import has
+
+from ..cards.power_cards import AimLand
+from ..cards.powers.major_nodes import Renew
+from ..cards.scenarios import RITUAL_DAHAN, RITUAL_PRICE
+from ..effects.card_language import InOne, OwnLandEach
+from ..effects.damage import Pick, RemoveWorth
+from ..effects.gather_push import Push
+from ..effects.presence import AddPresence
+from ..effects.selections import element_words, kinds_words
+from ..game import NOT_THIS, SpiritIsland
+from ..model.components import HEALTH_OF, LANDS, SLAIN, kind
+from ..model.state import AGAIN, PAID, POWERS, Island, island
+from ..phases.power_phases import Phase
+from .answer_labels import prompt, question_of
+from .names import (
+    element_list,
+    element_name,
+    energy_words,
+    land_name,
+    phrase,
+    piece_words,
+    power_name,
+    seat_name,
+    sentence,
+    target_words,
+)
+
+
+def why(game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
+    """Why this answer is forbidden by this rule, in one sentence about the case at hand; '' if there is none to say."""
+    assert isinstance(game, SpiritIsland)
+    s = island(view)
+    f = game.waiting(s, seat)
+    if f is None:
+        return prompt(game, s, seat, lang)
+    if rule == NOT_THIS:
+        return phrase(lang, "why.not_now", prompt=prompt(game, s, seat, lang))
+    return case(s, f, answer, rule, lang)
+
+
+def case(s: Island, f: Frame, answer: Answer, rule: str, lang: str) -> str:
+    """Why an answer to the question that is asked is refused, with the numbers."""
+    key = f"why.{rule}{variant(s, f, answer, rule)}"
+    if not has(f"spirit_island.{key}"):
+        return ""
+    return phrase(lang, key, **facts(s, f, answer, lang))
+
+
+def variant(s: Island, f: Frame, answer: Answer, rule: str) -> str:
+    """Which of the ways in which a rule forbids it is."""
+    seat, node = f.owner, question_of(f)
+    if rule == "SI-10.1":
+        return "_power" if isinstance(node, Phase) else "_presence" if isinstance(node, Renew) else ""
+    if rule == "SI-11.13":
+        return "_repeat" if answer.b in (AGAIN, PAID) else ""
+    if rule == "SI-8.5":
+        return "_hand" if s.hand[seat] >> answer.a & 1 else "_discard" if s.discard[seat] >> answer.a & 1 else ""
+    if rule == "SI-7.9":
+        return "_seat" if answer.kind == SEAT else ""
+    if rule == "SI-13.18":
+        return "_worth" if isinstance(node, RemoveWorth) else "_slain" if answer.a & SLAIN else ""
+    if rule == "SI-5.4":
+        return "_seat" if answer.kind == SEAT else ""
+    if rule == "SI-6.8":
+        return "_range" if isinstance(node, AddPresence) and not near(s, f, node, answer.a) else ""
+    return ""
+
+
+def near(s: Island, f: Frame, node: AddPresence, land: int) -> bool:
+    """Whether a land would be in range of presence that is added."""
+    reach = s.spread(s.standing(f.owner) | s.home[f.owner] & s.map.lands, max(node.n, 0))
+    return node.n < 0 or reach >> land & 1 == 1
+
+
+def facts(s: Island, f: Frame, answer: Answer, lang: str) -> dict[str, object]:
+    """The names and numbers of a case."""
+    seat = f.owner
+    out: dict[str, object] = {
+        "energy": s.energy[seat],
+        "elements": element_list(s.elements(seat), lang),
+        "source": power_name(f.source, lang) if f.source >= 0 else "",
+        "target": target_words(f.source, lang) if f.source >= 0 and POWERS[f.source].target is not None else "",
+        "dahan": RITUAL_DAHAN * s.box.seats,
+        "price": RITUAL_PRICE,
+        "n": s.wild(seat),
+    }
+    if answer.kind == CARD:
+        return out | power_facts(s, seat, answer.a, lang)
+    if answer.kind in (PIECE, MOVE):
+        return out | piece_facts(f, answer, lang)
+    if answer.kind == LAND:
+        return out | land_facts(f, answer.a, lang)
+    if answer.kind == SEAT:
+        named = seat_name(s, answer.a, lang) if answer.a < s.box.seats else ""
+        return out | {"seat": named, "land": land_name(f.target, lang) if 0 <= f.target < LANDS else ""}
+    if answer is not ENOUGH and answer.a < 8:
+        out["element"] = element_name(answer.a, lang)
+    return out
+
+
+def power_facts(s: Island, seat: int, power: int, lang: str) -> dict[str, object]:
+    """The power that an answer names: what it costs and needs."""
+    needs = [element_words(lang, need) for need in POWERS[power].lines]
+    return {
+        "power": power_name(power, lang),
+        "cost": energy_words(s.price(seat, power), lang),
+        "needs": needs[0] if needs else "",
+        "target": target_words(power, lang),
+    }
+
+
+def piece_facts(f: Frame, answer: Answer, lang: str) -> dict[str, object]:
+    node = question_of(f)
+    kinds = node.kinds if isinstance(node, Pick | Push) else 0
+    out: dict[str, object] = {"piece": sentence(piece_words(answer.a, lang)), "kinds": kinds_words(lang, kinds, 2)}
+    out["health"] = HEALTH_OF[kind(answer.a)]
+    out["left"] = f.b
+    out["land"] = land_name(answer.c if answer.kind == MOVE else answer.b, lang)
+    return out
+
+
+def land_facts(f: Frame, land: int, lang: str) -> dict[str, object]:
+    """The land that an answer names, and what is asked of it."""
+    node = question_of(f)
+    out: dict[str, object] = {"land": sentence(land_name(land, lang)), "of": ""}
+    if isinstance(node, InOne | OwnLandEach):
+        out["of"] = node.those.of(lang)
+    elif isinstance(node, AddPresence):
+        out["of"] = "".join([where.of(lang) for where in node.wheres])
+        out["range"] = node.n
+    elif isinstance(node, AimLand):
+        out["range"] = node.n
+    return out

@@ -1,0 +1,1 @@
+"""What a game consists of: components, state, events."""

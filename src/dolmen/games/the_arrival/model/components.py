@@ -1,0 +1,379 @@
+"""What is in the box: every table and every answer of The Arrival, made once from the content and the options.
+
+Locations are numbered in the order of the content, the Castle Locations last; a set of locations is a mask with one bit a
+location. Nothing here changes during play, so all states of a game share one box.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.answer import CARD, DONE, LAND, NUMBER, OPTION, PIECE, Answer, Vocabulary
+
+from ..content.loader import BACKS, CASTLES, COLOURS, GROUNDS, KINDS, LEADERS, SECTIONS, TRIBES, Content, Section, Tile
+from .edition import Edition
+
+# The kinds of Fomori; as a threat a castle comes after them.
+SINEACH: Final = 0
+ATHACH: Final = 1
+MONGHFINN: Final = 2
+CASTLE: Final = 3
+FOMORI: Final = ("sineach", "athach", "monghfinn")
+THREATS: Final = (*FOMORI, "castle")
+STRENGTH: Final = (1, 2, 3, 4)  # AR-5.1 to AR-5.4
+HONOR: Final = (1, 3, 6, 10)
+
+TOP: Final = 0
+MIDDLE: Final = 1
+BOTTOM: Final = 2
+CARDS_EACH: Final = 4  # Earning Cards of a leader in a round (AR-10.3)
+STACKS: Final = 3
+PRICE: Final = 2  # Honor for an Outpost and a Distant Repel (AR-15.7, AR-18.6, AR-18.7)
+KEPT: Final = 3  # resources kept at a Pass (AR-20.2)
+TROPHY: Final = 3  # Fomori a Castle Trophy returns (AR-19.5)
+
+# What a section pays, in the order in which it is paid (AR-12.2).
+EARN_HONOR: Final = 0
+EARN_BROCH: Final = 1
+EARN_CAER: Final = 2
+EARN_DISKS: Final = 3
+EARN_SWORDS: Final = 4
+EARN_SHIELDS: Final = 5
+EARN_CORRUPTION: Final = 6
+EARN_TILES: Final = 7
+
+# Resources.
+DISK: Final = 0
+SWORD: Final = 1
+SHIELD: Final = 2
+RESOURCES: Final = ("disk", "sword", "shield")
+
+# Kinds of Tactic Tiles, in the order of `content.KINDS`.
+CAULDRON: Final = 0
+SILVER: Final = 1
+GEESE: Final = 2
+SALMON: Final = 3
+STONE: Final = 4
+MERCY: Final = 5
+WALLS: Final = 6
+STRONGHOLD: Final = 7
+OGAM: Final = 8
+BUILDER: Final = 9
+RUSE: Final = 10
+MIGRATION: Final = 11
+SONG: Final = 12
+
+# Leader abilities, in the order of `content.LEADERS`; a leader of the Basic Game or a tribe has none.
+ARCHERY: Final = 0
+ARTIFICE: Final = 1
+CLAIRVOYANCE: Final = 2
+DEFIANCE: Final = 3
+DIPLOMACY: Final = 4
+WISDOM: Final = 5
+
+# `a` of a LAND answer: what is done to the location or province `b`.
+BUILD: Final = 0
+SPREAD: Final = 1
+REPEL: Final = 2
+PORT: Final = 3  # the starting fortification
+PICK: Final = 4  # one of two to be exchanged
+WALL: Final = 5  # a Shield for a province
+ACTS: Final = ("build", "spread", "repel", "port", "pick")
+
+# `a` of an OPTION answer.
+PASS: Final = 0
+USE_TROPHY: Final = 1
+TAKE_HONOR: Final = 2
+LOSE_CORRUPTION: Final = 3
+BLOCK: Final = 4  # b: the section
+MOVE_BLOCKER: Final = 5  # b: the section that pays then (Ogam's Wisdom)
+CHOOSE_COLOUR: Final = 6  # b: the colour
+CHOOSE_LEADER: Final = 7  # b: the leader or the tribe
+DRAW_STACK: Final = 8  # b: the stack
+
+# `a` of a CARD answer: what is done with a Tactic Tile of the sort `b`.
+TAKE: Final = 0
+USE: Final = 1
+
+# `a` of a PIECE answer: what is done with the resource or the Fomori `b`.
+KEEP: Final = 0
+SET: Final = 1
+DISCARD: Final = 2
+KEEP_MANY: Final = 3  # as many of a resource as may be kept
+
+
+STRIP: Final = 10  # locations that `strip_tables` and `answer_tables` take at once
+
+
+def bits(mask: int) -> list[int]:
+    """The members of a mask in order."""
+    out: list[int] = []
+    while mask:
+        low = mask & -mask
+        out.append(low.bit_length() - 1)
+        mask ^= low
+    return out
+
+
+class Answers:
+    """Every answer of the game, made once."""
+
+    def __init__(self, vocabulary: Vocabulary, places: list[str], provinces: list[str], sorts: list[str]) -> None:
+        make = vocabulary.make
+        self.done: Answer = make(DONE, "done")
+        self.give_way: Answer = make(OPTION, "pass", PASS)
+        self.trophy: Answer = make(OPTION, "trophy", USE_TROPHY)
+        self.honor: Answer = make(OPTION, "honor", TAKE_HONOR)
+        self.atone: Answer = make(OPTION, "corruption", LOSE_CORRUPTION)
+        self.blocks: list[Answer] = [make(OPTION, f"block:{name}", BLOCK, n) for n, name in enumerate(SECTIONS)]
+        self.opens: list[Answer] = [make(OPTION, f"open:{name}", MOVE_BLOCKER, n) for n, name in enumerate(SECTIONS)]
+        self.colours: list[Answer] = [make(OPTION, f"colour:{name}", CHOOSE_COLOUR, n) for n, name in enumerate(COLOURS)]
+        self.leaders: list[Answer] = [make(OPTION, f"leader:{name}", CHOOSE_LEADER, n) for n, name in enumerate(LEADERS)]
+        self.tribes: list[Answer] = [make(OPTION, f"tribe:{name}", CHOOSE_LEADER, n) for n, name in enumerate(TRIBES)]
+        self.stacks: list[Answer] = [make(OPTION, f"stack:{n + 1}", DRAW_STACK, n) for n in range(STACKS)]
+        self.on_map: list[list[Answer]] = [
+            [make(LAND, f"{act}:{name}", a, place) for place, name in enumerate(places)] for a, act in enumerate(ACTS)
+        ]
+        self.in_masks: list[list[list[list[Answer]]]] = [answer_tables(answers) for answers in self.on_map]
+        self.walls: list[Answer] = [make(LAND, f"shield:{name}", WALL, p) for p, name in enumerate(provinces)]
+        self.takes: list[Answer] = [make(CARD, f"take:{name}", TAKE, t) for t, name in enumerate(sorts)]
+        self.uses: list[Answer] = [make(CARD, f"use:{name}", USE, t) for t, name in enumerate(sorts)]
+        self.keeps: list[Answer] = [make(PIECE, f"keep:{name}", KEEP, n) for n, name in enumerate(RESOURCES)]
+        self.hoards: list[Answer] = [make(PIECE, f"keep:{name}s", KEEP_MANY, n) for n, name in enumerate(RESOURCES)]
+        self.sets: list[Answer] = [make(PIECE, f"set:{name}", SET, n) for n, name in enumerate(FOMORI)]
+        self.discards: list[Answer] = [make(PIECE, f"discard:{name}", DISCARD, n) for n, name in enumerate(FOMORI)]
+        self.returns: list[Answer] = [make(NUMBER, f"return:{n + 1}", n + 1) for n in range(TROPHY)]
+
+
+class Print:
+    """What follows from the content alone: the map as masks, the cards and tiles as tables, all answers."""
+
+    def __init__(self, content: Content) -> None:
+        self.read_map(content)
+        self.read_cards(content)
+        self.read_tiles(content)
+        self.vocabulary: Vocabulary = Vocabulary()
+        self.answers: Answers = Answers(self.vocabulary, self.place_names, self.province_names, self.sort_names)
+
+    def read_map(self, content: Content) -> None:
+        self.place_names: list[str] = [place.id for place in content.location] + [castle.id for castle in content.castle]
+        self.province_names: list[str] = [province.id for province in content.province]
+        self.places: int = len(self.place_names)
+        self.main_island: int = (1 << len(content.location)) - 1
+        self.castle_places: int = (1 << self.places) - 1 - self.main_island
+        self.ports: int = 0
+        self.province_of: list[int] = []  # -1 for a Castle Location (AR-3.13)
+        self.lands: list[int] = [0] * len(self.province_names)  # the locations of each province
+        for n, place in enumerate(content.location):
+            province = self.province_names.index(place.province)
+            self.province_of.append(province)
+            self.lands[province] |= 1 << n
+            self.ports |= int(place.port) << n
+        self.province_of += [-1] * CASTLES
+        self.number: list[int] = [province.number for province in content.province]
+        self.ground: list[int] = [GROUNDS.index(province.colour) for province in content.province]
+        self.beside: list[int] = [0] * self.places  # the locations each one is connected to
+        castles = [(castle.id, castle.road_to) for castle in content.castle]
+        for one, other in content.map.roads + castles:
+            a, b = self.place_names.index(one), self.place_names.index(other)
+            self.beside[a] |= 1 << b
+            self.beside[b] |= 1 << a
+        self.nearby: list[list[int]] = strip_tables(self.beside)
+        # Where a fortification repels without Honor, but for ports: next to it and in its province (AR-18.3, AR-18.5).
+        home = [self.lands[p] if p >= 0 else 0 for p in self.province_of]
+        self.defended: list[list[int]] = strip_tables([near | land for near, land in zip(self.beside, home, strict=True)])
+        self.gates: int = 0  # the locations of the main island connected to a castle
+        for castle in content.castle:
+            self.gates |= 1 << self.place_names.index(castle.road_to)
+        # What lies in provinces that neighbour each province, both ways; where no file says so, roads do (AR-3.14).
+        self.around: list[int] = [0] * len(self.province_names)
+        neighbours = [(p, self.province_names.index(q)) for p, home in enumerate(content.province) for q in home.neighbours]
+        if not neighbours:
+            ends = [(self.place_names.index(one), self.place_names.index(other)) for one, other in content.map.roads]
+            neighbours = [(self.province_of[a], self.province_of[b]) for a, b in ends]
+        for p, q in neighbours:
+            if p != q:
+                self.around[p] |= self.lands[q]
+                self.around[q] |= self.lands[p]
+        self.isle_provinces: list[int] = [self.province_names.index(name) for name in content.map.isle_neighbours]
+
+    def read_cards(self, content: Content) -> None:
+        self.card_names: list[str] = [card.id for card in content.card]
+        self.back_of: list[int] = [BACKS.index(card.back) for card in content.card]
+        self.of_back: list[int] = [0] * len(BACKS)  # the cards with each back, as a mask
+        for c, back in enumerate(self.back_of):
+            self.of_back[back] |= 1 << c
+        # pays[card][section][kind]
+        self.pays: list[list[list[int]]] = [
+            [in_order(section) for section in (card.top, card.middle, card.bottom)] for card in content.card
+        ]
+
+        # What a card of a back pays on average, for those who must guess: mean_pay[back][section][kind].
+        self.mean_pay: list[list[list[float]]] = []
+        for back in range(len(BACKS)):
+            cards = bits(self.of_back[back])
+            self.mean_pay.append([mean([self.pays[card][section] for card in cards]) for section in range(len(SECTIONS))])
+
+    def read_tiles(self, content: Content) -> None:
+        self.sorts: list[Tile] = content.tile
+        self.sort_names: list[str] = [tile.id for tile in content.tile]
+        self.tile_names: list[str] = []  # every single tile; copies are numbered
+        self.sort_of: list[int] = []
+        self.of_sort: list[int] = [0] * len(self.sorts)  # the tiles of each sort, as a mask
+        for t, tile in enumerate(content.tile):
+            for copy in range(tile.copies):
+                self.of_sort[t] |= 1 << len(self.tile_names)
+                self.tile_names.append(tile.id if tile.copies == 1 else f"{tile.id}_{copy + 1}")
+                self.sort_of.append(t)
+        self.kind_of: list[int] = [KINDS.index(tile.kind) for tile in content.tile]
+        self.of_kind: list[int] = [0] * len(KINDS)  # the tiles of each kind, as a mask
+        for n, t in enumerate(self.sort_of):
+            self.of_kind[self.kind_of[t]] |= 1 << n
+        self.values: list[list[int]] = [tile.value for tile in content.tile]
+        # The locations a Cauldron, a Silver, the Salmon or the Wild Geese look at.
+        self.counted: list[int] = [0] * len(self.sorts)
+        for t, tile in enumerate(content.tile):
+            for p, province in enumerate(content.province):
+                if tile.province == province.id or (tile.colour and tile.colour == province.colour):
+                    self.counted[t] |= self.lands[p]
+            if self.kind_of[t] == SALMON:
+                self.counted[t] = self.ports
+            elif self.kind_of[t] == GEESE:
+                self.counted[t] = self.main_island
+        self.counting: int = 0  # these tiles, as a mask
+        pays_at = [0] * self.places  # those that pay for a fortification there
+        for n, t in enumerate(self.sort_of):
+            if self.counted[t]:
+                self.counting |= 1 << n
+            if self.values[t] and self.values[t][0]:
+                for place in bits(self.counted[t]):
+                    pays_at[place] |= 1 << n
+        self.paying: list[list[int]] = strip_tables(pays_at)
+
+
+def strip_tables(of_place: list[int]) -> list[list[int]]:
+    """For every STRIP of a mask of locations, and every value it may have, all that those in it have in a list of masks."""
+    tables: list[list[int]] = []
+    for first in range(0, len(of_place), STRIP):
+        table = [0]
+        for mask in of_place[first : first + STRIP]:
+            table += [others | mask for others in table]
+        tables.append(table)
+    return tables
+
+
+def answer_tables(answers: list[Answer]) -> list[list[list[Answer]]]:
+    """For every STRIP of a mask of locations, and every value it may have, the answers for those in it, in order."""
+    tables: list[list[list[Answer]]] = []
+    for first in range(0, len(answers), STRIP):
+        table: list[list[Answer]] = [[]]
+        for answer in answers[first : first + STRIP]:
+            table += [[*others, answer] for others in table]
+        tables.append(table)
+    return tables
+
+
+def mean(pays: list[list[int]]) -> list[float]:
+    """The average of each kind; nothing of an empty list."""
+    return [sum(kind) / len(pays) for kind in zip(*pays, strict=True)] if pays else [0.0] * (EARN_TILES + 1)
+
+
+def in_order(section: Section) -> list[int]:
+    """What a section pays, in the order of the EARN constants."""
+    return [
+        section.honor,
+        section.broch,
+        section.caer,
+        section.disks,
+        section.swords,
+        section.shields,
+        section.corruption,
+        section.tiles,
+    ]
+
+
+def numbered(names: tuple[str, ...], counts: list[int]) -> list[str]:
+    """Names for pieces that are alike, so that one can be drawn by chance: sineach.1, sineach.2 ..."""
+    return [f"{name}.{n + 1}" for name, count in zip(names, counts, strict=True) for n in range(count)]
+
+
+PRINTS: Final[dict[str, Print]] = {}
+PRINTS_KEPT: Final = 8
+
+
+def printed(content: Content) -> Print:
+    """The tables of a content file, made once for all games that use it."""
+    found = PRINTS.get(content.digest)
+    if found is None:
+        if len(PRINTS) >= PRINTS_KEPT:
+            PRINTS.pop(next(iter(PRINTS)))
+        found = PRINTS[content.digest] = Print(content)
+    return found
+
+
+class Box:
+    """The content, edition and options of one game."""
+
+    def __init__(
+        self, content: Content, seats: int, edition: Edition, advanced: bool, choose: bool = True, first: int = -1
+    ) -> None:
+        numbers, tables = content.numbers, printed(content)
+        self.seats: int = seats
+        self.edition: Edition = edition
+        self.advanced: bool = advanced
+        self.choose: bool = choose  # colours, leaders and tribes are asked for, else seat k takes the k-th
+        self.first: int = first  # the First Player, -1: by lot
+        self.disks: int = numbers.disks
+        self.swords: int = numbers.swords
+        self.shields: int = numbers.shields
+        self.fomori: list[int] = [numbers.sineach, numbers.athach, numbers.monghfinn]
+        self.start_honor: int = numbers.honor
+        self.start_disks: int = numbers.start_disks_2016 if edition.year == 2016 else numbers.start_disks_2017
+        self.display: int = numbers.display
+        self.rounds: int = numbers.rounds[seats - 2]
+        self.limit: int = numbers.limits[seats - 2]
+        # AR-16.2, AR-16.3
+        self.shield_limit: list[int] = (
+            tables.number if edition.printed_shield_limit else [numbers.shield_limit_2016] * len(tables.number)
+        )
+        # Names for what is drawn among pieces that are alike.
+        self.fomori_names: list[str] = numbered(FOMORI, self.fomori)
+        self.fomori_kind: list[int] = [kind for kind, count in enumerate(self.fomori) for _ in range(count)]
+        back_counts = [mask.bit_count() for mask in tables.of_back]
+        self.back_names: list[str] = numbered(BACKS, back_counts)
+        self.back_kind: list[int] = [back for back, count in enumerate(back_counts) for _ in range(count)]
+        self.seat_names: list[str] = [f"seat{seat}" for seat in range(seats)]
+        # From the print:
+        self.place_names: list[str] = tables.place_names
+        self.province_names: list[str] = tables.province_names
+        self.places: int = tables.places
+        self.main_island: int = tables.main_island
+        self.castle_places: int = tables.castle_places
+        self.ports: int = tables.ports
+        self.province_of: list[int] = tables.province_of
+        self.lands: list[int] = tables.lands
+        self.number: list[int] = tables.number
+        self.ground: list[int] = tables.ground
+        self.beside: list[int] = tables.beside
+        self.nearby: list[list[int]] = tables.nearby
+        self.defended: list[list[int]] = tables.defended
+        self.gates: int = tables.gates
+        self.around: list[int] = tables.around
+        self.isle_provinces: list[int] = tables.isle_provinces
+        self.card_names: list[str] = tables.card_names
+        self.back_of: list[int] = tables.back_of
+        self.of_back: list[int] = tables.of_back
+        self.pays: list[list[list[int]]] = tables.pays
+        self.mean_pay: list[list[list[float]]] = tables.mean_pay
+        self.sort_names: list[str] = tables.sort_names
+        self.tile_names: list[str] = tables.tile_names
+        self.sort_of: list[int] = tables.sort_of
+        self.of_sort: list[int] = tables.of_sort
+        self.kind_of: list[int] = tables.kind_of
+        self.of_kind: list[int] = tables.of_kind
+        self.values: list[list[int]] = tables.values
+        self.counted: list[int] = tables.counted
+        self.counting: int = tables.counting
+        self.paying: list[list[int]] = tables.paying
+        self.vocabulary: Vocabulary = tables.vocabulary
+        self.answers: Answers = tables.answers

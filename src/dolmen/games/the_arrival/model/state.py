@@ -1,0 +1,260 @@
+"""The state of a game of The Arrival: plain numbers, masks of locations, flat lists by seat.
+
+A state holds only what somebody knows. Nobody knows the fronts of Earning Cards and Fomori that lie face down, so they are
+drawn when they are turned up: `deck` and `unknown` are pools of everything that is face down anywhere, and what lies in a
+supply or a stack is only counted.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.state import State
+
+from .components import FOMORI, STACKS, STRIP, Box
+
+WHOLE_STRIP: Final = (1 << STRIP) - 1
+NOBODY: Final = -1
+FACE_DOWN: Final = -1  # an Earning Card whose front is not drawn yet
+NO_BACK: Final = -1  # of a stack that is empty
+UNDECIDED: Final = -1  # a colour or leader not chosen yet
+
+# Why the game ends.
+NOT_YET: Final = 0
+CORRUPTION_LIMIT: Final = 1  # reached in this round (AR-23.3)
+LAST_ROUND: Final = 2
+ENDINGS: Final = ("", "corruption-limit", "last-round")
+
+
+def joined(tables: list[list[int]], places: int) -> int:
+    """What `strip_tables` have for a mask of locations."""
+    out = 0
+    for table in tables:
+        out |= table[places & WHOLE_STRIP]
+        places >>= STRIP
+    return out
+
+
+class ArrivalState(State):
+    """Everything on the table.
+
+    Lists within lists, and lists that seldom change, are shared between copies: the rules replace them and never change
+    them in place. They are marked (shared).
+    """
+
+    __slots__ = (
+        "active",
+        "aits",
+        "backs",
+        "bag",
+        "blocked",
+        "box",
+        "brochs",
+        "caers",
+        "card_discard",
+        "cards",
+        "castles",
+        "claims",
+        "colours",
+        "corruption",
+        "deck",
+        "disks",
+        "display",
+        "ending",
+        "first",
+        "fomori",
+        "fomori_discard",
+        "fresh",
+        "honor",
+        "known",
+        "leaders",
+        "on_map",
+        "opened",
+        "passed",
+        "returned",
+        "round",
+        "saved",
+        "settled",
+        "shields",
+        "shown",
+        "spent",
+        "stack_sizes",
+        "stock_disks",
+        "stock_shields",
+        "stock_swords",
+        "swords",
+        "tile_of_first",
+        "tiles",
+        "tiles_held",
+        "tops",
+        "trophies",
+        "trophies_used",
+        "unknown",
+        "walls",
+    )
+
+    def __init__(self, box: Box, like: ArrivalState | None = None) -> None:
+        if like is not None:
+            self.become(like)
+            return
+        super().__init__()
+        seats = box.seats
+        self.box: Box = box
+        self.round: int = 1
+        self.first: int = NOBODY  # First Player of the running round
+        self.tile_of_first: int = NOBODY  # who has the First Player tile: after the first Pass the next First Player
+        self.ending: int = NOT_YET
+        self.colours: list[int] = [UNDECIDED] * seats
+        self.leaders: list[int] = [UNDECIDED] * seats  # a leader card, or a tribe in 2016
+        # Points
+        self.honor: list[int] = [0] * seats
+        self.corruption: list[int] = [0] * seats
+        # The map
+        self.aits: list[int] = [0] * seats  # locations with at least one disk of the seat (AR-4.5)
+        self.brochs: list[int] = [0] * seats  # with at least two
+        self.caers: list[int] = [0] * seats  # with three
+        self.on_map: list[int] = [0] * len(FOMORI)  # locations with a Fomori of each kind
+        self.castles: int = 0  # locations with a Balor's Castle
+        self.walls: list[int] = [0] * len(box.lands)  # Shields in each province
+        # Tribe supplies
+        self.disks: list[int] = [0] * seats
+        self.swords: list[int] = [0] * seats
+        self.shields: list[int] = [0] * seats
+        self.fomori: list[int] = [0] * seats  # face down, fronts unknown to all
+        self.tiles_held: list[int] = [0] * seats  # Tactic Tiles, as masks
+        self.active: list[int] = [0] * seats  # Master Builder tiles that lie active: not in `tiles_held`, as masks
+        self.saved: list[int] = [0] * seats  # disks on those tiles
+        self.trophies: list[int] = [0] * seats  # Castle Trophies to use
+        self.trophies_used: list[int] = [0] * seats  # turned down in 2016, out of the game in 2017
+        self.passed: int = 0  # mask of seats
+        self.opened: int = 0  # mask of seats that have had their first turn of the game (AR-14.10)
+        # General supply
+        self.stock_disks: list[int] = [0] * seats
+        self.stock_swords: int = 0
+        self.stock_shields: int = 0
+        self.bag: int = 0  # Fomori face down
+        self.fomori_discard: list[int] = [0] * len(FOMORI)  # face up, by kind
+        self.unknown: list[int] = [0] * len(FOMORI)  # fronts of those face down in the bag and the supplies, by kind
+        # What the owner of Clairvoyance has seen of the own supply, by kind (AR-22.13): not in `unknown`, and nobody else
+        # sees it.
+        self.known: list[int] = [0] * len(FOMORI)
+        # Of those, what went back to the bag since the last Fomori were dealt: no supply can hold them. Hidden likewise.
+        self.returned: list[int] = [0] * len(FOMORI)
+        self.tiles: int = 0  # Tactic Tiles face down, as a pool
+        self.display: list[int] = []  # (shared) face-up tiles in their places
+        self.spent: int = 0  # used tiles, face up
+        # Earning Cards
+        self.deck: int = 0  # fronts nobody knows: in the stacks and face down before the leaders
+        self.stack_sizes: list[int] = [0] * STACKS
+        self.tops: list[int] = [NO_BACK] * STACKS  # the back that is seen on each stack
+        self.card_discard: int = 0  # Earning Cards discarded face up
+        # Cards that went from the discard into the stacks while older ones lay face down before leaders (AR-10.9): those
+        # older ones cannot be any of them, so their fronts were drawn then (`cards` below) and stay hidden from all.
+        self.fresh: int = 0
+        self.settled: list[int] = [0] * seats  # so many cards of each leader are such older ones; 0 once all are turned up
+        self.cards: list[list[int]] = [[] for _ in range(seats)]  # (shared) in front of each leader, FACE_DOWN if undrawn
+        self.backs: list[list[int]] = [[] for _ in range(seats)]  # (shared) their backs, which all can see
+        self.shown: int = 0  # so many of each leader's cards are turned up
+        self.blocked: list[int] = [0] * seats  # sections with a Blocker, as a mask
+        self.claims: list[int] = [0] * seats  # Tactic Tiles each leader is still to take in this Earning Phase
+
+    def copy(self) -> ArrivalState:
+        return ArrivalState(self.box, self)
+
+    def become(self, s: ArrivalState) -> None:
+        self.box = s.box
+        self.round = s.round
+        self.first = s.first
+        self.tile_of_first = s.tile_of_first
+        self.ending = s.ending
+        self.colours = s.colours[:]
+        self.leaders = s.leaders[:]
+        self.honor = s.honor[:]
+        self.corruption = s.corruption[:]
+        self.aits = s.aits[:]
+        self.brochs = s.brochs[:]
+        self.caers = s.caers[:]
+        self.on_map = s.on_map[:]
+        self.castles = s.castles
+        self.walls = s.walls[:]
+        self.disks = s.disks[:]
+        self.swords = s.swords[:]
+        self.shields = s.shields[:]
+        self.fomori = s.fomori[:]
+        self.tiles_held = s.tiles_held[:]
+        self.active = s.active[:]
+        self.saved = s.saved[:]
+        self.trophies = s.trophies[:]
+        self.trophies_used = s.trophies_used[:]
+        self.passed = s.passed
+        self.opened = s.opened
+        self.stock_disks = s.stock_disks[:]
+        self.stock_swords = s.stock_swords
+        self.stock_shields = s.stock_shields
+        self.bag = s.bag
+        self.fomori_discard = s.fomori_discard[:]
+        self.unknown = s.unknown[:]
+        self.known = s.known[:]
+        self.returned = s.returned[:]
+        self.tiles = s.tiles
+        self.display = s.display
+        self.spent = s.spent
+        self.deck = s.deck
+        self.stack_sizes = s.stack_sizes[:]
+        self.tops = s.tops[:]
+        self.card_discard = s.card_discard
+        self.fresh = s.fresh
+        self.settled = s.settled[:]
+        self.cards = s.cards[:]
+        self.backs = s.backs[:]
+        self.shown = s.shown
+        self.blocked = s.blocked[:]
+        self.claims = s.claims[:]
+        s.copy_pending_to(self)
+
+    # -- readings of the map -------------------------------------------------------------------------------------------
+    def overrun(self) -> int:
+        """Locations with a Fomori."""
+        return self.on_map[0] | self.on_map[1] | self.on_map[2]
+
+    def threatened(self) -> int:
+        """Locations with a Fomori or a Balor's Castle; one with both counts once (AR-5.9)."""
+        return self.on_map[0] | self.on_map[1] | self.on_map[2] | self.castles
+
+    def fortified(self) -> int:
+        """Locations with a fortification, whoever owns it."""
+        out = 0
+        for mask in self.aits:
+            out |= mask
+        return out
+
+    def free(self) -> int:
+        """Locations without disk, Fomori and castle (AR-3.11)."""
+        return (1 << self.box.places) - 1 & ~self.fortified() & ~self.threatened()
+
+    def near(self, places: int) -> int:
+        """Locations connected to one of `places`."""
+        return joined(self.box.nearby, places)
+
+    def owner_at(self, place: int) -> int:
+        """The seat whose fortification stands there."""
+        for seat, mask in enumerate(self.aits):
+            if mask >> place & 1:
+                return seat
+        return NOBODY
+
+    def level_at(self, place: int) -> int:
+        """Disks on a location."""
+        owner = self.owner_at(place)
+        if owner == NOBODY:
+            return 0
+        return 1 + (self.brochs[owner] >> place & 1) + (self.caers[owner] >> place & 1)
+
+    def ability(self, seat: int) -> int:
+        """The leader ability of a seat, in the Advanced Game (AR-1.4)."""
+        return self.leaders[seat] if self.box.advanced else NOBODY
+
+    def in_turn(self) -> list[int]:
+        """The seats clockwise from the First Player (AR-9.2)."""
+        seats = self.box.seats
+        return [(self.first + k) % seats for k in range(seats)]

@@ -1,0 +1,629 @@
+"""The Action Phase: a leader's turn and its four actions Build, Shield, Spread and Repel (AR-14 to AR-18)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.answer import CARD, DONE, LAND, OPTION, PIECE, Answer
+from dolmen.engine.chance import Door, Event
+from dolmen.engine.state import Frame, Node, State
+
+from ..model.components import (
+    ARCHERY,
+    BUILD,
+    CASTLE,
+    CLAIRVOYANCE,
+    DEFIANCE,
+    DIPLOMACY,
+    DISCARD,
+    FOMORI,
+    HONOR,
+    LOSE_CORRUPTION,
+    PASS,
+    PRICE,
+    REPEL,
+    SET,
+    SPREAD,
+    STRENGTH,
+    STRIP,
+    TAKE_HONOR,
+    THREATS,
+    USE,
+    USE_TROPHY,
+    WALL,
+    WISDOM,
+)
+from ..model.state import NOBODY, WHOLE_STRIP, ArrivalState, joined
+from ..model.supply import draw_fomori, gain_honor, lose_corruption, pay_honor, threat_at
+from .free_actions import TROPHY_STEP, free_actions, has_trophy, inside, tile_fault, trophy_fault, usable, use_tile
+from .step_order import out_of_step
+
+ACTIONS: Final = 2  # of a turn (AR-14.2)
+ACTIONS_OF_FIRST_TURN: Final = 1  # AR-14.3
+ACTIONS_OF_WISDOM: Final = 3  # at most (AR-22.9)
+
+# The ways to build (AR-15.1) and to repel (AR-18.8), as events name them.
+BORDERING: Final = "bordering"
+BY_PORT: Final = "port"
+BOLSTER: Final = "bolster"
+OUTPOST: Final = "outpost"
+PROVINCIAL: Final = "provincial"
+DISTANT: Final = "distant"
+NO_WAY: Final = ""
+
+
+def listed(tables: list[list[list[Answer]]], mask: int, out: list[Answer]) -> None:
+    """Add the answers for a mask of locations in order, from their `answer_tables`."""
+    for table in tables:
+        if not mask:
+            break
+        out += table[mask & WHOLE_STRIP]
+        mask >>= STRIP
+
+
+# -- Build ---------------------------------------------------------------------------------------------------------------
+def rivals(s: ArrivalState, seat: int) -> int:
+    """Locations fortified by other leaders."""
+    return s.fortified() & ~s.aits[seat]
+
+
+def pays_for_outposts(s: ArrivalState, seat: int) -> bool:
+    """AR-15.7; not with Diplomacy (AR-22.8)."""
+    return s.ability(seat) != DIPLOMACY
+
+
+def build_way(s: ArrivalState, seat: int, place: int) -> str:
+    """The cheapest way in which the seat could build there (AR-15.10), whether or not it can pay for it."""
+    box = s.box
+    own, spot = s.aits[seat], 1 << place
+    if own & spot:
+        return BOLSTER if not s.caers[seat] & spot else NO_WAY
+    if not spot & s.free() & box.main_island:
+        return NO_WAY
+    if box.beside[place] & own:
+        return BORDERING
+    if box.ports & spot and box.ports & own:
+        return BY_PORT
+    return OUTPOST if box.beside[place] & rivals(s, seat) else NO_WAY
+
+
+def build_price(s: ArrivalState, seat: int, place: int) -> int:
+    """Honor to pay for building there: 2 for an Outpost (AR-15.7), else nothing."""
+    return PRICE if build_way(s, seat, place) == OUTPOST and pays_for_outposts(s, seat) else 0
+
+
+def site_fault(s: ArrivalState, seat: int, place: int) -> str:
+    """Why no disk of the seat may go there, wherever the disk comes from."""
+    box, spot = s.box, 1 << place
+    if box.castle_places & spot:
+        return "AR-15.8"
+    if s.caers[seat] & spot:
+        return "AR-15.5"
+    if rivals(s, seat) & spot:
+        return "AR-4.10"
+    if s.threatened() & spot:
+        return "AR-3.11"
+    if build_way(s, seat, place) == NO_WAY:
+        return "AR-15.3" if box.ports & spot else "AR-15.1"
+    return "AR-15.7" if build_price(s, seat, place) > s.honor[seat] else ""
+
+
+def build_fault(s: ArrivalState, seat: int, place: int) -> str:
+    """AR-15: why the seat may not build there; '' if it may."""
+    return site_fault(s, seat, place) if s.disks[seat] else "AR-15.11"
+
+
+def sites(s: ArrivalState, seat: int) -> int:
+    """All places without a `site_fault`."""
+    box, own, fortified = s.box, s.aits[seat], s.fortified()
+    reached = s.near(own)
+    if own & box.ports:
+        reached |= box.ports
+    if s.honor[seat] >= PRICE or not pays_for_outposts(s, seat):
+        reached |= s.near(fortified & ~own)
+    return reached & box.main_island & ~fortified & ~s.threatened() | own & ~s.caers[seat]
+
+
+def build(s: ArrivalState, seat: int, place: int, door: Door) -> None:
+    """AR-15: pay for an Outpost, and put a disk down. Whoever calls takes it from where it lay."""
+    way, price, spot = build_way(s, seat, place), build_price(s, seat, place), 1 << place
+    if price:
+        pay_honor(s, seat, price, door)
+    if not s.aits[seat] & spot:
+        s.aits[seat] |= spot
+    elif not s.brochs[seat] & spot:
+        s.brochs[seat] |= spot
+    else:
+        s.caers[seat] |= spot
+    if door.news is not None:
+        door.news.append(Event("build", seat, way, (s.box.place_names[place],), s.level_at(place)))
+
+
+# -- Shield --------------------------------------------------------------------------------------------------------------
+def shield_fault(s: ArrivalState, seat: int, province: int) -> str:
+    """AR-16: why the seat may not put a Shield there."""
+    box = s.box
+    if not s.shields[seat] or not s.aits[seat] & box.lands[province]:
+        return "AR-16.1"
+    if s.walls[province] < box.shield_limit[province]:
+        return ""
+    return "AR-16.2" if box.edition.printed_shield_limit else "AR-16.3"
+
+
+def put_shield(s: ArrivalState, seat: int, province: int, door: Door) -> None:
+    s.shields[seat] -= 1
+    s.walls[province] += 1
+    if door.news is not None:
+        door.news.append(Event("shield", seat, at=(s.box.province_names[province],)))
+
+
+# -- Spread --------------------------------------------------------------------------------------------------------------
+def spread_price(s: ArrivalState, place: int) -> int:
+    """AR-17.2: Shields of the province, disks on the target, and one; Defiance counts one disk more (AR-22.14)."""
+    province, owner = s.box.province_of[place], s.owner_at(place)
+    price = 1 + (s.walls[province] if province >= 0 else 0)
+    if owner == NOBODY:
+        return price
+    return price + s.level_at(place) + (s.ability(owner) == DEFIANCE)
+
+
+def within_spread(s: ArrivalState, threat: int) -> int:
+    """Locations connected to one with a Fomori or castle (AR-17.1); AR-17.18: roads between ports may be closed to them."""
+    if not s.box.edition.ports_closed:
+        return s.near(threat)
+    ports = s.box.ports
+    return s.near(threat & ~ports) | s.near(threat & ports) & ~ports
+
+
+def last_stands(s: ArrivalState) -> int:
+    """AR-17.14, AR-17.21: the fortifications that are their leader's only one."""
+    out = 0
+    for own in s.aits:
+        if own & (own - 1) == 0:
+            out |= own
+    return out
+
+
+def spread_fault(s: ArrivalState, seat: int, place: int) -> str:
+    """AR-17: why the seat may not spread there."""
+    edition, spot = s.box.edition, 1 << place
+    if s.overrun() & spot:
+        return "AR-17.9" if edition.year == 2017 else "AR-17.10"
+    if s.castles & spot:
+        return "AR-17.11"
+    threat = s.threatened()
+    if not within_spread(s, threat) & spot:
+        return "AR-17.17" if s.near(threat) & spot else "AR-17.1"
+    if last_stands(s) & spot:
+        return "AR-17.14"
+    return "AR-17.13" if spread_price(s, place) > s.fomori[seat] else ""
+
+
+def spreads(s: ArrivalState, seat: int) -> int:
+    """All places without a `spread_fault`."""
+    fomori = s.fomori[seat]
+    if not fomori:
+        return 0
+    threat = s.threatened()
+    targets = within_spread(s, threat) & ~threat & ~last_stands(s)
+    # over[n]: the locations whose disks count as more than n
+    one = two = three = four = 0
+    for owner in range(s.box.seats):
+        if s.box.advanced and s.leaders[owner] == DEFIANCE:
+            one |= s.aits[owner]
+            two |= s.aits[owner]
+            three |= s.brochs[owner]
+            four |= s.caers[owner]
+        else:
+            one |= s.aits[owner]
+            two |= s.brochs[owner]
+            three |= s.caers[owner]
+    over = (one, two, three, four)
+    if fomori <= len(over):
+        targets &= ~over[fomori - 1]
+    for province, shields in enumerate(s.walls):
+        if shields:
+            left = fomori - shields
+            if left <= 0:
+                targets &= ~s.box.lands[province]
+            elif left <= len(over):
+                targets &= ~(s.box.lands[province] & over[left - 1])
+    return targets
+
+
+def spread(s: ArrivalState, seat: int, place: int, door: Door) -> None:
+    """AR-17.3 to AR-17.8: one Fomori of the price is placed and turned up, the others leave the supply."""
+    if s.ability(seat) == CLAIRVOYANCE:
+        look(s, seat, place, door)
+        return
+    price = spread_price(s, place)
+    s.fomori[seat] -= price
+    overrun(s, seat, place, draw_fomori(s, door), door)
+    if not s.box.edition.spread_discards_open:
+        s.bag += price - 1
+        return
+    for _ in range(price - 1):
+        scatter(s, seat, draw_fomori(s, door), door)
+
+
+def overrun(s: ArrivalState, seat: int, place: int, kind: int, door: Door) -> None:
+    """A Fomori comes to a location: its disks and the Shields of its province are gone (AR-17.7, AR-17.8)."""
+    box, news = s.box, door.news
+    victim, province = s.owner_at(place), box.province_of[place]
+    if news is not None:
+        news.append(Event("spread", seat, FOMORI[kind], (box.place_names[place],), spread_price(s, place), victim))
+    s.on_map[kind] |= 1 << place
+    if victim != NOBODY:
+        disks, keep = s.level_at(place), ~(1 << place)
+        s.aits[victim] &= keep
+        s.brochs[victim] &= keep
+        s.caers[victim] &= keep
+        if news is not None:
+            news.append(Event("lose", victim, at=(box.place_names[place],), n=disks))
+        lose_disks(s, victim, disks, door)
+    if province >= 0 and s.walls[province]:
+        if news is not None:
+            news.append(Event("smash", at=(box.province_names[province],), n=s.walls[province]))
+        s.stock_shields += s.walls[province]
+        s.walls[province] = 0
+
+
+def lose_disks(s: ArrivalState, victim: int, disks: int, door: Door) -> None:
+    """Into the General Supply, but first onto the active Master Builders of their owner (AR-21.21, AR-21.25)."""
+    room = min(disks, builder_room(s, victim) - s.saved[victim])
+    s.stock_disks[victim] += disks - room
+    if room:
+        s.saved[victim] += room
+        if door.news is not None:
+            door.news.append(Event("save", victim, n=room))
+
+
+def builder_room(s: ArrivalState, seat: int) -> int:
+    """The disks that the seat's active Master Builders can hold, three each."""
+    room, active = 0, s.active[seat]
+    while active:
+        low = active & -active
+        room += s.box.values[s.box.sort_of[low.bit_length() - 1]][0]
+        active ^= low
+    return room
+
+
+def scatter(s: ArrivalState, seat: int, kind: int, door: Door) -> None:
+    """AR-17.4: face up to the Fomori discard."""
+    s.fomori_discard[kind] += 1
+    if door.news is not None:
+        door.news.append(Event("scatter", seat, FOMORI[kind]))
+
+
+def look(s: ArrivalState, seat: int, place: int, door: Door) -> None:
+    """AR-22.4, AR-22.13: the owner of Clairvoyance has named the target and now sees all the own Fomori."""
+    for _ in range(s.fomori[seat] - sum(s.known)):
+        s.known[draw_fomori(s, door)] += 1
+    if door.news is not None:
+        seen = [f"{name}:{s.known[kind]}" for kind, name in enumerate(FOMORI) if s.known[kind]]
+        door.news.append(Event("look", seat, " ".join(seen), to=seat))
+    s.push(LOOK, seat, target=place, a=spread_price(s, place))
+
+
+class Look(Node):
+    """Which of the Fomori seen is placed, and which ones are discarded (AR-22.4). `a` are still to be given, `b` were."""
+
+    path = "look"
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        assert isinstance(s, ArrivalState)
+        if f.b and f.a == s.fomori[f.owner]:  # nothing to choose: all of them go
+            for kind in range(len(FOMORI)):
+                while s.known[kind]:
+                    self.discard(s, f, kind, door)
+        if f.a:
+            return True
+        s.pop()
+        return False
+
+    def discard(self, s: ArrivalState, f: Frame, kind: int, door: Door) -> None:
+        self.give(s, f, kind)
+        scatter(s, f.owner, kind, door)
+
+    def give(self, s: ArrivalState, f: Frame, kind: int) -> None:
+        s.known[kind] -= 1
+        s.fomori[f.owner] -= 1
+        f.a -= 1
+        f.b += 1
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        answers = s.box.answers.discards if f.b else s.box.answers.sets
+        return [answers[kind] for kind in range(len(FOMORI)) if s.known[kind]]
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        return s.box.answers.discards if f.b else s.box.answers.sets
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        assert isinstance(s, ArrivalState)
+        if answer.kind == PIECE and answer.a == (DISCARD if f.b else SET):
+            return "" if s.known[answer.b] else "AR-22.4"
+        return "AR-17.13" if answer.kind == DONE else inside(answer)
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        assert isinstance(s, ArrivalState)
+        if answer.a == SET:
+            overrun(s, f.owner, f.target, answer.b, door)
+            self.give(s, f, answer.b)
+        else:
+            self.discard(s, f, answer.b, door)
+
+
+# -- Repel ---------------------------------------------------------------------------------------------------------------
+def free_repel(s: ArrivalState, seat: int) -> int:
+    """Where the seat repels without Honor: Bordering, Port, Provincial (AR-18.3 to AR-18.5)."""
+    own, box = s.aits[seat], s.box
+    out = joined(box.defended, own)
+    return out | box.ports if own & box.ports else out
+
+
+def distant_repel(s: ArrivalState, seat: int) -> int:
+    """Where Distant reaches: next to another leader (AR-18.6), in 2016 into a neighbouring province (AR-18.7)."""
+    box = s.box
+    if box.edition.distant_by_rival:
+        return s.near(rivals(s, seat))
+    out, own = 0, s.aits[seat]
+    for province, land in enumerate(box.lands):
+        if land & own:
+            out |= box.around[province]
+            if box.edition.castles_near and province in box.isle_provinces:
+                out |= box.castle_places
+    return out
+
+
+def repel_way(s: ArrivalState, seat: int, place: int) -> str:
+    """The cheapest way in which the seat could repel there (AR-18.8, AR-18.17), whether or not it can pay for it."""
+    box, own, spot = s.box, s.aits[seat], 1 << place
+    if box.beside[place] & own:
+        return BORDERING
+    if box.ports & spot and box.ports & own:
+        return BY_PORT
+    province = box.province_of[place]
+    if province >= 0 and box.lands[province] & own:
+        return PROVINCIAL
+    return DISTANT if distant_repel(s, seat) & spot else NO_WAY
+
+
+def repel_price(s: ArrivalState, seat: int, place: int) -> int:
+    """Honor to pay for repelling there: 2 for Distant, not with Archery (AR-22.1)."""
+    return PRICE if repel_way(s, seat, place) == DISTANT and s.ability(seat) != ARCHERY else 0
+
+
+def repel_fault(s: ArrivalState, seat: int, place: int) -> str:
+    """AR-18: why the seat may not repel what is there."""
+    edition, threat = s.box.edition, threat_at(s, place)
+    if threat < 0 or s.swords[seat] < STRENGTH[threat]:
+        return "AR-18.1"
+    if repel_way(s, seat, place) == NO_WAY:
+        return "AR-18.19" if s.box.castle_places >> place & 1 else "AR-18.8"
+    if repel_price(s, seat, place) > s.honor[seat]:
+        return "AR-18.6" if edition.distant_by_rival else "AR-18.7"
+    return ""
+
+
+def repels(s: ArrivalState, seat: int) -> int:
+    """All places without a `repel_fault`."""
+    swords = s.swords[seat]
+    if not swords:
+        return 0
+    targets = 0
+    for kind in range(len(FOMORI)):
+        if swords >= STRENGTH[kind]:
+            targets |= s.on_map[kind]
+    if swords >= STRENGTH[CASTLE]:
+        targets |= s.castles & ~s.overrun()
+    reached = free_repel(s, seat)
+    if s.honor[seat] >= PRICE or s.ability(seat) == ARCHERY:
+        reached |= distant_repel(s, seat)
+    return targets & reached
+
+
+def repel(s: ArrivalState, seat: int, place: int, door: Door) -> None:
+    """AR-18: the Honor of Distant (AR-18.18) and the Swords are paid, the tile leaves the map, the reward is chosen."""
+    threat, price = threat_at(s, place), repel_price(s, seat, place)
+    if price:
+        pay_honor(s, seat, price, door)
+    swords = STRENGTH[threat]
+    s.swords[seat] -= swords
+    s.stock_swords += swords
+    if threat == CASTLE:
+        s.castles ^= 1 << place
+        s.trophies[seat] += 1
+    else:
+        s.on_map[threat] ^= 1 << place
+        s.fomori_discard[threat] += 1
+    if door.news is not None:
+        door.news.append(Event("repel", seat, THREATS[threat], (s.box.place_names[place],), swords))
+    s.push(REWARD, seat, target=place, a=threat)
+
+
+class Reward(Node):
+    """AR-18.9: either the Honor of the tile or one Corruption less. `a` is what was repelled."""
+
+    path = "reward"
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        return True
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        answers = s.box.answers
+        return [answers.honor, answers.atone] if s.corruption[f.owner] else [answers.honor]
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        return [s.box.answers.honor, s.box.answers.atone]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        assert isinstance(s, ArrivalState)
+        if answer.kind == OPTION and answer.a == TAKE_HONOR:
+            return ""
+        if answer.kind == OPTION and answer.a == LOSE_CORRUPTION:
+            return "" if s.corruption[f.owner] else "AR-18.10"
+        return "AR-18.9" if answer.kind == DONE else inside(answer)
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        assert isinstance(s, ArrivalState)
+        s.pop()
+        if answer.a == TAKE_HONOR:
+            gain_honor(s, f.owner, HONOR[f.a], THREATS[f.a], door)
+        else:
+            lose_corruption(s, f.owner, 1, door)
+
+
+# -- the turn ------------------------------------------------------------------------------------------------------------
+class Turn(Node):
+    """A leader's turn (AR-14): actions and free actions until the actions are spent. `a` actions are left, `b` are done.
+
+    Both are 0 in a turn that has not begun.
+    """
+
+    path = "turn"
+
+    def __init__(self, keep: Node) -> None:
+        self.keep: Node = keep
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        assert isinstance(s, ArrivalState)
+        if f.a:
+            return True
+        if not f.b:
+            self.begin(s, f, door)
+            return True
+        if has_trophy(s, f.owner) or usable(s, f.owner):  # AR-19.11
+            return True
+        self.end(s, f)
+        return False
+
+    def begin(self, s: ArrivalState, f: Frame, door: Door) -> None:
+        seat = f.owner
+        if not s.opened >> seat & 1:
+            s.opened |= 1 << seat
+            f.a = ACTIONS_OF_FIRST_TURN  # AR-14.3, AR-22.10
+        else:
+            f.a = ACTIONS_OF_WISDOM if s.ability(seat) == WISDOM else ACTIONS
+        if door.news is not None:
+            door.news.append(Event("turn", seat))
+
+    def end(self, s: ArrivalState, f: Frame) -> None:
+        f.a = f.b = 0
+        f.owner = next_seat(s, f.owner)
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        seat, answers = f.owner, s.box.answers
+        out: list[Answer] = []
+        if f.a:
+            if s.disks[seat]:
+                listed(answers.in_masks[BUILD], sites(s, seat), out)
+            targets = spreads(s, seat)
+            if targets:
+                listed(answers.in_masks[SPREAD], targets, out)
+            if s.swords[seat]:
+                listed(answers.in_masks[REPEL], repels(s, seat), out)
+            if s.shields[seat]:
+                own, walls, limits = s.aits[seat], s.walls, s.box.shield_limit
+                for province, land in enumerate(s.box.lands):
+                    if land & own and walls[province] < limits[province]:
+                        out.append(answers.walls[province])
+            if not targets:
+                out.append(answers.give_way)
+        if s.tiles_held[seat] or s.trophies[seat]:
+            out += free_actions(s, seat)
+        if not f.a or (f.b and not self.done_fault(s, f)):
+            out.append(answers.done)
+        return out
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        answers = s.box.answers
+        out = answers.on_map[BUILD] + answers.on_map[SPREAD] + answers.on_map[REPEL] + answers.walls
+        return [*out, answers.give_way, answers.trophy, *answers.uses, answers.done]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        assert isinstance(s, ArrivalState)
+        seat = f.owner
+        if answer.kind == DONE:
+            return self.done_fault(s, f)
+        if answer.kind == CARD and answer.a == USE:
+            return tile_fault(s, seat, answer.b)
+        if answer.kind == OPTION and answer.a == USE_TROPHY:
+            return trophy_fault(s, seat)
+        if answer.kind == LAND and answer.a in (BUILD, SPREAD, REPEL, WALL):
+            return self.spent_fault(s, f) or action_fault(s, seat, answer)
+        if answer.kind == OPTION and answer.a == PASS:
+            return self.spent_fault(s, f) or ("AR-20.1" if spreads(s, seat) else "")
+        return out_of_step(answer)
+
+    def done_fault(self, s: ArrivalState, f: Frame) -> str:
+        """AR-14.6: all actions must be taken; with Wisdom one will do (AR-22.15)."""
+        if not f.a:
+            return ""
+        if s.ability(f.owner) == WISDOM:
+            return "" if f.b else "AR-22.15"
+        return "AR-14.6"
+
+    def spent_fault(self, s: ArrivalState, f: Frame) -> str:
+        """Why there is no action left."""
+        if f.a:
+            return ""
+        if f.b == ACTIONS_OF_FIRST_TURN:
+            return "AR-14.3"
+        return "AR-22.9" if s.ability(f.owner) == WISDOM else "AR-14.2"
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        assert isinstance(s, ArrivalState)
+        seat = f.owner
+        if answer.kind == DONE:
+            self.end(s, f)
+        elif answer.kind == CARD:
+            use_tile(s, seat, answer.b, door)
+        elif answer.kind == OPTION and answer.a == USE_TROPHY:
+            s.push(TROPHY_STEP, seat)
+        elif answer.kind == OPTION:
+            f.a = f.b = 0  # the second action is lost (AR-20.9)
+            f.node = self.keep
+        else:
+            f.a -= 1
+            f.b += 1
+            act(s, seat, answer, door)
+
+
+def next_seat(s: ArrivalState, seat: int) -> int:
+    """Who comes after this seat: clockwise, without those who have passed (AR-14.1, AR-14.5, AR-14.8)."""
+    for _ in range(s.box.seats):
+        seat = (seat + 1) % s.box.seats
+        if not s.passed >> seat & 1:
+            break
+    return seat
+
+
+def action_fault(s: ArrivalState, seat: int, answer: Answer) -> str:
+    if answer.a == BUILD:
+        return build_fault(s, seat, answer.b)
+    if answer.a == SPREAD:
+        return spread_fault(s, seat, answer.b)
+    return repel_fault(s, seat, answer.b) if answer.a == REPEL else shield_fault(s, seat, answer.b)
+
+
+def act(s: ArrivalState, seat: int, answer: Answer, door: Door) -> None:
+    """One action of a turn."""
+    if answer.a == BUILD:
+        s.disks[seat] -= 1
+        build(s, seat, answer.b, door)
+    elif answer.a == SPREAD:
+        spread(s, seat, answer.b, door)
+    elif answer.a == REPEL:
+        repel(s, seat, answer.b, door)
+    else:
+        put_shield(s, seat, answer.b, door)
+
+
+LOOK: Final = Look()
+REWARD: Final = Reward()

@@ -1,0 +1,440 @@
+"""The Earning Phase: draw cards, turn them up and block sections, receive what the open one pays, clean up (AR-10 to AR-13).
+
+The frame at the bottom of the stack walks through these steps. In `reveal` its register `a` counts the Blockers each leader
+has been asked for, in `ogam` and `take` the leaders, in turn order, who are through.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.answer import CARD, DONE, OPTION, Answer
+from dolmen.engine.chance import Door, Event
+from dolmen.engine.state import Frame, Node, State, Together
+
+from ..content.loader import BACKS, SECTIONS
+from ..model.components import (
+    ARTIFICE,
+    BLOCK,
+    BUILDER,
+    CARDS_EACH,
+    DRAW_STACK,
+    EARN_BROCH,
+    EARN_CAER,
+    EARN_CORRUPTION,
+    EARN_DISKS,
+    EARN_HONOR,
+    EARN_SHIELDS,
+    EARN_SWORDS,
+    EARN_TILES,
+    FOMORI,
+    MOVE_BLOCKER,
+    OGAM,
+    STACKS,
+    TAKE,
+)
+from ..model.state import FACE_DOWN, NO_BACK, ArrivalState
+from ..model.supply import gain_corruption, gain_honor, refill_display, show_top, stack_anew, tile_of_sort, turn_up
+from .step_order import out_of_step
+
+ARTIFICE_TILES: Final = 2  # AR-22.2
+BLOCKERS: Final = 2  # of each leader (AR-7.20)
+SHOWN: Final = (
+    2,
+    3,
+    CARDS_EACH,
+)  # cards turned up before the first Blocker, the second, and after both (AR-11.1 to AR-11.5)
+
+
+class Draw(Node):
+    """AR-10: in turn order each leader takes the top card of a stack, four times in all."""
+
+    path = "draw"
+
+    def __init__(self, reveal: Node) -> None:
+        self.reveal: Node = reveal
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        assert isinstance(s, ArrivalState)
+        taken = sum([len(row) for row in s.cards])
+        if taken == CARDS_EACH * s.box.seats:
+            f.node = self.reveal
+            f.a = 0
+            return False
+        f.owner = (s.first + taken) % s.box.seats
+        return True
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        return s.box.answers.stacks
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        stacks, sizes = s.box.answers.stacks, s.stack_sizes
+        return stacks[:] if all(sizes) else [stacks[k] for k in range(STACKS) if sizes[k]]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        assert isinstance(s, ArrivalState)
+        if answer.kind != OPTION or answer.a != DRAW_STACK:
+            return out_of_step(answer)
+        return "" if s.stack_sizes[answer.b] else "AR-10.1"
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        """AR-10.2, AR-10.4: the card is laid face down to the right of the others; only its back is seen."""
+        assert isinstance(s, ArrivalState)
+        seat, stack = f.owner, answer.b
+        back = s.tops[stack]
+        s.cards[seat] = [*s.cards[seat], FACE_DOWN]
+        s.backs[seat] = [*s.backs[seat], back]
+        s.stack_sizes[stack] -= 1
+        s.tops[stack] = NO_BACK
+        if door.news is not None:
+            door.news.append(Event("draw", seat, BACKS[back], n=stack + 1))
+        if s.stack_sizes[stack]:
+            show_top(s, stack, door)
+        else:
+            stack_anew(s, door)  # AR-10.8: at once
+
+
+class Block(Node):
+    """One leader sets a Blocker on a section that is still open (AR-11.2, AR-11.4)."""
+
+    path = "block"
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        return True
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        return s.box.answers.blocks
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        blocks, blocked = s.box.answers.blocks, s.blocked[f.owner]
+        return [answer for answer in blocks if not blocked >> answer.b & 1]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        assert isinstance(s, ArrivalState)
+        if answer.kind != OPTION or answer.a != BLOCK:
+            return out_of_step(answer)
+        return "AR-11.4" if s.blocked[f.owner] >> answer.b & 1 else ""
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        assert isinstance(s, ArrivalState)
+        s.pop()
+        s.blocked[f.owner] |= 1 << answer.b
+        if door.news is not None:
+            door.news.append(Event("block", f.owner, SECTIONS[answer.b]))
+
+
+BLOCK_STEP: Final = Block()
+# All at the same time, and nobody sees what another blocks before all have chosen (AR-11.9, AR-11.11).
+TOGETHER: Final = (Together("block-1", BLOCK_STEP, True), Together("block-2", BLOCK_STEP, True))
+
+
+class Reveal(Node):
+    """AR-11: cards are turned up and sections blocked by turns."""
+
+    path = "reveal"
+
+    def __init__(self, ogam: Node) -> None:
+        self.ogam: Node = ogam
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        assert isinstance(s, ArrivalState)
+        # Card by card and not leader by leader: what was drawn first is turned up first, as `settled` needs it.
+        for k in range(s.shown, SHOWN[f.a]):
+            for seat in s.in_turn():
+                turn_up(s, seat, k, door)
+        s.shown = SHOWN[f.a]
+        if f.a == BLOCKERS:
+            f.node = self.ogam
+            f.a = 0
+            return False
+        if s.box.edition.blockers_in_turn:  # AR-11.10
+            for seat in reversed(s.in_turn()):
+                s.push(BLOCK_STEP, seat)
+        else:
+            s.push(TOGETHER[f.a], f.owner).c = (1 << s.box.seats) - 1
+        f.a += 1
+        return False
+
+
+def open_section(s: ArrivalState, seat: int) -> int:
+    """The one section without a Blocker (AR-11.7)."""
+    for section in range(len(SECTIONS)):
+        if not s.blocked[seat] >> section & 1:
+            return section
+    raise AssertionError("all sections are blocked")
+
+
+class Ogam(Node):
+    """Ogam's Wisdom: before the cards pay, each holder in turn order may move a Blocker (AR-21.13 to AR-21.17)."""
+
+    path = "ogam"
+
+    def __init__(self, earn: Node) -> None:
+        self.earn: Node = earn
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        assert isinstance(s, ArrivalState)
+        if f.a == s.box.seats:
+            f.node = self.earn
+            f.a = 0
+            return False
+        f.owner = (s.first + f.a) % s.box.seats
+        if s.tiles_held[f.owner] & s.box.of_kind[OGAM]:
+            return True
+        f.a += 1
+        return False
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        return [s.box.answers.done, *s.box.answers.opens]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        assert isinstance(s, ArrivalState)
+        if answer.kind == DONE:
+            return ""
+        if answer.kind != OPTION or answer.a != MOVE_BLOCKER:
+            return out_of_step(answer)
+        return "" if s.blocked[f.owner] >> answer.b & 1 else "AR-21.15"
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        """AR-21.15: the Blocker leaves the section that is to pay for the one that was open."""
+        assert isinstance(s, ArrivalState)
+        if answer.kind == DONE:
+            f.a += 1
+            return
+        seat, box = f.owner, s.box
+        held = s.tiles_held[seat] & box.of_kind[OGAM]
+        tile = held & -held
+        s.tiles_held[seat] ^= tile
+        s.spent |= tile
+        s.blocked[seat] ^= 1 << open_section(s, seat) | 1 << answer.b
+        if door.news is not None:
+            door.news.append(Event("use", seat, box.tile_names[tile.bit_length() - 1]))
+            door.news.append(Event("open", seat, SECTIONS[answer.b]))
+
+
+class Earn(Node):
+    """AR-12: leaders receive what their open section pays, kind by kind for all of them; tiles come in the next step."""
+
+    path = "earn"
+
+    def __init__(self, take: Node) -> None:
+        self.take_tiles: Node = take
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        assert isinstance(s, ArrivalState)
+        order = s.in_turn()
+        for seat in order:
+            gain_honor(s, seat, honor_earned(s, seat), SECTIONS[open_section(s, seat)], door)
+        for seat in order:
+            receive_disks(s, seat, door)
+        receive_swords(s, door)
+        receive_shields(s, door)
+        receive_fomori(s, door)
+        for seat in order:
+            s.claims[seat] = tiles_earned(s, seat)
+        f.node = self.take_tiles
+        f.a = 0
+        return False
+
+
+def earned(s: ArrivalState, seat: int, kind: int) -> int:
+    """What the open section shows of a kind on the leader's four cards."""
+    section = open_section(s, seat)
+    total = 0
+    for card in s.cards[seat]:
+        total += s.box.pays[card][section][kind]
+    return total
+
+
+def claims(s: ArrivalState, kind: int) -> list[int]:
+    """What each leader may claim of a kind, by seat."""
+    return [earned(s, seat, kind) for seat in range(s.box.seats)]
+
+
+def honor_earned(s: ArrivalState, seat: int) -> int:
+    """AR-12.5, AR-12.6: plain symbols, and those that pay for every Broch or Caer."""
+    return (
+        earned(s, seat, EARN_HONOR)
+        + earned(s, seat, EARN_BROCH) * s.brochs[seat].bit_count()
+        + earned(s, seat, EARN_CAER) * s.caers[seat].bit_count()
+    )
+
+
+def tiles_earned(s: ArrivalState, seat: int) -> int:
+    """AR-12.29, AR-22.2, AR-22.3, AR-22.12: never more than the display holds when full."""
+    tiles = earned(s, seat, EARN_TILES) + (ARTIFICE_TILES if s.ability(seat) == ARTIFICE else 0)
+    return min(tiles, s.box.display)
+
+
+def dealt(s: ArrivalState, claimed: list[int], stock: int) -> list[int]:
+    """What everybody gets; is the stock too small, it is dealt one at a time in turn order (AR-12.11, AR-12.16)."""
+    if sum(claimed) <= stock:
+        return claimed
+    got = [0] * s.box.seats
+    while stock:
+        for seat in s.in_turn():
+            if stock and got[seat] < claimed[seat]:
+                got[seat] += 1
+                stock -= 1
+    return got
+
+
+def tell_received(seat: int, what: str, got: int, claimed: int, door: Door) -> None:
+    if door.news is not None:
+        if got:
+            door.news.append(Event(what, seat, n=got))
+        if claimed > got:
+            door.news.append(Event("lapse", seat, what, n=claimed - got))
+
+
+def receive_disks(s: ArrivalState, seat: int, door: Door) -> None:
+    """AR-12.8, AR-12.15: disks are coloured, so nobody else can claim them."""
+    claimed = earned(s, seat, EARN_DISKS)
+    got = min(claimed, s.stock_disks[seat])
+    s.stock_disks[seat] -= got
+    s.disks[seat] += got
+    tell_received(seat, "disks", got, claimed, door)
+
+
+def receive_swords(s: ArrivalState, door: Door) -> None:
+    """AR-12.9, AR-12.11."""
+    claimed = claims(s, EARN_SWORDS)
+    got = dealt(s, claimed, s.stock_swords)
+    for seat in s.in_turn():
+        s.stock_swords -= got[seat]
+        s.swords[seat] += got[seat]
+        tell_received(seat, "swords", got[seat], claimed[seat], door)
+
+
+def receive_shields(s: ArrivalState, door: Door) -> None:
+    """AR-12.10, AR-12.12."""
+    claimed = claims(s, EARN_SHIELDS)
+    got = dealt(s, claimed, s.stock_shields)
+    for seat in s.in_turn():
+        s.stock_shields -= got[seat]
+        s.shields[seat] += got[seat]
+        tell_received(seat, "shields", got[seat], claimed[seat], door)
+
+
+def receive_fomori(s: ArrivalState, door: Door) -> None:
+    """AR-12.17 to AR-12.27: face-down Fomori, as far as there are any, and Corruption in full."""
+    claimed = claims(s, EARN_CORRUPTION)
+    if sum(claimed) > s.bag and any(s.fomori_discard):
+        refill_bag(s, door)
+    for kind in range(len(FOMORI)):  # what was seen and went back to the bag is mixed with the rest of it
+        s.unknown[kind] += s.returned[kind]
+        s.returned[kind] = 0
+    got = dealt(s, claimed, s.bag)
+    for seat in s.in_turn():
+        s.bag -= got[seat]
+        s.fomori[seat] += got[seat]
+        tell_received(seat, "fomori", got[seat], claimed[seat], door)
+        gain_corruption(s, seat, claimed[seat], door)
+
+
+def refill_bag(s: ArrivalState, door: Door) -> None:
+    """AR-12.22: the whole Fomori discard is turned down and mixed into the bag."""
+    for kind in range(len(FOMORI)):
+        s.bag += s.fomori_discard[kind]
+        s.unknown[kind] += s.fomori_discard[kind]
+        s.fomori_discard[kind] = 0
+    if door.news is not None:
+        door.news.append(Event("bag"))
+
+
+class Take(Node):
+    """AR-12.28 to AR-12.36: in turn order leaders choose Tactic Tiles; the display is refilled after each of them."""
+
+    path = "take"
+
+    def __init__(self, clean_up: Node) -> None:
+        self.clean_up: Node = clean_up
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        assert isinstance(s, ArrivalState)
+        if f.a == s.box.seats:
+            f.node = self.clean_up
+            f.a = 0
+            return False
+        f.owner = seat = (s.first + f.a) % s.box.seats
+        if 0 < s.claims[seat] < len(s.display):
+            return True
+        if s.claims[seat]:  # there is nothing to choose
+            while s.claims[seat] and s.display:
+                take_tile(s, seat, s.display[0], door)
+            s.claims[seat] = 0
+            refill_display(s, door)
+        f.a += 1
+        return False
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        takes = s.box.answers.takes
+        return [takes[sort] for sort in sorted({s.box.sort_of[tile] for tile in s.display})]
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        return s.box.answers.takes
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        assert isinstance(s, ArrivalState)
+        if answer.kind == DONE:
+            return "AR-12.35"
+        if answer.kind != CARD or answer.a != TAKE:
+            return out_of_step(answer)
+        return "" if on_display(s, answer.b) >= 0 else "AR-12.28"
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        assert isinstance(s, ArrivalState)
+        take_tile(s, f.owner, on_display(s, answer.b), door)
+        if not s.claims[f.owner]:
+            refill_display(s, door)
+
+
+def on_display(s: ArrivalState, sort: int) -> int:
+    """A tile of the sort on display, -1 if there is none."""
+    shown = 0
+    for tile in s.display:
+        shown |= 1 << tile
+    return tile_of_sort(s, shown, sort)
+
+
+def take_tile(s: ArrivalState, seat: int, tile: int, door: Door) -> None:
+    """A tile goes to a leader; in 2016 the Master Builder is active from that moment (AR-21.19)."""
+    s.claims[seat] -= 1
+    s.display = [other for other in s.display if other != tile]
+    if s.box.of_kind[BUILDER] >> tile & 1 and not s.box.edition.builder_by_hand:
+        s.active[seat] |= 1 << tile
+    else:
+        s.tiles_held[seat] |= 1 << tile
+    if door.news is not None:
+        door.news.append(Event("take", seat, s.box.tile_names[tile]))
+
+
+class CleanUp(Node):
+    """AR-13: the Earning Cards are discarded and the Blockers laid aside; the Action Phase begins."""
+
+    path = "clean-up"
+
+    def __init__(self, act: Node) -> None:
+        self.act: Node = act
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        assert isinstance(s, ArrivalState)
+        seats = s.box.seats
+        for row in s.cards:
+            for card in row:
+                s.card_discard |= 1 << card
+        s.cards = [[] for _ in range(seats)]
+        s.backs = [[] for _ in range(seats)]
+        s.shown = 0
+        s.blocked = [0] * seats
+        f.node = self.act
+        f.owner = s.first
+        f.a = f.b = f.c = 0
+        return False

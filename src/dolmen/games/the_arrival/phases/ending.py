@@ -1,0 +1,90 @@
+"""The end of the game: which outcome applies, what is scored, who wins (AR-24). Readings, which leave the state alone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..model.state import ArrivalState
+
+HONOR_OUTCOME: Final = 0
+CORRUPTION_OUTCOME: Final = 1
+OUTCOMES: Final = ("honor", "corruption")
+PIECES_A_POINT: Final = 3  # AR-24.5, AR-24.7
+
+
+class Tally:
+    """One leader's line in the table of scores. `bonus` is scored in the Honor outcome only (AR-24.8, AR-24.9).
+
+    `total` is what the outcome compares first, `tie_break` the other track as it stands (AR-24.15).
+    """
+
+    __slots__ = ("bonus", "by_pieces", "corruption", "honor", "pieces", "seat", "tie_break", "total")
+
+    def __init__(self, s: ArrivalState, seat: int, result: int) -> None:
+        self.seat: int = seat
+        self.honor: int = s.honor[seat]  # on the track
+        self.corruption: int = s.corruption[seat]
+        self.bonus: int = province_bonus(s, seat)
+        self.pieces: int = pieces(s, seat)
+        self.by_pieces: int = self.pieces // PIECES_A_POINT
+        if result == HONOR_OUTCOME:
+            self.total: int = final_honor(s, seat)
+            self.tie_break: int = self.corruption
+        else:
+            self.total = final_corruption(s, seat)
+            self.tie_break = self.honor
+
+
+def fortified_places(s: ArrivalState) -> int:
+    """Locations, not disks (AR-24.16)."""
+    return s.fortified().bit_count()
+
+
+def fomori_places(s: ArrivalState) -> int:
+    """With a Fomori or a castle or both (AR-5.9, AR-24.1)."""
+    return s.threatened().bit_count()
+
+
+def outcome(s: ArrivalState) -> int:
+    """AR-24.1 to AR-24.3, AR-24.17: the map alone decides what is compared."""
+    return HONOR_OUTCOME if fortified_places(s) > fomori_places(s) else CORRUPTION_OUTCOME
+
+
+def province_bonus(s: ArrivalState, seat: int) -> int:
+    """AR-24.4: for each own fortification of any level the number of its province."""
+    total = 0
+    for province, land in enumerate(s.box.lands):
+        total += s.box.number[province] * (s.aits[seat] & land).bit_count()
+    return total
+
+
+def pieces(s: ArrivalState, seat: int) -> int:
+    """Disks, Swords, Shields and Tactic Tiles; no trophies, no Fomori (AR-24.14)."""
+    return s.disks[seat] + s.swords[seat] + s.shields[seat] + s.tiles_held[seat].bit_count()
+
+
+def final_honor(s: ArrivalState, seat: int) -> int:
+    """AR-24.4, AR-24.5."""
+    return s.honor[seat] + province_bonus(s, seat) + pieces(s, seat) // PIECES_A_POINT
+
+
+def final_corruption(s: ArrivalState, seat: int) -> int:
+    """AR-24.7, and never below 0 (AR-6.4)."""
+    return max(0, s.corruption[seat] - pieces(s, seat) // PIECES_A_POINT)
+
+
+def tally(s: ArrivalState) -> list[Tally]:
+    """The table of scores, by seat, as it would be if the game ended now."""
+    result = outcome(s)
+    return [Tally(s, seat, result) for seat in range(s.box.seats)]
+
+
+def winners(s: ArrivalState) -> list[int]:
+    """Most Honor, then least Corruption (AR-24.2, AR-24.6), or the other way round (AR-24.3, AR-24.10).
+
+    Who is level in both shares the victory (AR-24.11, AR-24.12).
+    """
+    lines = tally(s)
+    sign = 1 if outcome(s) == HONOR_OUTCOME else -1
+    best = max((sign * line.total, -sign * line.tie_break) for line in lines)
+    return [line.seat for line in lines if (sign * line.total, -sign * line.tie_break) == best]

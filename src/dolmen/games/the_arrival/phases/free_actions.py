@@ -1,0 +1,310 @@
+"""Free actions: Tactic Tiles and Castle Trophies (AR-19, AR-21)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.answer import DONE, LAND, NUMBER, Answer
+from dolmen.engine.chance import Door, Event
+from dolmen.engine.state import Frame, Node, State
+
+from ..model.components import (
+    BUILDER,
+    CAULDRON,
+    CLAIRVOYANCE,
+    FOMORI,
+    GEESE,
+    MERCY,
+    MIGRATION,
+    OGAM,
+    PICK,
+    RUSE,
+    SALMON,
+    SILVER,
+    SONG,
+    STONE,
+    STRONGHOLD,
+    TROPHY,
+    WALLS,
+    bits,
+)
+from ..model.state import ArrivalState, joined
+from ..model.supply import fomori_pool, gain_honor, lose_corruption, threat_at, tile_of_sort
+from .step_order import out_of_step
+
+
+# -- what a tile is worth ------------------------------------------------------------------------------------------------
+def tile_gain(s: ArrivalState, seat: int, sort: int) -> int:
+    """The Honor a tile would give the seat now (AR-21.1 to AR-21.12); 0 for tiles that do something else."""
+    box = s.box
+    kind = box.kind_of[sort]
+    if kind in (CAULDRON, SILVER, SALMON):
+        return box.values[sort][0] * (s.aits[seat] & box.counted[sort]).bit_count()
+    if kind == GEESE:
+        return box.values[sort][0] * sum(1 for land in box.lands if land & s.aits[seat])
+    if kind == STONE:
+        return 0 if tied_for_stone(s, seat) else box.values[sort][rank(s, seat)]
+    if kind == MERCY:
+        return box.values[sort][0] if purest(s, seat) else 0
+    if kind == WALLS:
+        return box.values[sort][0] * s.brochs[seat].bit_count()
+    return box.values[sort][0] * s.caers[seat].bit_count() if kind == STRONGHOLD else 0
+
+
+def rank(s: ArrivalState, seat: int) -> int:
+    """AR-21.8: how many have more Honor."""
+    return sum(1 for honor in s.honor if honor > s.honor[seat])
+
+
+def tied_for_stone(s: ArrivalState, seat: int) -> bool:
+    """AR-21.6: the user is tied in Honor; in 2016 anybody (AR-21.7)."""
+    if s.box.edition.stone_own_tie_only:
+        return s.honor.count(s.honor[seat]) > 1
+    return len(set(s.honor)) < len(s.honor)
+
+
+def purest(s: ArrivalState, seat: int) -> bool:
+    """AR-21.10: alone with the least Corruption."""
+    least = min(s.corruption)
+    return s.corruption[seat] == least and s.corruption.count(least) == 1
+
+
+# -- whether it may be used ----------------------------------------------------------------------------------------------
+def tile_fault(s: ArrivalState, seat: int, sort: int) -> str:
+    """Why the seat may not use a tile of this sort on its turn. A tile that would change nothing is kept (AR-19.13)."""
+    box, edition = s.box, s.box.edition
+    kind = box.kind_of[sort]
+    if kind == OGAM:
+        return "AR-21.13"
+    if kind == BUILDER and not edition.builder_by_hand:
+        return "AR-21.19"
+    if not s.tiles_held[seat] & box.of_sort[sort]:
+        return "AR-19.1"
+    if kind == BUILDER:
+        return ""
+    if kind == RUSE:
+        return "" if ruse_first(s) else "AR-21.28"
+    if kind == MIGRATION:
+        return "" if migration_first(s) else "AR-21.30"
+    if kind == SONG:
+        return "" if s.corruption[seat] and box.values[sort][edition.song] else "AR-19.13"
+    if kind == STONE and tied_for_stone(s, seat):
+        return "AR-21.6" if edition.stone_own_tie_only else "AR-21.7"
+    if kind == MERCY and not purest(s, seat):
+        return "AR-21.10"
+    return "" if tile_gain(s, seat, sort) else "AR-19.13"
+
+
+def trophy_fault(s: ArrivalState, seat: int) -> str:
+    """AR-19.5 to AR-19.7, AR-19.13."""
+    if not s.trophies[seat]:
+        if s.trophies_used[seat]:
+            return "AR-19.6" if s.box.edition.trophy_leaves else "AR-19.7"
+        return "AR-18.14" if s.box.edition.trophy_leaves else "AR-18.15"
+    return "" if s.fomori[seat] else "AR-19.13"
+
+
+def usable(s: ArrivalState, seat: int) -> int:
+    """All tiles of the seat without a `tile_fault`, as a mask."""
+    box, held = s.box, s.tiles_held[seat]
+    out = held & joined(box.paying, s.aits[seat]) if held & box.counting else 0
+    rest = held & ~box.counting
+    while rest:
+        low = rest & -rest
+        rest ^= low
+        if not tile_fault(s, seat, box.sort_of[low.bit_length() - 1]):
+            out |= low
+    return out
+
+
+def has_trophy(s: ArrivalState, seat: int) -> bool:
+    """Whether there is no `trophy_fault`."""
+    return s.trophies[seat] > 0 and s.fomori[seat] > 0
+
+
+def free_actions(s: ArrivalState, seat: int) -> list[Answer]:
+    """What the seat may do besides its actions (AR-19.1), in the order of the candidates."""
+    box = s.box
+    out = [box.answers.trophy] if has_trophy(s, seat) else []
+    tiles, last = usable(s, seat), -1
+    while tiles:
+        low = tiles & -tiles
+        tiles ^= low
+        sort = box.sort_of[low.bit_length() - 1]
+        if sort != last:
+            out.append(box.answers.uses[sort])
+        last = sort
+    return out
+
+
+# -- using it ------------------------------------------------------------------------------------------------------------
+def use_tile(s: ArrivalState, seat: int, sort: int, door: Door) -> None:
+    """AR-19.3: the effect is carried out and the tile discarded; the Master Builder stays for the round (AR-21.18)."""
+    box = s.box
+    tile = tile_of_sort(s, s.tiles_held[seat], sort)
+    kind = box.kind_of[sort]
+    s.tiles_held[seat] ^= 1 << tile
+    if kind == BUILDER:
+        s.active[seat] |= 1 << tile
+    else:
+        s.spent |= 1 << tile
+    if door.news is not None:
+        door.news.append(Event("use", seat, box.tile_names[tile]))
+    if kind in (RUSE, MIGRATION):
+        s.push(SWAP, seat, a=kind)
+    elif kind == SONG:
+        lose_corruption(s, seat, box.values[sort][box.edition.song], door)
+    else:
+        gain_honor(s, seat, tile_gain(s, seat, sort), box.tile_names[tile], door)
+
+
+def return_fomori(s: ArrivalState, seat: int, n: int, door: Door) -> None:
+    """Face-down Fomori of a supply go unseen into the bag (AR-19.12, AR-20.13).
+
+    Where Clairvoyance has seen them (and then it has seen all of them), chance says which ones go: nobody looks again.
+    """
+    everything = n == s.fomori[seat]
+    s.fomori[seat] -= n
+    s.bag += n
+    if s.ability(seat) != CLAIRVOYANCE or not any(s.known):
+        return
+    if everything:
+        for kind in range(len(FOMORI)):
+            s.returned[kind] += s.known[kind]
+            s.known[kind] = 0
+        return
+    for _ in range(n):
+        kind = s.box.fomori_kind[door.draw("supply", fomori_pool(s, s.known), s.box.fomori_names)]
+        s.known[kind] -= 1
+        s.returned[kind] += 1
+
+
+class Trophy(Node):
+    """AR-19.5: a Castle Trophy returns up to three Fomori of the own supply, unseen, to the General Supply."""
+
+    path = "trophy"
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        return True
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        return s.box.answers.returns[: s.fomori[f.owner]]
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        return s.box.answers.returns
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        assert isinstance(s, ArrivalState)
+        if answer.kind == NUMBER:
+            return "" if answer.a <= min(TROPHY, s.fomori[f.owner]) else "AR-19.5"
+        return "AR-19.13" if answer.kind == DONE else inside(answer)
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        assert isinstance(s, ArrivalState)
+        seat = f.owner
+        s.pop()
+        s.trophies[seat] -= 1
+        s.trophies_used[seat] += 1
+        if door.news is not None:
+            door.news.append(Event("trophy", seat, n=answer.a))
+        return_fomori(s, seat, answer.a, door)
+
+
+def inside(answer: Answer) -> str:
+    """Why another answer must wait: nothing comes between the halves of what is being done (AR-19.10)."""
+    fault = out_of_step(answer)
+    return "AR-19.10" if fault in ("AR-14.4", "AR-19.1") else fault
+
+
+# -- exchanges -----------------------------------------------------------------------------------------------------------
+def exchangeable_fomori(s: ArrivalState) -> int:
+    """AR-21.26: in 2017 none that lies on a castle; AR-21.27."""
+    return s.overrun() & ~s.castles if s.box.edition.ruse_spares_castles else s.overrun()
+
+
+def ruse_first(s: ArrivalState) -> int:
+    """Fomori for which there is one of another kind to exchange it with (AR-21.28)."""
+    places = exchangeable_fomori(s)
+    kinds = sum(1 for mask in s.on_map if mask & places)
+    return places if kinds > 1 else 0
+
+
+def lone_disks(s: ArrivalState) -> int:
+    """Áits as pieces: stacks of exactly one disk, whoever owns them (AR-4.6)."""
+    out = 0
+    for seat in range(s.box.seats):
+        out |= s.aits[seat] & ~s.brochs[seat]
+    return out
+
+
+def migration_first(s: ArrivalState) -> int:
+    """Áits for which there is one of another owner (AR-21.30)."""
+    places = lone_disks(s)
+    owners = sum(1 for mask in s.aits if mask & places)
+    return places if owners > 1 else 0
+
+
+class Swap(Node):
+    """Cú Chulainn's Ruse and Big Migration: two places, one after the other. `a` is the kind of tile, `target` the first."""
+
+    path = "swap"
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        return True
+
+    def choices(self, s: ArrivalState, f: Frame) -> int:
+        """What may be picked now, as a mask."""
+        if f.target < 0:
+            return ruse_first(s) if f.a == RUSE else migration_first(s)
+        if f.a == RUSE:
+            return exchangeable_fomori(s) & ~s.on_map[threat_at(s, f.target)]
+        return lone_disks(s) & ~s.aits[s.owner_at(f.target)]
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        picks = s.box.answers.on_map[PICK]
+        return [picks[place] for place in bits(self.choices(s, f))]
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        return s.box.answers.on_map[PICK]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        assert isinstance(s, ArrivalState)
+        if answer.kind == DONE:
+            return "AR-19.3"
+        if answer.kind != LAND or answer.a != PICK:
+            return inside(answer)
+        if self.choices(s, f) >> answer.b & 1:
+            return ""
+        if f.a == RUSE:
+            if exchangeable_fomori(s) >> answer.b & 1:
+                return "AR-21.28"
+            return "AR-21.26" if s.box.edition.ruse_spares_castles else "AR-21.27"
+        if lone_disks(s) >> answer.b & 1:
+            return "AR-21.30"
+        return "AR-4.6" if s.fortified() >> answer.b & 1 else "AR-21.29"
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        assert isinstance(s, ArrivalState)
+        if f.target < 0:
+            f.target = answer.b
+            return
+        s.pop()
+        both = 1 << f.target | 1 << answer.b
+        if f.a == RUSE:
+            for kind in (threat_at(s, f.target), threat_at(s, answer.b)):
+                s.on_map[kind] ^= both
+        else:
+            for seat in (s.owner_at(f.target), s.owner_at(answer.b)):
+                s.aits[seat] ^= both
+        if door.news is not None:
+            names = s.box.place_names
+            what = "swap-fomori" if f.a == RUSE else "swap-aits"
+            door.news.append(Event(what, f.owner, at=(names[f.target], names[answer.b])))
+
+
+SWAP: Final = Swap()
+TROPHY_STEP: Final = Trophy()

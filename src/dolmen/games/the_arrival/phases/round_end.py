@@ -1,0 +1,222 @@
+"""Pass, the end of a round and the way into the next one (AR-20, AR-21.22 to AR-21.25, AR-23)."""
+
+from __future__ import annotations
+
+from dolmen.engine.answer import DONE, LAND, PIECE, Answer
+from dolmen.engine.chance import Door, Event
+from dolmen.engine.state import Frame, Node, State
+
+from ..model.components import BUILD, DISK, KEEP, KEEP_MANY, KEPT, SHIELD, SWORD
+from ..model.state import LAST_ROUND, NOBODY, NOT_YET, ArrivalState
+from .actions import build, listed, next_seat, site_fault, sites
+from .free_actions import return_fomori
+from .step_order import out_of_step
+
+
+# -- Pass ----------------------------------------------------------------------------------------------------------------
+def lay_down(s: ArrivalState, seat: int, door: Door) -> None:
+    """The seat is out of the round and its Fomori are gone (AR-20.4, AR-20.9); the first takes the tile (AR-20.10)."""
+    if door.news is not None:
+        door.news.append(Event("pass", seat))
+    if not s.passed:
+        s.tile_of_first = seat
+        if door.news is not None:
+            door.news.append(Event("first", seat))
+    s.passed |= 1 << seat
+    left = s.fomori[seat]
+    if left:
+        return_fomori(s, seat, left, door)
+        given_back(seat, "fomori", left, door)
+
+
+def given_back(seat: int, what: str, n: int, door: Door) -> None:
+    if n and door.news is not None:
+        door.news.append(Event("give-back", seat, what, n=n))
+
+
+class Keep(Node):
+    """Pass: up to three Swords, Shields and disks stay (AR-20.2), the rest goes back (AR-20.3).
+
+    `a`, `b` and `c` are the disks, Swords and Shields kept. They are named one by one, or several of a kind at once. Nobody
+    is asked who has no more than three.
+    """
+
+    path = "keep"
+
+    def __init__(self, builder: Node) -> None:
+        self.builder: Node = builder
+        self.turn: Node = self  # linked in rules.py: turn and Pass follow each other
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        assert isinstance(s, ArrivalState)
+        seat = f.owner
+        if not s.passed >> seat & 1:
+            lay_down(s, seat, door)
+            if s.disks[seat] + s.swords[seat] + s.shields[seat] <= KEPT:
+                f.a, f.b, f.c = s.disks[seat], s.swords[seat], s.shields[seat]
+                self.finish(s, f, door)
+                return False
+        return True
+
+    def left(self, s: ArrivalState, f: Frame, resource: int) -> int:
+        """How many of a resource are there besides those kept already."""
+        if resource == DISK:
+            return s.disks[f.owner] - f.a
+        return s.swords[f.owner] - f.b if resource == SWORD else s.shields[f.owner] - f.c
+
+    def many(self, s: ArrivalState, f: Frame, resource: int) -> int:
+        """As many of a resource as may still be kept."""
+        return min(self.left(s, f, resource), KEPT - f.a - f.b - f.c)
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        answers = s.box.answers
+        out = [answers.keeps[resource] for resource in (DISK, SWORD, SHIELD) if self.left(s, f, resource)]
+        out += [answers.hoards[resource] for resource in (DISK, SWORD, SHIELD) if self.many(s, f, resource) > 1]
+        out.append(answers.done)
+        return out
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        return [*s.box.answers.keeps, *s.box.answers.hoards, s.box.answers.done]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        assert isinstance(s, ArrivalState)
+        if answer.kind == DONE:
+            return ""
+        if answer.kind == PIECE and answer.a == KEEP:
+            return "" if self.left(s, f, answer.b) else "AR-20.2"
+        if answer.kind == PIECE and answer.a == KEEP_MANY:
+            return "" if self.many(s, f, answer.b) > 1 else "AR-20.2"
+        fault = out_of_step(answer)
+        if fault == "AR-19.1":
+            return "AR-19.8" if s.box.edition.year == 2017 else "AR-19.9"
+        return "AR-20.9" if fault == "AR-14.4" else fault
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        assert isinstance(s, ArrivalState)
+        if answer.kind == PIECE:
+            n = 1 if answer.a == KEEP else self.many(s, f, answer.b)
+            if answer.b == DISK:
+                f.a += n
+            elif answer.b == SWORD:
+                f.b += n
+            else:
+                f.c += n
+        if answer.kind == DONE or f.a + f.b + f.c == KEPT:
+            self.finish(s, f, door)
+
+    def finish(self, s: ArrivalState, f: Frame, door: Door) -> None:
+        """What is not kept goes to the General Supply; then the next leader, or the end of the round (AR-23.1)."""
+        seat = f.owner
+        disks, swords, shields = s.disks[seat] - f.a, s.swords[seat] - f.b, s.shields[seat] - f.c
+        s.disks[seat], s.swords[seat], s.shields[seat] = f.a, f.b, f.c
+        s.stock_disks[seat] += disks
+        s.stock_swords += swords
+        s.stock_shields += shields
+        if door.news is not None and f.a + f.b + f.c:
+            door.news.append(Event("keep", seat, n=f.a + f.b + f.c))
+        given_back(seat, "disks", disks, door)
+        given_back(seat, "swords", swords, door)
+        given_back(seat, "shields", shields, door)
+        f.a = f.b = f.c = 0
+        if s.passed == (1 << s.box.seats) - 1:
+            f.node = self.builder
+        else:
+            f.node = self.turn
+            f.owner = next_seat(s, seat)
+
+
+# -- the end of a round --------------------------------------------------------------------------------------------------
+class Builder(Node):
+    """AR-21.22 to AR-21.24: owners of an active Master Builder place the disks saved on it, in turn order."""
+
+    path = "builder"
+
+    def __init__(self, close: Node) -> None:
+        self.close: Node = close
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        assert isinstance(s, ArrivalState)
+        owner = self.next_owner(s)
+        if owner == NOBODY:
+            f.node = self.close
+            return False
+        f.owner = owner
+        if s.saved[owner] and sites(s, owner):
+            return True
+        self.finish(s, owner, door)
+        return False
+
+    def next_owner(self, s: ArrivalState) -> int:
+        for seat in s.in_turn():
+            if s.active[seat]:
+                return seat
+        return NOBODY
+
+    def finish(self, s: ArrivalState, seat: int, door: Door) -> None:
+        """Disks left over go to the General Supply, the tile is discarded (AR-21.18)."""
+        given_back(seat, "disks", s.saved[seat], door)
+        s.stock_disks[seat] += s.saved[seat]
+        s.saved[seat] = 0
+        s.spent |= s.active[seat]
+        s.active[seat] = 0
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        out: list[Answer] = []
+        listed(s.box.answers.in_masks[BUILD], sites(s, f.owner), out)
+        out.append(s.box.answers.done)
+        return out
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        return [*s.box.answers.on_map[BUILD], s.box.answers.done]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        assert isinstance(s, ArrivalState)
+        if answer.kind == DONE:
+            return ""
+        if answer.kind == LAND and answer.a == BUILD:
+            return site_fault(s, f.owner, answer.b)
+        fault = out_of_step(answer)
+        return "AR-21.22" if fault in ("AR-14.4", "AR-19.1") else fault
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        assert isinstance(s, ArrivalState)
+        if answer.kind == DONE:
+            self.finish(s, f.owner, door)
+            return
+        s.saved[f.owner] -= 1
+        build(s, f.owner, answer.b, door)
+
+
+class Close(Node):
+    """The end test (AR-23.3, AR-23.8, AR-23.11), and the next round (AR-23.7)."""
+
+    path = "close"
+
+    def __init__(self) -> None:
+        self.draw: Node = self  # linked in rules.py: the rounds go in a circle
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        assert isinstance(s, ArrivalState)
+        news = door.news
+        if news is not None:
+            news.append(Event("end-round", n=s.round))
+        if s.ending == NOT_YET and s.round >= s.box.rounds:
+            s.ending = LAST_ROUND
+        if s.ending != NOT_YET:
+            s.pop()
+            if news is not None:
+                news.append(Event("end"))
+            return False
+        s.round += 1
+        s.first = s.tile_of_first
+        s.passed = 0
+        if news is not None:
+            news.append(Event("round", n=s.round))
+        f.node = self.draw
+        f.owner = s.first
+        f.target = NOBODY
+        return False

@@ -1,0 +1,94 @@
+"""The rules of The Arrival as the steps of a game: setup, then rounds of an Earning Phase and an Action Phase (AR-9.1).
+
+One frame lies at the bottom of the stack and walks through these steps; others lie on top of it only while something is half
+done: a Blocker to be set, a Spread with Clairvoyance, the reward of a Repel, an exchange, a Castle Trophy.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.chance import Door
+from dolmen.engine.state import Node, settle
+
+from ..model.state import ArrivalState
+from .actions import LOOK, REWARD, Turn
+from .earning import BLOCK_STEP, TOGETHER, CleanUp, Draw, Earn, Ogam, Reveal, Take
+from .free_actions import SWAP, TROPHY_STEP
+from .round_end import Builder, Close, Keep
+from .setup import Choose, Ports, lay_out
+
+EVENTS: Final = (
+    "first",
+    "colour",
+    "leader",
+    "tribe",
+    "port",
+    "round",
+    "draw",
+    "restack",
+    "reveal",
+    "block",
+    "open",
+    "honor",
+    "disks",
+    "swords",
+    "shields",
+    "fomori",
+    "lapse",
+    "corruption",
+    "bag",
+    "take",
+    "offer",
+    "reshuffle",
+    "turn",
+    "build",
+    "shield",
+    "spread",
+    "lose",
+    "smash",
+    "scatter",
+    "look",
+    "repel",
+    "pay",
+    "atone",
+    "use",
+    "trophy",
+    "swap-fomori",
+    "swap-aits",
+    "pass",
+    "keep",
+    "give-back",
+    "save",
+    "limit",
+    "end-round",
+    "end",
+)
+
+# A round, back to front: each step knows those that may follow it.
+CLOSE: Final = Close()
+BUILDER: Final = Builder(CLOSE)
+KEEP: Final = Keep(BUILDER)
+TURN: Final = Turn(KEEP)
+KEEP.turn = TURN
+CLEAN_UP: Final = CleanUp(TURN)
+TAKE: Final = Take(CLEAN_UP)
+EARN: Final = Earn(TAKE)
+OGAM: Final = Ogam(EARN)
+REVEAL: Final = Reveal(OGAM)
+DRAW: Final = Draw(REVEAL)
+CLOSE.draw = DRAW
+# Before the first round.
+PORTS: Final = Ports(DRAW)
+CHOOSE: Final = Choose(PORTS)
+
+ROUND: Final[list[Node]] = [DRAW, REVEAL, OGAM, EARN, TAKE, CLEAN_UP, TURN, KEEP, BUILDER, CLOSE]
+HALVES: Final[list[Node]] = [*TOGETHER, BLOCK_STEP, LOOK, REWARD, SWAP, TROPHY_STEP]  # these lie on top of one of the round
+STEPS: Final[list[Node]] = [CHOOSE, PORTS, *ROUND, *HALVES]
+
+
+def set_up(s: ArrivalState, door: Door) -> None:
+    """AR-7, AR-8: what needs no choice is laid out; then leaders, colours and ports are chosen."""
+    lay_out(s, door)
+    s.push(CHOOSE, max(s.first, 0))
+    settle(s, door)

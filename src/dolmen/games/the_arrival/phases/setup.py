@@ -1,0 +1,219 @@
+"""Setup: what lies on the table at the start, who leads which tribe, and the first fortifications (AR-7, AR-8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dolmen.engine.answer import LAND, Answer
+from dolmen.engine.chance import Door, Event
+from dolmen.engine.state import Frame, Node, State
+
+from ..content.loader import COLOURS, LEADERS, TRIBES
+from ..model.components import CHOOSE_COLOUR, CHOOSE_LEADER, PORT, STACKS, bits
+from ..model.state import NOBODY, UNDECIDED, ArrivalState
+from ..model.supply import draw_fomori, refill_display, show_top
+from .step_order import out_of_step
+
+LEADER_NAMES: Final = list(LEADERS)
+TRIBE_NAMES: Final = list(TRIBES)
+COLOUR_OF_TRIBE: Final = [COLOURS.index(colour) for colour in TRIBES.values()]
+
+
+def lay_out(s: ArrivalState, door: Door) -> None:
+    """AR-7.1 to AR-7.15, AR-7.20 to AR-7.22, AR-7.29, AR-7.30: everything that needs no choice."""
+    box, edition = s.box, s.box.edition
+    received = box.start_disks if edition.port_disk_from_supply else box.start_disks + 1
+    for seat in range(box.seats):
+        s.honor[seat] = box.start_honor
+        s.disks[seat] = received
+        s.stock_disks[seat] = box.disks - received
+    s.stock_swords, s.stock_shields = box.swords, box.shields
+    s.tiles = (1 << len(box.tile_names)) - 1
+    refill_display(s, door)
+    s.castles = box.castle_places
+    s.unknown = box.fomori[:]
+    s.bag = sum(box.fomori)
+    for place in bits(box.gates | (box.castle_places if edition.guarded_castles else 0)):  # AR-7.7, AR-7.8
+        s.bag -= 1
+        s.on_map[draw_fomori(s, door)] |= 1 << place
+    s.deck = (1 << len(box.card_names)) - 1
+    for stack in range(STACKS):  # AR-7.10, AR-7.12
+        s.stack_sizes[stack] = len(box.card_names) // STACKS
+        show_top(s, stack, door)
+    s.first = box.first
+    if s.first == NOBODY and edition.first_player_chooses_first:
+        draw_first_player(s, door)
+
+
+def draw_first_player(s: ArrivalState, door: Door) -> None:
+    """AR-7.15. In the Advanced Game who takes the first leader card is drawn; the last one to take one is First Player."""
+    seats = s.box.seats
+    drawn = door.draw("first", (1 << seats) - 1, s.box.seat_names)
+    s.first = (drawn + 1) % seats if s.box.advanced else drawn
+
+
+def clockwise(s: ArrivalState, first: int) -> list[int]:
+    seats = s.box.seats
+    return [(first + k) % seats for k in range(seats)]
+
+
+def counterclockwise(s: ArrivalState) -> list[int]:
+    """From the First Player's right-hand neighbour to the First Player (AR-7.24, AR-8.3, AR-8.5)."""
+    seats = s.box.seats
+    return [(s.first - 1 - k) % seats for k in range(seats)]
+
+
+def next_undecided(choices: list[int], order: list[int]) -> int:
+    for seat in order:
+        if choices[seat] == UNDECIDED:
+            return seat
+    return NOBODY
+
+
+class Choose(Node):
+    """Leaders, tribes and colours, one seat after the other; no two take the same (AR-7.16 to AR-7.19, AR-8).
+
+    Nothing is remembered but the choices themselves: whoever has none yet is asked next.
+    """
+
+    path = "choose"
+
+    def __init__(self, ports: Node) -> None:
+        self.ports: Node = ports
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        assert isinstance(s, ArrivalState)
+        box, edition = s.box, s.box.edition
+        if not edition.leader_cards:
+            order = clockwise(s, 0)  # AR-7.19: the tribes come before the First Player is drawn
+        else:
+            order = counterclockwise(s) if box.advanced else s.in_turn()
+        seat = next_undecided(s.leaders, order)
+        if seat != NOBODY:
+            if box.advanced and not edition.draft:
+                take_leader(s, seat, draw_leader(s, door), door)
+                return False
+            return self.ask(s, f, seat, CHOOSE_LEADER, door)
+        if s.tile_of_first == NOBODY:
+            self.hand_out_tile(s, door)
+        seat = next_undecided(s.colours, s.in_turn())
+        if seat != NOBODY:
+            return self.ask(s, f, seat, CHOOSE_COLOUR, door)
+        f.node = self.ports
+        return False
+
+    def ask(self, s: ArrivalState, f: Frame, seat: int, what: int, door: Door) -> bool:
+        """Let the seat choose; in a game without choices the k-th seat takes the k-th."""
+        f.owner = seat
+        if s.box.choose:
+            return True
+        if what == CHOOSE_LEADER:
+            take_leader(s, seat, seat, door)
+        else:
+            take_colour(s, seat, seat, door)
+        return False
+
+    def hand_out_tile(self, s: ArrivalState, door: Door) -> None:
+        """AR-7.15, AR-8.5: the First Player takes the tile."""
+        if s.first == NOBODY:
+            draw_first_player(s, door)
+        s.tile_of_first = s.first
+        if door.news is not None:
+            door.news.append(Event("first", s.first))
+
+    def offered(self, s: ArrivalState, f: Frame) -> list[Answer]:
+        """What the seat chooses among: leaders or tribes first, then colours."""
+        if s.leaders[f.owner] != UNDECIDED:
+            return s.box.answers.colours
+        return s.box.answers.leaders if s.box.edition.leader_cards else s.box.answers.tribes
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        return self.offered(s, f)
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        assert isinstance(s, ArrivalState)
+        if answer not in self.offered(s, f):
+            return out_of_step(answer)
+        taken = s.colours if answer.a == CHOOSE_COLOUR else s.leaders
+        return "AR-7.19" if answer.b in taken else ""
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        assert isinstance(s, ArrivalState)
+        if answer.a == CHOOSE_COLOUR:
+            take_colour(s, f.owner, answer.b, door)
+        else:
+            take_leader(s, f.owner, answer.b, door)
+
+
+def draw_leader(s: ArrivalState, door: Door) -> int:
+    """AR-8.6: a blind draw among the leader cards that are left."""
+    pool = (1 << len(LEADER_NAMES)) - 1
+    for leader in s.leaders:
+        if leader != UNDECIDED:
+            pool ^= 1 << leader
+    return door.draw("leaders", pool, LEADER_NAMES)
+
+
+def take_leader(s: ArrivalState, seat: int, leader: int, door: Door) -> None:
+    """A leader card, or a tribe of 2016, which fixes the colour (AR-7.18)."""
+    s.leaders[seat] = leader
+    if s.box.edition.leader_cards:
+        if door.news is not None:
+            door.news.append(Event("leader", seat, LEADER_NAMES[leader]))
+        return
+    s.colours[seat] = COLOUR_OF_TRIBE[leader]
+    if door.news is not None:
+        door.news.append(Event("tribe", seat, TRIBE_NAMES[leader]))
+
+
+def take_colour(s: ArrivalState, seat: int, colour: int, door: Door) -> None:
+    s.colours[seat] = colour
+    if door.news is not None:
+        door.news.append(Event("colour", seat, COLOURS[colour]))
+
+
+class Ports(Node):
+    """The starting fortifications: one disk of each leader on a free port (AR-7.24 to AR-7.28)."""
+
+    path = "ports"
+
+    def __init__(self, draw: Node) -> None:
+        self.draw: Node = draw
+
+    def run(self, s: State, f: Frame, door: Door) -> bool:
+        assert isinstance(s, ArrivalState)
+        for seat in counterclockwise(s) if s.box.edition.ports_counterclockwise else s.in_turn():
+            if not s.aits[seat]:
+                f.owner = seat
+                return True
+        f.node = self.draw
+        if door.news is not None:
+            door.news.append(Event("round", n=s.round))
+        return False
+
+    def legal(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        ports = s.box.answers.on_map[PORT]
+        return [ports[place] for place in bits(s.box.ports & s.free())]
+
+    def candidates(self, s: State, f: Frame) -> list[Answer]:
+        assert isinstance(s, ArrivalState)
+        return s.box.answers.on_map[PORT]
+
+    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+        assert isinstance(s, ArrivalState)
+        if answer.kind != LAND or answer.a != PORT:
+            return out_of_step(answer)
+        return "" if (s.box.ports & s.free()) >> answer.b & 1 else "AR-7.26"
+
+    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+        assert isinstance(s, ArrivalState)
+        seat = f.owner
+        s.aits[seat] |= 1 << answer.b
+        if s.box.edition.port_disk_from_supply:
+            s.stock_disks[seat] -= 1
+        else:
+            s.disks[seat] -= 1
+        if door.news is not None:
+            door.news.append(Event("port", seat, at=(s.box.place_names[answer.b],)))

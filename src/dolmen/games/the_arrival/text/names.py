@@ -1,0 +1,283 @@
+"""The names of things in The Arrival, as the edition that is played calls them: seats, places, tiles, amounts."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import Final
+
+from dolmen.text import has, say
+
+from ..content.loader import BACKS, COLOURS, GROUNDS, KINDS, LEADERS, SECTIONS, TRIBES
+from ..game import Arrival
+from ..model.components import EARN_BROCH, EARN_CAER, FOMORI, RESOURCES, SILVER, SONG, THREATS, bits
+from ..model.state import UNDECIDED, ArrivalState
+
+LETTERS: Final = "ABCD"
+LEVELS: Final = 3
+SAID: Final = 8192  # texts that are remembered: a table is put into words again with every answer
+TILES: Final = 1024  # of some dozens of games, which stay in memory for them
+# What a section pays, in the order of the EARN constants of the box.
+EARNED: Final = ("honor", "broch", "caer", "disks", "swords", "shields", "corruption", "tiles")
+PLURAL: Final = {"disk": "disks", "sword": "swords", "shield": "shields"}
+
+
+def phrase(game: Arrival, lang: str, key: str, **values: object) -> str:
+    """A text of the room `the_arrival`, in the words of the edition."""
+    return said(game.box.edition.year, lang, key, tuple(values.items()))
+
+
+@lru_cache(maxsize=SAID)
+def said(year: int, lang: str, key: str, values: tuple[tuple[str, object], ...]) -> str:
+    return say(lang, worded(year, key), **{**terms(year, lang), **dict(values)})
+
+
+@cache
+def terms(year: int, lang: str) -> dict[str, str]:
+    """What any text may name."""
+    return {term: say(lang, worded(year, term)) for term in ("honor", "first_player")}
+
+
+@cache
+def worded(year: int, key: str) -> str:
+    """The full key of a text; the older edition has its own word for some things."""
+    older = f"the_arrival.edition2016.{key}"
+    return older if year == 2016 and has(older) else f"the_arrival.{key}"
+
+
+def sentence(text: str) -> str:
+    """With a large letter first."""
+    return text[:1].upper() + text[1:]
+
+
+def joined(game: Arrival, words: list[str], lang: str) -> str:
+    """`a, b and c`; `none` for nothing."""
+    if not words:
+        return phrase(game, lang, "none")
+    if len(words) == 1:
+        return words[0]
+    return phrase(game, lang, "and", first=", ".join(words[:-1]), last=words[-1])
+
+
+# -- seats ---------------------------------------------------------------------------------------------------------------
+def seat_name(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
+    """`B (blue)`; before the colours are chosen only the letter."""
+    if s.colours[seat] == UNDECIDED:
+        return LETTERS[seat]
+    return phrase(game, lang, "seat", letter=LETTERS[seat], colour=colour_name(game, s.colours[seat], lang))
+
+
+def seat_names(game: Arrival, s: ArrivalState, seats: list[int], lang: str) -> str:
+    return joined(game, [seat_name(game, s, seat, lang) for seat in seats], lang)
+
+
+def with_names(text: str, lang: str, names: list[str]) -> str:
+    """A text in which seats are called by letter and colour, with the players' names."""
+    colours = "|".join(re.escape(say(lang, f"the_arrival.colour.{colour}")) for colour in COLOURS)
+    for seat, name in enumerate(names):
+        form = re.escape(say(lang, "the_arrival.seat", letter=LETTERS[seat], colour="|")).replace(r"\|", f"(?:{colours})")
+        text = re.sub(rf"\b{form}", name.replace("\\", r"\\"), text)
+    return text
+
+
+def colour_name(game: Arrival, colour: int, lang: str) -> str:
+    return phrase(game, lang, f"colour.{COLOURS[colour]}")
+
+
+def leader_name(game: Arrival, leader: int, lang: str) -> str:
+    """A leader card, or a tribe in 2016."""
+    if game.box.edition.leader_cards:
+        return phrase(game, lang, f"leader.{LEADERS[leader]}.name")
+    return phrase(game, lang, f"tribe.{list(TRIBES)[leader]}")
+
+
+def leader_does(game: Arrival, leader: int, lang: str) -> str:
+    return phrase(game, lang, f"leader.{LEADERS[leader]}.does")
+
+
+# -- the map -------------------------------------------------------------------------------------------------------------
+def place_name(game: Arrival, place: int, lang: str) -> str:
+    """A location, or a Castle Location."""
+    locations = game.content.location
+    if place < len(locations):
+        return locations[place].name
+    name = game.content.castle[place - len(locations)].name
+    return name.de if lang == "de" else name.en
+
+
+def province_name(game: Arrival, province: int) -> str:
+    return game.content.province[province].name
+
+
+def region_name(game: Arrival, place: int, lang: str) -> str:
+    """The province of a location; a Castle Location lies in none (AR-3.13)."""
+    province = game.box.province_of[place]
+    return province_name(game, province) if province >= 0 else phrase(game, lang, "isle")
+
+
+def called(game: Arrival, name: str, lang: str) -> str:
+    """The location or province that events know by this name."""
+    if name in game.box.place_names:
+        return place_name(game, game.box.place_names.index(name), lang)
+    return province_name(game, game.box.province_names.index(name))
+
+
+def ground_name(game: Arrival, province: int, lang: str) -> str:
+    return phrase(game, lang, f"ground.{GROUNDS[game.box.ground[province]]}")
+
+
+def level_name(game: Arrival, level: int, lang: str) -> str:
+    return phrase(game, lang, f"level.{level}")
+
+
+def the_level(game: Arrival, level: int, lang: str) -> str:
+    return phrase(game, lang, f"the_level.{level}")
+
+
+def to_level(game: Arrival, level: int, lang: str) -> str:
+    """What a fortification is bolstered to."""
+    return phrase(game, lang, f"to_level.{level}")
+
+
+def way_name(game: Arrival, way: str, lang: str) -> str:
+    return phrase(game, lang, f"way.{way}")
+
+
+def threat_name(game: Arrival, threat: int, lang: str) -> str:
+    return phrase(game, lang, f"threat.{THREATS[threat]}")
+
+
+def the_threat(game: Arrival, threat: int, lang: str) -> str:
+    return phrase(game, lang, f"the_threat.{THREATS[threat]}")
+
+
+def a_threat(game: Arrival, kind: int, lang: str) -> str:
+    """A Fomori; castles are never one of several."""
+    return phrase(game, lang, f"a_threat.{FOMORI[kind]}")
+
+
+# -- amounts -------------------------------------------------------------------------------------------------------------
+def amount(game: Arrival, kind: str, n: int, lang: str) -> str:
+    """`3 disks`, `1 Sword`, `4 Honor`."""
+    return phrase(game, lang, f"amount.{kind}", n=n)
+
+
+def amounts(game: Arrival, counts: list[tuple[str, int]], lang: str) -> list[str]:
+    """Those of which there are any."""
+    return [amount(game, kind, n, lang) for kind, n in counts if n]
+
+
+def resources_of(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
+    counts = [("disks", s.disks[seat]), ("swords", s.swords[seat]), ("shields", s.shields[seat])]
+    return amounts(game, counts, lang)
+
+
+def supply_of(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
+    """What a leader can act with: resources, Fomori, trophies. Tiles are named on their own."""
+    rest = [("fomori", s.fomori[seat]), ("trophies", s.trophies[seat])]
+    return resources_of(game, s, seat, lang) + amounts(game, rest, lang)
+
+
+def resource_amount(game: Arrival, resource: int, n: int, lang: str) -> str:
+    return amount(game, PLURAL[RESOURCES[resource]], n, lang)
+
+
+def fomori_by_kind(game: Arrival, counts: list[int], lang: str) -> str:
+    """`2 Sineach and 1 Athach`."""
+    return joined(game, [f"{n} {threat_name(game, kind, lang)}" for kind, n in enumerate(counts) if n], lang)
+
+
+def fomori_told(game: Arrival, told: str, lang: str) -> str:
+    """The same from the words of an event, `sineach:2 athach:1`."""
+    found = dict(part.split(":") for part in told.split())
+    return fomori_by_kind(game, [int(found.get(kind, 0)) for kind in FOMORI], lang)
+
+
+# -- cards and tiles -----------------------------------------------------------------------------------------------------
+def section_name(game: Arrival, section: int, lang: str) -> str:
+    return phrase(game, lang, f"section.{SECTIONS[section]}")
+
+
+def section_is(game: Arrival, section: int, lang: str) -> str:
+    """`the top section`, as what something is said of."""
+    return phrase(game, lang, f"section_is.{SECTIONS[section]}")
+
+
+def the_section(game: Arrival, section: int, lang: str) -> str:
+    """`the top section`, as what something is done to."""
+    return phrase(game, lang, f"the_section.{SECTIONS[section]}")
+
+
+def back_name(game: Arrival, back: int, lang: str) -> str:
+    return phrase(game, lang, f"back.{BACKS[back]}")
+
+
+def pays_in_words(game: Arrival, pays: list[int], lang: str) -> str:
+    """What sections pay, in the order in which it is paid."""
+    found = [amount(game, EARNED[kind], n, lang) for kind, n in enumerate(pays) if n]
+    return ", ".join(found) or phrase(game, lang, "table.nothing")
+
+
+def card_in_words(game: Arrival, card: int, lang: str) -> str:
+    """An Earning Card with its three sections."""
+    pays = game.box.pays[card]
+    sections = {name: pays_in_words(game, pays[n], lang) for n, name in enumerate(SECTIONS)}
+    return phrase(game, lang, "table.card", card=game.box.card_names[card], **sections)
+
+
+def shown_pays(s: ArrivalState, seat: int, section: int) -> list[int]:
+    """What a section pays on all cards that are turned up: symbols as printed, those per fortification apart."""
+    out = [0] * len(EARNED)
+    for card in s.cards[seat][: s.shown]:
+        if card >= 0:
+            out = [a + b for a, b in zip(out, s.box.pays[card][section], strict=True)]
+    return out
+
+
+def earned_pays(s: ArrivalState, seat: int, section: int) -> list[int]:
+    """The same with the Honor per fortification counted out (AR-12.6)."""
+    out = shown_pays(s, seat, section)
+    out[0] += out[EARN_BROCH] * s.brochs[seat].bit_count() + out[EARN_CAER] * s.caers[seat].bit_count()
+    out[EARN_BROCH] = out[EARN_CAER] = 0
+    return out
+
+
+def tile_values(game: Arrival, sort: int, lang: str) -> dict[str, object]:
+    box, found = game.box, game.content.tile[sort]
+    value = [*found.value, 0, 0, 0, 0]
+    first = value[box.edition.song] if box.kind_of[sort] == SONG else value[0]
+    return {
+        "n": first,
+        "second": value[1],
+        "third": value[2],
+        "fourth": value[3],
+        "province": next((p.name for p in game.content.province if p.id == found.province), ""),
+        "colour": phrase(game, lang, f"ground.{found.colour}") if box.kind_of[sort] == SILVER else "",
+    }
+
+
+@lru_cache(maxsize=TILES)
+def tile_name(game: Arrival, sort: int, lang: str) -> str:
+    return phrase(game, lang, f"tile.{KINDS[game.box.kind_of[sort]]}.name", **tile_values(game, sort, lang))
+
+
+@lru_cache(maxsize=TILES)
+def tile_does(game: Arrival, sort: int, lang: str) -> str:
+    return phrase(game, lang, f"tile.{KINDS[game.box.kind_of[sort]]}.does", **tile_values(game, sort, lang))
+
+
+def tile_called(game: Arrival, name: str, lang: str) -> str:
+    """The tile that events know by this name: a single one, or a sort."""
+    box = game.box
+    sort = box.sort_of[box.tile_names.index(name)] if name in box.tile_names else box.sort_names.index(name)
+    return tile_name(game, sort, lang)
+
+
+def tile_list(game: Arrival, tiles: int, lang: str) -> str:
+    """A mask of tiles by name, copies counted: `Big Migration (2)`."""
+    sorts = [game.box.sort_of[tile] for tile in bits(tiles)]
+    named = []
+    for sort in sorted(set(sorts)):
+        count = sorts.count(sort)
+        named.append(tile_name(game, sort, lang) + (f" x{count}" if count > 1 else ""))
+    return joined(game, named, lang)

@@ -1,0 +1,165 @@
+"""Why an answer is not allowed in this very case, in a short sentence: `This Spread costs 4 Fomori, and you have 2.`
+
+The rule itself stands in the rulebook; this is what it meets on the table. A rule that forbids for several reasons has a
+text for each, such as `AR-18.1_nothing`.
+"""
+
+from __future__ import annotations
+
+from dolmen.engine.answer import CARD, DONE, LAND, OPTION, PIECE, Answer
+from dolmen.engine.game import Game
+from dolmen.engine.state import State
+from dolmen.text import has
+
+from ..game import Arrival
+from ..model.components import (
+    BLOCK,
+    CASTLE,
+    CHOOSE_COLOUR,
+    CHOOSE_LEADER,
+    KEEP,
+    KEEP_MANY,
+    MERCY,
+    MOVE_BLOCKER,
+    PASS,
+    PRICE,
+    RESOURCES,
+    STONE,
+    STRENGTH,
+    WALL,
+    bits,
+)
+from ..model.state import NOBODY, ArrivalState
+from ..model.supply import threat_at
+from ..phases.actions import spread_price, spreads
+from .answer_labels import prompt, prompt_words
+from .names import (
+    PLURAL,
+    a_threat,
+    amount,
+    colour_name,
+    leader_name,
+    level_name,
+    phrase,
+    place_name,
+    province_name,
+    seat_name,
+    seat_names,
+    section_is,
+    sentence,
+    threat_name,
+    tile_name,
+)
+
+
+def why(game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
+    """Why this answer is forbidden by this rule, in one sentence about the case at hand; '' if there is none to say."""
+    assert isinstance(game, Arrival)
+    assert isinstance(view, ArrivalState)
+    f = game.waiting(view, seat)
+    if f is None:
+        return prompt(game, view, seat, lang)
+    key = "why.done_wisdom" if rule == "AR-22.15" else f"why.done_{f.node.path}"
+    if answer.kind == DONE and has(f"the_arrival.{key}"):
+        return phrase(game, lang, key, **prompt_words(game, view, f, lang))
+    if answer not in f.node.candidates(view, f):
+        return phrase(game, lang, "why.not_now", prompt=prompt(game, view, seat, lang))
+    return case(game, view, seat, answer, rule, lang)
+
+
+def case(game: Arrival, s: ArrivalState, seat: int, answer: Answer, rule: str, lang: str) -> str:
+    """Why an answer of the step that is on is refused, with the numbers. Some rules forbid in more than one way."""
+    key = f"why.{rule}{variant(s, seat, answer, rule)}"
+    return phrase(game, lang, key, **facts(game, s, seat, answer, lang)) if has(f"the_arrival.{key}") else ""
+
+
+def variant(s: ArrivalState, seat: int, answer: Answer, rule: str) -> str:
+    """Which of the ways in which a rule forbids it is."""
+    spot = 1 << answer.b
+    if rule == "AR-7.26":
+        return "_taken" if s.box.ports & spot else ""
+    if rule == "AR-16.1":
+        return "" if s.shields[seat] else "_none"
+    if rule == "AR-17.14":
+        return "_own" if s.owner_at(answer.b) == seat else ""
+    if rule == "AR-18.1":
+        return "" if threat_at(s, answer.b) >= 0 else "_nothing"
+    if rule == "AR-19.13":
+        return "" if answer.kind == CARD else "_trophy"
+    if rule == "AR-20.2":
+        return "_many" if answer.a == KEEP_MANY else ""
+    if rule == "AR-21.26":
+        return "_castle" if s.overrun() & spot else ""
+    if rule in ("AR-21.28", "AR-21.30"):
+        return "" if answer.kind == LAND else "_tile"
+    return ""
+
+
+def facts(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> dict[str, object]:
+    """The names and numbers of a case."""
+    out: dict[str, object] = {
+        "disks": s.disks[seat],
+        "swords": amount(game, "swords", s.swords[seat], lang),
+        "fomori": s.fomori[seat],
+        "own": s.honor[seat],
+        "corruption": s.corruption[seat],
+        "price": PRICE,
+        "n": answer.b + 1,
+    }
+    if answer.kind == LAND and answer.a != WALL:
+        return out | place_facts(game, s, seat, answer.b, lang)
+    if answer.kind == LAND:
+        limit = s.box.shield_limit[answer.b]
+        return out | {"province": province_name(game, answer.b), "n": s.walls[answer.b], "limit": limit}
+    if answer.kind == CARD:
+        return out | tile_facts(game, s, seat, answer.b, lang)
+    if answer.kind == OPTION:
+        return out | option_facts(game, s, seat, answer, lang)
+    if answer.kind == PIECE and answer.a in (KEEP, KEEP_MANY):
+        out["kind"] = phrase(game, lang, f"kind.{PLURAL[RESOURCES[answer.b]]}")
+    elif answer.kind == PIECE:
+        out["threat"] = threat_name(game, answer.b, lang)
+    return out
+
+
+def place_facts(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> dict[str, object]:
+    threat, owner, level = threat_at(s, place), s.owner_at(place), s.level_at(place)
+    out: dict[str, object] = {
+        "place": place_name(game, place, lang),
+        "owner": seat_name(game, s, owner, lang) if owner != NOBODY else "",
+        "level": level_name(game, level, lang) if level else "",
+        "spread": spread_price(s, place),
+    }
+    if threat >= 0:
+        out |= {"threat": threat_name(game, threat, lang), "strength": STRENGTH[threat]}
+        out["a_threat"] = a_threat(game, threat, lang) if threat != CASTLE else ""
+    return out
+
+
+def tile_facts(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> dict[str, object]:
+    """For the Stone of Fate who is tied, for Emer's Mercy who has as little Corruption or less."""
+    box, kind = s.box, s.box.kind_of[sort]
+    others: list[int] = []
+    if kind == STONE and box.edition.stone_own_tie_only:
+        others = [k for k in range(box.seats) if k != seat and s.honor[k] == s.honor[seat]]
+    elif kind == STONE:
+        others = [k for k in range(box.seats) if s.honor.count(s.honor[k]) > 1]
+    elif kind == MERCY:
+        pure = [k for k in range(box.seats) if k != seat and s.corruption[k] <= s.corruption[seat]]
+        named = [f"{seat_name(game, s, k, lang)} {s.corruption[k]}" for k in pure]
+        return {"tile": tile_name(game, sort, lang), "seats": ", ".join(named)}
+    return {"tile": tile_name(game, sort, lang), "seats": seat_names(game, s, others, lang)}
+
+
+def option_facts(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> dict[str, object]:
+    if answer.a in (BLOCK, MOVE_BLOCKER):
+        return {"section": sentence(section_is(game, answer.b, lang))}
+    if answer.a in (CHOOSE_COLOUR, CHOOSE_LEADER):
+        taken = s.colours if answer.a == CHOOSE_COLOUR else s.leaders
+        name = colour_name(game, answer.b, lang) if answer.a == CHOOSE_COLOUR else leader_name(game, answer.b, lang)
+        owner = taken.index(answer.b) if answer.b in taken else seat
+        return {"choice": name, "owner": seat_name(game, s, owner, lang)}
+    if answer.a == PASS and (targets := spreads(s, seat)):
+        cheapest = min(bits(targets), key=lambda place: spread_price(s, place))
+        return {"place": place_name(game, cheapest, lang), "spread": spread_price(s, cheapest)}
+    return {}

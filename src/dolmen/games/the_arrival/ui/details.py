@@ -1,0 +1,282 @@
+"""A closer look: every place, piece and sign of the table in lines of text, of which the first is its name.
+
+`closer` adds which part of the drawing shows it large. Elements are called `loc-<location>`, `prov-<province>`, `isle`,
+`tile-<tile or sort>`, `tile-pile`, `card-<card>`, `stack-<1 to 3>`, `leader-<name>`, `section-<name>`, `track-<name>`,
+`bag`, `discard`, `spent`, `round` and `balance`; of a seat `mat-<seat>`, `seat-<seat>`, `points-<seat>` and so on.
+"""
+
+from __future__ import annotations
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.game import Game
+from dolmen.engine.state import State
+from dolmen.text import say
+
+from ..content.loader import SECTIONS
+from ..game import Arrival
+from ..model.components import BUILD, HONOR, REPEL, SPREAD, STACKS, STRENGTH, bits
+from ..model.state import CORRUPTION_LIMIT, NO_BACK, UNDECIDED, ArrivalState
+from ..model.supply import threat_at
+from ..phases.actions import build_fault, repel_fault, shield_fault, spread_fault
+from ..phases.ending import OUTCOMES, fomori_places, fortified_places, outcome, tally
+from ..text.answer_labels import deed, label, tile_now
+from ..text.names import (
+    amount,
+    back_name,
+    earned_pays,
+    fomori_by_kind,
+    leader_does,
+    leader_name,
+    pays_in_words,
+    phrase,
+    place_name,
+    province_name,
+    seat_name,
+    seat_names,
+    section_is,
+    section_name,
+    sentence,
+    threat_name,
+    tile_does,
+    tile_list,
+    tile_name,
+)
+from ..text.refusals import case
+from ..text.text_view import (
+    SETUP,
+    bag_holds,
+    balance,
+    blockers,
+    end_line,
+    holdings,
+    lies,
+    place_line,
+    roads_from,
+    seat_heading,
+    stack_holds,
+    standing,
+)
+
+TRACKS = ("track-honor", "track-corruption")
+SEATED = ("seat", "points", "count", "mat", "good", "trophy")  # elements that belong to a seat
+
+
+def closer(game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
+    """The part of the drawing that shows an element large ('' if there is none), and its name and story in lines."""
+    text = closer_text(game, view, seat, element, lang)
+    if not text:
+        return None
+    return f"big-{element}" if large(view, element) else "", text
+
+
+def large(view: State, element: str) -> bool:
+    """Whether there is a picture of it to look at: of all but signs and seats that have not chosen their leader."""
+    assert isinstance(view, ArrivalState)
+    kind, _, name = element.partition("-")
+    if kind in ("mat", "seat"):
+        return view.leaders[int(name.split("-")[0])] != UNDECIDED
+    if kind == "stack":
+        return view.tops[int(name) - 1] != NO_BACK
+    return kind in ("loc", "prov", "card", "leader") or (kind == "tile" and name != "pile")
+
+
+def closer_text(game: Game, view: State, seat: int, element: str, lang: str) -> str:
+    """A place, piece or sign of the drawing in lines of text, the first its name; '' if there is nothing to say of it."""
+    assert isinstance(game, Arrival)
+    assert isinstance(view, ArrivalState)
+    return "\n".join(close_up(game, view, seat, element, lang))
+
+
+def close_up(game: Arrival, s: ArrivalState, seat: int, element: str, lang: str) -> list[str]:
+    box = s.box
+    kind, _, name = element.partition("-")
+    if kind == "loc" and name in box.place_names:
+        return place_close(game, s, seat, box.place_names.index(name), lang)
+    if kind == "prov" and name in box.province_names:
+        return province_close(game, s, seat, box.province_names.index(name), lang)
+    if kind == "tile" and name in box.tile_names + box.sort_names:
+        sort = box.sort_of[box.tile_names.index(name)] if name in box.tile_names else box.sort_names.index(name)
+        return tile_close(game, s, seat, sort, lang)
+    if kind == "card" and name in box.card_names:
+        return card_close(game, s, box.card_names.index(name), lang)
+    if kind == "stack" and name in [str(n + 1) for n in range(STACKS)]:
+        return stack_close(game, s, int(name) - 1, lang)
+    if kind == "card" and name.startswith("down-"):
+        return back_close(game, s, name, lang)
+    if kind in SEATED and name.split("-")[0] in [str(k) for k in range(box.seats)]:
+        return seat_close(game, s, seat, int(name.split("-")[0]), lang)
+    if kind == "leader" and name in game.leader_names():
+        return leader_close(game, s, game.leader_names().index(name), lang)
+    if kind in ("section", "sum") and name in SECTIONS and seat >= 0 and s.cards[seat]:
+        return section_close(game, s, seat, SECTIONS.index(name), lang)
+    if element in TRACKS:
+        return track_close(game, s, name, lang)
+    return sign_close(game, s, "pile" if element == "tile-pile" else element.removeprefix("track-"), lang)
+
+
+def track_close(game: Arrival, s: ArrivalState, kind: str, lang: str) -> list[str]:
+    """A track: who stands where on it."""
+    points = s.honor if kind == "honor" else s.corruption
+    title = phrase(game, lang, f"table.{kind}", limit=s.box.limit)
+    return [title, *(f"{seat_name(game, s, seat, lang)}: {n}" for seat, n in enumerate(points))]
+
+
+def back_close(game: Arrival, s: ArrivalState, name: str, lang: str) -> list[str]:
+    """A card that lies face down before a leader: what its back says."""
+    for seat, backs in enumerate(s.backs):
+        for k, back in enumerate(backs):
+            if name == f"down-{seat}-{k}":
+                before = phrase(game, lang, "close.before", seat=seat_name(game, s, seat, lang))
+                return [phrase(game, lang, "table.card_down", n=k + 1, back=back_name(game, back, lang)), before]
+    return []
+
+
+def leader_close(game: Arrival, s: ArrivalState, leader: int, lang: str) -> list[str]:
+    """A leader card or a tribe, and who has it."""
+    out = [leader_name(game, leader, lang)]
+    if s.box.advanced:
+        out.append(f"{sentence(leader_does(game, leader, lang))}.")
+    holders = [seat for seat, own in enumerate(s.leaders) if own == leader]
+    return [*out, phrase(game, lang, "close.held", seats=seat_names(game, s, holders, lang))] if holders else out
+
+
+def section_close(game: Arrival, s: ArrivalState, seat: int, section: int, lang: str) -> list[str]:
+    """A section of the own cards: what it pays on those turned up."""
+    pays = pays_in_words(game, earned_pays(s, seat, section), lang)
+    return [sentence(section_is(game, section, lang)), sentence(pays)]
+
+
+def place_close(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> list[str]:
+    """A location, and what the seat could do there."""
+    box = s.box
+    name, province = place_name(game, place, lang), box.province_of[place]
+    out = [phrase(game, lang, "close.port", place=name) if box.ports >> place & 1 else name]
+    out.append(sentence(standing(game, s, place, lang)))
+    if province >= 0:
+        out.append(
+            phrase(game, lang, "table.province", province=province_name(game, province), what=lies(game, s, province, lang))
+        )
+    out.append(phrase(game, lang, "close.roads", roads=roads_from(game, s, place, lang)))
+    threat = threat_at(s, place)
+    if threat >= 0:
+        gain = amount(game, "honor", HONOR[threat], lang)
+        out.append(phrase(game, lang, "close.threat", threat=threat_name(game, threat, lang), n=STRENGTH[threat], gain=gain))
+    if seat < 0 or not playing(s):
+        return out
+    on_map = box.answers.on_map
+    if threat < 0:
+        out.append(could(game, s, seat, on_map[BUILD][place], build_fault(s, seat, place), lang))
+        out.append(could(game, s, seat, on_map[SPREAD][place], spread_fault(s, seat, place), lang))
+    else:
+        out.append(could(game, s, seat, on_map[REPEL][place], repel_fault(s, seat, place), lang))
+    return out
+
+
+def playing(s: ArrivalState) -> bool:
+    """Whether there are still actions to come."""
+    return bool(s.stack) and s.stack[0].node.path not in SETUP
+
+
+def could(game: Arrival, s: ArrivalState, seat: int, answer: Answer, fault: str, lang: str) -> str:
+    """What an action would cost and bring with what the seat has now, or why it cannot be done."""
+    if not fault:
+        return label(game, s, seat, answer, lang)
+    return phrase(
+        game, lang, "close.not", deed=deed(game, s, seat, answer, lang), why=case(game, s, seat, answer, fault, lang)
+    )
+
+
+def province_close(game: Arrival, s: ArrivalState, seat: int, province: int, lang: str) -> list[str]:
+    out = [province_name(game, province), sentence(lies(game, s, province, lang))]
+    land = s.box.lands[province]
+    for owner, own in enumerate(s.aits):
+        if own & land:
+            n = (own & land).bit_count() * s.box.number[province]
+            words = {"seat": seat_name(game, s, owner, lang), "forts": (own & land).bit_count()}
+            out.append(phrase(game, lang, "close.bonus", gain=amount(game, "honor", n, lang), **words))
+    if not s.box.edition.distant_by_rival:  # a Distant Attack goes into a neighbouring province (AR-18.7)
+        near = [province_name(game, p) for p, other in enumerate(s.box.lands) if other & s.box.around[province]]
+        out.append(phrase(game, lang, "close.neighbours", list=", ".join(near)))
+    if s.walls[province]:
+        out.append(phrase(game, lang, "close.shields", n=s.walls[province]))
+    if seat >= 0 and playing(s):
+        out.append(could(game, s, seat, s.box.answers.walls[province], shield_fault(s, seat, province), lang))
+    return out
+
+
+def tile_close(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> list[str]:
+    """What a tile does, and what it would give everybody now."""
+    out = [tile_name(game, sort, lang), f"{sentence(tile_does(game, sort, lang))}."]
+    for owner in range(s.box.seats):
+        if now := tile_now(game, s, owner, sort, lang):
+            out.append(f"{seat_name(game, s, owner, lang)}: {now[0]}")
+    holders = [owner for owner in range(s.box.seats) if (s.tiles_held[owner] | s.active[owner]) & s.box.of_sort[sort]]
+    if holders:
+        out.append(phrase(game, lang, "close.held", seats=seat_names(game, s, holders, lang)))
+    return out
+
+
+def card_close(game: Arrival, s: ArrivalState, card: int, lang: str) -> list[str]:
+    """A card with its sections, and before whom it lies."""
+    out = [phrase(game, lang, "close.card", card=s.box.card_names[card], back=back_name(game, s.box.back_of[card], lang))]
+    for section in range(len(SECTIONS)):
+        pays = pays_in_words(game, s.box.pays[card][section], lang)
+        out.append(f"{sentence(section_name(game, section, lang))}: {pays}")
+    for seat, row in enumerate(s.cards):
+        if card in row[: s.shown]:
+            out.append(phrase(game, lang, "close.before", seat=seat_name(game, s, seat, lang)))
+            out += [blockers(game, s, seat, lang)] if s.blocked[seat] else []
+    return out
+
+
+def stack_close(game: Arrival, s: ArrivalState, stack: int, lang: str) -> list[str]:
+    """A stack, and how many cards of each back nobody has seen yet."""
+    out = [phrase(game, lang, "close.stack", n=stack + 1), sentence(stack_holds(game, s, stack, lang))]
+    for back, cards in enumerate(s.box.of_back):
+        left = amount(game, "cards", (s.deck & cards).bit_count(), lang)
+        out.append(phrase(game, lang, "close.unseen", back=back_name(game, back, lang), cards=left))
+    return out
+
+
+def seat_close(game: Arrival, s: ArrivalState, viewer: int, seat: int, lang: str) -> list[str]:
+    points = [amount(game, "honor", s.honor[seat], lang), amount(game, "corruption", s.corruption[seat], lang)]
+    row = tally(s)[seat]
+    bonus = {"bonus": row.bonus, "points": row.by_pieces, "pieces": row.pieces}
+    ahead = phrase(game, lang, "close.ahead", **bonus)
+    return [seat_heading(game, s, seat, lang), ", ".join(points), *holdings(game, s, seat, viewer, lang), ahead]
+
+
+def sign_close(game: Arrival, s: ArrivalState, sign: str, lang: str) -> list[str]:
+    if sign == "bag":
+        return [phrase(game, lang, "close.bag"), bag_holds(game, s, lang)]
+    if sign == "discard":
+        return [phrase(game, lang, "close.discard"), sentence(fomori_by_kind(game, s.fomori_discard, lang))]
+    if sign == "pile":
+        return [phrase(game, lang, "table.tiles", n=s.tiles.bit_count(), used=s.spent.bit_count())]
+    if sign == "spent":
+        return [phrase(game, lang, "close.spent"), sentence(tile_list(game, s.spent, lang))]
+    if sign == "isle":
+        return [phrase(game, lang, "isle"), *(place_line(game, s, place, lang) for place in bits(s.box.castle_places))]
+    if sign == "balance":
+        return [phrase(game, lang, "close.balance"), balance(game, s, lang)]
+    if sign == "round":
+        end = end_line(game, s, lang) if playing(s) else ""
+        return [phrase(game, lang, "close.round", round=s.round, rounds=s.box.rounds), *([end] if end else [])]
+    return []
+
+
+# -- the end is near -----------------------------------------------------------------------------------------------------
+def alert(game: Game, view: State, seat: int, lang: str) -> str:
+    """A warning in the last round: why it is the last, and which ending would come now (AR-23.3, AR-24.1); '' before."""
+    assert isinstance(game, Arrival)
+    assert isinstance(view, ArrivalState)
+    if not playing(view) or (view.ending != CORRUPTION_LIMIT and view.round < view.box.rounds):
+        return ""
+    key = "limit" if view.ending == CORRUPTION_LIMIT else "last"
+    words = {
+        "alert": say(lang, f"the_arrival.page.alert.{key}"),
+        "fortified": fortified_places(view),
+        "held": fomori_places(view),
+        "honor": phrase(game, lang, "honor"),
+    }
+    return say(lang, f"the_arrival.page.alert.ending_{OUTCOMES[outcome(view)]}", **words)

@@ -1,0 +1,399 @@
+"""What a page around The Arrival's pictures needs: the steps of a round, what each seat has, what an answer would do.
+
+Marks are `(element, definition, text)`: the page puts the definition over the element and the text into it. The actions of
+a turn are grouped: `act-build`, `act-spread`, `act-repel` and `act-shield` are no elements of a drawing, the page makes
+buttons of them that leave only one kind of action to choose from.
+"""
+
+from __future__ import annotations
+
+from dolmen.engine.answer import CARD, DONE, LAND, OPTION, PIECE, Answer
+from dolmen.engine.chance import Event
+from dolmen.engine.game import Game
+from dolmen.engine.state import State
+from dolmen.text import say
+
+from ..art.svg import PREFIX
+from ..content.loader import SECTIONS
+from ..game import Arrival
+from ..model.components import (
+    BLOCK,
+    BUILD,
+    BUILDER,
+    CHOOSE_LEADER,
+    DEFIANCE,
+    KEEP_MANY,
+    MIGRATION,
+    MOVE_BLOCKER,
+    OGAM,
+    PICK,
+    PORT,
+    REPEL,
+    RUSE,
+    SONG,
+    SPREAD,
+    STRENGTH,
+    TAKE,
+    USE,
+    WALL,
+)
+from ..model.state import NOBODY, UNDECIDED, ArrivalState
+from ..model.supply import threat_at
+from ..phases.actions import BOLSTER, build_price, build_way, repel_price, spread_price
+from ..phases.ending import CORRUPTION_OUTCOME, OUTCOMES, fomori_places, fortified_places, outcome
+from ..phases.free_actions import tile_gain
+from ..text.answer_labels import deed, effects_of, tile_now
+from ..text.names import amount, leader_name, phrase, sentence, tile_name, with_names
+from ..text.refusals import why
+from ..text.text_view import earnings
+from .details import alert, closer
+from .drawing import LARGE, TIGHT
+from .drawing import touches as picture_touches
+from .links import KEYWORDS, about, mentions
+from .scene import colour_of
+
+__all__ = (
+    "AID",
+    "KEYWORDS",
+    "MOMENTS",
+    "MOVES",
+    "QUIET",
+    "about",
+    "alert",
+    "closer",
+    "colours",
+    "elsewhere",
+    "groups",
+    "mentions",
+    "motions",
+    "named",
+    "option",
+    "options",
+    "pictures",
+    "places",
+    "secret",
+    "signs",
+    "spoken",
+    "standing",
+    "step_rules",
+    "steps",
+    "summary",
+    "title",
+    "touches",
+    "why",
+)
+
+AID = (
+    *("AR-10.1", "AR-11.2", "AR-11.4", "AR-11.7", "AR-14.2", "AR-14.4", "AR-15.1", "AR-16.1", "AR-17.1", "AR-17.2"),
+    *("AR-18.1", "AR-18.9", "AR-19.1", "AR-20.1", "AR-20.2", "AR-23.3", "AR-24.1", "AR-24.2", "AR-24.3"),
+)
+# Events that the picture or the summary of the earnings shows, so that the log need not tell them.
+QUIET = ("turn", "draw", "reveal", "offer", "disks", "swords", "shields", "fomori")
+MOVES = ("port", "build", "spread", "repel", "swap-fomori", "swap-aits")  # events whose places are marked as the last move
+MOMENTS = ()
+STEPS = {"draw": "draw", "block": "block", "reveal": "block", "ogam": "block", "earn": "earn", "take": "earn"}
+STEP_RULES = {"draw": "AR-10", "block": "AR-11", "earn": "AR-12", "act": "AR-14"}
+ACTIONS = {BUILD: "act-build", SPREAD: "act-spread", REPEL: "act-repel", WALL: "act-shield"}  # the groups of a turn
+COUNTED = ("corruption", "disks", "swords", "shields", "fomori", "tiles")
+DEEDS = (OGAM, BUILDER, RUSE, MIGRATION)  # tiles that give no points
+ROOMY = 2  # so many other mats have room for large cards
+TILES_IN_A_ROW = 6  # on such a mat; beside a second row of tiles there is no room for large cards
+COLUMNS = 3, 6  # tiles of the display side by side: large, small
+
+
+# -- what lies where -----------------------------------------------------------------------------------------------------
+def pictures(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
+    """The parts of the drawing by the region of the page they fill; what the step is about is drawn large."""
+    assert isinstance(view, ArrivalState)
+    step = step_now(view)
+    out = {"map": ("map", 0)}
+    other = [k for k in range(game.seats) if k != seat]
+    asked = game.waiting(view, seat) is not None  # then tiles to be taken lie on the own mat, on a phone also the stacks
+    long = any(view.backs[k] and view.tiles_held[k].bit_count() > TILES_IN_A_ROW for k in other)
+    tight = not narrow and (len(other) > ROOMY or (len(other) == ROOMY and (long or (step == "take" and not asked))))
+    out |= {f"mat-{k}": (f"mat-{k}", TIGHT if tight else LARGE) for k in other}
+    if seat >= 0:
+        out[f"mat-{seat}"] = (f"mat-{seat}", 1 if narrow else LARGE)
+    if narrow:
+        out |= {f"strip-{k}": (f"strip-{k}", 0) for k in other}
+    if not (asked and narrow and step == "draw"):
+        out["stacks"] = ("stacks", 0 if narrow else 1 if step != "draw" else 2 if tight else 0)
+    if not (asked and step == "take"):
+        roomy = narrow or step == "take" or len(other) < ROOMY
+        out["display"] = ("display", COLUMNS[0] if roomy else COLUMNS[1])
+    return out
+
+
+def step_now(s: ArrivalState) -> str:
+    if not s.stack:
+        return ""
+    return "block" if s.lanes else s.stack[-1].node.path
+
+
+def step_rules(game: Game) -> list[str]:
+    """The chapter about each of the `steps`."""
+    return list(STEP_RULES.values())
+
+
+def steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:
+    """The steps of a round and which of them is now."""
+    assert isinstance(view, ArrivalState)
+    names = list(STEP_RULES)
+    path = step_now(view)
+    now = STEPS.get(path, "" if path in ("", "choose", "ports") else "act")
+    return [say(lang, f"the_arrival.page.step.{name}") for name in names], names.index(now) if now else -1
+
+
+def colours(game: Game, view: State) -> list[str]:
+    """The colours of the seats; '' for one that has not chosen yet."""
+    assert isinstance(view, ArrivalState)
+    return [colour_of(view, seat) for seat in range(view.box.seats)]
+
+
+def standing(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
+    """What a seat has: its leader, its Honor, and counts, each with a sign and a name."""
+    assert isinstance(game, Arrival)
+    assert isinstance(view, ArrivalState)
+    have = {
+        "corruption": f"{view.corruption[seat]}/{view.box.limit}",
+        "disks": view.disks[seat],
+        "swords": view.swords[seat],
+        "shields": view.shields[seat],
+        "fomori": view.fomori[seat],
+        "tiles": view.tiles_held[seat].bit_count(),
+    }
+    leader = view.leaders[seat]
+    return {
+        "edge": "",
+        "seat": "" if leader == UNDECIDED else leader_name(game, leader, lang),
+        "marker": f"{PREFIX}w-{colour_of(view, seat) or 'nobody'}",
+        "points": view.honor[seat],
+        "seal": f"{PREFIX}w-points",
+        "counts": [(kind, f"{PREFIX}w-{kind}", phrase(game, lang, f"earned.{kind}"), str(have[kind])) for kind in COUNTED],
+    }
+
+
+def named(game: Game, text: str, lang: str, names: list[str]) -> str:
+    """A text in which seats are called by letter and colour, with the players' names."""
+    return with_names(text, lang, names) if "(" in text else text
+
+
+def signs(game: Game, view: State) -> list[str]:
+    return []
+
+
+def secret(game: Game, view: State, seat: int) -> bool:
+    """Whether the seat sees something now that others at the same screen must not: where Blockers go, seen Fomori."""
+    assert isinstance(view, ArrivalState)
+    hidden = any(lane.secret and lane.seat == seat for lane in view.lanes)
+    return hidden or sum(view.known) + sum(view.returned) > 0 or step_now(view) == "look"
+
+
+# -- what happened -------------------------------------------------------------------------------------------------------
+def places(game: Game, event: Event) -> list[str]:
+    """The elements of the drawing that an event is about."""
+    assert isinstance(game, Arrival)
+    box = game.box
+    at = [f"loc-{name}" if name in box.place_names else f"prov-{name}" for name in event.at]
+    if event.what in box.tile_names:
+        at.append(f"tile-{event.what}")
+    if event.what in box.card_names:
+        at.append(f"card-{event.what}")
+    return at
+
+
+def motions(game: Game, event: Event) -> list[tuple[str, ...]]:
+    """What moves with an event, as (how, from, to, definition); cards, tiles and markers find their way by their keys."""
+    at, seat = places(game, event), event.seat
+    kind = {"build": "disks", "spread": "fomori", "repel": "swords", "shield": "shields"}.get(event.kind, "")
+    if kind and at:
+        return [("fly", f"mat-{seat}-{kind}", at[0], f"{PREFIX}w-{kind}")]
+    if event.kind in ("disks", "swords", "shields", "fomori"):
+        return [("fly", f"mat-{seat}", f"mat-{seat}-{event.kind}", f"{PREFIX}w-{event.kind}")]
+    if event.kind in ("honor", "corruption"):
+        return [("fly", f"track-{event.kind}", f"mat-{seat}-{event.kind}", f"{PREFIX}w-{event.kind}")]
+    if event.kind in ("swap-fomori", "swap-aits"):
+        return [("move", at[0], at[1]), ("move", at[1], at[0])]
+    return []
+
+
+def summary(game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple[str, list[str]]]] | None:
+    """What everybody earned, as a table, once an Earning Phase is over within these events."""
+    assert isinstance(game, Arrival)
+    kinds = [event.kind for event in events]
+    if "reveal" not in kinds or "turn" not in kinds[len(kinds) - kinds[::-1].index("reveal") :]:
+        return None
+    rows = [(label, cells) for label, cells in earnings(game, events, lang) if any(cell != "0" for cell in cells)]
+    return say(lang, "the_arrival.page.earnings"), rows
+
+
+# -- answers -------------------------------------------------------------------------------------------------------------
+def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+    """As the drawing has it, and in a turn the group of the action."""
+    assert isinstance(view, ArrivalState)
+    out = picture_touches(game, view, seat, answer)
+    if answer.kind == LAND and answer.a in ACTIONS and step_now(view) == "turn":
+        out.append(ACTIONS[answer.a])
+    return out
+
+
+def groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str, str, str]]:
+    """The actions of a turn as groups of answers: their names, with what they are done, and its sign."""
+    assert isinstance(game, Arrival)
+    assert isinstance(view, ArrivalState)
+    if step_now(view) != "turn":
+        return {}
+    have = {BUILD: ("disks", view.disks), SPREAD: ("fomori", view.fomori)}
+    have |= {REPEL: ("swords", view.swords), WALL: ("shields", view.shields)}
+    out = {}
+    for act, (kind, stock) in have.items():
+        name = say(lang, f"the_arrival.page.{ACTIONS[act].replace('-', '.')}")
+        out[ACTIONS[act]] = name, str(stock[seat]), f"{PREFIX}w-{kind}"
+    return out
+
+
+def options(
+    game: Game, view: State, seat: int, answers: list[Answer], lang: str, names: list[str]
+) -> list[dict[str, object]]:
+    """All answers to a question for the page."""
+    return [option(game, view, seat, answer, lang, names) for answer in answers]
+
+
+def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names: list[str]) -> dict[str, object]:
+    """An answer for the page: `at` where it is clicked, `label` in a few words, `note` what it costs and brings, `marks`
+    the same on the drawing.
+    """
+    assert isinstance(game, Arrival)
+    assert isinstance(view, ArrivalState)
+    at = touches(game, view, seat, answer)
+    out: dict[str, object] = {"at": at, "label": title(game, view, seat, answer, lang, names)}
+    if notes := [named(game, text, lang, names) for text in note(game, view, seat, answer, lang)]:
+        out["note"] = notes
+    if marks := marks_of(game, view, seat, answer, lang):
+        out["marks"] = marks
+    if answer.kind == DONE and step_now(view) == "keep":
+        out["free"] = False  # it goes on, but gives all away
+    return out
+
+
+def title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
+    """An answer in a few words, also one that is not allowed. Where a leader or a tile is asked for, the name will do."""
+    assert isinstance(game, Arrival)
+    assert isinstance(s, ArrivalState)
+    step = step_now(s)
+    if step == "choose" and answer in s.box.answers.leaders:
+        return leader_name(game, answer.b, lang)
+    if step == "take" and answer in s.box.answers.takes:
+        return tile_name(game, answer.b, lang)
+    return named(game, sentence(deed(game, s, max(seat, 0), answer, lang)), lang, names)
+
+
+def note(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
+    """What this answer costs and brings, and whether it turns the ending that would come."""
+    if answer.kind == OPTION and answer.a in (BLOCK, MOVE_BLOCKER, CHOOSE_LEADER):
+        return []  # the sums below the cards show it; a leader's card tells it
+    if answer.kind == CARD and answer.a == TAKE:  # what it does stands on the tile
+        now = tile_now(game, s, seat, answer.b, lang)
+        return now or ([phrase(game, lang, "effect.nothing_now")] if s.box.kind_of[answer.b] not in DEEDS else [])
+    out = effects_of(game, s, seat, answer, lang)
+    if answer.kind != LAND:
+        return out
+    if answer.a in (BUILD, PORT):
+        province = s.box.province_of[answer.b]
+        if not s.aits[seat] >> answer.b & 1 and province >= 0:
+            gain = amount(game, "honor", s.box.number[province], lang)
+            out.append(say(lang, "the_arrival.page.note.province", gain=gain))
+        out.append(say(lang, "the_arrival.page.note.holds", n=price_after(s, seat, answer.b)))
+    if ending := tipped(s, answer):
+        out.append(phrase_of_ending(game, ending, lang))
+    return out
+
+
+def phrase_of_ending(game: Arrival, ending: str, lang: str) -> str:
+    return say(lang, f"the_arrival.page.note.then_{ending}", honor=phrase(game, lang, "honor"))
+
+
+def price_after(s: ArrivalState, seat: int, place: int) -> int:
+    """How many Fomori a Spread there would cost with one disk more of this seat on it (AR-17.2, AR-22.14)."""
+    defended = s.owner_at(place) == NOBODY and s.ability(seat) == DEFIANCE
+    return spread_price(s, place) + 1 + int(defended)
+
+
+def tipped(s: ArrivalState, answer: Answer) -> str:
+    """The ending that would come after an answer on the map, if it is another one than now (AR-24.1); else ''."""
+    fortified, held = fortified_places(s), fomori_places(s)
+    owner = s.owner_at(answer.b) if answer.a != WALL else NOBODY
+    if answer.a in (BUILD, PORT) and owner == NOBODY:
+        fortified += 1
+    elif answer.a == SPREAD:
+        held += 1
+        fortified -= owner != NOBODY
+    elif answer.a == REPEL:
+        held -= not (s.castles & s.overrun()) >> answer.b & 1
+    now = outcome(s)
+    then = CORRUPTION_OUTCOME if held >= fortified else 1 - CORRUPTION_OUTCOME
+    return OUTCOMES[then] if then != now else ""
+
+
+def marks_of(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[tuple[str, ...]]:
+    """What would stand on the map and what would be gone, the price in a pill; a Blocker; the Honor of a tile."""
+    if answer.kind == LAND:
+        return wall_marks(s, answer) if answer.a == WALL else place_marks(s, seat, answer)
+    at = picture_touches(game, s, seat, answer)
+    if answer.kind == OPTION and answer.a == BLOCK:
+        return [(f"section-{SECTIONS[answer.b]}", f"{PREFIX}hl-slab-{colour_of(s, seat)}")]
+    if answer.kind == OPTION and answer.a == MOVE_BLOCKER:
+        return [(f"section-{SECTIONS[answer.b]}", f"{PREFIX}hl-chosen")]
+    if answer.kind == CARD and answer.a == USE and at:
+        gain = tile_gain(s, seat, answer.b)
+        less = min(s.corruption[seat], s.box.values[answer.b][s.box.edition.song]) if s.box.kind_of[answer.b] == SONG else 0
+        text = f"+{gain}" if gain else f"−{less}" if less else ""
+        return [(at[0], f"{PREFIX}hl-pill", text)] if text else []
+    return []
+
+
+def wall_marks(s: ArrivalState, answer: Answer) -> list[tuple[str, ...]]:
+    name, walls = s.box.province_names[answer.b], s.walls[answer.b]
+    return [(f"prov-{name}", f"{PREFIX}hl-wall-{name}-{walls}")] if walls < s.box.shield_limit[answer.b] else []
+
+
+def place_marks(s: ArrivalState, seat: int, answer: Answer) -> list[tuple[str, ...]]:
+    at, place = f"loc-{s.box.place_names[answer.b]}", answer.b
+    chosen, pill = (at, f"{PREFIX}hl-chosen"), f"{PREFIX}hl-pill"
+    if answer.a == BUILD:
+        level = s.level_at(place) + 1 if build_way(s, seat, place) == BOLSTER else 1
+        out: list[tuple[str, ...]] = [chosen, (at, f"{PREFIX}hl-{colour_of(s, seat)}-{level}")]
+        price = build_price(s, seat, place)
+        return [*out, (at, pill, f"−{price}")] if price else out
+    if answer.a == PORT:
+        return [chosen, (at, f"{PREFIX}hl-{colour_of(s, seat)}-1")]
+    if answer.a == SPREAD:
+        lost: list[tuple[str, ...]] = [(at, f"{PREFIX}hl-lost")] if s.owner_at(place) != NOBODY else []
+        return [chosen, *lost, (at, f"{PREFIX}hl-fomori"), (at, pill, f"−{spread_price(s, place)}")]
+    if answer.a == REPEL:
+        cost = STRENGTH[threat_at(s, place)] if threat_at(s, place) >= 0 else 0
+        price = repel_price(s, seat, place)
+        return [chosen, (at, f"{PREFIX}hl-lost"), (at, pill, f"−{cost}" + (f" −{price}" if price else ""))]
+    return [chosen] if answer.a == PICK else []
+
+
+def elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
+    """What is no candidate now is only looked at."""
+    return []
+
+
+def spoken(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
+    """Of answers that are not allowed those of which a list is to tell it.
+
+    What is shut on the map is told there, and nobody wonders why a tile that lies elsewhere cannot be used.
+    """
+    assert isinstance(view, ArrivalState)
+    return [answer for answer in answers if not silent(view, seat, answer)]
+
+
+def silent(view: ArrivalState, seat: int, answer: Answer) -> bool:
+    if answer.kind == CARD:
+        return answer.a != USE or not view.tiles_held[seat] & view.box.of_sort[answer.b]
+    if answer.kind == OPTION and answer.name == "trophy":
+        return not view.trophies[seat]
+    return answer.kind == LAND or (answer.kind == PIECE and answer.a == KEEP_MANY)

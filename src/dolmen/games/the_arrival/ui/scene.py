@@ -1,0 +1,352 @@
+"""The table as the pictures want it: what stands on the map and lies on the mats, as plain values with their labels.
+
+The drawings in `art` know nothing of the game. Here a view becomes what they are made from; what a viewer may not know is
+not in a view, so it cannot get into a picture.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from dolmen.text import say
+
+from ..art import geometry
+from ..art.cards import Section, TileFace
+from ..art.map import Castled, ChartWords, Fort, Standing
+from ..art.mat import CardView, Mat, TileView, Trophy
+from ..art.tracks import Marker
+from ..content.loader import BACKS, COLOURS, KINDS, LEADERS, SECTIONS, TRIBES
+from ..game import Arrival
+from ..model.components import FOMORI, SONG, bits
+from ..model.state import CORRUPTION_LIMIT, FACE_DOWN, UNDECIDED, ArrivalState
+from ..phases.earning import BLOCKERS, open_section
+from ..phases.ending import OUTCOMES, fomori_places, fortified_places, outcome
+from ..text.answer_labels import awaited, tile_now
+from ..text.names import (
+    EARNED,
+    SAID,
+    TILES,
+    amount,
+    back_name,
+    card_in_words,
+    earned_pays,
+    joined,
+    leader_does,
+    leader_name,
+    pays_in_words,
+    phrase,
+    place_name,
+    province_name,
+    region_name,
+    said,
+    seat_name,
+    section_name,
+    sentence,
+    supply_of,
+    tile_does,
+    tile_name,
+)
+from ..text.text_view import SETUP, lies, stack_holds, standing
+
+
+class Sight:
+    """Somebody looking at a table: the game, what this seat sees, the language, what was moved last, the players' names."""
+
+    def __init__(
+        self,
+        game: Arrival,
+        s: ArrivalState,
+        seat: int,
+        lang: str,
+        last: tuple[str, ...] = (),
+        names: tuple[str, ...] = (),
+    ) -> None:
+        self.game = game
+        self.s = s
+        self.seat = seat
+        self.lang = lang
+        self.last = last
+        self.names = names
+
+    def say(self, key: str, **values: object) -> str:
+        return drawn_words(self.game.box.edition.year, self.lang, key, tuple(values.items()))
+
+    def name(self, seat: int) -> str:
+        return self.names[seat] if self.names else seat_name(self.game, self.s, seat, self.lang)
+
+    @property
+    def step(self) -> str:
+        """The step that is on; everybody's, or that of the lanes."""
+        if not self.s.stack:
+            return ""
+        path = self.s.stack[-1].node.path
+        return "block" if self.s.lanes else path
+
+
+@lru_cache(maxsize=SAID)
+def drawn_words(year: int, lang: str, key: str, values: tuple[tuple[str, object], ...]) -> str:
+    """A text on a drawing, in the words of the edition."""
+    return say(lang, f"the_arrival.drawing.{key}", **{"honor": said(year, lang, "honor", ()), **dict(values)})
+
+
+# -- the map -------------------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=64)
+def map_data(game: Arrival, lang: str) -> geometry.MapData:
+    content = game.content
+    provinces = tuple(
+        geometry.Province(p.id, p.name, p.colour, p.number, limit, p.label, tuple(p.outline))
+        for p, limit in zip(content.province, game.box.shield_limit, strict=True)
+    )
+    places = tuple(geometry.Location(p.id, p.name, *p.place, p.port, p.province) for p in content.location)
+    castles = tuple(geometry.Castle(c.id, c.name.de if lang == "de" else c.name.en, *c.place) for c in content.castle)
+    links = [geometry.Link(a, b, False) for a, b in content.map.roads]
+    links += [geometry.Link(castle.id, castle.road_to, True) for castle in content.castle]
+    isle = phrase(game, lang, "isle")
+    size = content.map.width, content.map.height
+    return geometry.MapData(*size, isle, tuple(content.map.isle), provinces, places, castles, tuple(links))
+
+
+def chart_words(lang: str) -> ChartWords:
+    names = ("over", "title", "under", "location", "port", "red_road", "bonus", "north", "east", "south", "west")
+    words = {name: say(lang, f"the_arrival.drawing.chart.{name}") for name in names}
+    winds = words.pop("north"), words.pop("east"), words.pop("south"), words.pop("west")
+    return ChartWords(**words, winds=winds)
+
+
+def colour_of(s: ArrivalState, seat: int) -> str:
+    """'' before it is chosen."""
+    return "" if s.colours[seat] == UNDECIDED else COLOURS[s.colours[seat]]
+
+
+def on_the_map(sight: Sight) -> Standing:
+    """What stands where, and a label for every location and province."""
+    s, box = sight.s, sight.s.box
+    forts = {
+        box.place_names[place]: Fort(seat, colour_of(s, seat), s.level_at(place))
+        for seat, own in enumerate(s.aits)
+        for place in bits(own)
+    }
+    fomori = {box.place_names[place]: FOMORI[kind] for kind, mask in enumerate(s.on_map) for place in bits(mask)}
+    castles = {
+        box.place_names[place]: Castled(bool(s.castles >> place & 1), fomori.get(box.place_names[place], ""))
+        for place in bits(box.castle_places)
+    }
+    shields = dict(zip(box.province_names, s.walls, strict=True))
+    spoken = {name: place_label(sight, place) for place, name in enumerate(box.place_names)}
+    for province, name in enumerate(box.province_names):
+        what = lies(sight.game, s, province, sight.lang)
+        spoken[name] = sight.say("province", province=province_name(sight.game, province), what=what)
+    return Standing(forts, fomori, castles, shields, spoken)
+
+
+def place_label(sight: Sight, place: int) -> str:
+    game, s, lang = sight.game, sight.s, sight.lang
+    port = s.box.ports >> place & 1
+    label = sight.say(
+        "port" if port else "place",
+        place=place_name(game, place, lang),
+        province=region_name(game, place, lang),
+        what=standing(game, s, place, lang),
+    )
+    return sight.say("last", label=label) if s.box.place_names[place] in sight.last else label
+
+
+def markers(sight: Sight, points: list[int]) -> tuple[Marker, ...]:
+    """Those who have chosen a colour, on a track."""
+    return tuple(Marker(seat, colour_of(sight.s, seat), n) for seat, n in enumerate(points) if colour_of(sight.s, seat))
+
+
+def points_in_words(sight: Sight, points: list[int]) -> str:
+    return ", ".join(f"{sight.name(seat)} {n}" for seat, n in enumerate(points))
+
+
+def verdict(sight: Sight) -> str:
+    """Which ending would come now."""
+    return sight.say(f"wins_{OUTCOMES[outcome(sight.s)]}")
+
+
+def counts(s: ArrivalState) -> tuple[int, int]:
+    """Fortified locations, and those of the Fomori."""
+    return fortified_places(s), fomori_places(s)
+
+
+def round_label(sight: Sight) -> str:
+    s = sight.s
+    return sight.say("ended" if s.ending == CORRUPTION_LIMIT else "rounds", n=s.round, rounds=s.box.rounds)
+
+
+# -- mats ----------------------------------------------------------------------------------------------------------------
+def mat_of(sight: Sight, seat: int) -> Mat:
+    """All that a mat shows. The seat must have chosen its colour and leader."""
+    game, s, lang = sight.game, sight.s, sight.lang
+    state = seat_state(sight, seat)
+    leader = s.leaders[seat]
+    tells = s.box.advanced and seat == sight.seat  # what a leader can do stands on the viewer's own mat
+    does = sentence(leader_does(game, leader, lang)) if tells else leader_name(game, leader, lang)
+    return Mat(
+        seat=seat,
+        colour=colour_of(s, seat),
+        name=sight.name(seat),
+        who=LEADERS[leader] if s.box.edition.leader_cards else list(TRIBES)[leader],
+        line=does,
+        honor=s.honor[seat],
+        corruption=s.corruption[seat],
+        limit=s.box.limit,
+        disks=s.disks[seat],
+        swords=s.swords[seat],
+        shields=s.shields[seat],
+        fomori=s.fomori[seat],
+        tiles=tiles_of(sight, seat),
+        trophies=trophies_of(sight, seat),
+        cards=cards_of(sight, seat),
+        state=state,
+        status=sight.say(f"state.{state}") if state else "",
+        first=s.tile_of_first == seat,
+        sign=s.box.advanced or not s.box.edition.leader_cards,
+        label=mat_label(sight, seat),
+    )
+
+
+def decided(s: ArrivalState, seat: int) -> bool:
+    return s.colours[seat] != UNDECIDED and s.leaders[seat] != UNDECIDED
+
+
+def mat_label(sight: Sight, seat: int) -> str:
+    game, s, lang = sight.game, sight.s, sight.lang
+    words = {
+        "honor": amount(game, "honor", s.honor[seat], lang),
+        "corruption": amount(game, "corruption", s.corruption[seat], lang),
+        "supply": joined(game, supply_of(game, s, seat, lang), lang),
+    }
+    return sight.say("seat", name=sight.name(seat), **words)
+
+
+def seat_state(sight: Sight, seat: int) -> str:
+    """`ready` or `waiting` while all decide at once, else `asked` or `passed` or nothing."""
+    s = sight.s
+    if not s.stack:
+        return ""
+    for lane in s.lanes:
+        if lane.seat == seat:
+            return "ready" if lane.ready else "asked" if seat == sight.seat else "waiting"
+    if seat in awaited(s):
+        return "asked"
+    return "passed" if s.passed >> seat & 1 and s.stack[0].node.path not in SETUP else ""
+
+
+@lru_cache(maxsize=TILES)
+def face_of(game: Arrival, sort: int, lang: str) -> TileFace:
+    """What a Tactic Tile shows in this edition."""
+    box = game.box
+    tile = game.content.tile[sort]
+    kind = KINDS[box.kind_of[sort]]
+    value = (tile.value[box.edition.song],) if box.kind_of[sort] == SONG else tuple(tile.value)
+    province = next((p for p in game.content.province if p.id == tile.province), None)
+    ground = province.colour if province else tile.colour
+    key = f"effect.{kind}"
+    words = (("n", value[0] if value else 0),)
+    effect = drawn_words(box.edition.year, lang, key, words) if kind in EFFECTS else ""
+    name, _, _ = tile_name(game, sort, lang).partition(" (")  # the picture shows which province or colour
+    return TileFace(kind, name, value, ground, province.name if province else "", effect)
+
+
+EFFECTS = (
+    "flight_of_the_wild_geese",
+    "emers_mercy",
+    "ogams_wisdom",
+    "hour_of_the_master_builder",
+    "cu_chulainns_ruse",
+    "big_migration",
+)
+
+
+def tile_view(sight: Sight, tile: int, state: str, seat: int) -> TileView:
+    """A tile somewhere, with what it would give the seat now."""
+    game, lang = sight.game, sight.lang
+    sort = game.box.sort_of[tile]
+    words = {"name": tile_name(game, sort, lang), "does": tile_does(game, sort, lang)}
+    label = sight.say("tile.offer" if state == "offer" else "tile.held", **words)
+    if seat >= 0 and (now := tile_now(game, sight.s, seat, sort, lang)):
+        label = sight.say("tile.now", label=label, now=now[0])
+    return TileView(game.box.tile_names[tile], face_of(game, sort, lang), state, label)
+
+
+def tiles_of(sight: Sight, seat: int) -> tuple[TileView, ...]:
+    """The tiles on a mat, those that lie active first, with the disks on them (AR-21.25)."""
+    s = sight.s
+    active, left = [], s.saved[seat]
+    for tile in bits(s.active[seat]):
+        saved = min(left, s.box.values[s.box.sort_of[tile]][0])
+        left -= saved
+        view = tile_view(sight, tile, "active", seat)
+        label = sight.say("tile.now", label=view.label, now=phrase(sight.game, sight.lang, "table.builder", n=saved))
+        active.append(view._replace(label=label, saved=saved))
+    return (*active, *(tile_view(sight, tile, "ready", seat) for tile in bits(s.tiles_held[seat])))
+
+
+def trophies_of(sight: Sight, seat: int) -> tuple[Trophy, ...]:
+    """In 2017 a trophy leaves the game when it is used, in 2016 it is turned down (AR-19.6, AR-19.7)."""
+    s = sight.s
+    new = s.box.edition.trophy_leaves
+    used = 0 if new else s.trophies_used[seat]
+    names = [("trophy", False)] * s.trophies[seat] + [("trophy_used", True)] * used
+    return tuple(Trophy(f"{seat}-{k}", not gone and not new, gone, sight.say(key)) for k, (key, gone) in enumerate(names))
+
+
+def blocked_of(sight: Sight, seat: int) -> int:
+    """Sections with a Blocker, and that on which the viewer's own lies, while the others still decide."""
+    s = sight.s
+    out = s.blocked[seat]
+    for lane in s.lanes:
+        if lane.seat == seat and lane.ready and lane.stack:
+            said = lane.stack[-1].said
+            out |= 1 << said.b if said is not None else 0
+    return out
+
+
+def cards_of(sight: Sight, seat: int) -> tuple[CardView, ...]:
+    s, box = sight.s, sight.s.box
+    mask = blocked_of(sight, seat)
+    blocked = tuple(SECTIONS[section] for section in bits(mask))
+    paying = SECTIONS[open_section(s, seat)] if s.blocked[seat].bit_count() == BLOCKERS else ""
+    out = []
+    for k, card in enumerate(s.cards[seat]):
+        back = BACKS[s.backs[seat][k]]
+        if k < s.shown and card != FACE_DOWN:
+            label = card_in_words(sight.game, card, sight.lang)
+            out.append(CardView(box.card_names[card], back, sections_of(box.pays[card]), blocked, paying, label))
+        else:
+            out.append(CardView(f"down-{seat}-{k}", back, label=back_name(sight.game, s.backs[seat][k], sight.lang)))
+    return tuple(out)
+
+
+def sections_of(pays: list[list[int]]) -> tuple[Section, Section, Section]:
+    top, middle, bottom = (Section(**dict(zip(EARNED, section, strict=True))) for section in pays)
+    return top, middle, bottom
+
+
+def sums_of(sight: Sight, seat: int) -> list[tuple[str, str, Section, str]]:
+    """What each section pays on the cards turned up: its id, its name, the sum, and whether it is blocked or pays.
+
+    While Ogam's Wisdom may still open a blocked one, its sum is not struck out.
+    """
+    game, s, lang = sight.game, sight.s, sight.lang
+    may_open = sight.step == "ogam" and game.waiting(s, seat) is not None
+    blocked = blocked_of(sight, seat)
+    out = []
+    for section, name in enumerate(SECTIONS):
+        pays = earned_pays(s, seat, section)
+        pays_now = blocked.bit_count() == BLOCKERS and not blocked >> section & 1
+        state = "pays" if pays_now else "shut" if blocked >> section & 1 and not may_open else ""
+        total = Section(**dict(zip(EARNED, pays, strict=True)))
+        out.append((name, sentence(section_name(game, section, lang)), total, state))
+    return out
+
+
+def section_label(sight: Sight, seat: int, section: int) -> str:
+    pays = pays_in_words(sight.game, earned_pays(sight.s, seat, section), sight.lang)
+    return sight.say("section", section=sentence(section_name(sight.game, section, sight.lang)), pays=pays)
+
+
+def stack_label(sight: Sight, stack: int) -> str:
+    return sight.say("stack", n=stack + 1, what=stack_holds(sight.game, sight.s, stack, sight.lang))

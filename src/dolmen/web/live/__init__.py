@@ -1,0 +1,1 @@
+"""Live tables: connections, messages, bots, and other server processes."""

@@ -1,0 +1,107 @@
+"""Bots think in processes of their own, so that a long thought never keeps a table waiting.
+
+A process is given what the bot's seat sees, as plain data, and gives back the name of an answer: it has neither the store
+nor anybody's secrets.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from random import SystemRandom
+from threading import Thread
+from typing import TypeVar
+
+import msgspec
+
+from dolmen.engine.game import Game
+from dolmen.engine.serialize import from_bytes
+from dolmen.games import make
+from dolmen.games.bots import BOTS
+from dolmen.games.hints import Advice, advise
+from dolmen.table import Question
+
+log = logging.getLogger("dolmen.bots")
+T = TypeVar("T")
+TRIES = 3  # for one thought, should its process end
+GAMES_KEPT = 8
+QUICK = ("random",)
+
+
+@lru_cache(GAMES_KEPT)
+def made(name: str, options: bytes, pack: bytes | None) -> Game:
+    return make(name, msgspec.json.decode(options), pack)
+
+
+def think(question: Question) -> str:
+    """The name of the bot's answer."""
+    if question.told:
+        return question.told
+    game = made(question.game, question.options, question.pack)
+    view = from_bytes(game, question.view)
+    return BOTS[question.bot].choose(game, view, question.seat, SystemRandom()).name
+
+
+def explain(question: Question) -> Advice:
+    """A good answer and why it is one."""
+    game = made(question.game, question.options, question.pack)
+    return advise(game, from_bytes(game, question.view), question.seat, SystemRandom())
+
+
+def start() -> None:
+    """Ctrl-C reaches all processes of a terminal; the server stops its own. If it is killed, they end by themselves."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    server = parent_process()
+    assert server is not None
+    Thread(target=end_with, args=(server.sentinel,), daemon=True).start()
+
+
+def end_with(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(0)
+
+
+class Thinkers:
+    """So many processes, begun when first needed. Where there are none, and for bots that do not think, `worker` does it."""
+
+    def __init__(self, processes: int, worker: Executor) -> None:
+        self.processes: int = processes
+        self.worker: Executor = worker
+        self.pool: ProcessPoolExecutor | None = None
+
+    async def think(self, question: Question) -> str:
+        if question.bot in QUICK or question.told:
+            return await asyncio.get_running_loop().run_in_executor(self.worker, think, question)
+        return await self.done(think, question)
+
+    async def explain(self, question: Question) -> Advice:
+        return await self.done(explain, question)
+
+    async def done(self, job: Callable[[Question], T], question: Question) -> T:
+        if not self.processes:
+            return await asyncio.get_running_loop().run_in_executor(self.worker, job, question)
+        for _ in range(TRIES):
+            if self.pool is None:
+                self.pool = ProcessPoolExecutor(self.processes, get_context("spawn"), initializer=start)
+            pool = self.pool
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, job, question)
+            except BrokenProcessPool:
+                log.warning("a process that thought for the bot %s ended", question.bot)
+                if self.pool is pool:
+                    pool.shutdown(wait=False)
+                    self.pool = None
+        raise RuntimeError(f"no process can think for the bot {question.bot}")
+
+    def close(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool = None

@@ -1,0 +1,53 @@
+"""What somebody chose, kept with the other things of the house; and what a notice says."""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor
+
+import msgspec
+
+from dolmen.store import Store
+from dolmen.store.preferences import choose, chosen
+from dolmen.store.server_values import kept
+from dolmen.store.turn_notices import tell_once
+from dolmen.table import Table
+from dolmen.text import say
+
+from . import Notifier
+from .channels import Notice, Ways, this_house
+from .push import Subscription, new_key
+
+WAYS = msgspec.json.Decoder(Ways)
+
+
+def ways_of(store: Store, holder: str) -> Ways:
+    body = chosen(store.db, holder)
+    return WAYS.decode(body) if body else Ways()
+
+
+def keep_ways(store: Store, holder: str, ways: Ways) -> None:
+    choose(store.db, holder, msgspec.json.encode(ways).decode())
+
+
+def forget_browsers(store: Store, holder: str, gone: list[Subscription]) -> None:
+    ways = ways_of(store, holder)
+    ways.browsers = [browser for browser in ways.browsers if browser not in gone]
+    keep_ways(store, holder, ways)
+
+
+def make_notifier(store: Store, worker: Executor) -> Notifier:
+    """The notifier of a house; its key is made when it is first needed and kept for good. `worker` alone uses the store."""
+    house = this_house(kept(store.db, "push", new_key()))
+    return Notifier(
+        house,
+        lambda holder: ways_of(store, holder),
+        lambda table, holder, since: tell_once(store.db, table, holder, since),
+        lambda holder, gone: worker.submit(forget_browsers, store, holder, gone),
+    )
+
+
+def your_turn(table: Table, base: str, lang: str) -> Notice:
+    """Nothing that is secret is in it: it passes through other people's machines."""
+    others = ", ".join(table.names())
+    text = say(lang, "notices.turn", names=others)
+    return Notice(say(lang, f"{table.game.name}.title"), text, f"{base}/t/{table.id}")

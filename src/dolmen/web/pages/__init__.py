@@ -1,0 +1,1 @@
+"""The pages around the table, and the page of the table itself."""

@@ -1,0 +1,52 @@
+"""Boards in mid-game for the start page: real games, played by bots when they are first wanted."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+from dolmen.engine.play import Play, new_play
+from dolmen.games import make, title
+from dolmen.games.bots import BOTS
+
+from ..live.hub import Hub
+
+LUCK, ANSWERS = 11, 60  # the same game every time, and how far it has been played
+
+
+class Covers:
+    """Every cover is drawn once. Its game is played answer by answer, so that the tables in use need not wait for it."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.played: dict[tuple[str, int], asyncio.Task[Play]] = {}
+        self.drawn: dict[tuple[str, int, str], str] = {}
+
+    def close(self) -> None:
+        for task in self.played.values():
+            task.cancel()
+
+    async def get(self, name: str, count: int, lang: str) -> str:
+        key = (name, count, lang)
+        if key not in self.drawn:
+            if (name, count) not in self.played:
+                self.played[name, count] = asyncio.create_task(self.play(name, count))
+            play = await asyncio.shield(self.played[name, count])
+            self.drawn[key] = await self.hub.work(lambda: draw(play, lang))
+        return self.drawn[key]
+
+    async def play(self, name: str, count: int) -> Play:
+        rng = Random(LUCK)
+        play = await self.hub.work(lambda: new_play(make(name, {"seats": count}, None), rng))
+        while len(play.record.entries) < ANSWERS and not play.game.over(play.state):
+            await self.hub.work(lambda: act(play, rng))
+        return play
+
+
+def act(play: Play, rng: Random) -> None:
+    seat = play.game.asked(play.state)[0]
+    play.give(seat, BOTS["greedy"].choose(play.game, play.game.view(play.state, seat), seat, rng))
+
+
+def draw(play: Play, lang: str) -> str:
+    return title(play.game.name).painter.draw_part(play.game, play.game.view(play.state, -1), -1, lang, "map")

@@ -1,0 +1,41 @@
+"""A guided first game: one click lays out its table, which is one like any other but for its coach."""
+
+from __future__ import annotations
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from dolmen.games import SHELF, title
+from dolmen.store import SeatRow, Setting
+from dolmen.table import Table
+from dolmen.text import say
+
+from ..live.hub import Hub
+from ..server.security import holder_of, keep_holder, lang_of, name_of, new_holder
+from .table_page import guard_form, hub_of
+
+
+async def learn(request: Request) -> Response:
+    guard_form(request)
+    game, lang = request.path_params["game"], lang_of(request)
+    if game not in SHELF:
+        raise HTTPException(404)
+    hub, holder = hub_of(request.app), holder_of(request) or new_holder()
+    name = name_of(request) or say(lang, "web.start.player-0")
+    table = await hub.work(lambda: lay_lesson(hub, game, name, holder, lang))
+    response = RedirectResponse(f"/t/{table.id}", 303)
+    keep_holder(request, response, holder)
+    return response
+
+
+def lay_lesson(hub: Hub, game: str, name: str, holder: str, lang: str) -> Table:
+    lesson = title(game).lesson
+    record = lesson.begin(title(game).make(lesson.options, None))
+    other = say(lang, "lessons.other")
+    seats = [SeatRow(other, bot=bot) if bot else SeatRow(name, here=True) for bot in lesson.seats]
+    return hub.tables.create(game, lesson.options, seats, holder, setting=Setting(lesson=True), record=record)
+
+
+ROUTES = [Route("/learn/{game}", learn, methods=["POST"])]

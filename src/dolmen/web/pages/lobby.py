@@ -1,0 +1,261 @@
+"""The lobby: one's own games, tables to join or to watch, new ones, and how people come to their seats."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from dolmen.games import SHELF
+from dolmen.store import HOST, Found, SeatRow
+from dolmen.table import Table, TableError, clean_name
+from dolmen.text import say
+
+from ..live.hub import Hub
+from ..server.security import ORDERS, holder_of, keep_holder, keep_name, lang_of, name_of, new_holder, order_of
+from .new_table import HERE, clock_of, counts_of, form_values, table_from_form, variants
+from .table_page import at_table, guard_form, hub_of, page, read_form
+
+OWN_TABLES = 200  # as many as anybody is likely to look through
+IN_SIGHT = 8  # of one's own tables, before the older ones
+LISTED_TABLES = 40
+FRESH = 7 * 24 * 3600  # a listed table at which nothing happened for so long is no longer shown
+SPANS = (("days", 24 * 3600), ("hours", 3600), ("minutes", 60))
+
+
+# -- the start page ------------------------------------------------------------------------------------------------------
+async def start(request: Request) -> Response:
+    hub, holder, lang, order = hub_of(request.app), holder_of(request), lang_of(request), order_of(request)
+    own, listed = await hub.work(lambda: (own_games(hub, holder, order), listed_games(hub, holder)))
+    wanted = request.query_params.get("game", "")
+    form = form_values(wanted if wanted in SHELF else next(iter(SHELF)), lang, name_of(request))
+    return page(
+        request,
+        "start.html",
+        own=tiles(own[:IN_SIGHT], lang),
+        older=tiles(own[IN_SIGHT:], lang),
+        waiting=sum(found.mine for found in own),
+        listed=tiles(listed, lang),
+        order=order,
+        orders=ORDERS,
+        thumbs={name: counts_of(name)[0] for name in SHELF},
+        **form,
+    )
+
+
+def own_games(hub: Hub, holder: str, order: str) -> list[Found]:
+    """Those that wait for the holder, in the order of their choice, then the others that run, then the finished ones."""
+    found = on_the_shelf(hub.store.games_of(holder, OWN_TABLES)) if holder else []
+    waiting = [game for game in found if game.mine]
+    waiting.sort(key=lambda game: game.touched, reverse=order == "latest")
+    return waiting + [game for game in found if not game.mine]
+
+
+def listed_games(hub: Hub, holder: str) -> list[Found]:
+    """What others have laid out for everybody to see, those with an open seat first."""
+    own = {game.id for game in hub.store.games_of(holder, OWN_TABLES)} if holder else set()
+    found = [game for game in on_the_shelf(hub.store.listed(LISTED_TABLES, time.time() - FRESH)) if game.id not in own]
+    return sorted(found, key=lambda game: not free_seats(game.seats))
+
+
+def on_the_shelf(found: list[Found]) -> list[Found]:
+    """Those of games that this house has: a later one, from which some were brought, may have more."""
+    return [game for game in found if game.game in SHELF]
+
+
+def free_seats(seats: Sequence[SeatRow]) -> list[int]:
+    return [seat for seat, who in enumerate(seats) if who.open and who.missing]
+
+
+def tiles(found: list[Found], lang: str) -> list[dict[str, Any]]:
+    """Tables as a list shows them."""
+    now = time.time()
+    return [
+        {
+            "id": game.id,
+            "game": game.game,
+            "seats": game.seats,
+            "state": "over" if game.ended is not None else "yours" if game.mine else "theirs",
+            "waits": ", ".join(game.seats[seat].name for seat in game.waits if not game.seats[seat].missing),
+            "when": ago(now - game.touched, lang),
+            "clock": clock_of(game.setting),
+            "free": len(free_seats(game.seats)),
+            "missing": sum(who.missing for who in game.seats) if game.ended is None else 0,
+            "host": HOST in game.held,
+        }
+        for game in found
+    ]
+
+
+def ago(seconds: float, lang: str) -> str:
+    for name, span in SPANS:
+        if seconds >= span:
+            return say(lang, f"lobby.ago.{name}", n=int(seconds // span))
+    return say(lang, "lobby.ago.now")
+
+
+# -- a new table ---------------------------------------------------------------------------------------------------------
+async def create(request: Request) -> Response:
+    guard_form(request)
+    hub, form = hub_of(request.app), await read_form(request)
+    wanted = table_from_form(form, lang_of(request))
+    holder = holder_of(request) or new_holder()
+    table = await hub.work(
+        lambda: hub.tables.create(wanted.game, wanted.options, wanted.seats, holder, setting=wanted.setting)
+    )
+    elsewhere = any(not seat.bot and not seat.here for seat in wanted.seats)
+    response = RedirectResponse(f"/t/{table.id}/invite" if elsewhere else f"/t/{table.id}", 303)
+    keep_holder(request, response, holder)
+    if form["kind-0"] == HERE and form.get("name-0", "").strip() and wanted.seats[0].name != usual_name(request):
+        keep_name(request, response, wanted.seats[0].name)
+    return response
+
+
+def usual_name(request: Request) -> str:
+    return say(lang_of(request), "web.start.player-0")
+
+
+async def invite(request: Request) -> Response:
+    """The links of the seats that are to be taken elsewhere, for the host alone."""
+    return await at_table(request, lambda hub, table: invitation(request, hub, table))
+
+
+def invitation(request: Request, hub: Hub, table: Table) -> Response:
+    if not hub.tables.is_host(table, holder_of(request)):
+        raise HTTPException(404)
+    base = f"{str(request.base_url).rstrip('/')}/t/{table.id}"
+    links = [
+        (seat, who, f"{base}/sit/{who.token}")
+        for seat, who in enumerate(table.seats)
+        if who.person and not who.here and not who.open
+    ]
+    open_to_all = [(seat, who) for seat, who in enumerate(table.seats) if who.open and who.person]
+    shown: dict[str, Any] = {"links": links, "open": open_to_all, "join": f"{base}/join", "watch": base}
+    return page(request, "invite.html", table=table, game=table.game.name, **shown)
+
+
+# -- coming to a seat, and leaving it ------------------------------------------------------------------------------------
+async def sit_page(request: Request) -> Response:
+    """A seat that is kept for somebody."""
+    return await at_table(request, lambda hub, table: kept_seat(request, hub, table))
+
+
+def kept_seat(request: Request, hub: Hub, table: Table) -> Response:
+    token = request.path_params["token"]
+    seat = hub.tables.seat_of(table, token)
+    if seat in hub.tables.held(table, holder_of(request)):
+        return open_seats(request, hub, table)
+    who = table.seats[seat]
+    name = who.name if who.elsewhere else name_of(request) or who.name
+    action = f"/t/{table.id}/sit/{token}"
+    return seat_page(request, table, [seat], action=action, name=name, kept=True, taken=who.elsewhere)
+
+
+async def sit(request: Request) -> Response:
+    guard_form(request)
+    form = await read_form(request)
+    holder, token = holder_of(request) or new_holder(), request.path_params["token"]
+
+    def sit_down(hub: Hub, table: Table) -> str | Response:
+        seat = hub.tables.seat_of(table, token)
+        if "name" in form and table.seats[seat].elsewhere and seat not in hub.tables.held(table, holder):
+            return kept_seat(request, hub, table)  # somebody has taken it since they were asked for their name
+        hub.tables.sit(table, token, holder, form.get("name", ""))
+        return clean_name(form.get("name", ""), table.seats[seat].name)
+
+    found = await at_table(request, sit_down)
+    return found if isinstance(found, Response) else await seated(request, found, holder)
+
+
+async def join_page(request: Request) -> Response:
+    """Who sits at a table and who is missing; whoever has no seat may take one that is open."""
+    return await at_table(request, lambda hub, table: open_seats(request, hub, table))
+
+
+def open_seats(request: Request, hub: Hub, table: Table) -> Response:
+    held, leavable = hub.tables.held(table, holder_of(request)), hub.tables.leavable(table, holder_of(request))
+    free = [] if held or table.over() else hub.tables.free(table)
+    action = f"/t/{table.id}/join"
+    return seat_page(request, table, free, action=action, name=name_of(request), held=held, leavable=bool(leavable))
+
+
+def seat_page(request: Request, table: Table, free: list[int], **values: object) -> Response:
+    lang, name = lang_of(request), table.game.name
+    told: dict[str, Any] = {"held": [], "leavable": False, "kept": False, "taken": False, **values}
+    told |= {"variants": variants(name, table.game.options(), lang), "clock": clock_of(table.setting), "over": table.over()}
+    return page(request, "sit.html", table=table, game=name, free=free, **told)
+
+
+async def join(request: Request) -> Response:
+    guard_form(request)
+    form, holder = await read_form(request), holder_of(request) or new_holder()
+    chosen, name, lang = form.get("seat", ""), form.get("name", ""), lang_of(request)
+
+    def sit_down(hub: Hub, table: Table) -> str:
+        seat = int(chosen) if chosen.isdecimal() else next(iter(hub.tables.free(table)), -1)
+        if hub.tables.held(table, holder):
+            raise TableError("seated")
+        sat = table.seats
+        hub.tables.join(table, seat, holder, name)
+        hub.tell_seats(table, sat, lang)
+        return clean_name(name, table.seats[seat].name)
+
+    return await seated(request, await at_table(request, sit_down), holder)
+
+
+async def seated(request: Request, name: str, holder: str) -> Response:
+    """Everybody at the table sees who has come, and whoever came is led there."""
+    table_id = request.path_params["table"]
+    await hub_of(request.app).show(table_id)
+    await hub_of(request.app).tell_said(table_id)
+    response = RedirectResponse(f"/t/{table_id}", 303)
+    keep_holder(request, response, holder)
+    keep_name(request, response, name)
+    return response
+
+
+async def leave(request: Request) -> Response:
+    guard_form(request)
+    await at_table(request, lambda hub, table: hub.tables.leave(table, holder_of(request)))
+    await hub_of(request.app).show(request.path_params["table"])
+    return RedirectResponse("/", 303)
+
+
+# -- the next game -------------------------------------------------------------------------------------------------------
+async def waiting_games(request: Request) -> list[Found]:
+    """The games that wait for whoever asks, less the one that they come from."""
+    hub, holder, order = hub_of(request.app), holder_of(request), order_of(request)
+    here = request.query_params.get("after", "")
+    return [game for game in await hub.work(lambda: own_games(hub, holder, order)) if game.mine and game.id != here]
+
+
+async def next_game(request: Request) -> Response:
+    found = await waiting_games(request)
+    return RedirectResponse(f"/t/{found[0].id}" if found else "/", 303)
+
+
+async def waiting(request: Request) -> Response:
+    """How many games wait, for the bar of a table that is open."""
+    found, lang = await waiting_games(request), lang_of(request)
+    told = {"n": len(found), "text": say(lang, "lobby.waiting", n=len(found)) if found else ""}
+    return Response(msgspec.json.encode(told), media_type="application/json")
+
+
+ROUTES = [
+    Route("/", start),
+    Route("/new", create, methods=["POST"]),
+    Route("/next", next_game),
+    Route("/waiting", waiting),
+    Route("/t/{table}/invite", invite),
+    Route("/t/{table}/join", join_page, methods=["GET"]),
+    Route("/t/{table}/join", join, methods=["POST"]),
+    Route("/t/{table}/leave", leave, methods=["POST"]),
+    Route("/t/{table}/sit/{token}", sit_page, methods=["GET"]),
+    Route("/t/{table}/sit/{token}", sit, methods=["POST"]),
+]

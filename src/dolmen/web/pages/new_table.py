@@ -1,0 +1,165 @@
+"""What can be chosen for a new table: as a form, and back from what a browser sent."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from dolmen.games import SHELF, title
+from dolmen.games.bots import BOTS
+from dolmen.games.options import Option, fits
+from dolmen.store import SeatRow, Setting
+from dolmen.table import TableError, clean_name
+from dolmen.text import has, say
+
+HERE, BY_LINK, OPEN = "here", "link", "open"
+KINDS = (HERE, OPEN, BY_LINK, *BOTS)
+USUAL_SEATS = (2, 3, 4)
+SEATS = "seats"  # the option of every game that says for how many it is
+DAY = 24 * 3600
+CLOCKS = {
+    "none": Setting(),
+    "live": Setting(reserve=30 * 60, each=30),
+    "day": Setting(reserve=DAY, each=DAY),
+    "days": Setting(reserve=3 * DAY, each=3 * DAY),
+}
+
+
+class Wanted(NamedTuple):
+    """A table that somebody asks for."""
+
+    game: str
+    options: dict[str, Any]
+    seats: list[SeatRow]
+    setting: Setting
+
+
+# -- the form ------------------------------------------------------------------------------------------------------------
+def form_values(game: str, lang: str, name: str) -> dict[str, Any]:
+    """What the form for a game shows; `name` is that of whoever looks at it, '' if not known yet."""
+    counts = counts_of(game)
+    names = [say(lang, f"web.start.player-{seat}") for seat in range(counts[-1])]
+    return {
+        "games": list(SHELF),
+        "game": game,
+        "counts": counts,
+        "usual_count": counts[0],
+        "seats": range(counts[-1]),
+        "kinds": KINDS,
+        "clocks": list(CLOCKS),
+        "choices": [field(game, option, lang) for option in chosen_on_page(game)],
+        "each": [field(game, option, lang) for option in chosen_by_seat(game)],
+        "names": [name or names[0], *names[1:]],
+    }
+
+
+def counts_of(game: str) -> list[int]:
+    """For how many players a game is."""
+    seats = next(option for option in title(game).options if option.name == SEATS)
+    return [n for n in seats.choices or USUAL_SEATS if isinstance(n, int)]
+
+
+def chosen_on_page(game: str) -> list[Option]:
+    """What the start page lets one choose: switches, and what has a list of values."""
+    declared = [option for option in title(game).options if option.name != SEATS]
+    return [option for option in declared if option.kind == "flag" or (option.choices and option.kind != "words")]
+
+
+def chosen_by_seat(game: str) -> list[Option]:
+    """What it lets one choose for every seat; the first choice is the usual one."""
+    return [option for option in title(game).options if option.kind == "words" and option.choices]
+
+
+def field(game: str, option: Option, lang: str) -> dict[str, object]:
+    return {
+        "name": option.name,
+        "label": known(lang, f"{game}.option_name.{option.name}", ""),
+        "about": say(lang, f"{game}.option.{option.name}"),
+        "usual": option.usual,
+        "rare": option.rare,
+        "needs": option.needs,
+        "values": [(value, known(lang, f"{game}.choice.{option.name}.{value}", value)) for value in option.choices],
+    }
+
+
+def known(lang: str, key: str, usual: object) -> str:
+    return say(lang, key) if has(key) else str(usual)
+
+
+# -- what was sent -------------------------------------------------------------------------------------------------------
+def table_from_form(form: dict[str, str], lang: str) -> Wanted:
+    """What the form of the start page asks for. TableError if no browser could have sent it."""
+    game = form.get("game", "")
+    count, clock = form.get(SEATS, ""), form.get("clock", "none")
+    if game not in SHELF or count not in [str(n) for n in counts_of(game)] or clock not in CLOCKS:
+        raise TableError("bad-form")
+    options = {SEATS: int(count), **options_from_form(game, form), **by_seat_from_form(game, form, int(count))}
+    seats: list[SeatRow] = []
+    for seat in range(int(count)):
+        kind = form.get(f"kind-{seat}", "")
+        if kind not in KINDS:
+            raise TableError("bad-form")
+        usual = say(lang, f"web.start.player-{seat}")
+        name = clean_name(form.get(f"name-{seat}", ""), usual)
+        seats.append(SeatRow(name, bot=kind if kind in BOTS else "", here=kind == HERE, open=kind == OPEN))
+    chosen = CLOCKS[clock]
+    return Wanted(game, options, seats, Setting(form.get("listed") == "yes", chosen.reserve, chosen.each))
+
+
+def options_from_form(game: str, form: dict[str, str]) -> dict[str, Any]:
+    """The options that were chosen, less those that have no meaning beside the others."""
+    declared = chosen_on_page(game)
+    chosen: dict[str, Any] = {}
+    for option in declared:
+        if option.kind == "flag":
+            chosen[option.name] = option.name in form
+        else:
+            value = form.get(option.name, str(option.usual))
+            if value not in [str(choice) for choice in option.choices]:
+                raise TableError("bad-form")
+            chosen[option.name] = next(choice for choice in option.choices if str(choice) == value)
+    usual = {option.name: option.usual for option in title(game).options}
+    for option in declared:
+        if any(not fits(chosen.get(name, usual[name]), wanted) for name, wanted in option.needs.items()):
+            del chosen[option.name]
+    return chosen
+
+
+def by_seat_from_form(game: str, form: dict[str, str], count: int) -> dict[str, list[str]]:
+    """What was chosen for single seats; nothing where all are as usual."""
+    found: dict[str, list[str]] = {}
+    for option in chosen_by_seat(game):
+        usual, *_ = values = [str(choice) for choice in option.choices]
+        chosen = [form.get(f"{option.name}-{seat}", usual) for seat in range(count)]
+        if any(value not in values for value in chosen):
+            raise TableError("bad-form")
+        if set(chosen) != {usual}:
+            found[option.name] = chosen
+    return found
+
+
+# -- in words ------------------------------------------------------------------------------------------------------------
+def clock_of(setting: Setting) -> str:
+    """The word of the clock that a table goes by; '' if it is none of ours."""
+    return next((name for name, ours in CLOCKS.items() if (ours.reserve, ours.each) == (setting.reserve, setting.each)), "")
+
+
+def variants(game: str, options: dict[str, Any], lang: str) -> list[str]:
+    """What was chosen for a table that is not as usual, each in a few words."""
+    told: list[str] = []
+    for option in chosen_on_page(game):
+        value = options.get(option.name, option.usual)
+        if value == option.usual:
+            continue
+        name = known(lang, f"{game}.option_name.{option.name}", say(lang, f"{game}.option.{option.name}"))
+        choice = known(lang, f"{game}.choice.{option.name}.{value}", value)
+        if option.kind == "flag":
+            told.append(name if value else say(lang, "lobby.without", what=name))
+        else:
+            told.append(choice if has(f"{game}.choice.{option.name}.{value}") else f"{name}: {choice}")
+    for option in chosen_by_seat(game):
+        told += [
+            say(lang, f"{game}.choice.{option.name}.{value}")
+            for value in options.get(option.name, [])
+            if value != option.choices[0]
+        ]
+    return told

@@ -1,0 +1,259 @@
+"""Replay: the table at any earlier moment, by its address. A moment's number is how many entries had been written by then.
+
+Everybody sees of an earlier moment what they saw then; after the end the table may be seen from any seat, which the address
+names: `?seat=1`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from dolmen.engine.play import Refused
+from dolmen.engine.record import BadRecord, Record, read_record, write_record
+from dolmen.games import SHELF, make
+from dolmen.store import SeatRow, Setting, StoreError
+from dolmen.table import Table, TableError, moments
+from dolmen.text import LANGUAGES, Complaint, say
+
+from ..live.hub import Hub
+from ..live.messages import DEEP
+from ..render.table_view import Eye, Looking
+from ..server.security import holder_of, keep_holder, lang_of, new_holder, told_in
+from . import table_page
+
+SUBSTITUTE = "greedy"  # sits on the other seats when somebody plays on from a moment
+WATCHER = "watcher"  # in an address, in place of a seat
+LONGEST_RECORD = 900_000
+MOST_WORK = 4000  # answers to be played for a record that is brought along; long games have some hundreds
+
+
+class Then(Eye):
+    """What one viewer sees of an earlier moment: nobody is asked anything, and what was done last is told."""
+
+    def __init__(self, then: Table, looking: Looking, mine: list[int], moment: int, steps: list[int]) -> None:
+        super().__init__(then, looking._replace(reads=True))
+        self.mine = mine  # whoever sees the table from another's side does not become them
+        self.moment = moment
+        self.steps = steps
+
+    def message(self) -> dict[str, Any]:
+        before = max([step for step in self.steps if step < self.moment], default=0)
+        quiet: dict[str, Any] = {"decision": None, "undo": {"kind": "", "why": ""}, "redo": False, "pass": "", "bot": False}
+        regions = {name: str(markup) for name, markup in self.regions().items()}
+        told = {"version": self.moment, "title": self.page_title(), "regions": regions}
+        return {**told, **quiet, "steps": self.motions(before)}
+
+    def coach(self) -> str:
+        return ""
+
+    def later(self) -> str:
+        return ""
+
+    def doors(self, over: bool) -> str:
+        return super().doors(over=True)  # they lead to the table of today
+
+    def prompt(self) -> str:
+        number, last = self.steps.index(self.moment), len(self.steps) - 1
+        waits = [self.names[seat] for seat in self.table.asked()]
+        won = self.winners() if self.table.over() else ""
+        return self.part("then", number=number, last=last, waits=waits, winners=won, alert=self.alert())
+
+
+# -- pages ---------------------------------------------------------------------------------------------------------------
+def moment_of(request: Request, table: Table) -> tuple[int, list[int]]:
+    """The moment that the address names or the next one worth a look, and all of these."""
+    steps = moments(table)
+    asked = request.path_params["moment"]
+    if asked > table.version:
+        raise HTTPException(404)
+    return next((step for step in steps if step >= asked), steps[-1]), steps
+
+
+def seats_of(request: Request, table: Table, mine: list[int]) -> tuple[int, ...]:
+    """From whose side the table is seen: after the end from any, before that from one's own.
+
+    After the end nobody is asked any more, and whoever held several seats sits at the first of them until they choose.
+    """
+    if not table.over():
+        return tuple(mine)
+    wanted = request.query_params.get("seat", "")
+    if wanted == WATCHER:
+        return ()
+    seat = table_page.number_of(wanted)
+    return (seat,) if 0 <= seat < table.game.seats else tuple(mine[:1])
+
+
+async def shown(request: Request, tell: Callable[[Then], object]) -> Response:
+    """What a viewer gets to know of a moment. Told in one go: the next one may turn the same table elsewhere."""
+    wanted = request.query_params.get("lang", "")
+    lang = wanted if wanted in LANGUAGES else lang_of(request)
+
+    def told(hub: Hub, table: Table) -> object:
+        moment, steps = moment_of(request, table)
+        spoken, narrow = told_in(request, table.game.name, lang), request.query_params.get("narrow") == "1"
+        mine = hub.tables.held(table, holder_of(request))
+        looking = Looking(seats_of(request, table, mine), False, spoken, narrow)
+        return tell(Then(hub.replays.at(table, moment), looking, mine, moment, steps))
+
+    return Response(msgspec.json.encode(await table_page.at_table(request, told)), media_type="application/json")
+
+
+def address(request: Request, moment: int) -> str:
+    """Of another moment, seen from the same side and in the same language."""
+    query = f"?{request.url.query}" if request.url.query else ""
+    return f"/t/{request.path_params['table']}/{moment}{query}"
+
+
+async def page_at(request: Request) -> Response:
+    return await table_page.at_table(request, lambda hub, table: page_then(request, hub, table))
+
+
+def page_then(request: Request, hub: Hub, table: Table) -> Response:
+    moment, steps = moment_of(request, table)
+    if moment != request.path_params["moment"]:
+        return RedirectResponse(address(request, moment), 303)
+    mine = hub.tables.held(table, holder_of(request))
+    known = table_page.table_values(request, table)
+    known |= {"moments": msgspec.json.encode(steps).decode(), "moment": moment}
+    known["seen"] = next(iter(seats_of(request, table, mine)), WATCHER)
+    known |= {"free": may_have(table, mine), "plays": bool(mine) and not table.over()}
+    return table_page.page(request, "table.html", **known)
+
+
+async def latest(request: Request) -> Response:
+    last = await table_page.at_table(request, lambda _, table: moments(table)[-1])
+    return RedirectResponse(address(request, last), 303)
+
+
+async def view_at(request: Request) -> Response:
+    """What there is to see at a moment, as the table's own line tells it."""
+    return await shown(request, Then.message)
+
+
+async def look_at(request: Request) -> Response:
+    """A thing that lay there at a moment, to be looked at closely."""
+    things = request.query_params.getlist("at")[:DEEP]
+    return await shown(request, lambda then: {"look": then.closer(things)})
+
+
+def may_have(table: Table, held: list[int]) -> bool:
+    """Whether somebody may have all of a game, with everybody's secrets: after its end, or when nobody else plays.
+
+    Whoever a bot stands in for may come back, and still has secrets.
+    """
+    people = {seat for seat, who in enumerate(table.seats) if not who.bot or who.stand_in}
+    return table.over() or (bool(held) and set(held) >= people)
+
+
+async def play_on(request: Request) -> Response:
+    """A new table that begins at a moment: one's own seats, or the one whose turn it is, against bots."""
+    table_page.guard_form(request)
+    holder = holder_of(request) or new_holder()
+    made = await table_page.at_table(request, lambda hub, table: fork(hub, table, moment_of(request, table)[0], holder))
+    response = RedirectResponse(f"/t/{made.id}", 303)
+    keep_holder(request, response, holder)
+    return response
+
+
+async def take_back(request: Request) -> Response:
+    """Take back one's own answers since a moment, or ask the others to let the game go back to it."""
+    table_page.guard_form(request)
+    hub, table_id = table_page.hub_of(request.app), request.path_params["table"]
+    await table_page.at_table(request, lambda _, table: taken_back(hub, request, table))
+    await hub.show(table_id)
+    hub.drive(table_id)
+    return RedirectResponse(f"/t/{table_id}", 303)
+
+
+def taken_back(hub: Hub, request: Request, table: Table) -> None:
+    held = hub.tables.held(table, holder_of(request))
+    if not held or table.over():
+        raise TableError("no-seat" if not held else "nothing-to-undo")
+    try:
+        table.take_back_to(held, moment_of(request, table)[0])
+    except Refused as refused:
+        raise TableError(refused.rule) from None
+
+
+def fork(hub: Hub, table: Table, moment: int, holder: str) -> Table:
+    held = hub.tables.held(table, holder)
+    if not may_have(table, held):
+        raise TableError("not-over")
+    then = hub.replays.at(table, moment)
+    own = held or then.asked()[:1] or [0]
+    seats = [SeatRow(who.name, bot="" if k in own else SUBSTITUTE, here=k in own) for k, who in enumerate(table.seats)]
+    record = read_record(write_record(then.play.record))  # a copy of its own
+    stored = hub.store.load(table.id)
+    pack = stored.pack if stored is not None else None
+    told = (table.game.name, table.game.options(), seats, holder, pack)
+    return hub.tables.create(*told, Setting(known=True), record)  # one's own: no clock runs, and nobody is invited
+
+
+async def record_of(request: Request) -> Response:
+    """The whole game as a file."""
+    return await table_page.at_table(request, lambda hub, table: record_file(request, hub, table))
+
+
+def record_file(request: Request, hub: Hub, table: Table) -> Response:
+    if not may_have(table, hub.tables.held(table, holder_of(request))):
+        raise TableError("not-over")
+    name = f"{table.game.name}-{table.id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(write_record(table.whole()), media_type="application/json", headers=headers)
+
+
+async def bring(request: Request) -> Response:
+    """A record that somebody has as a file becomes a table of theirs, to be looked at or played on."""
+    table_page.guard_form(request)
+    hub, holder, lang = table_page.hub_of(request.app), holder_of(request) or new_holder(), lang_of(request)
+    async with request.form(max_files=1, max_fields=4, max_part_size=LONGEST_RECORD) as form:
+        given = form.get("record")
+        if given is None or isinstance(given, str):
+            raise TableError("bad-form")
+        text = await given.read(LONGEST_RECORD + 1)
+    if len(text) > LONGEST_RECORD:
+        raise HTTPException(413)
+    try:
+        made = await hub.work(lambda: laid_out(hub, text, holder, lang))
+    except Complaint as what:
+        raise what if isinstance(what, StoreError) else BadRecord("record.brought", what=what) from None
+    response = RedirectResponse(f"/t/{made.id}/0", 303)
+    keep_holder(request, response, holder)
+    return response
+
+
+def laid_out(hub: Hub, text: bytes, holder: str, lang: str) -> Table:
+    """The table of a record; BadRecord or another Complaint if it is none."""
+    record: Record = read_record(text)
+    if record.game not in SHELF:
+        raise BadRecord("record.game", given=record.game)
+    if work_of(record) > MOST_WORK:
+        raise BadRecord("record.much", most=MOST_WORK)
+    seats = make(record.game, record.options).seats
+    rows = [SeatRow(say(lang, f"web.start.player-{seat}"), here=True) for seat in range(seats)]
+    return hub.tables.create(record.game, record.options, rows, holder, setting=Setting(known=True), record=record)
+
+
+def work_of(record: Record) -> int:
+    """How many answers are played until a record stands where it ends: all tables wait meanwhile."""
+    again = [record.entries[entry.redo].undo for entry in record.entries if entry.redo >= 0]
+    return sum(1 + len(entry.undo) for entry in record.entries) + sum(map(len, again))
+
+
+ROUTES = [
+    Route("/bring", bring, methods=["POST"]),
+    Route("/t/{table}/record", record_of),
+    Route("/t/{table}/past", latest),
+    Route("/t/{table}/{moment:number}", page_at),
+    Route("/t/{table}/{moment:number}/view", view_at),
+    Route("/t/{table}/{moment:number}/look", look_at),
+    Route("/t/{table}/{moment:number}/on", play_on, methods=["POST"]),
+    Route("/t/{table}/{moment:number}/again", take_back, methods=["POST"]),
+]

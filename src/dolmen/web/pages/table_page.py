@@ -1,0 +1,291 @@
+"""The pages: plain forms that work without scripts, and the table, which is filled through its socket."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import zlib
+from collections.abc import Callable
+from functools import cache
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from dolmen.games import SHELF, title
+from dolmen.store import StoreError
+from dolmen.table import NoTable, Table, TableError
+from dolmen.text import LANGUAGES, Complaint, catalogue
+
+from ..live.connection import Viewer
+from ..live.hub import Hub, refused
+from ..live.messages import ASKS
+from ..render.table_view import Looking, looks, reason
+from ..render.templates import render
+from ..server.security import (
+    LANG,
+    ORDER,
+    ORDERS,
+    THEME,
+    THEMES,
+    USUAL,
+    WORDS,
+    YEAR,
+    holder_of,
+    keep,
+    lang_of,
+    name_of,
+    same_origin,
+    theme_of,
+    told_in,
+    words_of,
+)
+from . import rules
+from .covers import Covers
+from .new_table import counts_of
+
+log = logging.getLogger("dolmen.web")
+T = TypeVar("T")
+COLOURS = ("red", "blue", "green", "yellow")  # of the seats, where nothing else is chosen
+NO_TABLE = 4404  # close codes of the socket, after which a page does not come back
+NOT_OURS = 4403
+NOT_TEXT = 1003
+COME_BACK = 1013
+PACKED_FROM = 80_000  # bytes of a message
+
+
+def page(request: Request, template: str, status: int = 200, **values: object) -> HTMLResponse:
+    lang = lang_of(request)
+    query = "&".join(part for part in request.url.query.split("&") if part and not part.startswith("lang="))
+    here = f"{request.url.path}?{query}" if query else request.url.path
+    back = here if request.method in ("GET", "HEAD") else "/"  # where a form was sent to there need not be a page
+    values |= {"theme": theme_of(request), "themes": THEMES, "languages": LANGUAGES, "here": back}
+    values.setdefault("called", name_of(request))
+    values.setdefault("looks", looks(list(COLOURS)))
+    return HTMLResponse(render(template, lang, **values), status)
+
+
+def hub_of(app: Starlette) -> Hub:
+    hub: Hub = app.state.hub
+    return hub
+
+
+# -- the table -----------------------------------------------------------------------------------------------------------
+async def again(request: Request) -> Response:
+    """A rematch: the same game with the same options and seats, by one click."""
+    guard_form(request)
+    made = await hub_of(request.app).rematch(request.path_params["table"], holder_of(request))
+    return RedirectResponse(f"/t/{made}", 303)
+
+
+async def table_page(request: Request) -> Response:
+    return await at_table(request, lambda _, table: page(request, "table.html", **table_values(request, table)))
+
+
+def table_values(request: Request, table: Table) -> dict[str, Any]:
+    """What the page around the table is made from."""
+    lang = lang_of(request)
+    words = {key.removeprefix("web.page."): text for key, text in catalogue(lang).items() if key.startswith("web.page.")}
+    name, stage = table.game.name, title(table.game.name).stage
+    steps, _ = stage.steps(table.game, table.view(-1), lang)
+    return {
+        "table": table,
+        "game": name,
+        "art": art_of(name),
+        "faces": faces_of(name, lang),
+        "words": msgspec.json.encode(words).decode(),
+        "steps": list(zip(steps, stage.step_rules(table.game))),
+        "aid": rules.aid(name, lang, stage.AID),
+        "chapters": rules.chapters(name, lang),
+        "moments": "",
+        "together": title(name).together,
+        "wordings": [USUAL, *title(name).wordings],
+        "wording": words_of(request, name),
+    }
+
+
+# -- the rules -----------------------------------------------------------------------------------------------------------
+async def rules_page(request: Request) -> Response:
+    """All rules of a game, or what a search finds; `near` one of them, without the page around it, for the table."""
+    game, lang = request.path_params["game"], lang_of(request)
+    if game not in SHELF:
+        raise HTTPException(404)
+    asked, search = request.query_params.get("near", ""), request.query_params.get("q", "").strip()
+    whole = rules.chapters(game, lang)
+    found = rules.near(game, lang, asked) if asked else rules.searched(game, lang, search) if search else whole
+    if "bare" in request.query_params:
+        return HTMLResponse(render("part/rules.html", lang, game=game, chapters=found, asked=asked, bare=True))
+    count = sum(len(chapter.lines) for chapter in found)
+    told: dict[str, Any] = {"game": game, "chapters": found, "asked": asked, "search": search, "count": count}
+    return page(request, "rules.html", whole=whole, bare=False, **told)
+
+
+# -- pictures ------------------------------------------------------------------------------------------------------------
+@cache
+def art_of(game: str) -> str:
+    """The address of what all drawings of a game share; it names what it holds, so it may be kept for ever."""
+    digest = hashlib.blake2b(title(game).painter.definitions().encode(), digest_size=8).hexdigest()
+    return f"/art/{game}.svg?{digest}"
+
+
+async def art(request: Request) -> Response:
+    if request.path_params["game"] not in SHELF:
+        raise HTTPException(404)
+    return picture(title(request.path_params["game"]).painter.definitions())
+
+
+@cache
+def faces_of(game: str, lang: str) -> str | None:
+    """The address of all cards that may come into a hand, '' where a page need not know them ahead, None where it makes no
+    pictures of cards.
+    """
+    drawn = title(game).painter.faces(lang)
+    return f"/art/{game}/faces-{lang}.svg?{hashlib.blake2b(drawn.encode(), digest_size=8).hexdigest()}" if drawn else drawn
+
+
+async def faces(request: Request) -> Response:
+    game, lang = request.path_params["game"], request.path_params["lang"]
+    if game not in SHELF or lang not in LANGUAGES or not (drawn := title(game).painter.faces(lang)):
+        raise HTTPException(404)
+    return picture(drawn)
+
+
+async def cover(request: Request) -> Response:
+    """A table in mid-game, for the start page."""
+    game, count, lang = (request.path_params[name] for name in ("game", "count", "lang"))
+    if game not in SHELF or count not in counts_of(game) or lang not in LANGUAGES:
+        raise HTTPException(404)
+    covers: Covers = request.app.state.covers
+    return picture(await covers.get(game, count, lang))
+
+
+def picture(svg: str) -> Response:
+    return Response(svg, media_type="image/svg+xml", headers={"cache-control": f"max-age={YEAR}, immutable"})
+
+
+async def at_table(request: Request, job: Callable[[Hub, Table], T]) -> T:
+    """Do something at the table that the address names: there where alone tables are touched, in the hub's worker."""
+    hub, table_id = hub_of(request.app), request.path_params["table"]
+    return await hub.work(lambda: job(hub, hub.tables.get(table_id)))
+
+
+async def settings(request: Request) -> Response:
+    """Language, light and the order of games are the browser's own: they live in its cookies."""
+    guard_form(request)
+    form = await read_form(request)
+    back = form.get("back", "/")
+    response = RedirectResponse(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
+    known_words = (USUAL, *(words for game in SHELF.values() for words in game.wordings))
+    choices = (("lang", LANG, LANGUAGES), ("theme", THEME, THEMES), ("order", ORDER, ORDERS), ("words", WORDS, known_words))
+    for choice, cookie, known in choices:
+        if form.get(choice) in known:
+            keep(request, response, cookie, form[choice])
+    return response
+
+
+async def read_form(request: Request) -> dict[str, str]:
+    async with request.form(max_files=0, max_fields=40, max_part_size=4096) as form:
+        return {name: value for name, value in form.items() if isinstance(value, str)}
+
+
+def guard_form(request: Request) -> None:
+    if not same_origin(request):
+        raise HTTPException(403)
+
+
+# -- what can go wrong ---------------------------------------------------------------------------------------------------
+async def sorry(request: Request, error: Exception) -> Response:
+    """One page for every refusal: what happened, in the reader's language, and the way back."""
+    lang = lang_of(request)
+    if isinstance(error, NoTable) or (isinstance(error, HTTPException) and error.status_code == 404):
+        status, text = 404, reason("no-table" if isinstance(error, NoTable) else "no-page", lang)
+    elif isinstance(error, TableError):
+        status, text = 400, reason(error.word, lang)
+    elif isinstance(error, StoreError):
+        status, text = 503, reason("store", lang)
+    elif isinstance(error, Complaint):
+        status, text = 400, error.text(lang)
+    elif isinstance(error, HTTPException):
+        status, text = error.status_code, reason(f"http-{error.status_code}", lang)
+    else:
+        status, text = 500, reason("other", lang)
+    known = request.path_params.get("table") if isinstance(error, TableError) and not isinstance(error, NoTable) else None
+    return page(request, "sorry.html", status, text=text, missing=status == 404, table=f"/t/{known}" if known else "")
+
+
+# -- the socket ----------------------------------------------------------------------------------------------------------
+async def socket(line: WebSocket) -> None:
+    hub, table_id = hub_of(line.app), line.path_params["table"]
+    if not same_origin(line):
+        await line.close(NOT_OURS)
+        return
+    wanted = line.query_params.get("lang", "")
+    lang = wanted if wanted in LANGUAGES else LANGUAGES[0]
+    narrow = line.query_params.get("narrow") == "1"
+    await line.accept()
+    try:
+        looking = await hub.work(lambda: looking_at(hub, table_id, line, lang, narrow))
+    except (NoTable, StoreError) as error:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await line.close(NO_TABLE if isinstance(error, NoTable) else COME_BACK)
+        return
+    viewer = Viewer(looking, holder_of(line))
+    sender = asyncio.create_task(send_all(line, viewer, line.query_params.get("packs") == "1"))
+    try:
+        await hub.join(table_id, viewer, number_of(line.query_params.get("since", "")))
+        while (message := await line.receive())["type"] == "websocket.receive":
+            text = message.get("text")
+            if text is None:
+                await line.close(NOT_TEXT)
+                break
+            await listen(hub, table_id, viewer, text)
+    except StoreError as error:  # while somebody arrived; the page comes back
+        log.warning("%s", error)
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await line.close(COME_BACK)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        hub.leave(table_id, viewer)
+        sender.cancel()
+
+
+def looking_at(hub: Hub, table_id: str, line: WebSocket, lang: str, narrow: bool) -> Looking:
+    table, holder = hub.tables.get(table_id), holder_of(line)
+    spoken = told_in(line, table.game.name, lang)
+    return Looking(tuple(hub.tables.held(table, holder)), hub.tables.is_host(table, holder), spoken, narrow)
+
+
+def number_of(text: str) -> int:
+    """A version that a page knows, -1 if it names none."""
+    return int(text) if text.isdecimal() and len(text) < 8 else -1
+
+
+async def listen(hub: Hub, table_id: str, viewer: Viewer, text: str) -> None:
+    try:
+        ask = ASKS.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        viewer.put(refused("unknown", viewer.looking.lang))
+        return
+    try:
+        await hub.heard(table_id, viewer, ask)
+    except StoreError as error:  # of what was only asked for or said
+        log.warning("%s", error)
+        viewer.put(refused("store", viewer.looking.lang))
+
+
+async def send_all(line: WebSocket, viewer: Viewer, packs: bool) -> None:
+    """A page that can unpack it gets a whole table packed: for what is smaller that takes longer than the line does."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while (message := await viewer.queue.get()) is not None:
+            if packs and len(message) > PACKED_FROM:
+                await line.send_bytes(zlib.compress(message, 1))
+            else:
+                await line.send_text(message.decode())
+        await line.close(COME_BACK)

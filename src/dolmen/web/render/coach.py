@@ -1,0 +1,53 @@
+"""The coach of a lesson: what whoever learns is told now. It follows from the record, so undo and reload keep it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dolmen.engine.state import State
+from dolmen.games.lessons import LEARNER
+from dolmen.table import Table
+from dolmen.text import has, say
+
+
+class Advice(NamedTuple):
+    """A headline and a text; the answer to give ('' if any will do), and elements of the drawing to look at."""
+
+    number: int  # of the step, from 1
+    last: int
+    head: str
+    text: str
+    give: str = ""
+    points: tuple[str, ...] = ()
+    strayed: bool = False
+
+
+def advice(table: Table, view: State, held: list[int], lang: str) -> Advice | None:
+    """What the coach says to the holder of these seats; None at a table without one, or to those who only watch."""
+    lesson, record, game = table.lesson, table.play.record, table.game.name
+    if lesson is None or LEARNER not in held:
+        return None
+    number, last = lesson.number(record), len(lesson.step)
+    shown, strayed, step = max(number, 0) + 1, lesson.strayed(record), lesson.step[max(number, 0)]
+    if strayed:
+        word = "over" if table.over() else "aside"
+        about = "" if table.over() else about_question(table, view, lang)
+        return Advice(shown, last, *told(f"lessons.{word}", lang, about), strayed=not table.over())
+    asked = LEARNER in table.asked()
+    if not asked and step.give and not table.over():
+        return Advice(shown, last, *told("lessons.watch", lang))
+    if number < 0:
+        return Advice(shown, last, *told("lessons.before", lang), lesson.next(record, LEARNER))
+    return Advice(shown, last, *told(f"{game}.lesson.{step.say}", lang), step.give, tuple(step.point))
+
+
+def told(key: str, lang: str, more: str = "") -> tuple[str, str]:
+    text = say(lang, f"{key}.text")
+    return say(lang, f"{key}.head"), f"{text} {more}" if more else text
+
+
+def about_question(table: Table, view: State, lang: str) -> str:
+    """What the question at hand is about, for those who go their own way."""
+    frame = table.game.waiting(view, LEARNER) if LEARNER in table.asked() else None
+    key = f"{table.game.name}.lesson.about.{frame.node.path}" if frame is not None else ""
+    return say(lang, key) if has(key) else ""

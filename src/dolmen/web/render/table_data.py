@@ -1,0 +1,169 @@
+"""A table as data, for programs: what a page shows, without the page. Nothing gets in here but what the seat may see."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from dolmen.engine.answer import KINDS
+from dolmen.table import Line, Table
+from dolmen.table.table import Proposal
+
+from .table_view import Eye, Looking, reason
+
+
+class Seat(msgspec.Struct):
+    """Who sits there: `bot` names one of ours, and is empty for people and for programs that came through the API."""
+
+    name: str
+    bot: str
+    taken: bool
+    open: bool  # anybody may take it while it is not taken
+    left: float | None  # seconds on its clock; null where there is none
+
+
+class Choice(msgspec.Struct):
+    """An answer that may be given: its `id` in notation, what it means in words, and the elements that it touches."""
+
+    id: str
+    kind: str
+    label: str
+    note: list[str]
+    at: list[str]
+
+
+class Decision(msgspec.Struct):
+    """What a seat is asked. Whoever answers names the decision, so that an answer never meets another question."""
+
+    id: str
+    seat: int
+    prompt: str
+    options: list[Choice]
+
+
+class TakingBack(msgspec.Struct):
+    """How taking back one's last answer would go: at once, after the others have agreed, or not at all, and why."""
+
+    kind: Literal["free", "ask", ""]
+    why: str
+
+
+class News(msgspec.Struct):
+    """What came of one entry of the record: by whom it was made, as data and in words. `back`: more was taken back."""
+
+    number: int
+    seat: int
+    back: bool
+    events: list[dict[str, Any]]
+    told: list[str]
+
+
+class Outcome(msgspec.Struct):
+    """How the game ended: points by seat, who won, and a word for why it ended."""
+
+    scores: list[int]
+    winners: list[int]
+    ending: str
+
+
+class Seen(msgspec.Struct):
+    """A table as one seat sees it; `seat` is -1 for a spectator. `mine` are the seats it is shown to.
+
+    `view` is the position with everything that this seat knows, by names: docs/notation.md. `words` tells the same in
+    words. `decision` is what the seat is asked, null if nothing. `wish` is what somebody asks the others to agree to.
+    """
+
+    table: str
+    game: str
+    options: dict[str, Any]
+    version: int  # grows with everything that happens
+    seats: list[Seat]
+    mine: list[int]
+    seat: int
+    asked: list[int]
+    over: bool
+    view: dict[str, Any]
+    words: str
+    decision: Decision | None
+    undo: TakingBack
+    redo: bool
+    wish: Proposal | None
+    news: list[News]
+    result: Outcome | None
+    pinned: bool  # it can only be looked at
+    again: str  # the table of a rematch, '' if there is none
+
+
+class Data(Eye):
+    """What a program sees of a table."""
+
+    def message(self) -> dict[str, Any]:
+        return {"version": self.table.version, "seen": self.seen()}
+
+    def seen(self, since: int | None = None) -> Seen:
+        table, game = self.table, self.table.game
+        kind, no = table.undo_kind(self.held)
+        return Seen(
+            table=table.id,
+            game=game.name,
+            options=game.options(),
+            version=table.version,
+            seats=self.sitting(),
+            mine=self.held,
+            seat=self.eyes,
+            asked=table.asked(),
+            over=table.over(),
+            view=game.plain(self.view),
+            words=self.told() if self.reads else "",
+            decision=self.question(),
+            undo=TakingBack(kind, reason(no, self.lang) if no else ""),  # type: ignore[arg-type]  # it is one of these
+            redo=table.redo_seat(self.held) >= 0,
+            wish=table.proposal,
+            news=self.news(since) if since is not None else [],
+            result=self.outcome(),
+            pinned=bool(table.pinned),
+            again=table.again,
+        )
+
+    def sitting(self) -> list[Seat]:
+        now, clock = self.table.steady.now(), self.table.clock
+        return [
+            Seat(who.name, who.bot, not who.missing, who.open, clock.left(seat, now))
+            for seat, who in enumerate(self.table.seats)
+        ]
+
+    def told(self) -> str:
+        return self.title.teller.tell(self.table.game, self.view, self.eyes, self.lang)
+
+    def question(self) -> Decision | None:
+        if self.asked < 0:
+            return None
+        game, view, seat = self.table.game, self.view, self.asked
+        prompt = self.stage.named(game, self.title.teller.prompt(game, view, seat, self.lang), self.lang, self.names)
+        answers = game.legal(view, seat)
+        told: list[dict[str, Any]] = self.stage.options(game, view, seat, answers, self.lang, self.names)
+        options = [
+            Choice(answer.name, KINDS[answer.kind], option["label"], list(option.get("note", [])), list(option["at"]))
+            for answer, option in zip(answers, told, strict=True)
+        ]
+        return Decision(self.table.decision(seat), seat, prompt, options)
+
+    def news(self, since: int) -> list[News]:
+        """What happened since a version, as far as this seat may hear of it."""
+        return [self.about(line) for line in self.lines if line.number >= since]
+
+    def about(self, line: Line) -> News:
+        heard = line.heard(self.ears)
+        told = [self.title.teller.line(self.table.game, event, self.lang, self.names) for event in heard]
+        return News(line.number, line.seat, line.back, [event.plain() for event in heard], list(filter(None, told)))
+
+    def outcome(self) -> Outcome | None:
+        if not self.table.over():
+            return None
+        result = self.table.game.result(self.table.play.state)
+        return Outcome(result.scores, result.winners, result.ending)
+
+
+def eye_of(table: Table, looking: Looking, lines: list[Line] | None = None) -> Eye:
+    return Data(table, looking, lines) if looking.data else Eye(table, looking, lines)

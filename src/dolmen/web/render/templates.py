@@ -1,0 +1,58 @@
+"""Pieces of page: templates filled with texts in a language."""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping
+from datetime import UTC, datetime
+from functools import cache, partial
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from dolmen.text import LANGUAGES, say
+
+from ..pages.rules import tagged
+
+
+class Templates(Environment):
+    """What all templates know is put together once, not whenever one of them is filled."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return {**self.globals, **(d or {})}
+
+
+@cache
+def pages(lang: str) -> Environment:
+    """All templates in a language: `say(key)` is any text, `t(key)` one of the catalogue `web`."""
+
+    def web_text(key: str, **filled: object) -> str:
+        return say(lang, f"web.{key}", **filled)
+
+    found = Templates(
+        loader=PackageLoader("dolmen.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    found.filters["tagged"] = tagged
+    found.globals.update(lang=lang, say=partial(say, lang), t=web_text)
+    return found
+
+
+def prepare() -> None:
+    """Read the templates that stand for a part of a table: nobody there is to wait for it, least of all at the end."""
+    for lang in LANGUAGES:
+        for name in pages(lang).list_templates(filter_func=lambda name: name.startswith("part/")):
+            pages(lang).get_template(name)
+
+
+def render(template: str, lang: str, **values: object) -> str:
+    return pages(lang).get_template(template).render(values)
+
+
+def day_of(time: float, lang: str) -> str:
+    """The day of a moment in Greenwich, as people write it."""
+    then = datetime.fromtimestamp(time, UTC)
+    return say(lang, "lobby.date", day=then.day, month=say(lang, f"lobby.month.{then.month}"), year=then.year)

@@ -1,0 +1,1 @@
+"""The web application itself: routes, security headers, rate limits, logging, metrics."""
