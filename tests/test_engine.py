@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from dolmen.engine.answer import OPTION, Vocabulary
-from dolmen.engine.chance import AtTheDoor, Door, Draw, Event, Luck, Recording, Told, nth_bit
+from dolmen.engine.chance import ChanceNeeded, Door, Draw, Event, Luck, Recording, Told, nth_bit
 from dolmen.engine.game import playout
 from dolmen.engine.play import KEPT, Play, Refused, new_play
 from dolmen.engine.record import BadRecord, Entry, Record, read_record, write_record
@@ -87,9 +87,9 @@ def test_a_name_is_given_to_one_answer_only():
 
 # -- the door ----------------------------------------------------------------------------------------------------------
 def test_a_shut_door_draws_and_reveals_nothing():
-    with pytest.raises(AtTheDoor):
+    with pytest.raises(ChanceNeeded):
         Door().draw("trees", 0b1111, NAMES)
-    with pytest.raises(AtTheDoor):
+    with pytest.raises(ChanceNeeded):
         Door().reveal()
 
 

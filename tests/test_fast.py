@@ -71,7 +71,7 @@ def played(name: str, options: dict[str, object], seed: int) -> str:
     for step in range(STEPS):
         told = [event.plain() for event in door.news]
         door.news.clear()
-        seen.update(repr((game.write_position(s), told, game.census(s))).encode() + to_bytes(game, s))
+        seen.update(repr((game.write_position(s), told, game.component_counts(s))).encode() + to_bytes(game, s))
         if game.over(s):
             break
         seat = game.asked(s)[0]

@@ -14,7 +14,7 @@ from spike.secret import CARDS, StonesGame, stones
 from spike.state import POWERS
 from spike.table import Table
 
-from dolmen.engine.chance import AtTheDoor, Door
+from dolmen.engine.chance import ChanceNeeded, Door
 from dolmen.engine.play import Play, Refused, new_play
 from dolmen.engine.record import Record, read_record, write_record
 from dolmen.engine.serialize import to_bytes, to_json
@@ -660,7 +660,7 @@ def test_a_preview_on_a_view_stops_at_the_door():
     view = table.game.view(table.s, 0)
     minor = table.game.read("minor")
     assert minor is not None
-    with pytest.raises(AtTheDoor):
+    with pytest.raises(ChanceNeeded):
         table.game.apply(view, 0, minor, Door())
 
 
@@ -706,7 +706,7 @@ def test_the_last_secret_answer_on_a_view_stops_at_the_door():
     play = seated("1 2 3", "4 5 6")
     play.act(0, "stone.1")
     view = play.game.view(play.state, 1)
-    with pytest.raises(AtTheDoor):
+    with pytest.raises(ChanceNeeded):
         play.game.apply(view, 1, play.game.legal(view, 1)[0], Door())
 
 

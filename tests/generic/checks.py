@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import AtTheDoor, Door, Event, Luck
+from dolmen.engine.chance import ChanceNeeded, Door, Event, Luck
 from dolmen.engine.game import Game
 from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import read_record, write_record
@@ -89,14 +89,14 @@ def hash_of(seed: object) -> int:
 # -- at every step -----------------------------------------------------------------------------------------------------
 def check_census(case: Case, s: State, first: dict[str, int]) -> None:
     """Conservation: every component is there once."""
-    now = case.game.census(s)
+    now = case.game.component_counts(s)
     assert now == first, f"components came or went: {difference(first, now)} in {case.game.write_position(s)}"
 
 
 def first_census(case: Case, s: State) -> dict[str, int]:
     """What the census must always be: by the rules where the game says so, else as at the start."""
     full: Callable[[], dict[str, int]] | None = getattr(case.game, "full_census", None)
-    return full() if full is not None else case.game.census(s)
+    return full() if full is not None else case.game.component_counts(s)
 
 
 def check_caches(case: Case, s: State) -> None:
@@ -213,7 +213,7 @@ def up_to_the_door(game: Game, s: State, seat: int, answer: Answer) -> tuple[Sta
     after = s.copy()
     try:
         game.apply(after, seat, answer, door)
-    except AtTheDoor:
+    except ChanceNeeded:
         return after, heard(door.news, seat), True
     return after, heard(door.news, seat), False
 

@@ -365,7 +365,7 @@ class Lanes(Game):
         pending_from(self, data, s)
         return s
 
-    def census(self, s: State) -> dict[str, int]:
+    def component_counts(self, s: State) -> dict[str, int]:
         s = lanes(s)
         places = places_of(self, s)
         out = {name: len(places[name]) for name in CARDS}

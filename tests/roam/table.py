@@ -137,7 +137,7 @@ class Table:
         self.game = game
         self.state = state
         self.door = door
-        self.census = game.census(state)
+        self.census = game.component_counts(state)
         self.check()
 
     def again(self) -> Table:
@@ -163,7 +163,7 @@ class Table:
 
     def check(self) -> None:
         """What must hold at every moment: nothing is lost, and the quick list of answers is the careful one."""
-        assert self.game.census(self.state) == self.census
+        assert self.game.component_counts(self.state) == self.census
         assert not any(coins < 0 for coins in self.state.coins)
         for seat in self.game.asked(self.state):
             faultless = [a for a in self.game.candidates(self.state, seat) if not self.game.fault(self.state, seat, a)]

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.chance import AtTheDoor, Door, Event
+from dolmen.engine.chance import ChanceNeeded, Door, Event
 from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import Record
 from dolmen.engine.serialize import to_bytes
@@ -95,10 +95,10 @@ def test_nobody_can_see_behind_a_draw():
     t.game.apply(t.game.view(t.state, 0), 0, quiet, Door())
     seen = t.game.view(t.state, 0)
     t.game.apply(seen, 0, claiming, Door())  # the blank is still to be decided
-    with pytest.raises(AtTheDoor):
+    with pytest.raises(ChanceNeeded):
         t.game.apply(seen, 0, t.game.box.answers.done, Door())
     t.play("R3@c5")
-    with pytest.raises(AtTheDoor):
+    with pytest.raises(ChanceNeeded):
         t.game.apply(t.game.view(t.state, 0), 0, t.game.box.answers.buys[t.state.row[0]], Door())
 
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from random import Random
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import AtTheDoor, Door, Luck
+from dolmen.engine.chance import ChanceNeeded, Door, Luck
 from dolmen.engine.game import Game
 from dolmen.engine.play import Play, Refused
 from dolmen.engine.record import Record, read_record, write_record
@@ -87,7 +87,7 @@ def views_hold_no_secrets(game: Game, s: State, rng: Random) -> None:
         assert to_bytes(game, game.view(view, seat)) == seen
         if legal:
             preview = game.view(s, seat)
-            with suppress(AtTheDoor):  # a preview stops where chance or a secret comes in
+            with suppress(ChanceNeeded):  # a preview stops where chance or a secret comes in
                 game.apply(preview, seat, rng.choice(legal), Door())
             assert to_bytes(game, view) == seen
 
@@ -134,12 +134,12 @@ def undo_in_lane(play: Play, seat: int) -> bool:
 def play_through(play: Play, rng: Random, limit: int = 2000) -> dict[str, int]:
     """Play to the end at random, looking at every moment; what was met is counted."""
     game = play.game
-    census = game.census(play.state)
+    census = game.component_counts(play.state)
     met = {"answers": 0, "lanes": 0, "held twice": 0, "lane undo": 0, "open": 0}
     while not game.over(play.state) and met["answers"] < limit:
         s = play.state
         inspect(game, s, rng, everything=rng.random() < 0.05)
-        assert game.census(s) == census
+        assert game.component_counts(s) == census
         before = to_bytes(game, s)
         seat = rng.choice(game.asked(s))
         name = rng.choice(game.legal(s, seat)).name

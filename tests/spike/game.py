@@ -165,7 +165,7 @@ class SpikeGame(Game):
         pending_from(self, data, s)
         return s
 
-    def census(self, s: State) -> dict[str, int]:
+    def component_counts(self, s: State) -> dict[str, int]:
         s = island(s)
         cards = [*s.hand, *s.play, *s.discard, *s.pools, *s.piles, s.forgotten]
         for f in [*s.stack, *[f for lane in s.lanes for f in lane.stack]]:

@@ -223,7 +223,7 @@ class StonesGame(Game):
         pending_from(self, data, s)
         return s
 
-    def census(self, s: State) -> dict[str, int]:
+    def component_counts(self, s: State) -> dict[str, int]:
         s = stones(s)
         hands = [hand.bit_count() - size for hand, size in zip(s.hand, s.size)]
         return {"hands as they seem": sum(map(abs, hands)), "pool as it seems": s.pool.bit_count() - s.left}

@@ -57,7 +57,7 @@ class Table:
         self.game = game
         self.s = state
         self.door = door
-        self.census = game.census(state)
+        self.census = game.component_counts(state)
         self.check()
 
     # -- playing -----------------------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ class Table:
         assert to_bytes(game, from_bytes(game, now)) == now
         assert to_bytes(game, game.view(s, 0)) == now
         assert to_bytes(game, from_position(game.write_position(s))[1]) == now
-        assert game.census(s) == self.census
+        assert game.component_counts(s) == self.census
 
 
 def table(position: str, **draws: str) -> Table:

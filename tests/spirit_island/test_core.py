@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.chance import AtTheDoor, Door, Luck
+from dolmen.engine.chance import ChanceNeeded, Door, Luck
 from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import read_record, write_record
 from dolmen.engine.serialize import from_bytes, to_bytes
@@ -56,8 +56,8 @@ def test_random_games_end_and_every_moment_can_be_copied_saved_written_and_seen(
     census = None
     for game, s, rng in moments(options, seed, 5):
         now = to_bytes(game, s)
-        census = census or game.census(s)
-        assert game.census(s) == census
+        census = census or game.component_counts(s)
+        assert game.component_counts(s) == census
         assert to_bytes(game, s.copy()) == now
         assert to_bytes(game, from_bytes(game, now)) == now
         again, read = from_position(game.write_position(s))
@@ -73,7 +73,7 @@ def test_random_games_end_and_every_moment_can_be_copied_saved_written_and_seen(
                 one, two = s.copy(), from_bytes(game, now)
                 try:
                     game.apply(one, seat, answer, Door())
-                except AtTheDoor:
+                except ChanceNeeded:
                     continue
                 game.apply(two, seat, answer, Door())
                 assert to_bytes(game, one) == to_bytes(game, two)

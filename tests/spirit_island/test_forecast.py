@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import AtTheDoor, Door, Event, Luck
+from dolmen.engine.chance import ChanceNeeded, Door, Event, Luck
 from dolmen.engine.serialize import to_bytes
 from dolmen.engine.state import Frame, settle
 from dolmen.games.spirit_island.bot.forecast import FAST, INVADER, NO_PHASE, Coming, Forecast, forecast, habit, phase_now
@@ -56,7 +56,7 @@ class Watching(Luck):
     def draw(self, deck: str, pool: int, names: list[str]) -> int:
         self.decks.append(deck)
         if deck == "invaders":
-            raise AtTheDoor(deck)
+            raise ChanceNeeded(deck)
         return super().draw(deck, pool, names)
 
 
@@ -67,7 +67,7 @@ def nobody_acts(game: SpiritIsland, s: Island, rng: Random) -> Watching:
         while not game.over(s) and phase_now(s) in (FAST, INVADER):
             seat = game.asked(s)[0]
             game.apply(s, seat, idle(game, s, seat), door)
-    except AtTheDoor:
+    except ChanceNeeded:
         pass
     return door
 
@@ -155,7 +155,7 @@ def run_on(s: Island, door: Watching, turns: int) -> None:
                 f = s.stack[-1]
                 f.node.take(s, f, habit(s, f), door)
                 settle_phase(s, door)
-    except AtTheDoor:
+    except ChanceNeeded:
         pass
 
 
@@ -341,7 +341,7 @@ def test_a_forecast_leaves_the_view_as_it_is_and_the_door_shut():
     before = to_bytes(t.game, t.s)
     forecast(t.s)
     assert to_bytes(t.game, t.s) == before
-    with pytest.raises(AtTheDoor):
+    with pytest.raises(ChanceNeeded):
         settle_at_the_door(t.s.copy())
 
 

@@ -120,7 +120,7 @@ def test_the_fear_deck_is_three_groups_of_three():
 @pytest.mark.rule("SI-2.10")
 def test_the_invader_deck_takes_its_place_and_its_first_card_is_turned_up():
     t = setup(dealer(invaders="I-M"), seats=1)
-    assert t.game.census(t.s)["invader cards"] == 12
+    assert t.game.component_counts(t.s)["invader cards"] == 12
     assert [event.what for event in t.happened("invader-card")] == ["I-M"]
 
 

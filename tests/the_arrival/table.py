@@ -172,7 +172,7 @@ class Table:
 
     def check(self) -> None:
         """What must hold at every moment: nothing is lost, and the quick list of answers is the careful one."""
-        assert self.game.census(self.state) == self.game.full_census()
+        assert self.game.component_counts(self.state) == self.game.full_census()
         assert min(*self.state.honor, *self.state.corruption, 0) == 0
         for seat in self.game.asked(self.state):
             faultless = [a for a in self.game.candidates(self.state, seat) if not self.game.fault(self.state, seat, a)]

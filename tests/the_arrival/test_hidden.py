@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.chance import AtTheDoor, Door
+from dolmen.engine.chance import ChanceNeeded, Door
 from dolmen.games.the_arrival.model.state import FACE_DOWN
 from dolmen.store import SeatRow, Store
 from dolmen.table import Tables
@@ -53,7 +53,7 @@ def test_order_and_fronts_of_what_lies_face_down_are_in_no_state():
     spread = table("map= p1:a1 q1:b1 k2:S a=4/2/2d2f to=a")
     answer = spread.game.read("spread:k3")
     assert answer is not None
-    with pytest.raises(AtTheDoor, match="fomori"):
+    with pytest.raises(ChanceNeeded, match="fomori"):
         spread.game.apply(spread.view("a"), 0, answer, Door())
 
 

@@ -238,7 +238,7 @@ def test_the_number_of_players_changes_nothing_but_the_colours(year):
         assert (t.swords(), t.shields(), t.fomori()) == (20, 12, 46 if year == 2016 else 42)
         assert (t.stacks(), len(t.face_down_tiles())) == (tables[0].stacks(), 24)
         assert t.state.on_map == tables[0].state.on_map
-        assert [name for name in t.game.census(t.state) if "disks" in name] == [f"{s}.disks" for s in SEATS[: t.game.seats]]
+        assert [name for name in t.game.component_counts(t.state) if "disks" in name] == [f"{s}.disks" for s in SEATS[: t.game.seats]]
 
 
 # -- AR-8: the Advanced Game -------------------------------------------------------------------------------------------

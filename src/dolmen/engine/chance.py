@@ -15,7 +15,7 @@ from dolmen.text import Complaint
 from .mypyc_support import mypyc_attr
 
 
-class AtTheDoor(Exception):
+class ChanceNeeded(Exception):
     """The next step depends on chance, and this door does not open."""
 
 
@@ -91,11 +91,11 @@ class Door:
 
     def draw(self, deck: str, pool: int, names: list[str]) -> int:
         """Take a member of `pool` (a mask over `names`) by chance. `deck` says which pile it is, for record and undo."""
-        raise AtTheDoor(deck)
+        raise ChanceNeeded(deck)
 
     def reveal(self) -> None:
         """Something hidden is now shown by a rule and not by a draw: undo is no longer free, and a view ends here."""
-        raise AtTheDoor("reveal")
+        raise ChanceNeeded("reveal")
 
 
 @mypyc_attr("allow_interpreted_subclasses")

@@ -128,7 +128,7 @@ class Game:
     def from_plain(self, data: dict[str, object]) -> State:
         raise NotImplementedError
 
-    def census(self, s: State) -> dict[str, int]:
+    def component_counts(self, s: State) -> dict[str, int]:
         """How many of each component are in the game, wherever they lie: the same numbers at every step."""
         raise NotImplementedError
 

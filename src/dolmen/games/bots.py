@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import AtTheDoor, Door
+from dolmen.engine.chance import ChanceNeeded, Door
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
@@ -66,7 +66,7 @@ class GreedyBot(Bot):
         most = 0.0
         for answer in answers:
             after = view.copy()
-            with suppress(AtTheDoor):  # what was done before a draw counts
+            with suppress(ChanceNeeded):  # what was done before a draw counts
                 game.apply(after, seat, answer, door)
             worth = worth_of(game, after, seat)
             if not best or worth > most:

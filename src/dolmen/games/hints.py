@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from dolmen.engine.answer import DONE, Answer
-from dolmen.engine.chance import AtTheDoor, Door
+from dolmen.engine.chance import ChanceNeeded, Door
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
@@ -55,7 +55,7 @@ def reasoner_of(game: Game) -> Any:
 def after(game: Game, view: State, seat: int, answer: Answer) -> State:
     """The position that an answer leads to, up to the door."""
     found = view.copy()
-    with suppress(AtTheDoor):
+    with suppress(ChanceNeeded):
         game.apply(found, seat, answer, Door())
     return found
 

@@ -206,7 +206,7 @@ class Roam(Game):
         if len(s.edges) != self.seats:
             raise BadState("state.seats", n=self.seats, given=len(s.edges))
         whole_set = self.full_census()
-        for name, count in self.census(s).items():
+        for name, count in self.component_counts(s).items():
             if count != whole_set[name]:
                 raise BadState("state.count", name=name, given=count, n=whole_set[name])
         if s.held & ~s.map:
@@ -235,7 +235,7 @@ class Roam(Game):
         if not NOBODY <= s.outpost < self.seats:
             raise BadState("state.seat", field="outpost", given=s.outpost)
 
-    def census(self, s: State) -> dict[str, int]:
+    def component_counts(self, s: State) -> dict[str, int]:
         assert isinstance(s, RoamState)
         box = self.box
         out = dict.fromkeys(box.card_names + box.artifact_names, 0)

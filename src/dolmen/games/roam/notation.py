@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from dolmen.engine.chance import AtTheDoor, Door
+from dolmen.engine.chance import ChanceNeeded, Door
 from dolmen.engine.serialize import mask_from
 from dolmen.engine.state import Frame, settle
 from dolmen.games.position_fields import NONE, SEATS, BadPosition, fields_of, listed, number, seat_of
@@ -62,7 +62,7 @@ def read_state(game: Roam, fields: dict[str, str]) -> RoamState:
     game.check_state(s)
     try:
         settle(s, Door())
-    except AtTheDoor:
+    except ChanceNeeded:
         raise BadPosition("position.drawn") from None
     return s
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from dolmen.engine.answer import Answer, Vocabulary
-from dolmen.engine.chance import AtTheDoor, Door
+from dolmen.engine.chance import ChanceNeeded, Door
 from dolmen.engine.effects import NOT_OFFERED, Effect, answers, register
 from dolmen.engine.game import Game, Result
 from dolmen.engine.mypyc_support import mypyc_attr
@@ -457,7 +457,7 @@ class SpiritIsland(Game):
         for field in SEAT_CARDS:
             getattr(s, field)[seat] = mask_from(POWER_NAMES, entries(entry, field), "card")
 
-    def census(self, s: State) -> dict[str, int]:
+    def component_counts(self, s: State) -> dict[str, int]:
         """Every card once; the blight that came from the box with the card; 13 presence of each spirit."""
         s = island(s)
         frames = [*s.stack, *[f for lane in s.lanes for f in lane.stack]]
@@ -559,6 +559,6 @@ def from_position(text: str) -> tuple[SpiritIsland, Island]:
             settle(s, Door())
     except BadState as error:
         raise BadPosition(error.key, **error.values) from None
-    except AtTheDoor:
+    except ChanceNeeded:
         raise BadPosition("position.drawn") from None
     return game, s

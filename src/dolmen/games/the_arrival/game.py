@@ -290,7 +290,7 @@ class Arrival(Game):
                 raise BadState("state.negative", field=name, given=getattr(s, name))
         self.check_map(s)
         whole_set = self.full_census()
-        for name, count in self.census(s).items():
+        for name, count in self.component_counts(s).items():
             if count != whole_set[name]:
                 raise BadState("state.count", name=name, given=count, n=whole_set[name])
         if not 1 <= s.round <= self.box.rounds:
@@ -345,7 +345,7 @@ class Arrival(Game):
         if sum(s.known) not in allowed or (any(s.returned) and not owners):
             raise BadState("state.seen")
 
-    def census(self, s: State) -> dict[str, int]:
+    def component_counts(self, s: State) -> dict[str, int]:
         assert isinstance(s, ArrivalState)
         box = self.box
         out: dict[str, int] = {}

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from dolmen.engine.chance import AtTheDoor, Door
+from dolmen.engine.chance import ChanceNeeded, Door
 from dolmen.engine.serialize import BadState, mask_from
 from dolmen.engine.state import Frame, Lane, settle
 from dolmen.games.position_fields import NONE, SEATS, BadPosition, fields_of, index, listed, number, seat_of
@@ -95,7 +95,7 @@ def read_state(game: Arrival, fields: dict[str, str]) -> ArrivalState:
     if not s.lanes:
         try:
             settle(s, Door())
-        except AtTheDoor:
+        except ChanceNeeded:
             raise BadPosition("position.drawn") from None
     return s
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import PLACE, Answer
-from dolmen.engine.chance import AtTheDoor, Door, Event
+from dolmen.engine.chance import ChanceNeeded, Door, Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
@@ -130,7 +130,7 @@ def followed(game: Roam, s: RoamState, seat: int, answer: Answer) -> list[Event]
         done = game.box.answers.done
         while waits_for_more(s) and not game.fault(s, seat, done):
             game.apply(s, seat, done, door)
-    except AtTheDoor:
+    except ChanceNeeded:
         pass
     for k, event in enumerate(news):
         if event.kind == "turn":

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import AtTheDoor, Door, Event
+from dolmen.engine.chance import ChanceNeeded, Door, Event
 from dolmen.engine.effects import ENOUGH, REST, Act, Asked, acting
 from dolmen.engine.modifiers import WOULD_ACT, WOULD_BLIGHT, replaced
 from dolmen.engine.state import Frame, State
@@ -201,7 +201,7 @@ def run(found: Glimpse, turn: int, door: Door) -> None:
             else:
                 measure(found, f)
                 waits = f.node.run(s, f, door)
-        except AtTheDoor as shut:
+        except ChanceNeeded as shut:
             if not passed_by(found, str(shut)):
                 return
             waits = False

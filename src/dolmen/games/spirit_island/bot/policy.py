@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Final
 
 from dolmen.engine.answer import SEAT, Answer
-from dolmen.engine.chance import AtTheDoor, Door
+from dolmen.engine.chance import ChanceNeeded, Door
 from dolmen.engine.effects import ENOUGH, REST, Act, Asked, Each, Effect, acting
 from dolmen.engine.game import Game
 from dolmen.engine.state import OPEN, Frame, State, lane_of, settle, waiting
@@ -139,14 +139,14 @@ class Mind:
         after, deck = s.copy(), ""
         try:
             self.game.apply(after, seat, answer, SHUT)
-        except AtTheDoor as shut:
+        except ChanceNeeded as shut:
             deck = str(shut)
         while deck == "blight" and not after.lanes:
             passed_by(Glimpse(after), deck)
             deck = ""
             try:
                 settle(after, SHUT)
-            except AtTheDoor as shut:
+            except ChanceNeeded as shut:
                 deck = str(shut)
         return after, deck != ""
 
@@ -206,7 +206,7 @@ class Mind:
         assert f is not None
         f.node.take(after, f, answer, SHUT)
         after = paused(after)
-        with suppress(AtTheDoor):
+        with suppress(ChanceNeeded):
             settle(after, SHUT)
         return after
 
@@ -342,7 +342,7 @@ class Ahead:
         if not target.open(after, Frame(target, seat, power)):
             return self.mind.worth(after), after
         after.push(POWERS[power].use, seat, power)
-        with suppress(AtTheDoor):
+        with suppress(ChanceNeeded):
             settle(after, SHUT)
             looks = LOOKS_AT_CARD if seat == self.mind.seat else LOOKS_AT_OTHERS
             return self.mind.search(after, looks // self.mind.share)

@@ -8,7 +8,7 @@ from there: so a preview never uses a card that nobody has seen.
 from __future__ import annotations
 
 from dolmen.engine.answer import CARD, LAND, MOVE, PIECE, Answer
-from dolmen.engine.chance import AtTheDoor, Door, Event
+from dolmen.engine.chance import ChanceNeeded, Door, Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import OPEN, State
 from dolmen.text import say
@@ -320,7 +320,7 @@ def after(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> Island | 
         else:
             then.stack[-1].owner = seat
             carry_out(then, answer, door)
-    except AtTheDoor:
+    except ChanceNeeded:
         pass  # a card nobody has seen comes next
     return None if game.over(then) else then
 
