@@ -35,8 +35,8 @@ def longest(name: str) -> Play:
         rng = Random(seed)
         play = new_play(game, rng)
         while not game.over(play.state):
-            seat = game.asked(play.state)[0]
-            play.give(seat, game.sample(play.state, seat, rng))
+            seat = game.to_act(play.state)[0]
+            play.play_answer(seat, game.sample(play.state, seat, rng))
         found.append(play)
     return max(found, key=lambda play: len(play.record.entries))
 
@@ -59,7 +59,7 @@ def opening(store: Store, name: str) -> None:
             size = len(stored.snapshot.body)
             if not snapshot:
                 stored.snapshot = None
-            tables.lay(stored)
+            tables.open_stored(stored)
             times.append(process_time() - start)
     print(
         f"open {name}, {len(play.record.entries)} entries: {1000 * median(with_it):.1f} ms of CPU with its snapshot "
@@ -74,7 +74,7 @@ def memory() -> float:
 
 
 def act(table: Table, rng: Random) -> None:
-    seat = table.asked()[0]
+    seat = table.to_act()[0]
     table.answer(seat, table.decision(seat), table.game.sample(table.view(seat), seat, rng).name)
 
 

@@ -121,7 +121,7 @@ class Line(asyncio.Protocol):
             del self.buffer[: end + 4]
         for kind, body in self.frames():
             if kind == TEXT:
-                self.hear(body)
+                self.notified(body)
             elif kind == PING:
                 self.send(PONG, body)
             elif kind == CLOSE:
@@ -143,7 +143,7 @@ class Line(asyncio.Protocol):
             del buffer[: start + size]
             yield kind, body
 
-    def hear(self, body: bytes) -> None:
+    def notified(self, body: bytes) -> None:
         self.bytes += len(body)
         heard = HEARD.decode(body)
         if heard.refused:
@@ -381,8 +381,8 @@ def begun(play: Play, answers: int, rng: Random) -> Play:
     """A game after so many answers, or shortly before its end."""
     game = play.game
     while answers and not game.over(play.state):
-        seat = game.asked(play.state)[0]
-        play.give(seat, game.sample(play.state, seat, rng))
+        seat = game.to_act(play.state)[0]
+        play.play_answer(seat, game.sample(play.state, seat, rng))
         answers -= 1
     if game.over(play.state):
         play.undo(play.past[-1].seat, agreed=True)

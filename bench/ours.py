@@ -10,7 +10,7 @@ from time import process_time
 from worker import Counts, Measure, copy_for, play_for, serve
 
 import dolmen.engine.state
-from dolmen.engine.chance import Luck
+from dolmen.engine.chance import RandomChance
 from dolmen.engine.game import Game, playout
 from dolmen.engine.state import State
 from dolmen.games import make
@@ -27,8 +27,8 @@ OPTIONS: dict[str, dict[str, object]] = {
 
 def play_listing(game: Game, s: State, rng: Random, stop: int = LIMIT) -> tuple[int, int]:
     """Random play as a bot would write it: list, choose, apply. Gives the steps, and those with two or more options."""
-    door, roll = Luck(rng), rng.random
-    asked, legal, apply = game.asked, game.legal, game.apply
+    chance, roll = RandomChance(rng), rng.random
+    asked, legal, apply = game.to_act, game.legal, game.apply
     steps = questions = 0
     while s.stack and steps < stop:
         seat = asked(s)[0]
@@ -36,7 +36,7 @@ def play_listing(game: Game, s: State, rng: Random, stop: int = LIMIT) -> tuple[
         n = len(options)
         if n > 1:
             questions += 1
-        apply(s, seat, options[int(roll() * n)], door)
+        apply(s, seat, options[int(roll() * n)], chance)
         steps += 1
     return steps, questions
 
@@ -46,7 +46,7 @@ def listing(game: Game) -> Measure:
 
     def one_game() -> tuple[float, float, int, int]:
         begin = process_time()
-        s = game.start(Luck(luck))
+        s = game.start(RandomChance(luck))
         made = process_time()
         steps, questions = play_listing(game, s, luck)
         return made - begin, process_time() - made, steps, questions
@@ -57,12 +57,12 @@ def listing(game: Game) -> Measure:
 def count_sampled(game: Game, seed: int) -> int:
     """The questions with two or more options in the game that `playout` plays with this seed."""
     rng = Random(seed)
-    s = game.start(Luck(rng))
-    door, questions = Luck(rng), 0
+    s = game.start(RandomChance(rng))
+    chance, questions = RandomChance(rng), 0
     while s.stack:
-        seat = game.asked(s)[0]
+        seat = game.to_act(s)[0]
         questions += len(game.legal(s, seat)) > 1
-        game.apply(s, seat, game.sample(s, seat, rng), door)
+        game.apply(s, seat, game.sample(s, seat, rng), chance)
     return questions
 
 
@@ -78,7 +78,7 @@ def sampling(game: Game) -> Measure:
             counted.append(count_sampled(game, seed))
         rng = Random(seed)
         begin = process_time()
-        s = game.start(Luck(rng))
+        s = game.start(RandomChance(rng))
         made = process_time()
         steps = playout(game, s, rng, LIMIT)
         return made - begin, process_time() - made, steps, counted[seed]
@@ -91,9 +91,9 @@ def copying(game: Game) -> Measure:
     copies: list[Callable[[], object]] = []
     for seed in range(STATES):
         rng = Random(seed)
-        steps, _ = play_listing(game, game.start(Luck(rng)), rng)
+        steps, _ = play_listing(game, game.start(RandomChance(rng)), rng)
         rng = Random(seed)
-        s = game.start(Luck(rng))
+        s = game.start(RandomChance(rng))
         play_listing(game, s, rng, steps // 2)
         copies.append(s.copy)
     return lambda seconds: copy_for(seconds, copies)
@@ -104,15 +104,15 @@ def searching(game: Game) -> Measure:
 
     def search(seconds: float) -> Counts:
         rng = Random(3)
-        root = game.start(Luck(rng))
-        seat = game.asked(root)[0]
+        root = game.start(RandomChance(rng))
+        seat = game.to_act(root)[0]
         spent, rollouts = 0.0, 0
         while spent < seconds:
             begin = process_time()
             options = game.legal(root, seat)
             for k in range(50):
                 s = root.copy()
-                game.apply(s, seat, options[(rollouts + k) % len(options)], Luck(rng))
+                game.apply(s, seat, options[(rollouts + k) % len(options)], RandomChance(rng))
                 playout(game, s, rng, LIMIT)
             spent += process_time() - begin
             rollouts += 50

@@ -137,9 +137,9 @@ class Two:
         return page
 
     def listen(self, line: WebSocket) -> None:
-        line.on("framereceived", self.hear)
+        line.on("framereceived", self.notified)
 
-    def hear(self, text: str | bytes) -> None:
+    def notified(self, text: str | bytes) -> None:
         self.heard += len(text.encode() if isinstance(text, str) else text)
 
     async def sit(self) -> None:

@@ -117,8 +117,8 @@ def so_far(game: str, answers: int, seed: int = 3, **options: object) -> Record:
     for _ in range(answers):
         if play.game.over(play.state):
             break
-        seat = play.game.asked(play.state)[0]
-        play.give(seat, play.game.sample(play.game.view(play.state, seat), seat, rng))
+        seat = play.game.to_act(play.state)[0]
+        play.play_answer(seat, play.game.sample(play.game.view(play.state, seat), seat, rng))
     return play.record
 
 

@@ -207,7 +207,7 @@ class Torture:
         assert stored is not None
         length = len(stored.record.entries)
         table = Tables(store).get(table_id)
-        assert table.pinned == ""
+        assert table.frozen_reason == ""
         assert table.version == length, "an answer was written without what follows from it"
         standing = standing_of(table.game, table.play.state, table.seats)
         found = next(game for game in store.games_of("torturer", 1000) if game.id == table_id)

@@ -14,14 +14,14 @@ from starlette.testclient import TestClient
 
 from dolmen.engine.play import Play
 from dolmen.engine.record import read_record
-from dolmen.games import SHELF, make
+from dolmen.games import GAMES, make
 from dolmen.store import Said, SeatRow, Store, StoreError
 from dolmen.table import Tables
 from dolmen.web.api.openapi import description
 from dolmen.web.api.routes import LARGEST, WAYS
 from dolmen.web.api.stream import Reader, lines
 from dolmen.web.render.table_data import Data
-from dolmen.web.render.table_view import Looking
+from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.server.app import make_app
 from dolmen.web.server.limits import LIMITS
 from dolmen.web.server.security import HOLDER
@@ -198,13 +198,13 @@ def test_two_programs_play_a_whole_game_and_the_record_tells_it(two):
     ann.get("record")
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_game_of_the_shelf_can_be_laid_out_seen_and_told(client, game):
     robot = Robot(client)
     shelf = {one["game"]: one for one in robot.ask("GET", "/games", lang="de")["games"]}
     assert shelf[game]["options"]
     made = robot.lay(game, [{"name": "Ann"}, {"name": "Bob"}])["table"]  # whoever begins, it is ours to answer
-    assert make(game, made["options"]).from_plain(made["view"])
+    assert make(game, made["options"]).from_dict(made["view"])
     english, german = robot.get("view", words=True, lang="en"), robot.get("view", words=True, lang="de")
     assert english["words"] != german["words"]
     assert english["decision"]["prompt"] != german["decision"]["prompt"]
@@ -371,24 +371,24 @@ def test_a_store_that_fails_is_told_and_nothing_happened(two, monkeypatch):
     ann.act()
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_what_a_program_gets_is_the_same_whatever_it_cannot_know(tmp_path, game):
     """Byte by byte, for each seat and for those who only look: everything hidden is dealt anew."""
     store, rng, hidden = Store(str(tmp_path / "games.sqlite3")), Random(11), 0
     table = Tables(store).create(game, {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob", here=True)], "holder")
 
     def told(held: tuple[int, ...]) -> bytes:
-        return msgspec.json.encode(Data(table, Looking(held, False, "en", reads=True, data=True)).seen(0))
+        return msgspec.json.encode(Data(table, ViewerContext(held, False, "en", reads=True, data=True)).seen(0))
 
     for _ in range(60):
         if table.over():
             break
-        seat = rng.choice(table.asked())
+        seat = rng.choice(table.to_act())
         table.give(seat, rng.choice(table.game.legal(table.play.state, seat)))
         for held in ((), (0,), (1,)):
             seen, state = told(held), table.play.state
-            table.play.state = table.game.reimagine(state, held[0] if held else -1, rng)
-            hidden += table.game.plain(table.play.state) != table.game.plain(state)
+            table.play.state = table.game.resample_hidden(state, held[0] if held else -1, rng)
+            hidden += table.game.to_dict(table.play.state) != table.game.to_dict(state)
             assert told(held) == seen
             table.play.state = state
     assert (hidden > 0) == (game == "the_arrival")  # in the others nobody knows what another does not
@@ -441,7 +441,7 @@ def test_a_stream_gives_signs_of_life_and_ends_when_the_house_closes(two, monkey
     hub = ann.client.app.state.hub
 
     async def read() -> list[bytes]:
-        got, reader = [], Reader(Looking((0,), True, "en", data=True), "holder")
+        got, reader = [], Reader(ViewerContext((0,), True, "en", data=True), "holder")
         async for line in lines(hub, ann.table, reader):
             assert reader in hub.viewers[ann.table]
             got.append(line)
@@ -491,7 +491,7 @@ class Stream:
         self.response = self.line.getresponse()
         assert self.response.headers["content-type"] == "application/jsonl"
 
-    def hear(self):
+    def receive(self):
         text = b"\n"
         while not text.strip():
             text = self.response.readline()
@@ -502,9 +502,9 @@ class Stream:
 
     def hear_of(self, what):
         """The next message of this sort: that somebody sat down, say, may be heard late from the other process."""
-        message = self.hear()
+        message = self.receive()
         while not what(message):
-            message = self.hear()
+            message = self.receive()
         return message
 
     def close(self) -> None:
@@ -518,8 +518,8 @@ def test_a_stream_tells_what_happens_also_in_another_process(house, bot):
     bot.sit_down(bob, bot.arguments(["--name", "Bob", "--join", table]))
     near, far = Stream(ann, table), Stream(bob, table, lang="de", words="1")
     try:
-        assert near.hear()["table"]["mine"] == [0]
-        first = far.hear()["table"]
+        assert near.receive()["table"]["mine"] == [0]
+        first = far.receive()["table"]
         assert (first["mine"], first["news"]) == ([1], [])
         assert first["words"]
         asked = ann if first["asked"] == [0] else bob
@@ -532,8 +532,8 @@ def test_a_stream_tells_what_happens_also_in_another_process(house, bot):
         for stream in (near, far):
             assert [said["text"] for said in stream.hear_of(lambda told: "said" in told)["said"]] == ["Hello"]
         again = Stream(bob, table, since=str(first["version"]))
-        assert [news["number"] for news in again.hear()["table"]["news"]] == [first["version"]]
-        assert again.hear()["old"]
+        assert [news["number"] for news in again.receive()["table"]["news"]] == [first["version"]]
+        assert again.receive()["old"]
         again.close()
     finally:
         near.close()
@@ -626,7 +626,7 @@ def test_a_seat_that_was_taken_or_left_is_told_so_though_nothing_can_be_read_any
     ann.lay()
     bob.table = ann.table
     hub = client.app.state.hub
-    client.portal.call(hub.join, ann.table, Reader(Looking((), False, "en", data=True)))
+    client.portal.call(hub.join, ann.table, Reader(ViewerContext((), False, "en", data=True)))
     if word == "leave":
         bob.come(ann.table)
     write = getattr(hub.store, word)
@@ -645,7 +645,7 @@ def test_a_seat_that_was_taken_or_left_is_told_so_though_nothing_can_be_read_any
 def test_what_was_said_is_told_so_though_nobody_can_hear_it_yet(two, monkeypatch):
     ann, _ = two
     hub = ann.client.app.state.hub
-    ann.client.portal.call(hub.join, ann.table, Reader(Looking((), False, "en", data=True)))
+    ann.client.portal.call(hub.join, ann.table, Reader(ViewerContext((), False, "en", data=True)))
     with monkeypatch.context() as broken:
         unreadable(hub.talk, broken, "since")
         said = ann.post("say", {"text": "Good luck"}, 201)["said"]

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from dolmen.arena import Stalled, Summary, Tally, matches, simulate
-from dolmen.engine.chance import Luck
+from dolmen.engine.chance import RandomChance
 from dolmen.engine.game import Result
-from dolmen.games import from_position, make, title
+from dolmen.games import from_position, game_info, make
 from dolmen.games.bots import BOTS, Bot, GreedyBot, RandomBot
 from tests.generic.lanes import Lanes, worth
 
@@ -96,9 +96,9 @@ def test_bots_are_given_views_and_leave_them_alone():
 
         def choose(self, game, view, seat, rng):
             assert all(view.hands[other] == 0 for other in range(3) if other != seat)
-            before = game.plain(view)
+            before = game.to_dict(view)
             answers = {bot.choose(game, view, seat, Random(1)) for bot in (RandomBot(), GreedyBot(worth))}
-            assert game.plain(view) == before
+            assert game.to_dict(view) == before
             return answers.pop()
 
     assert simulate(Lanes(3), [Wary()] * 3, 5).games == 5
@@ -106,10 +106,10 @@ def test_bots_are_given_views_and_leave_them_alone():
 
 def test_the_greedy_bot_takes_the_best_and_chooses_among_equals_by_chance():
     game = Lanes(3)
-    s = game.start(Luck(Random(1)))
+    s = game.start(RandomChance(Random(1)))
     some = GreedyBot(lambda game, view, seat: 1.0)
     assert len({some.choose(game, game.view(s, 0), 0, Random(k)) for k in range(60)}) == len(game.legal(s, 0))
-    best = GreedyBot(lambda game, view, seat: float(view.lanes[0].stack[-1].said.name == "pass"))
+    best = GreedyBot(lambda game, view, seat: float(view.lanes[0].stack[-1].given_answer.name == "pass"))
     assert {best.choose(game, game.view(s, 0), 0, Random(k)).name for k in range(20)} == {"pass"}
 
 
@@ -124,7 +124,7 @@ def test_in_a_long_game_greedy_uses_no_more_artifacts_lest_two_slide_to_and_fro_
     def gain(turns: int) -> float:
         """What it would be worth to use the Slide, whatever it does."""
         lines = [f"roam rules=full a=0/R1,R2,R3/{slide} turns={turns} to=b" for slide in ("A17", "A17~")]
-        used, ready = (title("roam").judge.worth(*from_position(line), 0) for line in reversed(lines))
+        used, ready = (game_info("roam").evaluator.evaluate(*from_position(line), 0) for line in reversed(lines))
         return used - ready
 
     assert -1 < gain(10) == gain(80) < 0

@@ -155,7 +155,7 @@ def test_apply_gives_answers_one_after_the_other(call):
     told = call("apply", "roam", "R3@b2", "B3@b2")
     assert told.code == 0
     game, s = from_position(told.out)
-    assert game.asked(s) == [0]
+    assert game.to_act(s) == [0]
     assert s.turns == 2
     full = "roam map=bbaa2/bbaa2/1aa3/6/6/6"
     assert call("apply", full, "R3@a2", "--seed", "3").out == call("apply", full, "R3@a2", "--seed", "3").out

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from dolmen.games import title
+from dolmen.games import game_info
 from dolmen.games.roam.art.pieces import SEATS as MARKERS
 from dolmen.games.spirit_island.art.terrain import GROUNDS
 from dolmen.games.the_arrival.art.pieces import COLOURS as FORTS
@@ -110,7 +110,7 @@ def too_like(page: Page, ids: list[str], grounds: list[str]) -> list[tuple[str, 
 def test_pieces_are_told_apart_by_whoever_sees_colours_differently(page, name):
     """And on whatever ground they lie, from that ground."""
     game, ids = SETS[name]
-    page.set_content(f"<!doctype html><body>{title(game).painter.definitions()}</body>")
+    page.set_content(f"<!doctype html><body>{game_info(game).drawing.svg_definitions()}</body>")
     found = too_like(page, ids, PAPER)
     if name in LIE_ON:
         found += too_like(page, [BARE, *ids], LIE_ON[name])
@@ -130,7 +130,7 @@ def test_pieces_that_differ_by_colour_alone_would_be_found(page):
 
 
 def test_the_page_and_the_games_have_the_same_colours_and_shapes_for_a_seat():
-    sheet = (Path(table_page.__file__).parent / "static" / "tokens.css").read_text()
+    sheet = (Path(table_page.__file__).parents[1] / "static" / "tokens.css").read_text()
     tones = dict(re.findall(r"--seat-(\d): (#[0-9a-f]{6}); /\* \w+", sheet))
     shapes = dict(re.findall(r"--seat-(\d): #[0-9a-f]{6}; /\* (\w+)", sheet))
     for colour, look in LOOKS.items():

@@ -35,7 +35,7 @@ def seated(store: Store) -> Table:
 
 
 def act(table: Table) -> None:
-    seat = table.asked()[0]
+    seat = table.to_act()[0]
     table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
 
 
@@ -138,19 +138,19 @@ def test_people_are_told_when_the_database_is_lost_and_go_on_when_it_is_back(clu
         table = new_table(browser, **{"kind-1": "here"})
         with line_to(browser, table) as line:
             ann = Seat(line)
-            ann.hear()
+            ann.receive()
             ann.say(do="why", at=[])
-            ann.hear()  # she has arrived: what she asks is done after that
+            ann.receive()  # she has arrived: what she asks is done after that
             for _ in range(2):
                 answer, version = ann.last["decision"]["options"][-1]["id"], ann.last["version"]
                 cluster.stop("immediate")
                 ann.answer(answer)
-                [refusal] = ann.hear()["refused"]
+                [refusal] = ann.receive()["refused"]
                 assert refusal["text"] == say("en", "web.refused.store")
                 assert browser.get("/").status_code == 503
                 cluster.start()
                 ann.answer(answer)
-                while "version" not in (message := ann.hear()):
+                while "version" not in (message := ann.receive()):
                     pass
                 assert message["version"] > version
     store = Store(cluster.address)
@@ -168,13 +168,13 @@ def test_who_arrives_while_the_database_is_lost_is_told_to_come_back(tmp_path, m
 
         monkeypatch.setattr(app.state.hub.talk, "since", lost)
         with line_to(browser, table) as line:
-            Seat(line).hear()  # the board was there before
+            Seat(line).receive()  # the board was there before
             with pytest.raises(WebSocketDisconnect) as closed:
                 line.receive_text()
         assert closed.value.code == COME_BACK
         monkeypatch.undo()
         with line_to(browser, table) as line:
-            assert Seat(line).hear()["regions"]
+            assert Seat(line).receive()["regions"]
 
 
 def test_the_refusal_is_there_in_every_language():

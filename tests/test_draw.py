@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Luck
+from dolmen.engine.chance import RandomChance
 from dolmen.games.picture import Picture
 from dolmen.games.roam.art import board, cast, geometry, landmarks, pieces, scenes, svg
 from dolmen.games.roam.content.loader import COLOURS, Content, own_content, read_content
@@ -21,7 +21,7 @@ from dolmen.games.roam.game import Roam, from_position
 from dolmen.games.roam.model.components import SQUARE_NAMES, SQUARES, names_in
 from dolmen.games.roam.model.state import GAP, RoamState
 from dolmen.games.roam.ui import drawing as painter
-from dolmen.games.roam.ui.game_ui import pictures
+from dolmen.games.roam.ui.game_ui import page_regions
 from dolmen.games.roam.ui.preview import Preview, preview
 from dolmen.games.svg import parts_in
 from dolmen.text import LANGUAGES, has
@@ -39,12 +39,12 @@ CARDS = Path(painter.__file__).parents[1] / "content" / "cards.toml"
 def random_play(game: Roam, seed: int) -> Iterator[tuple[RoamState, int, Answer]]:
     """Every question of a random game: the state, who is asked, and what is answered."""
     rng = Random(seed)
-    s = game.start(Luck(rng))
+    s = game.start(RandomChance(rng))
     while s.stack:
         seat = s.stack[-1].owner
         answer = game.sample(s, seat, rng)
         yield s, seat, answer
-        game.apply(s, seat, answer, Luck(rng))
+        game.apply(s, seat, answer, RandomChance(rng))
     yield s, -1, game.box.answers.done
 
 
@@ -93,7 +93,7 @@ def test_every_step_of_a_random_game_is_drawn_whole(options, lang):
         assert {f"land-L{n}" for n in range(1, 7)} <= set(found)
         assert {f"card-{box.card_names[c]}" for own in s.cards for c in own} <= set(found)
         assert {f"tile-{box.artifact_names[a]}" for own in [*s.artifacts, s.row] for a in own} <= set(found)
-        touched = {at for answer in legal for at in painter.touches(game, view, seat, answer)}
+        touched = {at for answer in legal for at in painter.answer_elements(game, view, seat, answer)}
         assert touched <= set(found)
         if k % 15 == 0 or not s.stack:
             check_drawing(game, view, picture)
@@ -127,7 +127,7 @@ def test_what_shows_the_same_is_drawn_the_same(options):
     for s, asked, _ in random_play(game, 5):
         for seat in (-1, 0):
             view = game.view(s, seat)
-            wanted = pictures(game, view, seat, False)
+            wanted = page_regions(game, view, seat, False)
             regions = painter.draw_parts(game, view, seat, "en", wanted, last=("a1", "b2")[: asked + 1])
             waiting = [(region, part) for region, parts in regions.items() for part in parts if part.name or len(parts) == 1]
             while waiting:
@@ -150,11 +150,11 @@ def test_the_same_view_gives_the_same_bytes(seat):
 
 def test_drawing_leaves_the_view_alone():
     game, s = middle(3)
-    before = game.plain(s)
+    before = game.to_dict(s)
     painter.draw(game, s, 0, "de")
     for answer in game.legal(s, s.stack[-1].owner):
         preview(game, s, s.stack[-1].owner, answer)
-    assert game.plain(s) == before
+    assert game.to_dict(s) == before
 
 
 def test_a_gap_is_drawn_without_squares_to_click():
@@ -175,7 +175,7 @@ def owners_of_the_rest() -> str:
 def test_the_parts_together_hold_the_table_and_no_id_twice(seat):
     game, s = middle(4)
     parts = [painter.draw_part(game, s, seat, "de", part, defs=False) for part in painter.PARTS]
-    pictures = [painter.definitions(), *parts]
+    pictures = [painter.svg_definitions(), *parts]
     for picture in pictures:
         parse(picture)
     found = Counter(name for picture in pictures for name in ids(picture))
@@ -255,7 +255,7 @@ TAGS += ["clipPath", "linearGradient", "radialGradient"]
 
 def test_all_ids_and_parts_exist_and_all_parts_are_used():
     """A part that is named nowhere, or named and not there, is a slip."""
-    definitions = painter.definitions()
+    definitions = painter.svg_definitions()
     known = set(ids(definitions))
     parts = {f"ro-{look.part}" for look in landmarks.LANDS.values()}
     parts |= {f"ro-{look.part}" for looks in landmarks.USUAL.values() for look in looks}
@@ -300,7 +300,7 @@ def test_seats_differ_by_shape_and_tone():
     assert {look["colour"] for look in looks} == set(COLOURS)
     assert len({look["shape"] for look in looks}) == 4
     assert len({look["tone"] for look in looks}) == 4
-    outlines = re.findall(r'id="ro-sh-(\w+)" d="([^"]+)"', painter.definitions())
+    outlines = re.findall(r'id="ro-sh-(\w+)" d="([^"]+)"', painter.svg_definitions())
     assert len({d for _, d in outlines}) == len(outlines) == 4
 
 
@@ -389,7 +389,7 @@ def test_a_click_means_an_answer(name, expected):
     game, s = from_position("roam seats=2 rules=full a=3/R1,R2~,R3/A09~,A10,A13,A14 to=a")
     answer = game.read(name)
     assert answer is not None
-    assert painter.touches(game, s, 0, answer) == expected
+    assert painter.answer_elements(game, s, 0, answer) == expected
 
 
 def previewed(position: str, name: str) -> Preview:

@@ -6,7 +6,7 @@ import pytest
 
 from dolmen.engine import modifiers
 from dolmen.engine.answer import NUMBER, PLACE, Answer
-from dolmen.engine.chance import Door, Luck
+from dolmen.engine.chance import Chance, RandomChance
 from dolmen.engine.effects import (
     CHOICES,
     ENOUGH,
@@ -20,27 +20,27 @@ from dolmen.engine.effects import (
     Effect,
     Not,
     Question,
-    Those,
+    Selection,
     act,
     acting,
     answers,
     each,
     either,
     may,
+    notify_top,
     per,
     queue,
     register,
     repeat,
     seq,
-    tell,
     together,
     up_to,
     when,
 )
 from dolmen.engine.game import Game, playout
 from dolmen.engine.modifiers import Modifier, changed, consult, expire, happened, replaced
-from dolmen.engine.serialize import BadState, from_json, pending_from, pending_plain, to_json
-from dolmen.engine.state import OPEN, Frame, Row, State, settle
+from dolmen.engine.serialize import BadState, from_json, pending_to_dict, read_pending, to_json
+from dolmen.engine.state import OPEN, ActiveModifier, Frame, State, settle
 from dolmen.text import catalogue
 
 NUMBERS = [Answer(NUMBER, f"n{i}", i, 0, 0) for i in range(4)]
@@ -73,14 +73,14 @@ class Note(Effect):
     def words(self, lang: str) -> str:
         return self.word.capitalize() + "."
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         s.log.append(self.word + "".join(f" {k}{v}" for k, v in (("@", f.target), ("x", f.a)) if v > 0))
         return False
 
 
 class Whose(Note):
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         s.log.append(f"{self.word}{f.owner}")
         return False
@@ -95,10 +95,10 @@ class Pay(Question):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return NUMBERS[1:]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in NUMBERS[1 : s.purse + 1] else "P-1"
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.purse -= answer.a
 
 
@@ -118,7 +118,7 @@ class Rich(Condition):
         return "rich"
 
 
-class Four(Those):
+class Four(Selection):
     """Places 0 to 3, or fewer: those below the purse."""
 
     def mask(self, s: State, f: Frame) -> int:
@@ -139,7 +139,7 @@ class Three(Four):
 
 
 class Spend(Effect):
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         s.purse -= 1
         return False
@@ -160,16 +160,16 @@ class LedgerGame(Game):
         s = Ledger()
         s.purse = purse
         s.push(self.tree, 0)
-        settle(s, Door())
+        settle(s, Chance())
         return s
 
-    def plain(self, s):
-        return {"log": s.log, "purse": s.purse, **pending_plain(self, s)}
+    def to_dict(self, s):
+        return {"log": s.log, "purse": s.purse, **pending_to_dict(self, s)}
 
-    def from_plain(self, data):
+    def from_dict(self, data):
         s = Ledger()
         s.log, s.purse = data["log"], data["purse"]
-        pending_from(self, data, s)
+        read_pending(self, data, s)
         return s
 
 
@@ -182,9 +182,9 @@ class Told:
 
     def offers(self, seat: int = 0) -> str:
         legal = self.game.legal(self.s, seat)
-        assert legal == [a for a in self.game.candidates(self.s, seat) if not self.game.fault(self.s, seat, a)]
+        assert legal == [a for a in self.game.candidates(self.s, seat) if not self.game.refusal(self.s, seat, a)]
         everything = self.game.vocabulary.by_name.values()
-        assert set(legal) == {a for a in everything if legal and not self.game.fault(self.s, seat, a)}
+        assert set(legal) == {a for a in everything if legal and not self.game.refusal(self.s, seat, a)}
         return " ".join(a.name for a in legal)
 
     def says(self, *words: str, seat: int = 0) -> "Told":
@@ -193,7 +193,7 @@ class Told:
             self.s = from_json(self.game, to_json(self.game, self.s))
             answer = self.game.read(word)
             assert answer
-            self.game.apply(self.s, seat, answer, Luck(Random(0)))
+            self.game.apply(self.s, seat, answer, RandomChance(Random(0)))
         return self
 
     @property
@@ -291,7 +291,7 @@ def test_where_order_matters_it_is_asked_and_the_rest_may_be_left_to_the_default
 
 def test_together_forks_a_lane_for_each_seat():
     told = Told(seq(together(Three(), seq(up_to(1, Pay()), Whose("ready"))), b()), 3)
-    assert told.game.asked(told.s) == [0, 2]
+    assert told.game.to_act(told.s) == [0, 2]
     assert told.says("n3", seat=2).log == "ready2"
     assert told.says("done").log == "ready2, ready0, b"
 
@@ -299,7 +299,7 @@ def test_together_forks_a_lane_for_each_seat():
 def test_secret_lanes_are_carried_out_in_seat_order():
     told = Told(seq(together(Three(), either(Whose("x"), Whose("y")), secret=True), b()))
     told.says("2", seat=2)
-    assert (told.log, told.game.asked(told.s)) == ("", [0])
+    assert (told.log, told.game.to_act(told.s)) == ("", [0])
     assert told.says("1").log == "x0, y2, b"
 
 
@@ -319,7 +319,7 @@ class Rings(Effect):
     def __init__(self, node: Act, n: int, tag: int) -> None:
         self.node, self.n, self.tag = node, n, tag
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         queue(s, self.node, 0, -1, -1, self.n, self.tag)
         return False
@@ -360,7 +360,7 @@ def test_a_trigger_outside_an_act_is_a_mistake():
 
 
 class Ruin(Effect):
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         s.purse = -1
         return False
@@ -392,19 +392,19 @@ def test_acting_is_the_innermost_act():
 
 # -- telling -----------------------------------------------------------------------------------------------------------
 class Listens(Effect):
-    def hear(self, s: State, f: Frame, what: int, thing: int) -> bool:
+    def notified(self, s: State, f: Frame, what: int, thing: int) -> bool:
         f.b += what
         return thing == 1
 
 
 def test_only_the_node_that_asked_is_told():
     s = Ledger()
-    assert not tell(s, 1, 1)
+    assert not notify_top(s, 1, 1)
     asker = s.push(Listens(), 0)
-    assert tell(s, 2, 1)
-    assert not tell(s, 3, 0)
+    assert notify_top(s, 2, 1)
+    assert not notify_top(s, 3, 0)
     s.push(a(), 0)
-    assert not tell(s, 4, 1)
+    assert not notify_top(s, 4, 1)
     assert asker.b == 5
 
 
@@ -412,7 +412,7 @@ def test_only_the_node_that_asked_is_told():
 class Open(Effect):
     """Asks all seats in the mask of b at once; whoever answers is done."""
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         f.owner, f.c = OPEN, f.b or 0b111
         if f.b < 0:
             s.pop()
@@ -421,21 +421,21 @@ class Open(Effect):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return [NUMBERS[f.owner], ENOUGH]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else "O-1"
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.log.append(f"{f.owner}:{answer.name}")
         f.b = (f.c & ~(1 << f.owner)) or -1
 
 
 def test_an_open_question_is_each_seats_own():
     told = Told(Open())
-    assert told.game.asked(told.s) == [0, 1, 2]
+    assert told.game.to_act(told.s) == [0, 1, 2]
     assert [told.offers(seat) for seat in range(3)] == ["n0 done", "n1 done", "n2 done"]
     assert told.game.legal(told.s, -1) == []
     told.says("n1", seat=1)
-    assert told.game.asked(told.s) == [0, 2]
+    assert told.game.to_act(told.s) == [0, 2]
     assert told.game.legal(told.s, 1) == []
     told.says("done", seat=2).says("n0")
     assert (told.log, told.over) == ("1:n1, 2:done, 0:n0", True)
@@ -463,7 +463,7 @@ def test_a_copied_frame_or_row_shares_nothing_even_when_it_holds_nothing_yet():
     frame = Frame(a(), 0, held=[])
     frame.copy().held.append(1)
     assert frame.held == []
-    row = Row(modifiers.OFFER, modifiers.Plus(), 0)
+    row = ActiveModifier(modifiers.OFFER, modifiers.Plus(), 0)
     row.held = []
     row.copy().held.append(1)
     assert row.held == []
@@ -474,9 +474,9 @@ def test_rows_are_saved_by_names():
     game = LedgerGame(up_to(1, Pay()))
     register(game, "plus", plus)
     s = game.begin(1)
-    s.rows.append(Row(modifiers.DEFEND, plus, 1, 2, modifiers.THIS_TURN, 3, 0, 4, 5))
-    s.rows[0].held = [1]
-    saved = game.plain(s)
+    s.modifiers.append(ActiveModifier(modifiers.DEFEND, plus, 1, 2, modifiers.THIS_TURN, 3, 0, 4, 5))
+    s.modifiers[0].held = [1]
+    saved = game.to_dict(s)
     assert saved["rows"] == [
         {
             "point": "defend",
@@ -491,10 +491,10 @@ def test_rows_are_saved_by_names():
             "held": ["coat"],
         }
     ]
-    assert game.plain(from_json(game, to_json(game, s))) == saved
+    assert game.to_dict(from_json(game, to_json(game, s))) == saved
     saved["rows"][0]["point"] = "beauty"
     with pytest.raises(BadState, match="no point called 'beauty'"):
-        game.from_plain(saved)
+        game.from_dict(saved)
 
 
 # -- rows ----------------------------------------------------------------------------------------------------------------
@@ -503,19 +503,19 @@ def test_the_points_are_a_closed_list_with_a_name_each():
     assert list(named.values()) == list(range(len(modifiers.POINTS)))
 
 
-def ledger(*new: Row) -> Ledger:
+def ledger(*new: ActiveModifier) -> Ledger:
     s = Ledger()
-    s.rows = list(new)
+    s.modifiers = list(new)
     return s
 
 
 def test_numbers_are_changed_for_the_right_seat_place_and_point():
     plus = modifiers.Plus()
     s = ledger(
-        Row(modifiers.RANGE, plus, 0, a=1),
-        Row(modifiers.RANGE, plus, 1, a=10),
-        Row(modifiers.DEFEND, plus, 0, scope=2, a=100),
-        Row(modifiers.RANGE, plus, 0, a=1000, uses=0),
+        ActiveModifier(modifiers.RANGE, plus, 0, a=1),
+        ActiveModifier(modifiers.RANGE, plus, 1, a=10),
+        ActiveModifier(modifiers.DEFEND, plus, 0, scope=2, a=100),
+        ActiveModifier(modifiers.RANGE, plus, 0, a=1000, uses=0),
     )
     assert changed(s, modifiers.RANGE, 0, -1, 0, 5) == 6
     assert changed(s, modifiers.RANGE, 1, -1, 0, 5) == 15
@@ -527,13 +527,16 @@ def test_numbers_are_changed_for_the_right_seat_place_and_point():
 def test_rows_expire_with_the_shorter_span_and_when_used_up():
     plus = modifiers.Plus()
     spans = [modifiers.NEVER, modifiers.THIS_ACT, modifiers.THIS_PHASE, modifiers.THIS_TURN]
-    s = ledger(*[Row(modifiers.COST, plus, 0, expiry=span) for span in spans], Row(modifiers.COST, plus, 0, uses=0))
+    s = ledger(
+        *[ActiveModifier(modifiers.COST, plus, 0, expiry=span) for span in spans],
+        ActiveModifier(modifiers.COST, plus, 0, uses=0),
+    )
     expire(s, modifiers.THIS_PHASE)
-    assert [row.expiry for row in s.rows] == [modifiers.NEVER, modifiers.THIS_TURN]
+    assert [row.expiry for row in s.modifiers] == [modifiers.NEVER, modifiers.THIS_TURN]
 
 
 class Stops(Modifier):
-    def would(self, s: State, r: Row, f: Frame, place: int, x: int, n: int, door: Door) -> int:
+    def would(self, s: State, r: ActiveModifier, f: Frame, place: int, x: int, n: int, chance: Chance) -> int:
         s.log.append(f"stop? {x}")
         return modifiers.STOPPED if x == 7 else modifiers.GO
 
@@ -544,21 +547,21 @@ class Storm(modifiers.Consulting):
     def __init__(self, x: int) -> None:
         self.x = x
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
-        verdict = consult(s, f, modifiers.WOULD_ACT, 1, self.x, door)
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
+        verdict = consult(s, f, modifiers.WOULD_ACT, 1, self.x, chance)
         if verdict != modifiers.ASKED:
             s.pop()
             s.log.append("calm" if verdict == modifiers.STOPPED else "storm")
         return False
 
 
-def stormy(x: int, *more: Row) -> Told:
+def stormy(x: int, *more: ActiveModifier) -> Told:
     told = Told(seq(up_to(1, Pay()), Storm(x)), 2)
     for seat in (1, 2):
         shelter = modifiers.First(Rich(), may(seq(Whose("pays"), Spend(), modifiers.Prevent())))
         register(told.game, f"shelter{seat}", shelter)
-        told.s.rows.append(Row(modifiers.WOULD_ACT, shelter, seat, scope=1))
-    told.s.rows += more
+        told.s.modifiers.append(ActiveModifier(modifiers.WOULD_ACT, shelter, seat, scope=1))
+    told.s.modifiers += more
     for i, row in enumerate(more):
         register(told.game, f"more{i}", row.node)
     return told.says("done")
@@ -580,21 +583,21 @@ def test_a_predicate_is_evaluated_at_the_point():
     told = Told(seq(up_to(1, Pay()), Storm(0)), 2)
     shelter = modifiers.First(Rich(), may(modifiers.Prevent()))
     register(told.game, "shelter", shelter)
-    told.s.rows.append(Row(modifiers.WOULD_ACT, shelter, 1))
+    told.s.modifiers.append(ActiveModifier(modifiers.WOULD_ACT, shelter, 1))
     assert told.says("n1").log == "storm"  # no longer rich
 
 
 def test_nobody_is_asked_about_what_another_row_prevents_anyway():
-    assert stormy(7, Row(modifiers.WOULD_ACT, Stops(), 0)).log == "stop? 7, calm"
-    told = stormy(6, Row(modifiers.WOULD_ACT, Stops(), 0))
+    assert stormy(7, ActiveModifier(modifiers.WOULD_ACT, Stops(), 0)).log == "stop? 7, calm"
+    told = stormy(6, ActiveModifier(modifiers.WOULD_ACT, Stops(), 0))
     assert (told.log, told.offers(1)) == ("stop? 6", "yes done")
 
 
 def test_replaced_asks_the_rows_in_order_until_one_stops_it():
-    s = ledger(Row(modifiers.WOULD_DAMAGE, Stops(), 0), Row(modifiers.WOULD_DAMAGE, Stops(), 0))
-    assert replaced(s, Frame(a(), 0), modifiers.WOULD_DAMAGE, -1, 0, 7, 1, Door())
+    s = ledger(ActiveModifier(modifiers.WOULD_DAMAGE, Stops(), 0), ActiveModifier(modifiers.WOULD_DAMAGE, Stops(), 0))
+    assert replaced(s, Frame(a(), 0), modifiers.WOULD_DAMAGE, -1, 0, 7, 1, Chance())
     assert s.log == ["stop? 7"]
-    assert not replaced(s, Frame(a(), 0), modifiers.WOULD_DESTROY, -1, 0, 7, 1, Door())
+    assert not replaced(s, Frame(a(), 0), modifiers.WOULD_DESTROY, -1, 0, 7, 1, Chance())
 
 
 def test_prevent_without_anything_to_prevent_is_a_mistake():
@@ -603,7 +606,7 @@ def test_prevent_without_anything_to_prevent_is_a_mistake():
 
 
 class Odd(modifiers.After):
-    def counts(self, s: State, r: Row, x: int) -> bool:
+    def counts(self, s: State, r: ActiveModifier, x: int) -> bool:
         return x % 2 == 1
 
 
@@ -611,9 +614,9 @@ class Happens(Effect):
     def __init__(self, x: int, n: int) -> None:
         self.x, self.n = x, n
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
-        happened(s, modifiers.DESTROYED, -1, 2, self.x, self.n, door)
+        happened(s, modifiers.DESTROYED, -1, 2, self.x, self.n, chance)
         return False
 
 
@@ -626,9 +629,9 @@ def test_after_an_act_a_row_answers_what_it_counts():
     for place, log in ((2, ["b @2", "a @2 x2", "b @2"]), (1, ["b @1", "b @1"])):
         s = Ledger()
         s.push(tree, 0, target=place)
-        settle(s, Door())
+        settle(s, Chance())
         assert s.log == log
-        assert [(row.scope, row.expiry) for row in s.rows] == [(place, modifiers.THIS_TURN)]
+        assert [(row.scope, row.expiry) for row in s.modifiers] == [(place, modifiers.THIS_TURN)]
 
 
 def test_two_equal_lasting_effects_are_told_apart():
@@ -637,7 +640,7 @@ def test_two_equal_lasting_effects_are_told_apart():
     )
     game = LedgerGame(tree)
     s = game.begin(3)
-    assert [(row.point, row.a, row.b) for row in s.rows] == [
+    assert [(row.point, row.a, row.b) for row in s.modifiers] == [
         (modifiers.DEFEND, 6, 0),
         (modifiers.HEALTH, 6, 0),
         (modifiers.DEFEND, 6, 1),

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from dolmen.store.database import LONGEST_NEWS
-from dolmen.web.live.cluster import AT_ONCE, Elsewhere, Lookers, in_parts
+from dolmen.web.live.cluster import AT_ONCE, ClusterPresence, PresenceNews, in_parts
 from tests.test_many import a_page_at_each, two_servers, until
 from tests.test_web import HERE, Seat, another, app, both, browser, line_to, new_table
 
@@ -26,7 +26,7 @@ def servers(cluster):
 
 def calls(here, there) -> bool:
     """Whether a call from here is heard there already."""
-    here.store.db.call("nowhere", msgspec.json.encode(Lookers("a test", [("nowhere", "nobody")])).decode())
+    here.store.db.call("nowhere", msgspec.json.encode(PresenceNews("a test", [("nowhere", "nobody")])).decode())
     return there.elsewhere.at("nowhere") == {"nobody"}
 
 
@@ -37,7 +37,7 @@ def seats(servers):
 
 
 def heard(seat: Seat, what: str):
-    while what not in (message := seat.hear()):
+    while what not in (message := seat.receive()):
         pass
     return message[what]
 
@@ -67,11 +67,11 @@ def same(one: Seat, other: Seat, version: int) -> None:
     """Both pages come to show something later than this version, and the same."""
     for seat in (one, other):
         while seat.last["version"] <= version:
-            seat.hear()
+            seat.receive()
     while one.last["version"] < other.last["version"]:
-        one.hear()
+        one.receive()
     while other.last["version"] < one.last["version"]:
-        other.hear()
+        other.receive()
     assert one.last["decision"] == other.last["decision"]
     assert one.regions == other.regions
 
@@ -104,7 +104,7 @@ def test_after_missed_news_the_next_are_looked_up(seats, servers, looked_up, mis
         act(ann)
         known = ann.last["version"]
         while ann.last["version"] <= known:
-            ann.hear()
+            ann.receive()
     same(ann, bob, before)
     assert looked_up == [before]
     servers[1].portal.call(hear, *news[-1])  # it comes after all, and is no news any more
@@ -168,7 +168,7 @@ def test_who_looks_through_one_server_gets_no_notice_from_the_other(servers, mon
     monkeypatch.setattr(elsewhere.notifier, "waits", lambda table, since, notice: rung.append(set(since)))
     with line_to(one, table) as here:
         ann = Seat(here)
-        ann.hear()
+        ann.receive()
         assert until(lambda: elsewhere.elsewhere.at(table) == {holder})
         elsewhere.ring(table)
         ann.say(do="here", yes=False)  # the page is open, and nobody looks at it
@@ -184,10 +184,10 @@ def test_who_looks_through_one_server_gets_no_notice_from_the_other(servers, mon
 def test_who_has_not_been_heard_of_for_long_is_gone(monkeypatch):
     now = [100.0]
     monkeypatch.setattr("dolmen.web.live.cluster.monotonic", lambda: now[0])
-    known = Elsewhere()
-    known.hear(Lookers("p1", [("t", "ann"), ("t", "bob"), ("u", "ann")]))
-    known.hear(Lookers("p2", [("t", "ann")]))
-    known.hear(Lookers("p1", [("t", "ann")], here=False))
+    known = ClusterPresence()
+    known.receive(PresenceNews("p1", [("t", "ann"), ("t", "bob"), ("u", "ann")]))
+    known.receive(PresenceNews("p2", [("t", "ann")]))
+    known.receive(PresenceNews("p1", [("t", "ann")], here=False))
     assert (known.at("t"), known.at("u"), known.at("v")) == ({"ann", "bob"}, {"ann"}, set())
     now[0] += 60
     assert known.at("t") == set()
@@ -196,21 +196,21 @@ def test_who_has_not_been_heard_of_for_long_is_gone(monkeypatch):
 def test_no_bot_plays_for_somebody_who_thinks_with_the_page_open(both, browser):
     hub = browser.app.state.hub
     [table] = hub.tables.open.values()
-    [seat] = table.asked()
+    [seat] = table.to_act()
     asked, waits = both[seat], both[1 - seat]
     table.clock.since[seat] -= 200
     table.clock.came[seat] -= 200
     waits.say(do="stand-in", seat=seat)
-    assert "They are here" in waits.hear()["refused"][0]["text"]
+    assert "They are here" in waits.receive()["refused"][0]["text"]
     asked.say(do="here", yes=False)  # they turn to something else
     [holder] = hub.store.holders_of(table.id)[seat]
     assert until(lambda: holder not in hub.lookers(table.id))
-    hub.elsewhere.hear(Lookers("another process", [(table.id, holder)]))  # or to another device
+    hub.elsewhere.notified(PresenceNews("another process", [(table.id, holder)]))  # or to another device
     waits.say(do="stand-in", seat=seat)
-    assert "They are here" in waits.hear()["refused"][0]["text"]
-    hub.elsewhere.hear(Lookers("another process", [(table.id, holder)], here=False))
+    assert "They are here" in waits.receive()["refused"][0]["text"]
+    hub.elsewhere.receive(PresenceNews("another process", [(table.id, holder)], here=False))
     waits.say(do="stand-in", seat=seat)
-    assert "refused" not in waits.hear()
+    assert "refused" not in waits.receive()
     assert table.seats[seat].stand_in
 
 
@@ -228,7 +228,7 @@ def test_an_open_page_that_nobody_looks_at_does_not_keep_a_notice_back(browser, 
     monkeypatch.setattr(hub.notifier, "waits", lambda table, since, notice: rung.append(len(since)))
     with line_to(browser, table) as line:
         ann = Seat(line)
-        ann.hear()
+        ann.receive()
         hub.ring(table)
         ann.say(do="here", yes=False)
         ann.say(do="look", at=["pile"])
@@ -241,13 +241,13 @@ def test_a_reset_says_where_it_stops_and_who_only_watches_has_none(browser):
     table = new_table(browser, **{"kind-1": "here"})
     with line_to(browser, table) as own, line_to(another(browser), table) as other:
         ann, eve = Seat(own), Seat(other)
-        ann.hear()
-        eve.hear()
+        ann.receive()
+        eve.receive()
         assert ann.last["reset"]["may"] is False
         begun = ann.last["decision"]["id"]
         ann.answer(ann.last["decision"]["options"][-1]["id"])
         while not ann.last["reset"]["may"]:
-            ann.hear()
+            ann.receive()
         ann.say(do="reset")
         assert "beginning of your turn" in heard(ann, "note")
         assert ann.last["decision"]["options"]
@@ -261,17 +261,17 @@ def test_who_comes_back_is_told_what_happened_and_then_how_it_stands(browser):
     table = new_table(browser, **{"kind-1": "greedy"})
     with line_to(browser, table) as line:
         ann = Seat(line)
-        ann.hear()
+        ann.receive()
         answered = ""
         while not (answered and ann.last["decision"] and ann.last["since"]):
             if ann.last["decision"] and ann.last["decision"]["id"] != answered:
                 answered = ann.last["decision"]["id"]
                 ann.answer(ann.last["decision"]["options"][-1]["id"])
-            ann.hear()
+            ann.receive()
     with browser.websocket_connect(f"ws://127.0.0.1/t/{table}/line?lang=en&since=0", headers={"origin": HERE}) as line:
         again, told = Seat(line), []
         while not again.last or again.last["decision"] is None:
-            told.append(again.hear())
+            told.append(again.receive())
         assert len(told) >= 3
         assert all(message["stay"] for message in told[:-1])
         assert "stay" not in told[-1]
@@ -284,7 +284,7 @@ def test_who_comes_back_is_told_what_happened_and_then_how_it_stands(browser):
 def test_an_odd_version_is_none(browser, since):
     table = new_table(browser, **{"kind-1": "here"})
     with browser.websocket_connect(f"ws://127.0.0.1/t/{table}/line?since={since}", headers={"origin": HERE}) as line:
-        assert "stay" not in Seat(line).hear()
+        assert "stay" not in Seat(line).receive()
 
 
 def test_plans_are_shown_to_all_and_only_where_a_team_plays(browser):
@@ -292,15 +292,15 @@ def test_plans_are_shown_to_all_and_only_where_a_team_plays(browser):
     table = new_table(browser, **form)
     with line_to(browser, table) as own, line_to(another(browser), table) as other:
         ann, eve = Seat(own), Seat(other)
-        ann.hear()
-        eve.hear()
+        ann.receive()
+        eve.receive()
         ann.say(do="plans")
         known = heard(ann, "planning")
         what, at = next(iter(known["powers"])), next(iter(known["places"]))
         ann.say(do="plan", what=what, at=at)
         for seat in (ann, eve):
             while not seat.last["plans"]:
-                seat.hear()
+                seat.receive()
             assert seat.last["plans"][0]["place"] == known["places"][at]
         eve.say(do="plans")
         assert heard(eve, "planning")["powers"] == {}
@@ -308,7 +308,7 @@ def test_plans_are_shown_to_all_and_only_where_a_team_plays(browser):
         assert heard(eve, "refused")
     with line_to(browser, new_table(browser)) as line:
         ann = Seat(line)
-        ann.hear()
+        ann.receive()
         assert ann.last["plans"] == []
         ann.say(do="plan", what=what, at=at)
         assert heard(ann, "refused")

@@ -1,4 +1,4 @@
-"""The door, the record and the play: chance, replay, undo and redo, on a tiny made-up game (`tests/generic/lanes.py`)."""
+"""The chance, the record and the play: chance, replay, undo and redo, on a tiny made-up game (`tests/generic/lanes.py`)."""
 
 from collections import Counter
 from random import Random
@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from dolmen.engine.answer import OPTION, Vocabulary
-from dolmen.engine.chance import ChanceNeeded, Door, Draw, Event, Luck, Recording, Told, nth_bit
+from dolmen.engine.chance import Chance, ChanceNeeded, Draw, Event, RandomChance, RecordingChance, ReplayChance, nth_bit
 from dolmen.engine.game import playout
 from dolmen.engine.play import KEPT, Play, Refused, new_play
 from dolmen.engine.record import BadRecord, Entry, Record, read_record, write_record
@@ -36,7 +36,7 @@ def shopping(seed: int = 1, seats: int = 3) -> Play:
     """A play in open lanes: everybody has passed in secret."""
     play = fresh(seed, seats)
     for seat in range(seats):
-        play.act(seat, "pass")
+        play.play_named(seat, "pass")
     return play
 
 
@@ -44,7 +44,7 @@ def grabbing(seed: int = 1) -> Play:
     """A play at the question that is put to all seats at once."""
     play = shopping(seed)
     for seat in range(3):
-        play.act(seat, "done")
+        play.play_named(seat, "done")
     return play
 
 
@@ -52,14 +52,14 @@ def giving(seed: int = 1) -> Play:
     """A play at the question to the winner of the round, which is seat 0."""
     play = grabbing(seed)
     for seat in range(3):
-        play.act(seat, "ready")
+        play.play_named(seat, "ready")
     return play
 
 
 def refused(play: Play, seat: int, name: str) -> str:
     before = all_of(play)
     with pytest.raises(Refused) as why:
-        play.act(seat, name)
+        play.play_named(seat, name)
     assert all_of(play) == before
     return why.value.rule
 
@@ -85,12 +85,12 @@ def test_a_name_is_given_to_one_answer_only():
         words.add([answer])
 
 
-# -- the door ----------------------------------------------------------------------------------------------------------
+# -- the chance ----------------------------------------------------------------------------------------------------------
 def test_a_shut_door_draws_and_reveals_nothing():
     with pytest.raises(ChanceNeeded):
-        Door().draw("trees", 0b1111, NAMES)
+        Chance().draw("trees", 0b1111, NAMES)
     with pytest.raises(ChanceNeeded):
-        Door().reveal()
+        Chance().reveal()
 
 
 def test_nth_bit_counts_members_from_the_lowest():
@@ -98,19 +98,19 @@ def test_nth_bit_counts_members_from_the_lowest():
 
 
 def test_luck_draws_every_member_of_the_pool_and_no_other():
-    luck = Luck(Random(1))
+    luck = RandomChance(Random(1))
     drawn = Counter(luck.draw("trees", 0b1011, NAMES) for _ in range(300))
     assert set(drawn) == {0, 1, 3}
     assert min(drawn.values()) > 70
 
 
 def test_recorded_chance_is_written_down_and_told_again():
-    door = Recording(Random(1), {})
-    drawn = [door.draw("trees", 0b1111, NAMES) for _ in range(3)]
-    told = Told(door.drawn)
+    chance = RecordingChance(Random(1), {})
+    drawn = [chance.draw("trees", 0b1111, NAMES) for _ in range(3)]
+    told = ReplayChance(chance.outcomes)
     assert [told.draw("trees", 0b1111, NAMES) for _ in range(3)] == drawn
-    assert [repr(d) for d in door.drawn] == [f"trees={NAMES[n]}" for n in drawn]
-    assert door.revealed
+    assert [repr(d) for d in chance.outcomes] == [f"trees={NAMES[n]}" for n in drawn]
+    assert chance.revealed
     assert told.revealed
 
 
@@ -125,22 +125,22 @@ def test_recorded_chance_is_written_down_and_told_again():
 )
 def test_told_chance_accepts_no_other_question(outcomes, pool, why):
     with pytest.raises(ValueError, match=why):
-        Told(outcomes).draw("trees", pool, NAMES)
+        ReplayChance(outcomes).draw("trees", pool, NAMES)
 
 
 def test_what_is_foretold_comes_first_and_once():
     foretold = {"trees": ["elm", "ash"]}
-    door = Recording(Random(1), foretold)
-    assert door.draw("trees", 0b0111, NAMES) == 0  # the elm is not in this pool
-    assert door.draw("trees", 0b1111, NAMES) == 3
+    chance = RecordingChance(Random(1), foretold)
+    assert chance.draw("trees", 0b0111, NAMES) == 0  # the elm is not in this pool
+    assert chance.draw("trees", 0b1111, NAMES) == 3
     assert foretold == {"trees": []}
-    later = Counter(Recording(Random(seed), foretold).draw("trees", 0b1111, NAMES) for seed in range(100))
+    later = Counter(RecordingChance(Random(seed), foretold).draw("trees", 0b1111, NAMES) for seed in range(100))
     assert set(later) == {0, 1, 2, 3}
 
 
 def test_an_event_says_only_what_there_is_to_say():
-    assert Event("end").plain() == {"kind": "end"}
-    whole = Event("gift", 0, "k1", ("table",), 2, 1, to=1).plain()
+    assert Event("end").to_dict() == {"kind": "end"}
+    whole = Event("gift", 0, "k1", ("table",), 2, 1, to=1).to_dict()
     assert whole == {"kind": "gift", "seat": 0, "what": "k1", "at": ["table"], "n": 2, "other": 1}
 
 
@@ -151,7 +151,7 @@ def test_a_refused_answer_names_its_rule_and_leaves_no_trace():
     assert refused(play, 0, f"play:{other}") == "LA-1"
     assert refused(play, 0, "draw") == "LA-7"
     assert refused(play, 0, "no such thing") == "unknown"
-    play.act(0, "pass")
+    play.play_named(0, "pass")
     assert refused(play, 0, "pass") == "LA-7"  # seat 0 has said its word and is not asked
     assert len(play.record.entries) == 1
 
@@ -159,19 +159,19 @@ def test_a_refused_answer_names_its_rule_and_leaves_no_trace():
 def test_secret_answers_wait_until_all_have_one():
     play = fresh()
     first = hand(play, 0)[0]
-    assert play.act(0, f"play:{first}") == []
-    assert play.act(2, "pass") == []
+    assert play.play_named(0, f"play:{first}") == []
+    assert play.play_named(2, "pass") == []
     assert first in hand(play, 0)
-    news = play.act(1, "pass")
+    news = play.play_named(1, "pass")
     assert [(e.kind, e.seat) for e in news] == [("show", 0), ("sit-out", 1), ("sit-out", 2), ("score", 0)]
     assert first not in hand(play, 0)
 
 
 def test_a_view_of_a_secret_lane_shows_only_whether_it_is_ready():
     play = fresh()
-    play.act(0, "pass")
+    play.play_named(0, "pass")
     mine, theirs = play.game.view(play.state, 0), play.game.view(play.state, 1)
-    assert mine.lanes[0].stack[-1].said is not None
+    assert mine.lanes[0].stack[-1].given_answer is not None
     assert theirs.lanes[0].stack == []
     assert [lane.ready for lane in theirs.lanes] == [True, False, False]
     assert play.game.legal(theirs, 0) == []
@@ -180,36 +180,36 @@ def test_a_view_of_a_secret_lane_shows_only_whether_it_is_ready():
 
 def test_questions_with_one_answer_are_answered_by_the_table():
     play = giving_with_two()
-    play.act(0, f"give:{hand(play, 0)[0]}")  # with two seats the gift can only go to seat 1
-    news = play.forced()
+    play.play_named(0, f"give:{hand(play, 0)[0]}")  # with two seats the gift can only go to seat 1
+    news = play.play_forced()
     assert news[0].kind == "gift"
     assert play.record.entries[-1].auto
-    assert play.forced() == []
+    assert play.play_forced() == []
 
 
 def giving_with_two() -> Play:
     play = shopping(seats=2)
     for answer in ("done", "ready"):
         for seat in range(2):
-            play.act(seat, answer)
+            play.play_named(seat, answer)
     return play
 
 
 def test_a_forced_answer_goes_back_with_the_one_that_led_to_it():
     play = giving_with_two()
     before = all_of(play)
-    play.act(0, f"give:{hand(play, 0)[0]}")
-    play.forced()
+    play.play_named(0, f"give:{hand(play, 0)[0]}")
+    play.play_forced()
     play.undo(0, agreed=True)
     assert all_of(play) == before
     play.redo(0)
-    assert play.record.live() == list(range(len(play.record.entries) - 2))
+    assert play.record.live_entries() == list(range(len(play.record.entries) - 2))
 
 
 # -- undo --------------------------------------------------------------------------------------------------------------
 def test_undo_is_free_as_long_as_nothing_happened_after_it():
     play = giving()
-    play.act(0, "done")
+    play.play_named(0, "done")
     other = giving()
     assert undo_refused(play, 1) == "undo-others"
     play.undo(0)
@@ -219,7 +219,7 @@ def test_undo_is_free_as_long_as_nothing_happened_after_it():
 def test_nothing_to_undo_and_nothing_to_redo():
     play = fresh()
     assert undo_refused(play, 0) == "nothing-to-undo"
-    play.act(1, "pass")
+    play.play_named(1, "pass")
     assert undo_refused(play, 0) == "nothing-to-undo"
     with pytest.raises(Refused, match="nothing-to-redo"):
         play.redo(1)
@@ -228,14 +228,14 @@ def test_nothing_to_undo_and_nothing_to_redo():
 def test_a_secret_answer_may_change_until_the_lanes_close():
     play = fresh()
     cards = hand(play, 0)
-    play.act(0, f"play:{cards[0]}")
-    play.act(1, "pass")
+    play.play_named(0, f"play:{cards[0]}")
+    play.play_named(1, "pass")
     play.undo(0)
-    play.act(0, f"play:{cards[1]}")
-    play.act(2, "pass")
+    play.play_named(0, f"play:{cards[1]}")
+    play.play_named(2, "pass")
     straight = fresh()
     for seat, name in ((1, "pass"), (0, f"play:{cards[1]}"), (2, "pass")):
-        straight.act(seat, name)
+        straight.play_named(seat, name)
     assert all_of(play) == all_of(straight)
     assert undo_refused(play, 0) == "undo-others"  # the lanes have closed
     assert undo_refused(play, 2) == "undo-revealed"  # the last answer showed the others'
@@ -244,38 +244,38 @@ def test_a_secret_answer_may_change_until_the_lanes_close():
 def test_each_seat_undoes_in_its_own_open_lane():
     play = shopping()
     drop = hand(play, 0)[0]
-    play.act(0, f"drop:{drop}")
-    play.act(1, "done")
-    play.act(2, f"drop:{hand(play, 2)[0]}")
+    play.play_named(0, f"drop:{drop}")
+    play.play_named(1, "done")
+    play.play_named(2, f"drop:{hand(play, 2)[0]}")
     play.undo(0)
     straight = shopping()
-    straight.act(1, "done")
-    straight.act(2, f"drop:{hand(straight, 2)[0]}")
+    straight.play_named(1, "done")
+    straight.play_named(2, f"drop:{hand(straight, 2)[0]}")
     assert all_of(play) == all_of(straight)
     play.redo(0)
-    straight.act(0, f"drop:{drop}")
+    straight.play_named(0, f"drop:{drop}")
     assert all_of(play) == all_of(straight)
 
 
 def test_what_was_drawn_is_not_taken_back_for_free():
     play = shopping()
-    play.act(0, "draw")
+    play.play_named(0, "draw")
     assert undo_refused(play, 0) == "undo-revealed"
-    play.act(1, "done")
+    play.play_named(1, "done")
     assert undo_refused(play, 0) == "undo-revealed"
 
 
 def test_what_a_rule_showed_is_not_taken_back_for_free():
     play = giving()
-    play.act(0, f"give:{hand(play, 0)[0]}")
+    play.play_named(0, f"give:{hand(play, 0)[0]}")
     assert undo_refused(play, 0) == "undo-revealed"
 
 
 def test_undo_by_consent_takes_back_what_the_others_did_since():
     play = grabbing()
     before = all_of(play)
-    play.act(0, "grab")
-    play.act(1, "grab")
+    play.play_named(0, "grab")
+    play.play_named(1, "grab")
     assert undo_refused(play, 0) == "undo-others"
     play.undo(0, agreed=True)
     assert all_of(play) == before
@@ -287,9 +287,9 @@ def test_undo_by_consent_takes_back_what_the_others_did_since():
 
 def test_an_undo_by_consent_gives_the_questions_of_the_others_new_names():
     play = shopping()
-    play.act(0, "draw")
+    play.play_named(0, "draw")
     asked = play.decision(1)
-    play.act(1, f"drop:{hand(play, 1)[0]}")
+    play.play_named(1, f"drop:{hand(play, 1)[0]}")
     later = play.decision(1)
     play.undo(0, agreed=True)
     assert play.decision(1) not in (asked, later)
@@ -297,23 +297,23 @@ def test_an_undo_by_consent_gives_the_questions_of_the_others_new_names():
 
 def test_undo_never_rerolls():
     play = shopping()
-    play.act(0, "draw")
+    play.play_named(0, "draw")
     first = hand(play, 0)
     for _ in range(10):
         play.undo(0, agreed=True)
-        play.act(0, "draw")
+        play.play_named(0, "draw")
         assert hand(play, 0) == first
 
 
 def test_undo_never_rerolls_for_whoever_draws_next():
     play = shopping()
     was = set(hand(play, 0))
-    play.act(0, "draw")
+    play.play_named(0, "draw")
     (card,) = set(hand(play, 0)) - was
     play.undo(0, agreed=True)
-    play.act(1, "draw")
+    play.play_named(1, "draw")
     assert card in hand(play, 1)  # the deck is as it was, and seat 1 was first
-    play.act(0, "draw")
+    play.play_named(0, "draw")
     assert card not in hand(play, 0)
 
 
@@ -322,11 +322,11 @@ def test_two_draws_undone_come_again_in_their_order():
     drawn = []
     for seat in (0, 1):
         was = set(hand(play, seat))
-        play.act(seat, "draw")
+        play.play_named(seat, "draw")
         drawn += set(hand(play, seat)) - was
     play.undo(0, agreed=True)  # takes back both
-    play.act(2, "draw")
-    play.act(1, "draw")
+    play.play_named(2, "draw")
+    play.play_named(1, "draw")
     assert drawn[0] in hand(play, 2)
     assert drawn[1] in hand(play, 1)
 
@@ -334,9 +334,9 @@ def test_two_draws_undone_come_again_in_their_order():
 def test_an_undo_that_would_break_a_later_draw_changes_nothing_or_fits():
     play = shopping()
     was = set(hand(play, 0))
-    play.act(0, "draw")
+    play.play_named(0, "draw")
     (card,) = set(hand(play, 0)) - was
-    play.act(0, f"drop:{card}")
+    play.play_named(0, f"drop:{card}")
     play.undo(0)  # the drop is free to take back, the draw stays
     assert card in hand(play, 0)
     assert undo_refused(play, 0) == "undo-revealed"
@@ -344,9 +344,9 @@ def test_an_undo_that_would_break_a_later_draw_changes_nothing_or_fits():
 
 def test_redo_ends_with_another_answer():
     play = giving()
-    play.act(0, "done")
+    play.play_named(0, "done")
     play.undo(0)
-    play.act(0, f"give:{hand(play, 0)[0]}")
+    play.play_named(0, f"give:{hand(play, 0)[0]}")
     with pytest.raises(Refused, match="nothing-to-redo"):
         play.redo(0)
 
@@ -355,7 +355,7 @@ def test_undo_and_redo_go_back_and_forth_over_several_answers():
     play = shopping()
     states = [all_of(play)]
     for card in hand(play, 0)[:2]:
-        play.act(0, f"drop:{card}")
+        play.play_named(0, f"drop:{card}")
         states.append(all_of(play))
     for _ in range(3):
         play.undo(0)
@@ -373,13 +373,13 @@ def test_undo_reaches_further_back_than_the_snapshots():
     play, rng = new_play(make("roam", {"seats": 4, "stacking": True}), Random(4)), Random(5)
     states = []
     while not play.game.over(play.state):
-        states.append(play.game.plain(play.state))
-        seat = play.game.asked(play.state)[0]
-        play.give(seat, play.game.sample(play.state, seat, rng))
+        states.append(play.game.to_dict(play.state))
+        seat = play.game.to_act(play.state)[0]
+        play.play_answer(seat, play.game.sample(play.state, seat, rng))
     assert len(play.past) > 3 * KEPT
     for number in range(len(play.past) - 1, -1, -1):
         play.undo(play.past[number].seat, agreed=True)
-        assert play.game.plain(play.state) == states[number]
+        assert play.game.to_dict(play.state) == states[number]
     assert not play.past
 
 
@@ -388,7 +388,7 @@ def test_anothers_answer_does_not_change_the_name_of_a_decision_in_lanes():
     for play, answer in ((fresh(), "pass"), (shopping(), "done"), (grabbing(), "grab")):
         mine, theirs = play.decision(0), play.decision(1)
         assert mine != theirs
-        play.act(1, answer)
+        play.play_named(1, answer)
         assert play.decision(0) == mine
         assert play.decision(1) != theirs
 
@@ -397,17 +397,17 @@ def test_every_question_has_a_name_of_its_own():
     play, seen = fresh(), set[str]()
     rng = Random(3)
     while not play.game.over(play.state):
-        seat = rng.choice(play.game.asked(play.state))
+        seat = rng.choice(play.game.to_act(play.state))
         name = play.decision(seat)
         assert name not in seen
         seen.add(name)
-        play.give(seat, play.game.sample(play.state, seat, rng))
+        play.play_answer(seat, play.game.sample(play.state, seat, rng))
 
 
 def test_after_an_undo_the_question_has_a_new_name():
     play = giving()
     name = play.decision(0)
-    play.act(0, "done")
+    play.play_named(0, "done")
     play.undo(0)
     assert play.decision(0) != name
 
@@ -415,12 +415,12 @@ def test_after_an_undo_the_question_has_a_new_name():
 def test_a_question_to_several_is_each_seats_own():
     play = grabbing()
     assert play.state.stack[-1].owner == OPEN
-    assert play.game.asked(play.state) == [0, 1, 2]
-    play.act(1, "grab")
+    assert play.game.to_act(play.state) == [0, 1, 2]
+    play.play_named(1, "grab")
     assert [a.name for a in play.game.legal(play.state, 1)] == ["ready"]
     assert [a.name for a in play.game.legal(play.state, 2)] == ["grab", "ready"]
-    play.act(1, "ready")
-    assert play.game.asked(play.state) == [0, 2]
+    play.play_named(1, "ready")
+    assert play.game.to_act(play.state) == [0, 2]
     assert refused(play, 1, "ready") == "LA-7"
 
 
@@ -429,8 +429,8 @@ def played(seed: int = 4) -> Play:
     """A whole game with some undoing on the way."""
     play, rng = fresh(seed), Random(seed)
     while not play.game.over(play.state):
-        seat = rng.choice(play.game.asked(play.state))
-        play.give(seat, play.game.sample(play.state, seat, rng))
+        seat = rng.choice(play.game.to_act(play.state))
+        play.play_answer(seat, play.game.sample(play.state, seat, rng))
         if rng.random() < 0.2:
             play.undo(seat, agreed=True)
             if rng.random() < 0.5:
@@ -445,7 +445,7 @@ def test_a_record_with_undos_replays_to_the_state():
         again = Play(play.game, read_record(text), Random(99))
         assert all_of(again) == all_of(play)
         assert write_record(again.record) == text
-        assert again.foretold == play.foretold
+        assert again.returned_draws == play.returned_draws
 
 
 def test_every_beginning_of_a_record_can_be_played_on():
@@ -455,8 +455,8 @@ def test_every_beginning_of_a_record_can_be_played_on():
         play = Play(Lanes(3), part, Random(n))
         rng = Random(n)
         while not play.game.over(play.state):
-            seat = rng.choice(play.game.asked(play.state))
-            play.give(seat, play.game.sample(play.state, seat, rng))
+            seat = rng.choice(play.game.to_act(play.state))
+            play.play_answer(seat, play.game.sample(play.state, seat, rng))
 
 
 def test_a_record_may_begin_at_a_position():
@@ -464,15 +464,15 @@ def test_a_record_may_begin_at_a_position():
     line = play.game.write_position(play.state)
     later = Play(play.game, Record("lanes", {"seats": 3}, position=line), Random(1))
     assert all_of(later) == all_of(play)
-    later.act(0, f"drop:{hand(later, 0)[0]}")
+    later.play_named(0, f"drop:{hand(later, 0)[0]}")
     later.undo(0)
     assert all_of(later) == all_of(play)
 
 
 def test_a_record_has_one_entry_a_line():
     play = fresh()
-    play.act(0, "pass")
-    play.act(1, "pass")
+    play.play_named(0, "pass")
+    play.play_named(1, "pass")
     lines = write_record(play.record).splitlines()
     assert lines[1:] == ['{"seat":0,"answer":"pass"},', '{"seat":1,"answer":"pass"}', "]}"]
 
@@ -515,7 +515,7 @@ def test_another_format_and_unknown_fields_are_refused():
 def tampered(change) -> str:
     """What a changed record is refused with."""
     play = shopping()
-    play.act(0, "draw")
+    play.play_named(0, "draw")
     record = msgspec.convert(msgspec.to_builtins(play.record), Record)
     change(record)
     with pytest.raises(BadRecord) as why:
@@ -566,7 +566,7 @@ def test_stored_states_that_are_broken_are_refused():
 # -- playouts ----------------------------------------------------------------------------------------------------------
 def test_a_playout_goes_to_the_end_or_to_its_limit():
     game = Lanes(3)
-    s = game.start(Luck(Random(1)))
+    s = game.start(RandomChance(Random(1)))
     part = s.copy()
     assert playout(game, s, Random(2), 1000) < 1000
     assert game.over(s)

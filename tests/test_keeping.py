@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from dolmen.cli import main
 from dolmen.cli.app import build
 from dolmen.cli.console import Here
-from dolmen.games import title
+from dolmen.games import game_info
 from dolmen.store import People, Said, SeatRow, Store, StoreError, Talk, transfer
 from dolmen.store.accounts import Passkey
 from dolmen.table import Table, Tables
@@ -22,7 +22,7 @@ from tests.test_web import HERE
 
 
 def act(table: Table) -> None:
-    seat = table.asked()[0]
+    seat = table.to_act()[0]
     table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
 
 
@@ -200,7 +200,7 @@ def test_a_rehearsal_lists_what_is_played_differently_and_pins_it(kept, data, ca
     node = type(table.play.state.stack[-1].node)
     length = table.version
     with monkeypatch.context() as changed:
-        changed.setitem(title("roam").__dict__, "rules", "other code")
+        changed.setitem(game_info("roam").__dict__, "rules_digest", "other code")
         changed.setattr(node, "legal", lambda self, s, f: [])
         assert run("rehearse", "--data", data) == 1
         first, same, differ = capsys.readouterr().out.splitlines()
@@ -263,7 +263,7 @@ def test_a_game_on_which_the_code_breaks_is_pinned_and_the_others_are_rehearsed(
     def gone(*_):
         raise KeyError("a piece that is no more")
 
-    monkeypatch.setitem(title("roam").__dict__, "rules", "other code")
+    monkeypatch.setitem(game_info("roam").__dict__, "rules_digest", "other code")
     monkeypatch.setattr(node, "legal", gone)
     run("rehearse", "--data", data)
     told = capsys.readouterr().out

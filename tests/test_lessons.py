@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from dolmen.games import SHELF, title
+from dolmen.games import GAMES, game_info
 from dolmen.games.lessons import LEARNER, answered
 from dolmen.store import SeatRow, Setting, Store
 from dolmen.store.results import finished
@@ -21,7 +21,7 @@ __all__ = ("app", "browser")  # the fixtures of the other tests
 LONGEST = 3000  # answers that a game goes on for at most
 
 
-@pytest.fixture(params=list(SHELF))
+@pytest.fixture(params=list(GAMES))
 def table(request, tmp_path):
     store = Store(str(tmp_path / "games.sqlite3"))
     yield lay(Tables(store), request.param)
@@ -30,8 +30,8 @@ def table(request, tmp_path):
 
 def lay(tables: Tables, game: str) -> Table:
     """The table of a lesson, as the page lays it out."""
-    lesson = title(game).lesson
-    record = lesson.begin(title(game).make(lesson.options, None))
+    lesson = game_info(game).lesson
+    record = lesson.begin(game_info(game).make(lesson.options, None))
     seats = [SeatRow("Bran" if bot else "Ann", bot=bot, here=not bot) for bot in lesson.seats]
     return tables.create(game, lesson.options, seats, "ann", setting=Setting(lesson=True), record=record)
 
@@ -160,7 +160,7 @@ def test_every_text_about_a_question_belongs_to_one_that_is_asked(table):
 def test_lessons_are_no_part_of_the_statistics(table):
     follow(table)
     while not table.over():
-        table.give(table.asked()[0], table.game.sample(table.play.state, table.asked()[0], random.Random(1)))
+        table.give(table.to_act()[0], table.game.sample(table.play.state, table.to_act()[0], random.Random(1)))
     assert finished(table.store.db) == []
 
 
@@ -169,7 +169,7 @@ def test_who_only_watches_is_not_taught(table):
 
 
 # -- on the page ---------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_one_click_lays_out_a_lesson(browser, game):
     for page in (f"/?game={game}", f"/rules/{game}"):
         assert f'action="/learn/{game}"' in browser.get(page).text
@@ -178,15 +178,15 @@ def test_one_click_lays_out_a_lesson(browser, game):
     with line_to(browser, made.headers["location"].removeprefix("/t/")) as line:
         ann = Seat(line)
         while not ann.last or not ann.last["decision"]:
-            ann.hear()
-        step = title(game).lesson.step[0]
+            ann.receive()
+        step = game_info(game).lesson.step[0]
         assert say("en", f"{game}.lesson.{step.say}.head") in ann.regions["coach"]
         ann.answer(next(option["id"] for option in ann.last["decision"]["options"] if option["id"] != step.give))
         while 'data-coach="return"' not in ann.regions["coach"]:
-            ann.hear()
+            ann.receive()
         ann.say(do="return")
         while f'data-give="{step.give}"' not in ann.regions["coach"]:
-            ann.hear()
+            ann.receive()
 
 
 def test_after_a_lesson_comes_a_real_game(browser):
@@ -194,13 +194,13 @@ def test_after_a_lesson_comes_a_real_game(browser):
     with line_to(browser, table.removeprefix("/t/")) as line:
         ann = Seat(line)
         while not ann.regions.get("result"):
-            ann.hear()
+            ann.receive()
             if ann.last["decision"] and (give := re.search(r'data-give="([^"]+)"', ann.regions["coach"])):
                 ann.answer(give[1])
     again = browser.post(f"{table}/again", follow_redirects=False).headers["location"]
     with line_to(browser, again.removeprefix("/t/")) as line:
         ann = Seat(line)
-        ann.hear()
+        ann.receive()
         assert ann.regions["coach"] == ""
         assert "8/10" not in ann.regions["own"]
 

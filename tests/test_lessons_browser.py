@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.sync_api import Page
 
-from dolmen.games import SHELF, title
+from dolmen.games import GAMES, game_info
 from dolmen.text import say
 from tests.browser import PATIENCE, PHONE, STANDS, broken, chromium, open_page, server, shot
 
@@ -34,7 +34,7 @@ MOMENT = f"() => [({TOLD})(), ({STANDS})(), ({POINTED})()]"
 
 def steps(page: Page, game: str, lang: str, touch: bool = False):
     """Go through the lesson, step by step; at each of them the page can be looked at."""
-    lesson = title(game).lesson
+    lesson = game_info(game).lesson
     press = page.touchscreen.tap if touch else page.mouse.click
     for number, step in enumerate(lesson.step, 1):
         count = say(lang, "lessons.step", n=number, last=len(lesson.step))
@@ -55,7 +55,7 @@ def steps(page: Page, game: str, lang: str, touch: bool = False):
                 page.wait_for_timeout(10)
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_by_clicks_on_what_the_coach_points_at(open_page, game):
     page = open_page()
     learn(page, game)
@@ -83,13 +83,13 @@ def read_whole(page: Page, game: str, lang: str, name: str) -> None:
         assert bottom <= PHONE["height"], name
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_on_a_phone_by_taps_in_german_and_in_the_dark(open_page, game):
     page = open_page(viewport=PHONE, has_touch=True, is_mobile=True, locale="de-DE", color_scheme="dark")
     learn(page, game)
     for number in steps(page, game, "de", touch=True):
         shot(page, f"lesson-{game}-phone-{number}")
-        read_whole(page, game, "de", title(game).lesson.step[number - 1].say)
+        read_whole(page, game, "de", game_info(game).lesson.step[number - 1].say)
         if number == 1:
             assert broken(page) == []
 
@@ -103,12 +103,12 @@ def test_a_lesson_on_a_phone_held_sideways(open_page):
         shot(page, f"lesson-roam-sideways-{number}")
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_by_keys_alone(open_page, game):
     """Show me, and Enter: the coach's own buttons are enough."""
     page = open_page()
     learn(page, game)
-    for step in title(game).lesson.step:
+    for step in game_info(game).lesson.step:
         head = say("en", f"{game}.lesson.{step.say}.head")
         page.wait_for_function("head => document.querySelector('#coach h2')?.textContent === head", arg=head)
         if step.give:

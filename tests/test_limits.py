@@ -16,7 +16,7 @@ from uvicorn.server import ServerState
 
 import dolmen.web
 from dolmen.store import Store
-from dolmen.text import Complaint
+from dolmen.text import InputError
 from dolmen.web import Patient
 from dolmen.web.server.app import make_app
 from dolmen.web.server.limits import (
@@ -401,7 +401,7 @@ def test_the_environment_says_which_limits_there_are(monkeypatch):
 @pytest.mark.parametrize("text", ["none", '{"tables": 5}', '{"tables": [5, 0]}', '{"sockets": -1}', '{"chairs": 4}', "[]"])
 def test_limits_that_cannot_be_are_named(monkeypatch, text):
     monkeypatch.setenv(LIMITS, text)
-    with pytest.raises(Complaint, match=LIMITS):
+    with pytest.raises(InputError, match=LIMITS):
         wanted_limits()
 
 

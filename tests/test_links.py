@@ -6,15 +6,15 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from dolmen.engine.chance import Luck
-from dolmen.games import make, title
+from dolmen.engine.chance import RandomChance
+from dolmen.games import game_info, make
 from dolmen.games.rulebook import rulebook
 from dolmen.store import SeatRow, Store
 from dolmen.table import Replays, Tables, moments
 from dolmen.text import LANGUAGES, catalogue, say
 from dolmen.web.pages.rules import names_of, near
 from dolmen.web.render.html_diff import Region
-from dolmen.web.render.table_view import Eye, Looking
+from dolmen.web.render.table_view import TableView, ViewerContext
 from dolmen.web.render.text_links import Links, keywords
 from tests.browser import PHONE, chromium, lay, open_page, server, so_far  # noqa: F401
 
@@ -27,14 +27,14 @@ NAMES = ["Ann", "Bob"]
 def middle(name, answers=60, **options):
     """A game after so many answers by chance, and all that happened in it."""
     game, rng = make(name, GAMES[name] | options), Random(5)
-    door = Luck(rng)
-    door.news = []
-    state = game.start(door)
+    chance = RandomChance(rng)
+    chance.events = []
+    state = game.start(chance)
     for _ in range(answers):
         if not game.over(state):
-            seat = game.asked(state)[0]
-            game.apply(state, seat, game.sample(state, seat, rng), door)
-    return game, state, door.news
+            seat = game.to_act(state)[0]
+            game.apply(state, seat, game.sample(state, seat, rng), chance)
+    return game, state, chance.events
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def lay_out(tmp_path):
         seats = [SeatRow(who, here=True) for who in NAMES]
         table = Tables(store).create(name, GAMES[name], seats, "browser")
         for _ in range(answers):
-            seat = table.asked()[0]
+            seat = table.to_act()[0]
             table.give(seat, table.game.sample(table.view(seat), seat, table.rng))
         return table
 
@@ -59,8 +59,8 @@ def lay_out(tmp_path):
 def test_each_step_of_a_turn_opens_a_rule_that_tells_of_it(lay_out, name):
     table = lay_out(name, 12)
     for lang in LANGUAGES:
-        html = str(Eye(table, Looking((0,), True, lang)).regions()["steps"])
-        steps, _ = title(name).stage.steps(table.game, table.view(0), lang)
+        html = str(TableView(table, ViewerContext((0,), True, lang)).regions()["steps"])
+        steps, _ = game_info(name).ui.turn_steps(table.game, table.view(0), lang)
         links = LINKED.findall(html)
         assert len(links) == len(steps) == html.count("<li") > 2
         assert all(game == name and shown == rule and near(name, lang, rule) for game, shown, rule in links)
@@ -70,7 +70,7 @@ def test_each_step_of_a_turn_opens_a_rule_that_tells_of_it(lay_out, name):
 def test_a_step_leads_to_the_chapter_of_its_name():
     """Of a step that has a chapter of its own, the title of the chapter holds the word of the step."""
     game = make("spirit_island", GAMES["spirit_island"])
-    stage = title("spirit_island").stage
+    stage = game_info("spirit_island").ui
     rules = stage.step_rules(game)
     words = {section.id: section.en for section in rulebook("spirit_island").section}
     assert [words[rule] for rule in rules if rule in words] == ["Ravage", "Build", "Explore and Escalation", "Time Passes"]
@@ -81,7 +81,7 @@ def test_a_step_leads_to_the_chapter_of_its_name():
 def test_each_item_of_the_log_leads_to_the_moment_that_it_tells_of(lay_out, name):
     """There it is the newest that is told, or what follows by itself is."""
     table = lay_out(name, 14)
-    html = str(Eye(table, Looking((0,), True, "en")).log())
+    html = str(TableView(table, ViewerContext((0,), True, "en")).log())
     items = re.findall(r'<li id="log-(\d+)-\w+"', html)
     leads = [int(moment) for moment in re.findall(rf'class="when" href="/t/{table.id}/(\d+)"', html)]
     assert len(set(items)) > 1
@@ -89,7 +89,9 @@ def test_each_item_of_the_log_leads_to_the_moment_that_it_tells_of(lay_out, name
     again, steps = Replays(), moments(table)
     for number, lead in zip(items, leads, strict=True):
         moment = next(step for step in steps if step >= lead)
-        told = re.findall(r'<li id="log-(\d+)-', str(Eye(again.at(table, moment), Looking((0,), True, "en")).log()))
+        told = re.findall(
+            r'<li id="log-(\d+)-', str(TableView(again.at(table, moment), ViewerContext((0,), True, "en")).log())
+        )
         assert number in told
         assert max(map(int, told)) < moment
 
@@ -98,10 +100,10 @@ def test_each_item_of_the_log_leads_to_the_moment_that_it_tells_of(lay_out, name
 @pytest.mark.parametrize("name", GAMES)
 def test_lines_of_the_log_name_what_can_be_looked_at_and_the_rules_they_apply(name, lang):
     game, _, news = middle(name, 150)
-    links, teller = Links(name, lang, title(name).stage.mentions(game, lang)), title(name).teller
+    links, teller = Links(name, lang, game_info(name).ui.named_elements(game, lang)), game_info(name).text
     looks, rules = set(), set()
     for event in news:
-        text = teller.line(game, event, lang, NAMES)
+        text = teller.describe_event(game, event, lang, NAMES)
         marked = links.mark(text, set())
         assert marked.striptags() == " ".join(text.split())  # the words stay as they are
         looks |= set(re.findall(r'data-look="([^"]+)"', marked))
@@ -115,16 +117,16 @@ def test_lines_of_the_log_name_what_can_be_looked_at_and_the_rules_they_apply(na
 def test_every_keyword_has_a_rule_and_is_said_in_some_line(name, lang):
     """A keyword that no text holds would be a link to nowhere: it is looked for in what the game says."""
     texts = " ".join(text for key, text in catalogue(lang).items() if key.startswith(f"{name}."))
-    for key, rule in title(name).stage.KEYWORDS.items():
+    for key, rule in game_info(name).ui.KEYWORD_RULES.items():
         assert rule in names_of(name), key
         forms = say(lang, f"{name}.page.keyword.{key}").split("|")
         assert any(re.search(rf"(?<!\w){re.escape(form)}(?!\w)", texts) for form in forms), key
-    assert len(keywords(name, lang)) >= len(title(name).stage.KEYWORDS)
+    assert len(keywords(name, lang)) >= len(game_info(name).ui.KEYWORD_RULES)
 
 
 def test_a_name_is_a_link_once_in_an_item_and_markup_in_it_stays_text():
     game = make("roam", GAMES["roam"])
-    links, met = Links(game.name, "en", title(game.name).stage.mentions(game, "en")), set()
+    links, met = Links(game.name, "en", game_info(game.name).ui.named_elements(game, "en")), set()
     name = next(iter(links.looks))
     marked = links.mark(f"{name} <b>, {name}", met)
     assert marked.count("<button") == 1
@@ -138,18 +140,18 @@ def test_a_name_is_a_link_once_in_an_item_and_markup_in_it_stays_text():
 def test_everything_that_can_be_looked_at_names_the_rule_about_it(name):
     """Every element of the pictures, and every name of a text: each has a story, and the story a rule there is."""
     game, state, _ = middle(name)
-    stage, painter = title(name).stage, title(name).painter
+    stage, painter = game_info(name).ui, game_info(name).drawing
     seen = game.view(state, 0)
-    pictures = stage.pictures(game, seen, 0, False)
+    pictures = stage.page_regions(game, seen, 0, False)
     drawn = painter.draw_parts(game, seen, 0, "en", pictures)
     html = "".join(str(Region(parts)) for parts in drawn.values())
-    elements = [*re.findall(r' id="([^"]+)"', html), *stage.mentions(game, "en").values()]
-    told = [element for element in dict.fromkeys(elements) if stage.closer(game, seen, 0, element, "en")]
+    elements = [*re.findall(r' id="([^"]+)"', html), *stage.named_elements(game, "en").values()]
+    told = [element for element in dict.fromkeys(elements) if stage.inspect(game, seen, 0, element, "en")]
     assert len(told) > 40
     kinds = {re.sub(r"^\d-", "", element).partition("-")[0] for element in told}
     assert len(kinds) > 5
-    assert {stage.about(game, element) for element in told} <= names_of(name)
-    assert set(stage.mentions(game, "en").values()) <= set(told)
+    assert {stage.rule_for_element(game, element) for element in told} <= names_of(name)
+    assert set(stage.named_elements(game, "en").values()) <= set(told)
 
 
 @pytest.mark.parametrize(
@@ -166,7 +168,7 @@ def test_everything_that_can_be_looked_at_names_the_rule_about_it(name):
     ],
 )
 def test_a_close_look_ends_with_the_rule_and_its_chapter(lay_out, name, element, rule):
-    html = Eye(lay_out(name, 8), Looking((0,), True, "de")).closer([element])["html"]
+    html = TableView(lay_out(name, 8), ViewerContext((0,), True, "de")).closer([element])["html"]
     chapter = next(section.de for section in rulebook(name).section if rule.startswith(f"{section.id}."))
     assert html.endswith(f'data-rule="{rule}">{rule}</a> {chapter}</p></div>')
 

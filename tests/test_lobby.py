@@ -25,7 +25,7 @@ from dolmen.web.pages.charts import ticks
 from dolmen.web.pages.lobby import ago
 from dolmen.web.pages.new_table import CLOCKS, clock_of, variants
 from dolmen.web.pages.ratings import MIDDLE, Ledger, Rating, places, public_id
-from dolmen.web.render.table_view import Eye, Looking
+from dolmen.web.render.table_view import TableView, ViewerContext
 from dolmen.web.render.templates import day_of
 from dolmen.web.server.app import make_app
 from tests.test_many import until
@@ -196,10 +196,10 @@ def test_an_open_seat_needs_only_a_name_and_goes_to_the_first_who_comes(browser)
     assert "as usual" in page
     with line_to(browser, table) as line:
         ann = Seat(line)
-        ann.hear()
+        ann.receive()
         came = bob.post(f"/t/{table}/join", data={"name": "Bobby"}, follow_redirects=False)
         assert came.headers["location"] == f"/t/{table}"
-        assert "Bobby" in ann.hear()["regions"]["seats"]  # whoever is there sees it at once
+        assert "Bobby" in ann.receive()["regions"]["seats"]  # whoever is there sees it at once
     late = eve.post(f"/t/{table}/join", data={"name": "Eve", "seat": "1"})
     assert late.status_code == 400
     assert "Somebody else has just taken this seat." in late.text
@@ -265,7 +265,7 @@ def test_a_seat_can_be_given_up_until_its_first_move(browser):
     with line_to(browser, table) as one, line_to(eve, table) as two:
         seats = [Seat(one), Seat(two)]
         for seat in seats:
-            seat.hear()
+            seat.receive()
         given = []
         play_until(seats, lambda: given.append(bool(seats[1].last["decision"])) or given[-2:] == [True, False])
     assert "Give the seat up" not in eve.get(f"/t/{table}/join").text
@@ -316,22 +316,22 @@ def test_two_people_of_one_name_are_told_apart(browser):
 def test_the_table_shows_who_is_missing_and_offers_the_seat_to_whoever_watches(browser):
     table, guest = new_table(browser, **OPEN), another(browser)
     with line_to(browser, table) as host, line_to(guest, table) as watching:
-        assert "free · " in Seat(host).hear()["regions"]["seats"]
-        seats = Seat(watching).hear()["regions"]["seats"]
+        assert "free · " in Seat(host).receive()["regions"]["seats"]
+        seats = Seat(watching).receive()["regions"]["seats"]
         assert f'href="/t/{table}/join">Take a seat</a>' in seats
-    waited = Eye(browser.app.state.hub.tables.get(table), Looking((0,), False, "en")).waited_for(1)
+    waited = TableView(browser.app.state.hub.tables.get(table), ViewerContext((0,), False, "en")).waited_for(1)
     assert waited == "Bob (free)"
     guest.post(f"/t/{table}/join", data={"name": "Gus"})
     with line_to(browser, table) as host, line_to(another(browser), table) as watching:
-        assert "free · " not in Seat(host).hear()["regions"]["seats"]
-        assert "/join" not in Seat(watching).hear()["regions"]["seats"]
+        assert "free · " not in Seat(host).receive()["regions"]["seats"]
+        assert "/join" not in Seat(watching).receive()["regions"]["seats"]
 
 
 def test_a_rematch_keeps_the_clock_and_the_company(browser):
     table = new_table(browser, clock="day", listed="yes", **{"kind-1": "here", "full": ""})
     with line_to(browser, table) as line:
         seat = Seat(line)
-        seat.hear()
+        seat.receive()
         play_until([seat], lambda: not seat.last["decision"])
     made = browser.post(f"/t/{table}/again", follow_redirects=False).headers["location"].removeprefix("/t/")
     tables = browser.app.state.hub.tables
@@ -497,8 +497,8 @@ def test_an_end_that_is_taken_back_counts_no_more(tmp_path):
 def test_a_game_that_was_brought_along_does_not_count(data):
     store = Store(data)
     play, rng = new_play(make("roam", {}), Random(1)), Random(1)
-    seat = play.game.asked(play.state)[0]
-    play.give(seat, play.game.sample(play.state, seat, rng))
+    seat = play.game.to_act(play.state)[0]
+    play.play_answer(seat, play.game.sample(play.state, seat, rng))
     for table, record in (("here", new_play(make("roam", {}), Random(1)).record), ("brought", play.record)):
         store.create(table, record, None, [SeatRow("Ann", here=True), SeatRow("Rob", bot="random")], "ann")
         played = [Played(0, "Ann", "", "", 9, True), Played(1, "Rob", "random", "", 3, False)]
@@ -571,7 +571,7 @@ def test_a_game_that_was_played_counts(browser):
     with line_to(browser, table) as one, line_to(guest, table) as two:
         seats = [Seat(one), Seat(two)]
         for seat in seats:
-            seat.hear()
+            seat.receive()
         play_until(seats, lambda: not any(seat.last["decision"] for seat in seats))
     page = browser.get("/stats").text
     assert "1 game finished" in page
@@ -597,14 +597,14 @@ def with_bob(browser):
 
 def hear_on(page: Seat) -> None:
     while True:
-        assert page.hear()["decision"] is None
+        assert page.receive()["decision"] is None
 
 
 def test_whoever_has_given_up_a_seat_sees_and_does_nothing_there_through_an_old_page(browser, with_bob):
     table, bob = with_bob
     with line_to(bob, table) as line:
         old = Seat(line)
-        old.hear()
+        old.receive()
         bob.post(f"/t/{table}/leave")
         another(browser).post(f"/t/{table}/join", data={"name": "Eve"})
         old.say(do="read", open=True)
@@ -612,7 +612,7 @@ def test_whoever_has_given_up_a_seat_sees_and_does_nothing_there_through_an_old_
             hear_on(old)
     with line_to(bob, table) as line:
         again = Seat(line)
-        again.hear()
+        again.receive()
         assert not again.last["plays"]
 
 
@@ -622,7 +622,7 @@ def test_what_was_written_though_the_store_said_no_is_shown_to_all(browser, with
     with line_to(browser, table) as one, line_to(bob, table) as two:
         pages = [Seat(one), Seat(two)]
         for page in pages:
-            page.hear()
+            page.receive()
         asked, other = pages if pages[0].last["decision"] else pages[::-1]
         append = hub.store.append
 
@@ -634,12 +634,12 @@ def test_what_was_written_though_the_store_said_no_is_shown_to_all(browser, with
         with monkeypatch.context() as broken:
             broken.setattr(hub.store, "append", lost)
             asked.answer(answer)
-            assert "refused" in asked.hear()
+            assert "refused" in asked.receive()
         asked.answer(answer)
-        assert "refused" in asked.hear()  # it is there already
+        assert "refused" in asked.receive()  # it is there already
         version = asked.last["version"]
         while other.last["version"] < version:
-            other.hear()
+            other.receive()
         assert version > 0
 
 
@@ -653,11 +653,11 @@ def test_an_answer_counts_whether_notice_of_it_can_be_given_or_not(browser, with
     with line_to(browser, table) as one, line_to(bob, table) as two:
         pages = [Seat(one), Seat(two)]
         for page in pages:
-            page.hear()
+            page.receive()
         asked, other = pages if pages[0].last["decision"] else pages[::-1]
         asked.answer(asked.last["decision"]["options"][-1]["id"])
         for page in (asked, other):
-            assert "refused" not in page.hear()
+            assert "refused" not in page.receive()
             assert page.last["version"] == 1
             assert "map" in page.regions
 
@@ -668,17 +668,17 @@ def test_whoever_makes_an_account_goes_on_with_it_and_old_pages_of_the_guest_end
     with line_to(browser, table) as one, line_to(bob, table) as two:
         seats = [Seat(one), Seat(two)]
         for seat in seats:
-            seat.hear()
+            seat.receive()
         play_until(seats, lambda: seats[1].last["decision"] and seats[0].last["undo"]["kind"] == "free")
     come(browser, table, old)
     make_account(browser, monkeypatch)
     until(lambda: old.ended)
     with line_to(browser, table) as line:
         own = Seat(line)
-        version = own.hear()["version"]
+        version = own.receive()["version"]
         own.say(do="undo")
         while own.last["version"] == version:
-            own.hear()  # WebSocketDisconnect if the seat were still the guest's
+            own.receive()  # WebSocketDisconnect if the seat were still the guest's
 
 
 def make_account(browser: TestClient, monkeypatch) -> None:
@@ -763,7 +763,7 @@ def test_what_became_of_an_answer_in_doubt_is_shown_though_it_was_only_looked_up
     hub, page = browser.app.state.hub, Page((0,), holder_at(browser))
     come(browser, table, page)
     laid = hub.tables.get(table)
-    seat = laid.asked()[0]
+    seat = laid.to_act()[0]
     append = hub.store.append
 
     def lost(*words, **more):

@@ -19,9 +19,9 @@ from dolmen.table import Stale, Table, Tables
 from dolmen.table.table import STAND_IN, TRIES, Proposal
 from dolmen.web.api.stream import Reader
 from dolmen.web.live import hub
-from dolmen.web.live.bot_processes import Thinkers, think
-from dolmen.web.live.connection import Viewer
-from dolmen.web.render.table_view import Looking
+from dolmen.web.live.bot_processes import BotProcesses, think
+from dolmen.web.live.connection import Connection
+from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.server.app import make_app
 from tests.test_store import SEATS, a_record, sql
 from tests.test_web import HERE, Page, Seat, come, holder_at, line_to, new_table
@@ -190,7 +190,7 @@ def three(stores):
 
 
 def act(table: Table) -> None:
-    seat = table.asked()[0]
+    seat = table.to_act()[0]
     table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
 
 
@@ -213,7 +213,7 @@ def test_an_undo_is_not_carried_out_after_somebody_said_no_elsewhere(three):
 
 def test_nobody_stands_in_after_somebody_said_no_elsewhere(three):
     here, there = three
-    while ANN not in here.asked():
+    while ANN not in here.to_act():
         act(here)
     there.follow()
     here.clock.since[ANN] = here.clock.came[ANN] = 1.0  # Ann has kept them waiting for long
@@ -228,7 +228,7 @@ def test_nobody_stands_in_after_somebody_said_no_elsewhere(three):
 
 def test_two_who_take_their_seats_again_at_two_servers_both_sit_there(three, stores):
     here, there = three
-    for seat in [*here.asked(), ANN, BOB]:
+    for seat in [*here.to_act(), ANN, BOB]:
         here.seat(seat, "greedy")
     assert sql(stores[0], "SELECT bots FROM games") == [(1,)]
     there.follow()
@@ -243,7 +243,7 @@ def both_asked(stores: list[Store]) -> tuple[Table, Table]:
     """A table of a game in which both seats are asked at once, as two servers have it."""
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
     table = Tables(stores[0]).create("spirit_island", {"seats": 2}, seats, "browser")
-    while table.asked() != [ANN, BOB]:
+    while table.to_act() != [ANN, BOB]:
         act(table)
     return table, Tables(stores[1]).get(table.id)
 
@@ -298,7 +298,7 @@ def test_bots_think_in_processes_and_a_killed_one_is_replaced():
 
     async def play() -> None:
         with ThreadPoolExecutor(1) as worker:
-            thinkers = Thinkers(1, worker)
+            thinkers = BotProcesses(1, worker)
             for _ in range(2):
                 question = table.question()
                 assert question is not None
@@ -330,8 +330,8 @@ def a_page_at_each(one: TestClient, two: TestClient) -> Iterator[tuple[Seat, Sea
     two.cookies = one.cookies
     with line_to(one, table) as here, line_to(two, table) as there:
         ann, bob = Seat(here), Seat(there)
-        ann.hear()
-        bob.hear()
+        ann.receive()
+        bob.receive()
         yield ann, bob
 
 
@@ -355,8 +355,8 @@ def ring(server: TestClient, table: str, first=lambda table: None) -> None:
 
 
 def answer(table: Table) -> None:
-    seat = table.asked()[0]
-    while table.asked() == [seat]:  # some turns are two answers
+    seat = table.to_act()[0]
+    while table.to_act() == [seat]:  # some turns are two answers
         table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
 
 
@@ -398,7 +398,7 @@ def browsers(data, monkeypatch):
 
 def hear_version(seat: Seat, version: int) -> None:
     while seat.last["version"] < version:
-        seat.hear()
+        seat.receive()
 
 
 def test_two_servers_show_each_others_moves_and_anybody_may_come_by_either(browsers):
@@ -407,8 +407,8 @@ def test_two_servers_show_each_others_moves_and_anybody_may_come_by_either(brows
     two.cookies = one.cookies  # the same browser, sent to another server by the proxy
     with line_to(one, table) as here, line_to(two, table) as there:
         ann, bob = Seat(here), Seat(there)
-        ann.hear()
-        bob.hear()
+        ann.receive()
+        bob.receive()
         for _ in range(6):
             for at, other in ((ann, bob), (bob, ann)):
                 version = at.last["version"]
@@ -427,7 +427,7 @@ def test_a_rematch_is_one_table_at_all_servers_and_keeps_the_seats(browsers):
     with line_to(one, table) as here, line_to(two, table) as there:
         seats = [Seat(here), Seat(there)]
         for seat in seats:
-            seat.hear()
+            seat.receive()
         while any(seat.last["decision"] for seat in seats):
             at = next(seat for seat in seats if seat.last["decision"])
             version = at.last["version"]
@@ -437,7 +437,7 @@ def test_a_rematch_is_one_table_at_all_servers_and_keeps_the_seats(browsers):
                 hear_version(seat, at.last["version"])
         made = one.post(f"/t/{table}/again", follow_redirects=False).headers["location"]
         for seat in seats:
-            while "next" not in (message := seat.hear()):
+            while "next" not in (message := seat.receive()):
                 pass
             assert message["next"] == made
     assert two.post(f"/t/{table}/again", follow_redirects=False).headers["location"] == made
@@ -453,7 +453,7 @@ def test_who_answers_at_the_same_moment_elsewhere_is_told_and_sees_what_happened
         ann.answer(ann.last["decision"]["options"][-1]["id"])
         hear_version(ann, 1)
         bob.answer(bob.last["decision"]["options"][-1]["id"])
-        while "refused" not in (message := bob.hear()):
+        while "refused" not in (message := bob.receive()):
             pass
         assert bob.last["version"] == ann.last["version"]
         assert message["refused"][0]["text"]
@@ -471,7 +471,7 @@ def test_who_looks_on_is_shown_what_a_program_found_when_it_came_too_late(browse
     laid = one.post("/api/tables", json=seats, headers=signed).json()["table"]
     table, asked = laid["table"], laid["decision"]
     holder = one.app.state.signer.unsign(signed["authorization"].removeprefix("Bearer ")).decode()
-    page, reader = Page((0, 1), holder), Reader(Looking((0, 1), False, "en", data=True), holder)
+    page, reader = Page((0, 1), holder), Reader(ViewerContext((0, 1), False, "en", data=True), holder)
     deaf(two)
     for viewer in (page, reader):
         come(two, table, viewer)
@@ -490,7 +490,7 @@ def test_news_that_a_table_has_found_by_itself_still_reach_its_pages(browsers):
     deaf(two)
     come(two, table, page)
     laid = one.app.state.hub.tables.get(table)
-    seat = laid.asked()[0]
+    seat = laid.to_act()[0]
     one.portal.call(one.app.state.hub.work, lambda: laid.give(seat, laid.game.legal(laid.play.state, seat)[-1]))
     two.portal.call(there.work, lambda: there.tables.get(table).follow())
     assert page.shown == 0
@@ -532,7 +532,7 @@ def test_two_who_ask_for_a_rematch_at_the_same_moment_get_one_table(stores):
     old = one.tables.create("roam", {"seats": 2, "first": 0}, seats, "ann")
     one.tables.join(old, 1, "bob", "Bob")
     while not old.over():
-        seat = old.asked()[0]
+        seat = old.to_act()[0]
         old.give(seat, old.game.legal(old.play.state, seat)[-1])
     create, made = two.tables.create, []
 
@@ -571,7 +571,7 @@ def test_bots_that_wait_when_a_server_starts_act_though_nobody_looks(data):
     with TestClient(make_app(store), base_url=HERE):
         assert until(lambda: stored.about(waiting).length and stored.about(over).length)
         assert until(lambda: sql(stored, "SELECT bots FROM games") == [(0,), (0,)])
-    assert tables.get(waiting).asked() == [1]
+    assert tables.get(waiting).to_act() == [1]
     assert tables.get(over).over()
     stored.close()
 
@@ -582,7 +582,7 @@ def test_two_servers_let_each_bot_answer_once(data):
     table = bot_table(store, "random", "random", "random")
     with TestClient(make_app(store), base_url=HERE) as one, TestClient(make_app(other), base_url=HERE) as two:
         for client in (one, two):
-            client.portal.start_task_soon(client.app.state.hub.join, table, Viewer(Looking((), False, "en")))
+            client.portal.start_task_soon(client.app.state.hub.join, table, Connection(ViewerContext((), False, "en")))
         hubs = [client.app.state.hub for client in (one, two)]
         for here in hubs:  # looked for each time: what was read before somebody came may be read again
             assert until(lambda here=here: (now := here.tables.open.get(table)) and now.over())
@@ -604,11 +604,11 @@ def test_a_limit_is_kept_though_the_server_at_which_it_was_set_is_gone(data, mon
         table = new_table(browser, **{"game": "spirit_island", "kind-1": "here"})
         with line_to(browser, table) as line:
             page = Seat(line)
-            page.hear()
+            page.receive()
             while "Play Power Cards" not in page.regions["prompt"]:  # setup and growth
                 if page.last["decision"]:
                     page.answer(page.last["decision"]["options"][-1]["id"])
-                page.hear()
+                page.receive()
             version = page.last["version"]
             Tables(elsewhere).get(table).hurry([page.last["decision"]["seat"]], 1)  # nobody there looks at it again
             assert until(lambda: elsewhere.about(table).length > version)

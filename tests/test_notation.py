@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dolmen.cli import main
-from dolmen.engine.chance import Luck
+from dolmen.engine.chance import RandomChance
 from dolmen.engine.play import Play
 from dolmen.engine.record import read_record, write_record
 from dolmen.games import from_position, make
 from dolmen.games.roam.model.components import MODES
 from dolmen.games.roam.notation import FIELDS, BadPosition, read_state, split_fields
-from dolmen.text import Complaint
+from dolmen.text import InputError
 
 PAGE = Path(__file__).resolve().parent.parent / "docs/notation.md"
 VARIANTS = [
@@ -37,20 +37,20 @@ def blocks(kind: str) -> list[str]:
 def test_every_moment_of_a_game_is_written_and_read_back(options):
     game = make("roam", options)
     rng = Random(str(options))
-    door = Luck(rng)
-    game, s = from_position(game.write_position(game.start(door)))
+    chance = RandomChance(rng)
+    game, s = from_position(game.write_position(game.start(chance)))
     seen = set()
     for _ in range(250):
         written = game.write_position(s)
         read = read_state(game, split_fields(written))  # from_position makes the game anew, which takes its time
         assert game.write_position(read) == written
-        assert game.plain(read) == game.plain(s)
+        assert game.to_dict(read) == game.to_dict(s)
         if game.over(s):
             break
         seen.add(s.stack[-1].node.path)
-        seat = game.asked(s)[0]
+        seat = game.to_act(s)[0]
         assert game.legal(read, seat) == game.legal(s, seat)
-        game.apply(s, seat, game.sample(s, seat, rng), door)
+        game.apply(s, seat, game.sample(s, seat, rng), chance)
     assert "use" in seen
     other, read = from_position(written)
     assert other.write_position(read) == written
@@ -82,7 +82,7 @@ def test_fields_come_in_any_order_on_any_lines_with_comments():
     text = "# a comment\n roam to=b  # another\n\n map=\n 6\n 6 # row\n ..ab..\n6 6 6\nseats=2"
     game, s = from_position(text)
     assert "map=6/6/2ab2/6/6/6" in game.write_position(s)
-    assert game.asked(s) == [1]
+    assert game.to_act(s) == [1]
 
 
 # -- mistakes ----------------------------------------------------------------------------------------------------------
@@ -199,14 +199,14 @@ def test_any_text_is_a_position_or_refused_with_one_line(text):
     refusal = ""
     try:
         game, s = from_position(text if text.startswith("roam") else f"roam {text}")
-    except Complaint as error:
+    except InputError as error:
         refusal = str(error) + error.text("de")
     if refusal:
         assert "\n" not in refusal
         return
     written = game.write_position(s)
     assert game.write_position(read_state(game, split_fields(written))) == written
-    for seat in game.asked(s):
+    for seat in game.to_act(s):
         assert game.legal(s, seat)
 
 
@@ -214,7 +214,7 @@ def test_any_text_is_a_position_or_refused_with_one_line(text):
 @pytest.mark.parametrize("text", blocks("roam"))
 def test_positions_on_the_page_can_be_read(text):
     game, s = from_position(text)
-    assert game.legal(s, game.asked(s)[0])
+    assert game.legal(s, game.to_act(s)[0])
 
 
 @pytest.mark.parametrize("text", blocks("record"))

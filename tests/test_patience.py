@@ -7,7 +7,7 @@ import pytest
 
 from dolmen.store import Store
 from dolmen.web.live.hub import Hub
-from dolmen.web.live.worker_queue import Job, Line
+from dolmen.web.live.worker_queue import Job, WorkerQueue
 
 
 def job(table: str, done: list[str]) -> Job[str]:
@@ -15,7 +15,7 @@ def job(table: str, done: list[str]) -> Job[str]:
 
 
 def test_between_two_moments_of_a_table_one_job_of_another_is_done_and_each_only_once():
-    line, done = Line(), []
+    line, done = WorkerQueue(), []
     waiting = [job(table, done) for table in ("A", "B", "C")]
     for one in waiting:
         line.join(one)
@@ -28,7 +28,7 @@ def test_between_two_moments_of_a_table_one_job_of_another_is_done_and_each_only
 
 
 def test_what_is_done_before_its_turn_lets_nobody_else_in():
-    line, done = Line(), []
+    line, done = WorkerQueue(), []
     line.join(Job("B", lambda: line.let_in("B") or done.append("B")))
     line.join(job("C", done))
     line.let_in("A")
@@ -36,7 +36,7 @@ def test_what_is_done_before_its_turn_lets_nobody_else_in():
 
 
 def test_what_goes_wrong_before_its_turn_is_told_to_whoever_asked():
-    line = Line()
+    line = WorkerQueue()
     bad = Job("B", lambda: int("none"))
     line.join(bad)
     line.let_in("A")
@@ -45,7 +45,7 @@ def test_what_goes_wrong_before_its_turn_is_told_to_whoever_asked():
 
 
 def test_whoever_has_gone_is_not_waited_for():
-    line, done = Line(), []
+    line, done = WorkerQueue(), []
     gone = job("B", done)
     line.join(gone)
     line.leave(gone)

@@ -24,7 +24,7 @@ def test_everybody_hears_who_points_at_what(browser):
     with line_to(browser, table) as own, line_to(another(browser), table) as other:
         ann, eve = Seat(own), Seat(other)
         for seat in (ann, eve):
-            while "regions" not in seat.hear():
+            while "regions" not in seat.receive():
                 pass
         assert (ann.last["plays"], eve.last["plays"]) == (True, False)
         eve.say(do="ping", at="sq-c3")  # who only watches is not heard
@@ -35,7 +35,7 @@ def test_everybody_hears_who_points_at_what(browser):
         told = {"at": "sq-c3", "look": 1 - who, "name": ("Ann", "Bob")[who], "sign": ""}
         assert pings(ann) == pings(eve) == [told] * PINGS
         ann.say(do="ping", at="x" * 65)
-        while "refused" not in ann.hear():
+        while "refused" not in ann.receive():
             pass
 
 
@@ -43,7 +43,7 @@ def test_a_spirit_points_something_out_by_the_sign_that_the_log_has_for_it(brows
     table = new_table(browser, game="spirit_island", clock="live", **{"kind-1": "here"})
     with line_to(browser, table) as line:
         ann = Seat(line)
-        while "regions" not in ann.hear():
+        while "regions" not in ann.receive():
             pass
         signs = [clock["sign"] for clock in ann.last["clock"]]
         assert len({sign for sign in signs if sign.startswith("si-who-")}) == 2
@@ -51,9 +51,9 @@ def test_a_spirit_points_something_out_by_the_sign_that_the_log_has_for_it(brows
         assert [ping["sign"] for ping in pings(ann)] == [signs[ann.last["decision"]["seat"]]]
         while "Nothing has happened yet" in ann.regions["log"]:
             ann.answer(ann.last["decision"]["options"][-1]["id"])
-            ann.hear()
+            ann.receive()
             while ann.last["decision"] is None:  # what follows by itself is shown one thing after the other
-                ann.hear()
+                ann.receive()
         shown = re.findall(r'href="#(si-who-\w+)"', ann.regions["log"])
         assert shown
         assert set(shown) <= set(signs)

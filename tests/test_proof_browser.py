@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from dolmen.engine.play import Play
 from dolmen.engine.record import Record
-from dolmen.games import SHELF, from_position, make, title
+from dolmen.games import GAMES, from_position, game_info, make
 from dolmen.games.rulebook import rulebook
 from dolmen.text import say
 from tests.browser import (
@@ -81,7 +81,7 @@ def two_clicks(game: str) -> tuple[Record, int]:
     island, state = from_position(PUSHING)
     pushing = Play(island, Record(game, island.options(), position=island.write_position(state)), random.Random(1))
     for name in ("wash_away", "A1"):
-        pushing.give(0, island.read(name))
+        pushing.play_answer(0, island.read(name))
     return pushing.record, island.seats
 
 
@@ -92,7 +92,7 @@ def half_made(page: Page, rng: random.Random) -> str:
     return page.locator(".prompt").inner_text()
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_line_breaks_in_mid_turn(open_page, server, game):
     page = open_page()
     table = lay(page, server, *two_clicks(game))
@@ -134,7 +134,7 @@ def test_the_line_breaks_in_mid_turn(open_page, server, game):
 
 
 # -- before a choice is made -----------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_choice_is_seen_before_it_is_made_and_can_be_left_again(open_page, server, game):
     """What a click would do is shown where one points; a half-made choice is left by Esc, by its button and by a click on
     what is picked; something is looked at closely by key, and a line of the log lights its places. Nothing has happened.
@@ -190,7 +190,7 @@ def all_the_way(page: Page, button: str) -> list[str]:
     return seen
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_undo_and_redo_pass_each_point(open_page, server, game):
     """Two people at one screen have nobody to ask: everything can be taken back, one answer at a time."""
     page = open_page()
@@ -220,7 +220,7 @@ def two(open_page, server, game: str, **options: object) -> tuple[Page, Page]:
 WHY = {"roam": "others", "the_arrival": "revealed", "spirit_island": "revealed"}
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_undo_says_why_it_stops(open_page, server, game):
     page, bob = two(open_page, server, game)
     own = page.locator("#undo:enabled span")
@@ -246,7 +246,7 @@ def test_undo_says_why_it_stops(open_page, server, game):
     page.wait_for_selector(".ask", state="detached")
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_move_is_taken_back_when_the_other_one_agrees(open_page, server, game):
     ann, bob = open_page(), open_page()
     answers, seat, options = WISHES[game]
@@ -266,7 +266,7 @@ def test_a_move_is_taken_back_when_the_other_one_agrees(open_page, server, game)
     own = max(number for number, entry in enumerate(record.entries) if entry.seat == seat and not entry.auto)
     rules = make(record.game, record.options)
     before = Play(rules, msgspec.structs.replace(record, entries=record.entries[:own]), random.Random()).state
-    assert words(ann) == title(game).teller.tell(rules, rules.view(before, seat), seat, "en")
+    assert words(ann) == game_info(game).text.describe_table(rules, rules.view(before, seat), seat, "en")
 
 
 def answer(page: Page, rng: random.Random) -> None:
@@ -284,7 +284,7 @@ def answer(page: Page, rng: random.Random) -> None:
 BEGINS = {"roam": "character", "the_arrival": "Two actions left", "spirit_island": "Growth"}
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_turn_is_begun_anew(open_page, server, game):
     page, bob = two(open_page, server, game, **({"full": True} if game == "roam" else {}))
     rng, begun, given = random.Random(3), "", 0
@@ -327,7 +327,7 @@ def upload(page: Page, saved: Path, game: str, last: int) -> None:
     at_moment(page, last)
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_finished_game_is_replayed(open_page, server, game):
     record = so_far(game, TO_THE_END, seats=2)
     last = len(record.entries)
@@ -441,19 +441,21 @@ def forbidden(game: str) -> tuple[Record, list[tuple[str, str]]]:
     """A moment of a game, and what on the drawing no answer begins with then, though a rule forbids what one might mean;
     and so for what is only in words.
     """
-    stage = title(game).stage
+    stage = game_info(game).ui
     for answers in range(MIDDLE[game], 3 * MIDDLE[game]):
         record = so_far(game, answers, seats=2)
         rules = make(record.game, record.options)
         state = Play(rules, record, random.Random()).state
-        seat = rules.asked(state)[0]
+        seat = rules.to_act(state)[0]
         view = rules.view(state, seat)
-        lit = {at for answer in rules.legal(view, seat) for at in stage.touches(rules, view, seat, answer)}
-        meant = [answer for answer in rules.candidates(view, seat) if rules.fault(view, seat, answer)]
+        lit = {at for answer in rules.legal(view, seat) for at in stage.answer_elements(rules, view, seat, answer)}
+        meant = [answer for answer in rules.candidates(view, seat) if rules.refusal(view, seat, answer)]
         shut = [
-            (at, rules.fault(view, seat, answer)) for answer in meant for at in stage.touches(rules, view, seat, answer)[:1]
+            (at, rules.refusal(view, seat, answer))
+            for answer in meant
+            for at in stage.answer_elements(rules, view, seat, answer)[:1]
         ]
-        spoken = [answer for answer in stage.spoken(rules, view, seat, meant) if rules.fault(view, seat, answer)]
+        spoken = [answer for answer in stage.listed_answers(rules, view, seat, meant) if rules.refusal(view, seat, answer)]
         if spoken and (found := [(at, rule) for at, rule in shut if at not in lit]):
             return record, found
     raise AssertionError("everything is allowed")
@@ -466,7 +468,7 @@ POINT = """id => { const e = document.getElementById(id);
     if (document.elementFromPoint(x, y)?.closest('.pic [id]') === e) return [x, y] } return null }"""
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_what_is_not_allowed_says_its_rule(open_page, server, game):
     page = open_page()
     record, shut = forbidden(game)
@@ -486,12 +488,12 @@ def test_what_is_not_allowed_says_its_rule(open_page, server, game):
 TURNS = {"roam": "RO-4.1", "the_arrival": "AR-9.2", "spirit_island": "SI-18.4"}  # by which one waits for somebody
 
 
-def not_asked(game: str, seat: int) -> Record:
+def turn_rule(game: str, seat: int) -> Record:
     """A moment at which a game waits for somebody else than this seat."""
     for answers in range(MIDDLE[game], 3 * MIDDLE[game]):
         record = so_far(game, answers, seats=2)
         rules = make(record.game, record.options)
-        if seat not in rules.asked(Play(rules, record, random.Random()).state):
+        if seat not in rules.to_act(Play(rules, record, random.Random()).state):
             return record
     raise AssertionError("the seat is always asked")
 
@@ -502,10 +504,10 @@ def click_on_the_map(page: Page) -> None:
     page.mouse.click(*spots[0])
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_what_is_clicked_while_others_are_to_act_says_so_by_its_rule(open_page, server, game):
     page, watcher = open_page(), open_page()
-    table = lay(page, server, not_asked(game, 0), 2, here=(0,), other="somebody-elsewhere")
+    table = lay(page, server, turn_rule(game, 0), 2, here=(0,), other="somebody-elsewhere")
     page.wait_for_selector(".waits")
     watcher.goto(f"{server.address}t/{table}")
     watcher.wait_for_selector(".watching")
@@ -553,7 +555,7 @@ BRIGHT = """() => [['.log', 'backgroundColor'], ['.log h2', 'color'], ['body', '
   return (r + g + b) / 765 })"""
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_german_table_in_the_dark(open_page, server, game):
     page = open_page(locale="de-AT", color_scheme="dark")
     record = so_far(game, MIDDLE[game], seats=2)
@@ -567,10 +569,10 @@ def test_a_german_table_in_the_dark(open_page, server, game):
     page.emulate_media(color_scheme="dark")
     rules = make(record.game, record.options)
     state = Play(rules, record, random.Random()).state
-    seat = rules.asked(state)[0]
+    seat = rules.to_act(state)[0]
     for lang in ("de", "en"):
-        told = title(game).teller.tell(rules, rules.view(state, seat), seat, lang)
-        asked = title(game).teller.prompt(rules, rules.view(state, seat), seat, lang)
+        told = game_info(game).text.describe_table(rules, rules.view(state, seat), seat, lang)
+        asked = game_info(game).text.describe_question(rules, rules.view(state, seat), seat, lang)
         page.wait_for_function("lang => document.documentElement.lang === lang", arg=lang)
         words(page)
         page.wait_for_function("told => document.querySelector('#words pre').textContent === told", arg=told)
@@ -601,7 +603,7 @@ SMALL = """() => [...document.querySelectorAll('button, a, summary, select, inpu
 
 
 @pytest.mark.parametrize(("name", "size"), [("desk", DESK), ("phone", PHONE)])
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_nothing_that_a_decision_needs_is_out_of_sight(open_page, server, game, name, size):
     phone = name == "phone"
     page = open_page("", size, has_touch=phone, is_mobile=phone)
@@ -620,7 +622,7 @@ def test_nothing_that_a_decision_needs_is_out_of_sight(open_page, server, game, 
 WISHES = {"roam": (9, 0, {"first": 0}), "the_arrival": (14, 0, {}), "spirit_island": (16, 1, {})}
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_wish_and_a_reason_are_read_whole_beside_every_button(open_page, server, game):
     page = open_page(locale="de-DE")
     answers, seat, options = WISHES[game]
@@ -687,7 +689,7 @@ DRAWN = """() => { const svg = document.querySelector('#map > svg'), { a } = svg
 OTHERS = [((768, 1024), True), ((820, 1180), True), ((844, 390), True), ((1024, 768), False)]
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_tablets_and_a_phone_that_lies_have_room_for_board_hand_and_question(open_page, server, game):
     page = open_page()
     lay(page, server, so_far(game, MIDDLE[game], seats=2), 2, here=(0, 1))
@@ -707,7 +709,7 @@ def test_tablets_and_a_phone_that_lies_have_room_for_board_hand_and_question(ope
 
 
 # -- axe -------------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_at_the_table(open_page, server, game):
     """At the beginning, in the middle and at the end, on a desk by day and on a phone by night; and looking back on a desk,
     by day and by night.
@@ -731,7 +733,7 @@ def lit_as(page: Page, size: dict[str, int], part: str | None = None) -> list[tu
     return where(broken(page, part))
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_in_what_opens_at_the_table(open_page, server, game):
     """Lists of answers and of what is shut, a hint, a refusal, what was looked at, a wish, and a line that is down."""
     page, found = open_page(bypass_csp=True), []
@@ -762,7 +764,7 @@ def test_axe_finds_nothing_in_what_opens_at_the_table(open_page, server, game):
     page.locator("#undo").click()
     page.wait_for_selector(".ask button")
     look(PHONE, ".ask button", None)
-    lay(page, server, not_asked(game, 0), 2, here=(0,), other="somebody else")
+    lay(page, server, turn_rule(game, 0), 2, here=(0,), other="somebody else")
     page.wait_for_selector("[data-do=stand-in]")
     look(PHONE, "#prompt .told[tabindex]")  # it may scroll there
     page.wait_for_function("() => !document.querySelector('#prompt .told[tabindex]')")

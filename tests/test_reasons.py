@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.chance import Luck
-from dolmen.games import make, title
+from dolmen.engine.chance import RandomChance
+from dolmen.games import game_info, make
 from dolmen.games.bots import BOTS
 from dolmen.games.hints import advise, after, better, more, plain_one
 from dolmen.games.roam.phases.turn import points
@@ -26,25 +26,25 @@ REASONED = {
 def advised(name, answers, every):
     """Some moments of a random game in which there is a choice, each with the advice."""
     game, rng = make(name, GAMES[name]), Random(4)
-    door = Luck(rng)
-    s = game.start(door)
+    chance = RandomChance(rng)
+    s = game.start(chance)
     for k in range(answers):
         if game.over(s):
             return
-        seat = game.asked(s)[0]
+        seat = game.to_act(s)[0]
         view = game.view(s, seat)
         answer = game.sample(view, seat, rng)
         if k % every == 0 and len(game.legal(view, seat)) > 1:
             advice = advise(game, view, seat, Random(k))
             answer = game.read(advice.answer)
             yield game, view, seat, advice, Random(k)
-        game.apply(s, seat, answer, door)
+        game.apply(s, seat, answer, chance)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_advice_is_the_bots_own_answer_with_reasons_in_both_languages(name):
     told, moments = 0, 0
-    words = title(name).reasoner.words
+    words = game_info(name).explainer.describe_gain
     for game, view, seat, advice, rng in advised(name, 150, 5):
         assert advice.answer == BOTS["greedy"].choose(game, view, seat, rng).name
         assert advice.other != advice.answer
@@ -94,7 +94,7 @@ def test_in_the_arrival_what_is_in_sight_is_in_sight():
 
 def test_on_the_island_fewer_towns_more_fear_and_living_dahan_are_reasons():
     game = make("spirit_island", GAMES["spirit_island"])
-    s = game.start(Luck(Random(2)))
+    s = game.start(RandomChance(Random(2)))
     land = next(k for k, pieces in enumerate(s.pieces) if any(kind(piece) == TOWN for piece in pieces))
     home = next(k for k, pieces in enumerate(s.pieces) if any(kind(piece) == DAHAN for piece in pieces))
     good, plain = s.copy(), s.copy()

@@ -9,7 +9,7 @@ from dolmen.engine.record import read_record
 from dolmen.store import Setting, StoreError
 from dolmen.store.results import finished
 from dolmen.table import moments
-from dolmen.web.render.table_view import Eye, Looking
+from dolmen.web.render.table_view import TableView, ViewerContext
 from tests.test_web import Page, another, app, browser, come, holder_at, new_table  # noqa: F401
 
 BOTS = {"kind-0": "here", "kind-1": "random"}
@@ -28,7 +28,7 @@ def played(client, table_id, answers):
         for _ in range(answers):
             if table.over():
                 break
-            seat = table.asked()[0]
+            seat = table.to_act()[0]
             table.give(seat, table.game.sample(table.view(seat), seat, table.rng))
         return table
 
@@ -63,7 +63,7 @@ def test_each_moment_is_the_table_as_it_was_then(middle, browser):  # noqa: F811
         assert then.version == moment
         entries = middle.play.record.entries[:moment]
         assert [entry.answer for entry in then.play.record.entries] == [entry.answer for entry in entries]
-    assert middle.game.plain(again.at(middle, steps[-1]).play.state) == middle.game.plain(middle.play.state)
+    assert middle.game.to_dict(again.at(middle, steps[-1]).play.state) == middle.game.to_dict(middle.play.state)
 
 
 def test_a_moment_has_an_address_and_asks_nobody(middle, browser):  # noqa: F811
@@ -161,7 +161,7 @@ def test_a_saved_game_can_be_brought_back(over, browser):  # noqa: F811
     other = re.search(r"/t/([\w-]+)/0", brought.headers["location"])[1]
     assert other != over.id
     there = played(browser, other, 0)
-    assert there.game.plain(there.play.state) == over.game.plain(over.play.state)
+    assert there.game.to_dict(there.play.state) == over.game.to_dict(over.play.state)
     assert read_record(browser.get(f"/t/{other}/record").content) == read_record(saved.content)
 
 
@@ -183,14 +183,14 @@ def test_what_is_no_record_is_refused_with_the_reason(browser, given, told):  # 
 
 def test_a_game_is_taken_back_to_a_moment(middle, browser):  # noqa: F811
     def answered():
-        return [line.number for line in middle.lines() if line.seat == 0 and not line.auto and not line.back]
+        return [line.number for line in middle.log_entries() if line.seat == 0 and not line.auto and not line.back]
 
     mine = answered()
     moment = max(step for step in moments(middle) if step <= mine[1])
     answer = browser.post(f"/t/{middle.id}/{moment}/again", follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{middle.id}")
     assert answered() == mine[:1]
-    assert middle.asked() == [0]
+    assert middle.to_act() == [0]
 
 
 def test_where_a_moment_cannot_be_reached_freely_the_others_are_asked(browser):  # noqa: F811
@@ -205,15 +205,15 @@ def test_where_a_moment_cannot_be_reached_freely_the_others_are_asked(browser): 
         answer = browser.post(f"/t/{table_id}/{second}/again", follow_redirects=False)
         assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{table_id}")
         assert table.version == before
-        own, other = (Eye(table, Looking((seat,), False, "en")).wish() for seat in (0, 1))
+        own, other = (TableView(table, ViewerContext((seat,), False, "en")).wish() for seat in (0, 1))
         assert own == f"You asked the others to take the game back to move 1 of {len(steps) - 1}."
         assert f"{table.names()[0]} would like to take the game back to move 1 of {len(steps) - 1}" in other
         table.consent([1], agrees)
         assert table.proposal is None
         assert moments(table) == (steps[:2] if agrees else steps)
-    back = [line for line in table.lines() if line.back]
+    back = [line for line in table.log_entries() if line.back]
     assert [line.seat for line in back] == [0]  # it is told once, of whoever asked for it
-    assert table.asked() == hub_of(browser).replays.at(table, second).asked()
+    assert table.to_act() == hub_of(browser).replays.at(table, second).to_act()
 
 
 def test_play_goes_on_from_a_moment_against_bots(over, browser):  # noqa: F811

@@ -15,11 +15,11 @@ from starlette.routing import Route
 from dolmen.engine.play import Play
 from dolmen.engine.record import Record
 from dolmen.store import SeatRow
-from dolmen.web.live.connection import QUEUED, Viewer
+from dolmen.web.live.connection import QUEUED, Connection
 from dolmen.web.notify.channels import may_mail
 from dolmen.web.pages import account
 from dolmen.web.pages.replay import MOST_WORK, may_have
-from dolmen.web.render.table_view import Looking
+from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.server.logs import Discreet
 from dolmen.web.server.security import HEADERS, same_origin
 from tests.test_web import Seat, another, app, browser, line_to, new_table  # noqa: F401
@@ -171,11 +171,11 @@ def test_that_there_was_only_one_answer_is_not_told_where_others_cannot_know_it(
     laid = table(SEEN)
     game = laid.game
     play = Play(game, Record("the_arrival", game.options(), position=game.write_position(laid.state)), Random(1))
-    play.foretold = {"fomori": [f"{kind}.1" for kind in kinds]}
-    play.act(0, "spread:k3")
+    play.returned_draws = {"fomori": [f"{kind}.1" for kind in kinds]}
+    play.play_named(0, "spread:k3")
     assert len(game.legal(play.state, 0)) == len(set(kinds))
-    assert play.forced() == []
-    assert game.asked(play.state) == [0]
+    assert play.play_forced() == []
+    assert game.to_act(play.state) == [0]
 
 
 def test_names_and_talk_are_text(browser):  # noqa: F811
@@ -186,11 +186,11 @@ def test_names_and_talk_are_text(browser):  # noqa: F811
         assert evil not in text
     with line_to(browser, table) as line:
         seat = Seat(line)
-        seat.hear()
+        seat.receive()
         assert "<script>x" not in repr(seat.regions)
         assert "&lt;script&gt;x" in repr(seat.regions)
         seat.say(do="say", text="<b>\x00\u202ehello</b>")
-        said = seat.hear()
+        said = seat.receive()
         assert said["said"][0]["text"] == "<b> hello</b>"  # as data: the page sets it as text
 
 
@@ -239,9 +239,9 @@ def test_what_is_nested_without_end_is_refused(browser):  # noqa: F811
     table = new_table(browser, **{"kind-1": "here"})
     with line_to(browser, table) as line:
         seat = Seat(line)
-        seat.hear()
+        seat.receive()
         line.send_text('{"do":"look","at":' + "[" * 1900 + "]" * 1900 + "}")
-        assert "refused" in seat.hear()
+        assert "refused" in seat.receive()
 
 
 def test_a_record_that_would_take_long_to_play_is_refused(browser):  # noqa: F811
@@ -257,7 +257,7 @@ def test_a_record_that_would_take_long_to_play_is_refused(browser):  # noqa: F81
 
 
 def test_a_viewer_who_does_not_read_is_cut_off():
-    viewer = Viewer(Looking((), False, "en"))
+    viewer = Connection(ViewerContext((), False, "en"))
     for _ in range(QUEUED):
         viewer.put(b"news")
     assert viewer.queue.full()

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from dolmen.engine.answer import NUMBER
-from dolmen.engine.chance import Event, Luck
+from dolmen.engine.chance import Event, RandomChance
 from dolmen.games.roam.game import Roam
 from dolmen.games.roam.model.components import NOWHERE, SLOT_MASKS, names_in
 from dolmen.games.roam.phases.claim import completed
@@ -32,13 +32,13 @@ LOOSE = re.compile(r"[{}]|  | [.,;:]|\(\)|^\s|\s$|^$")  # what is left when a te
 def random_play(options, seed, every):
     """Some moments of a random game: all of the rare steps, every so many of the usual ones."""
     game, rng = Roam(**options), Random(seed)
-    s = game.start(Luck(rng))
+    s = game.start(RandomChance(rng))
     k = 0
     while s.stack:
         seat, k = s.stack[-1].owner, k + 1
         if k % every == 0 or s.stack[-1].node.path not in ("use", "extras", "buy"):
             yield game, s, seat
-        game.apply(s, seat, game.sample(s, seat, rng), Luck(rng))
+        game.apply(s, seat, game.sample(s, seat, rng), RandomChance(rng))
 
 
 def option(position, name, seat=0, lang="en", **cards):
@@ -58,7 +58,7 @@ def test_an_option_tells_its_own_gain_and_not_what_waits_anyway():
     assert option(waits, "done", **cards) == {"at": [], "label": "Place nothing more"}
     assert option(waits, "blank:d2", **cards)["note"] == ["gain 1 coin"]
     t = table(waits, **cards)
-    assert text_view.prompt(t.game, t.state, 0, "en").endswith("2 coins are waiting under your new markers.")
+    assert text_view.describe_question(t.game, t.state, 0, "en").endswith("2 coins are waiting under your new markers.")
 
 
 def test_what_an_option_gains_is_what_the_purse_gains_by_it():
@@ -80,9 +80,9 @@ def test_what_an_option_gains_is_what_the_purse_gains_by_it():
 def purse_after(game, s, seat, answer):
     """The seat's coins when placing is over."""
     after = s.copy()
-    game.apply(after, seat, answer, Luck(Random(1)))
+    game.apply(after, seat, answer, RandomChance(Random(1)))
     if after.stack and after.stack[-1].node.path == "extras" and after.stack[-1].owner == seat:
-        game.apply(after, seat, game.box.answers.done, Luck(Random(1)))
+        game.apply(after, seat, game.box.answers.done, RandomChance(Random(1)))
     return after.coins[seat]
 
 
@@ -105,7 +105,7 @@ def test_who_takes_the_tenth_card_is_told_that_the_last_round_begins():
 
 def prompt(position, seat=0, **cards):
     t = table(position, **cards)
-    return text_view.prompt(t.game, t.state, seat, "en")
+    return text_view.describe_question(t.game, t.state, seat, "en")
 
 
 def test_a_slide_tells_that_a_full_land_is_full_no_more():
@@ -150,7 +150,7 @@ def test_titles_name_players_and_the_squares_that_are_meant():
 
 def test_names_are_put_in_for_letters_all_at_once():
     game = Roam(seats=2)
-    assert game_ui.named(game, "A (red) and B (blue)", "en", ["B (blue)", "Bo"]) == "B (blue) and Bo"
+    assert game_ui.insert_names(game, "A (red) and B (blue)", "en", ["B (blue)", "Bo"]) == "B (blue) and Bo"
 
 
 # -- clicks --------------------------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def test_whoever_points_at_a_square_finds_a_pattern_that_fills_it(options):
             for answer in answers:
                 shape = s.box.cards[card].shapes[(s.edges[seat] + answer.c) & 3]
                 solids = {f"sq-{name}" for name in names_in(shape.solids[answer.b])}
-                first, *at = game_ui.touches(game, s, seat, answer)
+                first, *at = game_ui.answer_elements(game, s, seat, answer)
                 assert first == f"card-{game.box.card_names[card]}"
                 assert at
                 assert set(at) <= solids
@@ -180,14 +180,14 @@ def test_whoever_points_at_a_square_finds_a_pattern_that_fills_it(options):
 
 def test_a_pattern_is_held_near_its_middle():
     t = table("", pack(R1="#####", R2="###/###/###", R3="#./##"))
-    at = {name: game_ui.touches(t.game, t.state, 0, t.game.read(name))[1] for name in ("R1@a1", "R2@b2", "R3@c3")}
+    at = {name: game_ui.answer_elements(t.game, t.state, 0, t.game.read(name))[1] for name in ("R1@a1", "R2@b2", "R3@c3")}
     assert at == {"R1@a1": "sq-c1", "R2@b2": "sq-c3", "R3@c3": "sq-c4"}
 
 
 def test_what_is_not_allowed_is_held_by_every_square_it_would_fill():
     t = table("map=6/6/2b3/3b2/6/6 a=0/R1,R2~,R3 to=a")
-    assert game_ui.touches(t.game, t.state, 0, t.game.read("R2@c3")) == ["card-R2", "sq-c3", "sq-e5"]
-    assert game_ui.touches(t.game, t.state, 0, t.game.read("R1@f6")) == ["card-R1", "sq-f6"]
+    assert game_ui.answer_elements(t.game, t.state, 0, t.game.read("R2@c3")) == ["card-R2", "sq-c3", "sq-e5"]
+    assert game_ui.answer_elements(t.game, t.state, 0, t.game.read("R1@f6")) == ["card-R1", "sq-f6"]
 
 
 def test_a_full_square_is_neither_named_nor_marked():
@@ -202,9 +202,9 @@ def test_a_full_square_is_neither_named_nor_marked():
 def test_what_is_of_another_step_or_seat_has_its_reason():
     def meant(position, element):
         t = table(position)
-        for answer in game_ui.elsewhere(t.game, t.state, 0, element):
-            rule = t.game.fault(t.state, 0, answer)
-            return rule, game_ui.why(t.game, t.state, 0, answer, rule, "en")
+        for answer in game_ui.answers_elsewhere(t.game, t.state, 0, element):
+            rule = t.game.refusal(t.state, 0, answer)
+            return rule, game_ui.explain_refusal(t.game, t.state, 0, answer, rule, "en")
         return None
 
     full = "rules=full a=0/R1,R2~,R3/A05,A09~ b=0/B1,B2,B3/A13 row=A06"
@@ -326,10 +326,10 @@ WITH_CARDS = [
 
 def told(position, name, rule, cards, lang, seat=None):
     t = table(position, cards) if cards is not None else table(position)
-    seat = t.game.asked(t.state)[0] if seat is None else seat
+    seat = t.game.to_act(t.state)[0] if seat is None else seat
     answer = t.game.read(name)
-    assert t.game.fault(t.state, seat, answer) == rule
-    return game_ui.why(t.game, t.state, seat, answer, rule, lang)
+    assert t.game.refusal(t.state, seat, answer) == rule
+    return game_ui.explain_refusal(t.game, t.state, seat, answer, rule, lang)
 
 
 @pytest.mark.parametrize(("position", "name", "rule", "case", "cards"), [(*why, None) for why in WHY] + WITH_CARDS)
@@ -351,16 +351,16 @@ def test_every_refusal_in_random_games_has_its_sentence():
     for k, options in enumerate(OPTIONS):
         for game, s, seat in random_play(options, k, 25):
             for answer in list(game.vocabulary.by_name.values()):
-                rule = game.fault(s, seat, answer)
+                rule = game.refusal(s, seat, answer)
                 if rule and (rule, answer.kind, s.stack[-1].node.path, k) not in seen:
                     seen.add((rule, answer.kind, s.stack[-1].node.path, k))
                     for lang in LANGUAGES:
-                        text = game_ui.why(game, s, seat, answer, rule, lang)
+                        text = game_ui.explain_refusal(game, s, seat, answer, rule, lang)
                         assert text, (rule, answer)
                         assert not LOOSE.search(text), (text, answer)
             for answer in game.candidates(s, seat):
-                if rule := game.fault(s, seat, answer):
-                    check_numbers(s, seat, answer, game_ui.why(game, s, seat, answer, rule, "en"))
+                if rule := game.refusal(s, seat, answer):
+                    check_numbers(s, seat, answer, game_ui.explain_refusal(game, s, seat, answer, rule, "en"))
     assert len({rule for rule, *_ in seen}) > 30
 
 
@@ -381,7 +381,7 @@ def check_numbers(s, seat, answer, text):
 
 def test_a_rule_that_roam_never_names_has_no_sentence():
     t = table("")
-    assert game_ui.why(t.game, t.state, 0, t.game.box.answers.done, "RO-1.1", "en") == ""
+    assert game_ui.explain_refusal(t.game, t.state, 0, t.game.box.answers.done, "RO-1.1", "en") == ""
 
 
 def test_every_reason_is_about_a_rule():
@@ -400,14 +400,14 @@ def test_everything_in_the_picture_can_be_looked_at_closely(options, lang):
         shown += ["row"] if game.box.full else []
         shown += [f"points-{k}" for k in range(game.seats)]
         shown += [
-            f"count-{k}-{kind}" for k in range(game.seats) for kind, *_ in game_ui.standing(game, s, k, lang)["counts"]
+            f"count-{k}-{kind}" for k in range(game.seats) for kind, *_ in game_ui.seat_standings(game, s, k, lang)["counts"]
         ]
         for element in shown:
-            found = game_ui.closer(game, s, seat, element, lang)
+            found = game_ui.inspect(game, s, seat, element, lang)
             assert found is not None, element
             part, text = found
             assert not [line for line in text.splitlines() if LOOSE.search(line)], text
-        for part in {game_ui.closer(game, s, seat, element, lang)[0] for element in [*shown[:80:7], "pile", "land-L1"]}:
+        for part in {game_ui.inspect(game, s, seat, element, lang)[0] for element in [*shown[:80:7], "pile", "land-L1"]}:
             picture = painter.draw_part(game, s, seat, lang, part, defs=False)
             assert [name for name in re.findall(r' id="([^"]+)"', picture) if not name.startswith("ro-")] == []
 
@@ -418,7 +418,7 @@ def test_a_close_look_tells_what_lies_there():
     )
 
     def look(element):
-        part, text = game_ui.closer(t.game, t.state, 0, element, "en")
+        part, text = game_ui.inspect(t.game, t.state, 0, element, "en")
         return part, text.splitlines()
 
     assert look("card-R2")[1][2] == "With A (red), asleep until the next rest."
@@ -429,7 +429,7 @@ def test_a_close_look_tells_what_lies_there():
         "1 point; the pattern places 1 marker.",
     ]
     assert look("tile-A05")[1][1].startswith("Replace: ")
-    assert game_ui.about(t.game, "tile-A05") == "RO-12.3"
+    assert game_ui.rule_for_element(t.game, "tile-A05") == "RO-12.3"
     assert look("tile-A09")[1][-1] == "With A (red), asleep until the next rest."
     assert look("tile-A06")[1][-1] == "On offer."
     part, lines = look("sq-b2")
@@ -445,16 +445,16 @@ def test_a_close_look_tells_what_lies_there():
     assert look("count-0-coins")[1][0] == "A (red)"
     assert look("seat-0")[1][1] == "In the south: 2 points, 3 coins, 23 markers left."
     for nothing in ("sq-z9", "seat-7", "count-0-hats", "points-0-coins", "card-X", "hand", ""):
-        assert game_ui.closer(t.game, t.state, 0, nothing, "en") is None
+        assert game_ui.inspect(t.game, t.state, 0, nothing, "en") is None
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_and_artifact_has_a_large_picture(lang):
     game = Roam(seats=4, outpost=True)
-    s = game.start(Luck(Random(1)))
+    s = game.start(RandomChance(Random(1)))
     elements = [f"card-{name}" for name in game.box.card_names] + [f"tile-{name}" for name in game.box.artifact_names]
     for element in [*elements, "pile", "outpost", "row", "seat-3", *(f"land-L{k}" for k in range(1, 7))]:
-        part, _ = game_ui.closer(game, s, 0, element, lang)
+        part, _ = game_ui.inspect(game, s, 0, element, lang)
         assert part == f"big-{element}"
         assert painter.draw_part(game, s, 0, lang, part, defs=False).startswith("<svg")
 
@@ -478,12 +478,12 @@ def test_the_last_round_is_announced():
 def test_signs_are_explained_with_the_numbers_of_the_box():
     for lang in LANGUAGES:
         full, basic = Roam(outpost=True), Roam(full=False)
-        signs = game_ui.explain(full, full.start(Luck(Random(1))), lang)
+        signs = game_ui.explain(full, full.start(RandomChance(Random(1))), lang)
         assert "10" in signs["cards"]
         assert "24" in signs["markers"]
         assert "2" in signs["blank"]
         assert not [text for text in signs.values() if LOOSE.search(text)]
-        assert set(signs) - set(game_ui.explain(basic, basic.start(Luck(Random(1))), lang)) == {"row", "outpost"}
+        assert set(signs) - set(game_ui.explain(basic, basic.start(RandomChance(Random(1))), lang)) == {"row", "outpost"}
 
 
 def test_the_rules_on_the_start_page_say_what_they_change():
@@ -494,10 +494,10 @@ def test_the_rules_on_the_start_page_say_what_they_change():
 
 
 def test_the_aid_names_rules():
-    assert [rule for rule in game_ui.AID if rulebook("roam").find(rule) is None] == []
+    assert [rule for rule in game_ui.TURN_AID if rulebook("roam").find(rule) is None] == []
 
 
 def test_places_of_events_are_in_the_picture():
     game = Roam(seats=2)
-    assert game_ui.places(game, Event("slide", 0, "A17", ("b2", "b3"))) == ["sq-b2", "sq-b3", "tile-A17"]
-    assert set(game_ui.places(game, Event("claim", 0, "C05", ("L1",)))) == {"land-L1", "card-C05"}
+    assert game_ui.event_elements(game, Event("slide", 0, "A17", ("b2", "b3"))) == ["sq-b2", "sq-b3", "tile-A17"]
+    assert set(game_ui.event_elements(game, Event("claim", 0, "C05", ("L1",)))) == {"land-L1", "card-C05"}

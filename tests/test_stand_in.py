@@ -5,7 +5,7 @@ import pytest
 from dolmen.store import SeatRow, Setting, Store, StoreError, Taken
 from dolmen.table import Stale, TableError, Tables
 from dolmen.table.table import ABSENT, LOST, STAND_IN, UNDO, Proposal, dumped
-from dolmen.web.render.table_view import Eye, Looking
+from dolmen.web.render.table_view import TableView, ViewerContext
 
 ANN, BOB, CAT = range(3)
 
@@ -21,7 +21,7 @@ def table_of(tables, *here, **setting):
     """A table of three at which Bob is to move; those who are `here` have sat down."""
     seats = [SeatRow(name, here=k in here) for k, name in enumerate(("Ann", "Bob", "Cat"))]
     made = tables.create("roam", {"seats": 3, "first": BOB}, seats, "browser", setting=Setting(**setting))
-    assert made.asked() == [BOB]
+    assert made.to_act() == [BOB]
     return made
 
 
@@ -29,8 +29,8 @@ def together(tables):
     """A table of three at which all are asked at once."""
     seats = [SeatRow(name, here=True) for name in ("Ann", "Bob", "Cat")]
     made = tables.create("spirit_island", {"seats": 3}, seats, "browser")
-    while made.asked() != [ANN, BOB, CAT]:  # some spirits have something to choose before the first turn
-        seat = made.asked()[0]
+    while made.to_act() != [ANN, BOB, CAT]:  # some spirits have something to choose before the first turn
+        seat = made.to_act()[0]
         made.give(seat, made.game.legal(made.view(seat), seat)[0])
     return made
 
@@ -112,8 +112,8 @@ def test_the_seat_of_who_has_gone_is_given_to_somebody_else_when_all_agree(playe
     assert (table.seats[BOB].stand_in, table.seats[BOB].missing, tables.free(table)) == (True, True, [BOB])
     with pytest.raises(TableError, match="no-seat"):
         tables.sit(table, link, "bob", "Bob")  # by the link that they had
-    while not table.over() and BOB not in table.asked():
-        seat = table.asked()[0]
+    while not table.over() and BOB not in table.to_act():
+        seat = table.to_act()[0]
         table.give(seat, table.game.legal(table.view(seat), seat)[0])
     assert table.act_bot()  # until somebody comes
     tables.join(table, BOB, "dora", "Dora")
@@ -196,7 +196,7 @@ def test_a_seat_whose_owner_plays_again_is_not_freed(played_for, tables):
 def test_at_the_end_nobody_gives_or_takes_a_seat(played_for, tables):
     played_for.give_away([ANN], BOB)
     while not played_for.over():
-        seat = played_for.asked()[0]
+        seat = played_for.to_act()[0]
         played_for.give(seat, played_for.game.legal(played_for.view(seat), seat)[0])
     assert played_for.proposal is None
     with pytest.raises(TableError, match="not-lost"):
@@ -257,7 +257,7 @@ def test_a_bot_that_plays_for_who_never_came_gets_up_when_somebody_does(tables):
 
 def test_at_a_table_that_can_only_be_looked_at_nobody_changes_seats(table):
     table.seat(BOB, "greedy")
-    table.pinned = "because"
+    table.frozen_reason = "because"
     with pytest.raises(TableError, match="pinned"):
         table.come_back([BOB])
     assert table.store.load(table.id).seats[BOB].bot
@@ -419,7 +419,7 @@ def test_the_one_who_is_said_to_have_gone_is_offered_first_to_say_no(table):
     waited(table, ABSENT + 5)
     table.stand_in([ANN], BOB)
     for seat, first in ((BOB, "No, I am here"), (CAT, "Agree")):
-        eye = Eye(table, Looking((seat,), False, "en"))
+        eye = TableView(table, ViewerContext((seat,), False, "en"))
         html = eye.part("wish", wish=eye.wish(), **eye.voting())
         assert f'data-wish="{table.proposal.id}" class="main">{first}</button>' in html
         assert html.count("data-do") == 2

@@ -228,8 +228,8 @@ def rows_of_a_game() -> tuple[dict[str, list[tuple[object, ...]]], str]:
     game = make("roam", {"seats": 2, "first": 0})
     play, rng = new_play(game, Random(7)), Random(7)
     while len(play.record.entries) < 12:
-        seat = game.asked(play.state)[0]
-        play.give(seat, game.sample(play.state, seat, rng))
+        seat = game.to_act(play.state)[0]
+        play.play_answer(seat, game.sample(play.state, seat, rng))
     store = Store(":memory:")
     store.create("g1", play.record, None, [SeatRow("Ann", token="a", here=True), SeatRow("Bob", token="b")], "ann's browser")
     rows = {name: sql(store, f"SELECT {columns} FROM {name}") for name, columns in OLD_COLUMNS.items()}
@@ -264,11 +264,11 @@ def test_a_file_of_the_first_form_comes_back_and_goes_on(first_form):
         store = Store(file)
         tables = Tables(store)
         table = tables.get("g1")
-        assert table.pinned == ""
+        assert table.frozen_reason == ""
         assert tables.held(table, "ann's browser") == [0]
         assert [found.id for found in store.games_of("ann's browser", 5)] == ["g1"]
         assert table.game.write_position(table.play.state) == position
-        seat = table.asked()[0]
+        seat = table.to_act()[0]
         table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
         position, length = table.game.write_position(table.play.state), table.version
         assert length > 12
@@ -297,10 +297,10 @@ def test_a_store_of_an_earlier_form_comes_back_and_goes_on(data, form, monkeypat
     old.close()
     store = Store(data)
     table = Tables(store).get("g1")
-    assert table.pinned == ""
+    assert table.frozen_reason == ""
     assert table.game.write_position(table.play.state) == position
     assert [said.text for said in Talk(store.db).since("g1", 0)] == ([] if form == "a1" else ["Hello!"])
-    seat = table.asked()[0]
+    seat = table.to_act()[0]
     table.answer(seat, table.decision(seat), table.game.legal(table.view(seat), seat)[-1].name)
     assert store.about("g1").length == table.version > 12
     with pytest.raises(DBAPIError, match="only appended"):

@@ -10,7 +10,7 @@ from sqlalchemy import delete, update
 from dolmen.engine import state
 from dolmen.engine.play import Refused
 from dolmen.engine.record import Entry
-from dolmen.games import title
+from dolmen.games import game_info
 from dolmen.games.bots import BOTS, Bot
 from dolmen.store import SeatRow, Setting, Snapshot, Store, StoreError, Written
 from dolmen.store.schema import snapshots
@@ -18,7 +18,7 @@ from dolmen.table import NoTable, Stale, Table, TableError, Tables, clean_name
 from dolmen.table import tables as module
 from dolmen.table.table import EVERY, STAND_IN, UNDO, Proposal
 from dolmen.web.render.table_data import Data
-from dolmen.web.render.table_view import Eye, Looking
+from dolmen.web.render.table_view import TableView, ViewerContext
 
 PEOPLE = ("", "")
 
@@ -42,7 +42,7 @@ def position(table: Table) -> str:
 
 def act(table: Table, name: str = "") -> str:
     """The seat that is asked gives this answer, or its last possible one."""
-    seat = table.asked()[0]
+    seat = table.to_act()[0]
     name = name or table.game.legal(table.view(seat), seat)[-1].name
     table.answer(seat, table.decision(seat), name)
     return name
@@ -67,7 +67,7 @@ def again(data):
 def test_bots_play_a_whole_game_that_the_store_can_replay(tables, again, bots):
     table = seated(tables, *bots)
     while table.act_bot():
-        assert all(len(table.game.legal(table.play.state, seat)) > 1 for seat in table.asked())
+        assert all(len(table.game.legal(table.play.state, seat)) > 1 for seat in table.to_act())
     assert table.over()
     stored = again(table)
     assert position(stored) == position(table)
@@ -110,7 +110,7 @@ def test_a_bot_gets_its_own_view_and_cannot_touch_the_table(tables, monkeypatch)
 
     class Meddler(Bot):
         def choose(self, game, view, seat, rng):
-            seen.append((view, seat, game.plain(view) == game.plain(game.view(table.play.state, seat))))
+            seen.append((view, seat, game.to_dict(view) == game.to_dict(game.view(table.play.state, seat))))
             answer = game.sample(view, seat, rng)
             view.coins[seat] += 100
             view.stack.clear()
@@ -130,7 +130,7 @@ def test_bots_only_act_when_asked(tables):
     table = seated(tables, "", "random")
     assert not table.act_bot()
     act(table)
-    while table.asked() == [0]:
+    while table.to_act() == [0]:
         act(table, "done")
     assert table.act_bot()
 
@@ -164,7 +164,7 @@ def both_acted(tables: Tables, *bots: str) -> tuple[Table, str]:
     table = seated(tables, *bots)
     before = position(table)
     act(table)
-    while table.asked() == [0]:
+    while table.to_act() == [0]:
         act(table, "done")
     if table.seats[1].bot:
         table.act_bot()
@@ -185,7 +185,7 @@ def test_beyond_that_the_others_are_asked(tables):
     while position(table) != before:  # one's answer may have been in several steps
         assert table.undo([0])
     assert table.asking == -1
-    assert [line.back for line in table.lines()] == [True]
+    assert [line.back for line in table.log_entries()] == [True]
 
 
 def test_what_others_had_answered_is_not_offered_to_be_brought_back(tables):
@@ -222,18 +222,18 @@ def test_who_holds_all_seats_of_people_needs_nobodys_consent(tables, bots, held)
 def test_bots_wait_while_an_undo_is_asked_for(tables):
     table = seated(tables, "", "random", "")
     act(table)
-    while table.asked() == [0]:
+    while table.to_act() == [0]:
         act(table, "done")
     while table.act_bot():
         pass
-    assert table.asked() == [2]
+    assert table.to_act() == [2]
     assert not table.undo([0])
     assert table.bot_to_act() == -1
 
 
 # -- the log ------------------------------------------------------------------------------------------------------------
 def told(table: Table) -> list[list[dict[str, object]]]:
-    return [[event.plain() for event in line.events] for line in table.lines()]
+    return [[event.to_dict() for event in line.events] for line in table.log_entries()]
 
 
 def test_the_log_is_the_same_after_a_restart(tables, again):
@@ -318,15 +318,15 @@ def test_what_another_server_tells_is_taken_in_and_out_of_turn_is_looked_up(tabl
         told.append(last_written(table, before))
     read, looked_up = other.store.news, []
     monkeypatch.setattr(other.store, "news", lambda game, number: looked_up.append(number) or read(game, number))
-    assert other.hear(told[0])
+    assert other.apply_news(told[0])
     assert looked_up == []
-    assert other.hear(told[2])  # the one between did not come
+    assert other.apply_news(told[2])  # the one between did not come
     assert looked_up == [told[1].number]
     assert everything(other) == everything(table)
-    assert not other.hear(told[1])
-    assert not other.hear(told[3])
+    assert not other.apply_news(told[1])
+    assert not other.apply_news(told[3])
     other.unsure = True
-    assert not other.hear(told[3])
+    assert not other.apply_news(told[3])
     assert not other.unsure
     assert looked_up == [told[1].number, table.version]
 
@@ -338,7 +338,7 @@ def test_an_undo_that_another_server_tells_ends_what_was_proposed(tables, again)
     assert other.asking == 0  # who comes later knows of it as well
     before = table.version
     table.consent([1], True)
-    assert other.hear(last_written(table, before))
+    assert other.apply_news(last_written(table, before))
     assert other.asking == -1
     assert everything(other) == everything(table)
 
@@ -347,7 +347,7 @@ def team(tables: Tables) -> Table:
     """Three who are asked at once."""
     seats = [SeatRow(f"P{k}", here=True) for k in range(3)]
     table = tables.create("spirit_island", {"seats": 3}, seats, "browser")
-    while table.asked() != [0, 1, 2]:  # some spirits have something to choose before the first turn
+    while table.to_act() != [0, 1, 2]:  # some spirits have something to choose before the first turn
         act(table)
     return table
 
@@ -365,7 +365,7 @@ def test_a_bot_may_play_for_somebody_until_they_answer_whatever_others_do_meanwh
     other = again(table)
     for seat, lasts in ((0, asked), (2, asked), (1, None)):
         told = acts(table, seat)
-        assert other.hear(told)
+        assert other.apply_news(told)
         assert table.proposal == other.proposal == again(table).proposal == lasts
 
 
@@ -380,10 +380,10 @@ def test_an_answer_ends_an_undo_that_was_asked_elsewhere_in_the_place_of_what_wo
 
 def test_whoever_is_no_longer_asked_needs_no_bot(tables):
     table = seated(tables, *PEOPLE)
-    while table.asked() == [0]:
+    while table.to_act() == [0]:
         act(table)
     table.ask([0], STAND_IN, 1)
-    while table.asked() == [1]:
+    while table.to_act() == [1]:
         table.take_back(0)
     assert table.proposal is None
 
@@ -437,7 +437,7 @@ def test_a_table_in_mid_turn_comes_back_with_the_same_question(tables, again):
         assert table.act_bot()
     stored = again(table)
     assert position(stored) == position(table)
-    assert stored.decision(stored.asked()[0]) == table.decision(table.asked()[0])
+    assert stored.decision(stored.to_act()[0]) == table.decision(table.to_act()[0])
 
 
 # -- memory -------------------------------------------------------------------------------------------------------------
@@ -470,7 +470,7 @@ def test_a_table_at_which_nothing_happens_leaves_memory_and_comes_back(tables, m
 # -- other code ---------------------------------------------------------------------------------------------------------
 def other_code(monkeypatch) -> None:
     """As if the rules of Roam had changed since the game was last read."""
-    monkeypatch.setitem(title("roam").__dict__, "rules", "other code")
+    monkeypatch.setitem(game_info("roam").__dict__, "rules_digest", "other code")
 
 
 def test_a_game_that_other_code_plays_alike_goes_on(tables, again, monkeypatch):
@@ -499,20 +499,20 @@ def test_a_game_that_other_code_plays_differently_can_only_be_looked_at(tables, 
         else:
             changed.setattr(node, "legal", lambda self, s, f: [])
         stored = again(table)
-        kept = msgspec.json.decode(stored.pinned)
+        kept = msgspec.json.decode(stored.frozen_reason)
         assert 0 <= kept["entry"] == stored.version < table.version
-        assert (stored.asked(), stored.undo_kind([0, 1]), stored.redo_seat([0, 1])) == ([], ("", "pinned"), -1)
-        for seat, wish in ((0, stored.take_back), (table.asked()[0], lambda seat: stored.answer(seat, "", "rest"))):
+        assert (stored.to_act(), stored.undo_kind([0, 1]), stored.redo_seat([0, 1])) == ([], ("", "pinned"), -1)
+        for seat, wish in ((0, stored.take_back), (table.to_act()[0], lambda seat: stored.answer(seat, "", "rest"))):
             with pytest.raises(TableError, match="pinned"):
                 wish(seat)
         assert stored.whole() == table.whole()
-        seen = Eye(stored, Looking((0, 1), True, "en")).message()
+        seen = TableView(stored, ViewerContext((0, 1), True, "en")).message()
         assert (seen["decision"], seen["undo"]["kind"], seen["reset"]["may"]) == (None, "", False)
         assert f"From answer {stored.version} on" in str(seen["regions"]["prompt"])
         once_more = again(table)
-        assert (once_more.pinned, once_more.version) == (stored.pinned, stored.version)
+        assert (once_more.frozen_reason, once_more.version) == (stored.frozen_reason, stored.version)
     unpinned = again(table)  # with the code of before it goes on
-    assert unpinned.pinned == ""
+    assert unpinned.frozen_reason == ""
     assert everything(unpinned) == everything(table)
     act(unpinned)
 
@@ -544,18 +544,18 @@ def test_a_clock_that_was_set_back_does_not_stop_the_clocks_of_the_table(tables,
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
     table = tables.create("roam", {"seats": 2, "first": 0}, seats, "browser", setting=Setting(reserve=60, each=10))
     act(table)
-    [seat] = table.asked()
+    [seat] = table.to_act()
     passes(monkeypatch, seconds=40, back=3600)
     opened = again(table)  # how long it waited before is lost to a server that starts now
     for each, left in ((table, 30), (opened, 60)):
-        assert Eye(each, Looking((0,), True, "en")).clock()[seat]["left"] == pytest.approx(left, abs=5)
-        assert Data(each, Looking((0,), True, "en", data=True)).sitting()[seat].left == pytest.approx(left, abs=5)
+        assert TableView(each, ViewerContext((0,), True, "en")).clock()[seat]["left"] == pytest.approx(left, abs=5)
+        assert Data(each, ViewerContext((0,), True, "en", data=True)).sitting()[seat].left == pytest.approx(left, abs=5)
     passes(monkeypatch, seconds=40, back=0)
     for each, left in ((table, -10), (opened, 30)):
-        assert Eye(each, Looking((0,), True, "en")).clock()[seat]["left"] == pytest.approx(left, abs=5)
+        assert TableView(each, ViewerContext((0,), True, "en")).clock()[seat]["left"] == pytest.approx(left, abs=5)
     table.stand_in([1 - seat], seat)
     table.come_back([seat])
-    while table.asked() == [seat]:
+    while table.to_act() == [seat]:
         act(table)
     assert table.clock.used[seat] == pytest.approx(70, abs=5)
     assert again(table).clock.used[seat] == table.clock.used[seat]
@@ -567,7 +567,16 @@ def everything(table: Table) -> list[object]:
     past = [(p.number, p.seat, p.fork, p.bar) for p in table.play.past]
     kinds = [table.undo_kind([seat]) for seat in range(table.game.seats)]
     clock = (table.clock.used, table.clock.since)
-    return [position(table), [*chain(*told(table))], past, table.play.fork, kinds, clock, table.times, table.play.foretold]
+    return [
+        position(table),
+        [*chain(*told(table))],
+        past,
+        table.play.fork,
+        kinds,
+        clock,
+        table.times,
+        table.play.returned_draws,
+    ]
 
 
 def long_game(tables: Tables, game: str = "roam", **options: object) -> Table:
@@ -589,7 +598,7 @@ def test_a_table_from_its_snapshot_is_the_same_as_a_replayed_one(tables, again, 
         never.setattr(Table, "retrace", None)
         resumed = again(table)
     stored.snapshot = None
-    replayed = tables.lay(stored)
+    replayed = tables.open_stored(stored)
     assert everything(resumed) == everything(replayed) == everything(table)
     while resumed.play.past:  # back beyond the snapshot, to the very first answer
         seat = next(past.seat for past in reversed(resumed.play.past) if past.seat >= 0)
@@ -605,7 +614,7 @@ def test_a_table_from_its_snapshot_is_the_same_as_a_replayed_one(tables, again, 
 def test_a_snapshot_that_does_not_fit_is_ignored(tables, again, damage):
     table, other = long_game(tables), long_game(tables)
     body = tables.store.load(table.id).snapshot.body
-    rules = title("roam").rules
+    rules = game_info("roam").rules_digest
     if damage == "torn":
         with tables.store.db.writing() as line:
             line.execute(update(snapshots).values(body=body[: len(body) // 2]))

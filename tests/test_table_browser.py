@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from dolmen.engine.record import Record
-from dolmen.games import SHELF
+from dolmen.games import GAMES
 from dolmen.games.spirit_island.game import from_position
 from dolmen.store import Setting, Store
 from dolmen.text import say
@@ -201,7 +201,7 @@ KEPT = """() => { const asks = document.querySelector('.asks').getBoundingClient
   return [Math.round(asks.top), Math.round(document.querySelector('.prompt').getBoundingClientRect().bottom), cut] }"""
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_the_question_keeps_its_place_and_shows_a_choice_whole(open_page, server, game):
     page = open_page("", **FINGERS, locale="de-DE")
     lay(page, server, so_far(game, 6, seats=2), 2)
@@ -531,7 +531,7 @@ def test_a_bot_plays_for_who_has_gone_when_the_others_agree_until_they_are_back(
     expect(cat.locator("#talk li p").first).to_have_text("Ein Bot spielt hier weiter.")
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_somebody_else_takes_the_seat_of_who_has_gone_when_all_agree(open_page, server, monkeypatch, game):
     ann, dora = open_page(bypass_csp=True), open_page()
     with monkeypatch.context() as yesterday:

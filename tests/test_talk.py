@@ -8,7 +8,7 @@ import pytest
 
 from dolmen.games.bots import BOTS
 from dolmen.games.hints import advise
-from dolmen.games.roam.bot.explanations import words
+from dolmen.games.roam.bot.explanations import describe_gain
 from dolmen.store import Said, Store, StoreError, Talk
 from dolmen.web.live.messages import Say
 from tests.test_store import SEATS, a_record, sql
@@ -18,7 +18,7 @@ from tests.test_web import Page, Seat, another, app, browser, come, holder_at, l
 def heard(seat):
     """The next lines of talk, whatever else comes before."""
     for _ in range(20):
-        message = seat.hear()
+        message = seat.receive()
         if "said" in message:
             return [(said["name"], said["text"]) for said in message["said"]], message["old"]
     raise AssertionError("nobody said anything")
@@ -34,7 +34,7 @@ def seated(client, table):
     """An open page that has shown the table once."""
     with line_to(client, table) as line:
         seat = Seat(line)
-        seat.hear()
+        seat.receive()
         yield seat
 
 
@@ -55,7 +55,7 @@ def test_those_who_only_watch_are_silent_and_nobody_speaks_without_end(browser, 
             own.say(do="say", text=f"line {n}")
         own.say(do="look", at=["sq-a1"])
         said = []
-        while "look" not in (message := own.hear()):
+        while "look" not in (message := own.receive()):
             said += [line["text"] for line in message.get("said", [])]
     assert said == ["line 0", "line 1", "line 2", "line 3"]
 
@@ -67,7 +67,7 @@ def test_a_sign_is_kept_as_one_with_words_for_who_does_not_know_it(browser, tabl
         own.say(do="say", text="Oh no!")
         said = []
         while len(said) < 2:
-            said += [(line["react"], line["text"]) for line in own.hear().get("said", [])]
+            said += [(line["react"], line["text"]) for line in own.receive().get("said", [])]
     assert said == [("oh", "Oh no!"), ("", "Oh no!")]
 
 
@@ -76,12 +76,12 @@ def reactions(seat, count):
     """So many reactions that came next: to which line, by whom, by which sign, and whether they were given."""
     found = []
     while len(found) < count:
-        found += [(s["about"], s["name"], s["react"], s["there"]) for s in seat.hear().get("said", []) if s["about"] >= 0]
+        found += [(s["about"], s["name"], s["react"], s["there"]) for s in seat.receive().get("said", []) if s["about"] >= 0]
     return found
 
 
 def unsaid(seat):
-    while "unsaid" not in (message := seat.hear()):
+    while "unsaid" not in (message := seat.receive()):
         pass
     return message["unsaid"]
 
@@ -95,7 +95,7 @@ def test_who_plays_reacts_to_a_line_and_takes_it_back_and_all_hear_it(browser, t
         wanted = [(0, "Ann", "thanks", True), (0, "Ann", "oh", True), (0, "Ann", "oh", False)]
         assert reactions(own, 3) == reactions(watcher, 3) == wanted
     with seated(another(browser), table) as later:
-        while "said" not in (message := later.hear()):
+        while "said" not in (message := later.receive()):
             pass
     lines, reacted = [[s for s in message["said"] if (s["about"] < 0) is line] for line in (True, False)]
     assert [line["text"] for line in lines] == ["I rest"]
@@ -119,7 +119,7 @@ def test_a_line_that_is_not_there_cannot_be_reacted_to(browser, table, about):  
 def test_what_is_no_number_of_a_line_is_not_understood(browser, table, about):  # noqa: F811
     with seated(browser, table) as own:
         own.say(do="say", react="oh", about=about)
-        while "refused" not in (message := own.hear()):
+        while "refused" not in (message := own.receive()):
             pass
     assert message["refused"][0]["text"] == "The table did not understand that."
 
@@ -203,9 +203,9 @@ def test_a_hint_is_what_a_bot_would_answer_from_what_this_seat_sees_and_why(brow
     monkeypatch.setattr("dolmen.web.live.bot_processes.SystemRandom", lambda: Random(1))  # among equals it is any
     with seated(browser, table) as own, seated(another(browser), table) as watcher:
         while not own.last["decision"]:
-            own.hear()
+            own.receive()
         own.say(do="hint")
-        while "hint" not in (message := own.hear()):
+        while "hint" not in (message := own.receive()):
             pass
         assert message["hint"]["decision"] == own.last["decision"]["id"]
         seat = own.last["decision"]["seat"]
@@ -215,11 +215,11 @@ def test_a_hint_is_what_a_bot_would_answer_from_what_this_seat_sees_and_why(brow
         advice = advise(laid.game, view, seat, Random(1))
         text = message["hint"]["text"]
         assert text.startswith("Hint, because it means ")
-        assert all(words(laid.game, what, n, "en") in text for what, n in advice.reasons)
+        assert all(describe_gain(laid.game, what, n, "en") in text for what, n in advice.reasons)
         assert advice.reasons
         watcher.say(do="hint")  # is asked nothing, and gets nothing
         watcher.say(do="look", at=["sq-a1"])
-        while "look" not in (message := watcher.hear()):
+        while "look" not in (message := watcher.receive()):
             assert "hint" not in message
 
 

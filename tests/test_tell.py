@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.chance import Event, Luck
-from dolmen.games import make, title
+from dolmen.engine.chance import Event, RandomChance
+from dolmen.games import game_info, make
 from dolmen.games.roam.content.loader import own_content
 from dolmen.games.roam.phases.turn import EVENTS
 from dolmen.games.roam.text.names import picture
 from dolmen.text import LANGUAGES
 from tests.roam.table import pack, table
 
-TELLER = title("roam").teller
+TELLER = game_info("roam").text
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 VARIANTS = [
     {"full": False},
@@ -24,18 +24,18 @@ VARIANTS = [
 
 def told(position: str, seat: int = -1, lang: str = "en", **cards) -> str:
     t = table(position, **cards)
-    return TELLER.tell(t.game, t.state, seat, lang)
+    return TELLER.describe_table(t.game, t.state, seat, lang)
 
 
 def labels(position: str, lang: str = "en", **cards) -> dict[str, str]:
     t = table(position, **cards)
-    seat = t.game.asked(t.state)[0]
-    return {a.name: TELLER.label(t.game, t.state, seat, a, lang) for a in t.game.legal(t.state, seat)}
+    seat = t.game.to_act(t.state)[0]
+    return {a.name: TELLER.describe_answer(t.game, t.state, seat, a, lang) for a in t.game.legal(t.state, seat)}
 
 
 def prompt(position: str, seat: int = 0, lang: str = "en", **cards) -> str:
     t = table(position, **cards)
-    return TELLER.prompt(t.game, t.state, seat, lang)
+    return TELLER.describe_question(t.game, t.state, seat, lang)
 
 
 # -- whole games -------------------------------------------------------------------------------------------------------
@@ -43,28 +43,28 @@ def prompt(position: str, seat: int = 0, lang: str = "en", **cards) -> str:
 def test_every_moment_of_a_game_is_told_in_both_languages(options):
     game = make("roam", options)
     rng = Random(7)
-    door = Luck(rng)
-    door.news = []
-    s = game.start(door)
+    chance = RandomChance(rng)
+    chance.events = []
+    s = game.start(chance)
     step = 0
     while not game.over(s) and step < 300:
-        seat = game.asked(s)[0]
+        seat = game.to_act(s)[0]
         if step % 9 == 0:
             for lang in LANGUAGES:
                 check(game, s, seat, lang)
-        game.apply(s, seat, game.sample(s, seat, rng), door)
+        game.apply(s, seat, game.sample(s, seat, rng), chance)
         step += 1
     for lang in LANGUAGES:
         check(game, s, 0, lang)
-        for event in door.news:
-            line = TELLER.line(game, event, lang, NAMES)
+        for event in chance.events:
+            line = TELLER.describe_event(game, event, lang, NAMES)
             assert line.endswith("."), line
             assert not re.search(r"[{}]|  |\n|\(\)", line), line
 
 
 def check(game, s, seat, lang):
     """Nothing is left open in the words, nothing is too wide, and every card and square is there."""
-    text = TELLER.tell(game, s, seat, lang)
+    text = TELLER.describe_table(game, s, seat, lang)
     assert max(len(line) for line in text.splitlines()) <= 80
     assert not re.search(r"[{}]", text)
     cards = [c for own in s.cards for c in own] + [c for c in [*s.lands, s.top] if c >= 0]
@@ -73,8 +73,8 @@ def check(game, s, seat, lang):
     for number in [a for own in s.artifacts for a in own] + s.row:
         assert game.box.artifact_names[number] in text
     for k in range(game.seats):
-        assert TELLER.prompt(game, s, k, lang)
-    said = [TELLER.label(game, s, seat, answer, lang) for answer in game.legal(s, seat)]
+        assert TELLER.describe_question(game, s, k, lang)
+    said = [TELLER.describe_answer(game, s, seat, answer, lang) for answer in game.legal(s, seat)]
     assert all(label and not re.search(r"[{}\n]", label) for label in said)
     assert len(set(said)) == len(said), "two answers read the same"
 
@@ -82,7 +82,7 @@ def check(game, s, seat, lang):
 def test_every_answer_of_the_game_has_a_label_also_when_it_is_not_allowed():
     t = table("rules=full map=6/1ab3/6/6/6/6 a=2/R1,R2~,R3/A05,A17~")
     for answer in list(t.game.vocabulary.by_name.values()):
-        assert TELLER.label(t.game, t.state, 0, answer, "de")
+        assert TELLER.describe_answer(t.game, t.state, 0, answer, "de")
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def test_odd_positions_by_hand_are_told_too():
 @pytest.mark.parametrize(("lang", "shared"), [("en", "shares the win"), ("de", "gewinnt mit")])
 def test_a_shared_win_is_told(lang, shared):
     t = table("ending=standstill to=-")
-    label, cells = TELLER.scoring(t.game, t.state, lang)[-1]
+    label, cells = TELLER.scoring_table(t.game, t.state, lang)[-1]
     assert label
     assert cells == [f"1, {shared}"] * 2
 
@@ -323,8 +323,8 @@ EXAMPLES = [
 @pytest.mark.parametrize(("event", "line"), EXAMPLES, ids=[f"{k}-{e.kind}" for k, (e, _) in enumerate(EXAMPLES)])
 def test_events_are_sentences(event, line):
     game = table("rules=full").game
-    assert TELLER.line(game, event, "en", NAMES) == line
-    assert TELLER.line(game, event, "de", NAMES) != line
+    assert TELLER.describe_event(game, event, "en", NAMES) == line
+    assert TELLER.describe_event(game, event, "de", NAMES) != line
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -333,7 +333,7 @@ def test_every_kind_of_event_has_its_sentence(kind, lang):
     game = table("rules=full").game
     what = "A05" if kind in ("free-blank", "replace", "coin", "rotate", "slide", "buy", "offer") else "C05"
     at = ("A21",) if kind == "flip" else ("b2", "b3")
-    line = TELLER.line(game, Event(kind, 0, what, at, 2, 1), lang, NAMES)
+    line = TELLER.describe_event(game, Event(kind, 0, what, at, 2, 1), lang, NAMES)
     assert line.endswith((".", ")."))
     assert "{" not in line
 
@@ -342,7 +342,7 @@ def test_facts_and_names_come_in_the_language():
     game = make("roam", {})
     card = own_content().character[8]
     event = Event("claim", 0, card.id, ("L1",))
-    assert card.fact.en in TELLER.line(game, event, "en", NAMES)
-    german = TELLER.line(game, event, "de", NAMES)
+    assert card.fact.en in TELLER.describe_event(game, event, "en", NAMES)
+    german = TELLER.describe_event(game, event, "de", NAMES)
     assert card.fact.de in german
     assert card.land.name.de in german

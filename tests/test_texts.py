@@ -15,13 +15,13 @@ import dolmen.store
 from dolmen.cli.app import COMMANDS, parameters_of
 from dolmen.engine.play import REASONS
 from dolmen.engine.record import BadRecord
-from dolmen.games import SHELF, make
+from dolmen.games import GAMES, make
 from dolmen.games.roam.content.loader import ABILITIES, COLOURS, own_content
 from dolmen.games.roam.model.components import EDGES, MODES
 from dolmen.games.roam.model.state import ENDINGS
 from dolmen.games.roam.phases.turn import EVENTS, STEPS
 from dolmen.games.rulebook import Rule
-from dolmen.text import FOREIGN, LANGUAGES, Complaint, catalogue, foreign, has, say
+from dolmen.text import FOREIGN, LANGUAGES, InputError, catalogue, from_library_error, has, say
 
 SOURCES = Path(__file__).resolve().parent.parent / "src/dolmen"
 SILENT = ("next",)  # a step that never asks
@@ -95,10 +95,10 @@ def test_every_key_that_the_sources_say_exists(path):
 # -- complaints ----------------------------------------------------------------------------------------------------------
 def complaints() -> list[str]:
     """The names of all classes of complaints that a game or the engine can raise."""
-    assert dolmen.games.SHELF  # so that they are all loaded
+    assert dolmen.games.GAMES  # so that they are all loaded
     assert dolmen.store.Store
     assert dolmen.arena.simulate
-    found = [Complaint]
+    found = [InputError]
     for kind in found:
         found += kind.__subclasses__()
     return [kind.__name__ for kind in found if kind.__module__.startswith("dolmen.")]
@@ -137,22 +137,22 @@ def test_every_text_of_a_complaint_is_used():
 
 
 def test_no_complaint_is_a_sentence_in_the_sources():
-    """A class of errors for people begins with `Bad` or `Unknown` and is a Complaint."""
+    """A class of errors for people begins with `Bad` or `Unknown` and is an InputError."""
     found = []
     for path in SOURCES.rglob("*.py"):
         found += re.findall(r"^class ((?:Bad|Unknown)\w+)\((\w+)\)", path.read_text(encoding="utf-8"), re.MULTILINE)
-    assert {base for _, base in found} == {"Complaint"}, found
+    assert {base for _, base in found} == {"InputError"}, found
 
 
 def test_a_complaint_is_told_in_a_language_with_those_within_it():
-    inner = Complaint("unknown.card", name="R9")
-    outer = BadRecord("record.entry", entry=3, what=Complaint("position.in_field", field="a", what=inner))
+    inner = InputError("unknown.card", name="R9")
+    outer = BadRecord("record.entry", entry=3, what=InputError("position.in_field", field="a", what=inner))
     assert str(outer) == outer.text("en") == "entry 3: a: there is no card 'R9'"
     assert outer.text("de") == "Eintrag 3: a: es gibt keine Karte 'R9'"
     again = pickle.loads(pickle.dumps(outer))
     assert isinstance(again, BadRecord)
     assert again.text("de") == outer.text("de")
-    assert str(Complaint("no text of ours")) == "no text of ours"
+    assert str(InputError("no text of ours")) == "no text of ours"
 
 
 @pytest.mark.parametrize(
@@ -175,8 +175,8 @@ def test_a_complaint_is_told_in_a_language_with_those_within_it():
     ],
 )
 def test_what_libraries_complain_of_is_told_in_our_words(error, en, de):
-    assert en in foreign(error).text("en")
-    assert de in foreign(error).text("de")
+    assert en in from_library_error(error).text("en")
+    assert de in from_library_error(error).text("de")
 
 
 def test_every_reason_of_a_refusal_has_its_text():
@@ -197,7 +197,7 @@ def test_roam_has_a_text_for_every_event_step_ability_ending_and_option():
 
 
 def test_every_game_has_a_title_and_a_text_for_every_option():
-    for name in SHELF:
+    for name in GAMES:
         keys = [f"{name}.title", f"{name}.about"]
         keys += [f"{name}.option.{option}" for option in make(name, {}).options() if option != "cards"]
         assert [key for key in keys if not has(key)] == []
@@ -207,7 +207,7 @@ def test_every_command_and_parameter_has_its_help():
     for command in COMMANDS:
         assert has(f"cli.command.{command.__name__}")
         for parameter in parameters_of(command):
-            games = [title.name for title in SHELF.values() for o in title.options if o.name == parameter.name]
+            games = [title.name for title in GAMES.values() for o in title.options if o.name == parameter.name]
             assert has(f"cli.parameter.{parameter.name}") or games, parameter.name
             assert all(has(f"{game}.option.{parameter.name}") for game in games), parameter.name
             if parameter.kind is not parameter.KEYWORD_ONLY:

@@ -7,13 +7,13 @@ from itertools import count
 import pytest
 
 from dolmen.engine.play import Refused
-from dolmen.games import title
+from dolmen.games import game_info
 from dolmen.store import SeatRow, Setting, Store
 from dolmen.table import Plan, Stale, Table, TableError, Tables
 from dolmen.table.table import ABSENT, MOST_PLANS
 from dolmen.web.live.catch_up import retold
 from dolmen.web.live.intermediate_states import retraced
-from dolmen.web.render.table_view import PLAIN, Eye, Looking
+from dolmen.web.render.table_view import PLAIN, TableView, ViewerContext
 
 PEOPLE = ("", "")
 
@@ -32,7 +32,7 @@ def seated(tables: Tables, *bots: str, game: str = "roam", setting: Setting | No
 
 
 def act(table: Table, want=lambda name: True) -> str:
-    seat = table.asked()[0]
+    seat = table.to_act()[0]
     legal = [answer.name for answer in table.game.legal(table.view(seat), seat)]
     name = next((name for name in reversed(legal) if want(name)), legal[-1])
     table.answer(seat, table.decision(seat), name)
@@ -45,7 +45,7 @@ def position(table: Table) -> str:
 
 def until_turn_of(table: Table, seat: int) -> None:
     """Play on until this seat has its first question of a turn, or the game is over."""
-    while not table.over() and (table.asked() != [seat] or not table.turn_begins(seat)):
+    while not table.over() and (table.to_act() != [seat] or not table.turn_begins(seat)):
         act(table)
 
 
@@ -56,10 +56,10 @@ def several_answers(tables: Tables, seat: int) -> tuple[Table, str]:
         while not table.over():
             until_turn_of(table, seat)
             before, given = position(table), 0
-            while table.asked() == [seat] and not (given and table.turn_begins(seat)):
+            while table.to_act() == [seat] and not (given and table.turn_begins(seat)):
                 act(table)
                 given += 1
-                if given >= 2 and table.asked() == [seat] and not table.turn_begins(seat) and not table.bars_reset([seat]):
+                if given >= 2 and table.to_act() == [seat] and not table.turn_begins(seat) and not table.bars_reset([seat]):
                     return table, before
     raise AssertionError("no turn has two answers")
 
@@ -84,7 +84,7 @@ def others_acted(table: Table) -> bool:
     """Seat 1 has its turn, and then seat 0 acts; False if something was turned up meanwhile."""
     first = table.version
     act(table)
-    while table.asked() == [1]:
+    while table.to_act() == [1]:
         act(table)
     act(table)
     return not any(entry.drew for entry in table.play.record.entries[first:])
@@ -105,7 +105,7 @@ def test_a_reset_stops_at_what_others_did_and_at_the_turn_before(tables):
         table.reset([1])
     assert table.version == length
     table.reset([0, 1])  # at one screen it is the turn of who acted last
-    assert table.asked() == [0]
+    assert table.to_act() == [0]
     assert {entry.seat for entry in table.play.record.entries[length:]} == {0}
 
 
@@ -118,7 +118,7 @@ def test_a_reset_of_one_who_plays_alone_stops_at_a_phase(tables):
         act(table)
     assert table.bars_reset([0]) in ("undo-phase", "undo-revealed")
     assert table.undo_kind([0]) == ("free", "")
-    message = Eye(table, Looking((0,), True, "en")).message()
+    message = TableView(table, ViewerContext((0,), True, "en")).message()
     assert message["undo"]["kind"] == "free"
     assert message["reset"]["may"] is False
     assert "nobody undoes that alone" in message["reset"]["why"]
@@ -132,17 +132,17 @@ def live(tables: Tables, **who: bool) -> Table:
 
 def test_the_clock_of_a_seat_does_not_run_before_somebody_has_taken_it(tables, monkeypatch):
     table, now = live(tables, open=True), time.time
-    assert table.asked() == [0]
+    assert table.to_act() == [0]
     monkeypatch.setattr(time, "time", lambda: now() + 300)
     assert table.clock.left(0, time.time()) == 600
-    assert Eye(table, Looking((1,), True, "en")).clock()[0]["runs"] is False
+    assert TableView(table, ViewerContext((1,), True, "en")).clock()[0]["runs"] is False
     tables.join(table, 0, "ann", "Ann")
     assert table.clock.free(0, time.time()) == pytest.approx(30, abs=5)
     monkeypatch.setattr(time, "time", lambda: now() + 400)
     for each in (table, Tables(tables.store).get(table.id)):  # as another process reads it
         assert each.clock.left(0, time.time()) == pytest.approx(530, abs=5)
-        assert Eye(each, Looking((0,), False, "en")).clock()[0]["runs"] is True
-    while table.asked() == [0]:  # some turns are two answers: one wait
+        assert TableView(each, ViewerContext((0,), False, "en")).clock()[0]["runs"] is True
+    while table.to_act() == [0]:  # some turns are two answers: one wait
         act(table)
     assert table.clock.used[0] == pytest.approx(70, abs=5)
     assert Tables(tables.store).get(table.id).clock.used[0] == pytest.approx(70, abs=5)
@@ -197,19 +197,19 @@ def team(tables: Tables) -> Table:
 
 def test_a_team_shows_each_other_what_it_intends_until_the_turn_ends(tables):
     table = team(tables)
-    eye = Eye(table, Looking((0,), True, "en"))
+    eye = TableView(table, ViewerContext((0,), True, "en"))
     known = eye.planning()
     what, at = next(iter(known["powers"])), next(iter(known["places"]))
     table.plan(eye.intended(what, at, True), True)
     table.plan(eye.intended(what, at, True), True)  # once is enough
     again = Tables(tables.store).get(table.id)  # another process, or a page that comes back
     for held, own in (((0,), True), ((1,), False), ((), False)):
-        [told] = Eye(again, Looking(held, False, "en")).message()["plans"]
+        [told] = TableView(again, ViewerContext(held, False, "en")).message()["plans"]
         assert (told["what"], told["at"], told["own"]) == (what, at, own)
         assert told["power"] == known["powers"][what]
         assert told["place"] == known["places"][at]
     table.play.state.turn += 1
-    assert Eye(table, Looking((0,), True, "en")).plans() == []
+    assert TableView(table, ViewerContext((0,), True, "en")).plans() == []
     table.play.state.turn -= 1
     table.plan(eye.intended(what, at, False), False)
     assert (table.plans, again.follow(), again.plans) == ([], True, [])
@@ -217,15 +217,15 @@ def test_a_team_shows_each_other_what_it_intends_until_the_turn_ends(tables):
 
 def test_nobody_plans_for_others_nor_without_end(tables):
     table = team(tables)
-    mine, theirs = (list(Eye(table, Looking((seat,), True, "en")).planning()["powers"]) for seat in (0, 1))
-    eye = Eye(table, Looking((0,), True, "en"))
+    mine, theirs = (list(TableView(table, ViewerContext((seat,), True, "en")).planning()["powers"]) for seat in (0, 1))
+    eye = TableView(table, ViewerContext((0,), True, "en"))
     for what, at in ((theirs[0], ""), ("card-of-nobody", ""), (mine[0], "land-Z9"), ("", "")):
         with pytest.raises(TableError):
             eye.intended(what, at, True)
     with pytest.raises(TableError):
-        Eye(table, Looking((), False, "en")).intended(mine[0], "", True)
+        TableView(table, ViewerContext((), False, "en")).intended(mine[0], "", True)
     with pytest.raises(TableError):
-        Eye(seated(tables, *PEOPLE), Looking((0,), True, "en")).intended(mine[0], "", True)
+        TableView(seated(tables, *PEOPLE), ViewerContext((0,), True, "en")).intended(mine[0], "", True)
     places = list(eye.planning()["places"])
     for at in places[:MOST_PLANS]:
         table.plan(eye.intended(mine[0], at, True), True)
@@ -249,7 +249,7 @@ def test_two_who_plan_at_once_lose_nothing(tables):
 def test_what_others_did_since_my_last_turn_is_told_in_order(tables):
     table = seated(tables, "", "greedy", "greedy", full=True)
     until_mine(table)
-    while table.asked() == [0]:
+    while table.to_act() == [0]:
         act(table)
     first = table.version
     until_mine(table)
@@ -257,20 +257,20 @@ def test_what_others_did_since_my_last_turn_is_told_in_order(tables):
     before, steps = retraced(table, first, ())
     assert before is not None
     assert table.game.write_position(steps[-1].after) == position(table)
-    frames = retold(table, Looking((0,), True, "en"), 0)
+    frames = retold(table, ViewerContext((0,), True, "en"), 0)
     assert frames
     assert all(frame["stay"] > 0 and frame["decision"] is None for frame in frames)
     assert len(frames) <= len(seats) + 1
     maps = [str(frame["regions"]["map"]) for frame in frames]
     assert len(set(maps)) > 2
     assert "log" in frames[0]["regions"]
-    assert retold(table, Looking((0,), True, "en"), table.version) == []  # who has seen it all
-    assert retold(table, Looking((), False, "en"), 0) == []  # who has just come to look on
-    assert len(retold(table, Looking((), False, "en"), first)) == len(frames)
+    assert retold(table, ViewerContext((0,), True, "en"), table.version) == []  # who has seen it all
+    assert retold(table, ViewerContext((), False, "en"), 0) == []  # who has just come to look on
+    assert len(retold(table, ViewerContext((), False, "en"), first)) == len(frames)
 
 
 def until_mine(table: Table) -> None:
-    while table.asked() != [0]:
+    while table.to_act() != [0]:
         table.act_bot()
 
 
@@ -280,8 +280,8 @@ def test_nothing_is_told_again_that_a_seat_could_not_see(tables, monkeypatch, he
     table = seated(tables, *PEOPLE, game="the_arrival")
     for _ in range(40):
         act(table)
-    looking, moments, eyes = Looking(held, False, "en"), [], []
-    monkeypatch.setattr(Eye, "last_act", -1)  # all of it
+    looking, moments, eyes = ViewerContext(held, False, "en"), [], []
+    monkeypatch.setattr(TableView, "last_act", -1)  # all of it
     view = type(table.game).view
 
     def watched(game, state, seat):
@@ -303,12 +303,12 @@ def test_what_the_invaders_did_is_told_again_step_by_step(tables, monkeypatch):
     table = seated(tables, "", "greedy", game="spirit_island")
     rng = random.Random(5)
     while len([past for past in table.play.past if "ravage" in str(table.news[past.number])]) < 4 and not table.over():
-        seat = table.asked()[0]
+        seat = table.to_act()[0]
         table.give(seat, table.game.sample(table.view(seat), seat, rng))
-    monkeypatch.setattr(Eye, "last_act", -1)
-    _, steps = retraced(table, 1, title("spirit_island").stage.MOMENTS)
+    monkeypatch.setattr(TableView, "last_act", -1)
+    _, steps = retraced(table, 1, game_info("spirit_island").ui.PAUSE_EVENTS)
     assert any(step.way for step in steps)
-    frames = retold(table, Looking((0,), True, "en"), 1)
+    frames = retold(table, ViewerContext((0,), True, "en"), 1)
     assert all("prompt" in frame["regions"] for frame in frames)
     assert any("hand" not in frame["regions"] for frame in frames)
 
@@ -316,12 +316,12 @@ def test_what_the_invaders_did_is_told_again_step_by_step(tables, monkeypatch):
 # -- colours -------------------------------------------------------------------------------------------------------------
 def test_nobody_has_a_colour_before_one_is_chosen(tables):
     table = seated(tables, *PEOPLE, game="the_arrival")
-    stage = title("the_arrival").stage
+    stage = game_info("the_arrival").ui
     plain = 0
-    while "" in (colours := stage.colours(table.game, table.view(-1))):
-        eye = Eye(table, Looking((0,), True, "en"))
+    while "" in (colours := stage.seat_colours(table.game, table.view(-1))):
+        eye = TableView(table, ViewerContext((0,), True, "en"))
         assert [look == PLAIN for look in eye.looks] == [colour == "" for colour in colours]
         plain += 1
         act(table)
     assert plain
-    assert PLAIN not in Eye(table, Looking((0,), True, "en")).looks
+    assert PLAIN not in TableView(table, ViewerContext((0,), True, "en")).looks

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from dolmen.games import title
+from dolmen.games import game_info
 from dolmen.games.bots import BOTS
 from dolmen.store import Store
 from dolmen.table import Tables
@@ -28,7 +28,7 @@ def old_store(request, tmp_path):
         database.executescript((RECORDS / "store.sql").read_text("utf-8"))
         if request.param == "from snapshots":
             for game_id, known in EXPECTED.items():
-                rules = title(known["game"]).rules
+                rules = game_info(known["game"]).rules_digest
                 database.execute("UPDATE snapshots SET rules = ? WHERE game = ?", (rules, game_id))
                 database.execute("UPDATE games SET rules = ? WHERE id = ?", (rules, game_id))
     database.close()
@@ -41,10 +41,10 @@ def old_store(request, tmp_path):
 def test_an_old_game_opens_and_plays_on(old_store, game_id):
     known, table = EXPECTED[game_id], Tables(old_store).get(game_id)
     state = table.play.state
-    assert not table.pinned
-    assert (table.version, table.over(), len(table.lines())) == (known["version"], known["over"], known["log"])
+    assert not table.frozen_reason
+    assert (table.version, table.over(), len(table.log_entries())) == (known["version"], known["over"], known["log"])
     assert table.game.write_position(state) == known["position"]
-    legal = {str(seat): [answer.name for answer in table.game.legal(state, seat)] for seat in table.asked()}
+    legal = {str(seat): [answer.name for answer in table.game.legal(state, seat)] for seat in table.to_act()}
     assert legal == known["legal"]
     if table.over():
         assert table.game.result(state).scores == known["scores"]
@@ -52,7 +52,7 @@ def test_an_old_game_opens_and_plays_on(old_store, game_id):
     for _ in range(20):
         if table.over():
             break
-        seat = table.asked()[0]
+        seat = table.to_act()[0]
         answer = BOTS["greedy"].choose(table.game, table.view(seat), seat, Random(1))
         table.answer(seat, table.decision(seat), answer.name)
     assert table.version >= known["version"] + 20 or table.over()

@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from dolmen.store import Store
-from dolmen.text import Complaint
+from dolmen.text import InputError
 from dolmen.web import bind
 from dolmen.web.server import logs, metrics
 from dolmen.web.server.app import BASE, make_app
@@ -41,11 +41,11 @@ def test_numbers_are_shown_if_the_keeper_wants_it(browser, monkeypatch):
     table = new_table(browser, **{"kind-1": "here"})
     with line_to(browser, table) as line:
         seat = Seat(line)
-        seat.hear()
+        seat.receive()
         seat.answer(seat.last["decision"]["options"][-1]["id"])
-        seat.hear()
+        seat.receive()
         seat.answer("sing")
-        seat.hear()
+        seat.receive()
         numbers = browser.get("/metrics").text
     for number in (
         'dolmen_asks_total{what="give"} 2.0',
@@ -73,7 +73,7 @@ def test_an_address_that_is_taken_is_said_where_others_would_look_for_it():
         taken.bind(("127.0.0.2", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        with pytest.raises(Complaint, match=rf"127\.0\.0\.2, port {port} cannot be listened at"):
+        with pytest.raises(InputError, match=rf"127\.0\.0\.2, port {port} cannot be listened at"):
             bind(port, "127.0.0.2")
 
 

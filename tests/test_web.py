@@ -12,18 +12,18 @@ from sqlalchemy import select
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from dolmen.games import title
+from dolmen.games import game_info
 from dolmen.games.options import Option
 from dolmen.games.roam.ui import game_ui
 from dolmen.store import Store, StoreError
 from dolmen.store.schema import games, holders
 from dolmen.table import Table, TableError
-from dolmen.text import flat
+from dolmen.text import flatten
 from dolmen.web import bind
-from dolmen.web.live.connection import Viewer
+from dolmen.web.live.connection import Connection
 from dolmen.web.pages.new_table import options_from_form, table_from_form, variants
 from dolmen.web.render.html_diff import Piece, faceless, less, pieces
-from dolmen.web.render.table_view import Eye, Looking
+from dolmen.web.render.table_view import TableView, ViewerContext
 from dolmen.web.server.app import make_app
 
 HERE = "http://127.0.0.1"
@@ -70,7 +70,7 @@ class Seat:
         self.regions: dict[str, str] = {}
         self.last: dict[str, object] = {}
 
-    def hear(self):
+    def receive(self):
         """The next message; regions that did not change stay as they were."""
         message = msgspec.json.decode(self.line.receive_text())
         if "regions" in message:
@@ -86,11 +86,11 @@ class Seat:
         self.say(do="answer", decision=self.last["decision"]["id"], answer=name)
 
 
-class Page(Viewer):
+class Page(Connection):
     """An open page without a line: it keeps what it is sent."""
 
     def __init__(self, held: tuple[int, ...], holder: str):
-        super().__init__(Looking(held, False, "en"), holder)
+        super().__init__(ViewerContext(held, False, "en"), holder)
         self.got: list[bytes | None] = []
 
     def put(self, message):
@@ -111,7 +111,7 @@ def holder_at(browser: TestClient) -> str:
     return browser.app.state.signer.unsign(browser.cookies["dolmen-holder"]).decode()
 
 
-def come(browser: TestClient, table: str, page: Viewer) -> None:
+def come(browser: TestClient, table: str, page: Connection) -> None:
     browser.portal.call(browser.app.state.hub.join, table, page)
 
 
@@ -133,14 +133,16 @@ def play_until(seats: list[Seat], done) -> None:
         seat = next(seat for seat in seats if seat.last["decision"])
         seat.answer(seat.last["decision"]["options"][-1]["id"])
         for each in seats:
-            each.hear()
+            each.receive()
     raise AssertionError("it never happened")
 
 
 # -- pages --------------------------------------------------------------------------------------------------------------
 def test_every_text_of_the_pages_is_there_in_both_languages():
     files = resources.files("dolmen.text")
-    english, german = (flat("web", tomllib.loads((files / f"web.{lang}.toml").read_text("utf-8"))) for lang in ("en", "de"))
+    english, german = (
+        flatten("web", tomllib.loads((files / f"web.{lang}.toml").read_text("utf-8"))) for lang in ("en", "de")
+    )
     assert english.keys() == german.keys()
     for key, text in english.items():
         assert set(re.findall(r"{\w+}", text)) == set(re.findall(r"{\w+}", german[key])), key
@@ -148,7 +150,7 @@ def test_every_text_of_the_pages_is_there_in_both_languages():
 
 def test_every_text_that_templates_and_scripts_name_is_there():
     files = resources.files("dolmen.web")
-    texts = flat("web", tomllib.loads((resources.files("dolmen.text") / "web.en.toml").read_text("utf-8")))
+    texts = flatten("web", tomllib.loads((resources.files("dolmen.text") / "web.en.toml").read_text("utf-8")))
     templates = [f for folder in (files / "templates", files / "templates/part") for f in folder.iterdir() if f.is_file()]
     named = {key for f in templates for key in re.findall(r'\bt\("([\w.-]+[\w])"[,)]', f.read_text("utf-8"))}
     named |= {f"page.{k}" for f in (Path(str(files)) / "static").rglob("*.js")
@@ -182,12 +184,12 @@ def test_a_reader_chooses_what_a_terrain_is_called(browser):
         for reader, wanted in ((browser, name), (other, "Hills")):
             with line_to(reader, table) as line:
                 seat = Seat(line)
-                seat.hear()
+                seat.receive()
                 assert [word for word in ("Hills", "Mountain") if word in seat.regions["map"]] == [wanted]
     browser.post("/settings", data={"words": "mountain", "back": "/"})
     with line_to(browser, table, "de") as line:
         seat = Seat(line)
-        seat.hear()
+        seat.receive()
         assert "Gebirge" in seat.regions["map"]
     assert "Mountain" in browser.get(f"/t/{table}/0/view?lang=en").text
 
@@ -303,7 +305,7 @@ def test_options_that_mean_nothing_beside_the_others_are_left_out(monkeypatch):
         Option("draft", "flag", False, needs={"long": True}),
         Option("odd", "flag", False, rare=True),
     )
-    monkeypatch.setattr(title("roam"), "options", declared)
+    monkeypatch.setattr(game_info("roam"), "options", declared)
     everything = {"long": "on", "draft": "on", "odd": "on"}
     assert options_from_form("roam", everything) == {"year": 2017, "long": True, "draft": True, "odd": True}
     assert options_from_form("roam", everything | {"year": "2016"}) == {"year": 2016, "odd": True}
@@ -348,7 +350,7 @@ def both(browser):
     with line_to(browser, table) as a, line_to(guest, table) as b, line_to(stranger, table) as c:
         seats = [Seat(a), Seat(b), Seat(c)]
         for seat in seats:
-            seat.hear()
+            seat.receive()
         yield seats
 
 
@@ -366,16 +368,16 @@ def test_each_one_gets_the_question_that_is_his(both):
     version = asked.last["version"]
     asked.answer(option["id"])
     for seat in both:
-        seat.hear()
+        seat.receive()
         assert seat.last["version"] > version
 
 
 def test_only_what_changed_is_sent(both):
     asked = next(seat for seat in both if seat.last["decision"])
     asked.answer(asked.last["decision"]["options"][0]["id"])
-    assert set(asked.hear()["regions"]) >= {"map", "hand", "log"}
+    assert set(asked.receive()["regions"]) >= {"map", "hand", "log"}
     asked.say(do="undo")
-    back = asked.hear()["regions"]
+    back = asked.receive()["regions"]
     assert "map" in back
     assert not {"supply", "result"} & set(back)
 
@@ -385,15 +387,15 @@ def test_what_is_only_named_is_what_the_page_has(browser):
     table = new_table(browser, **{"kind-1": "here", "outpost": "on"})
     with line_to(browser, table) as line:
         seat, short = Seat(line), 0
-        seat.hear()
+        seat.receive()
         for _ in range(60):
             if not seat.last["decision"]:
                 break
             seat.answer(seat.last["decision"]["options"][-1]["id"])
-            message = seat.hear()
+            message = seat.receive()
             short += sum(html.count("data-same") for html in message["regions"].values())
-            looking = Looking((0, 1), True, "en", False)
-            drawn = Eye(browser.app.state.hub.tables.get(table), looking).message()["regions"]
+            looking = ViewerContext((0, 1), True, "en", False)
+            drawn = TableView(browser.app.state.hub.tables.get(table), looking).message()["regions"]
             assert seat.regions == {name: str(markup) for name, markup in drawn.items()}
         assert short > 500
 
@@ -463,16 +465,18 @@ def test_names_are_text_and_never_markup(both):
 def test_a_refused_answer_comes_back_with_its_rule(both):
     asked = next(seat for seat in both if seat.last["decision"])
     asked.answer("rest")
-    [refusal] = asked.hear()["refused"]
+    [refusal] = asked.receive()["refused"]
     assert refusal["rule"] == "RO-9.6"
     assert len(refusal["text"]) > 20
 
 
 def test_a_refusal_tells_the_case_before_the_rule(both, monkeypatch):
-    monkeypatch.setattr(game_ui, "why", lambda game, view, seat, answer, rule, lang: f"{answer.name} in {lang}: {rule}")
+    monkeypatch.setattr(
+        game_ui, "explain_refusal", lambda game, view, seat, answer, rule, lang: f"{answer.name} in {lang}: {rule}"
+    )
     asked = next(seat for seat in both if seat.last["decision"])
     asked.answer("rest")
-    [refusal] = asked.hear()["refused"]
+    [refusal] = asked.receive()["refused"]
     assert refusal["case"] == "rest in en: RO-9.6"
 
 
@@ -480,21 +484,21 @@ def test_a_closer_look_at_any_time_and_only_as_far_as_one_may_see(both, monkeypa
     waiting = next(seat for seat in both if not seat.last["decision"])
     card = re.search(r'id="(card-\w+)"', waiting.regions["seats"])[1]
     waiting.say(do="look", at=[card])
-    look = waiting.hear()["look"]
+    look = waiting.receive()["look"]
     assert look["at"] == card
     assert look["name"] in look["html"]
     assert "<svg" in look["html"]
     assert ' id="' not in look["html"]  # nothing that lies on the table twice
     waiting.say(do="look", at=["nowhere"])
-    nowhere = waiting.hear()["look"]
+    nowhere = waiting.receive()["look"]
     assert (nowhere["at"], nowhere["name"], nowhere["html"]) == ("nowhere", "", "")
     assert 'data-rule="RO-4.1"' in nowhere["later"]  # whatever it is: others are to act
     waiting.say(do="look", at=["count-0-coins"])
-    assert "<svg" not in waiting.hear()["look"]["html"]
+    assert "<svg" not in waiting.receive()["look"]["html"]
     views = []
-    monkeypatch.setattr(game_ui, "closer", lambda game, view, seat, element, lang: views.append((view, seat)))
+    monkeypatch.setattr(game_ui, "inspect", lambda game, view, seat, element, lang: views.append((view, seat)))
     both[2].say(do="look", at=["a", "b"])
-    assert both[2].hear()["look"]["later"] == ""
+    assert both[2].receive()["look"]["later"] == ""
     assert [seat for _, seat in views] == [-1, -1]
 
 
@@ -502,7 +506,7 @@ def test_what_everybody_must_know_stands_in_the_prompt(browser, monkeypatch):
     monkeypatch.setattr(game_ui, "alert", lambda game, view, seat, lang: "The last round <RO-10.2>")
     table = new_table(browser, **{"kind-1": "here"})
     with line_to(browser, table) as line:
-        prompt = Seat(line).hear()["regions"]["prompt"]
+        prompt = Seat(line).receive()["regions"]["prompt"]
     assert 'class="alert"' in prompt
     assert "&lt;" in prompt
     assert 'data-rule="RO-10.2"' in prompt
@@ -514,10 +518,10 @@ def test_why_a_place_cannot_be_used(both):
     card = next(at[0] for at in lit)
     square = next(f"sq-{c}{r}" for c in "fedcba" for r in range(6, 0, -1) if (card, f"sq-{c}{r}") not in lit)
     asked.say(do="why", at=[card, square])
-    [refusal] = asked.hear()["refused"]
+    [refusal] = asked.receive()["refused"]
     assert refusal["rule"].startswith("RO-5.")
     asked.say(do="why", at=["no-such-element"])
-    assert asked.hear()["refused"] == []
+    assert asked.receive()["refused"] == []
 
 
 def test_nobody_answers_for_another(both):
@@ -526,7 +530,7 @@ def test_nobody_answers_for_another(both):
     for seat in both:
         if seat is not asked:
             seat.say(do="answer", decision=decision, answer=option)
-            assert "moved on" in seat.hear()["refused"][0]["text"]
+            assert "moved on" in seat.receive()["refused"][0]["text"]
 
 
 def test_the_same_answer_sent_twice_counts_once(both):
@@ -534,7 +538,7 @@ def test_the_same_answer_sent_twice_counts_once(both):
     name = asked.last["decision"]["options"][0]["id"]
     asked.answer(name)
     asked.answer(name)
-    first, second = asked.hear(), asked.hear()
+    first, second = asked.receive(), asked.receive()
     assert "refused" not in first
     assert "moved on" in second["refused"][0]["text"]
     assert second["version"] == first["version"]
@@ -557,17 +561,17 @@ def test_the_same_answer_sent_twice_counts_once(both):
 def test_nonsense_is_answered_and_harms_nothing(both, text):
     ann = both[0]
     ann.line.send_text(text)
-    assert ann.hear() == {"refused": [{"rule": "", "text": "The table did not understand that."}]}
+    assert ann.receive() == {"refused": [{"rule": "", "text": "The table did not understand that."}]}
     both[2].say(do="undo")
-    assert "nothing to take back" in both[2].hear()["refused"][0]["text"]
+    assert "nothing to take back" in both[2].receive()["refused"][0]["text"]
 
 
 def test_bytes_end_the_line_and_nothing_else(both):
     both[2].line.send_bytes(b"\x00\xff")
     with pytest.raises(WebSocketDisconnect):
-        both[2].hear()
+        both[2].receive()
     both[0].say(do="redo")
-    assert "nothing to bring back" in both[0].hear()["refused"][0]["text"]
+    assert "nothing to bring back" in both[0].receive()["refused"][0]["text"]
 
 
 @pytest.mark.parametrize(("error", "text"), [(StoreError("full"), "could not be saved"), (KeyError("bug"), "went wrong")])
@@ -581,11 +585,11 @@ def test_a_fault_of_ours_is_said_and_the_line_stays_open(both, monkeypatch, erro
     with monkeypatch.context() as broken:
         broken.setattr(Table, "settle", fail)
         asked.answer(name)
-        assert text in asked.hear()["refused"][0]["text"]
+        assert text in asked.receive()["refused"][0]["text"]
     before = asked.last["version"]
     asked.answer(name)
     while asked.last["version"] == before:
-        asked.hear()
+        asked.receive()
 
 
 def test_an_answer_that_cannot_be_shown_counts_and_the_pages_look_again(both, browser, monkeypatch):
@@ -596,10 +600,10 @@ def test_an_answer_that_cannot_be_shown_counts_and_the_pages_look_again(both, br
         raise KeyError("bug")
 
     with monkeypatch.context() as broken:
-        broken.setattr(Eye, "message", fail)
+        broken.setattr(TableView, "message", fail)
         asked.answer(asked.last["decision"]["options"][0]["id"])
         with pytest.raises(WebSocketDisconnect):
-            asked.hear()
+            asked.receive()
     [table] = browser.app.state.hub.tables.open.values()
     assert table.version > before
 
@@ -612,15 +616,15 @@ def one_asks_the_other(both):
         names = [option["id"] for option in first.last["decision"]["options"]]
         first.answer("done" if "done" in names else names[-1])  # whoever buys turns up another artifact
         for seat in both:
-            seat.hear()
+            seat.receive()
     second.answer(second.last["decision"]["options"][-1]["id"])
     for seat in both:
-        seat.hear()
+        seat.receive()
     assert first.last["undo"]["kind"] == "ask"
     assert "Somebody has acted since" in first.last["undo"]["why"]
     first.say(do="undo")
     for seat in both:
-        seat.hear()
+        seat.receive()
     return first, second
 
 
@@ -636,7 +640,7 @@ def test_an_undo_that_needs_consent(both):
     assert "data-do" not in both[2].regions["prompt"]
     second.say(do="agree", yes=True, wish=wish_at(second))
     for seat in both:
-        seat.hear()
+        seat.receive()
     assert first.last["version"] == before + 1
     assert first.last["decision"] is not None
     assert not first.last["redo"]  # it would bring back what the other had answered, and be refused
@@ -648,18 +652,18 @@ def test_who_asked_is_told_that_another_does_not_agree(both):
     before = first.last["version"]
     second.say(do="agree", yes=False, wish=wish_at(second))
     for seat in both:
-        seat.hear()
+        seat.receive()
     name = "<b>Bob</b>" if second is both[1] else "Ann"
-    assert first.hear() == {"note": f"{name} does not agree."}
+    assert first.receive() == {"note": f"{name} does not agree."}
     assert first.last["version"] == before
     first.say(do="undo")
     for seat in both:
-        seat.hear()
+        seat.receive()
     first.say(do="agree", yes=False, wish=wish_at(first))  # withdrawn: nobody is told that somebody refused
     for seat in both:
-        assert "take a move back" not in seat.hear()["regions"]["prompt"]
+        assert "take a move back" not in seat.receive()["regions"]["prompt"]
     second.say(do="why", at=["nowhere"])
-    assert second.hear() == {"refused": []}
+    assert second.receive() == {"refused": []}
 
 
 def test_an_answer_to_what_is_no_longer_asked_is_refused(both):
@@ -667,10 +671,10 @@ def test_an_answer_to_what_is_no_longer_asked_is_refused(both):
     earlier = wish_at(second)
     first.say(do="agree", yes=False, wish=earlier)
     for seat in both:
-        seat.hear()
+        seat.receive()
     before = second.last["version"]
     second.say(do="agree", yes=True, wish=earlier)
-    assert [no["text"] for no in second.hear()["refused"]] == [
+    assert [no["text"] for no in second.receive()["refused"]] == [
         "What you answered is no longer asked. This is how the table stands now."
     ]
     assert second.last["version"] == before
@@ -681,7 +685,7 @@ def test_who_asks_for_too_many_hints_is_told_so(both):
     heard = []
     for _ in range(5):
         first.say(do="hint")
-        heard.append(first.hear())
+        heard.append(first.receive())
     assert [list(message) for message in heard] == [["hint"]] * 4 + [["note"]]
 
 
@@ -703,7 +707,7 @@ def test_at_a_rematch_they_sit_for_whom_a_bot_has_played(browser):
     def end() -> Table:
         old = hub.tables.get(table)
         while not old.over():
-            seat = old.asked()[0]
+            seat = old.to_act()[0]
             old.give(seat, old.game.sample(old.view(seat), seat, old.rng))
         hub.store.seat(table, 1, "greedy")
         old.seats[1].bot, old.seats[1].stand_in = "greedy", True
@@ -716,7 +720,7 @@ def test_at_a_rematch_they_sit_for_whom_a_bot_has_played(browser):
         ("Bob", "", False),
     ]
     with line_to(guest, made) as line:
-        assert Seat(line).hear()["plays"]
+        assert Seat(line).receive()["plays"]
 
 
 def test_a_rematch_keeps_the_seats_of_those_who_are_there(browser):
@@ -728,17 +732,17 @@ def test_a_rematch_keeps_the_seats_of_those_who_are_there(browser):
     with line_to(browser, table) as a, line_to(guest, table) as b:
         seats = [Seat(a), Seat(b)]
         for seat in seats:
-            seat.hear()
+            seat.receive()
         play_until(seats, lambda: not any(seat.last["decision"] for seat in seats))
         assert stranger.post(f"/t/{table}/again").status_code == 400
         assert guest.post(f"/t/{table}/again", headers={"origin": "http://evil.example"}).status_code == 403
         made = guest.post(f"/t/{table}/again", follow_redirects=False).headers["location"]
-        assert seats[0].hear() == {"next": made}
+        assert seats[0].receive() == {"next": made}
         assert browser.post(f"/t/{table}/again", follow_redirects=False).headers["location"] == made  # one, not two
     with line_to(guest, table) as line:  # whoever comes to the old table later finds the way, too
         seat = Seat(line)
-        seat.hear()
-        assert seat.hear() == {"next": made}
+        seat.receive()
+        assert seat.receive() == {"next": made}
     tables = browser.app.state.hub.tables
     old, new = tables.get(table), tables.get(made.removeprefix("/t/"))
     assert new.id != old.id
@@ -752,13 +756,13 @@ def test_the_log_says_who_agreed(browser):
     alone = new_table(browser, **{"kind-1": "random"})
     with line_to(browser, alone) as line:
         seat = Seat(line)
-        seat.hear()
+        seat.receive()
         while seat.last["undo"]["kind"] != "free" or not seat.last["bot"] or not seat.last["decision"]:
             if seat.last["decision"]:
                 seat.answer(seat.last["decision"]["options"][0]["id"])
-            seat.hear()
+            seat.receive()
         seat.say(do="undo")  # my last answer, and with it what the bot did since
-        seat.hear()
+        seat.receive()
     assert "took moves back." in seat.regions["log"]
     assert "consent" not in seat.regions["log"]
 
@@ -767,17 +771,17 @@ def test_bots_play_while_somebody_looks_and_the_game_is_kept(app, browser):
     table = new_table(browser, **{"kind-0": "random", "kind-1": "random"})
     with line_to(browser, table) as line:
         seat = Seat(line)
-        while "finished" not in seat.hear()["title"]:
+        while "finished" not in seat.receive()["title"]:
             assert seat.last["decision"] is None
         assert seat.last["bot"]
     with line_to(browser, table) as line:
-        assert "The game is over" in Seat(line).hear()["regions"]["prompt"]
+        assert "The game is over" in Seat(line).receive()["regions"]["prompt"]
 
 
 def test_the_table_in_german(browser):
     table = new_table(browser, **{"kind-1": "here"})
     with line_to(browser, table, lang="de") as line:
-        german = Seat(line).hear()
+        german = Seat(line).receive()
     assert "(am Zug)" in german["title"]
     assert "ist am Zug" in german["regions"]["prompt"]
 
@@ -785,13 +789,13 @@ def test_the_table_in_german(browser):
 def test_the_device_is_passed_on_only_where_something_is_secret(browser, monkeypatch):
     table = new_table(browser, **{"kind-1": "here"})
     with line_to(browser, table) as line:
-        assert Seat(line).hear()["pass"] == ""
-    monkeypatch.setattr(game_ui, "secret", lambda game, view, seat: True)
+        assert Seat(line).receive()["pass"] == ""
+    monkeypatch.setattr(game_ui, "shows_secret", lambda game, view, seat: True)
     with line_to(browser, table) as line:
-        assert Seat(line).hear()["pass"] in ("Ann", "Bob")
+        assert Seat(line).receive()["pass"] in ("Ann", "Bob")
     alone = new_table(browser, **{"kind-1": "random"})
     with line_to(browser, alone) as line:
-        assert Seat(line).hear()["pass"] == ""
+        assert Seat(line).receive()["pass"] == ""
 
 
 def test_what_all_drawings_share_is_sent_once_and_kept(browser):
@@ -803,7 +807,7 @@ def test_what_all_drawings_share_is_sent_once_and_kept(browser):
     assert 'id="ro-hl-legal"' in art.text
     table = new_table(browser, **{"kind-1": "here"})
     with line_to(browser, table) as line:
-        regions = Seat(line).hear()["regions"]
+        regions = Seat(line).receive()["regions"]
     assert not any("<defs>" in html or "ro-hl-legal" in html for html in regions.values())
     used = set(re.findall(r'href="#(ro-[^"]+)"', "".join(regions.values())))
     assert used <= set(re.findall(r' id="([^"]+)"', art.text + "".join(regions.values())))

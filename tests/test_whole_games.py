@@ -7,7 +7,7 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from dolmen.games import SHELF
+from dolmen.games import GAMES
 from dolmen.text import say
 from tests.browser import (
     HIDDEN,
@@ -40,7 +40,7 @@ def result_of(page: Page) -> str:
 
 
 # -- two browsers --------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_two_people_in_two_browsers(open_page, game):
     ann = open_page(f"?game={game}", SMALL)
     ann.locator("input[name=seats][value='2'] + span").click()
@@ -67,7 +67,7 @@ def test_two_people_in_two_browsers(open_page, game):
 LIE = "() => [...document.querySelectorAll('#map [id]')].map((e) => e.id).sort()"
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_two_share_a_screen_and_a_third_sits_elsewhere(open_page, server, game):
     """Everything moves here: what one does is played out on the screens of the others while these go on."""
     moving = {"viewport": SMALL, "reduced_motion": "no-preference"}
@@ -152,7 +152,7 @@ class Keys:
         self.listed += 1
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_by_keys_alone(open_page, game):
     page = open_page("", SMALL)
     tab_to(page, "^a$|link", f"^{say('en', f'{game}.title')}$")
@@ -193,7 +193,7 @@ def by_finger(page: Page, rng: random.Random) -> None:
     page.locator(".every [data-option]").first.tap()
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_by_touch_alone(open_page, game):
     page = open_page("", PHONE, has_touch=True, is_mobile=True)
     page.locator(f".shelf [data-game={game}]").tap()
@@ -226,7 +226,7 @@ class Reader:
         self.drawings = [page.get_by_role("region", name=name) for name in ("The table", "What you have", "On offer")]
         self.log = page.get_by_role("log")
 
-    def asked(self) -> bool:
+    def to_act(self) -> bool:
         """Waits until there is something to answer, as the title tells; False when the game is over."""
         expect(self.page).to_have_title(re.compile(r"^\((your turn|finished)\)"), timeout=30_000)
         return "(finished)" not in self.page.title()
@@ -258,14 +258,14 @@ class Reader:
             time.sleep(0.05)
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_by_roles_and_names_alone(open_page, game):
     page = open_page("", SMALL)
     page.get_by_role("navigation", name="Games").get_by_role("link", name=say("en", f"{game}.title")).click()
     page.get_by_role("radio", name=str(ALONE[game]), exact=True).press("Space")
     page.get_by_role("button", name="Lay out the game").click()
     reader, rng = Reader(page), random.Random(10)
-    while reader.asked():
+    while reader.to_act():
         reader.answer(rng)
     result = page.get_by_role("region", name="The table").get_by_role("table")
     expect(result).to_be_visible()

@@ -24,24 +24,24 @@ import pytest
 from starlette.testclient import TestClient
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Event, Luck
+from dolmen.engine.chance import Event, RandomChance
 from dolmen.engine.game import Game
 from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import Entry, Record
 from dolmen.engine.serialize import to_bytes
 from dolmen.engine.state import State
-from dolmen.games import SHELF, make, title
+from dolmen.games import GAMES, game_info, make
 from dolmen.store import SeatRow, Setting, Store, kept
-from dolmen.table import Line, Table, moments
+from dolmen.table import LogEntry, Table, moments
 from dolmen.table.table import standing_of
-from dolmen.text import Complaint
+from dolmen.text import InputError
 from dolmen.web.api.stream import Reader
-from dolmen.web.live.connection import Viewer
+from dolmen.web.live.connection import Connection
 from dolmen.web.live.messages import Give, Redo, Undo
 from dolmen.web.notify.channels import Ways
 from dolmen.web.notify.preferences import keep_ways
 from dolmen.web.notify.push import new_key
-from dolmen.web.render.table_view import Looking
+from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.server.app import SECRET, make_app
 from dolmen.web.server.limits import LIMITS
 from dolmen.web.server.metrics import METRICS
@@ -65,12 +65,12 @@ class Elsewhere(Exception):
     """What was drawn cannot have been drawn in the other game."""
 
 
-class Another(Luck):
+class Another(RandomChance):
     """Chance as it was, but for some draws: these give something else. What was drawn instead changes places with it."""
 
     def __init__(self, told: list[tuple[str, str]], changed: set[int], swaps: dict[tuple[str, str], str], rng: Random):
         super().__init__(rng)
-        self.news = []
+        self.events = []
         self.told = told
         self.changed = changed
         self.swaps = swaps
@@ -116,9 +116,9 @@ class Course:
         self.states, self.seen, self.secret = [s.copy()], list[object](), list[bool]()
         for entry in record.entries:
             self.secret.append(bool(s.lanes) and s.lanes[0].secret and entry.seat not in eyes)
-            door = Another(entry.drew, set(), {}, Random(0))
-            game.apply(s, entry.seat, answer_of(game, entry), door)
-            self.seen.append(seen(game, s, eyes, door))
+            chance = Another(entry.drew, set(), {}, Random(0))
+            game.apply(s, entry.seat, answer_of(game, entry), chance)
+            self.seen.append(seen(game, s, eyes, chance))
             self.states.append(s.copy())
         draws = [Fact(k, j) for k, entry in enumerate(record.entries) for j in range(len(entry.drew))]
         facts = draws + [Fact(k, -1) for k, secret in enumerate(self.secret) if secret]
@@ -135,16 +135,16 @@ class Course:
             answer = answer_of(game, entry)
             if -1 in here and (others := [other for other in legal if other != answer]):
                 answer = rng.choice(others)
-            door = Another(entry.drew, here, swaps, rng)
+            chance = Another(entry.drew, here, swaps, rng)
             try:
                 if answer not in legal:
                     raise Elsewhere
-                game.apply(s, entry.seat, answer, door)
-            except (Elsewhere, Complaint):
+                game.apply(s, entry.seat, answer, chance)
+            except (Elsewhere, InputError):
                 return None
-            if len(door.drawn) != len(entry.drew) or seen(game, s, self.eyes, door) != self.seen[k]:
+            if len(chance.drawn) != len(entry.drew) or seen(game, s, self.eyes, chance) != self.seen[k]:
                 return None
-            out.append(msgspec.structs.replace(entry, answer=answer.name, drew=door.drawn))
+            out.append(msgspec.structs.replace(entry, answer=answer.name, drew=chance.drawn))
         return out
 
     def another(self, end: int, rng: Random) -> list[Entry] | None:
@@ -167,28 +167,28 @@ def answer_of(game: Game, entry: Entry) -> Any:
     return answer
 
 
-def seen(game: Game, s: State, eyes: Seats, door: Luck) -> object:
+def seen(game: Game, s: State, eyes: Seats, chance: RandomChance) -> object:
     """What somebody who sits on these seats, or who only looks on, learns from an entry: as the engine has it."""
-    news = told_to(eyes, door.news or [])
-    return [to_bytes(game, game.view(s, seat)) for seat in eyes or (-1,)], news, game.over(s) or game.asked(s)
+    news = told_to(eyes, chance.events or [])
+    return [to_bytes(game, game.view(s, seat)) for seat in eyes or (-1,)], news, game.over(s) or game.to_act(s)
 
 
 def told_to(eyes: Seats, news: list[Event]) -> list[object]:
-    return [event.plain() for event in news if event.to < 0 or event.to in eyes]
+    return [event.to_dict() for event in news if event.to < 0 or event.to in eyes]
 
 
 def played(game: Game, seed: object, answers: int) -> tuple[Record, list[int]]:
     """A random game as a table would have it, and the numbers of entries after each answer that somebody gave."""
     rng = Random(str(seed))
     play, cuts = new_play(game, rng), list[int]()
-    play.forced()
+    play.play_forced()
     for _ in range(answers):
         cuts.append(len(play.record.entries))
         if game.over(play.state):
             break
-        seat = rng.choice(game.asked(play.state))
-        play.give(seat, game.sample(play.state, seat, rng))
-        play.forced()
+        seat = rng.choice(game.to_act(play.state))
+        play.play_answer(seat, game.sample(play.state, seat, rng))
+        play.play_forced()
     return play.record, cuts
 
 
@@ -239,7 +239,7 @@ class House:
         seats = [SeatRow(f"Player {seat}", token=f"{self.own}-token-{deal.id}-{seat}") for seat in range(game.seats)]
         state = Play(game, deal.record, Random(0)).state
         standing, store, name = standing_of(game, state, seats), self.hub.store, deal.record.game
-        host, pack, rules = f"{self.own}-host", title(name).content(), title(name).rules
+        host, pack, rules = f"{self.own}-host", game_info(name).default_pack(), game_info(name).rules_digest
         store.create(deal.id, deal.record, pack, seats, host, standing, Setting(listed=True), rules)
         self.secrets += [seat.token for seat in seats] + [host]
         for seat in range(game.seats):
@@ -269,14 +269,14 @@ class House:
             time.sleep(0.002)
         self.work(lambda: None)  # what it sees at first was made before
         with self.client.websocket_connect(where, headers={"origin": HERE}) as line:
-            self.hear(line, "comes")
+            self.receive(line, "comes")
             for step in deal.steps:
                 self.act(deal.id, step)
-                self.hear(line, f"{step.seat} {'acts' if step.do not in ('undo', 'redo') else step.do}")
+                self.receive(line, f"{step.seat} {'acts' if step.do not in ('undo', 'redo') else step.do}")
             self.ask(line, deal)
         again = f"{where}&narrow=1&since={len(deal.record.entries)}"
         with self.client.websocket_connect(again, headers={"origin": HERE}) as line:
-            self.hear(line, "comes again")
+            self.receive(line, "comes again")
         self.pages(deal)
         self.calls(deal)
         for reader in self.readers(deal):
@@ -298,7 +298,7 @@ class House:
         hub, portal = self.hub, self.client.portal
         assert portal is not None
         [holder, *_] = self.work(lambda: hub.tables.get(table_id).held_by()[step.seat])
-        viewer = Viewer(Looking((step.seat,), False, "en"), holder)
+        viewer = Connection(ViewerContext((step.seat,), False, "en"), holder)
 
         def decision() -> str:
             table = hub.tables.get(table_id)
@@ -306,7 +306,7 @@ class House:
             for deck, name in step.drew:
                 foretold.setdefault(deck, []).append(name)
             if step.drew:
-                table.play.foretold = foretold
+                table.play.returned_draws = foretold
             return str(table.decision(step.seat))
 
         before = self.work(lambda: hub.tables.get(table_id).version)
@@ -315,7 +315,7 @@ class House:
         portal.call(hub.heard, table_id, viewer, ask)
         assert self.work(lambda: hub.tables.get(table_id).version) > before, f"{step} was refused"
 
-    def hear(self, line: Any, what: str) -> list[dict[str, Any]]:
+    def receive(self, line: Any, what: str) -> list[dict[str, Any]]:
         """All messages up to now: whatever is asked next comes after them."""
         line.send_text('{"do":"look","at":["~"]}')
         heard: list[dict[str, Any]] = []
@@ -329,13 +329,13 @@ class House:
     def ask(self, line: Any, deal: Deal) -> None:
         """Everything a page may ask for; what each looks like is in the messages that come back."""
         line.send_text('{"do":"read","open":true}')
-        regions = "".join(html for message in self.hear(line, "reads") for html in message.get("regions", {}).values())
+        regions = "".join(html for message in self.receive(line, "reads") for html in message.get("regions", {}).values())
         with_ids = [text.decode() for _, text in self.got[-400:] if b'id=\\"' in text]
         found = sorted(set(re.findall(r'id=\\"([^"\\]+)\\"', "".join(with_ids)))) or re.findall('id="([^"]+)"', regions)
         for element in [*found[:: max(1, len(found) // 8)], "card-0", "nowhere"]:
             line.send_text(msgspec.json.encode({"do": "look", "at": [element]}).decode())
             line.send_text(msgspec.json.encode({"do": "why", "at": [element]}).decode())
-            self.hear(line, f"looks at {element}")
+            self.receive(line, f"looks at {element}")
         for ask in (
             {"do": "hint"},
             {"do": "answer", "decision": "0.0", "answer": "pass"},
@@ -349,7 +349,7 @@ class House:
             {"do": "nonsense"},
         ):
             line.send_text(msgspec.json.encode(ask).decode())
-            self.hear(line, str(ask))
+            self.receive(line, str(ask))
 
     def pages(self, deal: Deal) -> None:
         at = f"/t/{deal.id}"
@@ -486,7 +486,7 @@ def told_apart(game: Game, seed: object, eyes: Seats, most: int, wanted: set[str
 def own_answer(game: Game, worlds: list[Record], eyes: Seats) -> Step | None:
     """An answer that one of these seats may give and from which they learn the same in both worlds, without chance."""
     plays = [Play(game, world, Random(0)) for world in worlds]
-    for seat in set(eyes).intersection(*(game.asked(play.state) for play in plays)):
+    for seat in set(eyes).intersection(*(game.to_act(play.state) for play in plays)):
         for answer in game.legal(plays[0].state, seat):
             one, two = (after(game, world, eyes, seat, answer) for world in worlds)
             if one is not None and one == two:
@@ -497,10 +497,10 @@ def own_answer(game: Game, worlds: list[Record], eyes: Seats) -> Step | None:
 def after(game: Game, world: Record, eyes: Seats, seat: int, answer: Answer) -> object:
     """What these eyes see when a seat has answered; None if chance is asked."""
     play = Play(game, msgspec.structs.replace(world, entries=world.entries[:]), Random(0))
-    news = [*play.give(seat, answer), *play.forced()]
+    news = [*play.play_answer(seat, answer), *play.play_forced()]
     if any(entry.drew for entry in play.record.entries[len(world.entries) :]) or game.over(play.state):
         return None
-    return len(play.record.entries), seen(game, play.state, eyes, Luck(Random(0))), told_to(eyes, news)
+    return len(play.record.entries), seen(game, play.state, eyes, RandomChance(Random(0))), told_to(eyes, news)
 
 
 def deal(table_id: str, record: Record, entries: list[Entry], begin: int, end: int, eyes: Seats, own: Step | None) -> Deal:
@@ -550,16 +550,16 @@ def redrawn(path: Course, begin: int, end: int, rng: Random) -> list[Entry] | No
     """The entries with other draws from one of them on, which everybody would have seen; None if it cannot be."""
     game, s, out = path.game, path.states[begin].copy(), path.record.entries[:begin]
     for entry in path.record.entries[begin:end]:
-        door = Another(entry.drew, {0} if entry.drew else set(), {}, rng)
+        chance = Another(entry.drew, {0} if entry.drew else set(), {}, rng)
         try:
             if answer_of(game, entry) not in game.legal(s, entry.seat):
                 return None
-            game.apply(s, entry.seat, answer_of(game, entry), door)
-        except (Elsewhere, Complaint):
+            game.apply(s, entry.seat, answer_of(game, entry), chance)
+        except (Elsewhere, InputError):
             return None
-        if len(door.drawn) != len(entry.drew):
+        if len(chance.drawn) != len(entry.drew):
             return None
-        out.append(msgspec.structs.replace(entry, drew=door.drawn))
+        out.append(msgspec.structs.replace(entry, drew=chance.drawn))
     return out if differing(out, path.record.entries[:end]) else None
 
 
@@ -585,14 +585,14 @@ def test_nobody_gets_a_byte_of_what_they_cannot_know(houses, caplog, name, optio
         assert not any(secret in caplog.text for secret in house.secrets)
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_what_was_taken_back_and_will_come_again_is_told_to_nobody_who_comes_later(houses, game):
     pairs = taken_back(make(game, {"seats": 2}), "back", 4)
     assert len(pairs) >= 2
     assert compare(houses, pairs) > 200_000
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_an_earlier_moment_tells_nothing_of_what_came_later(houses, game):
     """The same beginning with two different ends: every moment of the beginning is the same."""
     made = make(game, {"seats": 2})
@@ -601,9 +601,9 @@ def test_an_earlier_moment_tells_nothing_of_what_came_later(houses, game):
     while len(ends) < 2:
         play = Play(made, msgspec.structs.replace(record, entries=record.entries[:begin]), rng)
         for _ in range(6):
-            seat = rng.choice(made.asked(play.state))
-            play.give(seat, made.sample(play.state, seat, rng))
-            play.forced()
+            seat = rng.choice(made.to_act(play.state))
+            play.play_answer(seat, made.sample(play.state, seat, rng))
+            play.play_forced()
         if not ends or differing(ends[0].entries[begin:], play.record.entries[begin:]):
             ends.append(play.record)
     for eyes in ((), (0,)):
@@ -623,7 +623,7 @@ def told_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def heard_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Line, "heard", lambda line, seats: line.events)
+    monkeypatch.setattr(LogEntry, "heard", lambda line, seats: line.events)
 
 
 def named_all(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,10 +36,10 @@ def test_pages_read_tables_in_the_worker_alone(browser, strayed):
     with line_to(browser, table) as here, line_to(bob, table) as there:
         seats = [Seat(here), Seat(there)]
         for seat in seats:
-            seat.hear()
+            seat.receive()
         first = next(seat for seat in seats if seat.last["decision"])
         first.answer(first.last["decision"]["options"][-1]["id"])
-        first.hear()
+        first.receive()
         for ask in (
             {"do": "ping", "at": "sq-a1"},
             {"do": "say", "text": "hello"},
@@ -47,7 +47,7 @@ def test_pages_read_tables_in_the_worker_alone(browser, strayed):
             {"do": "look", "at": []},
         ):
             first.say(**ask)
-        while "look" not in first.hear():
+        while "look" not in first.receive():
             pass
     for page in ("", "/join", "/past", "/0", "/0/view", "/0/look?at=pile"):
         assert browser.get(f"/t/{table}{page}").status_code == 200, page

@@ -10,7 +10,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from dolmen.engine.effects import Amount, Condition, Effect, Those
+from dolmen.engine.effects import Amount, Condition, Effect, Selection
 from dolmen.games.spirit_island.cards.adversaries import ADVERSARIES
 from dolmen.games.spirit_island.cards.blight_cards import HEALTHY_BLIGHT
 from dolmen.games.spirit_island.cards.power_cards import SPECIAL_RULES
@@ -157,7 +157,7 @@ def kinds_in(thing: object, seen: set[int]) -> set[type]:
     if id(thing) in seen or not type(thing).__module__.startswith("dolmen."):
         return set()
     seen.add(id(thing))
-    own = {type(thing)} if isinstance(thing, Effect | Amount | Condition | Those) else set()
+    own = {type(thing)} if isinstance(thing, Effect | Amount | Condition | Selection) else set()
     return own | kinds_in(list(getattr(thing, "__dict__", {}).values()), seen)
 
 

@@ -38,7 +38,7 @@ import msgspec
 from itsdangerous import TimestampSigner
 
 from dolmen.engine.record import write_record
-from dolmen.games import SHELF
+from dolmen.games import GAMES
 from dolmen.store import SeatRow, Store
 from dolmen.table import Table, Tables
 from dolmen.text import say
@@ -316,7 +316,7 @@ def forged(known: Known, rng: Random) -> str:
 
 def places(rng: Random, known: Known) -> str:
     """An address of ours, with what belongs there or with something else."""
-    table, game = rng.choice([*known.tables, rng.choice(NASTY)]), rng.choice([*SHELF, rng.choice(NASTY)])
+    table, game = rng.choice([*known.tables, rng.choice(NASTY)]), rng.choice([*GAMES, rng.choice(NASTY)])
     n, word = str(rng.choice([0, 1, 7, 10**9, "9" * 30, "9" * 5000, "-1", "1.5", "٣"])), known.word(rng)
     said = quote(word)
     query = rng.choice(["", "", f"?seat={quote(n)}", f"?at={said}&at=x", f"?q={said}", f"?near={said}", "?bare=1&lang=zz"])
@@ -581,7 +581,7 @@ class Line:
     def send(self, text: bytes) -> None:
         self.write.write(frame(1, text, self.rng))
 
-    async def hear(self) -> bytes:
+    async def notified(self) -> bytes:
         """The next text."""
         while True:
             try:
@@ -606,7 +606,7 @@ class Line:
         heard: list[bytes] = []
         async with asyncio.timeout(PATIENCE):
             while not heard or mark.encode() not in heard[-1][:200]:
-                heard.append(await self.hear())
+                heard.append(await self.notified())
         return heard
 
     def close(self) -> None:
@@ -643,13 +643,13 @@ class Siege:
         tables, sign, rng = Tables(store), signer(self.secret).sign, Random(self.seed)
         made: list[Table] = []
         words: set[str] = set()
-        for game in SHELF:
+        for game in GAMES:
             for mine in (0, 1, 2):
                 rows = [SeatRow(f"P{k}", here=k < mine, open=k == 1 and not mine) for k in range(2)]
                 table = tables.create(game, {"seats": 2}, rows, "attacker")
                 play(table, rng, 10)
                 made.append(table)
-                for seat in table.asked():
+                for seat in table.to_act():
                     words |= {answer.name for answer in table.game.legal(table.play.state, seat)[:8]} | {
                         table.decision(seat)
                     }
@@ -699,7 +699,7 @@ class Siege:
     def count(self, kind: str, answer: str) -> None:
         self.counts.setdefault(kind, Counter())[answer] += 1
 
-    def fault(self, numbers: list[int], what: str) -> None:
+    def refusal(self, numbers: list[int], what: str) -> None:
         self.faults.append(Fault(numbers, what))
 
     async def attack(self, numbers: list[int], known: Known) -> None:
@@ -746,7 +746,7 @@ class Siege:
                 self.count(one.kind, f"closed {cut}")
                 lines.pop(table).close() if table in lines else None
             except OSError as error:
-                self.fault([number], f"{one.kind}: {type(error).__name__}")
+                self.refusal([number], f"{one.kind}: {type(error).__name__}")
                 lines.pop(table, None)
             self.done += 1
 
@@ -754,7 +754,7 @@ class Siege:
         self.count(kind, "answered")
         for text in heard:
             if b'"refused"' in text[:20000] and any(said in text.decode() for said in FAULT_OF_OURS):
-                self.fault(numbers, f"{kind}: a fault of ours: {text[:200]!r}")
+                self.refusal(numbers, f"{kind}: a fault of ours: {text[:200]!r}")
 
     async def single(self, number: int, one: Shot, known: Known) -> str:
         """A connection of its own for one request, or for frames."""
@@ -783,9 +783,9 @@ class Siege:
             status = "cut"  # it was refused while we still wrote, and the answer was lost
         self.count(one.kind, status)
         if status.startswith("5"):
-            self.fault([number], f"{one.kind}: {status} for {one.data[:300]!r}")
+            self.refusal([number], f"{one.kind}: {status} for {one.data[:300]!r}")
         if status == "silence" and one.form == "whole":
-            self.fault([number], f"{one.kind}: no answer within {PATIENCE:.0f} s for {one.data[:300]!r}")
+            self.refusal([number], f"{one.kind}: no answer within {PATIENCE:.0f} s for {one.data[:300]!r}")
         return answer[:2000].decode("utf-8", "replace")
 
     # -- those who want to play ------------------------------------------------------------------------------------------
@@ -803,7 +803,7 @@ class Siege:
         began, message = time.monotonic(), dict[str, Any]()
         async with asyncio.timeout(PATIENCE):
             while "version" not in message:
-                message = msgspec.json.decode(await line.hear())
+                message = msgspec.json.decode(await line.notified())
         self.slowest = max(self.slowest, time.monotonic() - began)
         decision = message["decision"]
         await asyncio.sleep(0.2)
@@ -826,11 +826,11 @@ class Siege:
             new = log.read().decode("utf-8", "replace")
             self.read_to = log.tell()
         if "Traceback" in new or " ERROR " in new or " CRITICAL " in new:
-            self.fault([], f"in the log: {new[-1500:]}")
+            self.refusal([], f"in the log: {new[-1500:]}")
         if self.memory and self.memory[-1] > MOST_MEMORY:
-            self.fault([], f"the server has {self.memory[-1]} MB")
+            self.refusal([], f"the server has {self.memory[-1]} MB")
         if self.server.returncode is not None:
-            self.fault([], f"the server has ended with {self.server.returncode}")
+            self.refusal([], f"the server has ended with {self.server.returncode}")
 
     async def watch(self, count: int, quiet: bool) -> None:
         told = 0
@@ -857,7 +857,7 @@ class Siege:
                         await asyncio.sleep(0.1)
             if playing.done() or self.played < before + 3:
                 error = playing.exception() if playing.done() else None
-                self.fault([], f"the game at the other table stands still: {error!r}")
+                self.refusal([], f"the game at the other table stands still: {error!r}")
             playing.cancel()
             watching.cancel()
             while self.halves:
@@ -895,7 +895,7 @@ def play(table: Table, rng: Random, answers: int) -> None:
     for _ in range(answers):
         if table.over():
             return
-        seat = table.asked()[0]
+        seat = table.to_act()[0]
         table.give(seat, table.game.sample(table.view(seat), seat, rng))
 
 

@@ -32,7 +32,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from dolmen.arena import simulate
-from dolmen.engine.chance import Luck
+from dolmen.engine.chance import RandomChance
 from dolmen.games import make
 from dolmen.games.bots import BOTS
 from tests.crash import Torture
@@ -134,22 +134,22 @@ def some_features(index: int, seed: int, numbers: range) -> Done:
 
 def count_features(case: Case, features: Features, number: int, soak: int, counts: Counter[str]) -> None:
     seed = f"{soak}/{case.name}/{number}"
-    rng, door = Random(seed), Luck(Random(f"{seed}/door"))
-    door.news = []
+    rng, chance = Random(seed), RandomChance(Random(f"{seed}/chance"))
+    chance.events = []
     if features.forced is not None and number % 2 == 0:
-        game, s, bot = features.forced(number // 2, door)
+        game, s, bot = features.forced(number // 2, chance)
         bots = [bot]
     else:
         game, bots = case.game, [case.bots[1]] if number % 3 else case.bots
-        s = game.start(door)
+        s = game.start(chance)
     if features.of_start is not None:
-        counts.update(features.of_start(game, door.news))
+        counts.update(features.of_start(game, chance.events))
     while not game.over(s):
-        seat = game.asked(s)[0]
+        seat = game.to_act(s)[0]
         answer = bots[rng.randrange(len(bots))].choose(game, game.view(s, seat), seat, rng)
-        before, door.news = s.copy(), []
-        game.apply(s, seat, answer, door)
-        counts.update(features.seen(game, before, seat, answer, door.news))
+        before, chance.events = s.copy(), []
+        game.apply(s, seat, answer, chance)
+        counts.update(features.seen(game, before, seat, answer, chance.events))
     counts[features.of_result(game.result(s).ending)] += 1
 
 

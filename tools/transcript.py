@@ -19,9 +19,9 @@ from typing import Any
 
 import msgspec
 
-from dolmen.engine.chance import Event, Told
+from dolmen.engine.chance import Event, ReplayChance
 from dolmen.engine.game import Game
-from dolmen.engine.play import Play, draws, new_play
+from dolmen.engine.play import Play, new_play, to_draws
 from dolmen.engine.record import BadRecord, Record, read_record, write_record
 from dolmen.games import make
 from dolmen.games.bots import BOTS
@@ -128,12 +128,12 @@ def play_anew(recorded: Recorded) -> Record:
         rng = Random(f"{recorded.name}/{seed}")
         play = new_play(game, rng)
         while not game.over(play.state):
-            seat = game.asked(play.state)[0]
+            seat = game.to_act(play.state)[0]
             answer = bots[seat % 2].choose(game, game.view(play.state, seat), seat, rng)
-            play.give(seat, answer)
+            play.play_answer(seat, answer)
             if len(play.record.entries) == 6:
                 play.undo(seat, agreed=True)
-                play.give(seat, answer)
+                play.play_answer(seat, answer)
         if game.result(play.state).ending == recorded.ending:
             return play.record
     raise SystemExit(f"{recorded.name}: no game ended in {recorded.ending}")
@@ -147,23 +147,23 @@ def transcript(game: Game, record: Record) -> str:
     lines = [
         "# number seat step legal > answer | chance | events",
         f"options {msgspec.json.encode(record.options).decode()}",
-        f"setup {chance(record.drew)}",
+        f"setup {drawn_text(record.drew)}",
     ]
-    for k, number in enumerate(record.live()):
+    for k, number in enumerate(record.live_entries()):
         entry = record.entries[number]
-        frame = game.waiting(s, entry.seat)
+        frame = game.pending_frame(s, entry.seat)
         answer = game.read(entry.answer)
         names = [a.name for a in game.legal(s, entry.seat)]
         if frame is None or answer is None or entry.answer not in names:
             raise BadRecord(f"entry {number}: seat {entry.seat} cannot answer {entry.answer!r} there")
         head = f"{k + 1} {SEATS[entry.seat]} {frame.node.path} {listed(names)} > {entry.answer}"
-        door = Told(draws(entry.drew))
-        door.news = []
+        chance = ReplayChance(to_draws(entry.drew))
+        chance.events = []
         try:
-            game.apply(s, entry.seat, answer, door)
+            game.apply(s, entry.seat, answer, chance)
         except ValueError as error:
             raise BadRecord(f"entry {number}: {error}") from None
-        lines.append(" | ".join([head, chance(entry.drew), "; ".join(told(e) for e in door.news)]).rstrip(" |"))
+        lines.append(" | ".join([head, drawn_text(entry.drew), "; ".join(told(e) for e in chance.events)]).rstrip(" |"))
     lines.append(f"position {game.write_position(s)}")
     result = game.result(s)
     winners = " ".join(SEATS[seat] for seat in result.winners)
@@ -177,7 +177,7 @@ def listed(names: list[str]) -> str:
     return f"{len(names)}:{hashlib.sha256(' '.join(names).encode()).hexdigest()[:8]}"
 
 
-def chance(drew: list[tuple[str, str]]) -> str:
+def drawn_text(drew: list[tuple[str, str]]) -> str:
     return " ".join(f"{deck}={name}" for deck, name in drew)
 
 

@@ -13,14 +13,14 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door, Event
+from dolmen.engine.chance import Chance, Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games import make, title
+from dolmen.games import game_info, make
 from dolmen.games.bots import Bot, GreedyBot, RandomBot, Worth
 from dolmen.games.roam.phases.turn import EVENTS as ROAM_EVENTS
 from dolmen.games.rulebook import rulebook
-from dolmen.games.spirit_island.bot.evaluation import worth as worth_of_island
+from dolmen.games.spirit_island.bot.evaluation import evaluate as worth_of_island
 from dolmen.games.spirit_island.model.events import EVENTS as ISLAND_EVENTS
 from dolmen.games.the_arrival.phases.sequence import EVENTS as ARRIVAL_EVENTS
 from tests.spirit_island import features as island_features
@@ -41,7 +41,7 @@ class Features(NamedTuple):
     wanted: Callable[[], list[str]]
     seen: Callable[[Game, State, int, Answer, list[Event]], list[str]]
     of_result: Callable[[str], str]
-    forced: Callable[[int, Door], tuple[Game, State, Bot]] | None = None  # every second game begins and is played so
+    forced: Callable[[int, Chance], tuple[Game, State, Bot]] | None = None  # every second game begins and is played so
     note: str = ""  # what the reader of the counts must know
     of_start: Callable[[Game, list[Event]], list[str]] | None = None  # what setup shows
 
@@ -81,7 +81,7 @@ class Case:
 def draws(game: Game) -> Draw | None:
     """The game's drawing, if it has one."""
     try:
-        return title(game.name).painter.draw
+        return game_info(game.name).drawing.draw
     except (ValueError, ModuleNotFoundError):
         return None
 

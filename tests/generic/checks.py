@@ -12,19 +12,19 @@ from random import Random
 from typing import Any
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import ChanceNeeded, Door, Event, Luck
+from dolmen.engine.chance import Chance, ChanceNeeded, Event, RandomChance
 from dolmen.engine.game import Game
 from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import read_record, write_record
-from dolmen.engine.serialize import from_bytes, from_json, pending_plain, to_bytes, to_json
+from dolmen.engine.serialize import from_bytes, from_json, pending_to_dict, to_bytes, to_json
 from dolmen.engine.state import State
-from dolmen.games import SHELF
+from dolmen.games import GAMES
 from dolmen.games.bots import Bot
 
 from .cases import Case, Draw
 
 UNDO_ALL = 100  # so many entries are all undone
-PENDING = {"stack", "lanes", "rows"}
+PENDING = {"stack", "lanes", "modifiers"}
 ATTRIBUTES: dict[type, list[str]] = {}  # found once for each kind of state
 
 
@@ -44,7 +44,7 @@ def attributes(s: State) -> list[str]:
 
 def everything(game: Game, s: State) -> dict[str, Any]:
     """All that a state holds, what is worked out from the rest too, as values that no longer change with it."""
-    out: dict[str, Any] = {"pending": pending_plain(game, s)}
+    out: dict[str, Any] = {"pending": pending_to_dict(game, s)}
     for name in attributes(s):
         value = getattr(s, name)
         out[name] = [x[:] if isinstance(x, list) else x for x in value] if isinstance(value, list) else value
@@ -60,18 +60,18 @@ def same(game: Game, one: State, two: State, what: str) -> None:
     assert a == b, f"{what}: {difference(a, b)}"
 
 
-def walk(case: Case, bots: list[Bot], seed: object, door: Door | None = None) -> Iterator[tuple[State, int, Random]]:
+def walk(case: Case, bots: list[Bot], seed: object, chance: Chance | None = None) -> Iterator[tuple[State, int, Random]]:
     """Play a game; at every question give the state, a seat that is asked, and chance to sample by. It must end in time."""
     game, rng = case.game, Random(f"{case.name}/{seed}")
-    door = door or Luck(rng)
-    s = game.start(door)
+    chance = chance or RandomChance(rng)
+    s = game.start(chance)
     for _ in range(case.bound):
         if game.over(s):
             return
-        seat = rng.choice(game.asked(s))
+        seat = rng.choice(game.to_act(s))
         yield s, seat, Random(rng.random())
         bot = bots[seat % len(bots)]
-        game.apply(s, seat, bot.choose(game, game.view(s, seat), seat, rng), door)
+        game.apply(s, seat, bot.choose(game, game.view(s, seat), seat, rng), chance)
     raise AssertionError(f"not over after {case.bound} answers: {game.write_position(s)}")
 
 
@@ -111,21 +111,21 @@ def check_caches(case: Case, s: State) -> None:
 def check_asked(case: Case, s: State) -> None:
     """Whoever is asked has an answer, each but once; whoever is not has none."""
     game = case.game
-    asked = game.asked(s)
+    asked = game.to_act(s)
     assert asked, f"nobody is asked and it is not over: {game.write_position(s)}"
     for seat in range(-1, game.seats):
         answers = game.legal(s, seat)
         assert bool(answers) == (seat in asked), f"seat {seat} has {answers}: {game.write_position(s)}"
         assert len(set(answers)) == len(answers), f"an answer twice in {answers}"
         if seat not in asked:
-            fault = game.fault(s, seat, next(iter(game.vocabulary.by_name.values())))
+            fault = game.refusal(s, seat, next(iter(game.vocabulary.by_name.values())))
             assert fault in case.rules, f"{fault!r} is no rule"
 
 
 def check_legal(case: Case, s: State, seat: int) -> None:
     """`legal` is the candidates without fault, in their order."""
     game = case.game
-    faultless = [c for c in game.candidates(s, seat) if not game.fault(s, seat, c)]
+    faultless = [c for c in game.candidates(s, seat) if not game.refusal(s, seat, c)]
     legal = game.legal(s, seat)
     assert legal == faultless, f"legal {legal} but faultless {faultless}: {game.write_position(s)}"
 
@@ -135,7 +135,7 @@ def check_vocabulary(case: Case, s: State, seat: int) -> None:
     game = case.game
     legal = set(game.legal(s, seat))
     for answer in list(game.vocabulary.by_name.values()):
-        fault = game.fault(s, seat, answer)
+        fault = game.refusal(s, seat, answer)
         assert (answer in legal) == (not fault), f"{answer}: {fault!r} in {game.write_position(s)}"
         assert not fault or fault in case.rules, f"{answer}: {fault!r} is no rule, in {game.write_position(s)}"
 
@@ -168,12 +168,12 @@ def check_copy(case: Case, s: State, rng: Random, steps: int = 8) -> None:
 
 def play_on(game: Game, s: State, seed: float, steps: int) -> None:
     rng = Random(seed)
-    door = Luck(rng)
+    chance = RandomChance(rng)
     for _ in range(steps):
         if game.over(s):
             return
-        seat = rng.choice(game.asked(s))
-        game.apply(s, seat, game.sample(s, seat, rng), door)
+        seat = rng.choice(game.to_act(s))
+        game.apply(s, seat, game.sample(s, seat, rng), chance)
 
 
 def check_round_trip(case: Case, s: State) -> None:
@@ -190,15 +190,15 @@ def check_position(case: Case, s: State) -> None:
     again = game.read_position(line)
     same(game, s, again, f"position {line}")
     assert game.write_position(again) == line
-    title = SHELF.get(game.name)
+    title = GAMES.get(game.name)
     if title is not None:
         other, state = title.from_position(line, case.pack)
-        assert other.plain(state) == game.plain(s), f"position {line}"
+        assert other.to_dict(state) == game.to_dict(s), f"position {line}"
 
 
 # -- what a seat knows -------------------------------------------------------------------------------------------------
 def heard(news: list[Event] | None, seat: int) -> list[dict[str, object]]:
-    return [event.plain() for event in news or [] if event.to in (-1, seat)]
+    return [event.to_dict() for event in news or [] if event.to in (-1, seat)]
 
 
 def closes_secrets(s: State, seat: int) -> bool:
@@ -207,15 +207,15 @@ def closes_secrets(s: State, seat: int) -> bool:
 
 
 def up_to_the_door(game: Game, s: State, seat: int, answer: Answer) -> tuple[State, list[dict[str, object]], bool]:
-    """What an answer does without chance: the state, what the seat hears, and whether it stopped at the door."""
-    door = Door()
-    door.news = []
+    """What an answer does without chance: the state, what the seat hears, and whether it stopped at the chance."""
+    chance = Chance()
+    chance.events = []
     after = s.copy()
     try:
-        game.apply(after, seat, answer, door)
+        game.apply(after, seat, answer, chance)
     except ChanceNeeded:
-        return after, heard(door.news, seat), True
-    return after, heard(door.news, seat), False
+        return after, heard(chance.events, seat), True
+    return after, heard(chance.events, seat), False
 
 
 def some(answers: list[Answer], rng: Random, n: int) -> list[Answer]:
@@ -223,7 +223,7 @@ def some(answers: list[Answer], rng: Random, n: int) -> list[Answer]:
 
 
 def check_view(case: Case, s: State, seat: int, rng: Random, answers: int = 4) -> None:
-    """On its view a seat has the same options as on the state, and an answer does the same, up to the door."""
+    """On its view a seat has the same options as on the state, and an answer does the same, up to the chance."""
     game = case.game
     view = game.view(s, seat)
     before = everything(game, s)
@@ -247,10 +247,10 @@ def check_secrets(case: Case, s: State, rng: Random, draw: Draw | None = None) -
     """States that differ only in what a seat cannot know give that seat the same bytes."""
     game = case.game
     for seat in range(-1, game.seats):
-        other = game.reimagine(s, seat, rng)
+        other = game.resample_hidden(s, seat, rng)
         here, there = shown(case, s, seat, draw), shown(case, other, seat, draw)
         assert here == there, f"seat {seat} can tell them apart: {difference(here, there)}"
-        if seat in game.asked(s) and not closes_secrets(s, seat):
+        if seat in game.to_act(s) and not closes_secrets(s, seat):
             for answer in some(game.legal(s, seat), rng, 3):
                 one, two = up_to_the_door(game, s, seat, answer), up_to_the_door(game, other, seat, answer)
                 assert one[1:] == two[1:], f"seat {seat} hears {one[1]} or {two[1]} after {answer}"
@@ -265,13 +265,13 @@ def shown(case: Case, s: State, seat: int, draw: Draw | None) -> dict[str, Any]:
     out: dict[str, Any] = {
         "view": to_bytes(game, view),
         "position": game.write_position(view),
-        "asked": game.asked(s),
+        "asked": game.to_act(s),
         "options": [a.name for a in game.legal(s, seat)],
-        "faults": [game.fault(s, seat, c) for c in game.candidates(s, seat)],
+        "faults": [game.refusal(s, seat, c) for c in game.candidates(s, seat)],
     }
     if draw is not None:
         out["drawing"] = draw(game, view, seat, "en")
-    if seat in game.asked(s):
+    if seat in game.to_act(s):
         out["choices"] = [bot.choose(game, view, seat, Random(1)).name for bot in case.bots]
     return out
 
@@ -285,11 +285,11 @@ def check_secret_answers(case: Case, s: State, seat: int, draw: Draw | None) -> 
         seen: list[tuple[dict[str, Any], list[dict[str, object]]]] = []
         for answer in game.legal(s, lane.seat):
             after, _, stopped = up_to_the_door(game, s, lane.seat, answer)
-            door = Door()
-            door.news = []
-            game.apply(s.copy(), lane.seat, answer, door)
+            chance = Chance()
+            chance.events = []
+            game.apply(s.copy(), lane.seat, answer, chance)
             assert not stopped
-            seen.append((shown(case, after, seat, draw), heard(door.news, seat)))
+            seen.append((shown(case, after, seat, draw), heard(chance.events, seat)))
         assert all(one == seen[0] for one in seen), f"seat {seat} can tell what seat {lane.seat} said"
 
 
@@ -300,7 +300,7 @@ def check_unseen_moves(case: Case, s: State, seat: int, deals: int = 200) -> Non
     game, truth = case.game, case.places(case.game, s)
     found: dict[str, set[str]] = {name: set() for name in truth}
     for k in range(deals):
-        for name, where in case.places(game, game.reimagine(s, seat, Random(k))).items():
+        for name, where in case.places(game, game.resample_hidden(s, seat, Random(k))).items():
             found[name].update(where)
     hidden = {name for name, where in truth.items() if where != case.places(game, game.view(s, seat))[name]}
     places = {where for name in hidden for where in truth[name]}
@@ -314,7 +314,7 @@ def check_unseen_moves(case: Case, s: State, seat: int, deals: int = 200) -> Non
 
 
 # -- chance ------------------------------------------------------------------------------------------------------------
-class Tally(Luck):
+class Tally(RandomChance):
     """Counts what was drawn first from each deck, in the whole pool and by a seeded generator."""
 
     def __init__(self, rng: Random) -> None:
@@ -358,7 +358,7 @@ def check_draws(case: Case, s: State, seat: int, answer: Answer, times: int = 24
         game.apply(s.copy(), seat, answer, tally)
         size = max(size, count_draws(decks, tally))
         k += 1
-    if not decks:  # at the door something was only revealed
+    if not decks:  # at the chance something was only revealed
         return False
     check_decks(decks, k)
     return True
@@ -394,11 +394,11 @@ def check_events(case: Case, news: list[Event]) -> None:
     game = case.game
     for event in news:
         assert event.kind in case.events, f"there is no event {event.kind!r}"
-        assert -1 <= event.seat < game.seats, f"{event.plain()}"
-        assert -1 <= event.to < game.seats, f"{event.plain()}"
+        assert -1 <= event.seat < game.seats, f"{event.to_dict()}"
+        assert -1 <= event.to < game.seats, f"{event.to_dict()}"
         for thing in event.what.split():  # one, or several with how many there are: sineach:2 athach:1
-            assert thing.partition(":")[0] in game.things, f"{event.plain()} names nothing of the game"
-        assert all(place in (*game.places, *game.things) for place in event.at), f"{event.plain()} names no place"
+            assert thing.partition(":")[0] in game.things, f"{event.to_dict()} names nothing of the game"
+        assert all(place in (*game.places, *game.things) for place in event.at), f"{event.to_dict()} names no place"
 
 
 def check_record(case: Case, seed: object, undo: bool) -> Play:
@@ -407,10 +407,10 @@ def check_record(case: Case, seed: object, undo: bool) -> Play:
     play = new_play(game, Random(rng.random()))
     while not game.over(play.state):
         assert len(play.record.entries) < 5 * case.bound
-        seat = rng.choice(game.asked(play.state))
+        seat = rng.choice(game.to_act(play.state))
         answer = game.sample(play.state, seat, rng)
         before = everything(game, play.state)
-        news = play.give(seat, answer)
+        news = play.play_answer(seat, answer)
         check_events(case, news)
         # An undo replays the game, so a long one is tried more and more seldom.
         if undo and len(play.record.entries) % (1 + len(play.record.entries) // UNDO_ALL) == 0:
@@ -431,10 +431,10 @@ def check_undo(game: Game, play: Play, seat: int, answer: Answer, before: dict[s
     now = everything(game, play.state)
     assert now == after, f"redo of {answer}: {difference(after, now)}"
     play.undo(seat, agreed=True)
-    again = play.give(seat, answer)
+    again = play.play_answer(seat, answer)
     now = everything(game, play.state)
     assert now == after, f"undone and done again, {answer}: {difference(after, now)}"
-    assert [e.plain() for e in again] == [e.plain() for e in news], f"{answer} done again tells something else"
+    assert [e.to_dict() for e in again] == [e.to_dict() for e in news], f"{answer} done again tells something else"
 
 
 # -- whole games -------------------------------------------------------------------------------------------------------
@@ -442,22 +442,22 @@ def play_through(case: Case, bots: list[Bot], seed: object) -> tuple[int, str]:
     """A game to its end, with the invariants tested at every step. Gives the number of answers and the ending."""
     game, last, answers = case.game, None, 0
     first: dict[str, int] = {}
-    door = Luck(Random(f"{case.name}/{seed}/door"))
-    door.news = []
-    for s, _seat, _ in walk(case, bots, seed, door):
+    chance = RandomChance(Random(f"{case.name}/{seed}/chance"))
+    chance.events = []
+    for s, _seat, _ in walk(case, bots, seed, chance):
         first = first or first_census(case, s)
         check_census(case, s, first)
         check_caches(case, s)
         check_asked(case, s)
-        check_events(case, door.news)
-        door.news.clear()
+        check_events(case, chance.events)
+        chance.events.clear()
         last = s
         answers += 1
     assert last is not None
     assert game.over(last)
     check_census(case, last, first)
     check_caches(case, last)
-    check_events(case, door.news)
+    check_events(case, chance.events)
     check_round_trip(case, last)
     check_position(case, last)
     result = game.result(last)

@@ -12,10 +12,10 @@ from random import Random
 from typing import Any
 
 from dolmen.engine.answer import CARD, DONE, OPTION, SEAT, Answer
-from dolmen.engine.chance import Door, Event, nth_bit
+from dolmen.engine.chance import Chance, Event, nth_bit
 from dolmen.engine.game import Game, Result
-from dolmen.engine.serialize import find, mask_from, pending_from, pending_plain
-from dolmen.engine.state import OPEN, Frame, Node, State, Together, lanes_for, settle
+from dolmen.engine.serialize import find_index, mask_from, pending_to_dict, read_pending
+from dolmen.engine.state import OPEN, ForkLanes, Frame, Node, State, settle, visible_lanes
 
 CARDS = [f"k{n}" for n in range(1, 17)]
 ROUNDS = 4
@@ -77,19 +77,19 @@ GIFTS = [Answer(CARD, f"give:{name}", card, 2, 0) for card, name in enumerate(CA
 SEATS = [Answer(SEAT, f"to:{seat}", seat, 0, 0) for seat in range(4)]
 
 
-def tell(door: Door, event: Event) -> None:
-    if door.news is not None:
-        door.news.append(event)
+def tell(chance: Chance, event: Event) -> None:
+    if chance.events is not None:
+        chance.events.append(event)
 
 
-def draw(s: LanesState, seat: int, door: Door) -> None:
-    card = door.draw("deck", s.pool, CARDS)
+def draw(s: LanesState, seat: int, chance: Chance) -> None:
+    card = chance.draw("deck", s.pool, CARDS)
     s.pool ^= 1 << card
     s.deck -= 1
     s.hands[seat] |= 1 << card
     s.sizes[seat] += 1
-    tell(door, Event("draw", seat, n=1))
-    tell(door, Event("drew", seat, CARDS[card], to=seat))
+    tell(chance, Event("draw", seat, n=1))
+    tell(chance, Event("drew", seat, CARDS[card], to=seat))
 
 
 class Step(Node):
@@ -98,35 +98,35 @@ class Step(Node):
 
 
 class Pick(Step):
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         return True
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return [PASS, *PLAYS]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer is PASS:
             return ""
         if answer not in PLAYS:
             return "LA-7"
         return "" if lanes(s).hands[f.owner] >> answer.a & 1 else "LA-1"
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s, seat = lanes(s), f.owner
         s.pop()
         if answer is PASS:
-            tell(door, Event("sit-out", seat))
+            tell(chance, Event("sit-out", seat))
             return
         s.hands[seat] ^= 1 << answer.a
         s.sizes[seat] -= 1
         s.shown[seat] = answer.a
-        tell(door, Event("show", seat, CARDS[answer.a]))
+        tell(chance, Event("show", seat, CARDS[answer.a]))
 
 
 class Shop(Step):
     """`a` counts what was bought."""
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.a < 2:
             return True
         s.pop()
@@ -135,7 +135,7 @@ class Shop(Step):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return [ENOUGH, DRAW, *DROPS]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer is ENOUGH:
             return ""
         if answer is DRAW:
@@ -144,25 +144,25 @@ class Shop(Step):
             return "LA-7"
         return "" if lanes(s).hands[f.owner] >> answer.a & 1 else "LA-4"
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s, seat = lanes(s), f.owner
         if answer is ENOUGH:
             f.a = 2
             return
         f.a += 1
         if answer is DRAW:
-            draw(s, seat, door)
+            draw(s, seat, chance)
         else:
             s.hands[seat] ^= 1 << answer.a
             s.sizes[seat] -= 1
             s.gone |= 1 << answer.a
-            tell(door, Event("drop", seat, CARDS[answer.a]))
+            tell(chance, Event("drop", seat, CARDS[answer.a]))
 
 
 class Tokens(Step):
     """Put to all seats at once: `c` are those asked, `b` those who have a token of this round."""
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         f.owner = OPEN
         if f.c:
             return True
@@ -172,14 +172,14 @@ class Tokens(Step):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return [GRAB, READY]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer is READY:
             return ""
         if answer is not GRAB:
             return "LA-7"
         return "" if lanes(s).tokens and not f.b >> f.owner & 1 else "LA-5"
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s, seat = lanes(s), f.owner
         if answer is READY:
             f.c ^= 1 << seat
@@ -187,27 +187,27 @@ class Tokens(Step):
             f.b |= 1 << seat
             s.tokens -= 1
             s.taken[seat] += 1
-            tell(door, Event("grab", seat))
+            tell(chance, Event("grab", seat))
 
 
 class Give(Step):
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         return True
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return [ENOUGH, *GIFTS]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer is ENOUGH:
             return ""
         if answer not in GIFTS:
             return "LA-7"
         return "" if lanes(s).hands[f.owner] >> answer.a & 1 else "LA-4"
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.pop()
         if answer is not ENOUGH:
-            door.reveal()
+            chance.reveal()
             to = s.push(TO, f.owner, answer.a)
             to.held = [answer.a]
             lanes(s).hands[f.owner] ^= 1 << answer.a  # it lies on the table until it has an owner
@@ -217,38 +217,38 @@ class Give(Step):
 class To(Step):
     """`held` is the card on its way."""
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         return True
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return SEATS[: len(lanes(s).hands)]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in SEATS:
             return "LA-7"
         return "" if answer.a != f.owner and answer.a < len(lanes(s).hands) else "LA-6"
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s = lanes(s)
         s.pop()
         assert f.held is not None
         s.hands[answer.a] |= 1 << f.held[0]
         s.sizes[answer.a] += 1
-        tell(door, Event("gift", f.owner, CARDS[f.held[0]], other=answer.a))
+        tell(chance, Event("gift", f.owner, CARDS[f.held[0]], other=answer.a))
 
 
 class Round(Step):
     """`a` is the part of the round that comes next, `b` who won it."""
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s = lanes(s)
         everybody = (1 << len(s.hands)) - 1
         f.a += 1
         if f.a == 1:
-            tell(door, Event("round", n=s.round + 1))
+            tell(chance, Event("round", n=s.round + 1))
             s.push(SECRET, 0).c = everybody
         elif f.a == 2:
-            f.b = self.score(s, door)
+            f.b = self.score(s, chance)
             s.push(TOGETHER, 0).c = everybody
         elif f.a == 3:
             s.push(TOKEN, OPEN).c = everybody
@@ -259,28 +259,28 @@ class Round(Step):
             s.round += 1
             if s.round == ROUNDS or not s.deck:
                 s.pop()
-                tell(door, Event("end"))
+                tell(chance, Event("end"))
         return False
 
-    def score(self, s: LanesState, door: Door) -> int:
+    def score(self, s: LanesState, chance: Chance) -> int:
         best = max(range(len(s.shown)), key=lambda seat: s.shown[seat])
         s.scores[best] += 1 + s.shown[best]
         for card in s.shown:
             if card >= 0:
                 s.gone |= 1 << card
         s.shown = [-1] * len(s.shown)
-        tell(door, Event("score", best, n=s.scores[best]))
+        tell(chance, Event("score", best, n=s.scores[best]))
         return best
 
 
 PICK, SHOP, TOKEN = Pick("pick"), Shop("shop"), Tokens("tokens")
 GIVE, TO, ROUND = Give("give"), To("to"), Round("round")
-SECRET, TOGETHER = Together("secret", PICK, True), Together("together", SHOP, False)
+SECRET, TOGETHER = ForkLanes("secret", PICK, True), ForkLanes("together", SHOP, False)
 
 
 class Lanes(Game):
     name = "lanes"
-    not_asked = "LA-7"
+    turn_rule = "LA-7"
 
     def __init__(self, seats: int = 3) -> None:
         super().__init__(seats)
@@ -288,14 +288,14 @@ class Lanes(Game):
         self.add_nodes([PICK, SHOP, TOKEN, GIVE, TO, ROUND, SECRET, TOGETHER])
         self.things = CARDS
 
-    def start(self, door: Door) -> State:
+    def start(self, chance: Chance) -> State:
         s = LanesState(self.seats)
         s.pool, s.deck = (1 << len(CARDS)) - 1, len(CARDS)
         for seat in range(self.seats):
             for _ in range(3):
-                draw(s, seat, door)
+                draw(s, seat, chance)
         s.push(ROUND, 0)
-        settle(s, door)
+        settle(s, chance)
         return s
 
     def result(self, s: State) -> Result:
@@ -309,10 +309,10 @@ class Lanes(Game):
             if other != seat:
                 seen.pool |= seen.hands[other]
                 seen.hands[other] = 0
-        seen.lanes = lanes_for(s, seat)
+        seen.lanes = visible_lanes(s, seat)
         return seen
 
-    def reimagine(self, s: State, seat: int, rng: Random) -> State:
+    def resample_hidden(self, s: State, seat: int, rng: Random) -> State:
         other, view = lanes(s).copy(), lanes(self.view(s, seat))
         other.pool = view.pool
         for rival in range(self.seats):
@@ -326,19 +326,19 @@ class Lanes(Game):
             for lane in other.lanes:  # a secret answer is any that the new hand allows
                 if lane.seat == rival and lane.secret and lane.ready:
                     f = lane.stack[-1]
-                    f.said = rng.choice(f.node.legal(other, f))
+                    f.given_answer = rng.choice(f.node.legal(other, f))
         return other
 
     def options(self) -> dict[str, object]:
         return {"seats": self.seats}
 
     def write_position(self, s: State) -> str:
-        return "lanes " + json.dumps(self.plain(s), separators=(",", ":"))
+        return "lanes " + json.dumps(self.to_dict(s), separators=(",", ":"))
 
     def read_position(self, text: str) -> State:
-        return self.from_plain(json.loads(text.removeprefix("lanes ")))
+        return self.from_dict(json.loads(text.removeprefix("lanes ")))
 
-    def plain(self, s: State) -> dict[str, object]:
+    def to_dict(self, s: State) -> dict[str, object]:
         s = lanes(s)
         out: dict[str, object] = {
             "hands": [names(hand) for hand in s.hands],
@@ -352,17 +352,17 @@ class Lanes(Game):
             "tokens": s.tokens,
             "round": s.round,
         }
-        out.update(pending_plain(self, s))
+        out.update(pending_to_dict(self, s))
         return out
 
-    def from_plain(self, data: dict[str, Any]) -> State:
+    def from_dict(self, data: dict[str, Any]) -> State:
         s = LanesState(self.seats)
         s.hands = [mask_from(CARDS, hand, "card") for hand in data["hands"]]
         s.pool, s.gone = mask_from(CARDS, data["pool"], "card"), mask_from(CARDS, data["gone"], "card")
-        s.shown = [-1 if name is None else find(CARDS, name, "card") for name in data["shown"]]
+        s.shown = [-1 if name is None else find_index(CARDS, name, "card") for name in data["shown"]]
         s.sizes, s.scores, s.taken = list(data["sizes"]), list(data["scores"]), list(data["taken"])
         s.deck, s.tokens, s.round = data["deck"], data["tokens"], data["round"]
-        pending_from(self, data, s)
+        read_pending(self, data, s)
         return s
 
     def component_counts(self, s: State) -> dict[str, int]:

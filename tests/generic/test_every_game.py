@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from dolmen.engine.chance import Luck
+from dolmen.engine.chance import RandomChance
 from dolmen.games import from_position
 from tests.generic import checks
 from tests.generic.cases import GAMES_UNDER_TEST, Case, draws
@@ -128,12 +128,12 @@ def test_the_samples_meet_every_step_and_every_event(name):
         if case.game.name == name:
             kinds = case.events
             for seed in range(3):
-                door = Luck(checks.Random(f"{case.name}/{seed}/meet"))
-                door.news = []
-                for s, seat, _ in checks.walk(case, [case.bots[0]], f"meet{seed}", door):
-                    steps[case.game.waiting(s, seat).node.path.partition("/")[0].partition(".")[0]] += 1
-                    events |= {event.kind for event in door.news}
-                    door.news.clear()
+                chance = RandomChance(checks.Random(f"{case.name}/{seed}/meet"))
+                chance.events = []
+                for s, seat, _ in checks.walk(case, [case.bots[0]], f"meet{seed}", chance):
+                    steps[case.game.pending_frame(s, seat).node.path.partition("/")[0].partition(".")[0]] += 1
+                    events |= {event.kind for event in chance.events}
+                    chance.events.clear()
     assert set(steps) == asked
     assert kinds - events <= rare | {"end"}  # which comes after the last question
 
@@ -167,5 +167,5 @@ def test_what_the_soak_found_is_mended(table: str, seat: str, answers: list[str]
         answer = game.read(name)
         if answer not in game.legal(s, 0):
             return  # that is one way to mend it
-        game.apply(s, 0, answer, Luck(checks.Random(1)))
+        game.apply(s, 0, answer, RandomChance(checks.Random(1)))
     assert game.legal(s, 0)

@@ -27,7 +27,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from dolmen.engine.chance import Door, Event, nth_bit
+from dolmen.engine.chance import Chance, Event, nth_bit
 from dolmen.engine.game import Result
 from dolmen.games.roam.content.loader import (
     ABILITIES,
@@ -113,12 +113,12 @@ def pack(
     return content
 
 
-class Dealer(Door):
+class Dealer(Chance):
     """Chance as the test tells it: deck by deck, in order. A deck of which nothing more is told gives its first card."""
 
     def __init__(self, draws: dict[str, Sequence[str]]) -> None:
         super().__init__()
-        self.news: list[Event] = []
+        self.events: list[Event] = []
         self.told = {deck: list(names) for deck, names in draws.items()}
         self.drawn: list[tuple[str, str]] = []
 
@@ -133,31 +133,31 @@ class Dealer(Door):
 class Table:
     """A game of Roam in a test. Seats are a, b, c, d; whoever is asked gives the answers."""
 
-    def __init__(self, game: Roam, state: RoamState, door: Dealer) -> None:
+    def __init__(self, game: Roam, state: RoamState, chance: Dealer) -> None:
         self.game = game
         self.state = state
-        self.door = door
+        self.chance = chance
         self.census = game.component_counts(state)
         self.check()
 
     def again(self) -> Table:
-        """The same moment on a table of its own, to try another line of play. What is told to the door is shared out too."""
-        other = Table(self.game, self.state.copy(), Dealer(self.door.told))
-        other.door.news = self.door.news[:]
+        """The same moment on a table of its own, to try another line of play."""
+        other = Table(self.game, self.state.copy(), Dealer(self.chance.told))
+        other.chance.events = self.chance.events[:]
         return other
 
     # -- playing -----------------------------------------------------------------------------------------------------
     def play(self, *names: str, by: str = "") -> Table:
         """Give these answers one after the other; each must be legal. `by` says who must be asked."""
         for name in names:
-            seat = self.game.asked(self.state)[0] if not self.over() else -1
+            seat = self.game.to_act(self.state)[0] if not self.over() else -1
             assert not self.over(), f"{name}: the game is over"
             assert by in ("", SEATS[seat]), f"{name}: {SEATS[seat]} is asked and not {by}"
             answer = self.game.read(name)
             assert answer is not None, f"there is no answer {name!r}"
             legal = self.game.legal(self.state, seat)
-            assert answer in legal, f"{name} is refused by {self.game.fault(self.state, seat, answer)}; legal: {legal}"
-            self.game.apply(self.state, seat, answer, self.door)
+            assert answer in legal, f"{name} is refused by {self.game.refusal(self.state, seat, answer)}; legal: {legal}"
+            self.game.apply(self.state, seat, answer, self.chance)
             self.check()
         return self
 
@@ -165,8 +165,8 @@ class Table:
         """What must hold at every moment: nothing is lost, and the quick list of answers is the careful one."""
         assert self.game.component_counts(self.state) == self.census
         assert not any(coins < 0 for coins in self.state.coins)
-        for seat in self.game.asked(self.state):
-            faultless = [a for a in self.game.candidates(self.state, seat) if not self.game.fault(self.state, seat, a)]
+        for seat in self.game.to_act(self.state):
+            faultless = [a for a in self.game.candidates(self.state, seat) if not self.game.refusal(self.state, seat, a)]
             assert self.game.legal(self.state, seat) == faultless
             assert faultless
 
@@ -174,7 +174,7 @@ class Table:
         """The names of all legal answers of the seat that is asked, or of those that begin with `start`."""
         return [
             a.name
-            for seat in self.game.asked(self.state)
+            for seat in self.game.to_act(self.state)
             for a in self.game.legal(self.state, seat)
             if a.name.startswith(start)
         ]
@@ -189,17 +189,17 @@ class Table:
 
     def refuses(self, name: str, rule: str, by: str = "") -> None:
         """The answer is not legal for the seat that is asked (or for `by`), and this is the rule that says so."""
-        seat = SEATS.index(by) if by else self.game.asked(self.state)[0]
+        seat = SEATS.index(by) if by else self.game.to_act(self.state)[0]
         answer = self.game.read(name)
         assert answer is not None, f"there is no answer {name!r}"
         assert answer not in self.game.legal(self.state, seat), f"{name} is legal"
-        fault = self.game.fault(self.state, seat, answer)
+        fault = self.game.refusal(self.state, seat, answer)
         assert fault == rule, f"{name} is refused by {fault}, not by {rule}"
 
     # -- looking -----------------------------------------------------------------------------------------------------
-    def asked(self) -> str:
+    def to_act(self) -> str:
         """Who is asked now, '' when the game is over."""
-        return "".join(SEATS[seat] for seat in self.game.asked(self.state))
+        return "".join(SEATS[seat] for seat in self.game.to_act(self.state))
 
     def turn(self) -> str:
         """Whose turn it is; in a bidding somebody else may be asked."""
@@ -273,7 +273,7 @@ class Table:
 
     def news(self, kind: str) -> list[Event]:
         """What happened of this kind, since the table was laid."""
-        return [event for event in self.door.news if event.kind == kind]
+        return [event for event in self.chance.events if event.kind == kind]
 
     def over(self) -> bool:
         return self.game.over(self.state)
@@ -312,9 +312,9 @@ def table(position: str = "", pack: Content | None = None, draws: dict[str, Sequ
 
 def setup(pack: Content | None = None, draws: dict[str, Sequence[str]] | None = None, **options: object) -> Table:
     """A new game, set up by the rules; basic unless `full=True`. Draws: "first" (seat0 ...), "pile", "artifacts"."""
-    door = Dealer(draws or {})
+    chance = Dealer(draws or {})
     content = pack if pack is not None else PLAIN
     key = ("setup", content.digest, str(sorted(options.items())))
     if key not in GAMES:
         GAMES[key] = Roam(content=content, **({"full": False} | options))
-    return Table(GAMES[key], GAMES[key].start(door), door)
+    return Table(GAMES[key], GAMES[key].start(chance), chance)

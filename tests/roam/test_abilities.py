@@ -742,7 +742,7 @@ def test_nobody_else_uses_an_ability_in_the_bidding():
     t = table(f"rules=full {TIE} a=0/R1,R2,R3,C10 b=0/B1,B2,B3/A10,A18,A22")
     t.play("C10@b3", "bid:0", by="a")
     assert t.legal() == ["pass"]
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     t.refuses("coin", "RO-11.7")
     t.refuses("flip:B1", "RO-11.7")
 

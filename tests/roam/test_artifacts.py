@@ -21,7 +21,7 @@ def test_four_artifacts_are_laid_out_and_the_others_are_the_pile():
 @pytest.mark.rule("RO-11.1")
 def test_the_tiles_are_shuffled_and_nobody_starts_with_one():
     t = setup(full=True, draws={"artifacts": ["A02", "A01", "A23", "A12"]})
-    assert [deck for deck, _ in t.door.drawn].count("artifacts") == 4  # one draw each
+    assert [deck for deck, _ in t.chance.drawn].count("artifacts") == 4  # one draw each
     assert t.artifacts("a") == t.artifacts("b") == []
 
 

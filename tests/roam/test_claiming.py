@@ -190,7 +190,7 @@ def test_a_card_that_is_full_only_in_between_does_not_count():
     t.play("slide:b1-c1")
     assert not t.news("claim")
     t.expect_map("a.b... bb.... bb.... ...... ...... ......")
-    assert (t.coins("a"), t.asked()) == (0, "b")
+    assert (t.coins("a"), t.to_act()) == (0, "b")
 
 
 @pytest.mark.rule("RO-7.9")
@@ -209,7 +209,7 @@ def test_a_card_is_tested_after_blanks_are_bought():
     t.play("R1@b1")
     assert not t.news("claim")
     t.play("blank:c1")
-    assert (t.asked(), t.legal()) == ("a", ["L1", "L2"])
+    assert (t.to_act(), t.legal()) == ("a", ["L1", "L2"])
 
 
 # -- several at once ---------------------------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ def test_the_active_player_chooses_the_order(first, lands):
     """The top of the pile fills the first gap, the card drawn then the second."""
     t = table(BOTH, pack(R1="##"), draws={"pile": ["C19", "C20"]})
     t.play("R1@b3")
-    assert (t.asked(), t.step(), t.legal()) == ("a", "complete", ["L1", "L2"])
+    assert (t.to_act(), t.step(), t.legal()) == ("a", "complete", ["L1", "L2"])
     t.refuses("L3", "RO-7.1")
     t.refuses("done", "RO-7.10")
     t.play(first)
@@ -234,7 +234,7 @@ def test_the_active_player_chooses_the_order(first, lands):
 def test_the_active_player_chooses_also_where_others_claim():
     t = table("seats=3 map= cccc.. cccc.. c..c.. ...... ...... ......", pack(R1="##"))
     t.play("R1@b3")
-    assert (t.asked(), t.legal()) == ("a", ["L1", "L2"])
+    assert (t.to_act(), t.legal()) == ("a", ["L1", "L2"])
     t.play("L2")
     assert t.cards("c")[3:] == ["C02", "C01"]
     assert t.coins("a") == 2
@@ -247,9 +247,9 @@ def test_a_card_is_settled_with_its_coins_before_the_next():
     t.play("R1@b3")
     late, early = t.again(), t.again()
     late.play("L1")
-    assert (late.asked(), set(late.legal())) == ("a", {"pass", "bid:0"})
+    assert (late.to_act(), set(late.legal())) == ("a", {"pass", "bid:0"})
     early.play("L2")
-    assert (early.asked(), set(early.legal())) == ("a", {"pass", "bid:0", "bid:1"})
+    assert (early.to_act(), set(early.legal())) == ("a", {"pass", "bid:0", "bid:1"})
     assert early.lands()[:2] == ["C01", "C07"]  # replaced before the next
 
 
@@ -280,7 +280,7 @@ def test_a_claimed_card_is_ready_at_once():
 def test_a_card_claimed_in_anothers_turn_is_ready_too():
     t = table("map= .b.... bb.... bb.... ...... ...... ...... b=0/B1~,B2~,B3~", pack(**ONE))
     t.play("R1@a1")
-    assert (t.asked(), t.ready("b")) == ("b", ["C01"])
+    assert (t.to_act(), t.ready("b")) == ("b", ["C01"])
 
 
 # -- an empty pile -----------------------------------------------------------------------------------------------------
@@ -309,7 +309,7 @@ def test_no_solid_may_lie_in_a_gap_but_a_blank_may():
     assert t.may("B2@b4")
     assert t.may("B1@b3")
     t.play("B3@b4")
-    assert t.asked() == "a"  # nothing to buy: the blank would lie on c4
+    assert t.to_act() == "a"  # nothing to buy: the blank would lie on c4
     t.expect_map("...... ...... ...... .bxx.. ..xx.. ..xx..")
 
 
@@ -321,7 +321,7 @@ def test_filling_a_gap_completes_nothing():
     t.play("L1")
     assert [event.what for event in t.news("claim")] == ["C01", "C02"]
     t.expect_map("....a. ....a. ...... ...... ...... ......")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
 
 
 ONE_LAND = "lands=C01,-,-,-,-,- a=0/R1,R2,R3,C02,C03,C04 b=0/B1,B2,B3,C05,C06"
@@ -334,7 +334,7 @@ def test_a_character_that_fits_nowhere_may_be_used_and_places_nothing():
     t.play("R1@none")
     t.expect_map("..xxxx ..xxxx ..xxxx xxxxxx xxxxxx xxxxxx")
     assert t.used("a") == ["R1"]
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
 
 
 @pytest.mark.rule("RO-7.14")

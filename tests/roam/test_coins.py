@@ -39,12 +39,12 @@ def test_everybody_sees_everybodys_coins():
 def test_a_blank_costs_two_coins(coins, offered):
     t = table(f"a={coins}", pack(R1="#o"))
     t.play("R1@c3")
-    assert t.asked() == ("a" if offered else "b")
+    assert t.to_act() == ("a" if offered else "b")
     if offered:
         t.play("blank:d3")
         t.expect_map("...... ...... ..aa.. ...... ...... ......")
         assert t.coins("a") == coins - 2
-        assert t.asked() == "b"
+        assert t.to_act() == "b"
 
 
 @pytest.mark.rule("RO-6.4", "RO-6.5")
@@ -55,7 +55,7 @@ def test_one_coin_buys_no_blank_whatever_artifacts_are_at_hand():
     t.refuses("blank:d3", "RO-6.5")
     t = table("rules=full a=1/R1,R2,R3/A13", pack(R1="#oo"))
     t.play("R1@c3")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
 
 
 @pytest.mark.rule("RO-6.4")
@@ -84,7 +84,7 @@ def test_as_many_blanks_as_the_coins_buy(coins, bought):
     for number, square in enumerate(["c3", "d3", "e3"][:bought], 1):
         t.play(f"blank:{square}", by="a")
         assert t.coins("a") == coins - 2 * number
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     assert t.left("a") == 24 - 1 - bought
 
 
@@ -102,7 +102,7 @@ def test_each_blank_is_bought_once(rules):
     """Where markers stack, there would be room for a second one."""
     t = table(f"{rules} a=9", pack(R1="#o"))
     t.play("R1@c3", "blank:d3")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     assert t.coins("a") == 7
 
 
@@ -119,7 +119,7 @@ def test_coins_buy_no_second_character():
     t.play("R1@c3")
     t.refuses("R2@a1", "RO-4.2")
     t.play("blank:d3")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     t.refuses("R2@a1", "RO-4.1", by="a")
 
 
@@ -165,7 +165,7 @@ def test_a_bought_blank_needs_a_free_square(occupied):
 def test_a_bought_blank_must_lie_inside_the_map():
     t = table("a=9", pack(R1="#o"))
     t.play("R1@f3")  # the blank would be east of f3; a4 is the next square in the count
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     t.expect_map("...... ...... .....a ...... ...... ......")
 
 
@@ -190,7 +190,7 @@ def test_coins_of_this_placement_do_not_pay_for_its_blanks():
     """One coin in hand, two more lie under the solid: too late for the blank."""
     t = table("a=1", pack(R1="#o", coins={"C05": "2./../.."}))
     t.play("R1@c4")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     t.expect_map("...... ...... ...... ..a... ...... ......")
     assert t.coins("a") == 3
 
@@ -199,7 +199,7 @@ def test_coins_of_this_placement_do_not_pay_for_its_blanks():
 def test_coins_of_a_bought_blank_do_not_pay_for_the_next():
     t = table("a=3", pack(R1="#oo", coins={"C05": ".9/../.."}))
     t.play("R1@c4", "blank:d4")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     assert t.coins("a") == 3 - 2 + 9
 
 
@@ -220,7 +220,7 @@ def test_a_blank_is_never_compulsory():
     assert t.may("done")
     t = table("a=1", pack(R1="#oo"))
     t.play("R1@c3")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
 
 
 @pytest.mark.rule("RO-6.12")

@@ -32,7 +32,7 @@ def test_nine_cards_do_not():
     assert len(t.cards("a")) == 9
     t.play("B1@c5")
     assert t.ending() == ""
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
 
 
 @pytest.mark.rule("RO-10.2")
@@ -167,7 +167,7 @@ def test_the_last_land_leaves_and_the_round_is_finished():
     t.expect_map("xxxxxx xxxxxx xxxxxx xxxxxx xxxxxx xxxxxx")
     assert t.ending() == "empty-map"
     assert not t.over()
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
 
 
 @pytest.mark.rule("RO-10.10", "RO-7.14")
@@ -237,7 +237,7 @@ def test_three_rounds_without_a_marker_end_the_game():
     assert t.left("a") == t.left("b") == 0
     t.play("R1@a1", "B1@a1", "R2@a1", "B2@a1", "R3@a1")
     assert t.ending() == ""
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     t.play("B3@a1")
     assert t.ending() == "standstill"
     assert t.over()
@@ -260,7 +260,7 @@ def test_a_land_claimed_by_a_slide_begins_the_count_anew():
     t.play("slide:b2-b3", "B3@c1", "bid:0", "pass")
     assert t.cards("b")[-1] == "C01"
     assert t.ending() == ""
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
 
 
 @pytest.mark.rule("RO-10.11")

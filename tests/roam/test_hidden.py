@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.chance import ChanceNeeded, Door, Event
+from dolmen.engine.chance import Chance, ChanceNeeded, Event
 from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import Record
 from dolmen.engine.serialize import to_bytes
@@ -41,7 +41,7 @@ def test_everybody_sees_all_that_lies_on_the_table(seat):
         """rules=full,outpost,stacking map= (ab).b... ...... ...... ...... ...... ...... outpost=b
            lands=C06,C05,C04,C03,C02,C01 top=C10 row=A20,A21,A22,A23 a=3/R1,R2~,R3,C11/A05~,A09 b=1/B1~,B2,B3"""
     )
-    seen = t.game.plain(t.game.view(t.state, seat))
+    seen = t.game.to_dict(t.game.view(t.state, seat))
     assert seen["lands"] == ["C06", "C05", "C04", "C03", "C02", "C01"]
     assert seen["top"] == "C10"
     assert seen["row"] == ["A20", "A21", "A22", "A23"]
@@ -87,19 +87,19 @@ def test_what_a_land_will_give_is_known_before():
 # -- hidden ------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-15.2")
 def test_nobody_can_see_behind_a_draw():
-    """What would be drawn is decided at the door, and a preview stands before a shut one."""
+    """What would be drawn is decided at the chance, and a preview stands before a shut one."""
     t = table(f"rules=full {READY_TO_CLAIM} a=9")
     quiet, claiming = t.game.read("R1@c1"), t.game.read("R1@a3")
     assert quiet is not None
     assert claiming is not None
-    t.game.apply(t.game.view(t.state, 0), 0, quiet, Door())
+    t.game.apply(t.game.view(t.state, 0), 0, quiet, Chance())
     seen = t.game.view(t.state, 0)
-    t.game.apply(seen, 0, claiming, Door())  # the blank is still to be decided
+    t.game.apply(seen, 0, claiming, Chance())  # the blank is still to be decided
     with pytest.raises(ChanceNeeded):
-        t.game.apply(seen, 0, t.game.box.answers.done, Door())
+        t.game.apply(seen, 0, t.game.box.answers.done, Chance())
     t.play("R3@c5")
     with pytest.raises(ChanceNeeded):
-        t.game.apply(t.game.view(t.state, 0), 0, t.game.box.answers.buys[t.state.row[0]], Door())
+        t.game.apply(t.game.view(t.state, 0), 0, t.game.box.answers.buys[t.state.row[0]], Chance())
 
 
 @pytest.mark.rule("RO-15.2")
@@ -109,10 +109,10 @@ def test_the_piles_are_seen_in_no_order(seat):
     one = ["C03", "C01", "C02", "C06", "C05", "C04", "C10"]
     t = table("rules=full lands=C03,C01,C02,C06,C05,C04 top=C10 row=A04,A03,A02,A01")
     u = setup(full=True, first=0, draws={"pile": one, "artifacts": ["A04", "A03", "A02", "A01"]})
-    seen = u.game.plain(u.game.view(u.state, seat))
+    seen = u.game.to_dict(u.game.view(u.state, seat))
     assert seen["pile"] == sorted(f"C{n:02}" for n in range(7, 25) if n != 10)
     assert seen["tiles"] == [f"A{n:02}" for n in range(5, 25)]
-    assert seen["pile"] == t.game.plain(t.game.view(t.state, seat))["pile"]
+    assert seen["pile"] == t.game.to_dict(t.game.view(t.state, seat))["pile"]
 
 
 def views(play: Play) -> list[bytes]:
@@ -124,7 +124,7 @@ def options(play: Play) -> list[list[str]]:
 
 
 def told(news: list[Event]) -> list[dict[str, object]]:
-    return [event.plain() for event in news]
+    return [event.to_dict() for event in news]
 
 
 DRAWN = ("top", "offer")  # the events that show what was drawn
@@ -143,9 +143,9 @@ def test_games_with_other_cards_to_come_look_the_same_until_one_comes(seed):
     while True:
         assert views(one) == views(two)
         assert options(one) == options(two)
-        seat = game.asked(one.state)[0]
+        seat = game.to_act(one.state)[0]
         answer = chooser.choice(game.legal(one.state, seat)).name
-        first, second = told(one.act(seat, answer)), told(two.act(seat, answer))
+        first, second = told(one.play_named(seat, answer)), told(two.play_named(seat, answer))
         answers += 1
         if one.record.entries[-1].drew != two.record.entries[-1].drew:
             break
@@ -163,9 +163,9 @@ def test_no_event_names_what_still_lies_in_a_pile(seed):
     play = new_play(Roam(seats=3, full=True, content=PLAIN), Random(seed))
     game, chooser = play.game, Random(seed)
     while not game.over(play.state):
-        seat = game.asked(play.state)[0]
-        news = play.give(seat, chooser.choice(game.legal(play.state, seat)))
-        seen = game.plain(game.view(play.state, -1))
+        seat = game.to_act(play.state)[0]
+        news = play.play_answer(seat, chooser.choice(game.legal(play.state, seat)))
+        seen = game.to_dict(game.view(play.state, -1))
         hidden = {*seen["pile"], *seen["tiles"]}  # type: ignore[misc]
         assert not hidden & {name for event in news for name in (event.what, *event.at)}
         assert all(event.to == -1 for event in news)  # nobody is told more than the others
@@ -177,6 +177,6 @@ def test_a_card_that_an_undo_put_back_is_not_in_the_view():
     position = f"roam {READY_TO_CLAIM}"
     play = Play(game, Record(game.name, game.options(), position=position), Random(5))
     before = views(play)
-    play.act(0, "R1@a3")
+    play.play_named(0, "R1@a3")
     play.undo(0, agreed=True)
     assert views(play) == before

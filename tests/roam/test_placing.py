@@ -129,7 +129,7 @@ def test_the_picture_of_what_is_allowed():
     t.play("R1@c6")  # the blank would lie beyond the southern edge
     t.expect_map("...... ...... ...... ...... ...... ..aa..")
     assert t.coins("a") == 2
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
 
 
 @pytest.mark.rule("RO-5.13")
@@ -154,7 +154,7 @@ def test_all_markers_shown_are_placed():
     t = table("", pack(R1="###/###"))
     t.play("R1@b2")
     t.expect_map("...... .aaa.. .aaa.. ...... ...... ......")
-    assert (t.asked(), t.step()) == ("b", "use")
+    assert (t.to_act(), t.step()) == ("b", "use")
 
 
 @pytest.mark.rule("RO-5.6")
@@ -228,7 +228,7 @@ def test_without_markers_the_turn_is_taken_and_none_is_placed():
     t.expect_map(ALL_24)
     assert t.coins("a") == 0
     assert t.used("a") == ["R1"]
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
 
 
 @pytest.mark.rule("RO-5.11")
@@ -236,7 +236,7 @@ def test_without_markers_no_blank_can_be_bought():
     t = table(f"map= {ALL_24} a=9", pack(R1="##/.o"))
     t.play("R1@a3")
     assert t.coins("a") == 9
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
 
 
 @pytest.mark.rule("RO-5.11", "RO-5.14")
@@ -252,7 +252,7 @@ def test_with_two_markers_for_three_squares_the_player_chooses():
     t = table(f"map= {ALL_BUT_2}", pack(R1="###"))
     assert t.left("a") == 2
     t.play("R1@b2")
-    assert (t.asked(), t.step()) == ("a", "shortage")
+    assert (t.to_act(), t.step()) == ("a", "shortage")
     assert t.legal() == ["put:b2", "put:c2", "put:d2"]
     t.refuses("done", "RO-5.6")
     t.refuses("put:e2", "RO-5.1")
@@ -261,7 +261,7 @@ def test_with_two_markers_for_three_squares_the_player_chooses():
     t.refuses("done", "RO-5.6")
     t.play("put:d2")
     t.expect_map("...... .a.a.a aaaaaa aaaaaa aaaaaa a.a.a.")
-    assert (t.left("a"), t.asked()) == (0, "b")
+    assert (t.left("a"), t.to_act()) == (0, "b")
 
 
 @pytest.mark.rule("RO-5.15")
@@ -271,7 +271,7 @@ def test_a_shortage_counts_free_squares_only():
     assert t.left("a") == 2
     t.play("R1@b2")
     assert [event.at for event in t.news("place")] == [("b2", "d2")]
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
 
 
 @pytest.mark.rule("RO-5.15")
@@ -306,7 +306,7 @@ def test_a_character_that_can_place_nothing_may_be_used_all_the_same():
     t.play("R1@a1")
     t.expect_map("a....b ...... ...... ...... ...... b....b")
     assert t.used("a") == ["R1"]
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
 
 
 @pytest.mark.rule("RO-5.14")
@@ -332,7 +332,7 @@ def test_nobody_has_to_pay_for_a_blank_in_order_to_place_something():
     t.play("R1@a1")
     assert set(t.legal()) == {"blank:c3", "done"}
     t.play("done")
-    assert (t.coins("a"), t.asked()) == (2, "b")
+    assert (t.coins("a"), t.to_act()) == (2, "b")
 
 
 @pytest.mark.rule("RO-5.18", "RO-5.14")
@@ -343,7 +343,7 @@ def test_a_bought_blank_makes_an_idle_position_good():
     t.refuses("done", "RO-5.14")
     t.play("blank:d3")
     t.expect_map("...... ...... ..ba.. ...... ...... ......")
-    assert (t.coins("a"), t.asked()) == (0, "b")
+    assert (t.coins("a"), t.to_act()) == (0, "b")
 
 
 @pytest.mark.rule("RO-5.18", "RO-5.14")
@@ -410,7 +410,7 @@ def test_nobody_has_to_rotate_in_order_to_place_something():
     t = table(f"rules=full {full} a=0/R1,R2,R3/A13", pack(R1="#....#"))
     assert t.places("R1") == ["a1", "a2", "a3", "a4", "a5", "a6"]
     t.play("R1@a3")
-    assert (t.asleep("a"), t.asked()) == ([], "b")
+    assert (t.asleep("a"), t.to_act()) == ([], "b")
 
 
 # -- directions --------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ def test_when_all_characters_are_used_all_are_turned_ready():
     t.play("B1@e5")
     assert t.ready("a") == ["R1", "R2", "R3"]
     assert [(event.seat, event.n) for event in t.news("rest")] == [(0, 0)]
-    assert t.asked() == "a"  # and the turn goes on
+    assert t.to_act() == "a"  # and the turn goes on
     t.play("R2@a3")
     assert t.used("a") == ["R2"]
 
@@ -40,10 +40,10 @@ def test_an_early_rest_at_the_start_of_the_own_turn():
     t.play("rest")
     assert t.ready("a") == ["R1", "R2", "R3"]
     t.expect_map(EMPTY)
-    assert t.asked() == "a"  # the turn is still to be played
+    assert t.to_act() == "a"  # the turn is still to be played
     t.play("R2@c3")
     assert t.used("a") == ["R2"]
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
 
 
 @pytest.mark.rule("RO-9.2")
@@ -103,7 +103,7 @@ def test_only_the_own_characters_are_readied():
 def test_the_rest_with_all_used_is_free_and_not_asked_about(coins):
     t = table(f"a={coins}/R1~,R2~,R3~ to=b")
     t.play("B1@e5")
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
     assert t.ready("a") == ["R1", "R2", "R3"]
     assert t.coins("a") == coins
     assert all("@" in name for name in t.legal())

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from dolmen import games
-from dolmen.engine.chance import Luck
+from dolmen.engine.chance import RandomChance
 from dolmen.games.pack import BadPack
 from dolmen.games.roam.content.loader import COLOURS, own_content
 from dolmen.games.roam.game import BadOptions, Roam
@@ -37,10 +37,10 @@ def test_the_full_game_and_the_two_variants_combine_freely(full, outpost, stacki
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_two_to_four_players_sit_at_a_table(seats):
     t = setup(seats=seats, first=0)
-    seen = [t.asked()]
+    seen = [t.to_act()]
     for seat in SEATS[:seats]:
         t.play(t.legal()[0], by=seat)
-        seen.append(t.asked())
+        seen.append(t.to_act())
     assert "".join(seen) == SEATS[:seats] + "a"
 
 
@@ -67,7 +67,7 @@ def test_patterns_coins_and_artifacts_come_from_a_file(tmp_path):
     position = "roam rules=full a=4/R1,R2,R3/A01"
     game, state = games.from_position(position, str(path))
     assert isinstance(game, Roam)
-    game.apply(state, 0, game.read("R1@a1"), Luck(Random(0)))
+    game.apply(state, 0, game.read("R1@a1"), RandomChance(Random(0)))
     assert state.coins[0] == 4 + 3 * 9  # a1, a2 and a3 lie on C01
     assert state.left[0] == 24 - 3
     assert game.box.cost[0] == 17
@@ -176,7 +176,7 @@ def test_the_pile_is_shuffled_and_six_lands_are_drawn():
 @pytest.mark.rule("RO-3.4")
 def test_any_card_may_lie_anywhere():
     game, rng = Roam(2, content=PLAIN), Random(5)
-    states = [game.start(Luck(rng)) for _ in range(200)]
+    states = [game.start(RandomChance(rng)) for _ in range(200)]
     for slot in range(6):
         assert len({s.lands[slot] for s in states}) == len(PLAIN.character)
     assert len({s.top for s in states}) == len(PLAIN.character)
@@ -227,8 +227,8 @@ def test_no_two_players_share_an_edge(edges):
 @pytest.mark.rule("RO-3.10")
 @pytest.mark.parametrize("seat", range(4))
 def test_one_player_is_the_starting_player(seat):
-    assert setup(seats=4, draws={"first": [f"seat{seat}"]}).asked() == SEATS[seat]
-    assert setup(seats=4, first=seat).asked() == SEATS[seat]
+    assert setup(seats=4, draws={"first": [f"seat{seat}"]}).to_act() == SEATS[seat]
+    assert setup(seats=4, first=seat).to_act() == SEATS[seat]
 
 
 @pytest.mark.rule("RO-3.12", "RO-3.13", "RO-3.16")
@@ -252,7 +252,7 @@ def test_the_basic_game_has_no_artifacts():
     assert (t.row(), t.tiles()) == ([], [])
     t = table("a=50 b=50")
     t.play("R3@a1", "B3@e1")  # nobody is asked to buy
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
     assert not t.legal("buy:")
     with pytest.raises(BadPosition, match=r"RO-3\.15"):
         table("row=A01")
@@ -314,11 +314,11 @@ def test_any_edges_in_clockwise_order_will_do(edges):
 @pytest.mark.rule("RO-3.10", "RO-3.19")
 def test_the_starting_player_is_drawn_by_lot():
     game, rng = Roam(4, content=PLAIN), Random(1)
-    assert {game.start(Luck(rng)).first for _ in range(60)} == {0, 1, 2, 3}
+    assert {game.start(RandomChance(rng)).first for _ in range(60)} == {0, 1, 2, 3}
 
 
 @pytest.mark.rule("RO-3.10")
 @pytest.mark.parametrize("first", [0, 1, 2, 3])
 def test_a_chosen_starting_player_starts_whatever_the_lot(first):
     game, rng = Roam(4, first=first, content=PLAIN), Random(1)
-    assert {game.start(Luck(rng)).first for _ in range(20)} == {first}
+    assert {game.start(RandomChance(rng)).first for _ in range(20)} == {first}

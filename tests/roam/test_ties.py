@@ -22,19 +22,19 @@ def test_only_the_tied_players_bid():
     """a and b have two markers each, c and d one: c and d have no say, however rich."""
     t = tie(".b.... cb.... da.... ...... ...... ......", [5, 5, 9, 9])
     t.play("R1@a1")
-    assert (t.step(), t.asked()) == ("bid", "a")
+    assert (t.step(), t.to_act()) == ("bid", "a")
     t.refuses("bid:9", "RO-4.1", by="c")
     t.play("bid:1", by="a")
     t.play("bid:2", by="b")
     assert t.cards("b")[3:] == ["C01"]
-    assert (t.asked(), t.step()) == ("b", "use")
+    assert (t.to_act(), t.step()) == ("b", "use")
 
 
 @pytest.mark.rule("RO-8.1")
 def test_without_a_tie_nobody_bids():
     t = tie(".a.... ba.... ab.... ...... ...... ......", [9, 9])
     t.play("R1@a1")
-    assert (t.asked(), t.step()) == ("b", "use")
+    assert (t.to_act(), t.step()) == ("b", "use")
     t.refuses("bid:1", "RO-8.1")
     t.refuses("pass", "RO-8.1")
 
@@ -150,7 +150,7 @@ def test_only_the_winner_pays():
 def test_a_rival_without_coins_cannot_go_higher_than_zero():
     t = tie("...... ...... ...... ..ba.. ..ba.. ..b...", [1, 0])
     t.play("R1@d6", "bid:0")
-    assert (t.asked(), t.legal()) == ("b", ["pass"])
+    assert (t.to_act(), t.legal()) == ("b", ["pass"])
     t.refuses("bid:0", "RO-8.11")
     t.play("pass")
     assert t.cards("a")[3:] == ["C05"]
@@ -223,10 +223,10 @@ def test_tied_players_who_lose_get_a_coin_after_the_bidding():
     """b has no coin to bid with, although one is to come."""
     t = tie(THREE, [0, 0, 0])
     t.play("R1@a1", "bid:0")
-    assert (t.asked(), t.legal()) == ("b", ["pass"])
+    assert (t.to_act(), t.legal()) == ("b", ["pass"])
     t.refuses("bid:1", "RO-8.6")
     t.play("pass")
-    assert (t.asked(), t.legal(), t.coins("b")) == ("c", ["pass"], 0)
+    assert (t.to_act(), t.legal(), t.coins("b")) == ("c", ["pass"], 0)
     t.play("pass")
     assert [t.coins(seat) for seat in "abc"] == [0, 1, 1]
 

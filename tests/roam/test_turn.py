@@ -13,7 +13,7 @@ def test_turns_go_clockwise_from_the_starting_player(seats, first):
     t = table(f"seats={seats} first={first}")
     order = (SEATS[:seats] * 3)[SEATS.index(first) :]
     for seat in order[: 2 * seats]:
-        assert t.asked() == t.turn() == seat
+        assert t.to_act() == t.turn() == seat
         t.play(t.legal()[0])
 
 
@@ -39,7 +39,7 @@ def test_only_an_own_ready_character_is_used():
 def test_one_character_is_used_and_no_second():
     t = table("a=0/R1,R2,R3")
     t.play("R1@a1")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     assert t.used("a") == ["R1"]
     t.expect_map("aa.... ...... ...... ...... ...... ......")
 
@@ -77,7 +77,7 @@ def test_coins_are_taken_before_cards_are_completed():
     """The coin of a3 comes in time for the bid that the marker on a3 leads to."""
     t = table("map= ab.... ab.... .a.... ...... ...... ...... a=0 b=0 to=b", pack(coins={"C01": ".1/../.."}, **ONE))
     t.play("B1@a3")
-    assert (t.asked(), t.step(), t.coins("b")) == ("b", "bid", 1)
+    assert (t.to_act(), t.step(), t.coins("b")) == ("b", "bid", 1)
     assert set(t.legal()) == {"pass", "bid:0", "bid:1"}
 
 
@@ -87,9 +87,9 @@ def test_a_purchase_comes_after_the_cards_of_the_turn():
     t = table("rules=full map= bb.... bb.... .a.... ...... ...... ...... a=2 b=0 row=A01,A05,A09,A13", pack(**ONE))
     t.play("R1@a3")
     assert t.cards("b")[-1] == "C01"
-    assert (t.asked(), t.step()) == ("a", "buy")
+    assert (t.to_act(), t.step()) == ("a", "buy")
     t.play("buy:A01")
-    order = [event.kind for event in t.door.news]
+    order = [event.kind for event in t.chance.events]
     wanted = ["use", "place", "claim", "share", "buy", "turn"]
     assert [kind for kind in order if kind in wanted] == wanted
 
@@ -98,7 +98,7 @@ def test_a_purchase_comes_after_the_cards_of_the_turn():
 def test_at_most_one_artifact_a_turn():
     t = table("rules=full a=20 row=A01,A05,A09,A13", pack(**ONE))
     t.play("R1@a3", "buy:A01")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
 
 
 @pytest.mark.rule("RO-4.5")
@@ -113,6 +113,6 @@ def test_a_turn_cannot_be_skipped():
 def test_after_the_rest_step_there_is_always_a_ready_character():
     t = table("a=0/R1,R2~,R3~ b=0/B1,B2~,B3~")
     t.play("R1@a1", "B1@e5")
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
     assert {name.split("@")[0] for name in t.legal()} == {"R1", "R2", "R3"}
     t.refuses("done", "RO-4.5")

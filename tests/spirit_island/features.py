@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from dolmen.engine.answer import DONE, Answer
-from dolmen.engine.chance import Door, Event
+from dolmen.engine.chance import Chance, Event
 from dolmen.engine.effects import YES, Effect
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
@@ -107,7 +107,7 @@ def features(game: Game, state: State, seat: int, answer: Answer, news: list[Eve
     for event in news:
         terror = event.n if event.kind == "terror" else terror
         out += of_end(game, event.what, terror) if event.kind == "end" else of_event(game, s, event)
-    f = game.waiting(s, seat)
+    f = game.pending_frame(s, seat)
     assert f is not None
     room, _, name = f.node.path.partition("/")[0].partition(".")
     if room == "rule" and name in ASKING and (answer is YES or name == "sworn_to_victory"):
@@ -343,36 +343,36 @@ class Eager(Bot):
 class Armed(SpiritIsland):
     """In the first turn every spirit has cards, energy, card plays and elements in plenty, and fear cards are earned."""
 
-    def start(self, door: Door) -> Island:
-        s = super().start(door)
+    def start(self, chance: Chance) -> Island:
+        s = super().start(chance)
         for seat in range(s.box.seats):
             for _ in range(DEALT):
-                card = door.draw("dealt", s.pools[MINOR] | s.pools[MAJOR], POWER_NAMES)
+                card = chance.draw("dealt", s.pools[MINOR] | s.pools[MAJOR], POWER_NAMES)
                 s.pools[POWERS[card].deck] &= ~(1 << card)
                 s.hand[seat] |= 1 << card
             s.energy[seat], s.extra[seat] = 40, 9
-            many = 1 + door.draw("elements", 0b11111, DIGITS)
+            many = 1 + chance.draw("elements", 0b11111, DIGITS)
             s.gained[seat] = elements(" ".join([f"{name} {many}" for name in ELEMENTS]))
-        s.terror = TERROR[door.draw("terror", 0b1111111, DIGITS)]
-        self.earn(s, door)
-        if door.draw("spoiled", 0b111, DIGITS) == 0:
+        s.terror = TERROR[chance.draw("terror", 0b1111111, DIGITS)]
+        self.earn(s, chance)
+        if chance.draw("spoiled", 0b111, DIGITS) == 0:
             s.blight_left = 1
         return s
 
-    def earn(self, s: Island, door: Door) -> None:
+    def earn(self, s: Island, chance: Chance) -> None:
         """As many fear cards have left the deck as the terror level allows; two are still to be resolved."""
         out = FEAR_GROUP * s.terror - 1
         for _ in range(out):
-            s.fear_done.append(door.draw("fear", unseen_fear(s), FEAR_NAMES))
+            s.fear_done.append(chance.draw("fear", unseen_fear(s), FEAR_NAMES))
         s.fear_deck, s.earned, s.fear_done = s.fear_deck[out:], s.fear_done[:2], s.fear_done[2:]
 
 
 class FarOn(SpiritIsland):
     """The card to ravage by is one of stage II."""
 
-    def start(self, door: Door) -> Island:
-        s = super().start(door)
-        card = door.draw("invaders", s.invaders & STAGE_CARDS[2], INVADER_NAMES)
+    def start(self, chance: Chance) -> Island:
+        s = super().start(chance)
+        card = chance.draw("invaders", s.invaders & STAGE_CARDS[2], INVADER_NAMES)
         s.deck.remove(2)
         s.invaders &= ~(1 << card)
         s.slot_card[s.slot_action.index(RAVAGE)] = card
@@ -387,13 +387,13 @@ FOES: Final = [  # where a higher level replaces a rule, it must be that level; 
 ]
 
 
-def forced(number: int, door: Door) -> tuple[Game, State, Bot]:
+def forced(number: int, chance: Chance) -> tuple[Game, State, Bot]:
     """Every third game has its end near, every sixth a certain adversary; in others two spirits have all they need."""
     if number % 3 == 0:
         game, s = from_position(f"spirit_island {NEAR_THE_END[number // 3 % len(NEAR_THE_END)]}")
         return game, s, Eager()
     if number % 6 == 1:
         foe = FOES[number // 6 % len(FOES)]
-        return foe, foe.start(door), Eager()
+        return foe, foe.start(chance), Eager()
     armed = Armed(2, list(PAIRS[number % len(PAIRS)]))
-    return armed, armed.start(door), Eager()
+    return armed, armed.start(chance), Eager()

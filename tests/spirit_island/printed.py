@@ -225,7 +225,7 @@ def targets(t: Table, card: str) -> set[str]:
     """What a card of seat a may be used on, asked for and not yet answered."""
     answer = t.game.read(card)
     assert answer in t.game.legal(t.s, 0), f"{card} cannot be used: {t.refusals(card)}"
-    t.game.apply(t.s, 0, answer, t.door)
+    t.game.apply(t.s, 0, answer, t.chance)
     t.check()
     return set(t.offers()["a"].split(" | "))
 

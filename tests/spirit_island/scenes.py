@@ -52,5 +52,5 @@ def made_up(monkeypatch: pytest.MonkeyPatch, effect: Effect) -> Effect:
 def happen(t: Table, node: Effect, land: str, source: str = "") -> Table:
     """Seat a does it in a land; as a power if a source is named."""
     t.s.push(node, 0, POWER_NAMES.index(source) if source else -1, LAND_NAMES.index(land))
-    settle(t.s, t.door)
+    settle(t.s, t.chance)
     return t.play()

@@ -21,7 +21,7 @@ faultless candidates, copies, saves, loads and counts all components.
 from __future__ import annotations
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door, Event, nth_bit
+from dolmen.engine.chance import Chance, Event, nth_bit
 from dolmen.engine.effects import Act
 from dolmen.engine.serialize import from_bytes, to_bytes
 from dolmen.engine.state import lane_of, settle
@@ -32,12 +32,12 @@ from dolmen.games.spirit_island.model.state import ENDINGS, POWER_NAMES, Island
 from dolmen.games.spirit_island.notation import land_text, read_state, split_fields
 
 
-class Dealer(Door):
+class Dealer(Chance):
     """Chance as the test tells it: deck by deck, in order. A deck of which nothing more is told gives its first card."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.news: list[Event] = []
+        self.events: list[Event] = []
         self.told: dict[str, list[str]] = {}
 
     def draw(self, deck: str, pool: int, names: list[str]) -> int:
@@ -53,16 +53,16 @@ class Dealer(Door):
 class Table:
     """A game of Spirit Island in a test."""
 
-    def __init__(self, game: SpiritIsland, state: Island, door: Dealer) -> None:
+    def __init__(self, game: SpiritIsland, state: Island, chance: Dealer) -> None:
         self.game = game
         self.s = state
-        self.door = door
+        self.chance = chance
         self.census = game.component_counts(state)
         self.check()
 
     # -- playing -----------------------------------------------------------------------------------------------------
     def told(self, deck: str, *names: str) -> Table:
-        self.door.told.setdefault(deck, []).extend(names)
+        self.chance.told.setdefault(deck, []).extend(names)
         return self
 
     def play(self, *names: str, by: str = "") -> Table:
@@ -79,24 +79,24 @@ class Table:
             while not seats and self.forced():
                 seats = self.seats_for(answer, by)
             assert seats, f"{name} is refused: {self.refusals(name)}; asked are {self.offers()}"
-            self.game.apply(self.s, seats[0], answer, self.door)
+            self.game.apply(self.s, seats[0], answer, self.chance)
             self.check()
         while self.forced():
             pass
         return self
 
     def seats_for(self, answer: Answer, by: str) -> list[int]:
-        asked = [] if self.over() else self.game.asked(self.s)
+        asked = [] if self.over() else self.game.to_act(self.s)
         return [seat for seat in asked if by in ("", SEATS[seat]) and answer in self.game.legal(self.s, seat)]
 
     def forced(self) -> bool:
         """Within an action, and in setup, a question with one answer is answered, as the real table does."""
-        for seat in [] if self.over() else self.game.asked(self.s):
+        for seat in [] if self.over() else self.game.to_act(self.s):
             lane = lane_of(self.s, seat)
             stack = self.s.stack if lane is None else lane.stack
             legal = self.game.legal(self.s, seat)
             if len(legal) == 1 and (self.s.turn == 0 or any(isinstance(f.node, Act) and f.c for f in stack)):
-                self.game.apply(self.s, seat, legal[0], self.door)
+                self.game.apply(self.s, seat, legal[0], self.chance)
                 self.check()
                 return True
         return False
@@ -110,12 +110,12 @@ class Table:
     def refusals(self, name: str) -> dict[str, str]:
         answer = self.game.read(name)
         assert answer is not None
-        return {SEATS[seat]: self.game.fault(self.s, seat, answer) for seat in range(self.game.seats)}
+        return {SEATS[seat]: self.game.refusal(self.s, seat, answer) for seat in range(self.game.seats)}
 
     def may(self, name: str, by: str = "") -> bool:
         answer = self.game.read(name)
         assert answer is not None, f"there is no answer {name!r}"
-        seats = self.game.asked(self.s)
+        seats = self.game.to_act(self.s)
         return any(answer in self.game.legal(self.s, seat) for seat in seats if by in ("", SEATS[seat]))
 
     def why_not(self, name: str, by: str = "a") -> str:
@@ -124,10 +124,10 @@ class Table:
 
     def offers(self) -> dict[str, str]:
         """What each asked seat may answer: `{"a": "A1 A2 done"}`, several words joined with `|`."""
-        return {SEATS[seat]: " | ".join(a.name for a in self.game.legal(self.s, seat)) for seat in self.game.asked(self.s)}
+        return {SEATS[seat]: " | ".join(a.name for a in self.game.legal(self.s, seat)) for seat in self.game.to_act(self.s)}
 
-    def asked(self) -> str:
-        return "".join(SEATS[seat] for seat in self.game.asked(self.s))
+    def to_act(self) -> str:
+        return "".join(SEATS[seat] for seat in self.game.to_act(self.s))
 
     # -- looking -----------------------------------------------------------------------------------------------------
     def __getitem__(self, land: str) -> str:
@@ -160,15 +160,15 @@ class Table:
         return ENDINGS[self.s.ending]
 
     def happened(self, kind: str) -> list[Event]:
-        return [event for event in self.door.news if event.kind == kind]
+        return [event for event in self.chance.events if event.kind == kind]
 
     # -- what must be so at every step ----------------------------------------------------------------------------------
     def check(self) -> None:
         game, s = self.game, self.s
         for seat in range(game.seats):
             legal = game.legal(s, seat)
-            assert bool(legal) == (seat in game.asked(s)), f"seat {seat} is asked and has an answer, or neither"
-            assert legal == [a for a in game.candidates(s, seat) if not game.fault(s, seat, a)]
+            assert bool(legal) == (seat in game.to_act(s)), f"seat {seat} is asked and has an answer, or neither"
+            assert legal == [a for a in game.candidates(s, seat) if not game.refusal(s, seat, a)]
         now = to_bytes(game, s)
         assert to_bytes(game, s.copy()) == now
         assert to_bytes(game, from_bytes(game, now)) == now
@@ -180,16 +180,16 @@ class Table:
 def table(position: str, **draws: str) -> Table:
     """A game from a position; draws by deck: `table("...", invaders="I-J I-S")`."""
     fields = split_fields(f"spirit_island {position}")
-    game, door = game_of(fields), Dealer()
+    game, chance = game_of(fields), Dealer()
     for deck, names in draws.items():
-        door.told[deck] = names.split()
+        chance.told[deck] = names.split()
     state = read_state(game, fields)
-    settle(state, door)
-    return Table(game, state, door)
+    settle(state, chance)
+    return Table(game, state, chance)
 
 
-def setup(door: Dealer | None = None, **options: object) -> Table:
+def setup(chance: Dealer | None = None, **options: object) -> Table:
     """A game from its very beginning."""
     game = SpiritIsland(**options)  # type: ignore[arg-type]  # tests pass options by name
-    door = door or Dealer()
-    return Table(game, game.start(door), door)
+    chance = chance or Dealer()
+    return Table(game, game.start(chance), chance)

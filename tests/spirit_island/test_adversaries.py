@@ -12,10 +12,10 @@ PRUSSIA, ENGLAND, SWEDEN = "brandenburg_prussia", "england", "sweden"
 
 def begin(adversary: str, level: int, invaders: str = "", seats: int = 1, **options: object) -> Table:
     """Setup against an adversary: River alone on board A, or with Earth on B and Lightning on C."""
-    door = Dealer()
-    door.told["invaders"] = invaders.split()
+    chance = Dealer()
+    chance.told["invaders"] = invaders.split()
     spirits, boards = ["river", "earth", "lightning"][:seats], ["A", "B", "C"][:seats]
-    return setup(door, seats=seats, spirits=spirits, boards=boards, adversary=adversary, level=level, **options).play()
+    return setup(chance, seats=seats, spirits=spirits, boards=boards, adversary=adversary, level=level, **options).play()
 
 
 def invade(adversary: str, level: int, text: str, invaders: str = "II-J", deck: str = "2", **draws: str) -> Table:
@@ -94,7 +94,7 @@ def test_land_rush_adds_a_town_to_a_land_without_one_on_each_board_with_a_buildi
     assert first == {"A1", "A2", "A3", "A4", "A6", "A7", "A8"}  # not A5, which has a town
     assert t.happened("explore") == []
     t.play("A7")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     t.play("B8")
     assert (t["A7"], t["B8"]) == ("T", "E,T")
     assert t["A8"] == "E"  # explored from the new town too
@@ -195,7 +195,7 @@ def test_england_level_2_adds_a_city_to_land_1_and_a_town_to_land_2(level):
 def test_england_level_3_builds_a_second_time_before_the_ravage():
     t = invade(ENGLAND, 3, "A5=Pa A4=E A3=E A8=E slots=build/I-S/2,ravage/I-J/0,build/I-W/0", "I-M", "1")
     on(t)
-    kinds = [(event.kind, event.at[0]) for event in t.door.news if event.kind in ("build", "ravage")]
+    kinds = [(event.kind, event.at[0]) for event in t.chance.events if event.kind in ("build", "ravage")]
     assert kinds[0] == ("build", "A4")
     assert t["A4"] == "E,T"
     assert {kind for kind, _ in kinds[1:3]} == {"ravage"}
@@ -313,7 +313,7 @@ def test_sweden_level_1_a_ravage_of_6_damage_adds_a_second_blight(level, here, a
 @pytest.mark.rule("SI-41.2")
 def test_the_second_blight_of_sweden_level_1_does_not_cascade():
     t = invade(SWEDEN, 1, "A5=3Pa,3T,B blight=9 slots=ravage/I-W,build/-", "I-M", "1")
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
     t.play("A4")
     assert (t["A5"], t["A4"], t.s.blight_left, t.s.turn) == ("3T,2Pa,3B", "B", 6, 2)
 
@@ -376,7 +376,7 @@ def test_sweden_level_5_a_ravage_that_adds_blight_adds_a_town_next_to_it_before_
     text = "A5=3Pa,2E,B A8=T A1=E blight=9 slots=ravage/I-W,build/-"
     t = invade(SWEDEN, 5, text, "I-M", "1")
     assert t.offers() == {"a": "A1 | A4 | A6 | A7 | B3"}  # without a building
-    assert [event.kind for event in t.door.news if event.kind == "blight"] == ["blight"]
+    assert [event.kind for event in t.chance.events if event.kind == "blight"] == ["blight"]
     t.play("A7", "A4")
     assert (t["A7"], t["A4"], t["A5"], t.s.turn) == ("T", "B", "2E,2Pa,2B", 2)  # and none for the cascade
 

@@ -48,7 +48,7 @@ def test_a_cascade_goes_to_one_adjacent_land_only():
 @pytest.mark.rule("SI-26.6", "SI-26.16")
 def test_a_cascade_may_cascade_on_even_back_to_where_it_came_from():
     t = haunt("A5=3Pa A8=B A6=B blight=9", "A8", "A6")
-    assert (t["A6"], t.asked()) == ("2B", "a")
+    assert (t["A6"], t.to_act()) == ("2B", "a")
     assert t.may("A8")
     t.play("A8", "A5")
     assert (t["A5"], t["A6"], t["A8"], t.s.blight_left) == ("2Pa,B", "2B", "3B", 5)
@@ -57,9 +57,9 @@ def test_a_cascade_may_cascade_on_even_back_to_where_it_came_from():
 @pytest.mark.rule("SI-26.16", "SI-34.4")
 def test_by_a_ravage_whose_board_the_blight_comes_from_chooses_where_it_cascades():
     t = invade(f"A5=Pa A4=2E,B B3=B blight=9 {SANDS}")
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
     t.play("B3")
-    assert t.asked() == "b"  # now it spreads from a land of board B
+    assert t.to_act() == "b"  # now it spreads from a land of board B
     t.play("A7")
     assert (t["A4"], t["B3"], t["A7"]) == ("2E,2B", "2B", "B")
 
@@ -67,7 +67,7 @@ def test_by_a_ravage_whose_board_the_blight_comes_from_chooses_where_it_cascades
 @pytest.mark.rule("SI-26.16", "SI-34.2")
 def test_by_a_power_its_user_chooses_where_it_cascades():
     t = haunt("A5=2Pa B3=B blight=9", "B3")
-    assert t.asked() == "a"  # though B3 lies on the board of the other spirit
+    assert t.to_act() == "a"  # though B3 lies on the board of the other spirit
 
 
 @pytest.mark.rule("SI-26.8", "SI-2.11")
@@ -102,7 +102,7 @@ def test_a_flipped_card_never_flips_back():
 @pytest.mark.rule("SI-26.13")
 def test_the_card_is_flipped_at_once_then_presence_is_destroyed_then_it_cascades_from_the_new_side():
     t = haunt("A5=2Pa,B blight=1", "A5", blight="downward_spiral").play("A1")
-    told = [event.kind for event in t.door.news if event.kind in ("blight", "taint", "presence-lost")]
+    told = [event.kind for event in t.chance.events if event.kind in ("blight", "taint", "presence-lost")]
     assert told == ["blight", "taint", "presence-lost", "blight"]
     assert (t["A5"], t["A1"], t.s.blight_left) == ("Pa,2B", "B", 5 * 2 - 1)
 
@@ -131,7 +131,7 @@ def test_when_the_last_pool_is_empty_nothing_cascades_but_the_action_is_finished
 @pytest.mark.rule("SI-26.18", "SI-30.8")
 def test_a_destroyed_spirit_does_not_stop_a_cascade_of_the_same_action():
     t = invade(f"A4=Pa,2E,B blight=5 {SANDS}")
-    assert (t["A4"], t.asked(), t.over()) == ("2E,2B", "a", False)
+    assert (t["A4"], t.to_act(), t.over()) == ("2E,2B", "a", False)
     t.play("A1")
     assert (t["A1"], t.ending()) == ("B", "destroyed")
 

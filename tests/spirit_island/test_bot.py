@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.chance import Luck
+from dolmen.engine.chance import RandomChance
 from dolmen.engine.serialize import to_bytes
 from dolmen.games.bots import BOTS
-from dolmen.games.spirit_island.bot.evaluation import rate, worth
+from dolmen.games.spirit_island.bot.evaluation import evaluate, rate
 from dolmen.games.spirit_island.bot.policy import Ahead, Mind
 from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS
@@ -31,23 +31,23 @@ def choice(t: Table, seat: int = 0) -> str:
 
 def judged(text: str) -> float:
     t = table(text)
-    return worth(t.game, t.s, 0)
+    return evaluate(t.game, t.s, 0)
 
 
 @pytest.mark.parametrize("options", GAMES, ids=lambda options: "-".join(str(value) for value in options.values()))
 def test_it_answers_whatever_is_asked_and_leaves_its_view_alone(options):
-    game, door, rng = SpiritIsland(**options), Luck(Random(4)), Random(4)
-    s = game.start(door)
+    game, chance, rng = SpiritIsland(**options), RandomChance(Random(4)), Random(4)
+    s = game.start(chance)
     for _ in range(120):
         if game.over(s):
             break
-        seat = game.asked(s)[0]
+        seat = game.to_act(s)[0]
         view = game.view(s, seat)
         before = to_bytes(game, view)
         answer = GREEDY.choose(game, view, seat, rng)
         assert to_bytes(game, view) == before
         assert answer in game.legal(s, seat)
-        game.apply(s, seat, answer, door)
+        game.apply(s, seat, answer, chance)
     assert s.turn > 1
 
 
@@ -70,7 +70,7 @@ def test_where_each_player_decides_it_looks_at_its_own_choice_only():
     t = table(f"{text} A1=C,E,T A4=E,T B3=E,T B5=T C2=E,T D4=E,T", invaders="I-M", fear="wary_of_the_interior").play("rest")
     mind, answers = Mind(t.game, 0), t.game.legal(t.s, 0)
     assert len(answers) == 11
-    assert {mind.asked(mind.tried(t.s, 0, answer)[0]) for answer in answers} == {-1}
+    assert {mind.to_act(mind.tried(t.s, 0, answer)[0]) for answer in answers} == {-1}
 
 
 def test_what_is_about_to_ravage_weighs_more_than_what_is_not():

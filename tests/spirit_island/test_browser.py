@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.play import Play
 from dolmen.engine.record import Record
 from dolmen.games.bots import BOTS
@@ -46,9 +46,9 @@ class Seat:
         game, state = from_position(f"spirit_island {position}")
         record = Record("spirit_island", game.options(), position=game.write_position(state))
         self.table = lay(page, server, record, game.seats, here)
-        self.asked()
+        self.to_act()
 
-    def asked(self) -> None:
+    def to_act(self) -> None:
         self.page.wait_for_selector(".lit, #options > [data-option]:enabled, .scoring", state="attached")
 
     def at(self, element: str) -> tuple[float, float]:
@@ -73,13 +73,13 @@ class Seat:
             x, y = self.land_at(element[5:]) if element.startswith("land-") else self.at(element)
             self.page.mouse.click(x, y)
         wait_past(self.page, before)
-        self.asked()
+        self.to_act()
 
     def press(self, option: str) -> None:
         before = version(self.page)
         self.page.locator(f"#options > [data-option='{option}']").click()
         wait_past(self.page, before)
-        self.asked()
+        self.to_act()
 
     def step(self) -> str:
         return re.sub(r"^\d/\d ", "", self.page.locator("#steps .now").inner_text().strip())
@@ -217,12 +217,12 @@ def test_answers_take_as_many_clicks_as_are_counted(open_page, server):
     page, rng, store = seat.page, random.Random(3), Store(server.data)
     game, counted, clicked = from_position(f"spirit_island {PAIR}")[0], 0, 0
     while (state := Play(game, store.load(seat.table).record, rng).state).turn == 3 and not game.over(state):
-        who = game.asked(state)[0]
+        who = game.to_act(state)[0]
         view = game.view(state, who)
         answer = BOTS["greedy"].choose(game, view, who, rng)
         counted += clicks_for(game, view, who, answer)
         before = version(page)
-        for element in game_ui.touches(game, view, who, answer):
+        for element in game_ui.answer_elements(game, view, who, answer):
             if version(page) == before and page.locator(f'[id="{element}"].lit').count():
                 page.mouse.click(*(seat.land_at(element[5:]) if element.startswith("land-") else seat.at(element)))
                 page.wait_for_function(PICKED, arg=[element, before])
@@ -231,7 +231,7 @@ def test_answers_take_as_many_clicks_as_are_counted(open_page, server):
             page.locator(f"#options > [data-option='{answer.name}']").click()
             clicked += 1
         wait_past(page, before)
-        seat.asked()
+        seat.to_act()
     store.close()
     assert 10 < clicked <= counted
 
@@ -260,7 +260,7 @@ def test_the_invaders_come_step_by_step(open_page, server):
     page.wait_for_selector("#skip:not([hidden])")
     shot(page, "island-moment")
     page.wait_for_selector("#skip", state="hidden")
-    seat.asked()
+    seat.to_act()
     frames = [tuple(frame) for frame in page.evaluate("seen => seen", pictures)]
     steps = [step for k, (step, *_) in enumerate(frames) if not k or frames[k - 1][0] != step]
     assert steps == ["Ravage", "Build", "Explore", "Slow"]
@@ -282,7 +282,7 @@ def test_who_will_not_wait_sees_the_last_picture_at_once(open_page, server):
     page.wait_for_selector("#skip:not([hidden])")
     page.locator("#skip").click()
     assert page.locator("#skip").is_hidden()
-    seat.asked()
+    seat.to_act()
     assert seat.step() == "Slow"
 
 
@@ -354,7 +354,7 @@ def test_four_boards_leave_room_for_everything(open_page, server):
             page.keyboard.press("Escape")
         seat.point(element)
         page.keyboard.press("i")
-        page.wait_for_selector(".glass.pinned:not([hidden]) svg.large")
+        page.wait_for_selector(".glass.frozen_reason:not([hidden]) svg.large")
         assert words in page.locator(".glass").inner_text()
     faults = broken(page)  # with the close look open, too
     assert [(found["id"], found["nodes"][0]["html"][:200]) for found in faults] == []
@@ -384,7 +384,7 @@ def test_a_limit_for_choosing_cards(open_page, server, viewport):
     page.get_by_role("button", name="Now", exact=True).click()
     wait_past(page, before)
     page.wait_for_function("() => document.querySelector('#hurry').textContent.includes('is over')")
-    seat.asked()
+    seat.to_act()
     assert page.locator("#prompt .turn").inner_text().startswith("P2")
     assert page.locator("#growth-1.lit").count() == 1
     inside(page, hurry)
@@ -395,7 +395,7 @@ def after(position: str, *answers: str) -> str:
     """A position when the first spirit has answered these."""
     game, state = from_position(f"spirit_island {position}")
     for name in answers:
-        game.apply(state, 0, game.read(name), Door())
+        game.apply(state, 0, game.read(name), Chance())
     return game.write_position(state).partition(" ")[2]
 
 
@@ -412,7 +412,7 @@ def test_a_phone_in_german(open_page, server, theme):
     done = version(page)
     tap_on(page, "growth-2")
     wait_past(page, done)
-    seat.asked()
+    seat.to_act()
     inside(page, *shown)
     chips = page.locator("#hand .chip")
     assert chips.count() == page.locator("#map .land.lit").count() == 6
@@ -423,7 +423,7 @@ def test_a_phone_in_german(open_page, server, theme):
     assert page.locator("#over .layer-ghosts use").get_attribute("href") == "#si-hl-chosen-A7"
     tap_on(page, "chip-A7")
     wait_past(page, done)
-    seat.asked()
+    seat.to_act()
     done = version(page)
     tap_on(page, "track-plays")
     page.locator("#options > .main").tap()

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.chance import ChanceNeeded, Door, Luck
+from dolmen.engine.chance import Chance, ChanceNeeded, RandomChance
 from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import read_record, write_record
 from dolmen.engine.serialize import from_bytes, to_bytes
@@ -34,19 +34,19 @@ KINDS = [
 def moments(options, seed, every):
     """A random game; now and then the moment is looked at by the caller."""
     game, rng = SpiritIsland(**options), Random(seed)
-    door = Luck(rng)
-    door.news = []
-    s = game.start(door)
+    chance = RandomChance(rng)
+    chance.events = []
+    s = game.start(chance)
     for step in range(3000):
         if game.over(s):
             return
         if step % every == 0:
             yield game, s, rng
-        seat = rng.choice(game.asked(s))
+        seat = rng.choice(game.to_act(s))
         legal = game.legal(s, seat)
         assert legal, f"seat {seat} is asked and has no answer: {game.write_position(s)}"
-        game.apply(s, seat, rng.choice(legal), door)
-        assert {event.kind for event in door.news} <= set(EVENTS)
+        game.apply(s, seat, rng.choice(legal), chance)
+        assert {event.kind for event in chance.events} <= set(EVENTS)
     raise AssertionError("a game that does not end")
 
 
@@ -67,15 +67,15 @@ def test_random_games_end_and_every_moment_can_be_copied_saved_written_and_seen(
             legal = game.legal(s, seat)
             assert to_bytes(game, view) == now
             assert game.legal(view, seat) == legal
-            assert legal == [a for a in game.candidates(s, seat) if not game.fault(s, seat, a)]
-            assert game.fault(s, seat, game.read("ready")) == "" if game.read("ready") in legal else True
+            assert legal == [a for a in game.candidates(s, seat) if not game.refusal(s, seat, a)]
+            assert game.refusal(s, seat, game.read("ready")) == "" if game.read("ready") in legal else True
             for answer in rng.sample(legal, min(2, len(legal))):
                 one, two = s.copy(), from_bytes(game, now)
                 try:
-                    game.apply(one, seat, answer, Door())
+                    game.apply(one, seat, answer, Chance())
                 except ChanceNeeded:
                     continue
-                game.apply(two, seat, answer, Door())
+                game.apply(two, seat, answer, Chance())
                 assert to_bytes(game, one) == to_bytes(game, two)
         fresh = s.copy()
         fresh.refresh()
@@ -86,10 +86,10 @@ def test_random_games_end_and_every_moment_can_be_copied_saved_written_and_seen(
 def test_games_end_in_ways_that_have_a_name_and_score_the_same_for_all():
     for seed in range(6):
         game, rng = SpiritIsland(1 + seed % 4), Random(seed)
-        s = game.start(Luck(rng))
+        s = game.start(RandomChance(rng))
         while not game.over(s):
-            seat = rng.choice(game.asked(s))
-            game.apply(s, seat, game.sample(s, seat, rng), Luck(rng))
+            seat = rng.choice(game.to_act(s))
+            game.apply(s, seat, game.sample(s, seat, rng), RandomChance(rng))
         result = game.result(s)
         assert result.ending in ENDINGS[1:]
         assert len(set(result.scores)) == 1
@@ -103,15 +103,15 @@ def test_a_record_replays_and_undo_is_as_if_it_had_not_been(seats):
     for _ in range(120):
         if game.over(play.state):
             break
-        seat = rng.choice(game.asked(play.state))
+        seat = rng.choice(game.to_act(play.state))
         name = rng.choice(game.legal(play.state, seat)).name
         before = to_bytes(game, play.state)
-        play.act(seat, name)
+        play.play_named(seat, name)
         after = to_bytes(game, play.state)
         if rng.random() < 0.4:
             play.undo(seat, agreed=True)
             assert to_bytes(game, play.state) == before
-            play.act(seat, name)
+            play.play_named(seat, name)
             assert to_bytes(game, play.state) == after
     again = Play(game, read_record(write_record(play.record)), Random(0))
     assert to_bytes(game, again.state) == to_bytes(game, play.state)
@@ -206,7 +206,7 @@ def test_options_come_back_as_they_were_given():
 def test_spirits_and_boards_are_drawn_and_nobody_shares_one():
     seen = set()
     for seed in range(12):
-        s = SpiritIsland(3).start(Luck(Random(seed)))
+        s = SpiritIsland(3).start(RandomChance(Random(seed)))
         assert len(set(s.spirits)) == len(set(s.map.boards)) == 3
         seen.add(tuple(s.map.boards))
     assert len(seen) > 5
@@ -256,5 +256,5 @@ def test_a_position_reads_as_it_is_written():
 
 def test_a_new_game_begins_in_the_spirit_phase_of_turn_1():
     t = setup(seats=2, spirits=["river", "earth"], boards=["A", "B"])
-    assert (t.s.turn, t.asked()) == (1, "ab")
+    assert (t.s.turn, t.to_act()) == (1, "ab")
     assert t.offers()["a"] == "growth.1 | growth.2 | growth.3"

@@ -207,7 +207,7 @@ def test_without_up_to_exactly_the_number_is_moved_if_there_is_one():
     t.play("E A5>A4")
     assert (t["A4"], t["A5"]) == ("E", "2E,Pa")
     t = fast("A5=Pa a=play:delusions_of_danger").play("delusions_of_danger", "A5", "1")
-    assert t.asked() == "b"  # there was none
+    assert t.to_act() == "b"  # there was none
 
 
 @pytest.mark.rule("SI-15.7", "SI-15.1")
@@ -219,5 +219,5 @@ def test_gathered_things_may_come_from_different_lands():
 @pytest.mark.rule("SI-4.22", "SI-4.23")
 def test_a_move_is_no_addition():
     t = slow("A5=Pa,2E A4=B a=play:wash_away").play("wash_away", "A5", "E A5>A4", "done")
-    assert [event.kind for event in t.door.news if event.kind in ("add", "move")] == ["move"]
+    assert [event.kind for event in t.chance.events if event.kind in ("add", "move")] == ["move"]
     assert t["A4"] == "E,B"

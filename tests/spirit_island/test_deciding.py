@@ -117,9 +117,9 @@ def test_the_nearest_land_with_dahan_is_the_land_itself_or_else_the_players_choo
 
 @pytest.mark.rule("SI-32.18")
 def test_sweden_discards_a_card_after_its_pieces_and_before_the_first_exploration():
-    door = Dealer()
-    door.told["invaders"] = ["I-S", "I-W"]
-    t = setup(door, seats=1, spirits=["river"], boards=["A"], adversary="sweden", level=4)
+    chance = Dealer()
+    chance.told["invaders"] = ["I-S", "I-W"]
+    t = setup(chance, seats=1, spirits=["river"], boards=["A"], adversary="sweden", level=4)
     while t.s.turn == 0:
         t.play(t.offers()["a"].split(" | ")[0])
     assert t["A7"] == "2D,T"  # of the sands the land with the fewest invaders: a city stands in A4 already
@@ -131,7 +131,7 @@ def test_sweden_discards_a_card_after_its_pieces_and_before_the_first_exploratio
 @pytest.mark.rule("SI-34.1", "SI-34.2", "SI-13.7")
 def test_a_choice_of_a_power_belongs_to_its_user_wherever_it_happens():
     t = fast("A7=2Pa B3=T,E a=play:flash_floods").play("flash_floods", "B3")
-    assert t.asked() == "a"  # on the board of the other spirit
+    assert t.to_act() == "a"  # on the board of the other spirit
 
 
 @pytest.mark.rule("SI-34.1", "SI-34.4")
@@ -145,7 +145,7 @@ def test_what_no_land_decides_is_asked_of_the_host():
     t = invade("A5=Pa B3=2E B5=2E slots=ravage/I-S,build/-")
     assert t.offers() == {"a": "B3 | B5 | rest"}  # the order, though both lie on board B
     t = invade(f"A5=Pa earned=? {NOTHING}", fear="retreat")
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
 
 
 # -- mistakes --------------------------------------------------------------------------------------------------------------
@@ -165,14 +165,14 @@ def test_undo_is_free_until_something_was_revealed_and_then_by_agreement():
     game = SpiritIsland(2, ["river", "earth"], ["A", "B"])
     play = new_play(game, Random(1))
     start = to_bytes(game, play.state)
-    play.act(0, "growth.3")
-    play.act(1, "growth.3")  # the other spirit does not stand in the way
+    play.play_named(0, "growth.3")
+    play.play_named(1, "growth.3")  # the other spirit does not stand in the way
     play.undo(0)
     play.undo(1)
     assert to_bytes(game, play.state) == start
-    play.act(0, "growth.3")
-    play.act(0, "item.1")
-    play.act(0, "minor")  # four cards are drawn
+    play.play_named(0, "growth.3")
+    play.play_named(0, "item.1")
+    play.play_named(0, "minor")  # four cards are drawn
     with pytest.raises(Refused, match="undo-revealed"):
         play.undo(0)
     play.undo(0, agreed=True)
@@ -184,9 +184,9 @@ def test_when_the_phase_has_ended_a_selection_is_taken_back_by_agreement_only():
     game = SpiritIsland(2, ["river", "shadows"], ["A", "B"])
     play = new_play(game, Random(1))
     for name in ("growth.2", "A5", "track.energy", "A5", "track.energy", "boon_of_vigor", "done"):
-        play.act(0, name)
+        play.play_named(0, name)
     for name in ("growth.3", "B8", "track.energy", "concealing_shadows", "done"):
-        play.act(1, name)
+        play.play_named(1, name)
     with pytest.raises(Refused, match="undo-others"):
         play.undo(0)
     with pytest.raises(Refused, match="undo-phase"):
@@ -204,10 +204,10 @@ def test_a_ready_is_free_to_take_back_until_it_ends_the_phase():
     cards = "a=play:flash_floods b=play:concealing_shadows"
     position = f"spirit_island spirits=river,shadows phase=fast {lands} {cards}"
     play = Play(game, Record(game.name, game.options(), position=position), Random(1))
-    play.act(0, "ready")
+    play.play_named(0, "ready")
     play.undo(0)
-    play.act(0, "ready")
-    play.act(1, "ready")
+    play.play_named(0, "ready")
+    play.play_named(1, "ready")
     assert [answer.name for answer in game.legal(play.state, 1)] == ["E B3", "T B3"]  # a ravage, and nothing is revealed yet
     with pytest.raises(Refused, match="undo-phase"):
         play.undo(1)

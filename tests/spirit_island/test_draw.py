@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.chance import Luck
+from dolmen.engine.chance import RandomChance
 from dolmen.games.spirit_island.art import cards, spirit
 from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, bits, count_of, piece_name
 from dolmen.games.spirit_island.model.spirit_mats import SPIRIT_NAMES
 from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS, Island
-from dolmen.games.spirit_island.text.text_view import prompt, tell
+from dolmen.games.spirit_island.text.text_view import describe_question, describe_table
 from dolmen.games.spirit_island.ui import drawing as painter
 from dolmen.games.spirit_island.ui import game_ui
 from dolmen.games.spirit_island.ui.scene import power_card, spirit_face, step_now
@@ -41,16 +41,16 @@ def named(options: dict) -> str:
 def random_play(options: dict, seed: int, every: int, most: int = 260) -> Iterator[tuple[SpiritIsland, Island, int]]:
     """Some moments of a random game, with a seat that is asked: each kind of question twice, and every so many."""
     game, rng, seen = SpiritIsland(**options), Random(seed), Counter[str]()
-    s = game.start(Luck(rng))
+    s = game.start(RandomChance(rng))
     for k in range(most):
         if game.over(s):
             break
-        seat = game.asked(s)[k % len(game.asked(s))]
-        path = game.waiting(s, seat).node.path
+        seat = game.to_act(s)[k % len(game.to_act(s))]
+        path = game.pending_frame(s, seat).node.path
         seen[path] += 1
         if k % every == 0 or seen[path] < 2:
             yield game, s, seat
-        game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), Luck(rng))
+        game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), RandomChance(rng))
     yield game, s, 0
 
 
@@ -58,11 +58,11 @@ def random_play(options: dict, seed: int, every: int, most: int = 260) -> Iterat
 def moment(seats: int, step: str, turn: int = 1, seed: int = 11) -> tuple[SpiritIsland, Island, int]:
     """A random game at the first question of a step, from a turn on."""
     game, rng = SpiritIsland(seats=seats, spirits=["river", "lightning", "earth", "green"][:seats]), Random(seed)
-    s = game.start(Luck(rng))
+    s = game.start(RandomChance(rng))
     while step_now(s) != step or s.turn < turn:
-        seat = game.asked(s)[0]
-        game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), Luck(rng))
-    return game, s, game.asked(s)[0]
+        seat = game.to_act(s)[0]
+        game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), RandomChance(rng))
+    return game, s, game.to_act(s)[0]
 
 
 def ids(picture: str) -> list[str]:
@@ -73,9 +73,9 @@ def page(game: SpiritIsland, view: Island, seat: int, narrow: bool, lang: str = 
     """All parts as they stand on a page, and what they share."""
     out = {
         part: painter.draw_part(game, view, seat, lang, part, columns=columns, names=NAMES, defs=False)
-        for part, columns in game_ui.pictures(game, view, seat, narrow).values()
+        for part, columns in game_ui.page_regions(game, view, seat, narrow).values()
     }
-    return out | {"definitions": painter.definitions()}
+    return out | {"definitions": painter.svg_definitions()}
 
 
 # -- every step ----------------------------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def test_every_step_of_a_random_game_is_drawn_whole(options):
         assert not [name for name, times in found.items() if times > 1]
         assert {f"land-{LAND_NAMES[land]}" for land in bits(s.map.lands | s.map.oceans)} <= set(found)
         for answer in game.legal(view, seat):
-            assert set(painter.touches(game, view, seat, answer)) <= set(found), answer
+            assert set(painter.answer_elements(game, view, seat, answer)) <= set(found), answer
         if k % 4 == 0:
             check_drawing(view, seat, picture)
 
@@ -121,7 +121,7 @@ def test_the_parts_of_a_page_have_every_id_once_and_all_that_answers_touch(optio
         assert not [name for name, times in found.items() if times > 1]
         chips = {f"chip-{name}" for name in LAND_NAMES}
         for answer in game.legal(view, seat):
-            assert set(game_ui.touches(game, view, seat, answer)) - chips <= set(found), answer
+            assert set(game_ui.answer_elements(game, view, seat, answer)) - chips <= set(found), answer
             for element, definition, *_ in game_ui.option(game, view, seat, answer, "en", list(NAMES)).get("marks", []):
                 assert {element, definition} <= set(found), (answer, element, definition)
 
@@ -132,21 +132,21 @@ def test_the_ground_is_the_same_all_game_long_so_that_it_is_sent_once():
         part = painter.draw_part(game, game.view(s, seat), seat, "en", "map", defs=False)
         grounds.add(part[part.index('<g id="ground"') : part.index('<g id="marks-')])
     assert len(grounds) == 1
-    assert len(painter.definitions()) < 100_000
+    assert len(painter.svg_definitions()) < 100_000
 
 
 def test_the_same_view_gives_the_same_bytes_and_stays_as_it_is():
     game, s, seat = moment(2, "fast")
-    before = game.plain(s)
+    before = game.to_dict(s)
     pictures = {painter.draw(game, game.view(s, seat), seat, "de", names=NAMES[:2]) for _ in range(2)}
     assert len(pictures) == 1
     painter.draw(game, s, seat, "en")
-    assert game.plain(s) == before
+    assert game.to_dict(s) == before
 
 
 def test_a_spectator_sees_all_spirits_and_no_hand():
     game, s, _ = moment(3, "fast")
-    parts = game_ui.pictures(game, s, -1, False)
+    parts = game_ui.page_regions(game, s, -1, False)
     assert {f"mat-{seat}" for seat in range(3)} <= set(parts)
     found = set(ids(painter.draw(game, game.view(s, -1), -1, "en")))
     assert {"0-spirit", "1-spirit", "2-spirit"} <= found
@@ -201,7 +201,7 @@ def test_where_an_unseen_card_may_bring_an_explorer_there_is_a_quiet_mark_and_no
     assert may == {"A1", "A2", "A5", "A6"}, "mountains and wetlands; jungle and sands have been seen"
     assert {name for name, one in shown.items() if "perhaps an Explorer" in one.get("aria-label", "")} == may
     assert all("explore" not in tags(picture, name) and "explore" not in marks(picture, name) for name in may)
-    assert "vielleicht ein Entdecker" in tell(t.game, t.s, 0, "de")
+    assert "vielleicht ein Entdecker" in describe_table(t.game, t.s, 0, "de")
     text = f"spirits=earth,river phase=invader {FAR} A1=C A5=T deck=22 adversary=brandenburg_prussia level=0"
     t = table(text, invaders="II-M")
     while t.s.explored < 0 and t.forced():
@@ -227,7 +227,7 @@ def test_presence_that_a_cascade_could_destroy_is_marked_in_its_land():
         ("A5", "cascade"): ["#si-i-cascade", "#si-p-river", "#si-p-earth"],
         ("A2", "cascade"): ["#si-i-cascade", "#si-p-river"],
     }
-    close = game_ui.closer(t.game, t.s, 0, "land-A2", "en")[1]
+    close = game_ui.inspect(t.game, t.s, 0, "land-A2", "en")[1]
     assert "A Cascade could destroy Presence of River in A2." in close
 
 
@@ -278,7 +278,7 @@ def test_while_a_target_is_chosen_it_is_shown_from_where_and_how_far_the_power_r
     t.play("flash_floods")
     assert origins(t) == {"A2": "1", "A5": "1", "A8": "1"}, "range 1 from any presence of River, and not from Earth's"
     assert origins(t, 1) == {}, "who is not asked aims at nothing"
-    assert "range 1" in prompt(t.game, t.s, 0, "en")
+    assert "range 1" in describe_question(t.game, t.s, 0, "en")
     t = table("spirits=river,earth phase=fast A1=C A5=2Pa A8=Pa B7=2Pb a=play:natures_resilience,reaching_grasp")
     t.play("reaching_grasp", "seat.0", "natures_resilience")
     assert origins(t) == {"A5": "3"}, "from sacred sites only, and two farther in this turn"
@@ -391,7 +391,7 @@ def test_the_rules_of_adversary_and_scenario_are_read_where_their_names_stand():
     box = next(element for element in board.iter() if element.get("id") == "foes")
     assert "Kingdom of England 2 · Blitz" in "".join(box.itertext())
     assert float(box.find("{*}rect[@class='hit']").get("height")) >= 18
-    assert game_ui.closer(t.game, t.s, 0, "foes", "en")[1].startswith("Adversary: Kingdom of England")
+    assert game_ui.inspect(t.game, t.s, 0, "foes", "en")[1].startswith("Adversary: Kingdom of England")
 
 
 # -- a closer look -------------------------------------------------------------------------------------------------------
@@ -400,7 +400,7 @@ def test_everything_that_can_be_looked_at_has_its_words_and_perhaps_a_picture(op
     game, s, seat = list(random_play(options, 2, 60, 120))[-2]
     view, pictured = game.view(s, seat), set()
     for name in {name for part in page(game, view, seat, False).values() for name in ids(part)}:
-        found = game_ui.closer(game, view, seat, name, "de")
+        found = game_ui.inspect(game, view, seat, name, "de")
         if found is None:
             continue
         part, text = found

@@ -150,7 +150,7 @@ def test_a_repeat_that_names_no_place_obeys_range_and_target_and_does_not_repeat
     t = fast(f"A5=2Pa,2T,C A3=T {card}").play("winds_of_rust_and_atrophy", "A5", "1", "A5", "2", "T A5")
     assert t["A5"] == "E,2T,2Pa"
     assert t.fear == 1 + 1
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
 
 
 @pytest.mark.rule("SI-17.16")

@@ -161,7 +161,7 @@ def test_a_terrain_is_explored_then_built_then_ravaged():
     t = table("spirits=river phase=invader A5=3Pa A8=T slots=ravage/-,build/- deck=1222", invaders="I-S II-M II-W")
     for _ in range(2):
         t.play("growth.2", "A5", "track.energy", "A5", "track.energy", "done")
-    steps = [event.kind for event in t.door.news if event.at == ("A7",) and event.kind in ("explore", "build", "ravage")]
+    steps = [event.kind for event in t.chance.events if event.at == ("A7",) and event.kind in ("explore", "build", "ravage")]
     assert steps == ["explore", "build", "ravage"]
     assert [event.n for event in t.happened("turn")] == [2, 3, 4]
 

@@ -109,7 +109,7 @@ def test_belief_takes_root_3_removes_2_health_per_presence_in_a_land_of_each_pla
     t.play("C A5")
     assert t.offers()["a"] == "E A5 | T A5 | C A5 | done"  # 3 health left of 6
     t.play("T A5", "E A5")
-    assert (t["A5"], t.asked()) == ("C,2Pa,Pb", "b")
+    assert (t["A5"], t.to_act()) == ("C,2Pa,Pb", "b")
     assert t.why_not("A5", by="b") != ""  # another land
     t.play("A8", "E A8", "E A8")
     assert (t["A8"], t.fear, t.happened("destroy")) == ("T,Pa", EARNED, [])
@@ -119,7 +119,7 @@ def test_belief_takes_root_3_removes_2_health_per_presence_in_a_land_of_each_pla
 def test_dahan_enheartened_1_moves_a_dahan_out_of_or_into_a_land_with_invaders():
     text = "A5=Pa,2D,E A4=D A8=D"
     t = each("dahan_enheartened", 1, text, "yes", "1", "D A5>A8")
-    assert (t["A5"], t["A8"], t.asked()) == ("D,E,Pa", "2D", "b")
+    assert (t["A5"], t["A8"], t.to_act()) == ("D,E,Pa", "2D", "b")
     t.play("yes", "2", "A5", "D A4")
     assert (t["A5"], t["A4"]) == ("2D,E,Pa", "")
     t = each("dahan_enheartened", 1, text, "done", "done")
@@ -238,14 +238,14 @@ def test_overseas_trade_seem_safer_hinders_building_on_the_coast(level, left):
 # -- Retreat! ----------------------------------------------------------------------------------------------------------
 def test_retreat_1_pushes_up_to_2_explorers_from_an_inland_land():
     t = each("retreat", 1, "A5=Pa A4=3E,T A3=2E", "A4", "E A4>A1", "E A4>A2")
-    assert (t["A4"], t["A1"], t["A2"], t.asked()) == ("E,T", "E", "E", "b")
+    assert (t["A4"], t["A1"], t["A2"], t.to_act()) == ("E,T", "E", "E", "b")
     assert not t.may("A3")  # the coast
     t.play("done")
 
 
 def test_retreat_2_pushes_up_to_3_explorers_or_towns_from_an_inland_land():
     t = each("retreat", 2, "A5=Pa A4=2E,2T,C A3=2E", "A4", "E A4>A2", "T A4>A2", "T A4>A2")
-    assert (t["A4"], t["A2"], t.asked()) == ("E,C", "E,2T", "b")
+    assert (t["A4"], t["A2"], t.to_act()) == ("E,C", "E,2T", "b")
     t.play("A4", "E A4>A2")
     assert (t["A4"], t["A2"]) == ("C", "2E,2T")
 
@@ -307,7 +307,7 @@ def test_seek_safety_3_removes_up_to_3_health_from_a_land_without_a_city():
     t = each("seek_safety", 3, "A5=Pa A4=2T,2E A3=T,C", "A4", "T A4", invaders="I-W")
     assert t.offers() == {"a": "E A4 | done"}  # 1 left
     t.play("E A4")
-    assert (t["A4"], t.asked(), t.may("A3")) == ("E,T", "b", False)
+    assert (t["A4"], t.to_act(), t.may("A3")) == ("E,T", "b", False)
     t.play("done")
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import ChanceNeeded, Door, Event, Luck
+from dolmen.engine.chance import Chance, ChanceNeeded, Event, RandomChance
 from dolmen.engine.serialize import to_bytes
 from dolmen.engine.state import Frame, settle
 from dolmen.games.spirit_island.bot.forecast import FAST, INVADER, NO_PHASE, Coming, Forecast, forecast, habit, phase_now
@@ -13,7 +13,7 @@ from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.model.components import INVADER_NAMES, KINDS, LAND_NAMES, READY, bits
 from dolmen.games.spirit_island.model.state import ENDINGS, UNKNOWN, Island
 from dolmen.games.spirit_island.phases.setup import ROUND
-from dolmen.games.spirit_island.text.text_view import coming_words, tell
+from dolmen.games.spirit_island.text.text_view import coming_words, describe_table
 
 from .scenes import FAR
 from .table import Table, table
@@ -45,12 +45,12 @@ def invade(text: str, spirits: str = "river,earth") -> Table:
 
 
 # -- the forecast is what happens ------------------------------------------------------------------------------------------
-class Watching(Luck):
+class Watching(RandomChance):
     """Chance, until a card is turned up that nobody had seen: then the forecast may end."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)
-        self.news: list[Event] = []
+        self.events: list[Event] = []
         self.decks: list[str] = []
 
     def draw(self, deck: str, pool: int, names: list[str]) -> int:
@@ -62,24 +62,24 @@ class Watching(Luck):
 
 def nobody_acts(game: SpiritIsland, s: Island, rng: Random) -> Watching:
     """Play on by the rules to the next exploration: all are ready, and what the phase asks is answered by habit."""
-    door = Watching(rng)
+    chance = Watching(rng)
     try:
         while not game.over(s) and phase_now(s) in (FAST, INVADER):
-            seat = game.asked(s)[0]
-            game.apply(s, seat, idle(game, s, seat), door)
+            seat = game.to_act(s)[0]
+            game.apply(s, seat, idle(game, s, seat), chance)
     except ChanceNeeded:
         pass
-    return door
+    return chance
 
 
 def idle(game: SpiritIsland, s: Island, seat: int) -> Answer:
-    f = game.waiting(s, seat)
+    f = game.pending_frame(s, seat)
     assert f is not None
     return READY if READY in game.legal(s, seat) else habit(s, f)
 
 
 def story(events: list[Event]) -> list[dict[str, object]]:
-    return [event.plain() for event in events if event.kind not in BEFORE]
+    return [event.to_dict() for event in events if event.kind not in BEFORE]
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
@@ -88,15 +88,15 @@ def test_the_forecast_is_what_happens_when_nobody_acts(options):
     compared = told = 0
     for seed in range(6):
         game, rng = SpiritIsland(**options), Random(f"{options}/{seed}")
-        door = Luck(rng)
-        s = game.start(door)
+        chance = RandomChance(rng)
+        s = game.start(chance)
         while not game.over(s):
-            seat = rng.choice(game.asked(s))
+            seat = rng.choice(game.to_act(s))
             if phase_now(s) == FAST and READY in game.legal(s, seat) and UNKNOWN not in s.earned:
                 found = forecast(game.view(s, seat))
                 real = s.copy()
                 watched = nobody_acts(game, real, Random(seed))
-                now, then = story(found.events), story(watched.news)
+                now, then = story(found.events), story(watched.events)
                 if "blight" in watched.decks:
                     turned = [event["kind"] for event in then].index("taint")
                     assert found.flips
@@ -110,7 +110,7 @@ def test_the_forecast_is_what_happens_when_nobody_acts(options):
                         assert bool(found.stage) == ("invaders" in watched.decks)
                 compared += 1
                 told += len(then)
-            game.apply(s, seat, game.sample(s, seat, rng), door)
+            game.apply(s, seat, game.sample(s, seat, rng), chance)
     assert compared > 3
     assert told > 20
 
@@ -119,8 +119,8 @@ def test_the_forecast_is_what_happens_when_nobody_acts(options):
 def test_in_other_phases_it_is_the_next_invader_phase_and_within_one_what_is_left_of_it(options):
     phases = set()
     game, rng = SpiritIsland(**options), Random(str(options))
-    door = Luck(rng)
-    s = game.start(door)
+    chance = RandomChance(rng)
+    s = game.start(chance)
     assert forecast(s).events == [] or phase_now(s) != NO_PHASE
     while not game.over(s):
         phase = phase_now(s)
@@ -133,33 +133,33 @@ def test_in_other_phases_it_is_the_next_invader_phase_and_within_one_what_is_lef
             else:
                 run_on(real, watched, 1)
             if "blight" not in watched.decks and "fear" not in watched.decks:
-                now, then = story(found.events), story(watched.news)
+                now, then = story(found.events), story(watched.events)
                 assert now[: len(then)] == then
                 assert found.ending or now == then
                 phases.add(phase)
-        seat = rng.choice(game.asked(s))
-        game.apply(s, seat, game.sample(s, seat, rng), door)
+        seat = rng.choice(game.to_act(s))
+        game.apply(s, seat, game.sample(s, seat, rng), chance)
     assert len(phases) >= 3
 
 
-def run_on(s: Island, door: Watching, turns: int) -> None:
+def run_on(s: Island, chance: Watching, turns: int) -> None:
     """Carry on by habit up to the slow phase; the spirit and the fast phase between are left out."""
     try:
         while s.stack and phase_now(s) == INVADER:
             f = s.stack[-1]
-            f.node.take(s, f, habit(s, f), door)
-            settle_phase(s, door)
+            f.node.take(s, f, habit(s, f), chance)
+            settle_phase(s, chance)
         if turns > 1:
-            settle_phase(s, door)
+            settle_phase(s, chance)
             while s.stack and phase_now(s) == INVADER:
                 f = s.stack[-1]
-                f.node.take(s, f, habit(s, f), door)
-                settle_phase(s, door)
+                f.node.take(s, f, habit(s, f), chance)
+                settle_phase(s, chance)
     except ChanceNeeded:
         pass
 
 
-def settle_phase(s: Island, door: Watching) -> None:
+def settle_phase(s: Island, chance: Watching) -> None:
     """Run until something is asked; after Time Passes straight on to the invaders, and after them stop."""
     while s.stack:
         if len(s.stack) == 1 and s.stack[0].b == 3:
@@ -168,10 +168,10 @@ def settle_phase(s: Island, door: Watching) -> None:
         if len(s.stack) == 1 and s.stack[0].b in (0, 1):
             s.stack[0].b = INVADER
         f = s.stack[-1]
-        if f.node.run(s, f, door):
+        if f.node.run(s, f, chance):
             if phase_now(s) == INVADER:
                 return
-            f.node.take(s, f, habit(s, f), door)
+            f.node.take(s, f, habit(s, f), chance)
 
 
 # -- what it tells ---------------------------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def test_a_cascade_names_the_lands_it_may_reach_and_the_presence_at_risk():
     assert [LAND_NAMES[land] for land in bits(coming.cascade)] == ["A2", "A4"]
     assert [LAND_NAMES[land] for land in bits(found.at_risk[0])] == ["A2"]
     assert at(found, "A4").blight == 1, "the habit spares presence"
-    assert "A Cascade could destroy Presence of River in A2." in " ".join(tell(t.game, t.s, 0, "en").split())
+    assert "A Cascade could destroy Presence of River in A2." in " ".join(describe_table(t.game, t.s, 0, "en").split())
 
 
 def names(lands: int) -> list[str]:
@@ -320,7 +320,7 @@ def test_the_last_blight_of_an_unseen_card_flips_it_and_nothing_of_its_back_is_u
     assert found.flips
     assert found.after.blight_card == UNKNOWN
     assert (found.ending, at(found, "A3").blight + at(found, "A8").blight) == (0, 2)
-    assert "the island becomes Tainted" in " ".join(tell(t.game, t.s, 0, "en").split())
+    assert "the island becomes Tainted" in " ".join(describe_table(t.game, t.s, 0, "en").split())
 
 
 def test_unseen_fear_cards_are_passed_over_and_counted():
@@ -328,7 +328,7 @@ def test_unseen_fear_cards_are_passed_over_and_counted():
     found = seen(t)
     assert found.fear == [UNKNOWN, UNKNOWN]
     assert at(found, "A8").blight == 1
-    assert "2 unseen Fear cards come before." in tell(t.game, t.s, 0, "en")
+    assert "2 unseen Fear cards come before." in describe_table(t.game, t.s, 0, "en")
 
 
 def test_a_fear_card_that_lies_face_up_is_reckoned_with():
@@ -346,14 +346,14 @@ def test_a_forecast_leaves_the_view_as_it_is_and_the_door_shut():
 
 
 def settle_at_the_door(s: Island) -> None:
-    """The same phase by a shut door: the unseen fear card is where it ends."""
+    """The same phase by a shut chance: the unseen fear card is where it ends."""
     s.stack = [Frame(ROUND, 0, b=INVADER)]
-    settle(s, Door())
+    settle(s, Chance())
 
 
 def test_before_and_after_the_game_nothing_is_coming():
     game = SpiritIsland(1, ["ocean"])
-    s = game.start(Luck(Random(1)))
+    s = game.start(RandomChance(Random(1)))
     assert phase_now(s) == NO_PHASE
     assert all(coming.empty() for coming in forecast(s).lands)
     t = invade("slots=ravage/I-J/0 A8=T,Pa A1=C")

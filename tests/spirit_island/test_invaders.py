@@ -106,7 +106,7 @@ def test_blight_drives_out_presence_and_cascades():
     t = table(f"spirits=river,earth phase=fast {FAR} {text} a=play:land_of_haunts_and_embers blight=9")
     t.play("land_of_haunts_and_embers", "A4", "A5")
     assert (t["A4"], t["A5"]) == ("2B", "D,Pa,2B")
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
     t.play("A8")
     assert t["A8"] == "B"
     assert t.s.blight_left == 9 - 3

@@ -14,7 +14,7 @@ from dolmen.games.spirit_island.game import names
 from dolmen.games.spirit_island.model.state import Island, island
 from dolmen.store import SeatRow, Store, StoreError
 from dolmen.table import Table, TableError, Tables
-from dolmen.web.render.table_view import Eye, Looking
+from dolmen.web.render.table_view import TableView, ViewerContext
 from tests.test_web import Seat as Page
 from tests.test_web import another, app, browser, line_to, new_table
 
@@ -80,7 +80,7 @@ def test_any_player_may_set_a_limit_and_all_see_it(tables, seat):
     table = team(tables)
     table.hurry([seat], 90)
     for held in ((0,), (1,), ()):
-        told = Eye(table, Looking(held, False, "en")).message()["limit"]
+        told = TableView(table, ViewerContext(held, False, "en")).message()["limit"]
         assert (told["name"], 80 < told["left"] <= 90, told["rule"]) == (("Ann", "Bob")[seat], True, "SI-34.8")
     table.hurry([1 - seat], 30)  # another one takes its place
     assert table.time_left() <= 30
@@ -96,11 +96,11 @@ def test_a_limit_is_for_choosing_cards_and_set_by_those_who_play(tables):
     for seat in (0, 1):
         answer(table, seat, CARDS[seat], "done")
     assert phase(table) == FAST
-    assert Eye(table, Looking((0,), False, "en")).message()["limit"] is None
+    assert TableView(table, ViewerContext((0,), False, "en")).message()["limit"] is None
     with pytest.raises(TableError, match="not-now"):
         table.hurry([0], 60)
     alone = team(tables, "", "greedy")
-    assert Eye(alone, Looking((0,), False, "en")).message()["limit"] is None, "there is nobody to wait for"
+    assert TableView(alone, ViewerContext((0,), False, "en")).message()["limit"] is None, "there is nobody to wait for"
 
 
 @pytest.mark.rule("SI-34.9", "SI-34.10")
@@ -109,7 +109,7 @@ def test_a_limit_may_be_a_timer_or_the_word_of_a_player(tables):
     table = grown(tables)
     table.hurry([0], LONG)
     table.open()
-    assert (table.asked(), phase(table)) == ([0, 1], SPIRIT), "there is time yet"
+    assert (table.to_act(), phase(table)) == ([0, 1], SPIRIT), "there is time yet"
     answer(table, 0, "raging_storm")
     run_out(table)
     assert phase(table) == FAST
@@ -136,9 +136,9 @@ def test_growth_is_not_forced_but_no_card_is_chosen_after_it(tables):
     table = team(tables)
     answer(table, 0, *GROWN[0], "raging_storm")
     run_out(table)
-    assert (table.asked(), phase(table)) == ([1], SPIRIT), "Ann has stopped, Bob grows"
+    assert (table.to_act(), phase(table)) == ([1], SPIRIT), "Ann has stopped, Bob grows"
     answer(table, 1, *GROWN[1][:-1])
-    assert (table.asked(), phase(table)) == ([1], SPIRIT)
+    assert (table.to_act(), phase(table)) == ([1], SPIRIT)
     answer(table, 1, GROWN[1][-1])
     assert phase(table) == FAST
     assert (names(state(table).play[0]), names(state(table).play[1])) == (["raging_storm"], [])
@@ -160,15 +160,15 @@ def test_nobody_names_an_element_for_somebody_else(tables):
     answer(table, 0, "growth.2", "rest", "track.plays")
     assert "sun" in offers(table, 0)
     run_out(table)
-    assert table.asked() == [0, 1]
+    assert table.to_act() == [0, 1]
     answer(table, 0, "sun")
-    assert table.asked() == [1]
+    assert table.to_act() == [1]
 
 
 def test_bots_choose_as_fast_as_they_can_anyway(tables):
     table = grown(tables, "", "random")
     run_out(table)
-    assert table.asked() == [1]
+    assert table.to_act() == [1]
 
 
 def test_what_time_has_ended_can_be_taken_back_and_then_there_is_time(tables):
@@ -179,11 +179,11 @@ def test_what_time_has_ended_can_be_taken_back_and_then_there_is_time(tables):
     run_out(table)
     assert not table.undo([1]), "the phase has ended: Ann is asked"
     table.consent([0], True)
-    assert (table.asked(), table.time_left()) == ([1], None)
+    assert (table.to_act(), table.time_left()) == ([1], None)
     table.undo([0])
     assert to_bytes(table.game, table.play.state) == before
     answer(table, 0, "lightnings_boon")
-    assert table.asked() == [0, 1]
+    assert table.to_act() == [0, 1]
 
 
 def refused(what):
@@ -249,9 +249,9 @@ def test_whose_turn_is_taken_back_alone_has_time_again(tables):
     table = team(tables)
     answer(table, 0, *GROWN[0], "raging_storm")
     run_out(table)
-    assert table.asked() == [1]
+    assert table.to_act() == [1]
     table.reset([0])
-    assert (table.asked(), table.time_left(), table.plans) == ([0, 1], None, [])
+    assert (table.to_act(), table.time_left(), table.plans) == ([0, 1], None, [])
 
 
 def test_before_it_is_over_a_limit_stays_whatever_is_taken_back(tables):
@@ -282,27 +282,27 @@ def test_the_house_ends_the_choice_by_itself_when_the_time_has_come(browser):
     table = new_table(browser, **{"game": "spirit_island", "kind-1": "here"})
     with line_to(browser, table) as line:
         page = Page(line)
-        page.hear()
+        page.notified()
         while "Play Power Cards" not in page.regions["prompt"]:  # setup and growth
             if page.last["decision"]:
                 page.answer(page.last["decision"]["options"][-1]["id"])
-            page.hear()
+            page.notified()
         chooser, version = page.last["decision"]["seat"], page.last["version"]
         page.say(do="hurry", seconds=1)
-        page.hear()
+        page.notified()
         assert (page.last["version"], 0 < page.last["limit"]["left"] <= 1) == (version, True)
         while page.last["version"] == version:  # nobody says anything more
-            page.hear()
+            page.notified()
         assert page.last["decision"]["seat"] != chooser
         assert page.last["limit"]["left"] == 0.0
         for wrong in (-1, 10**9, 0.5, "soon"):
             page.say(do="hurry", seconds=wrong)
-            assert "refused" in page.hear()
+            assert "refused" in page.notified()
         with line_to(another(browser), table) as other:
             eve = Page(other)
-            eve.hear()
+            eve.notified()
             eve.say(do="hurry")
-            assert "refused" in eve.hear()  # who only looks on
+            assert "refused" in eve.notified()  # who only looks on
         page.say(do="hurry")
-        page.hear()
+        page.notified()
         assert page.last["limit"]["left"] is None

@@ -115,7 +115,7 @@ def test_blazing_renewal_brings_2_destroyed_presence_back_and_hurts_each_buildin
 @pytest.mark.rule("SI-10.5")
 def test_blazing_renewal_measures_from_the_presence_of_its_user_for_another_spirit():
     t = renewal("A1=T,C", other="play:a_year_of_perfect_stillness;gone:2").play("blazing_renewal", "seat.1")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     assert not t.may("B7")
     t.play("A1", "destroyed", "destroyed")
     assert (t["A1"], t.s.gone[1]) == ("C@2,2Pb", 0)
@@ -208,7 +208,7 @@ def test_entwined_power_makes_both_forget_a_card_for_majors():
     position = "spirits=river,earth phase=fast B2=C B8=Pb A5=Pa a=play:entwined_power,flash_floods"
     t = table(position, major="tsunami powerstorm talons_of_lightning poisoned_land")
     t.play("entwined_power", "seat.1").play("major", "tsunami", by="b")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     t.play("a_year_of_perfect_stillness", by="b").play("powerstorm", by="a")
     t.play("wash_away", by="a")
     assert t.hand("a") == {"boon_of_vigor", "rivers_bounty", "powerstorm"}
@@ -495,7 +495,7 @@ def test_the_land_thrashes_in_furious_pain_again_in_an_adjacent_land_with_its_th
     assert t["A4"] == "B"
     assert t.offers()["a"] == "A1 | A2 | A3 | A5 | B3"  # without blight, too, but not here
     t.play("A3")
-    assert (t["A3"], t.asked()) == ("C@1", "b")
+    assert (t["A3"], t.to_act()) == ("C@1", "b")
 
 
 def test_the_trees_and_stones_speak_of_war():
@@ -509,7 +509,7 @@ def test_the_trees_and_stones_speak_of_war_dahan_carry_their_defence_along():
     t.play("the_trees_and_stones_speak_of_war", "A4", "D A4>A1")
     assert t.may("done")
     t.play("D A4>A5")
-    assert (t["A4"], defence(t, "A4", "A1", "A5"), t.asked()) == ("2D", [4, 2, 2], "b")
+    assert (t["A4"], defence(t, "A4", "A1", "A5"), t.to_act()) == ("2D", [4, 2, 2], "b")
     t = fast("A5=Pa A4=3D,C a=play:the_trees_and_stones_speak_of_war;gained:sun,1,earth,1,plant,1")
     t.play("the_trees_and_stones_speak_of_war", "A4", "done")
     assert defence(t, "A4", "A1") == [6, 0]
@@ -571,7 +571,7 @@ def test_vigor_of_the_breaking_dawn_with_its_threshold_strikes_where_dahan_arriv
 def test_vigor_of_the_breaking_dawn_strikes_once_where_both_arrive():
     t = fast("A5=Pa A4=2D,E A1=3C a=play:vigor_of_the_breaking_dawn;gained:sun,2,animal,1")
     t.play("vigor_of_the_breaking_dawn", "A4", "D A4>A1", "D A4>A1", "C A1", "C@1 A1", "C@2 A1", "C A1")
-    assert (t["A1"], t.asked()) == ("2D,C,C@1", "b")
+    assert (t["A1"], t.to_act()) == ("2D,C,C@1", "b")
 
 
 @pytest.mark.parametrize(
@@ -594,16 +594,16 @@ def test_winds_of_rust_and_atrophy_blow_again_with_their_threshold():
     position = "A5=2Pa A4=C,T A1=C a=play:winds_of_rust_and_atrophy;gained:air,2,water,2,animal,1"
     t = fast(position).play("winds_of_rust_and_atrophy", "A4", "1", "A1", "1")
     assert (t["A4"], t["A1"], t.fear, defence(t, "A4", "A1")) == ("2T", "T", 2, [6, 6])
-    assert fast(position.replace("air,2", "air,1")).play("winds_of_rust_and_atrophy", "A4", "1").asked() == "b"
+    assert fast(position.replace("air,2", "air,1")).play("winds_of_rust_and_atrophy", "A4", "1").to_act() == "b"
     t = fast(position).play("winds_of_rust_and_atrophy", "A4", "1", "A4", "2")
-    assert (t["A4"], t.fear, defence(t, "A4"), t.asked()) == ("E,T", 2, [12], "b")
+    assert (t["A4"], t.fear, defence(t, "A4"), t.to_act()) == ("E,T", 2, [12], "b")
 
 
 def test_wrap_in_wings_of_sunlight_moves_up_to_5_dahan_to_one_land_anywhere():
     t = fast("A5=Pa,6D,E a=play:wrap_in_wings_of_sunlight").play("wrap_in_wings_of_sunlight", "A5")
     assert t.why_not("A0") == "SI-4.5"  # the ocean is no land
     t.play("B8", *["D A5"] * 5)
-    assert (t["A5"], t["B8"], defence(t, "A5", "B8"), t.asked()) == ("D,E,Pa", "5D", [0, 5], "b")
+    assert (t["A5"], t["B8"], defence(t, "A5", "B8"), t.to_act()) == ("D,E,Pa", "5D", [0, 5], "b")
     t = fast("A5=Pa,6D,E a=play:wrap_in_wings_of_sunlight").play("wrap_in_wings_of_sunlight", "A5", "B8", "D A5", "done")
     assert (t["A5"], t["B8"], defence(t, "A5", "B8")) == ("5D,E,Pa", "D", [0, 5])
 
@@ -617,7 +617,7 @@ def test_wrap_in_wings_of_sunlight_defends_nothing_if_no_dahan_moved():
     t = fast("A5=Pa,2D a=play:wrap_in_wings_of_sunlight").play("wrap_in_wings_of_sunlight", "A5", "B8", "done")
     assert (t["A5"], defence(t, "A5", "B8")) == ("2D,Pa", [0, 0])
     t = fast("A5=Pa a=play:wrap_in_wings_of_sunlight").play("wrap_in_wings_of_sunlight", "A5")
-    assert (defence(t, "A5"), t.asked()) == ([0], "b")
+    assert (defence(t, "A5"), t.to_act()) == ([0], "b")
 
 
 def test_wrap_in_wings_of_sunlight_gathers_first_with_its_threshold():

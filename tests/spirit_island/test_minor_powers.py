@@ -216,7 +216,7 @@ def boon(seat):
 
 def test_elemental_boon_gives_another_spirit_and_the_user_the_same_3_different_elements():
     t = boon("seat.1")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     t.play("fire")
     assert not t.may("fire")
     t.play("animal", "sun")
@@ -264,7 +264,7 @@ def test_entrancing_apparitions_gather_explorers_where_no_invaders_are():
     t.play("E A1", "E A2")
     assert (t["A4"], t["A1"], t["A2"], defence(t, "A4")) == ("D,2E", "E", "T", [2])
     t = fast("A5=Pa A4=C A1=2E a=play:entrancing_apparitions").play("entrancing_apparitions", "A4")
-    assert (t["A4"], t["A1"], t.asked(), defence(t, "A4")) == ("C", "2E", "b", [2])
+    assert (t["A4"], t["A1"], t.to_act(), defence(t, "A4")) == ("C", "2E", "b", [2])
 
 
 def test_gift_of_constancy_for_another_spirit_keeps_a_card_of_each():
@@ -416,7 +416,7 @@ def test_rouse_the_trees_and_stones():
 
 def test_rouse_the_trees_and_stones_pushes_explorers_only():
     t = slow("A5=2Pa A4=C,T a=play:rouse_the_trees_and_stones").play("rouse_the_trees_and_stones", "A4", "C A4", "T A4")
-    assert (t["A4"], t.asked()) == ("T@1,C@1", "b")
+    assert (t["A4"], t.to_act()) == ("T@1,C@1", "b")
 
 
 def test_sap_the_strength_of_multitudes_reaches_1_land_with_air():
@@ -457,7 +457,7 @@ def test_shadows_of_the_burning_forest_push_an_explorer_and_a_town_in_hills_and_
 @pytest.mark.parametrize("land", ["A4", "A5"])
 def test_shadows_of_the_burning_forest_only_frighten_in_sands_and_wetland(land):
     t = slow(f"{land}=Pa,2E,2T a=play:shadows_of_the_burning_forest").play("shadows_of_the_burning_forest", land)
-    assert (t[land], t.fear, t.asked()) == ("2E,2T,Pa", 2, "b")
+    assert (t[land], t.fear, t.to_act()) == ("2E,2T,Pa", 2, "b")
 
 
 def test_song_of_sanctity_pushes_all_explorers_or_removes_blight():
@@ -505,7 +505,7 @@ def test_uncanny_melting(land, there, left, fear):
 )
 def test_veil_the_nights_hunt_1_damage_to_as_many_invaders_as_there_are_dahan(there, answers, left):
     t = fast(f"A5=Pa A4={there} a=play:veil_the_nights_hunt").play("veil_the_nights_hunt", "A4", "1", *answers)
-    assert (t["A4"], t.asked()) == (left, "b")
+    assert (t["A4"], t.to_act()) == (left, "b")
 
 
 @pytest.mark.rule("SI-11.9")

@@ -16,7 +16,7 @@ EXAMPLES = re.findall(r"^```spirit_island\n(.*?)^```$", PAGE, re.MULTILINE | re.
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_positions_on_the_page_can_be_read_and_written(text):
     game, s = from_position(text)
-    assert game.legal(s, game.asked(s)[0])
+    assert game.legal(s, game.to_act(s)[0])
     written = game.write_position(s)
     assert game.write_position(from_position(written)[1]) == written
 

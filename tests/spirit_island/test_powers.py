@@ -133,7 +133,7 @@ def test_favors_called_due_needs_invaders():
 @pytest.mark.rule("SI-34.7")
 def test_mantle_of_dread_lets_the_target_choose():
     t = slow("shadows", "A8=2Pa B6=2Pb,E,2T a=play:mantle_of_dread").play("mantle_of_dread", "seat.1")
-    assert (t.fear, t.asked()) == (2, "b")
+    assert (t.fear, t.to_act()) == (2, "b")
     t.play("B6", "E B6>B5", "T B6>B8")
     assert (t["B5"], t["B6"], t["B8"]) == ("E", "T,2Pb", "T")
 
@@ -198,7 +198,7 @@ def test_encompassing_ward_follows_the_presence_of_its_target():
 def test_gift_of_power_lets_the_target_gain_a_minor_power():
     t = slow("river", "A5=Pa a=play:gift_of_power", minor="drought call_to_migrate reaching_grasp song_of_sanctity")
     t.play("gift_of_power", "seat.1")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     t.play("drought")
     assert "drought" in t.hand("b")
 

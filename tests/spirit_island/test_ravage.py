@@ -96,7 +96,7 @@ def test_the_surviving_dahan_of_the_land_deal_2_each():
     t.play("T@1 A4")
     assert (t["A4"], t.fear) == ("2D,B", 2)
     assert t["A1"] == "4D"
-    assert lost(ravage("A4=T,D A1=4D"), "town") == 0  # none survives here, and those next door only look on
+    assert lost(ravage("A4=T,D A1=4D"), "town") == 0  # none survives here, and those next chance only look on
 
 
 @pytest.mark.rule("SI-22.15", "SI-5.12")
@@ -115,7 +115,7 @@ def test_where_nobody_ravages_presence_and_dahan_stay_unharmed_and_do_no_harm():
 @pytest.mark.rule("SI-22.20", "SI-34.3", "SI-34.4")
 def test_damage_then_blight_and_its_cascade_then_the_fight_back_divided_by_whose_board_it_is():
     t = invade("A5=Pa B4=T,E,2D,B slots=ravage/I-J,build/-", "I-S")
-    assert (t["B4"], t.asked()) == ("D@1,E,T,2B", "b")
+    assert (t["B4"], t.to_act()) == ("D@1,E,T,2B", "b")
     t.play("B5")
     assert t["B5"] == "B"
     assert t.offers() == {"b": "E B4 | T B4"}
@@ -197,6 +197,6 @@ def test_destroyed_dahan_cause_no_fear_and_without_dahan_the_game_goes_on():
 def test_the_invader_phase_is_fear_ravage_build_explore_advance():
     t = invade("A5=Pa A4=2E A2=2E earned=? slots=ravage/I-S,build/I-W", fear="trade_suffers")
     steps = ("fear-card", "ravage", "build", "invader-card", "advance")
-    seen = [event.kind for event in t.door.news if event.kind in steps]
+    seen = [event.kind for event in t.chance.events if event.kind in steps]
     assert seen == ["fear-card", "ravage", "build", "invader-card", "advance"]
     assert t.happened("explore")

@@ -12,11 +12,11 @@ THREATS = {"blitz": 0, "guard_the_isles_heart": 0, "rituals_of_terror": 3, "daha
 
 
 def begin(scenario: str, spirits: str, boards: str, **draws: str) -> Table:
-    door = Dealer()
+    chance = Dealer()
     for deck, names in draws.items():
-        door.told[deck] = names.split()
+        chance.told[deck] = names.split()
     named = spirits.split()
-    return setup(door, seats=len(named), spirits=named, boards=list(boards), scenario=scenario).play()
+    return setup(chance, seats=len(named), spirits=named, boards=list(boards), scenario=scenario).play()
 
 
 @pytest.mark.rule("SI-33.6", "SI-32.15")
@@ -162,7 +162,7 @@ def test_in_blitz_lightnings_boon_makes_2_powers_fast_for_1_energy_each():
 def guard(spirits: str, boards: str, **draws: str) -> Table:
     t = begin("guard_the_isles_heart", spirits, boards, **draws)
     while t.s.turn == 0:
-        t.play(t.offers()[t.asked()[0]].split(" | ")[0])
+        t.play(t.offers()[t.to_act()[0]].split(" | ")[0])
     return t
 
 
@@ -193,7 +193,7 @@ def test_inner_lands_get_an_explorer_and_a_presence(boards):
         seats=len(boards),
         spirits=["lightning", "river", "shadows", "earth"][: len(boards)],
         boards=list(boards),
-        door=told("I-W"),
+        chance=told("I-W"),
     ).play()
     for seat, land in enumerate(INNER[boards]):
         place = LAND_NAMES.index(land)
@@ -207,9 +207,9 @@ def test_inner_lands_get_an_explorer_and_a_presence(boards):
 
 
 def told(invaders: str) -> Dealer:
-    door = Dealer()
-    door.told["invaders"] = invaders.split()
-    return door
+    chance = Dealer()
+    chance.told["invaders"] = invaders.split()
+    return chance
 
 
 @pytest.mark.rule("SI-43.4", "SI-32.19")
@@ -375,7 +375,7 @@ def test_constant_raiding_each_dahan_that_moved_deals_1_damage_where_it_ended():
 def test_constant_raiding_follows_fear_cards_too_and_not_dahan_that_stay():
     t = rise(f"A5=Pa,E A4=D,2E A8=D earned=? {NOTHING}", "invader", fear="dahan_enheartened", invaders="I-W")
     t.play("seat.0", "yes", "2", "A5", "D A8")
-    assert (t["A5"], t.asked()) == ("D,E,Pa", "b")  # the card is one action
+    assert (t["A5"], t.to_act()) == ("D,E,Pa", "b")  # the card is one action
     t.play("done")
     assert (t["A5"], t["A4"]) == ("D,Pa", "D,2E")
 
@@ -434,7 +434,7 @@ def test_on_terror_level_victory_dahan_everywhere_deal_2_damage_and_few_strongho
     t = rise(f"{text} fear-done={DONE}", "fast").play("dark_and_tangled_woods", "A5")
     assert not t.over()
     while not t.over():
-        t.play(t.offers()[t.asked()[0]].split(" | ")[0])
+        t.play(t.offers()[t.to_act()[0]].split(" | ")[0])
     assert (t.ending(), t.game.result(t.s).winners) == ("victory", [0, 1])
     assert (t["A4"], t["A8"], t["B2"]) == ("2D,2E", "D,E", "2C")  # two explorers come for the two towns
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.chance import Luck
+from dolmen.engine.chance import RandomChance
 from dolmen.engine.serialize import to_bytes
 from dolmen.engine.state import settle
 from dolmen.games.options import BadOptions
@@ -21,10 +21,10 @@ LOW = ["lightning", "river", "shadows", "earth"]
 
 
 def dealer(**draws: str) -> Dealer:
-    door = Dealer()
+    chance = Dealer()
     for deck, names in draws.items():
-        door.told[deck] = names.split()
-    return door
+        chance.told[deck] = names.split()
+    return chance
 
 
 def names(mask: int) -> set[str]:
@@ -44,7 +44,7 @@ def test_every_player_has_exactly_one_spirit():
 def test_some_choose_a_spirit_or_a_board_and_the_others_draw_from_what_is_left():
     drawn = set()
     for seed in range(20):
-        s = SpiritIsland(4, ["chance", "river", "chance", "ocean"], ["D", *["chance"] * 3]).start(Luck(Random(seed)))
+        s = SpiritIsland(4, ["chance", "river", "chance", "ocean"], ["D", *["chance"] * 3]).start(RandomChance(Random(seed)))
         names = [MATS[spirit].name for spirit in s.spirits]
         assert (names[1], names[3], s.map.boards[0]) == ("river", "ocean", 3)
         assert len(set(names)) == len(set(s.map.boards)) == 4
@@ -191,15 +191,15 @@ def test_every_spirit_places_presence_on_its_starting_board_and_has_no_energy(ma
 
 @pytest.mark.rule("SI-2.36")
 def test_nothing_is_won_before_turn_1_begins():
-    game, door = SpiritIsland(1, ["river"], ["A"]), dealer(invaders="I-J")
+    game, chance = SpiritIsland(1, ["river"], ["A"]), dealer(invaders="I-J")
     s = Island(game.box)
-    prepare(s, game.choices(), door)
+    prepare(s, game.choices(), chance)
     s.pieces = [()] * LANDS
     s.refresh()
     s.terror = 2  # explorers alone would be a victory
     s.push(ROUND, 0)
     s.push(SETUP, 0)
-    settle(s, door)
+    settle(s, chance)
     assert (s.turn, s.ending) == (1, 0)
     assert s.count(3, 0b10) == 1  # though the exploration was an action
 
@@ -264,7 +264,7 @@ def test_whatever_kind_an_effect_grants_the_next_listed_card_comes():
     cards = "a=play:gift_of_power b=play:rituals_of_destruction;progress:2"
     t = table(f"spirits=river,earth phase=slow B2=C B7=2Pb,D A5=Pa progressions=b {cards}")
     t.play("gift_of_power", "seat.1")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     assert "poisoned_land" in t.offers()["b"].split(" | ")  # a major: one card is to be forgotten
     t.play("rituals_of_destruction", by="b")
     assert "poisoned_land" in t.hand("b")
@@ -273,7 +273,7 @@ def test_whatever_kind_an_effect_grants_the_next_listed_card_comes():
 @pytest.mark.rule("SI-3.16")
 def test_a_teaching_game_offers_only_spirits_with_a_progression():
     for seed in range(6):
-        s = SpiritIsland(3, teaching=True).start(Luck(Random(seed)))
+        s = SpiritIsland(3, teaching=True).start(RandomChance(Random(seed)))
         assert {MATS[spirit].name for spirit in s.spirits} <= set(LOW)
     with pytest.raises(BadOptions, match="spirits"):
         SpiritIsland(1, ["green"], teaching=True)

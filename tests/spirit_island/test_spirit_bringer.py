@@ -64,7 +64,7 @@ def test_a_town_destroyed_in_a_dream_causes_2_fear_and_is_pushed():
 @pytest.mark.rule("SI-38.9")
 def test_an_explorer_destroyed_in_a_dream_causes_no_fear_and_is_pushed():
     t = slow("A5=2Pa,2E a=play:predatory_nightmares").play("predatory_nightmares", "A5")
-    while t.asked() == "a":
+    while t.to_act() == "a":
         t.play(next(offer for offer in t.offers()["a"].split(" | ") if offer.endswith(">A1")))
     assert (t["A1"], t["A5"], t.fear) == ("2E", "2Pa", 0)
 
@@ -115,7 +115,7 @@ def test_two_uses_of_powers_may_destroy_the_same_invader_in_a_dream():
 @pytest.mark.rule("SI-38.9")
 def test_powers_that_destroy_do_it_in_a_dream():
     t = slow("A8=2Pa,E,2T,C a=play:the_jungle_hungers").play("the_jungle_hungers", "A8")
-    while t.asked() == "a":
+    while t.to_act() == "a":
         t.play(next(offer for offer in t.offers()["a"].split(" | ") if offer.endswith(">A7")))
     assert (t["A8"], t["A7"], t.fear) == ("C,2Pa", "E,2T", 2 + 2)
 
@@ -143,7 +143,7 @@ def test_what_its_powers_lead_to_is_real():
     """Dahan that it gathered fight back; a town that it pushed drowns."""
     text = "A5=2Pa,T,E A4=2D slots=ravage/I-W,build/- a=play:dreams_of_the_dahan"
     t = fast(text, invaders="I-J").play("dreams_of_the_dahan", "A5", "1", "D A4", "D A4")
-    for seat in t.asked():
+    for seat in t.to_act():
         t.play("ready", by=seat)
     t.play("T A5", "T@1 A5")  # one dahan has survived
     assert t["A5"] == "D,E,Pa,B"
@@ -176,7 +176,7 @@ def test_spirits_may_yet_dream_level_1_turns_an_earned_fear_card_up():
     t.play("spirits_may_yet_dream", "seat.0", "n.0")
     assert [event.what for event in t.happened("fear-seen")] == ["wary_of_the_interior"]
     assert (t["A5"], len(t.s.earned), t.happened("fear-card")) == ("E,2Pa", 1, [])
-    for seat in t.asked():
+    for seat in t.to_act():
         t.play("ready", by=seat)
     assert [event.what for event in t.happened("fear-card")] == ["wary_of_the_interior"]
     t.play("rest")
@@ -191,7 +191,7 @@ def test_spirits_may_yet_dream_level_1_turns_a_card_of_the_deck_up_which_stays_w
     assert [event.what for event in t.happened("fear-seen")] == ["isolation"]
     assert (len(t.s.fear_deck), t.s.earned) == (9, [])
     t.play("dark_and_tangled_woods", "A4")
-    for seat in t.asked():
+    for seat in t.to_act():
         t.play("ready", by=seat)
     assert [event.what for event in t.happened("fear-card")] == [first]  # the top card was earned
 

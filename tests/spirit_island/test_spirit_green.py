@@ -51,7 +51,7 @@ def test_growth_3_gains_a_power_and_3_energy_and_adds_presence_in_jungle_or_wetl
 @pytest.mark.rule("SI-37.4", "SI-37.5", "SI-22.14")
 def test_a_ravage_in_a_land_with_its_sacred_site_may_be_prevented_for_a_presence():
     t = invade("A5=2Pa,2T,2D slots=ravage/I-W,build/-")
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
     t.play("yes")
     assert (t["A5"], t.s.gone[0], t.fear) == ("2D,2T,Pa", 1, 0)  # no damage, no blight, and the dahan do not fight
     t = invade("A5=2Pa,2T slots=ravage/I-W,build/-").play("done")
@@ -103,7 +103,7 @@ def test_it_is_not_asked_where_a_fear_card_forbids_to_build(card, level, land):
 def test_a_build_of_an_escalation_may_be_prevented():
     text = "A5=2Pa,2T,C adversary=england level=0 deck=2 slots=ravage/-,build/-"
     t = table(f"spirits=green,earth phase=invader B2=C B7=2Pb {text}", invaders="II-J").play()
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
     t.play("yes")
     assert (t["A5"], t.s.gone[0], t["B2"]) == ("2T,C,Pa", 1, "T,C")
 
@@ -147,23 +147,23 @@ def test_creepers_level_1_deal_1_damage_to_a_building():
     assert not t.may("A4")  # range 0
     assert t.offers()["a"] == "T A5 | C A5"
     t.play("C A5")
-    assert (t["A5"], t.asked()) == ("E,T,C@1,Pa", "b")
+    assert (t["A5"], t.to_act()) == ("E,T,C@1,Pa", "b")
 
 
 def test_creepers_level_2_repeat_the_power():
     t = slow("A5=Pa,T A8=Pa,C A4=T a=gained:moon,2,plant,3").play("creepers_tear_into_mortar", "A5")
     assert t["A5"] == "T@1,Pa"
     t.play("A8")
-    assert (t["A8"], t["A4"], t.asked()) == ("C@1,Pa", "T", "b")
+    assert (t["A8"], t["A4"], t.to_act()) == ("C@1,Pa", "T", "b")
     t = slow("A5=Pa,T A8=Pa,C a=gained:moon,2,plant,3").play("creepers_tear_into_mortar", "A5", "A5")
     assert (t["A5"], t.fear) == ("Pa", 1)
 
 
 def test_creepers_level_3_repeat_it_once_more():
     t = slow("A5=Pa,T,C A8=Pa,C a=gained:moon,3,plant,4").play("creepers_tear_into_mortar", "A8", "A8", "A8")
-    assert (t["A8"], t.fear, t.asked()) == ("Pa", 2, "b")
+    assert (t["A8"], t.fear, t.to_act()) == ("Pa", 2, "b")
     t = slow("A5=Pa A8=Pa,C a=gained:moon,3,plant,3").play("creepers_tear_into_mortar", "A8", "A8")
-    assert (t["A8"], t.asked()) == ("C@2,Pa", "b")
+    assert (t["A8"], t.to_act()) == ("C@2,Pa", "b")
 
 
 # -- All-Enveloping Green ----------------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def test_gift_of_proliferation_lets_another_spirit_add_presence_within_1():
 @pytest.mark.rule("SI-31.2")
 def test_gift_of_proliferation_alone_is_for_green_itself():
     t = table("spirits=green phase=fast A1=C A5=Pa a=play:gift_of_proliferation").play("gift_of_proliferation")
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
     t.play("A7", "track.energy")
     assert t["A7"] == "Pa"
 

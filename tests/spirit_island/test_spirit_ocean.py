@@ -107,7 +107,7 @@ def test_pieces_whose_ocean_is_no_land_any_more_come_ashore():
     text = "A1=Pa,2E B0=Pa B3=Pa a=play:land_of_haunts_and_embers"
     t = fast(text).play("land_of_haunts_and_embers", "A1", "E A1>A0", "E A1>A0")
     assert t["A1"] == "B"
-    assert (t.asked(), t.offers()["a"]) == ("a", "E A0>A1 | E A0>A2 | E A0>A3")
+    assert (t.to_act(), t.offers()["a"]) == ("a", "E A0>A1 | E A0>A2 | E A0>A3")
     t.play("E A0>A2", "E A0>A3")
     assert (t["A0"], t["A2"], t["A3"]) == ("", "E", "E")
     assert (t.happened("drown"), t.s.bank[0], t.energy("a")) == ([], 0, 0)
@@ -205,7 +205,7 @@ def test_call_of_the_deeps_gathers_an_explorer():
     t = fast("A3=Pa A2=2E A4=E a=play:call_of_the_deeps").play("call_of_the_deeps")
     assert t.offers()["a"] == "E A2 | E A4"  # it must
     t.play("E A4")
-    assert (t["A3"], t["A2"], t.asked()) == ("E,Pa", "2E", "b")
+    assert (t["A3"], t["A2"], t.to_act()) == ("E,Pa", "2E", "b")
 
 
 def test_call_of_the_deeps_into_the_ocean_may_take_a_second_explorer():
@@ -237,7 +237,7 @@ def test_swallow_the_land_dwellers_drowns_one_of_each(here, left, energy, fear):
 def test_dahan_that_tidal_boons_target_pushes_into_an_ocean_may_go_to_any_coast():
     text = "A0=Pa B1=Pb,2T,3D a=play:tidal_boon b=play:rituals_of_destruction"
     t = table(f"spirits=ocean,earth phase=slow B2=C,D B0=Pa B7=2Pb {text}").play("tidal_boon")
-    assert (t.energy("b"), t.asked()) == (2, "b")
+    assert (t.energy("b"), t.to_act()) == (2, "b")
     t.play("B1", by="b")
     t.play("T B1>B0", "D B1>B0", "D B1>B0", by="b")
     assert t.offers() == {"a": "A1 | A2 | A3 | B1 | B2 | B3 | done"}

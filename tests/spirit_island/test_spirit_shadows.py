@@ -158,7 +158,7 @@ def test_favors_called_due_frighten_nobody_where_nobody_is():
 def test_mantle_of_dread_lets_its_target_push_an_explorer_and_a_town_from_one_of_its_lands():
     text = "A8=2Pa B6=Pb,2E,2T,C B7=2Pb,E b=play:rituals_of_destruction a=play:mantle_of_dread"
     t = table(f"spirits=shadows,earth phase=slow B2=C,D {text}").play("mantle_of_dread", "seat.1")
-    assert (t.fear, t.asked()) == (2, "b")
+    assert (t.fear, t.to_act()) == (2, "b")
     assert not t.may("B2")  # no land of the target
     t.play("B6", "E B6>B5", "T B6>B1")
     assert (t["B6"], t["B5"], t["B1"]) == ("E,T,C,Pb", "E", "T")

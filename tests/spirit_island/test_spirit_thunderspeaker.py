@@ -66,7 +66,7 @@ def test_presence_may_go_along_with_each_dahan_that_leaves_its_land():
 @pytest.mark.rule("SI-37.1")
 def test_presence_does_not_go_with_dahan_of_other_lands():
     t = slow("A5=Pa A4=2D a=play:voice_of_thunder").play("voice_of_thunder", "A4", "1", "D A4>A1", "D A4>A1")
-    assert (t["A1"], t["A5"], t.asked()) == ("2D", "Pa", "b")
+    assert (t["A1"], t["A5"], t.to_act()) == ("2D", "Pa", "b")
 
 
 @pytest.mark.rule("SI-37.1", "SI-34.7")
@@ -74,7 +74,7 @@ def test_it_decides_about_its_presence_whoever_moves_the_dahan():
     cards = "b=play:draw_of_the_fruitful_earth,rituals_of_destruction"
     t = table(f"spirits={SPIRIT},earth phase=slow B2=C B7=2Pb,D B3=Pb A5=2Pa,D {cards}")
     t.play("draw_of_the_fruitful_earth", "B3", "D A5", by="b")
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
     t.play("yes")
     assert (t["B3"], t["A5"]) == ("D,Pa,Pb", "Pa")
 
@@ -133,7 +133,7 @@ def test_with_4_air_the_innate_powers_may_be_fast_but_need_not(innate, air):
     text = f"A5=Pa,2D,T a=gained:sun,2,fire,1,air,{air},animal,1 {NOTHING}"
     t = fast(text, invaders="I-J")
     assert t.may(innate, by="a") == (air == 4)
-    for seat in t.asked():
+    for seat in t.to_act():
         t.play("ready", by=seat)
     assert [event.what for event in t.happened("phase")][-1] == "slow"
     assert t.may(innate, by="a")
@@ -155,7 +155,7 @@ def test_gather_the_warriors_gathers_1_dahan_per_air_and_pushes_1_per_sun():
     t.play("A5", "D A4", "D A4", "D A6")
     assert (t["A5"], t["A4"], t["A6"]) == ("3D,Pa", "", "D")
     t.play("D A5>A8", "done", "D A5>A7", "yes")
-    assert (t["A5"], t["A7"], t["A8"], t.asked()) == ("D", "D,Pa", "D", "b")
+    assert (t["A5"], t["A7"], t["A8"], t.to_act()) == ("D", "D,Pa", "D", "b")
 
 
 def test_gather_the_warriors_needs_an_animal_and_moves_up_to_so_many():

@@ -39,7 +39,7 @@ def test_every_answer_has_its_words(options, lang):
         for answer in game.legal(view, seat):
             told = game_ui.option(game, view, seat, answer, lang, PLAYERS)
             assert not [text for text in (told["label"], *told.get("note", [])) if LOOSE.search(text)], told
-        assert not [text for text in game_ui.steps(game, view, lang)[0] if LOOSE.search(text)]
+        assert not [text for text in game_ui.turn_steps(game, view, lang)[0] if LOOSE.search(text)]
         alert = game_ui.alert(game, view, seat, lang)
         assert not alert or not LOOSE.search(alert)
 
@@ -47,10 +47,10 @@ def test_every_answer_has_its_words(options, lang):
 def test_no_preview_changes_the_table():
     game, s, seat = moment(2, "fast", 2)
     view = game.view(s, seat)
-    before = game.plain(view)
+    before = game.to_dict(view)
     for answer in game.legal(view, seat):
         game_ui.option(game, view, seat, answer, "en", PLAYERS)
-    assert game.plain(view) == before
+    assert game.to_dict(view) == before
 
 
 def test_a_card_shows_what_it_would_bring_before_it_is_paid_for():
@@ -105,19 +105,19 @@ def test_readiness_is_what_enter_takes_and_names_the_phase_it_ends():
 def test_a_piece_is_clicked_first_and_then_the_land_it_goes_to():
     t = table("spirits=river phase=slow A1=C A4=T@1,2E A5=2Pa a=play:wash_away").play("wash_away", "A4")
     move = t.game.read("T@1 A4>A3")
-    assert game_ui.touches(t.game, t.s, 0, move) == ["piece-A4-T@1", "land-A3"]
+    assert game_ui.answer_elements(t.game, t.s, 0, move) == ["piece-A4-T@1", "land-A3"]
     assert game_ui.marks_of(t.game, t.s, 0, move) == [("land-A3", "si-hl-chosen-A3")]
-    assert game_ui.touches(t.game, t.s, 0, t.game.read("done")) == []
+    assert game_ui.answer_elements(t.game, t.s, 0, t.game.read("done")) == []
 
 
 def test_a_land_of_the_list_on_a_phone_is_the_same_answer():
     t = table("spirits=river phase=slow A1=C A5=2Pa a=play:wash_away").play("wash_away")
-    assert game_ui.touches(t.game, t.s, 0, t.game.read("A4")) == ["land-A4", "chip-A4"]
+    assert game_ui.answer_elements(t.game, t.s, 0, t.game.read("A4")) == ["land-A4", "chip-A4"]
 
 
 def test_only_cards_at_hand_are_told_to_be_shut():
     t = table("spirits=river phase=spirit A1=C A5=2Pa a=energy:0").play("growth.2", "A5", "track.plays", "A5", "track.plays")
-    told = {a.name for a in game_ui.spoken(t.game, t.s, 0, t.game.candidates(t.s, 0)) if t.game.fault(t.s, 0, a)}
+    told = {a.name for a in game_ui.listed_answers(t.game, t.s, 0, t.game.candidates(t.s, 0)) if t.game.refusal(t.s, 0, a)}
     assert told == {"flash_floods"}  # it costs 2, and there is 1
 
 
@@ -134,7 +134,7 @@ def test_only_cards_at_hand_are_told_to_be_shut():
 )
 def test_the_steps_of_a_turn_show_which_is_on(position, draws, step):
     t = table(f"spirits=river {position} A1=C,E,T A5=2Pa", **draws)
-    names, now = game_ui.steps(t.game, t.s, "en")
+    names, now = game_ui.turn_steps(t.game, t.s, "en")
     assert names[now] == step
     assert len(names) == 8
 
@@ -142,10 +142,10 @@ def test_the_steps_of_a_turn_show_which_is_on(position, draws, step):
 def test_many_boards_stand_upright_and_few_lie():
     for seats, lies in ((1, True), (2, True), (3, False), (4, False)):
         game, s, seat = moment(seats, "spirit")
-        parts = game_ui.pictures(game, s, seat, False)
+        parts = game_ui.page_regions(game, s, seat, False)
         assert (parts["map"][1] > 200) == lies
         assert set(parts) == {"map", "invaders", *(f"mat-{k}" for k in range(seats))}
-        narrow = game_ui.pictures(game, s, seat, True)
+        narrow = game_ui.page_regions(game, s, seat, True)
         assert {f"strip-{k}" for k in range(seats) if k != seat} <= set(narrow)
 
 
@@ -162,33 +162,38 @@ def test_everybody_is_warned_when_blight_or_cards_run_out():
 
 def test_a_spirit_stands_for_its_seat():
     game, s, _ = moment(3, "spirit")
-    signs = [game_ui.standing(game, s, seat, "en") for seat in range(3)]
+    signs = [game_ui.seat_standings(game, s, seat, "en") for seat in range(3)]
     assert [sign["marker"] for sign in signs] == ["si-who-river", "si-who-lightning", "si-who-earth"]
-    assert game_ui.colours(game, s) == ["blue", "red", "green"]
-    assert game_ui.standing(game, s, 0, "de")["seat"] != signs[0]["seat"]
+    assert game_ui.seat_colours(game, s) == ["blue", "red", "green"]
+    assert game_ui.seat_standings(game, s, 0, "de")["seat"] != signs[0]["seat"]
 
 
 def test_rules_of_the_player_aid_are_in_the_book():
     book = rulebook("spirit_island")
-    assert [rule for rule in game_ui.AID if book.find(rule) is None] == []
+    assert [rule for rule in game_ui.TURN_AID if book.find(rule) is None] == []
 
 
 # -- what happened -------------------------------------------------------------------------------------------------------
 def test_events_name_their_places():
     game, _, _ = moment(1, "spirit")
-    assert game_ui.places(game, Event("move", 0, "town", ("A1", "A4"))) == ["land-A1", "land-A4"]
-    assert game_ui.places(game, Event("use", 0, "wash_away", ("A4",))) == ["land-A4", "card-wash_away"]
-    assert game_ui.places(game, Event("use", 0, "massive_flooding", ("A4",))) == ["land-A4", "innate-massive_flooding"]
-    assert game_ui.motions(game, Event("move", 0, "town", ("A1", "A4"))) == [("move", "land-A1", "land-A4")]
-    assert game_ui.motions(game, Event("blight", -1, "", ("A1",))) == [("fly", "blight-card", "land-A1", "si-f-blight")]
+    assert game_ui.event_elements(game, Event("move", 0, "town", ("A1", "A4"))) == ["land-A1", "land-A4"]
+    assert game_ui.event_elements(game, Event("use", 0, "wash_away", ("A4",))) == ["land-A4", "card-wash_away"]
+    assert game_ui.event_elements(game, Event("use", 0, "massive_flooding", ("A4",))) == [
+        "land-A4",
+        "innate-massive_flooding",
+    ]
+    assert game_ui.event_motions(game, Event("move", 0, "town", ("A1", "A4"))) == [("move", "land-A1", "land-A4")]
+    assert game_ui.event_motions(game, Event("blight", -1, "", ("A1",))) == [
+        ("fly", "blight-card", "land-A1", "si-f-blight")
+    ]
 
 
 def test_kinds_of_events_are_those_of_the_game():
-    assert {*game_ui.QUIET, *game_ui.MOVES, *game_ui.MOMENTS} <= set(EVENTS)
+    assert {*game_ui.UNLOGGED_EVENTS, *game_ui.MOVE_EVENTS, *game_ui.PAUSE_EVENTS} <= set(EVENTS)
 
 
 def test_what_flies_is_defined():
-    from dolmen.games.spirit_island.ui.drawing import definitions
+    from dolmen.games.spirit_island.ui.drawing import svg_definitions
 
     game, _, _ = moment(1, "spirit")
     kinds = ("explorer", "town", "city", "dahan")
@@ -197,16 +202,16 @@ def test_what_flies_is_defined():
         Event("fear", 0, "", ("A1",), 2),
     ]
     for event in events:
-        [(_, _, _, definition)] = game_ui.motions(game, event)
-        assert f'id="{definition}"' in definitions()
+        [(_, _, _, definition)] = game_ui.event_motions(game, event)
+        assert f'id="{definition}"' in svg_definitions()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_nothing_on_the_table_is_secret_to_the_team(lang):
     game, s, seat = moment(2, "spirit")
-    assert not game_ui.secret(game, s, seat)
+    assert not game_ui.shows_secret(game, s, seat)
     text = f"{POWER_NAMES[0]} {NAMES[0]}"
-    assert game_ui.named(game, text, lang, PLAYERS) == text
+    assert game_ui.insert_names(game, text, lang, PLAYERS) == text
 
 
 def test_who_is_ready_is_told_what_comes_if_nothing_more_is_done():
@@ -222,8 +227,11 @@ CLICKS = 25  # for a spirit and turn, in the middle
 
 def clicks_for(game, view, seat, answer) -> int:
     """How many clicks the page needs for an answer, as it chooses: each leaves the answers that touch what was clicked."""
-    at = [[e for e in game_ui.touches(game, view, seat, a) if not e.startswith("chip-")] for a in game.legal(view, seat)]
-    own = [e for e in game_ui.touches(game, view, seat, answer) if not e.startswith("chip-")]
+    at = [
+        [e for e in game_ui.answer_elements(game, view, seat, a) if not e.startswith("chip-")]
+        for a in game.legal(view, seat)
+    ]
+    own = [e for e in game_ui.answer_elements(game, view, seat, answer) if not e.startswith("chip-")]
     for n in range(1, len(own) + 1):
         if sum(set(own[:n]) <= set(other) for other in at) == 1:
             return n
@@ -237,12 +245,12 @@ def test_a_turn_takes_few_clicks():
         game = make("spirit_island", {"seats": 2})
         play, clicks = new_play(game, rng), Counter()
         while not game.over(play.state):
-            seat, turn = game.asked(play.state)[0], play.state.turn
+            seat, turn = game.to_act(play.state)[0], play.state.turn
             view = game.view(play.state, seat)
             answer = BOTS["greedy"].choose(game, view, seat, rng)
             if len(game.legal(view, seat)) > 1:  # else the table answers
                 clicks[turn, seat] += clicks_for(game, view, seat, answer)
-            play.give(seat, answer)
+            play.play_answer(seat, answer)
         found += clicks.values()
     print(f"clicks for a spirit and turn: median {statistics.median(found)}, most {max(found)}, of {len(found)}")
     assert len(found) > 24

@@ -159,9 +159,9 @@ def test_cards_are_paid_for_at_once_within_card_plays_and_energy():
 @pytest.mark.rule("SI-18.2", "SI-18.4")
 def test_spirits_grow_at_the_same_time_and_wait_for_each_other():
     t = table(f"spirits=river,earth phase=spirit {CITY} A5=Pa B7=2Pb")
-    assert t.asked() == "ab"
+    assert t.to_act() == "ab"
     t.play("growth.3", "B7", "track.energy", "done", by="b")
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
     assert t.why_not("growth.1", by="b") == "SI-18.4"
     assert t.s.turn == 1
 
@@ -183,11 +183,11 @@ def test_powers_of_all_spirits_mix_and_none_interrupts_another():
         f"spirits=river,shadows phase=fast {CITY} A5=Pa,E B8=2Pb,D a=play:flash_floods b=play:concealing_shadows",
         invaders="I-J",
     )
-    assert t.asked() == "ab"
+    assert t.to_act() == "ab"
     t.play("flash_floods", by="a")
-    assert t.asked() == "a"  # while its target is chosen, nobody else uses a power
+    assert t.to_act() == "a"  # while its target is chosen, nobody else uses a power
     t.play("A5")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     t.play("concealing_shadows", by="b")
     assert t.fear == 1
 
@@ -260,9 +260,9 @@ def test_lightnings_boon_lets_another_spirit_use_two_slow_powers_fast():
         f"spirits=lightning,river phase=fast {CITY} A7=2Pa B6=Pb,E,T a=play:lightnings_boon b=play:wash_away,rivers_bounty"
     )
     t = table(position, invaders="I-J")
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
     t.play("lightnings_boon", "seat.1")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     t.play("wash_away", "B6", "E B6>B5", "done")
     assert t.may("rivers_bounty", by="b")
 
@@ -350,7 +350,7 @@ def test_entwined_power_shares_origins_and_the_draw():
     position = f"spirits=river,earth phase=fast {CITY} A5=Pa B7=2Pb a=play:entwined_power,flash_floods"
     t = table(position, minor="drought gift_of_power call_to_migrate reaching_grasp")
     t.play("entwined_power", "seat.1")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     t.play("minor", "drought", by="b")
     assert t.offers() == {"a": "gift_of_power | call_to_migrate | reaching_grasp"}
     t.play("reaching_grasp")

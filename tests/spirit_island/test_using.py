@@ -190,12 +190,12 @@ def test_invaders_that_do_nothing_in_a_land_this_turn_act_there_again_next_turn(
 def test_what_lasts_is_pieces_and_markers_only():
     cards = "a=play:guard_the_healing_land,dark_and_tangled_woods,infinite_vitality"
     t = fast(f"A5=2Pa,2D,B {cards} {NOTHING}", invaders="I-J")
-    rows = len(t.s.rows)
+    rows = len(t.s.modifiers)
     t.play("guard_the_healing_land", "A5", "dark_and_tangled_woods", "A8", "infinite_vitality", "A5")
-    assert len(t.s.rows) > rows
+    assert len(t.s.modifiers) > rows
     assert (t.s.defence(5), t.s.defence(8), t.s.health(5, 0)) == (4, 3, 6)
     t.rest()
-    assert len(t.s.rows) == rows
+    assert len(t.s.modifiers) == rows
     assert (t.s.defence(5), t.s.defence(8), t.s.health(5, 0)) == (0, 0, 2)
     assert (t["A5"], t.s.fear) == ("2D,2Pa", 2)  # the blight is gone, the fear stays
 
@@ -223,7 +223,7 @@ def test_first_growth_then_energy_then_cards():
 @pytest.mark.rule("SI-18.10")
 def test_slow_powers_of_all_spirits_are_resolved_in_any_order():
     t = slow("A5=Pa,E A4=- a=play:wash_away")
-    assert t.asked() == "ab"
+    assert t.to_act() == "ab"
     t.play("rituals_of_destruction", by="b").play("wash_away", "A5", "E A5>A4", by="a")
     assert t["A4"] == "E"
 
@@ -233,7 +233,7 @@ def test_the_first_confirmed_use_comes_first_and_later_ones_are_checked_against_
     position = "A5=Pa,E A4=2Pb b=play:rain_of_blood a=play:pull_beneath_the_hungry_earth"
     for first in "ab":
         t = table(f"spirits=river,earth phase=slow B2=C {position}")
-        assert t.asked() == "ab"
+        assert t.to_act() == "ab"
         if first == "a":
             t.play("pull_beneath_the_hungry_earth", "A5", by="a")
             assert (t.fear, t.s.turn) == (1, 2)  # the other power has no target any more, and the phase is over

@@ -33,7 +33,7 @@ def test_the_condition_of_the_present_terror_level_counts_and_all_win_together()
 )
 def test_the_players_win_at_once_in_any_phase(position, answers):
     t = table(f"spirits=river {position}", invaders="I-J", fear="wary_of_the_interior").play(*answers)
-    assert (t.ending(), t.s.turn, t.asked()) == ("victory", 1, "")
+    assert (t.ending(), t.s.turn, t.to_act()) == ("victory", 1, "")
     assert t.happened("invader-card") == []  # nothing more is done
 
 
@@ -68,7 +68,7 @@ def test_one_land_of_a_ravage_is_an_action_of_its_own():
 )
 def test_three_ways_to_lose_and_all_lose_together_at_once(position, ending):
     t = invade(position)
-    assert (t.ending(), t.asked()) == (ending, "")
+    assert (t.ending(), t.to_act()) == (ending, "")
     assert t.game.result(t.s).winners == []
     assert t.happened("advance") == []
 

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Event, Luck
-from dolmen.games import title
+from dolmen.engine.chance import Event, RandomChance
+from dolmen.games import game_info
 from dolmen.games.spirit_island.cards.adversaries import ADVERSARY_NAMES
 from dolmen.games.spirit_island.cards.power_cards import SPECIAL_RULES
 from dolmen.games.spirit_island.cards.scenarios import SCENARIO_NAMES
@@ -21,10 +21,10 @@ from dolmen.games.spirit_island.model.spirit_mats import MATS, SPIRIT_NAMES
 from dolmen.games.spirit_island.model.state import ACTIONS, ENDINGS, POWER_NAMES, POWERS, UNKNOWN, Island
 from dolmen.games.spirit_island.phases.invader_phase import FEAR_LEVELS, FEAR_NAMES
 from dolmen.games.spirit_island.phases.spirit_phase import GROWTH
-from dolmen.games.spirit_island.text.answer_labels import label, prompt
+from dolmen.games.spirit_island.text.answer_labels import describe_answer, describe_question
 from dolmen.games.spirit_island.text.names import spirit_name
-from dolmen.games.spirit_island.text.refusals import why
-from dolmen.games.spirit_island.text.text_view import event_text, line, scoring, tell
+from dolmen.games.spirit_island.text.refusals import explain_refusal
+from dolmen.games.spirit_island.text.text_view import describe_event, describe_table, event_text, scoring_table
 from dolmen.games.spirit_island.ui.details import alert, closer_text
 from dolmen.games.spirit_island.ui.drawing import sight_of
 from dolmen.games.spirit_island.ui.scene import terror_of
@@ -57,18 +57,18 @@ def view(t: Table, seat: int) -> Island:
 
 
 def seat_of(t: Table, by: str) -> int:
-    return "abcd".index(by) if by else t.game.asked(t.s)[0]
+    return "abcd".index(by) if by else t.game.to_act(t.s)[0]
 
 
 def labels(t: Table, lang: str = "en", by: str = "") -> dict[str, str]:
     """What each allowed answer would do."""
     seat = seat_of(t, by)
-    return {a.name: label(t.game, view(t, seat), seat, a, lang) for a in t.game.legal(t.s, seat)}
+    return {a.name: describe_answer(t.game, view(t, seat), seat, a, lang) for a in t.game.legal(t.s, seat)}
 
 
 def question(t: Table, lang: str = "en", by: str = "") -> str:
     seat = seat_of(t, by)
-    return prompt(t.game, view(t, seat), seat, lang)
+    return describe_question(t.game, view(t, seat), seat, lang)
 
 
 def refusal(t: Table, answer: str, lang: str = "en", by: str = "") -> str:
@@ -76,9 +76,9 @@ def refusal(t: Table, answer: str, lang: str = "en", by: str = "") -> str:
     seat = seat_of(t, by)
     meant = t.game.read(answer)
     assert meant is not None
-    rule = t.game.fault(t.s, seat, meant)
+    rule = t.game.refusal(t.s, seat, meant)
     assert rule, f"{answer} is allowed"
-    return why(t.game, view(t, seat), seat, meant, rule, lang)
+    return explain_refusal(t.game, view(t, seat), seat, meant, rule, lang)
 
 
 def close(t: Table, element: str, seat: int = 0, lang: str = "en") -> list[str]:
@@ -86,12 +86,12 @@ def close(t: Table, element: str, seat: int = 0, lang: str = "en") -> list[str]:
 
 
 def log(t: Table, lang: str = "en") -> list[str]:
-    return [line(t.game, event, lang, NAMES) for event in t.door.news]
+    return [describe_event(t.game, event, lang, NAMES) for event in t.chance.events]
 
 
 def told(t: Table, lang: str = "en") -> str:
     """The table in one line, so that its breaks do not matter."""
-    return " ".join(tell(t.game, view(t, 0), 0, lang).split())
+    return " ".join(describe_table(t.game, view(t, 0), 0, lang).split())
 
 
 # -- whole games ---------------------------------------------------------------------------------------------------------
@@ -100,21 +100,21 @@ def test_every_moment_of_a_game_is_told_in_both_languages(options):
     moments, kinds = 0, set()
     for seed in range(2):
         game, rng = SpiritIsland(**options), Random(f"{options}/{seed}")
-        door = Luck(rng)
-        door.news = []
-        s = game.start(door)
+        chance = RandomChance(rng)
+        chance.events = []
+        s = game.start(chance)
         while not game.over(s):
-            seat = rng.choice(game.asked(s))
+            seat = rng.choice(game.to_act(s))
             if moments % 3 == 0:
                 for lang in LANGUAGES:
                     check_moment(game, s, seat, rng, lang, whole=moments % 15 == 0)
-            game.apply(s, seat, game.sample(s, seat, rng), door)
+            game.apply(s, seat, game.sample(s, seat, rng), chance)
             moments += 1
         for lang in LANGUAGES:
             check_table(game, s, lang)
-            for event in door.news:
-                check_sentence(line(game, event, lang, NAMES))
-        kinds |= {event.kind for event in door.news}
+            for event in chance.events:
+                check_sentence(describe_event(game, event, lang, NAMES))
+        kinds |= {event.kind for event in chance.events}
     assert moments > 25
     assert len(kinds) > 15
 
@@ -124,23 +124,23 @@ def test_every_question_of_many_cards_is_told_in_both_languages(seed):
     """Random hands, riches and elements in every turn, and fear cards that lie open: so most cards are met."""
     scenario = ("none", "rituals_of_terror", "dahan_insurrection")[seed % 3]
     game, rng = SpiritIsland(1 + seed % 3, scenario=scenario), Random(seed)
-    door = Luck(rng)
-    door.news = []
-    s, moments, turn = game.start(door), 0, -1
+    chance = RandomChance(rng)
+    chance.events = []
+    s, moments, turn = game.start(chance), 0, -1
     while not game.over(s) and moments < 250:
         if s.turn != turn:
             turn = s.turn
             deal_riches(s, rng)
-        seat = rng.choice(game.asked(s))
+        seat = rng.choice(game.to_act(s))
         if moments % 2 == 0:
             for lang in LANGUAGES:
                 check_moment(game, s, seat, rng, lang, whole=moments % 40 == 0)
-        game.apply(s, seat, game.sample(s, seat, rng), door)
+        game.apply(s, seat, game.sample(s, seat, rng), chance)
         moments += 1
     assert moments > 25
     for lang in LANGUAGES:
-        for event in door.news:
-            check_sentence(line(game, event, lang, NAMES))
+        for event in chance.events:
+            check_sentence(describe_event(game, event, lang, NAMES))
 
 
 def deal_riches(s: Island, rng: Random) -> None:
@@ -161,20 +161,20 @@ def check_sentence(text):
 
 def check_table(game, s, lang):
     """The table for everybody and for a spectator: within the width, nothing left open, every land there."""
-    text = tell(game, s, 0, lang)
+    text = describe_table(game, s, 0, lang)
     assert max(len(part) for part in text.splitlines()) <= 80
     assert not re.search(rf"[{{}}]|\(\)|{KEYS}", text)
     assert all(f"{LAND_NAMES[land]} (" in text for land in range(len(LAND_NAMES)) if s.map.lands >> land & 1)
     for viewer in range(-1, game.seats):
-        check_sentence(prompt(game, s, viewer, lang))
+        check_sentence(describe_question(game, s, viewer, lang))
     warning = alert(game, s, 0, lang)
     assert not warning or warning.endswith(".")
 
 
 def check_moment(game, s, seat, rng, lang, whole):
     view = game.view(s, seat)
-    check_sentence(prompt(game, view, seat, lang))
-    said = [label(game, view, seat, answer, lang) for answer in game.legal(view, seat)]
+    check_sentence(describe_question(game, view, seat, lang))
+    said = [describe_answer(game, view, seat, answer, lang) for answer in game.legal(view, seat)]
     assert len(set(said)) == len(said), f"two answers read the same: {said}"
     others = rng.sample(list(game.vocabulary.by_name.values()), 20)
     for answer in [*game.candidates(view, seat), *others, game.read("done"), game.read("rest")]:
@@ -185,13 +185,13 @@ def check_moment(game, s, seat, rng, lang, whole):
 
 
 def check_answer(game, view, seat, answer, lang):
-    text = label(game, view, seat, answer, lang)
+    text = describe_answer(game, view, seat, answer, lang)
     assert text, answer
     assert text[0].upper() == text[0], text
     assert not OPEN.search(text), text
-    rule = game.fault(view, seat, answer)
+    rule = game.refusal(view, seat, answer)
     if rule:
-        check_sentence(why(game, view, seat, answer, rule, lang))
+        check_sentence(explain_refusal(game, view, seat, answer, rule, lang))
 
 
 def elements_of(s):
@@ -253,7 +253,7 @@ def refusing_rules() -> set[str]:
 
 
 def test_every_rule_that_refuses_has_a_sentence_for_the_case():
-    named = refusing_rules() - {NOT_THIS, SpiritIsland.not_asked, SpiritIsland.not_yet}
+    named = refusing_rules() - {NOT_THIS, SpiritIsland.turn_rule, SpiritIsland.simultaneous_rule}
     assert len(named) > 35
     keys = [key.removeprefix("spirit_island.why.") for key in forms("en") if key.startswith("spirit_island.why.SI-")]
     told = {key.partition("_")[0] for key in keys}
@@ -291,8 +291,14 @@ def test_a_spirit_is_chosen_by_the_name_that_it_has(lang):
 
 
 def test_the_shelf_finds_the_words():
-    teller = title("spirit_island").teller
-    assert [teller.tell, teller.prompt, teller.label, teller.line, teller.scoring] == [tell, prompt, label, line, scoring]
+    teller = game_info("spirit_island").text
+    assert [
+        teller.describe_table,
+        teller.describe_question,
+        teller.describe_answer,
+        teller.describe_event,
+        teller.scoring_table,
+    ] == [describe_table, describe_question, describe_answer, describe_event, scoring_table]
 
 
 # -- what answers would do -----------------------------------------------------------------------------------------------
@@ -497,7 +503,7 @@ def test_what_lasts_is_told():
 def test_the_score_is_told_line_by_line():
     t = table("spirits=river,earth phase=fast A5=3D,Pa B7=2Pb,3B ending=victory deck=223 adversary=sweden level=2")
     assert t.over()
-    assert scoring(t.game, t.s, "en") == [
+    assert scoring_table(t.game, t.s, "en") == [
         ("Victory: the island is freed", ["", ""]),
         ("Threat 3", ["15", "15"]),
         ("For the victory", ["10", "10"]),
@@ -509,7 +515,7 @@ def test_the_score_is_told_line_by_line():
     assert t.game.result(t.s).scores == [31, 31]
     assert "Victory: the island is freed" in told(t)
     lost = table("spirits=river,earth phase=fast B7=2Pb,3B ending=blight deck=223 spent=I-J,I-S adversary=sweden level=2")
-    assert scoring(lost.game, lost.s, "de")[:3] == [
+    assert scoring_table(lost.game, lost.s, "de")[:3] == [
         ("Niederlage: die Ödnis hat die Insel verschlungen", ["", ""]),
         ("Bedrohung 3", ["6", "6"]),
         ("Invasorenkarten, die nicht mehr im Stapel sind", ["2", "2"]),
@@ -533,8 +539,11 @@ def test_the_log_tells_a_ravage():
 
 def test_the_end_of_a_game_is_told_with_its_reason():
     event = Event("end", what="blight")
-    assert line(SpiritIsland(1), event, "en", NAMES) == "Defeat: the Blight has consumed the island."
-    assert line(SpiritIsland(1), Event("end", what="sacrifice"), "de", NAMES) == "Sieg: ein Opfersieg befreit die Insel."
+    assert describe_event(SpiritIsland(1), event, "en", NAMES) == "Defeat: the Blight has consumed the island."
+    assert (
+        describe_event(SpiritIsland(1), Event("end", what="sacrifice"), "de", NAMES)
+        == "Sieg: ein Opfersieg befreit die Insel."
+    )
 
 
 # -- close-ups -----------------------------------------------------------------------------------------------------------
@@ -647,5 +656,5 @@ def test_answers_that_are_not_asked_have_a_label_too():
     t = fast("A5=Pa A1=C a=play:flash_floods")
     words: list[Answer] = list(t.game.vocabulary.by_name.values())
     for answer in words[:: max(1, len(words) // 2000)]:
-        assert label(t.game, t.s, 0, answer, "de")
-        assert label(t.game, t.s, -1, answer, "en")
+        assert describe_answer(t.game, t.s, 0, answer, "de")
+        assert describe_answer(t.game, t.s, -1, answer, "en")

@@ -28,7 +28,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from dolmen.engine.chance import Door, Event, nth_bit
+from dolmen.engine.chance import Chance, Event, nth_bit
 from dolmen.engine.game import Result
 from dolmen.games.pack import Words
 from dolmen.games.the_arrival.content.loader import (
@@ -112,7 +112,7 @@ def pack(numbers: Mapping[str, object] | None = None, **cards: str) -> Content:
 PLAIN = pack()
 
 
-class Dealer(Door):
+class Dealer(Chance):
     """Chance as the test tells it: deck by deck, in order. A deck of which nothing more is told gives its first member.
 
     Pieces that are alike may be told by their kind: "sineach" for sineach.7, "arms" for arms.2.
@@ -120,7 +120,7 @@ class Dealer(Door):
 
     def __init__(self, draws: Mapping[str, Sequence[str]]) -> None:
         super().__init__()
-        self.news: list[Event] = []
+        self.events: list[Event] = []
         self.told = {deck: list(names) for deck, names in draws.items()}
         self.drawn: list[tuple[str, str]] = []
 
@@ -143,16 +143,16 @@ class Dealer(Door):
 class Table:
     """A game of The Arrival in a test. Seats are a, b, c, d; whoever is asked gives the answers."""
 
-    def __init__(self, game: Arrival, state: ArrivalState, door: Dealer) -> None:
+    def __init__(self, game: Arrival, state: ArrivalState, chance: Dealer) -> None:
         self.game = game
         self.state = state
-        self.door = door
+        self.chance = chance
         self.check()
 
     def again(self) -> Table:
-        """The same moment on a table of its own, to try another line of play. What is told to the door is shared out too."""
-        other = Table(self.game, self.state.copy(), Dealer(self.door.told))
-        other.door.news = self.door.news[:]
+        """The same moment on a table of its own, to try another line of play."""
+        other = Table(self.game, self.state.copy(), Dealer(self.chance.told))
+        other.chance.events = self.chance.events[:]
         return other
 
     # -- playing -----------------------------------------------------------------------------------------------------
@@ -160,13 +160,13 @@ class Table:
         """Give these answers one after the other; each must be legal. `by` says who gives them and must be asked."""
         for name in names:
             assert not self.over(), f"{name}: the game is over"
-            seat = SEATS.index(by) if by else self.game.asked(self.state)[0]
-            assert seat in self.game.asked(self.state), f"{name}: {self.asked()} is asked and not {by}"
+            seat = SEATS.index(by) if by else self.game.to_act(self.state)[0]
+            assert seat in self.game.to_act(self.state), f"{name}: {self.to_act()} is asked and not {by}"
             answer = self.game.read(name)
             assert answer is not None, f"there is no answer {name!r}"
             legal = self.game.legal(self.state, seat)
-            assert answer in legal, f"{name} is refused by {self.game.fault(self.state, seat, answer)}; legal: {legal}"
-            self.game.apply(self.state, seat, answer, self.door)
+            assert answer in legal, f"{name} is refused by {self.game.refusal(self.state, seat, answer)}; legal: {legal}"
+            self.game.apply(self.state, seat, answer, self.chance)
             self.check()
         return self
 
@@ -174,14 +174,14 @@ class Table:
         """What must hold at every moment: nothing is lost, and the quick list of answers is the careful one."""
         assert self.game.component_counts(self.state) == self.game.full_census()
         assert min(*self.state.honor, *self.state.corruption, 0) == 0
-        for seat in self.game.asked(self.state):
-            faultless = [a for a in self.game.candidates(self.state, seat) if not self.game.fault(self.state, seat, a)]
+        for seat in self.game.to_act(self.state):
+            faultless = [a for a in self.game.candidates(self.state, seat) if not self.game.refusal(self.state, seat, a)]
             assert self.game.legal(self.state, seat) == faultless
             assert faultless
 
     def legal(self, start: str = "", by: str = "") -> list[str]:
         """The names of all legal answers of who is asked (or of `by`), or of those that begin with `start`."""
-        seats = [SEATS.index(by)] if by else self.game.asked(self.state)
+        seats = [SEATS.index(by)] if by else self.game.to_act(self.state)
         return [a.name for seat in seats for a in self.game.legal(self.state, seat) if a.name.startswith(start)]
 
     def places(self, act: str) -> list[str]:
@@ -193,22 +193,22 @@ class Table:
 
     def refuses(self, name: str, rule: str, by: str = "") -> None:
         """The answer is not legal for the seat that is asked (or for `by`), and this is the rule that says so."""
-        seat = SEATS.index(by) if by else self.game.asked(self.state)[0]
+        seat = SEATS.index(by) if by else self.game.to_act(self.state)[0]
         answer = self.game.read(name)
         assert answer is not None, f"there is no answer {name!r}"
         assert answer not in self.game.legal(self.state, seat), f"{name} is legal"
-        fault = self.game.fault(self.state, seat, answer)
+        fault = self.game.refusal(self.state, seat, answer)
         assert fault == rule, f"{name} is refused by {fault}, not by {rule}"
 
     # -- looking -----------------------------------------------------------------------------------------------------
-    def asked(self) -> str:
+    def to_act(self) -> str:
         """Who is asked now, '' when the game is over."""
-        return "".join(SEATS[seat] for seat in self.game.asked(self.state))
+        return "".join(SEATS[seat] for seat in self.game.to_act(self.state))
 
     def step(self) -> str:
         """The question that is open: choose, ports, draw, block, ogam, take, turn, reward, look, swap, keep ..."""
-        seats = self.game.asked(self.state)
-        frame = self.game.waiting(self.state, seats[0]) if seats else None
+        seats = self.game.to_act(self.state)
+        frame = self.game.pending_frame(self.state, seats[0]) if seats else None
         return frame.node.path if frame is not None else ""
 
     def at(self, place: str) -> str:
@@ -310,7 +310,7 @@ class Table:
 
     def news(self, kind: str) -> list[Event]:
         """What happened of this kind, since the table was laid."""
-        return [event for event in self.door.news if event.kind == kind]
+        return [event for event in self.chance.events if event.kind == kind]
 
     def told(self, kind: str) -> list[tuple[str, str, int]]:
         """The same as (seat, what, number)."""
@@ -346,9 +346,9 @@ def table(position: str = "", box: Content | None = None, draws: Mapping[str, Se
 
 def setup(box: Content | None = None, draws: Mapping[str, Sequence[str]] | None = None, **options: object) -> Table:
     """A new game, set up by the rules. Draws: "first" (seat0 ...), "leaders", "tiles", "fomori", "stack 1" ..."""
-    door = Dealer(draws or {})
+    chance = Dealer(draws or {})
     game = Arrival(content=box if box is not None else PLAIN, **options)
-    return Table(game, game.start(door), door)
+    return Table(game, game.start(chance), chance)
 
 
 def earning(

@@ -84,14 +84,14 @@ class Greedy:
             state = Play(game, self.store.load(self.table).record, self.rng).state
             if game.over(state):
                 return False
-            seats = [seat for seat in game.asked(state) if seat in self.people]
+            seats = [seat for seat in game.to_act(state) if seat in self.people]
         seat = seats[0]
         view = game.view(state, seat)
         self.step = game_ui.step_now(view)
         turn = view.stack[0]
         self.going = turn.node.path == "turn" and turn.owner == seat and (turn.b > 0 or self.name.startswith(FREE))
         answer = BOTS["greedy"].choose(game, view, seat, self.rng)
-        self.name, self.at = answer.name, game_ui.touches(game, view, seat, answer)
+        self.name, self.at = answer.name, game_ui.answer_elements(game, view, seat, answer)
         return True
 
     def press(self, selector: str) -> None:
@@ -174,13 +174,13 @@ def four() -> tuple[Record, dict[str, int]]:
     rng, moments = random.Random(3), dict[str, int]()
     play = new_play(make("the_arrival", {"seats": 4, "advanced": True}), rng)
     while not play.game.over(play.state):
-        seat = play.game.asked(play.state)[0]
+        seat = play.game.to_act(play.state)[0]
         view = play.game.view(play.state, seat)
         if seat == 0:
             moments[game_ui.step_now(view)] = len(play.record.entries)
             if play.game.read("pass") in play.game.legal(view, seat) and not view.passed:
                 moments["pass"] = len(play.record.entries)
-        play.give(seat, BOTS["greedy"].choose(play.game, view, seat, rng))
+        play.play_answer(seat, BOTS["greedy"].choose(play.game, view, seat, rng))
     return play.record, moments
 
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.chance import Luck
+from dolmen.engine.chance import RandomChance
 from dolmen.games.picture import Picture
 from dolmen.games.the_arrival.content.loader import COLOURS
 from dolmen.games.the_arrival.game import Arrival
@@ -34,15 +34,15 @@ NAMES = ("Ann <b>", "Bob & Co", "Cleo", "Dan")
 def random_play(options: dict, seed: int, every: int) -> Iterator[tuple[Arrival, ArrivalState, int]]:
     """Some moments of a random game, with a seat that is asked: each step twice, and every so many questions."""
     game, rng, seen = Arrival(**options), Random(seed), Counter[str]()
-    s = game.start(Luck(rng))
+    s = game.start(RandomChance(rng))
     for k in range(10_000):
         if game.over(s):
             break
-        seat = game.asked(s)[k % len(game.asked(s))]
+        seat = game.to_act(s)[k % len(game.to_act(s))]
         seen[game_ui.step_now(s)] += 1
         if k % every == 0 or seen[game_ui.step_now(s)] < 3:
             yield game, s, seat
-        game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), Luck(rng))
+        game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), RandomChance(rng))
     yield game, s, 0
 
 
@@ -50,11 +50,11 @@ def random_play(options: dict, seed: int, every: int) -> Iterator[tuple[Arrival,
 def moment(seats: int, step: str, turn: int = 2) -> tuple[Arrival, ArrivalState, int]:
     """A random game of the newer edition at the first question of a step, from a round on."""
     game, rng = Arrival(seats=seats, choose=False), Random(11)
-    s = game.start(Luck(rng))
+    s = game.start(RandomChance(rng))
     while game_ui.step_now(s) != step or s.round < turn:
-        seat = game.asked(s)[0]
-        game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), Luck(rng))
-    return game, s, game.asked(s)[0]
+        seat = game.to_act(s)[0]
+        game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), RandomChance(rng))
+    return game, s, game.to_act(s)[0]
 
 
 def ids(picture: str) -> list[str]:
@@ -65,9 +65,9 @@ def page(game: Arrival, view: ArrivalState, seat: int, narrow: bool, lang: str =
     """All parts as they stand on a page, and what they share."""
     out = {
         part: painter.draw_part(game, view, seat, lang, part, columns=columns, names=NAMES, defs=False)
-        for part, columns in game_ui.pictures(game, view, seat, narrow).values()
+        for part, columns in game_ui.page_regions(game, view, seat, narrow).values()
     }
-    return out | {"definitions": painter.definitions()}
+    return out | {"definitions": painter.svg_definitions()}
 
 
 # -- every step ----------------------------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ def test_every_step_of_a_random_game_is_drawn_whole(options):
         assert {f"loc-{name}" for name in s.box.place_names} | {f"prov-{name}" for name in s.box.province_names} <= set(
             found
         )
-        touched = {at for answer in game.legal(view, seat) for at in painter.touches(game, view, seat, answer)}
+        touched = {at for answer in game.legal(view, seat) for at in painter.answer_elements(game, view, seat, answer)}
         assert touched <= set(found)
         if k % 4 == 0:
             check_drawing(view, picture)
@@ -122,9 +122,9 @@ def test_the_parts_of_a_page_have_every_id_once_and_all_that_answers_touch(optio
         view = game.view(s, seat)
         found = Counter(name for part in page(game, view, seat, narrow).values() for name in ids(part))
         assert not [name for name, times in found.items() if times > 1]
-        groups = set(game_ui.groups(game, view, seat, "en"))
+        groups = set(game_ui.answer_groups(game, view, seat, "en"))
         for answer in game.legal(view, seat):
-            assert set(game_ui.touches(game, view, seat, answer)) <= set(found) | groups, answer
+            assert set(game_ui.answer_elements(game, view, seat, answer)) <= set(found) | groups, answer
             for element, definition, *_ in game_ui.option(game, view, seat, answer, "en", list(NAMES)).get("marks", []):
                 assert {element, definition} <= set(found), answer
 
@@ -135,7 +135,7 @@ def test_the_chart_is_the_same_all_game_long_so_that_it_is_sent_once():
         part = painter.draw_part(game, game.view(s, seat), seat, "en", "map", defs=False)
         charts.add(re.search(r'<defs>.*?</defs>(?=<g id="ar-ground")', part, re.DOTALL)[0])
     assert len(charts) == 1
-    assert len(painter.definitions()) < 80_000
+    assert len(painter.svg_definitions()) < 80_000
 
 
 @pytest.mark.rule("AR-21.25")
@@ -162,8 +162,10 @@ def test_no_picture_tells_what_its_viewer_cannot_know(options):
     rng, hidden = Random(2), 0
     for game, s, seat in random_play(options, 9, 12):
         for viewer in (seat, -1):
-            other = game.reimagine(s, viewer, rng)
-            hidden += any(lane.stack and lane.stack[-1].said for lane in s.lanes) or FACE_DOWN not in sum(s.cards, [0])
+            other = game.resample_hidden(s, viewer, rng)
+            hidden += any(lane.stack and lane.stack[-1].given_answer for lane in s.lanes) or FACE_DOWN not in sum(
+                s.cards, [0]
+            )
             pictures = [painter.draw(game, game.view(state, viewer), viewer, "en") for state in (s, other)]
             assert pictures[0] == pictures[1]
     assert hidden
@@ -180,7 +182,7 @@ def test_an_own_blocker_lies_there_while_the_others_still_decide():
     game, s, seat = moment(3, "block")
     s = s.copy()
     answer = game.legal(game.view(s, seat), seat)[0]
-    game.apply(s, seat, answer, Luck(Random(1)))
+    game.apply(s, seat, answer, RandomChance(Random(1)))
     assert s.lanes
     own = painter.draw_part(game, game.view(s, seat), seat, "en", f"mat-{seat}", defs=False)
     other = (seat + 1) % 3
@@ -202,7 +204,7 @@ def test_everything_that_can_be_looked_at_closely_has_a_story_and_its_picture_no
         del parts["definitions"]
         things = {name for part in parts.values() for name in ids(part) if not name.startswith("ar-")}
         for name in sorted(things | {f"count-{seat}-disks", f"points-{seat}"}):
-            found = game_ui.closer(game, view, seat, name, "de")
+            found = game_ui.inspect(game, view, seat, name, "de")
             if found is None:
                 assert re.match(r"(fort|fomori|castle|round|first|ready)-", name), name
                 continue
@@ -214,20 +216,20 @@ def test_everything_that_can_be_looked_at_closely_has_a_story_and_its_picture_no
                 assert [x for x in ids(large) if not x.startswith("ar-")] == []
                 ET.fromstring(large)
     assert told > 250
-    assert game_ui.closer(game, view, seat, "nothing", "en") is None
+    assert game_ui.inspect(game, view, seat, "nothing", "en") is None
 
 
 def test_before_the_choice_seats_have_an_empty_mat_and_leaders_lie_to_choose_from():
     game = Arrival(seats=3)
-    s = game.start(Luck(Random(4)))
-    seat = game.asked(s)[0]
+    s = game.start(RandomChance(Random(4)))
+    seat = game.to_act(s)[0]
     view = game.view(s, seat)
     leaders = painter.draw_part(game, view, seat, "en", f"mat-{seat}", columns=4)
     assert len([name for name in ids(leaders) if name.startswith("leader-")]) == len(game.legal(view, seat))
     for k in range(3):
         ET.fromstring(painter.draw_part(game, view, seat, "en", f"mat-{k}"))
         ET.fromstring(painter.draw_part(game, view, seat, "en", f"strip-{k}"))
-    assert game_ui.colours(game, view) == ["", "", ""]
+    assert game_ui.seat_colours(game, view) == ["", "", ""]
 
 
 def test_what_was_moved_last_is_marked():
@@ -249,7 +251,7 @@ def test_an_unknown_part_is_refused():
 
 def test_drawing_leaves_the_view_alone_and_gives_the_same_bytes():
     game, s, seat = moment(3, "turn")
-    before = game.plain(s)
+    before = game.to_dict(s)
     first = painter.draw(game, s, seat, "de", names=NAMES)
     assert painter.draw(game, s, seat, "de", names=NAMES) == first
-    assert game.plain(s) == before
+    assert game.to_dict(s) == before

@@ -26,7 +26,7 @@ def test_in_turn_order_each_takes_a_card_of_any_stack_four_times(year):
     asked = ""
     for k in range(12):
         assert t.legal() == ["stack:1", "stack:2", "stack:3"]
-        asked += t.asked()
+        asked += t.to_act()
         t.play(f"stack:{k % 3 + 1}")
     assert asked == "bca" * 4
     assert [len(row) for row in t.state.cards] == [4, 4, 4]
@@ -40,7 +40,7 @@ def test_nobody_sees_the_front_of_a_card_that_was_drawn():
         view = t.view(seat)
         assert view.cards == [[-1, -1], [-1]]
         assert view.deck.bit_count() == 54
-    assert not [deck for deck, _ in t.door.drawn if deck == "cards"]  # no front is decided yet
+    assert not [deck for deck, _ in t.chance.drawn if deck == "cards"]  # no front is decided yet
     assert t.told("draw") == [("a", "disks", 1), ("b", "arms", 2), ("a", "honor", 3)]
 
 
@@ -50,7 +50,7 @@ def test_cards_lie_from_left_to_right_in_the_order_of_drawing():
     drawn(t, 1, 1, 3, 1, 2, 1, 3)
     assert t.cards("a") == ["disks", "honor", "arms", "disks"]
     drawn(t, 1)
-    fronts = [front for deck, front in t.door.drawn if deck == "cards"]
+    fronts = [front for deck, front in t.chance.drawn if deck == "cards"]
     assert fronts[0][0] == "B"  # the first card of a
     assert t.cards("a")[1][0] == "H"  # and the second one are turned up
     assert t.cards("a")[2:] == ["arms", "disks"]
@@ -67,7 +67,7 @@ def test_when_a_stack_is_empty_discard_and_stacks_become_three_new_stacks_at_onc
     assert [size for size, _ in t.stacks()] == [17, 17, 16]
     assert t.discarded_cards() == []
     assert t.told("restack") == [("", "", 50)]
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
     assert [len(row) for row in t.state.cards] == [2, 2]
 
 
@@ -121,7 +121,7 @@ def test_all_turn_up_two_cards_and_block_a_section_at_the_same_time():
     t = revealed()
     assert t.cards("a") == ["B01", "B02", "disks", "disks"]
     assert t.cards("b") == ["A01", "A02", "arms", "arms"]
-    assert t.asked() == "ab"
+    assert t.to_act() == "ab"
     assert t.legal(by="a") == t.legal(by="b") == ["block:top", "block:middle", "block:bottom"]
 
 
@@ -133,7 +133,7 @@ def test_then_the_third_card_the_second_blocker_and_the_fourth_card():
     t.refuses("block:bottom", "AR-11.4", by="a")
     assert t.legal(by="b") == ["block:middle", "block:bottom"]
     t.play("block:middle", by="a").play("block:bottom", by="b")
-    assert [front for deck, front in t.door.drawn if deck == "cards"][6:] == ["A04", "B04"]
+    assert [front for deck, front in t.chance.drawn if deck == "cards"][6:] == ["A04", "B04"]
     assert t.told("reveal")[-2:] == [("b", "A04", 0), ("a", "B04", 0)]
 
 
@@ -152,14 +152,14 @@ def test_only_the_open_section_pays_and_it_pays_on_all_four_cards(first, second,
 def test_2016_blockers_are_set_in_turn_order_if_that_is_demanded():
     position = f"edition=2016 rules=blockers_in_turn {ALL_DRAWN}"
     t = table(position, draws=FRONTS).play("stack:1")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     t.play("block:top")
-    assert (t.asked(), t.blocked("b")) == ("a", ["top"])
+    assert (t.to_act(), t.blocked("b")) == ("a", ["top"])
     assert t.view("a").blocked == [0, 1]  # and a sees it before choosing
     t.play("block:top")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     together = table(f"edition=2016 {ALL_DRAWN}", draws=FRONTS).play("stack:1")
-    assert together.asked() == "ab"
+    assert together.to_act() == "ab"
 
 
 @pytest.mark.rule("AR-11.11")
@@ -170,9 +170,9 @@ def test_a_blocker_stays_secret_until_all_are_set(year):
     one.play("block:top", by="a")
     other.play("block:bottom", by="a")
     for seat in ("b", ""):
-        assert one.game.plain(one.view(seat)) == other.game.plain(other.view(seat))
+        assert one.game.to_dict(one.view(seat)) == other.game.to_dict(other.view(seat))
         assert one.game.write_position(one.view(seat)) == other.game.write_position(other.view(seat))
-    assert one.game.whose_turn(one.view("a")) == "AR-11.11"
+    assert one.game.wait_rule(one.view("a")) == "AR-11.11"
     assert one.blocked("a") == []
     assert one.news("block") == []
     one.play("block:middle", by="b")
@@ -189,7 +189,7 @@ def test_each_kind_is_paid_to_all_in_turn_order_before_the_next_kind(year):
     t = pay(earning(everything, everything, position=f"edition={year} first=b"))
     t.play("take:cauldron_k", "take:cauldron_l")
     kinds = ("honor", "disks", "swords", "shields", "fomori", "corruption", "take")
-    told = [(event.kind, SEATS[event.seat]) for event in t.door.news if event.kind in kinds]
+    told = [(event.kind, SEATS[event.seat]) for event in t.chance.events if event.kind in kinds]
     assert told == [
         *[(kind, seat) for kind in ("honor", "disks", "swords", "shields") for seat in "ba"],
         *[("fomori", "b"), ("corruption", "b"), ("fomori", "a"), ("corruption", "a")],
@@ -289,7 +289,7 @@ def test_corruption_symbols_bring_fomori_and_corruption(year):
 @pytest.mark.parametrize("year", YEARS)
 def test_nobody_knows_the_fomori_of_a_supply(year):
     t = pay(earning("corruption=2", "", position=f"edition={year}"))
-    assert "fomori" not in [deck for deck, _ in t.door.drawn]  # not even chance has decided what they are
+    assert "fomori" not in [deck for deck, _ in t.chance.drawn]  # not even chance has decided what they are
     for seat in ("a", "b", ""):
         assert (t.view(seat).unknown, t.view(seat).known) == ([32, 12, 6], [0, 0, 0])
 
@@ -319,7 +319,7 @@ def test_the_bag_is_compared_once_with_the_sum_of_all_claims():
     assert (enough.news("bag"), enough.fomori(), enough.discarded_fomori()) == ([], 0, {"sineach": 32, "athach": 12})
     short = pay(earning("corruption=3", "corruption=4", position="fomori=32S12A"))
     assert len(short.news("bag")) == 1
-    kinds = [event.kind for event in short.door.news]
+    kinds = [event.kind for event in short.chance.events]
     assert kinds.index("bag") < kinds.index("fomori")
 
 
@@ -350,7 +350,7 @@ SIX = "display=salmon,wild_geese,emers_mercy,high_walls,ogams_wisdom_1,ogams_wis
 @pytest.mark.parametrize("year", YEARS)
 def test_leaders_choose_in_turn_order_as_many_tiles_as_they_have_symbols_and_must_take_them_all(year):
     t = pay(earning("tiles=1", "tiles=1 + tiles=1", position=f"edition={year} first=b {SIX}"))
-    assert (t.asked(), t.step()) == ("b", "take")
+    assert (t.to_act(), t.step()) == ("b", "take")
     assert t.legal() == ["take:wild_geese", "take:salmon", "take:emers_mercy", "take:high_walls", "take:ogams_wisdom"]
     t.refuses("take:stone_of_fate", "AR-12.28")
     t.refuses("done", "AR-12.35")
@@ -366,7 +366,7 @@ def test_leaders_choose_in_turn_order_as_many_tiles_as_they_have_symbols_and_mus
 def test_nobody_takes_more_than_six(year):
     t = pay(earning("tiles=5 + tiles=4", "tiles=1", position=f"edition={year} {SIX}"))
     assert len(t.tiles("a")) == 6  # all six: there was nothing to choose
-    assert (t.asked(), len(t.display())) == ("b", 6)
+    assert (t.to_act(), len(t.display())) == ("b", 6)
 
 
 @pytest.mark.rule("AR-12.30")
@@ -379,13 +379,13 @@ def test_the_display_is_refilled_when_a_leader_has_taken_all_tiles(year):
     assert len(t.display()) == 5
     t.play("take:wild_geese")
     assert t.display()[4:] == ["stone_of_fate", "cauldron_t"]
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
 
 
 @pytest.mark.rule("AR-12.30")
 def test_a_leader_who_takes_nothing_leaves_the_display_as_it_is():
     t = pay(earning("", "tiles=1", position="display=salmon,wild_geese"))
-    assert (t.asked(), t.display()) == ("b", ["salmon", "wild_geese"])
+    assert (t.to_act(), t.display()) == ("b", ["salmon", "wild_geese"])
     t.play("take:salmon")
     assert len(t.display()) == 6
 
@@ -423,7 +423,7 @@ def test_without_tiles_the_display_stays_smaller(year):
     rest = "cu_chulainns_ruse_2,big_migration_1,big_migration_2,song_of_the_bard_1"
     t = pay(earning("tiles=3", "tiles=1", hold={"a": held, "b": f"4/0/2d/{rest}"}, position=f"edition={year} {SIX}"))
     t.play("take:salmon", "take:wild_geese", "take:emers_mercy")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     assert len(t.display()) == 6  # three of SIX, both Master Builders and one Song
     t = pay(earning("tiles=6", "tiles=6", hold={"a": held, "b": f"4/0/2d/{rest}"}, position=f"edition={year} {SIX}"))
     assert len(t.tiles("b") + t.active("b")) == 4 + 3
@@ -495,7 +495,7 @@ def with_ogam(a: str = "ogams_wisdom", b: str = "-", position: str = "") -> Tabl
 @pytest.mark.parametrize("year", YEARS)
 def test_ogams_wisdom_is_offered_when_all_cards_are_up_and_before_they_pay(year):
     t = pay(with_ogam(position=f"edition={year}"))
-    assert (t.step(), t.asked()) == ("ogam", "a")
+    assert (t.step(), t.to_act()) == ("ogam", "a")
     assert t.cards("a")[3] == "B04"
     assert (t.honor("a"), t.honor("b")) == (0, 0)
     t.play("done")
@@ -549,7 +549,7 @@ ARTIFICE = "rules=advanced leaders=artifice,archery"
 def test_artifice_takes_two_tiles_more(claim, tiles):
     t = pay(earning(claim, claim, position=f"{ARTIFICE} {SIX}"))
     for _ in range(tiles):
-        assert t.asked() == "a"
+        assert t.to_act() == "a"
         t.play(t.legal()[0])
     assert len(t.tiles("a")) == tiles
     assert t.step() == ("take" if claim else "turn")

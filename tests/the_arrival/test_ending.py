@@ -21,7 +21,7 @@ def last_pass(seats: int, position: str):
 @EDITIONS
 def test_the_round_ends_when_all_have_passed(edition):
     t = table(f"edition={edition} seats=3 map= {HOMES[3]}").play("pass", by="a").play("pass", by="b")
-    assert (t.round(), t.asked(), t.step()) == (2, "c", "turn")
+    assert (t.round(), t.to_act(), t.step()) == (2, "c", "turn")
     t.play("pass", by="c")
     assert (t.round(), t.told("end-round")) == (3, [("", "", 2)])
 

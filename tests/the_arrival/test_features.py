@@ -16,10 +16,10 @@ SIX = ["salmon", "cauldron_k", "cauldron_l", "cauldron_m", "cauldron_n", "cauldr
 
 def seen(t: Table, name: str) -> list[str]:
     """The features of an answer."""
-    before, told, seat = t.state.copy(), len(t.door.news), SEATS.index(t.asked()[0])
+    before, told, seat = t.state.copy(), len(t.chance.events), SEATS.index(t.to_act()[0])
     answer = t.game.read(name)
     t.play(name)
-    return features(t.game, before, seat, answer, t.door.news[told:])
+    return features(t.game, before, seat, answer, t.chance.events[told:])
 
 
 def test_what_games_show_is_among_what_is_wanted():

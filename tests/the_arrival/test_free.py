@@ -13,7 +13,7 @@ BOTH = "cauldron_k,song_of_the_bard"
 def test_a_free_action_is_no_action(edition):
     t = table(f"edition={edition} map= castle_1:- k1:a1 o1:b1  a=4/3/2d3f1t/{BOTH}")
     t.play("use:cauldron_k", "trophy", "return:3", "build:k2", "use:song_of_the_bard", "build:k3")
-    assert (t.asked(), t.at("k3")) == ("b", "a1")
+    assert (t.to_act(), t.at("k3")) == ("b", "a1")
 
 
 @pytest.mark.rule("AR-19.1")
@@ -31,7 +31,7 @@ def test_a_tile_is_used_before_or_after_an_action(edition):
     """Before the first, between the two, and after the last."""
     t = table(f"edition={edition} map= k1:a1 o1:b1  a=4/3/2d/cauldron_k,song_of_the_bard,wild_geese")
     t.play("use:cauldron_k", "build:k2", "use:song_of_the_bard", "build:k3", "use:wild_geese")
-    assert (t.honor("a"), t.asked()) == (4 + 2 + 2, "b")
+    assert (t.honor("a"), t.to_act()) == (4 + 2 + 2, "b")
 
 
 @pytest.mark.rule("AR-19.3")
@@ -94,7 +94,7 @@ def test_in_2016_a_used_trophy_is_turned_down_and_stays():
 def test_returned_fomori_are_mixed_into_the_bag_unseen(edition):
     t = table(f"edition={edition} map= castle_1:- k1:a1 o1:b1  a=4/0/5f1t").play("trophy", "return:3")
     assert (t.fomori("a"), t.fomori(), t.discarded_fomori()) == (2, 48, {})
-    assert t.door.drawn == []
+    assert t.chance.drawn == []
     assert t.state.unknown == [32, 12, 6]
 
 
@@ -121,7 +121,7 @@ def test_in_2017_no_free_action_follows_a_pass():
     t.refuses("use:cauldron_k", "AR-19.8")
     t.refuses("trophy", "AR-19.8")
     t.play("done")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
 
 
 @pytest.mark.rule("AR-19.9")
@@ -146,11 +146,11 @@ def test_a_free_action_comes_never_inside_an_action_or_another_one():
 def test_after_the_last_action_the_turn_ends_by_a_step_of_its_own(edition):
     t = table(f"edition={edition} map= k1:a1 o1:b1  a=4/0/2d/cauldron_k,wild_geese").play("build:k2", "build:k3")
     assert t.legal() == ["use:cauldron_k", "use:wild_geese", "done"]
-    assert t.again().play("done").asked() == "b"
+    assert t.again().play("done").to_act() == "b"
     t.play("use:cauldron_k")
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
     t.play("use:wild_geese")
-    assert t.asked() == "b"  # nothing free is left to do
+    assert t.to_act() == "b"  # nothing free is left to do
 
 
 @pytest.mark.rule("AR-19.13")

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.chance import ChanceNeeded, Door
+from dolmen.engine.chance import Chance, ChanceNeeded
 from dolmen.games.the_arrival.model.state import FACE_DOWN
 from dolmen.store import SeatRow, Store
 from dolmen.table import Tables
-from dolmen.web.render.table_view import Eye, Looking
+from dolmen.web.render.table_view import TableView, ViewerContext
 
 from .table import SEATS, Table, table
 
@@ -28,9 +28,9 @@ def test_what_lies_on_the_table_is_open_to_all():
         "map= k1:a2 o1:b1 k2:S castle_1:C+A castle_4:- shields=k:2 a=9/3/2d1w1s4f/salmon,ogams_wisdom "
         "b=4/0/2d1t/big_migration fomori=3S1A spent=stone_of_fate cards=B01,H07"
     )
-    state = t.game.plain(t.state)
+    state = t.game.to_dict(t.state)
     for seat in everybody(t):
-        assert t.game.plain(t.view(seat)) == state
+        assert t.game.to_dict(t.view(seat)) == state
 
 
 @pytest.mark.rule("AR-25.1")
@@ -43,7 +43,7 @@ def test_cards_that_are_turned_up_are_open():
 
 @pytest.mark.rule("AR-25.2")
 def test_order_and_fronts_of_what_lies_face_down_are_in_no_state():
-    """Stacks and supplies are numbers; what comes from them is decided at the door when it is turned up."""
+    """Stacks and supplies are numbers; what comes from them is decided at the chance when it is turned up."""
     t = table("seats=2 map= p1:a1 q1:b1 k2:S a=4/2/2d2f step=draw:a")
     for seat in everybody(t):
         view = t.view(seat)
@@ -54,7 +54,7 @@ def test_order_and_fronts_of_what_lies_face_down_are_in_no_state():
     answer = spread.game.read("spread:k3")
     assert answer is not None
     with pytest.raises(ChanceNeeded, match="fomori"):
-        spread.game.apply(spread.view("a"), 0, answer, Door())
+        spread.game.apply(spread.view("a"), 0, answer, Chance())
 
 
 @pytest.mark.rule("AR-25.2")
@@ -73,9 +73,9 @@ def test_settled_fronts_are_any_of_those_that_were_unknown_and_none_of_the_other
     t = table(RESTACKED).play("stack:1")
     seen = set()
     for deal in range(300):
-        other = t.game.reimagine(t.state, 0, Random(deal))
+        other = t.game.resample_hidden(t.state, 0, Random(deal))
         seen |= {t.game.box.card_names[card] for row in other.cards for card in row}
-        assert t.game.plain(t.game.view(other, 0)) == t.game.plain(t.view("a"))
+        assert t.game.to_dict(t.game.view(other, 0)) == t.game.to_dict(t.view("a"))
     assert seen == {f"H{n:02}" for n in range(1, 19)}
 
 
@@ -100,12 +100,12 @@ def test_only_the_owner_of_clairvoyance_knows_what_was_seen():
 @pytest.mark.rule("AR-25.3")
 def test_others_cannot_tell_which_fomori_were_seen():
     t = table(SEEING, draws={"fomori": ["monghfinn"] * 5}).play("spread:k3")
-    found = {tuple(t.game.reimagine(t.state, 1, Random(deal)).known) for deal in range(100)}
+    found = {tuple(t.game.resample_hidden(t.state, 1, Random(deal)).known) for deal in range(100)}
     assert len(found) > 5
     for deal in range(20):
-        other = t.game.reimagine(t.state, 1, Random(deal))
-        assert t.game.plain(t.game.view(other, 1)) == t.game.plain(t.view("b"))
-        assert t.game.reimagine(t.state, 0, Random(deal)).known == [0, 0, 5]  # a knows
+        other = t.game.resample_hidden(t.state, 1, Random(deal))
+        assert t.game.to_dict(t.game.view(other, 1)) == t.game.to_dict(t.view("b"))
+        assert t.game.resample_hidden(t.state, 0, Random(deal)).known == [0, 0, 5]  # a knows
 
 
 @pytest.mark.rule("AR-25.3")
@@ -125,11 +125,11 @@ def test_a_screen_that_two_leaders_share_shows_neither_ones_blocker_while_a_thir
         "the_arrival", {"seats": 3, "choose": False}, seats, "host", None
     )
     while not table.play.state.lanes:
-        seat = table.asked()[0]
+        seat = table.to_act()[0]
         table.answer(seat, table.decision(seat), table.game.legal(table.play.state, seat)[0].name)
     for seat, answer in ((0, "block:top"), (1, "block:middle")):
         table.answer(seat, table.decision(seat), answer)
-    shared, alone = Eye(table, Looking((0, 1), False, "en")), Eye(table, Looking((0,), False, "en"))
+    shared, alone = TableView(table, ViewerContext((0, 1), False, "en")), TableView(table, ViewerContext((0,), False, "en"))
     assert [len(lane.stack) for lane in shared.view.lanes] == [0, 0, 0]
     assert [len(lane.stack) for lane in alone.view.lanes] == [1, 0, 0]
 
@@ -141,18 +141,18 @@ def test_what_clairvoyance_sees_is_not_told_to_the_next_one_at_the_same_screen(t
     seats = [SeatRow("Ann", here=True), SeatRow("Bob", here=True)]
     table, rng = tables.create("the_arrival", options, seats, "host", None), Random(5)
     for _ in range(40):
-        while not table.over() and not any(e.kind == "look" for line in table.lines() for e in line.events):
-            seat = rng.choice(table.asked())
+        while not table.over() and not any(e.kind == "look" for line in table.log_entries() for e in line.events):
+            seat = rng.choice(table.to_act())
             answer = rng.choice(table.game.legal(table.play.state, seat)).name
             table.answer(seat, table.decision(seat), answer)
         if not table.over():
             break
         table = tables.create("the_arrival", options, seats, "host", None)
-    looker = next(e.seat for line in table.lines() for e in line.events if e.kind == "look")
+    looker = next(e.seat for line in table.log_entries() for e in line.events if e.kind == "look")
     for held, hears in (((looker,), True), ((1 - looker,), False)):
-        eye = Eye(table, Looking(held, False, "en"))
-        assert hears == any(e.kind == "look" for line in table.lines() for e in line.heard(eye.ears))
-    while table.asked() == [looker]:
+        eye = TableView(table, ViewerContext(held, False, "en"))
+        assert hears == any(e.kind == "look" for line in table.log_entries() for e in line.heard(eye.ears))
+    while table.to_act() == [looker]:
         table.answer(looker, table.decision(looker), table.game.legal(table.play.state, looker)[0].name)
-    shared = Eye(table, Looking((0, 1), False, "en"))
-    assert not any(e.kind == "look" for line in table.lines() for e in line.heard(shared.ears))
+    shared = TableView(table, ViewerContext((0, 1), False, "en"))
+    assert not any(e.kind == "look" for line in table.log_entries() for e in line.heard(shared.ears))

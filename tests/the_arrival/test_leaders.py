@@ -74,7 +74,7 @@ def test_clairvoyance_pays_the_same_price_and_destroys_the_same():
     assert (t.fomori("a"), t.stock("b"), t.shields_in("k")) == (0, 12, 0)  # all others go, so there is nothing to choose
     assert t.discarded_fomori() == {"sineach": 1, "athach": 1, "monghfinn": 1}
     assert t.told("spread") == [("a", "sineach", 4)]
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
 
 
 @pytest.mark.rule("AR-22.4")
@@ -99,9 +99,9 @@ def test_only_its_owner_sees_what_clairvoyance_sees():
 @pytest.mark.rule("AR-22.13")
 def test_what_was_seen_stays_known_and_only_new_tiles_are_looked_at():
     t = led_by("clairvoyance", "map= m1:a1 o1:b1  a=4/0/4f", FOUR).play("spread:k2", "set:monghfinn")
-    assert (t.state.known, len(t.door.drawn)) == ([2, 1, 0], 4)
+    assert (t.state.known, len(t.chance.drawn)) == ([2, 1, 0], 4)
     t.play("spread:l2")
-    assert (len(t.door.drawn), t.legal()) == (4, ["set:sineach", "set:athach"])
+    assert (len(t.chance.drawn), t.legal()) == (4, ["set:sineach", "set:athach"])
 
 
 @pytest.mark.rule("AR-22.13")
@@ -129,23 +129,23 @@ class Watching(Dealer):
 @pytest.mark.rule("AR-22.13")
 def test_each_of_the_tiles_seen_is_as_likely_to_go_back():
     t = led_by("clairvoyance", "map= castle_4:- m1:a1 o1:b1  a=4/0/4f1t known=1S1A2M")
-    t.door = Watching({"supply": ["monghfinn", "sineach"]})
+    t.chance = Watching({"supply": ["monghfinn", "sineach"]})
     t.play("trophy", "return:2")
-    assert t.door.pools == [["sineach", "athach", "monghfinn", "monghfinn"], ["sineach", "athach", "monghfinn"]]
+    assert t.chance.pools == [["sineach", "athach", "monghfinn", "monghfinn"], ["sineach", "athach", "monghfinn"]]
     assert (t.state.known, t.state.returned, t.fomori("a")) == ([0, 1, 1], [1, 0, 1], 2)
 
 
 @pytest.mark.rule("AR-22.13")
 def test_tiles_that_somebody_else_returns_are_none_of_those_seen():
     t = led_by("clairvoyance", "to=b map= castle_4:- m1:a1 o1:b1  a=4/0/3f b=4/0/3f1t known=1A2M").play("trophy", "return:1")
-    assert (t.state.known, t.state.returned, t.fomori("b"), t.door.drawn) == ([0, 1, 2], [0, 0, 0], 2, [])
+    assert (t.state.known, t.state.returned, t.fomori("b"), t.chance.drawn) == ([0, 1, 2], [0, 0, 0], 2, [])
 
 
 @pytest.mark.rule("AR-22.13")
 def test_with_pass_everything_known_goes_back_to_the_bag():
     """The gates are behind Shields, so the Monghfinn that was seen cannot be used."""
     t = led_by("clairvoyance", "map= m1:a1 o1:b1 shields=k:1,l:1,m:2,n:3  a=4/0/1f known=1M").play("pass")
-    assert (t.fomori("a"), t.state.known, t.state.returned, t.door.drawn) == (0, [0, 0, 0], [0, 0, 1], [])
+    assert (t.fomori("a"), t.state.known, t.state.returned, t.chance.drawn) == (0, [0, 0, 0], [0, 0, 1], [])
 
 
 # -- Defiance ----------------------------------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ def test_wisdom_takes_one_two_or_three_actions(actions):
         t.play(f"build:{place}")
     if actions < 3:
         t.play("done")
-    assert (t.asked(), t.disks("a")) == ("b", 5 - actions)
+    assert (t.to_act(), t.disks("a")) == ("b", 5 - actions)
 
 
 @pytest.mark.rule("AR-22.9")
@@ -237,7 +237,7 @@ def test_wisdom_is_for_its_owner_only():
 @pytest.mark.rule("AR-22.10")
 def test_the_very_first_turn_has_one_action_for_wisdom_too():
     t = led_by("wisdom", "round=1 map= k1:a1 o1:b1  a=4/0/5d").play("build:k2")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     t.play("pass")
     t.play("build:k3", "build:l1", "build:l2")
     assert t.disks("a") == 1

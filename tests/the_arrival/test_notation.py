@@ -13,7 +13,7 @@ from dolmen.games import from_position
 from dolmen.games.position_fields import BadPosition
 from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.notation import ABOVE, BELOW, FIELDS, RULES
-from dolmen.text import Complaint
+from dolmen.text import InputError
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs/notation.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```the_arrival\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -24,7 +24,7 @@ def test_a_map_may_be_written_in_lines_with_comments():
     _, one = from_position("the_arrival round=2 # here\n map=\n vidva:a2 # a Broch\n logia:b1 castle_2:C+M\n\n to=b")
     game, other = from_position("the_arrival to=b map=logia:b1,castle_2:C+M,vidva:a2 round=2")
     assert game.write_position(one) == game.write_position(other)
-    assert game.asked(one) == [1]
+    assert game.to_act(one) == [1]
 
 
 def test_what_is_not_on_the_table_lies_in_the_general_supply():
@@ -37,24 +37,24 @@ def test_what_is_not_on_the_table_lies_in_the_general_supply():
 def test_a_sort_of_tile_is_a_copy_that_lies_nowhere_else():
     _, s = from_position("the_arrival a=4/0/2d/ogams_wisdom b=4/0/2d/ogams_wisdom_1,salmon")
     game, same = from_position("the_arrival a=4/0/2d/ogams_wisdom_2 b=4/0/2d/salmon,ogams_wisdom_1")
-    assert game.plain(s) == game.plain(same)
+    assert game.to_dict(s) == game.to_dict(same)
 
 
 def test_blockers_that_are_still_to_be_set_follow_from_the_rest():
     rows = "a=4/0/2d/-/B01,B02,d,d b=4/0/2d/-/B03,B04,d,d{} step=reveal:a::1"
     game, s = from_position(f"the_arrival {rows.format('')} lanes=a:top,b:-")
-    assert game.asked(s) == [1]
+    assert game.to_act(s) == [1]
     game, s = from_position(f"the_arrival edition=2016 rules=blockers_in_turn first=b {rows.format(':t')}")
-    assert game.asked(s) == [0]
+    assert game.to_act(s) == [0]
     game, s = from_position(f"the_arrival edition=2016 rules=blockers_in_turn first=b {rows.format('')}")
-    assert game.asked(s) == [1]
+    assert game.to_act(s) == [1]
 
 
 def test_the_position_that_another_seat_is_shown_can_be_read_too():
     game, s = from_position("the_arrival a=4/0/2d/-/B01,B02,d,d b=4/0/2d/-/B03,B04,d,d step=reveal:a::1 lanes=a:top,b:-")
     shown = game.write_position(game.view(s, 1))
     assert "lanes=a:!,b:-" in shown
-    assert game.plain(game.read_position(shown)) == game.plain(game.view(s, 1))
+    assert game.to_dict(game.read_position(shown)) == game.to_dict(game.view(s, 1))
 
 
 # -- mistakes ----------------------------------------------------------------------------------------------------------
@@ -185,14 +185,14 @@ def test_any_text_is_a_position_or_refused_with_one_line(text):
     refusal = ""
     try:
         game, s = from_position(text)
-    except Complaint as error:
+    except InputError as error:
         refusal = str(error) + error.text("de")
     if refusal:
         assert "\n" not in refusal
         return
     written = game.write_position(s)
     assert game.write_position(game.read_position(written)) == written
-    for seat in game.asked(s):
+    for seat in game.to_act(s):
         assert game.legal(s, seat)
 
 
@@ -200,7 +200,7 @@ def test_any_text_is_a_position_or_refused_with_one_line(text):
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_positions_on_the_page_can_be_read(text):
     game, s = from_position(text)
-    assert game.legal(s, game.asked(s)[0])
+    assert game.legal(s, game.to_act(s)[0])
 
 
 def test_the_page_tells_of_every_field_rule_step_and_kind_of_answer():

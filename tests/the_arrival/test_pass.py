@@ -21,7 +21,7 @@ def test_fomori_that_can_be_used_must_be_used_first(edition):
     t = table(f"edition={edition} map= k1:a1 o1:b1  a=4/0/1f")
     t.refuses("pass", "AR-20.1")
     t.play("spread:k2", "pass")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
 
 
 @pytest.mark.rule("AR-20.1", "AR-20.11", "AR-20.12")
@@ -34,7 +34,7 @@ def test_fomori_that_cannot_be_used_do_not_hold_a_leader_back(edition):
     t = table(f"edition={edition} map= castle_4:- k1:a1 l2:b1 {walls} a=4/0/1f1t/big_migration")
     assert t.places("spread") == []
     t.play("pass")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
 
 
 # -- what is kept ------------------------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ def test_up_to_three_resources_are_kept_in_any_mix(edition):
     assert t.legal("keep:")[:3] == ["keep:disk", "keep:sword", "keep:shield"]
     assert t.may("done")
     mixed = t.again().play("keep:disk", "keep:sword", "keep:shield")
-    assert (mixed.disks("a"), mixed.swords("a"), mixed.shields("a"), mixed.asked()) == (1, 1, 1, "b")
+    assert (mixed.disks("a"), mixed.swords("a"), mixed.shields("a"), mixed.to_act()) == (1, 1, 1, "b")
     assert (mixed.stock("a"), mixed.swords(), mixed.shields()) == (13, 19, 11)
     alike = t.again().play("keep:sword", "keep:sword", "keep:sword")
     assert (alike.disks("a"), alike.swords("a"), alike.shields("a")) == (0, 3, 0)
@@ -81,7 +81,7 @@ def test_one_piece_is_not_kept_twice(pieces, only):
 )
 def test_several_of_a_kind_are_kept_at_once_as_many_as_may_be(before, at_once, kept, asked):
     t = table("map= k1:a1 o1:b1  a=4/0/5d2w3s").play("pass", *before)
-    assert t.play(f"keep:{at_once}").asked() == asked
+    assert t.play(f"keep:{at_once}").to_act() == asked
     t.play(*["done"] * (asked == "a"))
     assert (t.disks("a"), t.swords("a"), t.shields("a")) == kept
 
@@ -104,7 +104,7 @@ def test_the_three_are_counted_together_and_not_by_kind(pieces):
 @pytest.mark.parametrize("pieces", ["3d", "1d1w1s", "2w", "-"])
 def test_who_has_no_more_than_three_keeps_all_of_them_without_being_asked(pieces):
     t = table(f"map= k1:a1 o1:b1  a=4/0/{pieces}").play("pass")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     assert [t.disks("a"), t.swords("a"), t.shields("a")] == {
         "3d": [3, 0, 0],
         "1d1w1s": [1, 1, 1],
@@ -136,7 +136,7 @@ def test_unusable_fomori_return_face_down_to_the_bag(edition):
     bag = t.fomori()
     t.play("pass")
     assert (t.fomori("a"), t.fomori(), t.discarded_fomori()) == (0, bag + 1, {})
-    assert t.door.drawn == []
+    assert t.chance.drawn == []
     assert t.told("give-back") == [("a", "fomori", 1)]
 
 
@@ -152,7 +152,7 @@ def test_what_was_kept_is_there_in_the_next_round(edition):
 def test_tiles_and_trophies_stay_and_do_not_count(edition):
     tiles = ["cauldron_k", "cauldron_l", "cauldron_m", "cauldron_n"]
     t = table(f"edition={edition} map= castle_1:- castle_2:- k1:a1 o1:b1  a=4/0/3d2t/{','.join(tiles)}").play("pass")
-    assert (t.asked(), t.disks("a"), t.trophies("a"), t.tiles("a")) == ("b", 3, (2, 0), tiles)
+    assert (t.to_act(), t.disks("a"), t.trophies("a"), t.tiles("a")) == ("b", 3, (2, 0), tiles)
 
 
 @pytest.mark.rule("AR-20.15")
@@ -171,7 +171,7 @@ def test_the_limit_of_three_holds_again_at_each_pass(edition):
 def test_pass_as_the_first_action_costs_the_second_and_ends_the_round_for_the_leader(edition):
     t = table(f"edition={edition} map= k1:a1 o1:b1  a=4/0/3d b=4/0/9d").play("pass")
     t.play("build:o1", "build:o1", by="b")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     t.play("pass")
     t.refuses("build:o2", "AR-20.9")
 
@@ -182,11 +182,11 @@ def test_the_first_to_pass_takes_the_tile_at_once_and_begins_the_next_round(edit
     """a is First Player; c passes first and takes the tile, then a, then b; the order of this round does not change."""
     t = table(f"edition={edition} seats=3 map= k1:a1 l1:b1 m1:c1  a=4/0/2d b=4/0/4d c=4/0/-")
     t.play("build:k1", "build:k1", by="a").play("build:l1", "build:l1", by="b").play("pass", by="c")
-    assert (t.tile_of_first(), t.first(), t.asked()) == ("c", "a", "a")
+    assert (t.tile_of_first(), t.first(), t.to_act()) == ("c", "a", "a")
     assert t.told("pass") == t.told("first") == [("c", "", 0)]
     t.play("pass", by="a").play("build:l2", "build:l3", by="b")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
     t.play("pass", by="b")
-    assert (t.round(), t.first(), t.tile_of_first(), t.asked()) == (3, "c", "c", "c")
+    assert (t.round(), t.first(), t.tile_of_first(), t.to_act()) == (3, "c", "c", "c")
     assert [seat for seat, _, _ in t.told("pass")] == ["c", "a", "b"]
     assert len(t.told("first")) == 1

@@ -21,7 +21,7 @@ def who_is_asked(t: Table, times: int) -> str:
     """The seats that answer the next questions, each with its first answer."""
     asked = ""
     for _ in range(times):
-        asked += t.asked()[0]
+        asked += t.to_act()[0]
         t.play(t.legal()[0])
     return asked
 
@@ -103,7 +103,7 @@ def test_the_first_player_is_drawn_and_takes_the_tile(year, seat):
 @pytest.mark.rule("AR-7.16", "AR-7.19")
 def test_2017_leaders_are_chosen_clockwise_from_the_first_player():
     t = setup(seats=3, draws={"first": ["seat1"]})
-    assert (t.first(), t.asked(), t.step()) == ("b", "b", "choose")
+    assert (t.first(), t.to_act(), t.step()) == ("b", "b", "choose")
     assert t.legal() == [f"leader:{leader}" for leader in LEADERS]
     t.play("leader:wisdom", by="b")
     t.refuses("leader:wisdom", "AR-7.19")
@@ -227,7 +227,7 @@ def test_play_starts_with_the_earning_phase_of_round_one():
     for _ in range(8):
         t.play("stack:1")
     t.play("block:top", "block:top", "block:middle", "block:middle")
-    assert (t.step(), t.round(), t.asked()) == ("turn", 1, "a")
+    assert (t.step(), t.round(), t.to_act()) == ("turn", 1, "a")
 
 
 @pytest.mark.rule("AR-7.35")
@@ -238,14 +238,16 @@ def test_the_number_of_players_changes_nothing_but_the_colours(year):
         assert (t.swords(), t.shields(), t.fomori()) == (20, 12, 46 if year == 2016 else 42)
         assert (t.stacks(), len(t.face_down_tiles())) == (tables[0].stacks(), 24)
         assert t.state.on_map == tables[0].state.on_map
-        assert [name for name in t.game.component_counts(t.state) if "disks" in name] == [f"{s}.disks" for s in SEATS[: t.game.seats]]
+        assert [name for name in t.game.component_counts(t.state) if "disks" in name] == [
+            f"{s}.disks" for s in SEATS[: t.game.seats]
+        ]
 
 
 # -- AR-8: the Advanced Game -------------------------------------------------------------------------------------------
 @pytest.mark.rule("AR-8.1")
 def test_the_advanced_game_changes_nothing_else():
     basic, advanced = setup(choose=False, first=0), setup(choose=False, first=0, advanced=True)
-    one, two = basic.game.plain(basic.state), advanced.game.plain(advanced.state)
+    one, two = basic.game.to_dict(basic.state), advanced.game.to_dict(advanced.state)
     assert {name for name in one if one[name] != two[name]} <= {"leaders"}
     two = setup(first=0, advanced=True)
     assert (two.step(), two.legal()) == ("choose", [f"colour:{colour}" for colour in COLOURS])
@@ -258,7 +260,7 @@ def test_leaders_are_taken_counterclockwise_and_the_last_is_first_player(starter
     asked = ""
     for leader in LEADERS[:4]:
         assert t.tile_of_first() == ""
-        asked += t.asked()
+        asked += t.to_act()
         t.play(f"leader:{leader}")
     assert asked == order
     assert (t.first(), t.tile_of_first()) == (last, last)
@@ -270,7 +272,7 @@ def test_the_ability_of_the_card_lasts_for_the_whole_game():
     assert [LEADERS[t.state.ability(seat)] for seat in (0, 1)] == ["archery", "wisdom"]
     last = table("rules=advanced leaders=wisdom,archery round=6 map= k1:a1 o1:b1 a=4/0/9d")
     last.play("build:k1", "build:k1", "build:k2")
-    assert last.asked() == "b"
+    assert last.to_act() == "b"
 
 
 @pytest.mark.rule("AR-8.6")
@@ -310,7 +312,7 @@ def test_turns_go_clockwise_from_the_first_player():
     t = table("seats=4 first=c map= k1:a1 l1:b1 m1:c1 n1:d1 to=c")
     order = ""
     for _ in range(4):
-        order += t.asked()
+        order += t.to_act()
         t.play("pass")
     assert order == "cdab"
     assert who_is_asked(t, 8) == "cdabcdab"

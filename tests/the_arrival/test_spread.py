@@ -117,7 +117,7 @@ def test_in_2017_one_fomori_is_placed_and_the_others_are_discarded_face_up():
 def test_in_2016_one_fomori_is_placed_and_the_others_return_unseen_to_the_bag():
     t = table("edition=2016 map= k2:b2 o1:b1 m1:a1  a=4/0/5f", draws={"fomori": ["athach"]}).play("spread:k2")
     assert t.at("k2") == "A"
-    assert t.door.drawn == [("fomori", "athach.1")]  # nothing else was turned up
+    assert t.chance.drawn == [("fomori", "athach.1")]  # nothing else was turned up
     assert t.discarded_fomori() == {}
     assert (t.fomori("a"), t.fomori()) == (2, 50 - 5 + 2)
     assert t.state.unknown == [32, 11, 6]
@@ -137,7 +137,7 @@ def test_all_shields_of_the_province_and_all_disks_on_the_target_go_to_the_gener
 
 @pytest.mark.rule("AR-17.19")
 def test_which_of_the_unseen_fomori_is_placed_is_chance():
-    """Nobody is asked; the door says what the tile is, out of everything that lies face down."""
+    """Nobody is asked; the chance says what the tile is, out of everything that lies face down."""
     for kind, sign in (("sineach", "S"), ("athach", "A"), ("monghfinn", "M")):
         t = table("map= m1:a1 o1:b1  a=4/0/5f", draws={"fomori": [kind]}).play("spread:k2")
         assert (t.at("k2"), t.step()) == (sign, "turn")

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from dolmen.engine.answer import LAND
-from dolmen.engine.chance import Event, Luck
+from dolmen.engine.chance import Event, RandomChance
 from dolmen.games.rulebook import rulebook
 from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.phases.actions import spread_price
@@ -25,7 +25,7 @@ PLAYERS = ["Ann", "Bob", "Cleo", "Dan"]
 
 def option(position: str, name: str, lang: str = "en", **more) -> dict:
     t = table(position, **more)
-    seat = t.game.asked(t.state)[0]
+    seat = t.game.to_act(t.state)[0]
     answer = t.game.read(name)
     assert answer in t.game.legal(t.state, seat)
     return game_ui.option(t.game, t.game.view(t.state, seat), seat, answer, lang, PLAYERS)
@@ -42,8 +42,8 @@ def test_every_answer_has_its_words(options, lang):
             assert not [text for text in (told["label"], *told.get("note", [])) if LOOSE.search(text)], answer
             assert not re.search(r"\b[A-D] \(", str(told))  # seats have their players' names
         for text in (
-            *game_ui.steps(game, view, lang)[0],
-            *(word for group in game_ui.groups(game, view, seat, lang).values() for word in group),
+            *game_ui.turn_steps(game, view, lang)[0],
+            *(word for group in game_ui.answer_groups(game, view, seat, lang).values() for word in group),
         ):
             assert not LOOSE.search(text)
 
@@ -92,7 +92,7 @@ def test_what_an_action_promises_holds_afterwards():
             if answer.kind != LAND or not answer.name.startswith(("build", "spread", "repel")):
                 continue
             after = s.copy()
-            game.apply(after, seat, answer, Luck(Random(1)))
+            game.apply(after, seat, answer, RandomChance(Random(1)))
             promised = game_ui.tipped(s, answer)
             assert promised == (OUTCOMES[outcome(after)] if outcome(after) != outcome(s) else ""), answer
             turned += bool(promised)
@@ -132,7 +132,7 @@ def test_keeping_nothing_is_not_what_enter_takes():
     view = t.game.view(t.state, 0)
     told = {answer.name: game_ui.option(t.game, view, 0, answer, "en", PLAYERS) for answer in t.game.legal(view, 0)}
     assert told["done"]["free"] is False
-    assert game_ui.touches(t.game, view, 0, t.game.read("keep:sword")) == ["good-0-swords"]
+    assert game_ui.answer_elements(t.game, view, 0, t.game.read("keep:sword")) == ["good-0-swords"]
 
 
 def test_what_keeps_several_at_once_is_a_button_before_that_which_keeps_nothing():
@@ -146,7 +146,7 @@ def test_what_keeps_several_at_once_is_a_button_before_that_which_keeps_nothing(
 def test_the_actions_of_a_turn_are_groups():
     t = table("map= k1:a1 k2:S o1:b1  a=4/0/2d3w1s4f")
     view = t.game.view(t.state, 0)
-    groups = game_ui.groups(t.game, view, 0, "en")
+    groups = game_ui.answer_groups(t.game, view, 0, "en")
     assert {name: words[:2] for name, words in groups.items()} == {
         "act-build": ("Build", "2"),
         "act-spread": ("Spread", "4"),
@@ -155,7 +155,7 @@ def test_the_actions_of_a_turn_are_groups():
     }
     for answer in t.game.legal(view, 0):
         assert (
-            game_ui.touches(t.game, view, 0, answer)[-1]
+            game_ui.answer_elements(t.game, view, 0, answer)[-1]
             == {
                 "build": "act-build",
                 "spread": "act-spread",
@@ -163,14 +163,14 @@ def test_the_actions_of_a_turn_are_groups():
                 "shield": "act-shield",
             }[answer.name.partition(":")[0]]
         )
-    drawn = ids(painter.definitions())
+    drawn = ids(painter.svg_definitions())
     assert {words[2] for words in groups.values()} <= set(drawn)
 
 
 def test_what_is_shut_on_the_map_is_told_there_and_the_rest_in_the_list():
     t = table("map= k1:a1 k2:S o1:b1  a=4/0/2d4f/emers_mercy")
     view = t.game.view(t.state, 0)
-    told = [a.name for a in game_ui.spoken(t.game, view, 0, t.game.candidates(view, 0))]
+    told = [a.name for a in game_ui.listed_answers(t.game, view, 0, t.game.candidates(view, 0))]
     assert told == ["pass", "use:emers_mercy", "done"]
 
 
@@ -187,36 +187,36 @@ def test_the_last_round_is_announced_with_the_ending_that_would_come():
 
 def test_only_blockers_and_seen_fomori_are_secret():
     game, s, seat = moment(3, "block")
-    assert game_ui.secret(game, game.view(s, seat), seat)
-    assert not game_ui.secret(game, game.view(s, -1), -1)
+    assert game_ui.shows_secret(game, game.view(s, seat), seat)
+    assert not game_ui.shows_secret(game, game.view(s, -1), -1)
     game, s, seat = moment(3, "turn")
-    assert not game_ui.secret(game, game.view(s, seat), seat)
+    assert not game_ui.shows_secret(game, game.view(s, seat), seat)
     told = "rules=advanced leaders=clairvoyance,wisdom map= k1:a1 k2:S o1:b1  a=4/0/2f"
     t = table(told)
     t.play("spread:k3")
     assert t.step() == "look"
-    assert game_ui.secret(t.game, t.game.view(t.state, 0), 0)
+    assert game_ui.shows_secret(t.game, t.game.view(t.state, 0), 0)
 
 
 def test_steps_go_through_the_round():
-    now = [game_ui.steps(*moment(2, step)[:2], "en")[1] for step in ("draw", "block", "take", "turn")]
+    now = [game_ui.turn_steps(*moment(2, step)[:2], "en")[1] for step in ("draw", "block", "take", "turn")]
     assert now == [0, 1, 2, 3]
     game = Arrival()
-    assert game_ui.steps(game, game.start(Luck(Random(1))), "en") == (["Draw", "Block", "Earn", "Act"], -1)
+    assert game_ui.turn_steps(game, game.start(RandomChance(Random(1))), "en") == (["Draw", "Block", "Earn", "Act"], -1)
 
 
 def test_the_aid_names_rules_there_are():
     book = rulebook("the_arrival")
-    assert [rule for rule in game_ui.AID if book.find(rule) is None] == []
+    assert [rule for rule in game_ui.TURN_AID if book.find(rule) is None] == []
 
 
 # -- what happened -------------------------------------------------------------------------------------------------------
 def test_the_earnings_are_summed_up_when_the_phase_is_over():
     events = [Event("reveal", 0, "B01"), Event("honor", 0, "top", n=3), Event("disks", 1, n=2), Event("corruption", 1, n=1)]
     game = Arrival()
-    assert game_ui.summary(game, events, "en") is None
-    assert game_ui.summary(game, [Event("turn", 0), *events], "en") is None
-    heading, rows = game_ui.summary(game, [*events, Event("turn", 0)], "en")
+    assert game_ui.summarize_phase(game, events, "en") is None
+    assert game_ui.summarize_phase(game, [Event("turn", 0), *events], "en") is None
+    heading, rows = game_ui.summarize_phase(game, [*events, Event("turn", 0)], "en")
     assert heading == "Earnings of the round"
     assert rows == [("Honor", ["3", "0"]), ("Disks", ["0", "2"]), ("Corruption", ["0", "1"])]
 
@@ -224,32 +224,32 @@ def test_the_earnings_are_summed_up_when_the_phase_is_over():
 def test_everything_that_moves_has_a_place_on_the_page():
     """Each event of a random game: what it names in the drawing is there, before or after."""
     game, rng = Arrival(seats=2, choose=False), Random(5)
-    s, kinds = game.start(Luck(rng)), set()
+    s, kinds = game.start(RandomChance(rng)), set()
     while not game.over(s) and s.round < 4:
-        seat = game.asked(s)[0]
-        door = Luck(rng)
-        door.news = []
+        seat = game.to_act(s)[0]
+        chance = RandomChance(rng)
+        chance.events = []
         there = {name for part in page(game, game.view(s, seat), seat, False).values() for name in ids(part)}
-        game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), door)
+        game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), chance)
         there |= {name for part in page(game, game.view(s, seat), seat, False).values() for name in ids(part)}
-        for event in door.news:
-            for motion in game_ui.motions(game, event):
+        for event in chance.events:
+            for motion in game_ui.event_motions(game, event):
                 kinds.add(event.kind)
                 assert set(motion[1:]) <= there, event
-            if event.kind in game_ui.MOVES:
-                assert set(game_ui.places(game, event)) <= there
-            if event.kind not in game_ui.QUIET:
-                assert not LOOSE.search(text_view.line(game, event, "en", PLAYERS))
+            if event.kind in game_ui.MOVE_EVENTS:
+                assert set(game_ui.event_elements(game, event)) <= there
+            if event.kind not in game_ui.UNLOGGED_EVENTS:
+                assert not LOOSE.search(text_view.describe_event(game, event, "en", PLAYERS))
     assert {"build", "spread", "repel", "shield", "disks", "honor"} <= kinds
 
 
 def test_a_seat_shows_its_sign_from_when_it_is_chosen():
     game, s, _ = moment(3, "turn")
-    drawn = set(ids(painter.definitions()))
-    for seat, colour in enumerate(game_ui.colours(game, s)):
-        standing = game_ui.standing(game, s, seat, "en")
+    drawn = set(ids(painter.svg_definitions()))
+    for seat, colour in enumerate(game_ui.seat_colours(game, s)):
+        standing = game_ui.seat_standings(game, s, seat, "en")
         assert standing["marker"] == f"ar-w-{colour}"
         assert {standing["marker"], standing["seal"], *(sign for _, sign, _, _ in standing["counts"])} <= drawn
-    fresh = Arrival().start(Luck(Random(1)))
-    assert game_ui.standing(Arrival(), fresh, 0, "en")["marker"] in drawn
-    assert game_ui.named(game, "B (green) and A (red)", "en", list(NAMES)) == "Bob & Co and Ann <b>"
+    fresh = Arrival().start(RandomChance(Random(1)))
+    assert game_ui.seat_standings(Arrival(), fresh, 0, "en")["marker"] in drawn
+    assert game_ui.insert_names(game, "B (green) and A (red)", "en", list(NAMES)) == "Bob & Co and Ann <b>"

@@ -27,7 +27,7 @@ def promised(t: Table, tile: str) -> int:
 @EDITIONS
 @pytest.mark.parametrize("province", PROVINCES)
 def test_cauldron_pays_for_each_fortified_location_of_its_province(edition, province):
-    """An Áit, a Caer and a rival's Broch in the province, and an Áit next door: 2 x 2."""
+    """An Áit, a Caer and a rival's Broch in the province, and an Áit next chance: 2 x 2."""
     other = "l" if province == "k" else "k"
     position = f"edition={edition} map= {province}1:a1 {province}2:a3 {province}3:b2 {other}1:a1"
     assert gained(f"{position} a=4/0/-/cauldron_{province}", f"cauldron_{province}") == 4
@@ -135,7 +135,7 @@ def test_ogams_wisdom_is_of_no_use_in_the_action_phase(edition):
     t = table(f"edition={edition} map= k1:a1 o1:b1  a=4/0/2d/ogams_wisdom")
     t.refuses("use:ogams_wisdom", "AR-21.13")
     assert promised(t, "ogams_wisdom") == 0
-    assert t.play("build:k1", "build:k1").asked() == "b"  # it does not hold up the turn
+    assert t.play("build:k1", "build:k1").to_act() == "b"  # it does not hold up the turn
 
 
 @pytest.mark.rule("AR-21.31", "AR-21.32", "AR-21.33")
@@ -164,7 +164,7 @@ def test_in_2017_the_ruse_exchanges_two_fomori_but_none_on_a_castle():
     t.refuses("done", "AR-19.3")
     t.play("pick:k3", "pick:p2")
     assert (t.at("k3"), t.at("p2"), t.at("castle_1")) == ("A", "S", "C+M")
-    assert (t.spent(), t.asked(), t.step()) == (["cu_chulainns_ruse_1"], "a", "turn")
+    assert (t.spent(), t.to_act(), t.step()) == (["cu_chulainns_ruse_1"], "a", "turn")
     assert [event.at for event in t.news("swap-fomori")] == [("k3", "p2")]
 
 
@@ -257,7 +257,7 @@ def test_in_2017_its_owner_activates_the_master_builder_on_an_own_turn():
     t.play("take:master_builder", by="a")
     assert (t.active("a"), t.tiles("a")) == ([], ["master_builder_1"])
     t.play("use:master_builder")
-    assert (t.active("a"), t.tiles("a"), t.spent(), t.asked()) == (["master_builder_1"], [], [], "a")
+    assert (t.active("a"), t.tiles("a"), t.spent(), t.to_act()) == (["master_builder_1"], [], [], "a")
 
 
 @pytest.mark.rule("AR-21.20")
@@ -289,7 +289,7 @@ def test_an_active_tile_collects_the_disks_of_its_owner_only():
 def test_when_all_have_passed_the_disks_are_placed_and_the_tile_is_discarded(edition):
     position = f"edition={edition} to=b map= k2:a2 o1:a1 p1:b1  a=4/0/-/master_builder! b=4/0/3f"
     t = table(position).play("spread:k2", "pass", by="b").play("pass", by="a")
-    assert (t.step(), t.asked(), t.round()) == ("builder", "a", 2)
+    assert (t.step(), t.to_act(), t.round()) == ("builder", "a", 2)
     t.play("build:q1")
     assert (t.at("q1"), t.saved("a"), t.spent()) == ("a1", 1, [])
     t.play("build:q1")
@@ -358,9 +358,9 @@ def test_several_owners_place_in_the_turn_order_of_the_ending_round():
     position = "seats=3 first=c tile=a step=builder:c passed=abc map= k1:a1 l1:b1 m1:c1"
     hold = "a=4/0/1m/master_builder_1! b=4/0/- c=4/0/1m/master_builder_2!"
     t = table(f"{position} {hold}")
-    assert t.asked() == "c"
+    assert t.to_act() == "c"
     t.play("build:m1", by="c")
-    assert (t.asked(), t.step()) == ("a", "builder")
+    assert (t.to_act(), t.step()) == ("a", "builder")
     t.play("build:k1", by="a")
     assert (t.step(), t.first()) == ("draw", "a")
 
@@ -382,4 +382,4 @@ def test_disks_on_a_tile_belong_neither_to_the_tribe_supply_nor_to_the_three_kep
     t = table(f"edition={edition} map= k1:a1 o1:b1  a=4/0/3w3m/master_builder! b=4/0/2d")
     t.refuses("build:k2", "AR-15.11")
     t.play("pass")
-    assert (t.asked(), t.swords("a"), t.saved("a")) == ("b", 3, 3)
+    assert (t.to_act(), t.swords("a"), t.saved("a")) == ("b", 3, 3)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.chance import Luck
+from dolmen.engine.chance import RandomChance
 from dolmen.games.the_arrival.game import Arrival
 
 from .table import table
@@ -18,10 +18,10 @@ def test_turns_go_round_clockwise_from_the_first_player():
     order = ""
     for turn in (1, 2):
         for _ in range(3):
-            order += t.asked()
-            province = {"a": "k", "b": "l", "c": "m"}[t.asked()]
+            order += t.to_act()
+            province = {"a": "k", "b": "l", "c": "m"}[t.to_act()]
             t.play(*([f"build:{province}1"] * 2 if turn == 1 else [f"build:{province}2", f"build:{province}3"]))
-    assert order + t.asked() == "bcabcab"
+    assert order + t.to_act() == "bcabcab"
 
 
 @pytest.mark.rule("AR-14.1")
@@ -36,9 +36,9 @@ def test_the_phase_goes_on_until_everybody_has_passed():
 def test_a_turn_has_two_actions_of_any_kind(actions):
     t = table("map= k1:a1 l2:a1 l1:S o1:b1  a=4/0/2d1w1s")
     for action in actions:
-        assert t.asked() == "a"
+        assert t.to_act() == "a"
         t.play(action)
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
 
 
 @pytest.mark.rule("AR-14.3", "AR-14.10")
@@ -47,13 +47,13 @@ def test_in_round_one_the_first_turn_of_each_leader_has_one_action(edition):
     t = table(f"edition={edition} seats=3 round=1 first=c to=c map= k1:a1 l1:b1 m1:c1  a=4/0/9d b=4/0/9d c=4/0/9d")
     t.play("build:m1", by="c").play("build:k1", by="a").play("build:l1", by="b")
     t.play("build:m1", "build:m2", by="c").play("build:k1", "build:k2", by="a").play("build:l1", "build:l2", by="b")
-    assert t.asked() == "c"
+    assert t.to_act() == "c"
 
 
 @pytest.mark.rule("AR-14.3")
 def test_from_round_two_on_every_turn_has_two_actions():
     t = table("round=2 map= k1:a1 o1:b1  a=4/0/2d").play("build:k2")
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
 
 
 @pytest.mark.rule("AR-14.3")
@@ -84,7 +84,7 @@ def test_who_has_passed_is_skipped():
     t = table("seats=3 map= k1:a1 l1:b1 m1:c1  a=4/0/9d b=4/0/9d c=4/0/9d")
     t.play("build:k1", "build:k1", by="a").play("pass", "keep:disk", "done", by="b").play("build:m1", "build:m1", by="c")
     t.play("build:k2", "build:k3", by="a")
-    assert t.asked() == "c"
+    assert t.to_act() == "c"
 
 
 @pytest.mark.rule("AR-14.6")
@@ -99,7 +99,7 @@ def test_both_actions_must_be_taken(edition):
 @pytest.mark.rule("AR-14.6")
 def test_a_turn_ends_early_by_pass():
     t = table("map= k1:a1 o1:b1  a=4/0/2d").play("build:k2", "pass")
-    assert t.asked() == "b"
+    assert t.to_act() == "b"
 
 
 @pytest.mark.rule("AR-14.7")
@@ -107,17 +107,17 @@ def test_a_turn_ends_early_by_pass():
 def test_either_pass_or_a_spread_is_always_legal(seed):
     """In whole games by chance, with the shipped cards."""
     rng, game = Random(seed), Arrival(seats=2 + seed % 3, edition=2016 + seed % 2)
-    s = game.start(Luck(rng))
+    s = game.start(RandomChance(rng))
     seen = set()
     while not game.over(s):
-        seat = game.asked(s)[0]
+        seat = game.to_act(s)[0]
         names = [answer.name for answer in game.legal(s, seat)]
-        frame = game.waiting(s, seat)
+        frame = game.pending_frame(s, seat)
         if frame.node.path == "turn" and frame.a:
             spreads = any(name.startswith("spread:") for name in names)
             assert ("pass" in names) is not spreads
             seen.add(spreads)
-        game.apply(s, seat, game.read(rng.choice(names)), Luck(rng))
+        game.apply(s, seat, game.read(rng.choice(names)), RandomChance(rng))
     assert seen == {True, False}
 
 
@@ -125,7 +125,7 @@ def test_either_pass_or_a_spread_is_always_legal(seed):
 def test_the_last_leader_in_the_round_goes_on_alone():
     t = table("seats=3 passed=bc map= k1:a1 l1:b1 m1:c1  a=4/0/5d")
     t.play("build:k1", "build:k1", "build:k2", "build:k3")
-    assert t.asked() == "a"
+    assert t.to_act() == "a"
     t.play("pass")
     assert t.round() == 3
 
@@ -134,4 +134,4 @@ def test_the_last_leader_in_the_round_goes_on_alone():
 @EDITIONS
 def test_the_one_action_of_a_first_turn_may_be_pass(edition):
     t = table(f"edition={edition} round=1 map= k1:a1 o1:b1  a=4/0/2d").play("pass")
-    assert (t.asked(), t.tile_of_first()) == ("b", "a")
+    assert (t.to_act(), t.tile_of_first()) == ("b", "a")

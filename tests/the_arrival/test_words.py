@@ -7,16 +7,23 @@ from random import Random
 
 import pytest
 
-from dolmen.engine.chance import Event, Luck
-from dolmen.games import title
+from dolmen.engine.chance import Event, RandomChance
+from dolmen.games import game_info
 from dolmen.games.the_arrival.content.loader import COLOURS, KINDS, LEADERS, TRIBES
 from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.model.state import ENDINGS
 from dolmen.games.the_arrival.phases.ending import OUTCOMES
 from dolmen.games.the_arrival.phases.sequence import EVENTS, STEPS
 from dolmen.games.the_arrival.text.names import with_names
-from dolmen.games.the_arrival.text.refusals import why
-from dolmen.games.the_arrival.text.text_view import earnings, label, line, prompt, scoring, tell
+from dolmen.games.the_arrival.text.refusals import explain_refusal
+from dolmen.games.the_arrival.text.text_view import (
+    describe_answer,
+    describe_event,
+    describe_question,
+    describe_table,
+    earnings,
+    scoring_table,
+)
 from dolmen.games.the_arrival.ui.details import closer_text
 from dolmen.text import LANGUAGES, catalogue, has
 from tests.test_texts import forms, keys_of
@@ -44,24 +51,24 @@ OF_STEPS = (
 
 def labels(t: Table, lang: str = "en") -> dict[str, str]:
     """What each allowed answer would do."""
-    seat = t.game.asked(t.state)[0]
+    seat = t.game.to_act(t.state)[0]
     view = t.game.view(t.state, seat)
-    return {a.name: label(t.game, view, seat, a, lang) for a in t.game.legal(view, seat)}
+    return {a.name: describe_answer(t.game, view, seat, a, lang) for a in t.game.legal(view, seat)}
 
 
 def refusal(t: Table, answer: str, lang: str = "en", by: str = "") -> str:
     """Why somebody may not give an answer."""
-    seat = "abcd".index(by) if by else t.game.asked(t.state)[0]
+    seat = "abcd".index(by) if by else t.game.to_act(t.state)[0]
     meant = t.game.read(answer)
     assert meant is not None
-    rule = t.game.fault(t.state, seat, meant)
+    rule = t.game.refusal(t.state, seat, meant)
     assert rule, f"{answer} is allowed"
-    return why(t.game, t.game.view(t.state, seat), seat, meant, rule, lang)
+    return explain_refusal(t.game, t.game.view(t.state, seat), seat, meant, rule, lang)
 
 
 def question(t: Table, lang: str = "en", by: str = "") -> str:
-    seat = "abcd".index(by) if by else t.game.asked(t.state)[0]
-    return prompt(t.game, t.game.view(t.state, seat), seat, lang)
+    seat = "abcd".index(by) if by else t.game.to_act(t.state)[0]
+    return describe_question(t.game, t.game.view(t.state, seat), seat, lang)
 
 
 def close(t: Table, element: str, seat: int = 0, lang: str = "en") -> list[str]:
@@ -70,29 +77,29 @@ def close(t: Table, element: str, seat: int = 0, lang: str = "en") -> list[str]:
 
 def log(t: Table, lang: str = "en") -> list[str]:
     """What happened since the table was laid."""
-    return [line(t.game, event, lang, NAMES) for event in t.door.news]
+    return [describe_event(t.game, event, lang, NAMES) for event in t.chance.events]
 
 
 # -- whole games ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_every_moment_of_a_game_is_told_in_both_languages(options):
     game, rng = Arrival(**options), Random(11)
-    door = Luck(rng)
-    door.news = []
-    s = game.start(door)
+    chance = RandomChance(rng)
+    chance.events = []
+    s = game.start(chance)
     moment = 0
     while not game.over(s):
-        seat = rng.choice(game.asked(s))
+        seat = rng.choice(game.to_act(s))
         if moment % 11 == 0:
             for lang in LANGUAGES:
                 check_moment(game, s, seat, rng, lang)
-        game.apply(s, seat, game.sample(s, seat, rng), door)
+        game.apply(s, seat, game.sample(s, seat, rng), chance)
         moment += 1
     assert moment > 50
     for lang in LANGUAGES:
         check_table(game, s, lang)
-        for event in door.news:
-            text = line(game, event, lang, NAMES)
+        for event in chance.events:
+            text = describe_event(game, event, lang, NAMES)
             assert text.endswith("."), text
             assert not OPEN.search(text), text
 
@@ -101,11 +108,11 @@ def check_table(game, s, lang):
     """The table for everybody and for a spectator: within the width, nothing left open, every location there."""
     for viewer in range(-1, game.seats):
         view = game.view(s, viewer)
-        text = tell(game, view, viewer, lang)
+        text = describe_table(game, view, viewer, lang)
         assert max(len(part) for part in text.splitlines()) <= 80
         assert not re.search(r"[{}]|\bthe_arrival\.", text)
         assert all(place.name in text for place in game.content.location)
-        asked = prompt(game, view, viewer, lang)
+        asked = describe_question(game, view, viewer, lang)
         assert asked.endswith((".", "?"))
         assert not OPEN.search(asked), asked
 
@@ -113,17 +120,17 @@ def check_table(game, s, lang):
 def check_moment(game, s, seat, rng, lang):
     check_table(game, s, lang)
     view = game.view(s, seat)
-    said = [label(game, view, seat, answer, lang) for answer in game.legal(view, seat)]
+    said = [describe_answer(game, view, seat, answer, lang) for answer in game.legal(view, seat)]
     assert len(set(said)) == len(said), "two answers read the same"
     others = rng.sample(list(game.vocabulary.by_name.values()), 30)
     for answer in [*game.candidates(view, seat), *others, game.read("done")]:
-        text = label(game, view, seat, answer, lang)
+        text = describe_answer(game, view, seat, answer, lang)
         assert text, answer
         assert text[0].upper() == text[0], text
         assert not OPEN.search(text), text
-        rule = game.fault(view, seat, answer)
+        rule = game.refusal(view, seat, answer)
         if rule:
-            check_refusal(why(game, view, seat, answer, rule, lang), rule)
+            check_refusal(explain_refusal(game, view, seat, answer, rule, lang), rule)
     box = game.box
     elements = [f"loc-{name}" for name in box.place_names] + [f"prov-{name}" for name in box.province_names]
     elements += [f"tile-{name}" for name in box.tile_names] + [f"card-{name}" for name in box.card_names]
@@ -146,8 +153,8 @@ def test_no_view_tells_what_only_another_seat_knows():
     )
     t.play("spread:k1")
     assert t.step() == "look"
-    own, other = (tell(t.game, t.view(seat), "ab".index(seat), "en") for seat in "ab")
-    assert "Monghfinn" in prompt(t.game, t.view("a"), 0, "en")
+    own, other = (describe_table(t.game, t.view(seat), "ab".index(seat), "en") for seat in "ab")
+    assert "Monghfinn" in describe_question(t.game, t.view("a"), 0, "en")
     assert "Fomori seen:" in own
     assert "Fomori seen:" not in other
     assert "You see your Fomori" not in other
@@ -208,8 +215,14 @@ def test_seat_letters_stand_in_no_text_by_themselves(lang):
 
 
 def test_the_shelf_finds_the_words():
-    teller = title("the_arrival").teller
-    assert [teller.tell, teller.prompt, teller.label, teller.line, teller.scoring] == [tell, prompt, label, line, scoring]
+    teller = game_info("the_arrival").text
+    assert [
+        teller.describe_table,
+        teller.describe_question,
+        teller.describe_answer,
+        teller.describe_event,
+        teller.scoring_table,
+    ] == [describe_table, describe_question, describe_answer, describe_event, scoring_table]
 
 
 # -- what answers would do -----------------------------------------------------------------------------------------------
@@ -251,7 +264,7 @@ def test_a_used_trophy_is_told_of_only_where_it_stays():
 
 
 def told(t: Table, seat: int = 0, lang: str = "en") -> str:
-    return tell(t.game, t.game.view(t.state, seat), seat, lang)
+    return describe_table(t.game, t.game.view(t.state, seat), seat, lang)
 
 
 def test_spreading_says_its_price_and_what_is_lost():
@@ -307,7 +320,7 @@ def test_blocking_says_what_is_given_up_and_what_the_cards_pay():
     assert found["block:top"] == "Block the top section: gives up 2 Honor for each Broch or Caer, 4 disks, 2 Corruption"
     assert found["block:bottom"] == "Block the bottom section: gives up 1 Honor"
     assert labels(t, "de")["block:bottom"] == "Den unteren Abschnitt sperren: verzichtet auf 1 Ruhm"
-    assert prompt(t.game, t.game.view(t.state, -1), -1, "en") == "A (red) and B (green) still have to decide."
+    assert describe_question(t.game, t.game.view(t.state, -1), -1, "en") == "A (red) and B (green) still have to decide."
     t.play("block:top", by="a")
     assert question(t, by="a") == "B (green) is to move."
     assert refusal(t, "block:middle", by="a") == "B (green) is to move."
@@ -328,7 +341,7 @@ def test_blocking_says_what_is_given_up_and_what_the_cards_pay():
     assert refusal(t, "done") == "2 Tactic Tiles are still to be taken."
     assert refusal(t, "take:song_of_the_bard", "de") == "Lied des Barden liegt nicht aus."
     t.play("take:salmon", "take:high_walls")
-    assert earnings(t.game, t.door.news, "en") == [
+    assert earnings(t.game, t.chance.events, "en") == [
         ("Honor", ["0", "0"]),
         ("Disks", ["1", "0"]),
         ("Swords", ["0", "0"]),
@@ -514,7 +527,7 @@ def test_the_score_says_why_this_ending_came_and_what_it_counts():
     bare = NO_CASTLES.replace(" ", ",")
     position = f"map={bare},k1:a1,k2:a2,o1:b1 a=5/3/1w2d/salmon b=6/1/4u ending=last-round to=-"
     t = table(position)
-    assert scoring(t.game, t.state, "en") == [
+    assert scoring_table(t.game, t.state, "en") == [
         ("Fortified 3, Fomori 0: most Honor wins", ["2", "1"]),
         ("Honor on the track", ["5", "6"]),
         ("Numbers of the provinces", ["+6", "+1"]),
@@ -526,7 +539,7 @@ def test_the_score_says_why_this_ending_came_and_what_it_counts():
     assert "The game is over: the last round was played." in told(t)
     assert "Result: Fortified 3, Fomori 0: most Honor wins" in told(t)
     overrun = table("map=k1:a1,o1:b1 a=5/3/1w2d/salmon b=6/2/-/- ending=corruption-limit to=-")
-    assert scoring(overrun.game, overrun.state, "de") == [
+    assert scoring_table(overrun.game, overrun.state, "de") == [
         ("Befestigt 2, Fomori 4: Die wenigste Korruption gewinnt", ["1", "1"]),
         ("Korruption auf der Leiste", ["3", "2"]),
         ("Ein Drittel der übrigen Teile", ["−1 (4)", "0 (0)"]),
@@ -535,7 +548,7 @@ def test_the_score_says_why_this_ending_came_and_what_it_counts():
         ("Rang", ["2", "1, gewinnt"]),
     ]
     tied = table("map=k1:a1,o1:b1 a=5/3/- b=5/3/- ending=last-round to=-")
-    assert scoring(tied.game, tied.state, "en")[-1] == ("Place", ["1, shares the win"] * 2)
+    assert scoring_table(tied.game, tied.state, "en")[-1] == ("Place", ["1, shares the win"] * 2)
 
 
 # -- close-ups -----------------------------------------------------------------------------------------------------------

@@ -17,17 +17,17 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from dolmen.engine.chance import Luck
+from dolmen.engine.chance import RandomChance
 from dolmen.engine.game import Game, Result
-from dolmen.games import SHELF, make
+from dolmen.games import GAMES, make
 from dolmen.games.bots import BOTS, Bot
-from dolmen.text import Complaint
+from dolmen.text import InputError
 
 LIMIT = 20_000  # questions in one game; far beyond any game that comes to an end
 CHUNK = 50  # games handed to a process at a time
 
 
-class Stalled(Complaint):
+class Stalled(InputError):
     """A game that does not end; the message says which and where it stands."""
 
 
@@ -135,21 +135,21 @@ def seating(seats: int, number: int) -> list[int]:
 def play_one(game: Game, bots: list[Bot], seed: int, number: int) -> tuple[Result, list[int], int]:
     """Play game `number` of a seed to its end: the result, which bot sat where, and how many answers were given."""
     order = seating(game.seats, number)
-    door, rng = Luck(Random(f"{seed}/{number}/door")), Random(f"{seed}/{number}/bots")
-    s = game.start(door)
+    chance, rng = RandomChance(Random(f"{seed}/{number}/chance")), Random(f"{seed}/{number}/bots")
+    s = game.start(chance)
     answers = 0
     while not game.over(s):
-        seat = game.asked(s)[0]
+        seat = game.to_act(s)[0]
         if answers == LIMIT:
             raise Stalled("arena.stalled", game=number, seed=seed, n=LIMIT, position=game.write_position(s))
         answer = bots[order[seat]].choose(game, game.view(s, seat), seat, rng)
-        game.apply(s, seat, answer, door)
+        game.apply(s, seat, answer, chance)
         answers += 1
     return game.result(s), order, answers
 
 
 def no_games_yet(game: Game, bots: list[Bot]) -> Summary:
-    together = game.name in SHELF and SHELF[game.name].together
+    together = game.name in GAMES and GAMES[game.name].cooperative
     return Summary(game.name, game.options(), [bot.name for bot in bots], together)
 
 

@@ -47,7 +47,7 @@ def export(here: Here, file: str, /, *tables: str, data: str = DATA) -> int:
 @contextmanager
 def new_file(here: Here, name: str) -> Iterator[BinaryIO]:
     """A file that is not there yet; if it cannot be written to its end, it is not there afterwards either."""
-    from dolmen.text import foreign
+    from dolmen.text import from_library_error
 
     try:
         with Path(name).open("xb") as file:
@@ -59,18 +59,18 @@ def new_file(here: Here, name: str) -> Iterator[BinaryIO]:
     except FileExistsError:
         raise here.problem("there", file=name) from None
     except OSError as error:
-        raise here.problem("unwritable", file=name, reason=foreign(error)) from None
+        raise here.problem("unwritable", file=name, reason=from_library_error(error)) from None
 
 
 def take(here: Here, file: str, /, *, data: str = DATA) -> int:
     from dolmen.store import take_in
-    from dolmen.text import foreign
+    from dolmen.text import from_library_error
 
     try:
         with Path(file).open("rb") as lines, opened(here, data, new=True) as store, explained(here, "import"):
             taken = take_in(store.db, lines)
     except OSError as error:
-        raise here.problem("unreadable", file=file, reason=foreign(error)) from None
+        raise here.problem("unreadable", file=file, reason=from_library_error(error)) from None
     here.put(here.say("keeping.imported", n=taken.games, file=file))
     if taken.there:
         here.put(here.say("keeping.there", n=taken.there))
@@ -91,7 +91,7 @@ def backup(here: Here, file: str, /, *, data: str = DATA) -> int:
 
 def rehearse(here: Here, /, *, data: str = DATA) -> int:
     from dolmen.table import Tables
-    from dolmen.text import Complaint
+    from dolmen.text import InputError
 
     same = differ = freed = 0
     with opened(here, data) as store:
@@ -103,8 +103,8 @@ def rehearse(here: Here, /, *, data: str = DATA) -> int:
                 stored = store.load(game_id)
                 assert stored is not None
                 before = stored.pinned
-                tables.rehearse(stored)
-            except Complaint as error:
+                tables.verify(stored)
+            except InputError as error:
                 differ += 1
                 here.put(error.text(here.lang))
                 continue

@@ -22,7 +22,7 @@ from cyclopts.exceptions import (
     UnusedCliTokensError,
 )
 
-from dolmen.games import SHELF
+from dolmen.games import GAMES
 from dolmen.games.options import Option
 from dolmen.text import has, say
 
@@ -98,7 +98,7 @@ def parameters_of(command: Callable[..., int]) -> list[inspect.Parameter]:
 
 def game_options() -> dict[str, Option]:
     """The options of all games by name. Games that share a name mean the same kind of thing."""
-    return {option.name: option for title in reversed(SHELF.values()) for option in title.options}
+    return {option.name: option for title in reversed(GAMES.values()) for option in title.options}
 
 
 def as_parameter(option: Option) -> inspect.Parameter:
@@ -135,10 +135,10 @@ def meaning(command: Callable[..., int], parameter: inspect.Parameter, here: Her
         return here.say(own)
     if has(f"cli.parameter.{parameter.name}"):
         return here.say(f"parameter.{parameter.name}")
-    games = [title.name for title in SHELF.values() if any(o.name == parameter.name for o in title.options)]
+    games = [title.name for title in GAMES.values() if any(o.name == parameter.name for o in title.options)]
     names = ", ".join(say(here.lang, f"{game}.title") for game in games)
     text = say(here.lang, f"{games[0]}.option.{parameter.name}")
-    return text if len(games) == len(SHELF) else f"{names}: {text}"
+    return text if len(games) == len(GAMES) else f"{names}: {text}"
 
 
 def option_name(parameter: inspect.Parameter, here: Here) -> str:

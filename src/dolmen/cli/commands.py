@@ -46,10 +46,10 @@ def serve(here: Here, *, port: int = 8321, host: str = "127.0.0.1", data: str = 
 
 
 def games(here: Here) -> int:
-    from dolmen.games import SHELF
+    from dolmen.games import GAMES
     from dolmen.text import say
 
-    for name, title in SHELF.items():
+    for name, title in GAMES.items():
         here.put(f"{name}: {say(here.lang, f'{name}.title')}")
         here.paragraph(say(here.lang, f"{name}.about"), 2)
         here.columns([(f"--{option.name}", say(here.lang, f"{name}.option.{option.name}")) for option in title.options], 4)
@@ -78,15 +78,15 @@ def new(
 
 # -- positions ---------------------------------------------------------------------------------------------------------
 def show(here: Here, position: str, /, *, seat: str | None = None, svg: str | None = None, pack: str | None = None) -> int:
-    from dolmen.games import title
+    from dolmen.games import game_info
 
     game, state = standing(here, position, pack)
     own = -1 if seat is None else seat_number(here, seat, game.seats)
     view = game.view(state, own)
     if svg is not None:
-        write_text(here, svg, title(game.name).painter.draw(game, view, own, here.lang))
+        write_text(here, svg, game_info(game.name).drawing.draw(game, view, own, here.lang))
     else:
-        here.seats_in_colour(title(game.name).teller.tell(game, view, own, here.lang), colours_of(game))
+        here.seats_in_colour(game_info(game.name).text.describe_table(game, view, own, here.lang), colours_of(game))
     return 0
 
 
@@ -97,37 +97,37 @@ def colours_of(game: Game) -> list[str]:
 
 
 def legal(here: Here, position: str, /, *, pack: str | None = None) -> int:
-    from dolmen.games import title
+    from dolmen.games import game_info
 
     game, state = standing(here, position, pack)
-    teller = title(game.name).teller
+    teller = game_info(game.name).text
     if here.terminal:
-        here.put(teller.prompt(game, state, (game.asked(state) or [-1])[0], here.lang))
+        here.put(teller.describe_question(game, state, (game.to_act(state) or [-1])[0], here.lang))
         here.put()
-    for seat in game.asked(state):
+    for seat in game.to_act(state):
         view = game.view(state, seat)
         answers = game.legal(view, seat)
-        here.pairs([(answer.name, teller.label(game, view, seat, answer, here.lang)) for answer in answers])
+        here.pairs([(answer.name, teller.describe_answer(game, view, seat, answer, here.lang)) for answer in answers])
     return 0
 
 
 def apply(here: Here, position: str, /, *answers: str, seed: int | None = None, pack: str | None = None) -> int:
-    from dolmen.engine.chance import Luck
+    from dolmen.engine.chance import RandomChance
 
     game, state = standing(here, position, pack)
-    door = Luck(Random(seed))
+    chance = RandomChance(Random(seed))
     for name in answers:
         answer = answer_called(here, game, state, name)
         seat = answering(game, state, answer)
         if answer not in game.legal(state, seat):
             raise Problem(f"{name}: {forbidding(here, game, state, seat, answer)}", REFUSED)
-        game.apply(state, seat, answer, door)
+        game.apply(state, seat, answer, chance)
     here.put(game.write_position(state))
     return 0
 
 
 def why(here: Here, position: str, answer: str, /, *, pack: str | None = None) -> int:
-    from dolmen.games import title
+    from dolmen.games import game_info
 
     game, state = standing(here, position, pack)
     meant = answer_called(here, game, state, answer)
@@ -135,14 +135,14 @@ def why(here: Here, position: str, answer: str, /, *, pack: str | None = None) -
     if meant not in game.legal(state, seat):
         here.paragraph(here.say("why.forbidden", answer=answer, rule=forbidding(here, game, state, seat, meant)))
         return REFUSED
-    label = title(game.name).teller.label(game, game.view(state, seat), seat, meant, here.lang)
+    label = game_info(game.name).text.describe_answer(game, game.view(state, seat), seat, meant, here.lang)
     here.paragraph(here.say("why.allowed", answer=answer, label=label))
     return 0
 
 
 def answering(game: Game, state: State, answer: Answer) -> int:
     """The seat that gives an answer: the first one asked that may, or else the first one asked."""
-    asked = game.asked(state)
+    asked = game.to_act(state)
     return next((seat for seat in asked if answer in game.legal(state, seat)), (asked or [-1])[0])
 
 
@@ -152,7 +152,7 @@ def forbidding(here: Here, game: Game, state: State, seat: int, answer: Answer) 
 
     if game.over(state):
         return here.say("why.over")
-    fault = game.fault(state, seat, answer)
+    fault = game.refusal(state, seat, answer)
     rule = rulebook(game.name).find(fault)
     return here.say("why.not_asked") if rule is None else f"{rule.id}: {rule.text(here.lang)}"
 
@@ -160,7 +160,7 @@ def forbidding(here: Here, game: Game, state: State, seat: int, answer: Answer) 
 # -- records -----------------------------------------------------------------------------------------------------------
 def replay(here: Here, record: str, /, *, at: int | None = None, log: bool = False, pack: str | None = None) -> int:
     stored = record_from(here, record, text_of(here, record))
-    numbers = stored.live()
+    numbers = stored.live_entries()
     if at is not None and not 0 <= at <= len(numbers):
         raise here.problem("at", given=at, last=len(numbers))
     play = beginning(here, stored, pack)
@@ -175,26 +175,26 @@ def replay(here: Here, record: str, /, *, at: int | None = None, log: bool = Fal
 
 def perform(here: Here, play: Play, number: int, count: int, log: bool) -> None:
     """Carry out an answer of the record and say what came of it."""
-    from dolmen.engine.chance import Told
-    from dolmen.engine.play import draws
-    from dolmen.games import title
+    from dolmen.engine.chance import ReplayChance
+    from dolmen.engine.play import to_draws
+    from dolmen.games import game_info
 
     entry = play.record.entries[number]
     with explained(here, "replay"):
-        news = play.perform(number, Told(draws(entry.drew)))
+        news = play.perform(number, ReplayChance(to_draws(entry.drew)))
     if not log:
         return
     here.put(f"{count:>4}. {LETTERS[entry.seat].lower()} {entry.answer}")
-    teller, names = title(play.game.name).teller, list(LETTERS[: play.game.seats])
+    teller, names = game_info(play.game.name).text, list(LETTERS[: play.game.seats])
     for event in news:
-        here.seats_in_colour(f"      {teller.line(play.game, event, here.lang, names)}\n", colours_of(play.game))
+        here.seats_in_colour(f"      {teller.describe_event(play.game, event, here.lang, names)}\n", colours_of(play.game))
 
 
 def result(here: Here, game: Game, state: State) -> None:
-    from dolmen.games import title
+    from dolmen.games import game_info
 
     here.put()
-    rows = title(game.name).teller.scoring(game, state, here.lang)
+    rows = game_info(game.name).text.scoring_table(game, state, here.lang)
     here.table(["", *LETTERS[: game.seats]], [[name, *cells] for name, cells in rows])
 
 

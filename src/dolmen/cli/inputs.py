@@ -14,8 +14,8 @@ from dolmen.engine.game import Game
 from dolmen.engine.play import Play
 from dolmen.engine.record import Record, read_record
 from dolmen.engine.state import State
-from dolmen.games import SHELF, Title, UnknownGame, from_position, make, title
-from dolmen.text import Complaint, foreign
+from dolmen.games import GAMES, GameInfo, UnknownGame, from_position, game_info, make
+from dolmen.text import InputError, from_library_error
 
 from .console import Here, Problem
 
@@ -27,7 +27,7 @@ def explained(here: Here, key: str, **values: object) -> Iterator[None]:
     """Turn what a reader of ours complains of into one line with its circumstances."""
     try:
         yield
-    except Complaint as error:
+    except InputError as error:
         raise here.problem(key, what=error, **values) from None
 
 
@@ -40,14 +40,14 @@ def text_of(here: Here, given: str) -> str:
     except UnicodeDecodeError:
         raise here.problem("not_text", file=given) from None
     except (OSError, ValueError) as error:
-        raise here.problem("unreadable", file=given, reason=foreign(error)) from None
+        raise here.problem("unreadable", file=given, reason=from_library_error(error)) from None
 
 
 def write_text(here: Here, file: str, text: str) -> None:
     try:
         Path(file).write_text(text, encoding="utf-8")
     except (OSError, ValueError) as error:
-        raise here.problem("unwritable", file=file, reason=foreign(error)) from None
+        raise here.problem("unwritable", file=file, reason=from_library_error(error)) from None
 
 
 # -- positions and records ---------------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def standing(here: Here, given: str, pack: str | None) -> tuple[Game, State]:
 def written_out(given: str) -> bool:
     """Whether this is meant as a position and not as the name of a file."""
     words = given.split()
-    if given == STDIN or not words or words[0] in SHELF:
+    if given == STDIN or not words or words[0] in GAMES:
         return given != STDIN
     try:
         return not Path(given).exists() and (len(words) != 1 or "=" in given)
@@ -106,17 +106,17 @@ def new_game(here: Here, name: str, options: dict[str, Any], pack: str | None) -
     for option, value in given.items():
         kind = declared[option].kind if option in declared else ""
         if kind == "seat":
-            given[option] = seat_number(here, value, given.get("seats", declared["seats"].usual))
+            given[option] = seat_number(here, value, given.get("seats", declared["seats"].default))
         elif kind == "words":
             given[option] = [word.strip() for word in value.split(",")]
     with explained(here, "options"):
         return make(name, given, pack)
 
 
-def titled(here: Here, name: str) -> Title:
+def titled(here: Here, name: str) -> GameInfo:
     """The game of this name."""
     try:
-        return title(name)
+        return game_info(name)
     except UnknownGame as unknown:
         raise Problem(unknown.text(here.lang)) from None
 
@@ -136,7 +136,7 @@ def answer_called(here: Here, game: Game, state: State, name: str) -> Answer:
     if answer is None:
         from difflib import get_close_matches
 
-        legal = [a.name for seat in game.asked(state) for a in game.legal(state, seat)]
+        legal = [a.name for seat in game.to_act(state) for a in game.legal(state, seat)]
         near = get_close_matches(name, legal, 1)
         hint = " " + here.say("error.meant", name=near[0]) if near else ""
         raise here.problem("answer", given=name, game=game.name, hint=hint)

@@ -1,7 +1,7 @@
-"""The door: the one place where chance comes into a game, and where news of it goes out.
+"""The chance: the one place where chance comes into a game, and where news of it goes out.
 
 A state holds decks as unordered pools. Which card comes is decided here at the moment of reveal, and whoever keeps
-a record keeps the outcome, so a replay needs no seed. A door that is shut raises `AtTheDoor`: previews, forecasts and
+a record keeps the outcome, so a replay needs no seed. A chance that is shut raises `AtTheDoor`: previews, forecasts and
 hints run up to that point and never beyond what their seat may know.
 """
 
@@ -10,13 +10,13 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from dolmen.text import Complaint
+from dolmen.text import InputError
 
 from .mypyc_support import mypyc_attr
 
 
 class ChanceNeeded(Exception):
-    """The next step depends on chance, and this door does not open."""
+    """The next step depends on chance, and this chance does not open."""
 
 
 class Event:
@@ -46,7 +46,7 @@ class Event:
         self.other: int = other
         self.to: int = to
 
-    def plain(self) -> dict[str, object]:
+    def to_dict(self) -> dict[str, object]:
         """The event as the wire and the transcripts have it: what is empty is left out."""
         out: dict[str, object] = {"kind": self.kind}
         if self.seat >= 0:
@@ -83,11 +83,11 @@ def nth_bit(pool: int, n: int) -> int:
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class Door:
-    """A shut door; the others open it. `news` collects events while somebody listens and is None otherwise."""
+class Chance:
+    """A shut chance; the others open it. `news` collects events while somebody listens and is None otherwise."""
 
     def __init__(self) -> None:
-        self.news: list[Event] | None = None
+        self.events: list[Event] | None = None
 
     def draw(self, deck: str, pool: int, names: list[str]) -> int:
         """Take a member of `pool` (a mask over `names`) by chance. `deck` says which pile it is, for record and undo."""
@@ -99,7 +99,7 @@ class Door:
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class Luck(Door):
+class RandomChance(Chance):
     """Plain chance for playouts: nothing is written down."""
 
     def __init__(self, rng: Random) -> None:
@@ -126,7 +126,7 @@ class Draw:
         return f"{self.deck}={self.name}"
 
 
-class Told(Door):
+class ReplayChance(Chance):
     """Chance as it once was: gives out recorded outcomes in their order and accepts no other question."""
 
     def __init__(self, outcomes: list[Draw]) -> None:
@@ -137,13 +137,13 @@ class Told(Door):
 
     def draw(self, deck: str, pool: int, names: list[str]) -> int:
         if self.next >= len(self.outcomes):
-            raise Complaint("draw.none", deck=deck)
+            raise InputError("draw.none", deck=deck)
         told = self.outcomes[self.next]
         if told.deck != deck:
-            raise Complaint("draw.deck", told=told.deck, deck=deck)
+            raise InputError("draw.deck", told=told.deck, deck=deck)
         thing = names.index(told.name) if told.name in names else -1
         if thing < 0 or not pool >> thing & 1:
-            raise Complaint("draw.absent", name=told.name, deck=deck)
+            raise InputError("draw.absent", name=told.name, deck=deck)
         self.next += 1
         self.revealed = True
         return thing
@@ -151,32 +151,32 @@ class Told(Door):
     def finish(self) -> None:
         """Refuse outcomes that nobody asked for."""
         if self.next != len(self.outcomes):
-            raise Complaint("draw.left", deck=self.outcomes[self.next].deck)
+            raise InputError("draw.left", deck=self.outcomes[self.next].deck)
 
     def reveal(self) -> None:
         self.revealed = True
 
 
-class Recording(Door):
+class RecordingChance(Chance):
     """Chance at a table: every outcome is kept in `drawn`, and what an undo put back comes again in the same order."""
 
     def __init__(self, rng: Random, foretold: dict[str, list[str]]) -> None:
         super().__init__()
         self.rng: Random = rng
-        self.foretold: dict[str, list[str]] = foretold
-        self.drawn: list[Draw] = []
+        self.returned_draws: dict[str, list[str]] = foretold
+        self.outcomes: list[Draw] = []
         self.revealed: bool = False
 
     def draw(self, deck: str, pool: int, names: list[str]) -> int:
         thing = -1
-        for name in self.foretold.get(deck, []):
+        for name in self.returned_draws.get(deck, []):
             if name in names and pool >> names.index(name) & 1:
                 thing = names.index(name)
-                self.foretold[deck].remove(name)
+                self.returned_draws[deck].remove(name)
                 break
         if thing < 0:
             thing = nth_bit(pool, int(self.rng.random() * pool.bit_count()))
-        self.drawn.append(Draw(deck, names[thing]))
+        self.outcomes.append(Draw(deck, names[thing]))
         self.revealed = True
         return thing
 

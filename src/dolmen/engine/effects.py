@@ -14,10 +14,10 @@ from typing import ClassVar, Final
 from dolmen.text import say
 
 from .answer import DONE, OPTION, Answer
-from .chance import Door
+from .chance import Chance
 from .game import Game
 from .mypyc_support import mypyc_attr
-from .state import Frame, Node, State, Together
+from .state import ForkLanes, Frame, Node, State
 
 NOT_OFFERED: Final = "not-asked"
 
@@ -48,7 +48,7 @@ class Effect(Node):
         """Whether this needs a line of its own, lest it is unclear where it ends."""
         return False
 
-    def hear(self, s: State, f: Frame, what: int, thing: int) -> bool:
+    def notified(self, s: State, f: Frame, what: int, thing: int) -> bool:
         """Something this node had asked for has come about (see `tell`). True: it is taken care of."""
         return False
 
@@ -81,7 +81,7 @@ class Condition:
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class Those:
+class Selection:
     """Some places, or some seats (`seats`), as a mask."""
 
     seats: ClassVar[bool] = False
@@ -100,7 +100,7 @@ class Those:
 class Question(Effect):
     """A verb that asks. It reads what a frame was given; b and c belong to whoever counts how often it asks."""
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         """Carry out a legal answer; `f` may be gone from the stack already."""
         raise NotImplementedError(self.path)
 
@@ -115,31 +115,31 @@ class Question(Effect):
     def words(self, lang: str) -> str:
         return self.counted(lang, ONE, False)
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if self.open(s, f):
             return True
         s.pop()
         return False
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.pop()
-        self.do(s, f, answer, door)
+        self.do(s, f, answer, chance)
 
 
-def down(s: State, f: Frame, part: Node) -> Frame:
+def push_part(s: State, f: Frame, part: Node) -> Frame:
     """Push a part of `f`'s node: it gets what goes down a tree."""
     frame = Frame(part, f.owner, f.source, f.target, f.a)
     s.stack.append(frame)
     return frame
 
 
-def tell(s: State, what: int, thing: int) -> bool:
+def notify_top(s: State, what: int, thing: int) -> bool:
     """Tell the node on top, which had asked for it, what came about. True: it takes care of the thing."""
     if not s.stack:
         return False
     f = s.stack[-1]
     node = f.node
-    return isinstance(node, Effect) and node.hear(s, f, what, thing)
+    return isinstance(node, Effect) and node.notified(s, f, what, thing)
 
 
 def register(game: Game, path: str, node: Effect) -> None:
@@ -279,13 +279,13 @@ class Seq(Effect):
     def line(self) -> bool:
         return any(step.line() for step in self.steps)
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         i = f.b
         f.b = i + 1
         if i + 1 >= len(self.steps):
             s.pop()
         if i < len(self.steps):
-            down(s, f, self.steps[i])
+            push_part(s, f, self.steps[i])
         return False
 
 
@@ -306,7 +306,7 @@ class Either(Effect):
     def line(self) -> bool:
         return True
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         return True
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -315,12 +315,12 @@ class Either(Effect):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return CHOICES[: len(self.options)]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in CHOICES[: len(self.options)] else NOT_OFFERED
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.pop()
-        down(s, f, self.options[answer.a])
+        push_part(s, f, self.options[answer.a])
 
 
 class When(Effect):
@@ -343,16 +343,16 @@ class When(Effect):
     def line(self) -> bool:
         return True
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         if self.condition.holds(s, f):
-            down(s, f, self.then)
+            push_part(s, f, self.then)
         elif self.otherwise is not None:
-            down(s, f, self.otherwise)
+            push_part(s, f, self.otherwise)
         return False
 
 
-class Asked(Effect):
+class AskTimes(Effect):
     """A question put n times, as long as it has an answer; with `up_to` the owner may stop.
 
     b: how often yet, c: begun.
@@ -372,7 +372,7 @@ class Asked(Effect):
     def line(self) -> bool:
         return self.question.line()
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.c == 0:
             f.c = 1
             f.b = self.n.value(s, f)
@@ -389,15 +389,15 @@ class Asked(Effect):
         found = self.question.legal(s, f)
         return [*found, ENOUGH] if self.up_to else found
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
-        return "" if self.up_to and answer is ENOUGH else self.question.fault(s, f, answer)
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
+        return "" if self.up_to and answer is ENOUGH else self.question.refusal(s, f, answer)
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         if answer is ENOUGH:
             s.pop()
         else:
             f.b -= 1
-            self.question.do(s, f, answer, door)
+            self.question.do(s, f, answer, chance)
 
 
 class Offer(Question):
@@ -418,11 +418,11 @@ class Offer(Question):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return [YES]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer is YES else NOT_OFFERED
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
-        down(s, f, self.then)
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        push_part(s, f, self.then)
 
 
 class Repeat(Effect):
@@ -442,7 +442,7 @@ class Repeat(Effect):
     def line(self) -> bool:
         return True
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.c == 0:
             f.c = 1
             f.b = self.n.value(s, f)
@@ -450,7 +450,7 @@ class Repeat(Effect):
         if f.b <= 0:
             s.pop()
         if f.b >= 0:
-            down(s, f, self.body)
+            push_part(s, f, self.body)
         return False
 
 
@@ -461,8 +461,8 @@ class Each(Effect):
     next, and may leave the rest to the default order. b: the members to come, c: 1 begun, 2 the rest in default order.
     """
 
-    def __init__(self, those: Those, body: Effect, ordered: bool) -> None:
-        self.those: Those = those
+    def __init__(self, those: Selection, body: Effect, ordered: bool) -> None:
+        self.those: Selection = those
         self.body: Effect = body
         self.ordered: bool = ordered
 
@@ -475,7 +475,7 @@ class Each(Effect):
     def line(self) -> bool:
         return True
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         left = self.those.mask(s, f)
         if f.c:
             left &= f.b
@@ -492,7 +492,7 @@ class Each(Effect):
 
     def enter(self, s: State, f: Frame, i: int) -> None:
         f.b &= ~(1 << i)
-        part = down(s, f, self.body)
+        part = push_part(s, f, self.body)
         if self.those.seats:
             part.owner = i
         else:
@@ -506,10 +506,10 @@ class Each(Effect):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         if answer is REST:
             f.c = 2
         else:
@@ -519,10 +519,10 @@ class Each(Effect):
 class Lanes(Effect):
     """Several seats at the same time, openly or in secret: see `Together`, which does the work on this node's frame."""
 
-    def __init__(self, those: Those, body: Effect, secret: bool) -> None:
-        self.those: Those = those
+    def __init__(self, those: Selection, body: Effect, secret: bool) -> None:
+        self.those: Selection = those
         self.body: Effect = body
-        self.lanes: Together = Together("", body, secret)
+        self.lanes: ForkLanes = ForkLanes("", body, secret)
 
     def parts(self) -> list[Effect]:
         return [self.body]
@@ -534,10 +534,10 @@ class Lanes(Effect):
     def line(self) -> bool:
         return True
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.b == 0:
             f.c = self.those.mask(s, f)
-        return self.lanes.run(s, f, door)
+        return self.lanes.run(s, f, chance)
 
 
 @mypyc_attr("allow_interpreted_subclasses")
@@ -570,10 +570,10 @@ class Act(Effect):
         """The action and its consequences are through: whether the game is over. A game overrides this."""
         return False
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.c == 0:
             f.c = 1
-            down(s, f, self.body)
+            push_part(s, f, self.body)
             return False
         if f.c == 1:
             f.c = 2
@@ -599,10 +599,10 @@ class Act(Effect):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         self.trigger(s, first_waiting(s.stack, len(s.stack) - 1) + answer.a)
 
 
@@ -674,22 +674,22 @@ def when(condition: Condition, then: Effect, otherwise: Effect | None = None) ->
 
 
 def up_to(n: int | Amount, effect: Effect) -> Effect:
-    return Asked(amount(n), effect if isinstance(effect, Question) else Offer(effect), True)
+    return AskTimes(amount(n), effect if isinstance(effect, Question) else Offer(effect), True)
 
 
 def may(effect: Effect) -> Effect:
-    return Asked(Number(1), Offer(effect), True)
+    return AskTimes(Number(1), Offer(effect), True)
 
 
 def repeat(n: int | Amount, effect: Effect) -> Effect:
-    return Asked(amount(n), effect, False) if isinstance(effect, Question) else Repeat(amount(n), effect)
+    return AskTimes(amount(n), effect, False) if isinstance(effect, Question) else Repeat(amount(n), effect)
 
 
-def each(those: Those, effect: Effect, ordered: bool = False) -> Effect:
+def each(those: Selection, effect: Effect, ordered: bool = False) -> Effect:
     return Each(those, effect, ordered)
 
 
-def together(those: Those, effect: Effect, secret: bool = False) -> Effect:
+def together(those: Selection, effect: Effect, secret: bool = False) -> Effect:
     return Lanes(those, effect, secret)
 
 

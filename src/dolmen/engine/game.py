@@ -6,9 +6,9 @@ from random import Random
 from typing import ClassVar
 
 from .answer import Answer, Vocabulary
-from .chance import Door, Luck
+from .chance import Chance, RandomChance
 from .mypyc_support import mypyc_attr
-from .state import OPEN, Frame, Node, State, apply, asked, waiting
+from .state import OPEN, Frame, Node, State, apply, pending_frame, seats_to_act
 
 
 class Result:
@@ -52,43 +52,45 @@ class Game:
             self.nodes[node.path] = node
 
     # -- play ------------------------------------------------------------------------------------------------------
-    def start(self, door: Door) -> State:
+    def start(self, chance: Chance) -> State:
         """A new game, set up by the rules, at its first question."""
         raise NotImplementedError
 
-    def asked(self, s: State) -> list[int]:
-        return asked(s)
+    def to_act(self, s: State) -> list[int]:
+        return seats_to_act(s)
 
-    def waiting(self, s: State, seat: int) -> Frame | None:
-        return waiting(s, seat)
+    def pending_frame(self, s: State, seat: int) -> Frame | None:
+        return pending_frame(s, seat)
 
     def legal(self, s: State, seat: int) -> list[Answer]:
-        f = waiting(s, seat)
+        f = pending_frame(s, seat)
         return [] if f is None else f.node.legal(s, f)
 
     def candidates(self, s: State, seat: int) -> list[Answer]:
-        f = waiting(s, seat)
+        f = pending_frame(s, seat)
         return [] if f is None else f.node.candidates(s, f)
 
-    def fault(self, s: State, seat: int, answer: Answer) -> str:
+    def refusal(self, s: State, seat: int, answer: Answer) -> str:
         """The rule that forbids this answer now, '' if it is allowed."""
-        f = waiting(s, seat)
-        return self.whose_turn(s) if f is None else f.node.fault(s, f, answer)
+        f = pending_frame(s, seat)
+        return self.wait_rule(s) if f is None else f.node.refusal(s, f, answer)
 
-    not_asked: ClassVar[str] = ""  # the rule that says whose turn it is
-    not_yet: ClassVar[str] = ""  # the rule by which all answer at the same time, and whoever has waits for the others
+    turn_rule: ClassVar[str] = ""  # the rule that says whose turn it is
+    simultaneous_rule: ClassVar[str] = (
+        ""  # the rule by which all answer at the same time, and whoever has waits for the others
+    )
 
-    def whose_turn(self, s: State) -> str:
+    def wait_rule(self, s: State) -> str:
         """The rule by which those who are not asked have to wait."""
-        return self.not_yet if s.lanes and self.not_yet else self.not_asked
+        return self.simultaneous_rule if s.lanes and self.simultaneous_rule else self.turn_rule
 
     def sample(self, s: State, seat: int, rng: Random) -> Answer:
-        f = waiting(s, seat)
+        f = pending_frame(s, seat)
         assert f is not None, f"seat {seat} is not asked"
         return f.node.sample(s, f, rng.random())
 
-    def apply(self, s: State, seat: int, answer: Answer, door: Door) -> None:
-        apply(s, seat, answer, door)
+    def apply(self, s: State, seat: int, answer: Answer, chance: Chance) -> None:
+        apply(s, seat, answer, chance)
 
     def over(self, s: State) -> bool:
         return not s.stack
@@ -101,7 +103,7 @@ class Game:
         """The state as `seat` knows it (-1: a spectator), built anew from what that seat may see."""
         raise NotImplementedError
 
-    def reimagine(self, s: State, seat: int, rng: Random) -> State:
+    def resample_hidden(self, s: State, seat: int, rng: Random) -> State:
         """A copy in which everything `seat` cannot know is dealt anew. Tests and search bots use it."""
         raise NotImplementedError
 
@@ -121,11 +123,11 @@ class Game:
     def read_position(self, text: str) -> State:
         raise NotImplementedError
 
-    def plain(self, s: State) -> dict[str, object]:
+    def to_dict(self, s: State) -> dict[str, object]:
         """The whole state as plain data with names: see `wire`."""
         raise NotImplementedError
 
-    def from_plain(self, data: dict[str, object]) -> State:
+    def from_dict(self, data: dict[str, object]) -> State:
         raise NotImplementedError
 
     def component_counts(self, s: State) -> dict[str, int]:
@@ -135,15 +137,15 @@ class Game:
 
 def playout(game: Game, s: State, rng: Random, limit: int) -> int:
     """Play uniformly at random to the end (or the limit) on `s` itself; gives the number of answers."""
-    door = Luck(rng)
+    chance = RandomChance(rng)
     roll = rng.random
     steps = 0
     while s.stack and steps < limit:
         if s.lanes or s.stack[-1].owner == OPEN:
-            seat = asked(s)[0]
-            apply(s, seat, game.sample(s, seat, rng), door)
+            seat = seats_to_act(s)[0]
+            apply(s, seat, game.sample(s, seat, rng), chance)
         else:
             f = s.stack[-1]
-            apply(s, f.owner, f.node.sample(s, f, roll()), door)
+            apply(s, f.owner, f.node.sample(s, f, roll()), chance)
         steps += 1
     return steps

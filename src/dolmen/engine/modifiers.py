@@ -15,10 +15,10 @@ from typing import ClassVar, Final
 
 from dolmen.text import say
 
-from .chance import Door
+from .chance import Chance
 from .effects import Act, Amount, Condition, Effect, block, queue
 from .mypyc_support import mypyc_attr
-from .state import Frame, Row, State
+from .state import ActiveModifier, Frame, State
 
 POINTS: Final = (
     "cost",
@@ -76,17 +76,17 @@ class Modifier(Effect):
 
     asks: ClassVar[bool] = False
 
-    def value(self, s: State, r: Row, x: int, n: int) -> int:
+    def value(self, s: State, r: ActiveModifier, x: int, n: int) -> int:
         return n
 
-    def would(self, s: State, r: Row, f: Frame, place: int, x: int, n: int, door: Door) -> int:
+    def would(self, s: State, r: ActiveModifier, f: Frame, place: int, x: int, n: int, chance: Chance) -> int:
         return GO
 
-    def heard(self, s: State, r: Row, place: int, x: int, n: int, door: Door) -> None:
+    def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
         """It has happened."""
 
 
-def says(r: Row, point: int, seat: int, place: int) -> bool:
+def says(r: ActiveModifier, point: int, seat: int, place: int) -> bool:
     """Whether the row has a say at this point, for this seat's things (-1: anybody's), in this place (-1: nowhere).
 
     Where rows are gone through, the point is looked at before: nearly all rows speak at another one.
@@ -98,7 +98,7 @@ def says(r: Row, point: int, seat: int, place: int) -> bool:
 
 def changed(s: State, point: int, seat: int, place: int, x: int, n: int) -> int:
     """A number as the rows change it."""
-    for r in s.rows:
+    for r in s.modifiers:
         if r.point == point and says(r, point, seat, place):
             node = r.node
             assert isinstance(node, Modifier)
@@ -106,47 +106,47 @@ def changed(s: State, point: int, seat: int, place: int, x: int, n: int) -> int:
     return n
 
 
-def replaced(s: State, f: Frame, point: int, seat: int, place: int, x: int, n: int, door: Door) -> bool:
+def replaced(s: State, f: Frame, point: int, seat: int, place: int, x: int, n: int, chance: Chance) -> bool:
     """Whether a row that does not ask puts something else in the place of what `f` is about to do."""
-    for r in s.rows:
+    for r in s.modifiers:
         if r.point == point and says(r, point, seat, place):
             node = r.node
             assert isinstance(node, Modifier)
-            if not node.asks and node.would(s, r, f, place, x, n, door) == STOPPED:
+            if not node.asks and node.would(s, r, f, place, x, n, chance) == STOPPED:
                 return True
     return False
 
 
-def consult(s: State, f: Frame, point: int, place: int, x: int, door: Door) -> int:
+def consult(s: State, f: Frame, point: int, place: int, x: int, chance: Chance) -> int:
     """The same where rows may ask: begin with `f.b` at 0 and come back while this says ASKED.
 
     Nobody is asked to prevent what does not happen anyway: the rows that do not ask come first.
     """
-    if f.b == 0 and replaced(s, f, point, -1, place, x, 0, door):
+    if f.b == 0 and replaced(s, f, point, -1, place, x, 0, chance):
         f.b = AT_END
-    while 0 <= f.b < len(s.rows):
-        r = s.rows[f.b]
+    while 0 <= f.b < len(s.modifiers):
+        r = s.modifiers[f.b]
         f.b += 1
         if r.point == point and says(r, point, -1, place):
             node = r.node
             assert isinstance(node, Modifier)
-            if node.asks and node.would(s, r, f, place, x, 0, door) == ASKED:
+            if node.asks and node.would(s, r, f, place, x, 0, chance) == ASKED:
                 return ASKED
     return STOPPED if f.b == AT_END else GO
 
 
-def happened(s: State, point: int, seat: int, place: int, x: int, n: int, door: Door) -> None:
+def happened(s: State, point: int, seat: int, place: int, x: int, n: int, chance: Chance) -> None:
     """Tell the rows what has happened."""
-    for r in s.rows:
+    for r in s.modifiers:
         if r.point == point and says(r, point, seat, place):
             node = r.node
             assert isinstance(node, Modifier)
-            node.heard(s, r, place, x, n, door)
+            node.heard(s, r, place, x, n, chance)
 
 
 def expire(s: State, expiry: int) -> None:
     """The end of an act, a phase or a turn: rows that last so long or shorter go, and so do those used up."""
-    s.rows = [r for r in s.rows if r.uses != 0 and not 0 < r.expiry <= expiry]
+    s.modifiers = [r for r in s.modifiers if r.uses != 0 and not 0 < r.expiry <= expiry]
 
 
 # -- modifiers and effects that every game can use ---------------------------------------------------------------------
@@ -156,7 +156,7 @@ class Plus(Modifier):
     def words(self, lang: str) -> str:
         return ""
 
-    def value(self, s: State, r: Row, x: int, n: int) -> int:
+    def value(self, s: State, r: ActiveModifier, x: int, n: int) -> int:
         return n + r.a
 
 
@@ -175,7 +175,7 @@ class First(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, "effects.first", condition=self.condition.words(lang), then=block(self.effect.words(lang)))
 
-    def would(self, s: State, r: Row, f: Frame, place: int, x: int, n: int, door: Door) -> int:
+    def would(self, s: State, r: ActiveModifier, f: Frame, place: int, x: int, n: int, chance: Chance) -> int:
         part = Frame(self.effect, r.seat, r.source, place)
         if not self.condition.holds(s, part):
             return GO
@@ -189,7 +189,7 @@ class Prevent(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "effects.prevent")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         for i in range(len(s.stack) - 1, -1, -1):
             node = s.stack[i].node
@@ -217,11 +217,11 @@ class After(Modifier):
     def words(self, lang: str) -> str:
         return self.effect.words(lang)
 
-    def counts(self, s: State, r: Row, x: int) -> bool:
+    def counts(self, s: State, r: ActiveModifier, x: int) -> bool:
         """Whether this is what the row waits for."""
         return True
 
-    def heard(self, s: State, r: Row, place: int, x: int, n: int, door: Door) -> None:
+    def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
         if self.counts(s, r, x):
             queue(s, self.effect, r.seat, r.source, place, n, r.b)
 
@@ -242,11 +242,11 @@ class Lasting(Effect):
         then = block(self.modifier.words(lang))
         return say(lang, self.key, n=self.n.shown(lang), per=self.n.per(lang), then=then)
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         n, tag = self.n.value(s, f), 0
-        for row in s.rows:
+        for row in s.modifiers:
             tag = max(tag, row.b + 1)
         for point in self.points:
-            s.rows.append(Row(point, self.modifier, f.owner, f.target, THIS_TURN, -1, f.source, n, tag))
+            s.modifiers.append(ActiveModifier(point, self.modifier, f.owner, f.target, THIS_TURN, -1, f.source, n, tag))
         return False

@@ -1,6 +1,6 @@
 """A mark for the compiled build (`make fast`): `@mypyc_attr("allow_interpreted_subclasses")`.
 
-A compiled class takes no interpreted subclass unless it says so. With this mark a game, a verb or a door that is not
+A compiled class takes no interpreted subclass unless it says so. With this mark a game, a verb or a chance that is not
 compiled itself works on the compiled engine. Interpreted, the mark does nothing.
 """
 

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from random import Random
 
-from dolmen.text import Complaint
+from dolmen.text import InputError
 
 from .answer import Answer
-from .chance import Draw, Event, Recording, Told
+from .chance import Draw, Event, RecordingChance, ReplayChance
 from .game import Game
 from .record import BadRecord, Entry, Record
 from .state import OPEN, State
@@ -42,7 +42,7 @@ REASONS = (
 )
 
 
-class Past:
+class PlayedAnswer:
     """What undo needs to know about one answer that counts: its entry, the state before it, and what it did."""
 
     def __init__(self, number: int, seat: int, before: State | None, fork: int, bar: str) -> None:
@@ -60,12 +60,12 @@ class Play:
         self.game: Game = game
         self.record: Record = record
         self.rng: Random = rng
-        self.past: list[Past] = []
+        self.past: list[PlayedAnswer] = []
         self.fork: int = -1
-        self.foretold: dict[str, list[str]] = record.foretold()
+        self.returned_draws: dict[str, list[str]] = record.returned_draws()
         self.state: State = self.begin()
-        for number in record.live():
-            self.perform(number, Told(draws(record.entries[number].drew)))
+        for number in record.live_entries():
+            self.perform(number, ReplayChance(to_draws(record.entries[number].drew)))
 
     # -- making ----------------------------------------------------------------------------------------------------
     def opening(self) -> State:
@@ -73,11 +73,11 @@ class Play:
         game, record = self.game, self.record
         if record.position:
             return game.read_position(record.position)
-        door = Told(draws(record.drew))
+        chance = ReplayChance(to_draws(record.drew))
         try:
-            state = game.start(door)
-            door.finish()
-        except Complaint as error:
+            state = game.start(chance)
+            chance.finish()
+        except InputError as error:
             raise BadRecord("record.setup", what=error) from None
         return state
 
@@ -86,37 +86,37 @@ class Play:
         self.fork = 0 if state.lanes else -1
         return state
 
-    def resume(self, entries: list[Entry], state: State, past: list[Past], fork: int) -> None:
+    def resume(self, entries: list[Entry], state: State, past: list[PlayedAnswer], fork: int) -> None:
         """Stand where somebody who performed these entries stood, who says so."""
         self.record.entries, self.state, self.past, self.fork = entries, state, past, fork
-        self.foretold = self.record.foretold()
+        self.returned_draws = self.record.returned_draws()
 
-    def perform(self, number: int, door: Told | Recording) -> list[Event]:
+    def perform(self, number: int, chance: ReplayChance | RecordingChance) -> list[Event]:
         """Apply the answer of an entry to the state and remember what undo needs."""
         entry, game = self.record.entries[number], self.game
         answer = game.read(entry.answer)
         if answer is None or answer not in game.legal(self.state, entry.seat):
             raise BadRecord("record.answer", entry=number, seat=entry.seat, answer=entry.answer)
         before, lanes, fork = self.state.copy(), self.state.lanes, self.fork
-        door.news = []
+        chance.events = []
         try:
-            game.apply(self.state, entry.seat, answer, door)
-            if isinstance(door, Told):
-                door.finish()
+            game.apply(self.state, entry.seat, answer, chance)
+            if isinstance(chance, ReplayChance):
+                chance.finish()
         except BaseException as error:
             self.state = before
-            if isinstance(error, Complaint):
+            if isinstance(error, InputError):
                 raise BadRecord("record.entry", entry=number, what=error) from None
             raise
         if not self.state.lanes:
             self.fork = -1
         elif self.state.lanes is not lanes:
             self.fork = number + 1
-        bar = "undo-revealed" if door.revealed else "undo-phase" if any(e.kind == PHASE for e in door.news) else ""
-        self.past.append(Past(number, -1 if entry.auto else entry.seat, before, fork, bar))
+        bar = "undo-revealed" if chance.revealed else "undo-phase" if any(e.kind == PHASE for e in chance.events) else ""
+        self.past.append(PlayedAnswer(number, -1 if entry.auto else entry.seat, before, fork, bar))
         if len(self.past) > KEPT:
             self.past[-KEPT - 1].before = None
-        return door.news
+        return chance.events
 
     def rebuild(self, numbers: list[int]) -> None:
         """Make the state that these answers lead to, reusing the longest known beginning."""
@@ -134,43 +134,43 @@ class Play:
                 self.state, self.fork = at.before.copy(), at.fork
             del self.past[keep:]
         for number in numbers[keep:]:
-            self.perform(number, Told(draws(self.record.entries[number].drew)))
+            self.perform(number, ReplayChance(to_draws(self.record.entries[number].drew)))
 
     # -- playing ---------------------------------------------------------------------------------------------------
-    def act(self, seat: int, name: str) -> list[Event]:
+    def play_named(self, seat: int, name: str) -> list[Event]:
         """Give an answer in notation; what happens comes back as events. Refused if the rules do not allow it."""
         answer = self.game.read(name)
         if answer is None:
             raise Refused("unknown")
-        return self.give(seat, answer)
+        return self.play_answer(seat, answer)
 
-    def give(self, seat: int, answer: Answer, auto: bool = False) -> list[Event]:
+    def play_answer(self, seat: int, answer: Answer, auto: bool = False) -> list[Event]:
         if answer not in self.game.legal(self.state, seat):
-            raise Refused(self.game.fault(self.state, seat, answer) or "not-asked")
+            raise Refused(self.game.refusal(self.state, seat, answer) or "not-asked")
         number = len(self.record.entries)
         entry = Entry(seat, answer.name, auto=auto)
         self.record.entries.append(entry)
-        door = Recording(self.rng, self.foretold)
+        chance = RecordingChance(self.rng, self.returned_draws)
         try:
-            news = self.perform(number, door)
+            news = self.perform(number, chance)
         except BaseException:
             self.record.entries.pop()
-            self.foretold = self.record.foretold()
+            self.returned_draws = self.record.returned_draws()
             raise
-        entry.drew = [(d.deck, d.name) for d in door.drawn]
+        entry.drew = [(d.deck, d.name) for d in chance.outcomes]
         return news
 
-    def forced(self) -> list[Event]:
+    def play_forced(self) -> list[Event]:
         """Answer every question that has one answer only, until somebody has a choice."""
         news: list[Event] = []
         found = True
         while found:
             found = False
-            for seat in self.game.asked(self.state):
+            for seat in self.game.to_act(self.state):
                 answers = self.game.legal(self.state, seat)
                 # That an answer came at once would tell the others that there was only one, where they cannot know that.
                 if len(answers) == 1 and self.game.legal(self.game.view(self.state, -1), seat) == answers:
-                    news += self.give(seat, answers[0], auto=True)
+                    news += self.play_answer(seat, answers[0], auto=True)
                     found = True
                     break
         return news
@@ -209,8 +209,8 @@ class Play:
                 if answer is None or answer not in self.game.legal(state, entry.seat):
                     return False
                 try:
-                    self.game.apply(state, entry.seat, answer, Told(draws(entry.drew)))
-                except Complaint:
+                    self.game.apply(state, entry.seat, answer, ReplayChance(to_draws(entry.drew)))
+                except InputError:
                     return False
         return True
 
@@ -225,7 +225,7 @@ class Play:
             entry = self.record.entries[past.number]
             answer = self.game.read(entry.answer)
             assert answer is not None
-            self.game.apply(state, entry.seat, answer, Told(draws(entry.drew)))
+            self.game.apply(state, entry.seat, answer, ReplayChance(to_draws(entry.drew)))
         return state
 
     def last_of(self, seat: int) -> int:
@@ -282,8 +282,8 @@ class Play:
         kept_state, kept_past, kept_fork = self.state.copy(), self.past[:], self.fork
         self.record.entries.append(entry)
         try:
-            self.rebuild(self.record.live())
-            self.foretold = self.record.foretold()
+            self.rebuild(self.record.live_entries())
+            self.returned_draws = self.record.returned_draws()
         except BadRecord:
             self.record.entries.pop()
             self.state, self.past, self.fork = kept_state, kept_past, kept_fork
@@ -304,13 +304,13 @@ class Play:
         return entry.seat == seat or any(entries[n].seat == seat for n in moved)
 
 
-def draws(pairs: list[tuple[str, str]]) -> list[Draw]:
+def to_draws(pairs: list[tuple[str, str]]) -> list[Draw]:
     return [Draw(deck, name) for deck, name in pairs]
 
 
 def new_play(game: Game, rng: Random) -> Play:
     """Set up a new game by chance and start its record."""
-    door = Recording(rng, {})
-    game.start(door)
-    record = Record(game.name, game.options(), drew=[(d.deck, d.name) for d in door.drawn])
+    chance = RecordingChance(rng, {})
+    game.start(chance)
+    record = Record(game.name, game.options(), drew=[(d.deck, d.name) for d in chance.outcomes])
     return Play(game, record, rng)

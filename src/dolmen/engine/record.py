@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 
-from dolmen.text import Complaint, foreign
+from dolmen.text import InputError, from_library_error
 
 FORMAT = 1
 
 
-class BadRecord(Complaint):
+class BadRecord(InputError):
     """A record that cannot be read or replayed; it says where and why."""
 
 
@@ -43,7 +43,7 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     drew: list[tuple[str, str]] = []
     entries: list[Entry] = []
 
-    def live(self) -> list[int]:
+    def live_entries(self) -> list[int]:
         """The numbers of the answers that count, in the order in which they are played."""
         counts: list[int] = []
         for number, entry in enumerate(self.entries):
@@ -56,7 +56,7 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
                 counts = sorted(counts + self.entries[entry.redo].undo)
         return counts
 
-    def foretold(self) -> dict[str, list[str]]:
+    def returned_draws(self) -> dict[str, list[str]]:
         """What undone answers drew, deck by deck, in the order in which it will come again: undo never rerolls."""
         told: dict[str, list[str]] = {}
         for entry in self.entries:
@@ -103,7 +103,7 @@ def read_record(text: str | bytes) -> Record:
     try:
         record = msgspec.json.decode(text, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadRecord("record.whole", what=foreign(error)) from None
+        raise BadRecord("record.whole", what=from_library_error(error)) from None
     if record.dolmen != FORMAT:
         raise BadRecord("record.format", given=record.dolmen, known=FORMAT)
     record.check()

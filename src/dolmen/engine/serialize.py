@@ -9,18 +9,18 @@ from typing import Any
 
 import msgspec
 
-from dolmen.text import Complaint, foreign
+from dolmen.text import InputError, from_library_error
 
 from .game import Game
 from .modifiers import EXPIRIES, POINTS
-from .state import Frame, Lane, Row, State
+from .state import ActiveModifier, Frame, Lane, State
 
 
-class BadState(Complaint):
+class BadState(InputError):
     """Stored data that does not describe a state of this game; it names what is wrong."""
 
 
-def frame_plain(game: Game, f: Frame) -> dict[str, object]:
+def frame_to_dict(game: Game, f: Frame) -> dict[str, object]:
     out: dict[str, object] = {"node": f.node.path, "owner": f.owner}
     if f.source >= 0:
         out["source"] = game.things[f.source]
@@ -31,12 +31,12 @@ def frame_plain(game: Game, f: Frame) -> dict[str, object]:
             out[name] = number
     if f.held is not None:
         out["held"] = [game.things[t] for t in f.held]
-    if f.said is not None:
-        out["said"] = f.said.name
+    if f.given_answer is not None:
+        out["said"] = f.given_answer.name
     return out
 
 
-def find(names: list[str], name: object, what: str) -> int:
+def find_index(names: list[str], name: object, what: str) -> int:
     """The index of a name; `what` is the kind of thing it names, one of the texts `errors.unknown`."""
     try:
         return names.index(name)  # type: ignore[arg-type]  # a name of another type is simply not found
@@ -48,65 +48,65 @@ def mask_from(names: list[str], members: list[Any], what: str) -> int:
     """A pool given by the names of its members."""
     mask = 0
     for name in members:
-        mask |= 1 << find(names, name, what)
+        mask |= 1 << find_index(names, name, what)
     return mask
 
 
-def whole(data: dict[str, Any], key: str, default: int | None = None) -> int:
+def read_int(data: dict[str, Any], key: str, default: int | None = None) -> int:
     value = data.get(key, default)
     if type(value) is not int:
         raise BadState("state.whole", field=key, given=value)
     return value
 
 
-def entries(data: dict[str, Any], key: str) -> list[Any]:
+def read_list(data: dict[str, Any], key: str) -> list[Any]:
     value = data.get(key, [])
     if not isinstance(value, list):
         raise BadState("state.list", field=key)
     return value
 
 
-def frame_from(game: Game, data: Any) -> Frame:
+def frame_from_dict(game: Game, data: Any) -> Frame:
     if not isinstance(data, dict):
         raise BadState("state.table", field="stack", given=data)
     node = game.nodes.get(data.get("node", ""))
     if node is None:
         raise BadState("state.step", name=data.get("node"), game=game.name)
-    f = Frame(node, whole(data, "owner"), a=whole(data, "a", 0), b=whole(data, "b", 0), c=whole(data, "c", 0))
+    f = Frame(node, read_int(data, "owner"), a=read_int(data, "a", 0), b=read_int(data, "b", 0), c=read_int(data, "c", 0))
     if not -1 <= f.owner < game.seats:
         raise BadState("state.owner", given=f.owner)
     if "source" in data:
-        f.source = find(game.things, data["source"], "thing")
+        f.source = find_index(game.things, data["source"], "thing")
     if "target" in data:
-        f.target = find(game.places, data["target"], "place")
+        f.target = find_index(game.places, data["target"], "place")
     if "held" in data:
-        f.held = [find(game.things, t, "thing") for t in entries(data, "held")]
+        f.held = [find_index(game.things, t, "thing") for t in read_list(data, "held")]
     if "said" in data:
-        f.said = game.read(str(data["said"]))
-        if f.said is None:
+        f.given_answer = game.read(str(data["said"]))
+        if f.given_answer is None:
             raise BadState("state.answer", name=data["said"])
     return f
 
 
-def pending_plain(game: Game, s: State) -> dict[str, object]:
+def pending_to_dict(game: Game, s: State) -> dict[str, object]:
     """The pending part of a state: stack, and lanes and rows where there are any."""
-    out: dict[str, object] = {"stack": [frame_plain(game, f) for f in s.stack]}
+    out: dict[str, object] = {"stack": [frame_to_dict(game, f) for f in s.stack]}
     if s.lanes:
         out["lanes"] = [
             {
                 "seat": lane.seat,
                 "secret": lane.secret,
                 "ready": lane.ready,
-                "stack": [frame_plain(game, f) for f in lane.stack],
+                "stack": [frame_to_dict(game, f) for f in lane.stack],
             }
             for lane in s.lanes
         ]
-    if s.rows:
-        out["rows"] = [row_plain(game, r) for r in s.rows]
+    if s.modifiers:
+        out["rows"] = [modifier_to_dict(game, r) for r in s.modifiers]
     return out
 
 
-def row_plain(game: Game, r: Row) -> dict[str, object]:
+def modifier_to_dict(game: Game, r: ActiveModifier) -> dict[str, object]:
     out: dict[str, object] = {"point": POINTS[r.point], "node": r.node.path, "seat": r.seat}
     if r.scope >= 0:
         out["scope"] = game.places[r.scope]
@@ -122,52 +122,54 @@ def row_plain(game: Game, r: Row) -> dict[str, object]:
     return out
 
 
-def row_from(game: Game, data: Any) -> Row:
+def modifier_from_dict(game: Game, data: Any) -> ActiveModifier:
     if not isinstance(data, dict):
         raise BadState("state.table", field="rows", given=data)
     node = game.nodes.get(data.get("node", ""))
     if node is None:
         raise BadState("state.step", name=data.get("node"), game=game.name)
-    row = Row(find(list(POINTS), data.get("point"), "point"), node, whole(data, "seat"))
-    row.scope = find(game.places, data["scope"], "place") if "scope" in data else -1
-    row.source = find(game.things, data["source"], "thing") if "source" in data else -1
-    row.expiry, row.uses = find(list(EXPIRIES), data.get("expiry", "never"), "expiry"), whole(data, "uses", -1)
-    row.a, row.b = whole(data, "a", 0), whole(data, "b", 0)
+    row = ActiveModifier(find_index(list(POINTS), data.get("point"), "point"), node, read_int(data, "seat"))
+    row.scope = find_index(game.places, data["scope"], "place") if "scope" in data else -1
+    row.source = find_index(game.things, data["source"], "thing") if "source" in data else -1
+    row.expiry, row.uses = find_index(list(EXPIRIES), data.get("expiry", "never"), "expiry"), read_int(data, "uses", -1)
+    row.a, row.b = read_int(data, "a", 0), read_int(data, "b", 0)
     if "held" in data:
-        row.held = [find(game.things, t, "thing") for t in entries(data, "held")]
+        row.held = [find_index(game.things, t, "thing") for t in read_list(data, "held")]
     return row
 
 
-def pending_from(game: Game, data: dict[str, Any], s: State) -> None:
-    s.stack = [frame_from(game, f) for f in entries(data, "stack")]
-    for item in entries(data, "lanes"):
+def read_pending(game: Game, data: dict[str, Any], s: State) -> None:
+    s.stack = [frame_from_dict(game, f) for f in read_list(data, "stack")]
+    for item in read_list(data, "lanes"):
         if not isinstance(item, dict):
             raise BadState("state.table", field="lanes", given=item)
-        lane = Lane(whole(item, "seat"), item.get("secret") is True, [frame_from(game, f) for f in entries(item, "stack")])
+        lane = Lane(
+            read_int(item, "seat"), item.get("secret") is True, [frame_from_dict(game, f) for f in read_list(item, "stack")]
+        )
         lane.ready = item.get("ready") is True
         s.lanes.append(lane)
-    s.rows = [row_from(game, r) for r in entries(data, "rows")]
+    s.modifiers = [modifier_from_dict(game, r) for r in read_list(data, "rows")]
 
 
 def to_bytes(game: Game, s: State) -> bytes:
-    return msgspec.msgpack.encode(game.plain(s))
+    return msgspec.msgpack.encode(game.to_dict(s))
 
 
 def to_json(game: Game, s: State) -> str:
-    return msgspec.json.format(msgspec.json.encode(game.plain(s)), indent=1).decode()
+    return msgspec.json.format(msgspec.json.encode(game.to_dict(s)), indent=1).decode()
 
 
 def from_bytes(game: Game, data: bytes) -> State:
     try:
         plain = msgspec.msgpack.decode(data, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadState("state.stored", what=foreign(error)) from None
-    return game.from_plain(plain)
+        raise BadState("state.stored", what=from_library_error(error)) from None
+    return game.from_dict(plain)
 
 
 def from_json(game: Game, text: str) -> State:
     try:
         plain = msgspec.json.decode(text, type=dict[str, Any])
     except msgspec.DecodeError as error:
-        raise BadState("state.stored", what=foreign(error)) from None
-    return game.from_plain(plain)
+        raise BadState("state.stored", what=from_library_error(error)) from None
+    return game.from_dict(plain)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from .answer import Answer
-from .chance import Door
+from .chance import Chance
 from .mypyc_support import mypyc_attr
 
 
@@ -22,7 +22,7 @@ class Node:
 
     path: str = ""
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         """Do what can be done without asking. True: an answer is awaited. False: something changed, look again."""
         raise NotImplementedError(self.path)
 
@@ -30,20 +30,20 @@ class Node:
         """Everything one might sensibly try here, allowed or not."""
         raise NotImplementedError(self.path)
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         """The id of the rule that forbids the answer, or '' if none does. Takes any answer of the game."""
         raise NotImplementedError(self.path)
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         """The candidates without fault, in the same order. A game overrides this where speed counts."""
-        return [c for c in self.candidates(s, f) if not self.fault(s, f, c)]
+        return [c for c in self.candidates(s, f) if not self.refusal(s, f, c)]
 
     def sample(self, s: State, f: Frame, roll: float) -> Answer:
         """The legal answer that a roll in [0, 1) picks, all of them equally likely."""
         answers = self.legal(s, f)
         return answers[int(roll * len(answers))]
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         """Carry out a legal answer."""
         raise NotImplementedError(self.path)
 
@@ -62,7 +62,7 @@ class Frame:
     an answer already given that is carried out later: a secret one, until every lane has one.
     """
 
-    __slots__ = ("a", "b", "c", "held", "node", "owner", "said", "source", "target")
+    __slots__ = ("a", "b", "c", "given_answer", "held", "node", "owner", "source", "target")
 
     def __init__(
         self,
@@ -83,14 +83,14 @@ class Frame:
         self.b: int = b
         self.c: int = c
         self.held: list[int] | None = held
-        self.said: Answer | None = None
+        self.given_answer: Answer | None = None
 
     def copy(self) -> Frame:
         held = self.held
         other = Frame(self.node, self.owner, self.source, self.target, self.a, self.b, self.c)
         if held is not None:
             other.held = held[:]
-        other.said = self.said
+        other.given_answer = self.given_answer
         return other
 
 
@@ -115,7 +115,7 @@ class Lane:
         return lane
 
 
-class Row:
+class ActiveModifier:
     """A modifier: at `point`, for `seat`'s things, in `scope` (a place or -1), `node` has a say, until `expiry`.
 
     `uses` counts down where a modifier is used up (-1: never). a and b are the node's own numbers, `held` are things it
@@ -147,8 +147,10 @@ class Row:
         self.b: int = b
         self.held: list[int] | None = None
 
-    def copy(self) -> Row:
-        row = Row(self.point, self.node, self.seat, self.scope, self.expiry, self.uses, self.source, self.a, self.b)
+    def copy(self) -> ActiveModifier:
+        row = ActiveModifier(
+            self.point, self.node, self.seat, self.scope, self.expiry, self.uses, self.source, self.a, self.b
+        )
         held = self.held
         if held is not None:
             row.held = held[:]
@@ -159,12 +161,12 @@ class Row:
 class State:
     """What every game's state has. `stack` is the stack now worked on: the main one, or a lane's while that lane moves."""
 
-    __slots__ = ("lanes", "rows", "stack")
+    __slots__ = ("lanes", "modifiers", "stack")
 
     def __init__(self) -> None:
         self.stack: list[Frame] = []
         self.lanes: list[Lane] = []
-        self.rows: list[Row] = []
+        self.modifiers: list[ActiveModifier] = []
 
     def copy(self) -> State:
         """An independent copy, written out by hand in every game: never `deepcopy`."""
@@ -174,7 +176,7 @@ class State:
         """The pending part of a written `copy()`."""
         other.stack = [f.copy() for f in self.stack]
         other.lanes = [lane.copy() for lane in self.lanes] if self.lanes else []
-        other.rows = [r.copy() for r in self.rows] if self.rows else []
+        other.modifiers = [r.copy() for r in self.modifiers] if self.modifiers else []
 
     def push(self, node: Node, owner: int, source: int = -1, target: int = -1, a: int = 0, b: int = 0) -> Frame:
         frame = Frame(node, owner, source, target, a, b)
@@ -185,15 +187,15 @@ class State:
         return self.stack.pop()
 
 
-def settle(s: State, door: Door) -> None:
+def settle(s: State, chance: Chance) -> None:
     """Run the stack until it asks something or is empty."""
     while s.stack:
         f = s.stack[-1]
-        if f.said is not None:
-            answer = f.said
-            f.said = None
-            f.node.take(s, f, answer, door)
-        elif f.node.run(s, f, door):
+        if f.given_answer is not None:
+            answer = f.given_answer
+            f.given_answer = None
+            f.node.take(s, f, answer, chance)
+        elif f.node.run(s, f, chance):
             return
 
 
@@ -204,7 +206,7 @@ def lane_of(s: State, seat: int) -> Lane | None:
     return None
 
 
-def waiting(s: State, seat: int) -> Frame | None:
+def pending_frame(s: State, seat: int) -> Frame | None:
     """The frame whose question the seat has to answer now, if there is one."""
     if s.lanes:
         lane = lane_of(s, seat)
@@ -218,7 +220,7 @@ def waiting(s: State, seat: int) -> Frame | None:
     return frame if frame.owner == seat >= 0 else None
 
 
-def asked(s: State) -> list[int]:
+def seats_to_act(s: State) -> list[int]:
     """The seats that have a question to answer now."""
     if s.lanes:
         return [lane.seat for lane in s.lanes if lane.stack and not lane.ready]
@@ -230,35 +232,35 @@ def asked(s: State) -> list[int]:
     return [frame.owner]
 
 
-def apply(s: State, seat: int, answer: Answer, door: Door) -> None:
+def apply(s: State, seat: int, answer: Answer, chance: Chance) -> None:
     """Carry out an answer that `legal` gave to this seat, and everything that follows from it without a question."""
     if not s.lanes:
         f = s.stack[-1]
         if f.owner == OPEN:
             f.owner = seat
-        f.node.take(s, f, answer, door)
-        settle(s, door)
+        f.node.take(s, f, answer, chance)
+        settle(s, chance)
         return
     lane = lane_of(s, seat)
     assert lane is not None, f"seat {seat} has no lane"
     if lane.secret:
-        lane.stack[-1].said = answer
+        lane.stack[-1].given_answer = answer
         lane.ready = True
     else:
         main = s.stack
         s.stack = lane.stack
         try:
             f = lane.stack[-1]
-            f.node.take(s, f, answer, door)
-            settle(s, door)
+            f.node.take(s, f, answer, chance)
+            settle(s, chance)
         finally:
             s.stack = main
         lane.ready = not lane.stack
     if all(other.ready for other in s.lanes):
-        settle(s, door)
+        settle(s, chance)
 
 
-class Together(Node):
+class ForkLanes(Node):
     """Forks a lane for each seat of the mask in `f.c`, and waits until all lanes are through.
 
     Open lanes are played at once. Secret lanes ask one question each; when the last one is answered, the answers are
@@ -270,18 +272,18 @@ class Together(Node):
         self.body: Node = body
         self.secret: bool = secret
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.b == 0:
             f.b = 1
-            self.fork(s, f, door)
+            self.fork(s, f, chance)
         elif self.secret:
-            self.close(s, door)
+            self.close(s, chance)
         else:
             s.lanes = []
             s.pop()
         return any(not lane.ready for lane in s.lanes)
 
-    def fork(self, s: State, f: Frame, door: Door) -> None:
+    def fork(self, s: State, f: Frame, chance: Chance) -> None:
         if s.lanes:
             raise AssertionError(f"{self.path}: lanes do not fork again")
         main = s.stack
@@ -290,22 +292,22 @@ class Together(Node):
             if f.c >> seat & 1:
                 lane = Lane(seat, self.secret, [Frame(self.body, seat, f.source, f.target)])
                 s.stack = lane.stack
-                settle(s, door)
+                settle(s, chance)
                 lane.ready = not lane.stack
                 lanes.append(lane)
         s.stack = main
         s.lanes = lanes
 
-    def close(self, s: State, door: Door) -> None:
+    def close(self, s: State, chance: Chance) -> None:
         """Put the answered frames on the main stack, the first seat's on top; `settle` carries them out."""
-        door.reveal()
+        chance.reveal()
         s.pop()
         for lane in reversed(s.lanes):
             s.stack.extend(lane.stack)
         s.lanes = []
 
 
-def lanes_for(s: State, seat: int) -> list[Lane]:
+def visible_lanes(s: State, seat: int) -> list[Lane]:
     """The lanes as a seat sees them: of somebody else's secret lane only that it is there, and whether it is ready."""
     out: list[Lane] = []
     for lane in s.lanes:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import ChanceNeeded, Door
+from dolmen.engine.chance import Chance, ChanceNeeded
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
@@ -17,9 +17,9 @@ Worth = Callable[[Game, State, int], float]
 Chooser = Callable[[Game, State, int], Answer]
 
 
-def judge_of(game: Game) -> Any:
+def evaluator_of(game: Game) -> Any:
     """How the game judges positions. The shelf is asked when a judge is wanted: bots do not depend on the games."""
-    return import_module("dolmen.games").title(game.name).judge
+    return import_module("dolmen.games").game_info(game.name).evaluator
 
 
 class Bot:
@@ -45,7 +45,7 @@ class GreedyBot(Bot):
     """Looks one answer ahead and takes what the game's judge likes best. Equals are chosen among by chance.
 
     A judge that looks further, as where one move is many answers, chooses itself. What an answer does is tried on a
-    copy and up to the door: what would be drawn there nobody knows, nor does the bot.
+    copy and up to the chance: what would be drawn there nobody knows, nor does the bot.
     """
 
     name = "greedy"
@@ -58,16 +58,16 @@ class GreedyBot(Bot):
         if len(answers) == 1:
             return answers[0]
         if self.worth is None:
-            chooses: Chooser | None = getattr(judge_of(game), "choose", None)
+            chooses: Chooser | None = getattr(evaluator_of(game), "choose", None)
             if chooses is not None:
                 return chooses(game, view, seat)
-        worth_of, door = self.worth or judge_of(game).worth, Door()
+        worth_of, chance = self.worth or evaluator_of(game).evaluate, Chance()
         best: list[Answer] = []
         most = 0.0
         for answer in answers:
             after = view.copy()
             with suppress(ChanceNeeded):  # what was done before a draw counts
-                game.apply(after, seat, answer, door)
+                game.apply(after, seat, answer, chance)
             worth = worth_of(game, after, seat)
             if not best or worth > most:
                 best, most = [answer], worth

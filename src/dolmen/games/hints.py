@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from dolmen.engine.answer import DONE, Answer
-from dolmen.engine.chance import ChanceNeeded, Door
+from dolmen.engine.chance import Chance, ChanceNeeded
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
@@ -43,20 +43,20 @@ def advise(game: Game, view: State, seat: int, rng: Random) -> Advice:
     answer = BOTS[ADVISER].choose(game, view, seat, rng)
     if len(game.legal(view, seat)) == 1:
         return Advice(answer.name, "", [])
-    other, gains = reasoner_of(game).explain(game, view, seat, answer)
+    other, gains = explainer_of(game).explain(game, view, seat, answer)
     best = sorted(gains, reverse=True)[:MOST]
     return Advice(answer.name, other.name if other is not None else "", [(gain.what, gain.n) for gain in best])
 
 
-def reasoner_of(game: Game) -> Any:
-    return import_module("dolmen.games").title(game.name).reasoner
+def explainer_of(game: Game) -> Any:
+    return import_module("dolmen.games").game_info(game.name).explainer
 
 
 def after(game: Game, view: State, seat: int, answer: Answer) -> State:
-    """The position that an answer leads to, up to the door."""
+    """The position that an answer leads to, up to the chance."""
     found = view.copy()
     with suppress(ChanceNeeded):
-        game.apply(found, seat, answer, Door())
+        game.apply(found, seat, answer, Chance())
     return found
 
 

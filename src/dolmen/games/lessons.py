@@ -24,7 +24,7 @@ LEARNER = 0  # the seat of whoever is taught
 FILE = "lesson.toml"
 
 
-class Still(Random):
+class FixedRandom(Random):
     """Chance that stands still: what is drawn lies at the same place of its pool, always. So it does not matter when it is
     drawn, and whoever leaves the path and comes back finds everything as it was to be.
     """
@@ -73,11 +73,11 @@ class Lesson(msgspec.Struct, forbid_unknown_fields=True):
     def begin(self, game: Game) -> Record:
         """The record of the lesson as the learner finds it."""
         laid = Record(game.name, game.options(), position=self.position, drew=self.drew)
-        play = Play(game, laid, Still(self.chance))
-        play.forced()
+        play = Play(game, laid, FixedRandom(self.chance))
+        play.play_forced()
         for seat, answer in self.opened():
-            play.act(seat, answer)
-            play.forced()
+            play.play_named(seat, answer)
+            play.play_forced()
         return play.record
 
     # -- where somebody is -------------------------------------------------------------------------------------------
@@ -99,11 +99,11 @@ class Lesson(msgspec.Struct, forbid_unknown_fields=True):
 
 def answered(record: Record, seat: int) -> list[str]:
     """What a seat answered that counts, less what the table answered for it."""
-    entries = [record.entries[number] for number in record.live()]
+    entries = [record.entries[number] for number in record.live_entries()]
     return [entry.answer for entry in entries if entry.seat == seat and not entry.auto]
 
 
 @cache
-def lesson_of(game: str) -> Lesson:
+def load_lesson(game: str) -> Lesson:
     text = (resources.files(__package__) / game / FILE).read_text("utf-8")
     return msgspec.convert(tomllib.loads(text), Lesson)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
-from dolmen.text import Complaint, kind
+from dolmen.text import InputError, kind
 
 Kind = Literal["flag", "number", "word", "words", "seat"]
 TYPES: Final[dict[str, type]] = {"flag": bool, "number": int, "word": str, "words": list, "seat": int}
 CARDS: Final = "cards"  # not chosen: which content a stored game was played with
 
 
-class BadOptions(Complaint):
+class BadOptions(InputError):
     """Options that do not make a game; it names the option."""
 
 
@@ -34,13 +34,13 @@ class Option:
     ) -> None:
         self.name = name
         self.kind: Kind = kind
-        self.usual = usual
+        self.default = usual
         self.choices = choices
         self.needs: dict[str, object] = needs or {}
-        self.rare = rare
+        self.advanced = rare
 
 
-def checked(game: str, declared: tuple[Option, ...], given: dict[str, Any]) -> dict[str, Any]:
+def check_options(game: str, declared: tuple[Option, ...], given: dict[str, Any]) -> dict[str, Any]:
     """The options that were given, without the content's name; an unknown or unfit one is refused."""
     known = {option.name: option for option in declared}
     out = {name: value for name, value in given.items() if name != CARDS}
@@ -50,7 +50,7 @@ def checked(game: str, declared: tuple[Option, ...], given: dict[str, Any]) -> d
         check_one(known[name], value)
     for name, value in out.items():
         for other, wanted in known[name].needs.items():
-            if value != known[name].usual and not fits(out.get(other, known[other].usual), wanted):
+            if value != known[name].default and not fits(out.get(other, known[other].default), wanted):
                 if wanted is True:
                     raise BadOptions("options.needs_flag", option=name, other=other)
                 told = ", ".join(map(str, wanted)) if isinstance(wanted, tuple) else wanted

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
-from dolmen.text import Complaint, foreign, reworded
+from dolmen.text import InputError, from_library_error, reworded
 
 ID = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
@@ -20,7 +20,7 @@ Content = TypeVar("Content")
 Pack = str | bytes  # the path of a content file, or its text
 
 
-class BadPack(Complaint):
+class BadPack(InputError):
     """A content file that is refused; it names file, entry and field."""
 
 
@@ -31,7 +31,7 @@ class Words(msgspec.Struct, forbid_unknown_fields=True):
     de: str
 
 
-def fail(file: str, entry: str | Complaint, field: str, what: Complaint) -> BadPack:
+def fail(file: str, entry: str | InputError, field: str, what: InputError) -> BadPack:
     return BadPack("pack.field", file=file, entry=entry, field=field, what=what)
 
 
@@ -42,7 +42,7 @@ def decode(text: bytes, file: str, form: type[Content]) -> Content:
     except msgspec.ValidationError as error:
         raise located(text, file, str(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadPack("pack.toml", file=file, what=foreign(error)) from None
+        raise BadPack("pack.toml", file=file, what=from_library_error(error)) from None
 
 
 def located(text: bytes, file: str, message: str) -> BadPack:
@@ -53,22 +53,22 @@ def located(text: bytes, file: str, message: str) -> BadPack:
     match = re.match(r"\.?(\w*)(?:\[(\d+)\])?(.*)", path.rstrip("`"))
     assert match is not None
     table, index, rest = match.groups()
-    entry: str | Complaint = table or Complaint("pack.file")
+    entry: str | InputError = table or InputError("pack.file")
     if index is not None:
         item = msgspec.toml.decode(text)[table][int(index)]
         name = item.get("id") if isinstance(item, dict) else None
-        entry = f"{table} {name}" if name else Complaint("pack.number", table=table, n=int(index) + 1)
+        entry = f"{table} {name}" if name else InputError("pack.number", table=table, n=int(index) + 1)
     field = ".".join(part for part in (rest.strip("."), *(m.group(1) for m in (missing, unknown) if m)) if part)
-    reason = Complaint("pack.missing") if missing else Complaint("pack.unknown") if unknown else reworded(what)
+    reason = InputError("pack.missing") if missing else InputError("pack.unknown") if unknown else reworded(what)
     return fail(file, entry, field or table or "format", reason)
 
 
 def check_id(name: str, seen: set[str], file: str, entry: str) -> None:
     """An id is a word, and nothing else has it."""
     if not ID.fullmatch(name):
-        raise fail(file, f"{entry} {name!r}", "id", Complaint("pack.id"))
+        raise fail(file, f"{entry} {name!r}", "id", InputError("pack.id"))
     if name in seen:
-        raise fail(file, f"{entry} {name}", "id", Complaint("pack.twice"))
+        raise fail(file, f"{entry} {name}", "id", InputError("pack.twice"))
     seen.add(name)
 
 
@@ -79,4 +79,4 @@ def pack_text(pack: Pack) -> tuple[bytes, str]:
     try:
         return Path(pack).read_bytes(), pack
     except (OSError, ValueError) as error:
-        raise BadPack("pack.unreadable", file=pack, what=foreign(error)) from None
+        raise BadPack("pack.unreadable", file=pack, what=from_library_error(error)) from None

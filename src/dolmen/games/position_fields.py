@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from dolmen.text import Complaint
+from dolmen.text import InputError
 
 SEATS = "abcd"
 NONE = "-"
 
 
-class BadPosition(Complaint):
+class BadPosition(InputError):
     """A position that cannot be read; it names the field."""
 
 
@@ -51,7 +51,7 @@ def number(fields: dict[str, str], name: str, usual: int, least: int = 0) -> int
 def index(names: list[str], name: str, field: str, what: str) -> int:
     """Which of these names it is; `what` says what they are names of."""
     if name not in names:
-        raise BadPosition("position.in_field", field=field, what=Complaint(f"unknown.{what}", name=name))
+        raise BadPosition("position.in_field", field=field, what=InputError(f"unknown.{what}", name=name))
     return names.index(name)
 
 

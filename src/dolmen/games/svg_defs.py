@@ -16,7 +16,7 @@ PASSED_ON = {  # what shapes have from the group around them; the group may say 
 COLOUR = re.compile(r"color:(#\w+)")
 
 
-def lean(markup: str, inner: str) -> str:
+def flatten_svg_defs(markup: str, inner: str) -> str:
     """Definitions, each with no more elements than it needs; those whose names begin with `inner` stand only in others."""
     whole = fromstring(f"<defs>{markup}</defs>")
     known = {f"#{drawing.get('id')}": drawing for drawing in whole}

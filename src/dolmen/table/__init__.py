@@ -2,11 +2,11 @@
 
 from .plans import Plan
 from .replays import Replays, moments
-from .table import Line, Question, Stale, Table, TableError
+from .table import LogEntry, Question, Stale, Table, TableError
 from .tables import NoTable, Tables, clean_name
 
 __all__ = [
-    "Line",
+    "LogEntry",
     "NoTable",
     "Plan",
     "Question",

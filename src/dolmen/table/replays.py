@@ -45,7 +45,7 @@ def beginning(table: Table, moment: int) -> Stored:
 def moments(table: Table) -> list[int]:
     """The moments worth a look: the beginning, and after each answer that counts, with what followed by itself."""
     entries, found = table.play.record.entries, [0]
-    for number in table.play.record.live():
+    for number in table.play.record.live_entries():
         if entries[number].auto and len(found) > 1:
             found[-1] = number + 1
         else:

@@ -12,7 +12,7 @@ import msgspec
 
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
-from dolmen.engine.play import Past, Play
+from dolmen.engine.play import Play, PlayedAnswer
 
 from .clock import Clock
 
@@ -36,7 +36,7 @@ BODY = msgspec.json.Decoder(Body)
 def written(play: Play, news: dict[int, list[Event]], clock: Clock) -> str:
     past = [(p.number, p.seat, p.fork, p.bar) for p in play.past]
     told = [(number, [(e.kind, e.seat, e.what, e.at, e.n, e.other, e.to) for e in n]) for number, n in news.items()]
-    body = Body(play.game.plain(play.state), play.fork, past, told, clock.used, clock.since)
+    body = Body(play.game.to_dict(play.state), play.fork, past, told, clock.used, clock.since)
     return msgspec.json.encode(body).decode()
 
 
@@ -45,9 +45,9 @@ class Restored:
 
     def __init__(self, game: Game, text: str) -> None:
         body = BODY.decode(text)
-        self.state = game.from_plain(body.state)
+        self.state = game.from_dict(body.state)
         self.fork = body.fork
-        self.past = [Past(number, seat, None, fork, bar) for number, seat, fork, bar in body.past]
+        self.past = [PlayedAnswer(number, seat, None, fork, bar) for number, seat, fork, bar in body.past]
         self.news = {number: [Event(*parts) for parts in happened] for number, happened in body.news}
         self.used = body.used
         self.since = body.since

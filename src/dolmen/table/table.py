@@ -11,15 +11,15 @@ from random import Random, SystemRandom
 import msgspec
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Event, Told
+from dolmen.engine.chance import Event, ReplayChance
 from dolmen.engine.game import Game
-from dolmen.engine.play import Play, Refused, draws
+from dolmen.engine.play import Play, Refused, to_draws
 from dolmen.engine.record import BadRecord, Entry, Record
 from dolmen.engine.serialize import to_bytes
 from dolmen.engine.state import State
-from dolmen.games import title
+from dolmen.games import game_info
 from dolmen.games.bots import BOTS
-from dolmen.games.lessons import Lesson, Still
+from dolmen.games.lessons import FixedRandom, Lesson
 from dolmen.store import (
     Beside,
     Played,
@@ -34,7 +34,7 @@ from dolmen.store import (
     Taken,
     Written,
 )
-from dolmen.text import Complaint
+from dolmen.text import InputError
 
 from .clock import NEVER, Clock, Steady
 from .plans import Plan, read_plans, written_plans
@@ -66,7 +66,7 @@ class Stale(TableError):
         super().__init__(word)
 
 
-class Differs(Exception):
+class ReplayDiffers(Exception):
     """The code of today plays a stored game in another way than the code it was played with, from this entry on."""
 
     def __init__(self, number: int, what: str) -> None:
@@ -109,7 +109,7 @@ class Question(msgspec.Struct):
     told: str = ""
 
 
-class Line:
+class LogEntry:
     """A part of the log: what came of one entry. `seat` gave it; `auto` if the table did, `back` if it is an undo."""
 
     def __init__(self, number: int, seat: int, auto: bool, back: bool, events: list[Event]) -> None:
@@ -138,14 +138,14 @@ class Table:
         self.setting: Setting = stored.setting
         self.created: float = stored.created
         self.store: Store = store
-        self.lesson: Lesson | None = title(game.name).lesson if stored.setting.lesson else None
-        self.rng: Random = SystemRandom() if self.lesson is None else Still(self.lesson.chance)
+        self.lesson: Lesson | None = game_info(game.name).lesson if stored.setting.lesson else None
+        self.rng: Random = SystemRandom() if self.lesson is None else FixedRandom(self.lesson.chance)
         self.pack: bytes | None = stored.pack
         self.steady: Steady = Steady()
         self.used: float = 0.0  # when somebody last wanted it
         self.unsure: bool = False  # whether the store may have more than this table knows of
-        self.pinned: str = stored.pinned
-        self.again: str = ""  # the table of a rematch, once this one has heard of it
+        self.frozen_reason: str = stored.pinned
+        self.rematch_id: str = ""  # the table of a rematch, once this one has heard of it
         self.holders: dict[int, list[str]] | None = None  # of each seat, since they were last asked for
         self.proposal: Proposal | None = read_proposal(stored.proposal)
         self.plans: list[Plan] = read_plans(stored.plans)
@@ -157,7 +157,7 @@ class Table:
         """Before the first entry of a record."""
         self.play: Play = Play(self.game, msgspec.structs.replace(record, entries=[]), self.rng)
         self.news: dict[int, list[Event]] = {}
-        self.log: list[Line] = []
+        self.log: list[LogEntry] = []
         self.logged: int = 0  # the entries that it tells of
         self.secrets: bool = False  # whether not all may hear all of it
         self.times: list[float] = []
@@ -173,11 +173,11 @@ class Table:
     def resume(self, stored: Stored) -> bool:
         """Go on from the snapshot of a game, if there is one that fits."""
         snapshot = stored.snapshot
-        if snapshot is None or snapshot.rules != title(self.game.name).rules:
+        if snapshot is None or snapshot.rules != game_info(self.game.name).rules_digest:
             return False
         try:
             restored = Restored(self.game, snapshot.body)
-        except (msgspec.DecodeError, Complaint):
+        except (msgspec.DecodeError, InputError):
             return False
         length, entries = snapshot.length, stored.record.entries
         self.begin(stored.record)
@@ -193,7 +193,7 @@ class Table:
         """Keep a snapshot. That it cannot be kept is no reason to stop."""
         body = written(self.play, self.news, self.clock)
         with suppress(StoreError):
-            self.store.remember(self.id, Snapshot(self.version, title(self.game.name).rules, body))
+            self.store.remember(self.id, Snapshot(self.version, game_info(self.game.name).rules_digest, body))
 
     def trace(self, entries: list[Entry], times: list[float], marks: list[str]) -> None:
         """Play entries that follow on those of the record. Where there are marks, they must be met."""
@@ -202,19 +202,19 @@ class Table:
             self.play.record.entries.append(entry)
             try:
                 if entry.answer:
-                    self.news[number] = self.play.perform(number, Told(draws(entry.drew)))
+                    self.news[number] = self.play.perform(number, ReplayChance(to_draws(entry.drew)))
                 else:
-                    self.play.rebuild(self.play.record.live())
+                    self.play.rebuild(self.play.record.live_entries())
             except BadRecord as error:
                 if marks:
-                    raise Differs(number, str(error)) from None
+                    raise ReplayDiffers(number, str(error)) from None
                 raise
             if marks and marks[at] and marks[at] != mark_of(self.game, self.play.state):
-                raise Differs(number, "")
+                raise ReplayDiffers(number, "")
             self.times.append(times[at])
             if times[at] not in times[at + 1 : at + 2]:  # what was written together took no time between
                 self.clock.move(self.waited_for(), times[at])
-        self.play.foretold = self.play.record.foretold()
+        self.play.returned_draws = self.play.record.returned_draws()
         self.steady.reach(self.times[-1] if self.times else self.created)
 
     def follow(self) -> bool:
@@ -226,13 +226,13 @@ class Table:
         self.unsure = False
         self.holders = None
         proposal = read_proposal(about.proposal)
-        known = (self.seats, self.proposal, self.pinned, self.again, self.plans)
+        known = (self.seats, self.proposal, self.frozen_reason, self.rematch_id, self.plans)
         told = (about.seats, proposal, about.pinned, about.again, read_plans(about.plans))
-        self.seats, self.proposal, self.pinned, self.again, self.plans = told
+        self.seats, self.proposal, self.frozen_reason, self.rematch_id, self.plans = told
         came = [NEVER if who.missing else who.came for who in self.seats]
         self.clock.used = [used if was == now else 0.0 for used, was, now in zip(self.clock.used, self.clock.came, came)]
         self.clock.came = came
-        if about.length <= self.version or self.pinned:
+        if about.length <= self.version or self.frozen_reason:
             return told != known
         self.trace(entries, times, [])
         return True
@@ -244,11 +244,11 @@ class Table:
         except StoreError:
             self.unsure = True
 
-    def hear(self, told: Written) -> bool:
+    def apply_news(self, told: Written) -> bool:
         """Take in entries that another process tells of. What it was told out of turn the table looks up. False as above."""
         if told.number + len(told.entries) <= self.version and not self.unsure:
             return False
-        if told.number != self.version or self.unsure or self.pinned:
+        if told.number != self.version or self.unsure or self.frozen_reason:
             return self.follow()
         if self.proposal is not None and (not told.lasts or self.proposal.id != told.lasts):
             self.proposal = None  # an answer ends what was proposed, as in `write`
@@ -260,24 +260,24 @@ class Table:
         """Grows with everything that happens."""
         return len(self.play.record.entries)
 
-    def stand(self) -> tuple[object, ...]:
+    def broadcast_state(self) -> tuple[object, ...]:
         """All that may change about the table, to be held against what it was when somebody was shown it."""
-        return self.version, self.seats, self.proposal, self.pinned, self.plans, self.again
+        return self.version, self.seats, self.proposal, self.frozen_reason, self.plans, self.rematch_id
 
     def over(self) -> bool:
         return self.game.over(self.play.state)
 
-    def asked(self) -> list[int]:
+    def to_act(self) -> list[int]:
         """The seats that are asked: none at a table that can only be looked at."""
-        return [] if self.pinned else self.waited_for()
+        return [] if self.frozen_reason else self.waited_for()
 
     def waited_for(self) -> list[int]:
         """The seats whose time runs."""
-        return [] if self.over() else self.game.asked(self.play.state)
+        return [] if self.over() else self.game.to_act(self.play.state)
 
     def whole(self) -> Record:
         """The whole record, also of a game that is shown only as far as our code plays it as it was."""
-        stored = self.store.load(self.id) if self.pinned else None
+        stored = self.store.load(self.id) if self.frozen_reason else None
         played = self.play.record if stored is None else stored.record
         return msgspec.structs.replace(played, entries=played.entries[:])  # the table may go on while somebody reads it
 
@@ -304,7 +304,7 @@ class Table:
     def decision(self, seat: int) -> str:
         return self.play.decision(seat)
 
-    def lines(self) -> list[Line]:
+    def log_entries(self) -> list[LogEntry]:
         """The log, oldest first: the answers that count, and every undo that took back more than one's own."""
         entries = self.play.record.entries
         new = entries[self.logged :]
@@ -312,21 +312,21 @@ class Table:
             self.log, self.logged = self.all_lines(), len(entries)
             self.secrets = any(event.to >= 0 for line in self.log for event in line.events)
         elif new:  # the list that was given away stays as it is
-            added = [Line(at, e.seat, e.auto, False, self.news[at]) for at, e in enumerate(new, self.logged)]
+            added = [LogEntry(at, e.seat, e.auto, False, self.news[at]) for at, e in enumerate(new, self.logged)]
             self.log, self.logged = self.log + added, len(entries)
             self.secrets = self.secrets or any(event.to >= 0 for line in added for event in line.events)
         return self.log
 
-    def all_lines(self) -> list[Line]:
+    def all_lines(self) -> list[LogEntry]:
         entries = self.play.record.entries
-        live = set(self.play.record.live())
+        live = set(self.play.record.live_entries())
         redone = {e.redo for e in entries if e.redo >= 0}
-        out: list[Line] = []
+        out: list[LogEntry] = []
         for number, entry in enumerate(entries):
             if number in live:
-                out.append(Line(number, entry.seat, entry.auto, False, self.news[number]))
+                out.append(LogEntry(number, entry.seat, entry.auto, False, self.news[number]))
             elif entry.undo and number not in redone and self.took_back_more(number):
-                out.append(Line(number, entry.seat, False, True, []))
+                out.append(LogEntry(number, entry.seat, False, True, []))
         return out
 
     def took_back_more(self, number: int) -> bool:
@@ -341,7 +341,7 @@ class Table:
 
         Where all have agreed to it, that must still be what is proposed: somebody may have said no at another machine.
         """
-        if self.pinned:
+        if self.frozen_reason:
             raise TableError("pinned")
         before, plans = self.version, self.plans
         swaps: list[Swap] = [("proposal", dumped(agreed), "")] if agreed is not None else []
@@ -370,7 +370,7 @@ class Table:
         waits = True
         while waits:
             first = self.version
-            news = self.play.forced()
+            news = self.play.play_forced()
             for number in range(first, self.version):
                 self.news[number] = news if number == first else []
             waits = self.time_is_up() and self.stop_choosing()
@@ -398,10 +398,10 @@ class Table:
 
         Another seat may answer in the same moment at another machine: this one is told Stale only if that ends its question.
         """
-        if self.pinned:
+        if self.frozen_reason:
             raise TableError("pinned")
         for _ in range(TRIES):
-            if seat not in self.asked() or decision != self.decision(seat):
+            if seat not in self.to_act() or decision != self.decision(seat):
                 break
             answer = self.game.read(name)
             if answer is None:
@@ -414,7 +414,7 @@ class Table:
     def give(self, seat: int, answer: Answer) -> None:
         with self.all_or_nothing():
             number = self.version
-            self.news[number] = self.play.give(seat, answer)
+            self.news[number] = self.play.play_answer(seat, answer)
 
     def open(self) -> None:
         """The first questions may have one answer only."""
@@ -423,9 +423,9 @@ class Table:
 
     def bot_to_act(self) -> int:
         """The first bot that is asked, -1 if none is. Bots wait while the others are asked to agree to an undo."""
-        if self.asking >= 0 or self.pinned:
+        if self.asking >= 0 or self.frozen_reason:
             return -1
-        return next((seat for seat in self.asked() if self.seats[seat].bot), -1)
+        return next((seat for seat in self.to_act() if self.seats[seat].bot), -1)
 
     def question(self) -> Question | None:
         """What the next bot is asked, for whoever thinks for it; None if no bot is asked."""
@@ -437,7 +437,7 @@ class Table:
 
     def question_of(self, held: tuple[int, ...], bot: str) -> Question | None:
         """What the first of these seats that is asked is asked, for a bot to answer it."""
-        seat = next((seat for seat in self.asked() if seat in held), -1)
+        seat = next((seat for seat in self.to_act() if seat in held), -1)
         if seat < 0:
             return None
         options, view = msgspec.json.encode(self.game.options(), order="sorted"), to_bytes(self.game, self.view(seat))
@@ -466,7 +466,7 @@ class Table:
 
     def undo_kind(self, held: list[int]) -> tuple[str, str]:
         """How an undo by the holder of these seats would go: "free", or "ask" and why, or "" and why not."""
-        if self.pinned:
+        if self.frozen_reason:
             return "", "pinned"
         try:
             seat = self.last_of(held)
@@ -526,7 +526,7 @@ class Table:
 
     def bars_reset(self, held: list[int]) -> str:
         """A word for why nothing of the turn can be taken back freely; '' if something can."""
-        if self.pinned:
+        if self.frozen_reason:
             return "pinned"
         try:
             self.play.undoable(self.last_of(held))
@@ -595,7 +595,7 @@ class Table:
 
     def replace(self, what: Beside, before: str, after: str) -> None:
         """Write what is not an answer. Stale, and the table knows better, if it was no longer as it was before."""
-        if self.pinned:
+        if self.frozen_reason:
             raise TableError("pinned")
         try:
             self.store.replace(self.id, what, before, after)
@@ -649,7 +649,7 @@ class Table:
         """
         if seat in here:
             return False
-        return self.gone(seat, now) if seat in self.asked() else self.silence(seat, now) > self.patience
+        return self.gone(seat, now) if seat in self.to_act() else self.silence(seat, now) > self.patience
 
     def carry_out(self, proposal: Proposal) -> None:
         if proposal.kind == UNDO and proposal.to >= 0:
@@ -666,7 +666,7 @@ class Table:
         """Whether a person keeps the others waiting too long: the clock has run out, or without one nothing comes at all
         from somebody who does not even look at the table; from the seats that are `here` somebody does.
         """
-        if seat not in self.asked() or self.seats[seat].bot:
+        if seat not in self.to_act() or self.seats[seat].bot:
             return False
         if self.seats[seat].missing:  # no clock runs where nobody has sat down
             return self.clock.waited(seat, now) > self.patience
@@ -742,7 +742,7 @@ class Table:
 
     def reseat(self, change: Callable[[], None]) -> None:
         """Write who sits where. Stale, and nothing is changed, if that is not what all have agreed to."""
-        if self.pinned:
+        if self.frozen_reason:
             raise TableError("pinned")
         self.unsure = True  # until it is read how all sit there now
         try:
@@ -768,21 +768,25 @@ class Table:
     def limit(self) -> Plan | None:
         """When all stop choosing in this turn, and who wants it so."""
         found = next((plan for plan in self.plans if plan.until), None)
-        if found is None or self.over() or found.turn != title(self.game.name).planner.turn(self.game, self.play.state):
+        if (
+            found is None
+            or self.over()
+            or found.turn != game_info(self.game.name).team_plans.current_turn(self.game, self.play.state)
+        ):
             return None
         return found
 
     def choosing(self) -> bool:
         """Whether people choose something now for which a limit can be set."""
-        known = title(self.game.name)
-        return known.together and not self.over() and known.planner.choosing(self.game, self.play.state)
+        known = game_info(self.game.name)
+        return known.cooperative and not self.over() and known.team_plans.is_choosing(self.game, self.play.state)
 
     def hurry(self, held: list[int], seconds: int | None) -> None:
         """One of those who play sets a limit, in the place of another, or (None) takes it away."""
         here = self.people_of(held)
         if not here or not self.choosing():
             raise TableError("no-seat" if not here else "not-now")
-        turn = title(self.game.name).planner.turn(self.game, self.play.state)
+        turn = game_info(self.game.name).team_plans.current_turn(self.game, self.play.state)
         others = [plan for plan in self.plans if plan.turn == turn and not plan.until]
         limit = [] if seconds is None else [Plan(here[0], turn, until=self.steady.now() + seconds)]
         self.tell_plans(others + limit)
@@ -797,19 +801,19 @@ class Table:
 
     def overdue(self) -> bool:
         """Whether somebody still chooses who should have been stopped."""
-        if self.pinned or not self.time_is_up():
+        if self.frozen_reason or not self.time_is_up():
             return False
-        stopped = title(self.game.name).planner.stopped
+        stopped = game_info(self.game.name).team_plans.timeout_answer
         return any(stopped(self.game, self.play.state, seat) is not None for seat in self.people())
 
     def stop_choosing(self) -> bool:
         """Whoever still chooses has chosen; whether there was anybody. Bots take no time, and so are left alone."""
-        planner, before = title(self.game.name).planner, self.version
+        planner, before = game_info(self.game.name).team_plans, self.version
         for seat in self.people():
-            answer = planner.stopped(self.game, self.play.state, seat)
+            answer = planner.timeout_answer(self.game, self.play.state, seat)
             if answer is not None:
                 number = self.version
-                self.news[number] = self.play.give(seat, answer)
+                self.news[number] = self.play.play_answer(seat, answer)
         return self.version > before
 
     def give_time(self) -> None:
@@ -825,7 +829,7 @@ class Table:
     def redo_seat(self, held: list[int]) -> int:
         """Which of these seats can bring back what it took back last, -1 if none can."""
         best, found = -1, -1
-        for seat in held if not self.pinned else []:
+        for seat in held if not self.frozen_reason else []:
             try:
                 number = self.play.redoable(seat, agreed=not self.others(held))
             except Refused:
@@ -836,7 +840,7 @@ class Table:
 
     def redo(self, held: list[int]) -> None:
         seat = self.redo_seat(held)
-        if seat < 0 and len(held) == 1 and not self.pinned:
+        if seat < 0 and len(held) == 1 and not self.frozen_reason:
             self.play.redoable(held[0])  # it knows why not
         if seat < 0:
             raise Refused("nothing-to-redo")
@@ -856,7 +860,7 @@ def dumped(proposal: Proposal | None) -> str:
 def standing_of(game: Game, state: State, seats: list[SeatRow]) -> Standing:
     """What the store is to know of a state."""
     if not game.over(state):
-        asked = game.asked(state)
+        asked = game.to_act(state)
         return Standing(asked, any(seats[seat].bot for seat in asked), mark=mark_of(game, state))
     result = game.result(state)
     roles = result.roles or [""] * game.seats
@@ -874,6 +878,6 @@ def mark_of(game: Game, state: State) -> str:
         result = game.result(state)
         told = [result.scores, result.winners, result.ending]
     else:
-        for seat in game.asked(state):
+        for seat in game.to_act(state):
             told += [seat, sorted(answer.name for answer in game.legal(state, seat))]
     return hashlib.blake2b(msgspec.json.encode(told), digest_size=8).hexdigest()

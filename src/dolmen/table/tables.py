@@ -16,12 +16,12 @@ import msgspec
 from dolmen.engine.game import Game
 from dolmen.engine.play import Play, new_play
 from dolmen.engine.record import BadRecord, Record
-from dolmen.games import make, title
+from dolmen.games import game_info, make
 from dolmen.games.bots import BOTS
 from dolmen.store import HOST, SeatRow, Setting, Store, Stored, StoreError, Taken, Written
-from dolmen.text import Complaint
+from dolmen.text import InputError
 
-from .table import Differs, Table, TableError, standing_of
+from .table import ReplayDiffers, Table, TableError, standing_of
 
 SPARE = 32  # tables that nobody looks at and that stay in memory all the same
 IDLE = 300.0  # seconds without anything happening, after which a table leaves memory though somebody may look at it
@@ -101,7 +101,7 @@ class Tables:
         The cards are kept with the game, so that it goes on with them when ours change. A `record` is played on. `before`:
         the game after which it is played; Taken if another is already.
         """
-        pack = title(name).content() if pack is None else pack
+        pack = game_info(name).default_pack() if pack is None else pack
         game = self.game(name, options, pack)
         if len(seats) != game.seats:
             raise TableError("wrong-seats")
@@ -115,7 +115,9 @@ class Tables:
         # BadRecord, and nothing is stored, if a record cannot be played.
         play = new_play(game, rng) if record is None else Play(game, record, rng)
         standing = standing_of(game, play.state, seats)
-        self.store.create(table_id, play.record, pack, seats, holder, standing, setting, title(name).rules, before)
+        self.store.create(
+            table_id, play.record, pack, seats, holder, standing, setting, game_info(name).rules_digest, before
+        )
         return self.get(table_id)
 
     # -- memory ------------------------------------------------------------------------------------------------------
@@ -148,10 +150,10 @@ class Tables:
                 raise NoTable
             stored.pack = self.one(stored.pack)
             try:
-                table = self.lay(stored)
+                table = self.open_stored(stored)
             except (BadRecord, ValueError) as error:
                 raise StoreError("store.replay", game=table_id, what=error) from error
-            if not table.pinned:
+            if not table.frozen_reason:
                 table.open()
         self.keep(table)
         return table
@@ -160,7 +162,7 @@ class Tables:
         """Take in what other processes wrote, and perhaps told. False if it is nothing new; what is not in memory is new."""
         table = self.open.get(table_id)
         try:
-            return table is None or (table.follow() if told is None else table.hear(told))
+            return table is None or (table.follow() if told is None else table.apply_news(told))
         except BadRecord as error:  # written by code that plays it differently
             del self.open[table_id]
             raise StoreError("store.replay", game=table_id, what=error) from error
@@ -168,23 +170,23 @@ class Tables:
             self.open[table_id].unsure = True  # whoever needs it next looks again
             raise
 
-    def lay(self, stored: Stored) -> Table:
+    def open_stored(self, stored: Stored) -> Table:
         """The table of a stored game. If other code than ours wrote it, it is rehearsed; pinned where ours differs."""
-        if stored.rules != title(stored.record.game).rules and (table := self.rehearse(stored)) is not None:
+        if stored.rules != game_info(stored.record.game).rules_digest and (table := self.verify(stored)) is not None:
             return table
         game = self.game(stored.record.game, stored.record.options, stored.pack)
         return Table(shortened(stored) if stored.pinned else stored, game, self.store)
 
-    def rehearse(self, stored: Stored) -> Table | None:
+    def verify(self, stored: Stored) -> Table | None:
         """Play a stored game with our code, and write down how that went. None: it is played differently, and pinned."""
-        rules, table, before = title(stored.record.game).rules, None, stored.pinned
+        rules, table, before = game_info(stored.record.game).rules_digest, None, stored.pinned
         try:
             game = self.game(stored.record.game, stored.record.options, stored.pack)
             table = Table(stored, game, self.store, doubted=True)
-            table.pinned = stored.pinned = ""
-        except Differs as differs:
+            table.frozen_reason = stored.pinned = ""
+        except ReplayDiffers as differs:
             stored.pinned = pin(differs.number, differs.what)
-        except Complaint as error:  # not even its setup is the same
+        except InputError as error:  # not even its setup is the same
             stored.pinned = pin(0, str(error))
         except Exception as error:  # our code breaks on it: the other games are not to wait for that
             log.exception("game %s cannot be rehearsed", stored.id)

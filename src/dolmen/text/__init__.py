@@ -36,7 +36,7 @@ def catalogue(lang: str) -> dict[str, str]:
             *stem, ending = file.name.split(".")
             if ending == "toml" and stem[-1] == lang:
                 name = ".".join(filter(None, [prefix, *stem[:-1]]))
-                texts.update(flat(name, tomllib.loads(file.read_text("utf-8"))))
+                texts.update(flatten(name, tomllib.loads(file.read_text("utf-8"))))
     return texts
 
 
@@ -56,11 +56,11 @@ def reworded_texts(lang: str, wording: str) -> dict[str, str]:
     return {f"{room}.{key}": text for (room, there, key), text in found if there}
 
 
-def flat(prefix: str, table: dict[str, object]) -> dict[str, str]:
+def flatten(prefix: str, table: dict[str, object]) -> dict[str, str]:
     out: dict[str, str] = {}
     for key, value in table.items():
         if isinstance(value, dict):
-            out.update(flat(f"{prefix}.{key}", value))
+            out.update(flatten(f"{prefix}.{key}", value))
         else:
             out[f"{prefix}.{key}"] = str(value)
     return out
@@ -75,7 +75,7 @@ def say(lang: str, key: str, **values: object) -> str:
     if "{" not in text:
         return text
     for name, value in values.items():
-        if isinstance(value, Complaint):
+        if isinstance(value, InputError):
             values[name] = value.text(lang)
     return text.format_map(values)
 
@@ -84,7 +84,7 @@ def has(key: str) -> bool:
     return key in catalogue("en") or f"{key}.other" in catalogue("en")
 
 
-class Complaint(ValueError):
+class InputError(ValueError):
     """What is wrong with something that was given to us. `key` is one of the room `errors`.
 
     A value may be a Complaint itself and is then told in the same language. As a string it is English, for tests and logs.
@@ -102,7 +102,7 @@ class Complaint(ValueError):
     def __str__(self) -> str:
         return self.text(LANGUAGES[0])
 
-    def __reduce__(self) -> tuple[partial[Complaint], tuple[()]]:
+    def __reduce__(self) -> tuple[partial[InputError], tuple[()]]:
         return partial(type(self), self.key, **self.values), ()  # so that it comes whole out of another process
 
 
@@ -124,29 +124,29 @@ FOREIGN = {
 }
 
 
-def foreign(error: Exception) -> Complaint:
+def from_library_error(error: Exception) -> InputError:
     """What the system or a library that reads data complains of, in our words."""
     if isinstance(error, OSError):
         key = f"system.{errno.errorcode.get(error.errno or 0, '')}"
-        return Complaint(key) if has(f"errors.{key}") else Complaint("system.error", number=error.errno)
+        return InputError(key) if has(f"errors.{key}") else InputError("system.error", number=error.errno)
     if isinstance(error, UnicodeDecodeError):
-        return Complaint("data.utf8", byte=error.start)
+        return InputError("data.utf8", byte=error.start)
     what, _, path = str(error).partition(" - at `$")
     path = path.rstrip("`").lstrip(".")
-    return Complaint("data.at", path=path, what=reworded(what)) if path else reworded(what)
+    return InputError("data.at", path=path, what=reworded(what)) if path else reworded(what)
 
 
-def reworded(message: str) -> Complaint:
+def reworded(message: str) -> InputError:
     for key, form in FOREIGN.items():
         found = re.fullmatch(form, message, re.DOTALL)
         if found is not None:
             values = found.groupdict()
             if key == "kind":
-                return Complaint("data.kind", wanted=kind(values["wanted"]), given=kind(values["given"]))
-            return Complaint(f"data.{key}", **values)
-    return Complaint("data.odd")
+                return InputError("data.kind", wanted=kind(values["wanted"]), given=kind(values["given"]))
+            return InputError(f"data.{key}", **values)
+    return InputError("data.odd")
 
 
-def kind(name: str) -> Complaint | str:
+def kind(name: str) -> InputError | str:
     """A kind of value by the name that JSON has for it."""
-    return Complaint(f"kind.{name}") if has(f"errors.kind.{name}") else name
+    return InputError(f"kind.{name}") if has(f"errors.kind.{name}") else name

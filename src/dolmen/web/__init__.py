@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from dolmen.store import Store
-from dolmen.text import Complaint, foreign, say
+from dolmen.text import InputError, from_library_error, say
 
 from .server import logs
 from .server.app import make_app
@@ -91,7 +91,7 @@ def bind(port: int, host: str = HOST) -> socket.socket:
     except OSError as error:
         if host != HOST:
             line.close()
-            raise Complaint("serve.bind", host=host, port=port, what=foreign(error)) from None
+            raise InputError("serve.bind", host=host, port=port, what=from_library_error(error)) from None
         line.bind((host, 0))
     return line
 
@@ -106,7 +106,7 @@ def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> N
     line = bind(port, host)
     try:
         store = Store(data)
-    except Complaint:
+    except InputError:
         line.close()
         raise
     got = line.getsockname()[1]

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any, Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.game import Game, Result
-from dolmen.engine.serialize import BadState, entries, find, mask_from, pending_from, pending_plain, whole
+from dolmen.engine.serialize import BadState, find_index, mask_from, pending_to_dict, read_int, read_list, read_pending
 from dolmen.engine.state import State
 from dolmen.games.options import BadOptions, Option
 from dolmen.games.position_fields import SEATS, BadPosition, listed, number, seat_of
@@ -40,7 +40,7 @@ class Roam(Game):
     """
 
     name = "roam"
-    not_asked = "RO-4.1"
+    turn_rule = "RO-4.1"
 
     def __init__(
         self,
@@ -92,9 +92,9 @@ class Roam(Game):
             "cards": f"{self.content.name}/{self.content.digest}",
         }
 
-    def start(self, door: Door) -> RoamState:
+    def start(self, chance: Chance) -> RoamState:
         s = RoamState(self.box)
-        set_up(s, self.colours, [EDGES.index(edge) for edge in self.edges], self.first, door)
+        set_up(s, self.colours, [EDGES.index(edge) for edge in self.edges], self.first, chance)
         return s
 
     def read(self, name: str) -> Answer | None:
@@ -115,7 +115,7 @@ class Roam(Game):
         assert isinstance(s, RoamState)
         return s.copy()
 
-    def reimagine(self, s: State, seat: int, rng: Random) -> RoamState:
+    def resample_hidden(self, s: State, seat: int, rng: Random) -> RoamState:
         assert isinstance(s, RoamState)
         return s.copy()
 
@@ -132,7 +132,7 @@ class Roam(Game):
         return s
 
     # -- storage -----------------------------------------------------------------------------------------------------
-    def plain(self, s: State) -> dict[str, object]:
+    def to_dict(self, s: State) -> dict[str, object]:
         assert isinstance(s, RoamState)
         cards, artifacts = self.box.card_names, self.box.artifact_names
         seats: list[dict[str, object]] = []
@@ -166,35 +166,35 @@ class Roam(Game):
             out["tiles"] = [name for a, name in enumerate(artifacts) if s.tiles >> a & 1]
         if self.box.outpost:
             out["outpost"] = s.outpost
-        out.update(pending_plain(self, s))
+        out.update(pending_to_dict(self, s))
         return out
 
-    def from_plain(self, data: dict[str, Any]) -> RoamState:
+    def from_dict(self, data: dict[str, Any]) -> RoamState:
         s = RoamState(self.box)
         cards, artifacts = self.box.card_names, self.box.artifact_names
-        s.lands = [GAP if name is None else find(cards, name, "card") for name in entries(data, "lands")]
-        s.top = GAP if data.get("top") is None else find(cards, data["top"], "card")
-        s.pile = mask_from(cards, entries(data, "pile"), "card")
-        for entry in entries(data, "seats"):
+        s.lands = [GAP if name is None else find_index(cards, name, "card") for name in read_list(data, "lands")]
+        s.top = GAP if data.get("top") is None else find_index(cards, data["top"], "card")
+        s.pile = mask_from(cards, read_list(data, "pile"), "card")
+        for entry in read_list(data, "seats"):
             if not isinstance(entry, dict):
                 raise BadState("state.table", field="seats", given=entry)
-            s.edges.append(find(list(EDGES), entry.get("edge"), "edge"))
-            s.coins.append(whole(entry, "coins"))
-            s.left.append(whole(entry, "markers"))
-            s.marks.append(squares_named(entries(entry, "marks")))
-            s.under.append(squares_named(entries(entry, "under")))
-            s.cards.append([find(cards, c, "card") for c in entries(entry, "cards")])
-            s.ready.append([find(cards, c, "card") for c in entries(entry, "ready")])
-            s.artifacts.append([find(artifacts, a, "artifact") for a in entries(entry, "artifacts")])
-            s.asleep.append(mask_from(artifacts, entries(entry, "asleep"), "artifact"))
-        s.row = [find(artifacts, a, "artifact") for a in entries(data, "row")]
-        s.tiles = mask_from(artifacts, entries(data, "tiles"), "artifact")
-        s.outpost = whole(data, "outpost", NOBODY)
-        s.first = whole(data, "first")
-        s.turns = whole(data, "turns")
-        s.quiet = whole(data, "quiet", 0)
-        s.ending = find(list(ENDINGS), data.get("ending"), "ending")
-        pending_from(self, data, s)
+            s.edges.append(find_index(list(EDGES), entry.get("edge"), "edge"))
+            s.coins.append(read_int(entry, "coins"))
+            s.left.append(read_int(entry, "markers"))
+            s.marks.append(squares_named(read_list(entry, "marks")))
+            s.under.append(squares_named(read_list(entry, "under")))
+            s.cards.append([find_index(cards, c, "card") for c in read_list(entry, "cards")])
+            s.ready.append([find_index(cards, c, "card") for c in read_list(entry, "ready")])
+            s.artifacts.append([find_index(artifacts, a, "artifact") for a in read_list(entry, "artifacts")])
+            s.asleep.append(mask_from(artifacts, read_list(entry, "asleep"), "artifact"))
+        s.row = [find_index(artifacts, a, "artifact") for a in read_list(data, "row")]
+        s.tiles = mask_from(artifacts, read_list(data, "tiles"), "artifact")
+        s.outpost = read_int(data, "outpost", NOBODY)
+        s.first = read_int(data, "first")
+        s.turns = read_int(data, "turns")
+        s.quiet = read_int(data, "quiet", 0)
+        s.ending = find_index(list(ENDINGS), data.get("ending"), "ending")
+        read_pending(self, data, s)
         s.refresh()
         self.check_state(s)
         return s

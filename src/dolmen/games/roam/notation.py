@@ -11,11 +11,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from dolmen.engine.chance import ChanceNeeded, Door
+from dolmen.engine.chance import Chance, ChanceNeeded
 from dolmen.engine.serialize import mask_from
 from dolmen.engine.state import Frame, settle
 from dolmen.games.position_fields import NONE, SEATS, BadPosition, fields_of, listed, number, seat_of
-from dolmen.text import Complaint
+from dolmen.text import InputError
 
 from .content.loader import COLOURS
 from .model.components import EDGES, SIDE, SQUARES, USUAL_EDGES, WHOLE_MAP, names_in, squares_named
@@ -61,7 +61,7 @@ def read_state(game: Roam, fields: dict[str, str]) -> RoamState:
     read_steps(game, s, fields)
     game.check_state(s)
     try:
-        settle(s, Door())
+        settle(s, Chance())
     except ChanceNeeded:
         raise BadPosition("position.drawn") from None
     return s
@@ -87,7 +87,7 @@ def read_seat(game: Roam, s: RoamState, seat: int, fields: dict[str, str]) -> No
 def index(names: list[str], name: str, field: str, what: str) -> int:
     name = name.removesuffix(USED)
     if name not in names:
-        raise BadPosition("position.in_field", field=field, what=Complaint(f"unknown.{what}", name=name))
+        raise BadPosition("position.in_field", field=field, what=InputError(f"unknown.{what}", name=name))
     return names.index(name)
 
 

@@ -7,13 +7,13 @@ from random import Random
 from typing import Any, Final
 
 from dolmen.engine.answer import Answer, Vocabulary
-from dolmen.engine.chance import ChanceNeeded, Door
+from dolmen.engine.chance import Chance, ChanceNeeded
 from dolmen.engine.effects import NOT_OFFERED, Effect, answers, register
 from dolmen.engine.game import Game, Result
 from dolmen.engine.mypyc_support import mypyc_attr
-from dolmen.engine.serialize import BadState, entries, find, mask_from, pending_from, pending_plain, whole
-from dolmen.engine.state import Frame, Node, Row, State, settle
-from dolmen.games.options import BadOptions, Option, checked
+from dolmen.engine.serialize import BadState, find_index, mask_from, pending_to_dict, read_int, read_list, read_pending
+from dolmen.engine.state import ActiveModifier, Frame, Node, State, settle
+from dolmen.games.options import BadOptions, Option, check_options
 from dolmen.games.position_fields import SEATS, BadPosition, listed
 
 from .cards import blight_cards, fear_cards, powers  # noqa: F401  (importing fear and powers writes their cards)
@@ -163,8 +163,8 @@ class SpiritIsland(Game):
     """
 
     name = "spirit_island"
-    not_asked = "SI-18.12"
-    not_yet = "SI-18.4"
+    turn_rule = "SI-18.12"
+    simultaneous_rule = "SI-18.4"
 
     def __init__(
         self,
@@ -200,7 +200,7 @@ class SpiritIsland(Game):
 
     def check(self) -> None:
         """SI-2.5, SI-2.17, SI-2.27, SI-3.2, SI-3.16."""
-        checked("Spirit Island", OPTIONS, self.options())
+        check_options("Spirit Island", OPTIONS, self.options())
         self.check_list("spirits", self.spirits, [CHANCE, *self.offered()], self.seats)
         self.check_list("boards", self.boards, [CHANCE, *BOARDS], self.seats)
         self.check_list("progressions", self.progressions, list(SEATS[: self.seats]), len(self.progressions))
@@ -293,26 +293,26 @@ class SpiritIsland(Game):
         if self.adversary != NOBODY:
             for level in ADVERSARIES[ADVERSARY_NAMES.index(self.adversary)].levels[: self.level + 1]:
                 for point, modifier in level.rows:
-                    s.rows.append(Row(point, modifier, 0))
+                    s.modifiers.append(ActiveModifier(point, modifier, 0))
         if self.scenario != NOBODY:
             scenario = SCENARIOS[SCENARIO_NAMES.index(self.scenario)]
             for point, modifier in scenario.rules:
-                s.rows.append(Row(point, modifier, 0))
+                s.modifiers.append(ActiveModifier(point, modifier, 0))
             for point, modifier in scenario.rows:
                 for seat in range(self.seats):
-                    s.rows.append(Row(point, modifier, seat))
+                    s.modifiers.append(ActiveModifier(point, modifier, seat))
 
-    def start(self, door: Door) -> Island:
+    def start(self, chance: Chance) -> Island:
         s = Island(self.box)
-        prepare(s, self.choices(), door)
+        prepare(s, self.choices(), chance)
         self.say_in_play(s)
         s.push(ROUND, 0)
         s.push(SETUP, 0)
-        settle(s, door)
+        settle(s, chance)
         return s
 
-    def fault(self, s: State, seat: int, answer: Answer) -> str:
-        fault = super().fault(s, seat, answer)
+    def refusal(self, s: State, seat: int, answer: Answer) -> str:
+        fault = super().refusal(s, seat, answer)
         return NOT_THIS if fault == NOT_OFFERED else fault
 
     # -- the end -------------------------------------------------------------------------------------------------------
@@ -327,7 +327,7 @@ class SpiritIsland(Game):
     def view(self, s: State, seat: int) -> Island:
         return island(s).copy()
 
-    def reimagine(self, s: State, seat: int, rng: Random) -> Island:
+    def resample_hidden(self, s: State, seat: int, rng: Random) -> Island:
         return island(s).copy()
 
     # -- positions -----------------------------------------------------------------------------------------------------
@@ -350,7 +350,7 @@ class SpiritIsland(Game):
         return s
 
     # -- storage -------------------------------------------------------------------------------------------------------
-    def plain(self, s: State) -> dict[str, object]:
+    def to_dict(self, s: State) -> dict[str, object]:
         s = island(s)
         out: dict[str, object] = {
             "spirits": [SPIRIT_NAMES[spirit] for spirit in s.spirits],
@@ -388,7 +388,7 @@ class SpiritIsland(Game):
             "toll": s.toll[:],
             "entered": [LAND_NAMES[land] for land in bits(s.entered)],
         }
-        out.update(pending_plain(self, s))
+        out.update(pending_to_dict(self, s))
         return out
 
     def seat_plain(self, s: Island, seat: int) -> dict[str, object]:
@@ -404,58 +404,62 @@ class SpiritIsland(Game):
             out[field] = names(getattr(s, field)[seat])
         return out
 
-    def from_plain(self, data: dict[str, Any]) -> Island:
+    def from_dict(self, data: dict[str, Any]) -> Island:
         s = Island(self.box)
-        s.spirits = [find(SPIRIT_NAMES, name, "thing") for name in entries(data, "spirits")]
-        boards = [find(list(BOARDS), name, "place") for name in entries(data, "boards")]
+        s.spirits = [find_index(SPIRIT_NAMES, name, "thing") for name in read_list(data, "spirits")]
+        boards = [find_index(list(BOARDS), name, "place") for name in read_list(data, "boards")]
         if len(s.spirits) != self.seats or len(boards) != self.seats:
             raise BadState("state.seats", n=self.seats, given=len(boards))
         s.map = island_map(tuple(boards))
-        s.turn = whole(data, "turn")
-        s.ending = find(list(ENDINGS), data.get("ending"), "ending")
-        s.doom = find(list(ENDINGS), data.get("doom"), "ending")
+        s.turn = read_int(data, "turn")
+        s.ending = find_index(list(ENDINGS), data.get("ending"), "ending")
+        s.doom = find_index(list(ENDINGS), data.get("doom"), "ending")
         for name, pieces in table(data, "lands").items():
-            s.pieces[find(LAND_NAMES, name, "place")] = tuple(sorted([piece_from(piece) for piece in pieces]))
+            s.pieces[find_index(LAND_NAMES, name, "place")] = tuple(sorted([piece_from(piece) for piece in pieces]))
         for name, n in table(data, "blight").items():
-            s.blight[find(LAND_NAMES, name, "place")] = n
-        s.fear, s.fear_pool, s.terror = whole(data, "fear"), whole(data, "fear_pool"), whole(data, "terror")
-        s.divisions = list(entries(data, "divisions"))
+            s.blight[find_index(LAND_NAMES, name, "place")] = n
+        s.fear, s.fear_pool, s.terror = read_int(data, "fear"), read_int(data, "fear_pool"), read_int(data, "terror")
+        s.divisions = list(read_list(data, "divisions"))
         for field in ("fear_deck", "earned", "fear_done"):
-            setattr(s, field, [fear_from(name) for name in entries(data, field)])
-        s.feared, s.blight_left, s.tainted = whole(data, "feared"), whole(data, "blight_left"), data.get("tainted") is True
+            setattr(s, field, [fear_from(name) for name in read_list(data, field)])
+        s.feared, s.blight_left, s.tainted = (
+            read_int(data, "feared"),
+            read_int(data, "blight_left"),
+            data.get("tainted") is True,
+        )
         card = data.get("blight_card")
-        s.blight_card = find(BLIGHT_NAMES, card, "card") if card else UNKNOWN
-        s.deck = list(entries(data, "deck"))
-        s.invaders = mask_from(INVADER_NAMES, entries(data, "invaders"), "card")
-        s.spent = [find(INVADER_NAMES, name, "card") for name in entries(data, "spent")]
-        for slot in entries(data, "slots"):
-            s.slot_action.append(find(list(ACTIONS), slot.get("action"), "thing"))
-            s.slot_card.append(find(INVADER_NAMES, slot["card"], "card") if slot.get("card") else NO_CARD)
-            s.slot_until.append(whole(slot, "until"))
+        s.blight_card = find_index(BLIGHT_NAMES, card, "card") if card else UNKNOWN
+        s.deck = list(read_list(data, "deck"))
+        s.invaders = mask_from(INVADER_NAMES, read_list(data, "invaders"), "card")
+        s.spent = [find_index(INVADER_NAMES, name, "card") for name in read_list(data, "spent")]
+        for slot in read_list(data, "slots"):
+            s.slot_action.append(find_index(list(ACTIONS), slot.get("action"), "thing"))
+            s.slot_card.append(find_index(INVADER_NAMES, slot["card"], "card") if slot.get("card") else NO_CARD)
+            s.slot_until.append(read_int(slot, "until"))
         explored = data.get("explored")
-        s.explored = find(INVADER_NAMES, explored, "card") if explored else NO_CARD
-        s.visited = mask_from(LAND_NAMES, entries(data, "visited"), "place")
-        s.pools = [mask_from(POWER_NAMES, cards, "card") for cards in entries(data, "pools")]
-        s.piles = [mask_from(POWER_NAMES, cards, "card") for cards in entries(data, "piles")]
-        s.forgotten = mask_from(POWER_NAMES, entries(data, "forgotten"), "card")
-        for seat, entry in enumerate(entries(data, "seats")):
+        s.explored = find_index(INVADER_NAMES, explored, "card") if explored else NO_CARD
+        s.visited = mask_from(LAND_NAMES, read_list(data, "visited"), "place")
+        s.pools = [mask_from(POWER_NAMES, cards, "card") for cards in read_list(data, "pools")]
+        s.piles = [mask_from(POWER_NAMES, cards, "card") for cards in read_list(data, "piles")]
+        s.forgotten = mask_from(POWER_NAMES, read_list(data, "forgotten"), "card")
+        for seat, entry in enumerate(read_list(data, "seats")):
             self.seat_from(s, seat, entry)
         s.withheld = elements(str(data.get("withheld", "")))
-        s.toll = list(entries(data, "toll"))
-        s.entered = mask_from(LAND_NAMES, entries(data, "entered"), "place")
-        pending_from(self, data, s)
+        s.toll = list(read_list(data, "toll"))
+        s.entered = mask_from(LAND_NAMES, read_list(data, "entered"), "place")
+        read_pending(self, data, s)
         s.refresh()
         return s
 
     def seat_from(self, s: Island, seat: int, entry: dict[str, Any]) -> None:
         for name, n in table(entry, "presence").items():
-            s.presence[seat * LANDS + find(LAND_NAMES, name, "place")] = n
-        s.track[2 * seat : 2 * seat + 2] = list(entries(entry, "tracks"))
+            s.presence[seat * LANDS + find_index(LAND_NAMES, name, "place")] = n
+        s.track[2 * seat : 2 * seat + 2] = list(read_list(entry, "tracks"))
         s.gained[seat] = elements(str(entry.get("gained", "")))
         for field in SEAT_NUMBERS:
-            getattr(s, field)[seat] = whole(entry, field)
+            getattr(s, field)[seat] = read_int(entry, field)
         for field in SEAT_CARDS:
-            getattr(s, field)[seat] = mask_from(POWER_NAMES, entries(entry, field), "card")
+            getattr(s, field)[seat] = mask_from(POWER_NAMES, read_list(entry, field), "card")
 
     def component_counts(self, s: State) -> dict[str, int]:
         """Every card once; the blight that came from the box with the card; 13 presence of each spirit."""
@@ -510,7 +514,7 @@ def fear_name(card: int) -> str:
 
 
 def fear_from(name: object) -> int:
-    return find(FEAR_NAMES, name, "card") if name else UNKNOWN
+    return find_index(FEAR_NAMES, name, "card") if name else UNKNOWN
 
 
 def piece_from(name: object) -> int:
@@ -556,7 +560,7 @@ def from_position(text: str) -> tuple[SpiritIsland, Island]:
     try:
         s = read_state(game, fields)
         if "pending" not in fields:
-            settle(s, Door())
+            settle(s, Chance())
     except BadState as error:
         raise BadPosition(error.key, **error.values) from None
     except ChanceNeeded:

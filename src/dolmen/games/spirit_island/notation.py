@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from dolmen.engine.chance import Door
-from dolmen.engine.serialize import pending_from, pending_plain
+from dolmen.engine.chance import Chance
+from dolmen.engine.serialize import pending_to_dict, read_pending
 from dolmen.games.position_fields import NONE, SEATS, BadPosition, fields_of, index, listed
-from dolmen.text import Complaint
+from dolmen.text import InputError
 
 from .effects.blight import BLIGHT_NAMES
 from .model.components import (
@@ -90,7 +90,7 @@ def hidden(names: list[str], value: str, field: str) -> list[int]:
 def read_state(game: SpiritIsland, fields: dict[str, str]) -> Island:
     """The state of the fields, not yet run on to its next question."""
     s = Island(game.box)
-    prepare(s, game.choices(), Door())
+    prepare(s, game.choices(), Chance())
     for land in range(LANDS):
         s.pieces[land] = ()
         s.blight[land] = 0
@@ -115,7 +115,7 @@ def read_state(game: SpiritIsland, fields: dict[str, str]) -> Island:
         if fields.get(field, "") not in ENDINGS:
             raise BadPosition("position.value", field=field, given=fields[field], known=", ".join(ENDINGS[1:]))
         setattr(s, field, ENDINGS.index(fields.get(field, "")))
-    read_pending(game, s, fields)
+    read_pending_field(game, s, fields)
     return s
 
 
@@ -123,7 +123,7 @@ def read_land(game: SpiritIsland, s: Island, land: int, text: str) -> None:
     for word in listed(text):
         match = re.fullmatch(r"(\d{0,3})(\D.*)", word)
         if match is None:
-            raise BadPosition("position.in_field", field=LAND_NAMES[land], what=Complaint("unknown.thing", name=word))
+            raise BadPosition("position.in_field", field=LAND_NAMES[land], what=InputError("unknown.thing", name=word))
         n, name = int(match.group(1) or 1), match.group(2)
         if name == "B":
             s.blight[land] += n
@@ -132,7 +132,7 @@ def read_land(game: SpiritIsland, s: Island, land: int, text: str) -> None:
         elif name in NAMED_PIECES:
             s.pieces[land] = tuple(sorted([*s.pieces[land], *[NAMED_PIECES[name]] * n]))
         else:
-            raise BadPosition("position.in_field", field=LAND_NAMES[land], what=Complaint("unknown.thing", name=name))
+            raise BadPosition("position.in_field", field=LAND_NAMES[land], what=InputError("unknown.thing", name=name))
 
 
 def read_board(s: Island, fields: dict[str, str]) -> None:
@@ -170,7 +170,7 @@ def fit_deck(s: Island, given: bool) -> None:
         left = (s.invaders & cards).bit_count()
         while s.deck.count(stage) > left:
             if given:
-                raise BadPosition("position.in_field", field="deck", what=Complaint("position.stage", stage=stage, n=left))
+                raise BadPosition("position.in_field", field="deck", what=InputError("position.stage", stage=stage, n=left))
             s.deck.remove(stage)
 
 
@@ -234,13 +234,13 @@ def read_decks(s: Island, fields: dict[str, str]) -> None:
         s.pools[deck] &= ~(held | s.piles[deck])
 
 
-def read_pending(game: SpiritIsland, s: Island, fields: dict[str, str]) -> None:
+def read_pending_field(game: SpiritIsland, s: Island, fields: dict[str, str]) -> None:
     if "pending" in fields:
         try:
             data = msgspec.json.decode(fields["pending"], type=dict[str, Any])
         except msgspec.DecodeError:
             raise BadPosition("position.number", field="pending", given=fields["pending"], least=0) from None
-        pending_from(game, data, s)
+        read_pending(game, data, s)
         return
     game.say_in_play(s)
     phase = fields.get("phase", PHASES[0])
@@ -311,7 +311,7 @@ def write_position(game: SpiritIsland, s: Island) -> str:
     for field in ("ending", "doom"):
         if getattr(s, field):
             words.append(f"{field}={ENDINGS[getattr(s, field)]}")
-    words.append(f"pending={msgspec.json.encode(pending_plain(game, s)).decode()}")
+    words.append(f"pending={msgspec.json.encode(pending_to_dict(game, s)).decode()}")
     return " ".join(words)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from dolmen.engine.chance import Door, nth_bit
+from dolmen.engine.chance import Chance, nth_bit
 from dolmen.engine.game import Game, Result
-from dolmen.engine.serialize import BadState, entries, find, mask_from, pending_from, pending_plain, whole
-from dolmen.engine.state import Frame, State, lanes_for
-from dolmen.games.options import BadOptions, Option, checked
+from dolmen.engine.serialize import BadState, find_index, mask_from, pending_to_dict, read_int, read_list, read_pending
+from dolmen.engine.state import Frame, State, visible_lanes
+from dolmen.games.options import BadOptions, Option, check_options
 from dolmen.games.position_fields import SEATS, BadPosition
 
 from .content.loader import BACKS, CASTLES, COLOURS, LEADERS, SECTIONS, TRIBES, Content, own_content
@@ -58,8 +58,8 @@ class Arrival(Game):
     """
 
     name = "the_arrival"
-    not_asked = "AR-9.2"
-    not_yet = "AR-11.11"
+    turn_rule = "AR-9.2"
+    simultaneous_rule = "AR-11.11"
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class Arrival(Game):
             "choose": choose,
             "first": first,
         }
-        checked("The Arrival", OPTIONS, self.given)
+        check_options("The Arrival", OPTIONS, self.given)
         if not 2 <= seats <= MOST_SEATS:
             raise BadOptions("options.choice", option="seats", given=seats, known="2, 3, 4")
         if not -1 <= first < seats:
@@ -107,9 +107,9 @@ class Arrival(Game):
     def options(self) -> dict[str, object]:
         return self.given | {"cards": f"{self.content.name}/{self.content.digest}"}
 
-    def start(self, door: Door) -> ArrivalState:
+    def start(self, chance: Chance) -> ArrivalState:
         s = ArrivalState(self.box)
-        set_up(s, door)
+        set_up(s, chance)
         return s
 
     def result(self, s: State) -> Result:
@@ -129,7 +129,7 @@ class Arrival(Game):
             for kind in range(len(FOMORI)):
                 seen.unknown[kind] += seen.known[kind] + seen.returned[kind]
                 seen.known[kind] = seen.returned[kind] = 0
-        seen.lanes = lanes_for(s, seat)
+        seen.lanes = visible_lanes(s, seat)
         return seen
 
     def clairvoyant(self, s: ArrivalState, seat: int) -> bool:
@@ -143,7 +143,7 @@ class Arrival(Game):
                     s.deck |= 1 << card
             s.cards[seat] = row[: s.shown] + [FACE_DOWN] * len(row[s.shown :])
 
-    def reimagine(self, s: State, seat: int, rng: Random) -> ArrivalState:
+    def resample_hidden(self, s: State, seat: int, rng: Random) -> ArrivalState:
         assert isinstance(s, ArrivalState)
         other = s.copy()
         self.turn_down(other)
@@ -157,7 +157,7 @@ class Arrival(Game):
             if lane.secret and lane.seat != seat:
                 f = Frame(BLOCK_STEP, lane.seat)
                 if lane.ready:
-                    f.said = rng.choice(BLOCK_STEP.legal(other, f))
+                    f.given_answer = rng.choice(BLOCK_STEP.legal(other, f))
                 lane.stack = [f]
         return other
 
@@ -193,7 +193,7 @@ class Arrival(Game):
         return s
 
     # -- storage -------------------------------------------------------------------------------------------------------
-    def plain(self, s: State) -> dict[str, object]:
+    def to_dict(self, s: State) -> dict[str, object]:
         assert isinstance(s, ArrivalState)
         box = self.box
         leaders = self.leader_names()
@@ -221,45 +221,49 @@ class Arrival(Game):
         out["cards"] = [[None if c == FACE_DOWN else box.card_names[c] for c in row] for row in s.cards]
         out["backs"] = [[BACKS[back] for back in row] for row in s.backs]
         out["blocked"] = [named(list(SECTIONS), mask) for mask in s.blocked]
-        out.update(pending_plain(self, s))
+        out.update(pending_to_dict(self, s))
         return out
 
-    def from_plain(self, data: dict[str, Any]) -> ArrivalState:
+    def from_dict(self, data: dict[str, Any]) -> ArrivalState:
         s = ArrivalState(self.box)
         box = self.box
         for name in NUMBERS:
-            setattr(s, name, whole(data, name))
-        s.first, s.tile_of_first = whole(data, "first"), whole(data, "tile_of_first")
-        s.ending = find(list(ENDINGS), data.get("ending"), "ending")
-        s.colours = [UNDECIDED if c is None else find(list(COLOURS), c, "colour") for c in self.by_seat(data, "colours")]
+            setattr(s, name, read_int(data, name))
+        s.first, s.tile_of_first = read_int(data, "first"), read_int(data, "tile_of_first")
+        s.ending = find_index(list(ENDINGS), data.get("ending"), "ending")
+        s.colours = [
+            UNDECIDED if c is None else find_index(list(COLOURS), c, "colour") for c in self.by_seat(data, "colours")
+        ]
         leaders = self.leader_names()
-        s.leaders = [UNDECIDED if n is None else find(leaders, n, "leader") for n in self.by_seat(data, "leaders")]
+        s.leaders = [UNDECIDED if n is None else find_index(leaders, n, "leader") for n in self.by_seat(data, "leaders")]
         for name in BY_SEAT:
             setattr(s, name, numbers(self.by_seat(data, name), name))
         for name in PLACES:
             setattr(s, name, [mask_from(box.place_names, listed(e, name), "place") for e in self.by_seat(data, name)])
         s.on_map = [mask_from(box.place_names, listed(e, "on_map"), "place") for e in exactly(data, "on_map", len(FOMORI))]
-        s.castles = mask_from(box.place_names, entries(data, "castles"), "place")
+        s.castles = mask_from(box.place_names, read_list(data, "castles"), "place")
         s.walls = numbers(exactly(data, "walls", len(box.lands)), "walls")
         s.passed, s.opened = self.seats_in(data, "passed"), self.seats_in(data, "opened")
         for name in BY_KIND:
             setattr(s, name, numbers(exactly(data, name, len(FOMORI)), name))
         for name in TILES:
-            setattr(s, name, mask_from(box.tile_names, entries(data, name), "tile"))
+            setattr(s, name, mask_from(box.tile_names, read_list(data, name), "tile"))
         for name in ("tiles_held", "active"):
             setattr(s, name, [mask_from(box.tile_names, listed(e, name), "tile") for e in self.by_seat(data, name)])
-        s.display = [find(box.tile_names, name, "tile") for name in entries(data, "display")]
+        s.display = [find_index(box.tile_names, name, "tile") for name in read_list(data, "display")]
         for name in CARDS:
-            setattr(s, name, mask_from(box.card_names, entries(data, name), "card"))
+            setattr(s, name, mask_from(box.card_names, read_list(data, name), "card"))
         s.stack_sizes = numbers(exactly(data, "stacks", STACKS), "stacks")
-        s.tops = [NO_BACK if back is None else find(list(BACKS), back, "back") for back in exactly(data, "tops", STACKS)]
+        s.tops = [
+            NO_BACK if back is None else find_index(list(BACKS), back, "back") for back in exactly(data, "tops", STACKS)
+        ]
         s.cards = [
-            [FACE_DOWN if c is None else find(box.card_names, c, "card") for c in listed(row, "cards")]
+            [FACE_DOWN if c is None else find_index(box.card_names, c, "card") for c in listed(row, "cards")]
             for row in self.by_seat(data, "cards")
         ]
-        s.backs = [[find(list(BACKS), b, "back") for b in listed(row, "backs")] for row in self.by_seat(data, "backs")]
+        s.backs = [[find_index(list(BACKS), b, "back") for b in listed(row, "backs")] for row in self.by_seat(data, "backs")]
         s.blocked = [mask_from(list(SECTIONS), listed(e, "blocked"), "section") for e in self.by_seat(data, "blocked")]
-        pending_from(self, data, s)
+        read_pending(self, data, s)
         self.check_state(s)
         return s
 
@@ -272,7 +276,7 @@ class Arrival(Game):
 
     def seats_in(self, data: dict[str, Any], name: str) -> int:
         mask = 0
-        for seat in entries(data, name):
+        for seat in read_list(data, name):
             if type(seat) is not int or not 0 <= seat < self.seats:
                 raise BadState("state.seat", field=name, given=seat)
             mask |= 1 << seat
@@ -392,7 +396,7 @@ def listed(entry: Any, field: str) -> list[Any]:
 
 def exactly(data: dict[str, Any], field: str, n: int) -> list[Any]:
     """A list of so many entries."""
-    found = entries(data, field)
+    found = read_list(data, field)
     if len(found) != n:
         raise BadState("state.entries", field=field, n=n, given=len(found))
     return found

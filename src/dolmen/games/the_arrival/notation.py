@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from dolmen.engine.chance import ChanceNeeded, Door
+from dolmen.engine.chance import Chance, ChanceNeeded
 from dolmen.engine.serialize import BadState, mask_from
 from dolmen.engine.state import Frame, Lane, settle
 from dolmen.games.position_fields import NONE, SEATS, BadPosition, fields_of, index, listed, number, seat_of
@@ -94,7 +94,7 @@ def read_state(game: Arrival, fields: dict[str, str]) -> ArrivalState:
     check_steps(game, s)
     if not s.lanes:
         try:
-            settle(s, Door())
+            settle(s, Chance())
         except ChanceNeeded:
             raise BadPosition("position.drawn") from None
     return s
@@ -365,8 +365,8 @@ def read_lane(game: Arrival, s: ArrivalState, word: str) -> Lane:
     if said not in (WAITING, READY):
         f = Frame(BLOCK_STEP, lane.seat)
         if said != NONE:
-            f.said = game.read(f"block:{said}")
-            if f.said is None or BLOCK_STEP.fault(s, f, f.said):
+            f.given_answer = game.read(f"block:{said}")
+            if f.given_answer is None or BLOCK_STEP.refusal(s, f, f.given_answer):
                 raise BadPosition("position.value", field="lanes", given=said, known=", ".join(SECTIONS))
         lane.stack = [f]
     lane.ready = said not in (NONE, WAITING)
@@ -607,6 +607,6 @@ def lane_text(lane: Lane) -> str:
     if not lane.stack:
         said = READY if lane.ready else WAITING
     else:
-        answer = lane.stack[-1].said
+        answer = lane.stack[-1].given_answer
         said = NONE if answer is None else SECTIONS[answer.b]
     return f"{SEATS[lane.seat]}:{said}"

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from dolmen.store import StoreError
 from dolmen.table import TableError
-from dolmen.text import Complaint, has, say
+from dolmen.text import InputError, has, say
 from dolmen.web.render.table_view import reason
 from dolmen.web.server.security import lang_of
 
@@ -42,7 +42,7 @@ def told(request: Request, error: Exception) -> tuple[int, Fault]:
         case StoreError():
             log.error("%s", error)
             return 503, Fault("store", reason("store", lang))
-        case Complaint():
+        case InputError():
             return 400, Fault("bad-input", error.text(lang))
         case HTTPException():
             word = WORDS.get(error.status_code, f"http-{error.status_code}")

@@ -8,7 +8,7 @@ from starlette.requests import Request
 
 from dolmen.engine.play import Refused
 from dolmen.engine.record import Record
-from dolmen.games import SHELF, title
+from dolmen.games import GAMES, game_info
 from dolmen.games.bots import BOTS
 from dolmen.games.options import BadOptions, Option
 from dolmen.store import HOST, Found, SeatRow, Setting
@@ -21,7 +21,7 @@ from dolmen.web.pages.new_table import CLOCKS, HERE, KINDS, SEATS, clock_of, cou
 from dolmen.web.pages.new_table import OPEN as OPEN_TO_ALL
 from dolmen.web.pages.replay import may_have
 from dolmen.web.render.table_data import Data, Decision, Seen
-from dolmen.web.render.table_view import Looking
+from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.server.security import new_holder, signed
 
 from .errors import Forbidden
@@ -72,7 +72,7 @@ class Call(NamedTuple):
             raise TableError("no-seat")
         return held
 
-    def looking(self, table: Table) -> Looking:
+    def looking(self, table: Table) -> ViewerContext:
         """How the table is to be seen: from all of one's seats, or from the one that was named."""
         held = tuple(self.hub.tables.held(table, self.holder))
         wants = self.asked if isinstance(self.asked, Looks) else Looks()
@@ -80,7 +80,7 @@ class Call(NamedTuple):
             if wants.seat not in held:
                 raise TableError("no-seat")
             held = (wants.seat,)
-        return Looking(held, self.hub.tables.is_host(table, self.holder), self.lang, reads=wants.words, data=True)
+        return ViewerContext(held, self.hub.tables.is_host(table, self.holder), self.lang, reads=wants.words, data=True)
 
     def seen(self, table: Table, since: int | None = None) -> Seen:
         if since is None and isinstance(self.asked, Looks):
@@ -96,18 +96,18 @@ async def new_player(call: Call, given: Nothing) -> Player:
 
 async def games(call: Call, given: None) -> Shelf:
     """The games on the shelf and their options."""
-    return Shelf([on_shelf(name, call.lang) for name in SHELF])
+    return Shelf([on_shelf(name, call.lang) for name in GAMES])
 
 
 def on_shelf(game: str, lang: str) -> GameOnShelf:
-    options = [option_of(game, option, lang) for option in title(game).options if option.name != SEATS]
+    options = [option_of(game, option, lang) for option in game_info(game).options if option.name != SEATS]
     about = say(lang, f"{game}.about")
     return GameOnShelf(game, say(lang, f"{game}.title"), about, counts_of(game), options, list(BOTS))
 
 
 def option_of(game: str, option: Option, lang: str) -> GameOption:
     about = say(lang, f"{game}.option.{option.name}")
-    return GameOption(option.name, option.kind, option.usual, list(option.choices), option.needs, about)
+    return GameOption(option.name, option.kind, option.default, list(option.choices), option.needs, about)
 
 
 async def tables(call: Call, given: None) -> Lists:
@@ -133,7 +133,7 @@ def tile(found: Found) -> Tile:
 
 async def create(call: Call, given: NewTable) -> Made:
     """Lay out a new table."""
-    known("game", given.game, SHELF)
+    known("game", given.game, GAMES)
     known("clock", given.clock, CLOCKS)
     seats = [seat_row(k, seat, call.lang) for k, seat in enumerate(given.seats)]
     known("seats", len(seats), counts_of(given.game))

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from dolmen.engine.record import Record
-from dolmen.text import foreign
+from dolmen.text import from_library_error
 from dolmen.web.render.table_data import Decision, Seen
 from dolmen.web.server.security import bearer_of, lang_of
 
@@ -85,7 +85,7 @@ def asked(request: Request, form: type[InWords]) -> InWords:
     try:
         return msgspec.convert(dict(request.query_params), form, strict=False)
     except msgspec.ValidationError as error:
-        raise foreign(error) from None
+        raise from_library_error(error) from None
 
 
 async def given(request: Request, form: type[msgspec.Struct] | None) -> msgspec.Struct | None:
@@ -94,7 +94,7 @@ async def given(request: Request, form: type[msgspec.Struct] | None) -> msgspec.
     try:
         return msgspec.json.decode(await body(request) or b"{}", type=form)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise foreign(error) from None
+        raise from_library_error(error) from None
 
 
 async def body(request: Request) -> bytes:

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 from starlette.responses import StreamingResponse
 
-from dolmen.web.live.connection import Viewer
+from dolmen.web.live.connection import Connection
 from dolmen.web.live.hub import Hub
 from dolmen.web.render.table_data import Data
-from dolmen.web.render.table_view import Eye
+from dolmen.web.render.table_view import TableView
 
 from .handlers import Call
 from .schemas import Looks
@@ -21,15 +21,15 @@ STILL_HERE = 15.0  # seconds of silence after which an empty line is sent, so th
 MEDIA = "application/jsonl"
 
 
-class Reader(Viewer):
+class Reader(Connection):
     """A program at a table: it gets the table whole each time, and what happened since the last time."""
 
     since = 0
 
-    def news(self, eye: Eye, message: dict[str, Any], bot: bool) -> dict[str, Any]:
+    def news(self, eye: TableView, message: dict[str, Any], bot: bool) -> dict[str, Any]:
         assert isinstance(eye, Data)
         seen = msgspec.structs.replace(message["seen"], news=eye.news(self.since))
-        self.since, self.stand = seen.version, eye.table.stand()
+        self.since, self.stand = seen.version, eye.table.broadcast_state()
         return {"table": seen, "bot": bot}
 
 

@@ -69,7 +69,7 @@ def end_with(sentinel: int) -> None:
     os._exit(0)
 
 
-class Thinkers:
+class BotProcesses:
     """So many processes, begun when first needed. Where there are none, and for bots that do not think, `worker` does it."""
 
     def __init__(self, processes: int, worker: Executor) -> None:

@@ -8,28 +8,28 @@ from __future__ import annotations
 from typing import Any
 
 from dolmen.engine.state import State
-from dolmen.table import Line, Table
+from dolmen.table import LogEntry, Table
 
 from ..render import fragments
 from ..render.game_log import run_together
-from ..render.table_view import Eye, Looking
+from ..render.table_view import TableView, ViewerContext
 from .intermediate_states import Step, retraced
 
 MOST = 24  # answers that are told one by one; of more, the last
 SHORTEST, LONGEST, ALL = 550, 1700, 18_000  # milliseconds for which a moment stays, and which all of them should take
 
 
-def retold(table: Table, looking: Looking, since: int) -> list[dict[str, Any]]:
+def retold(table: Table, looking: ViewerContext, since: int) -> list[dict[str, Any]]:
     """The moments from a version on, or from the viewer's own last act if that was later; none for who has just come to
     look on.
     """
-    lines = table.lines()
-    eye = Eye(table, looking, lines)
+    lines = table.log_entries()
+    eye = TableView(table, looking, lines)
     eye.hush()
     first = max(since, eye.last_act + 1)
     if not looking.held and not since:
         return []
-    before, steps = retraced(table, first, eye.stage.MOMENTS)
+    before, steps = retraced(table, first, eye.stage.PAUSE_EVENTS)
     told = fold(eye, steps, {line.number: line for line in lines})[-MOST:]
     if before is None or not told:
         return []
@@ -65,7 +65,7 @@ class Chapter:
         self.last, self.after = step.number, step.after
 
 
-def fold(eye: Eye, steps: list[Step], lines: dict[int, Line]) -> list[Chapter]:
+def fold(eye: TableView, steps: list[Step], lines: dict[int, LogEntry]) -> list[Chapter]:
     """The steps as they are told: what the table answered by itself goes with what led to it, and so does what is silent."""
     story, out = eye.story, list[Chapter]()
     for step in steps:
@@ -77,17 +77,21 @@ def fold(eye: Eye, steps: list[Step], lines: dict[int, Line]) -> list[Chapter]:
             out.append(Chapter(step, next((part.seat for part in told if part.said), line.seat)))
         out[-1].said += said
         for event in line.heard(eye.ears):
-            out[-1].motions += eye.stage.motions(eye.table.game, event)
+            out[-1].motions += eye.stage.event_motions(eye.table.game, event)
     return [chapter for chapter in out if chapter.said]
 
 
-def frame(table: Table, looking: Looking, lines: list[Line], moment: State, told: dict[str, object]) -> dict[str, Any]:
-    return Eye(table, looking, lines).retold(moment, told)
+def frame(
+    table: Table, looking: ViewerContext, lines: list[LogEntry], moment: State, told: dict[str, object]
+) -> dict[str, Any]:
+    return TableView(table, looking, lines).retold(moment, told)
 
 
-def passing(table: Table, looking: Looking, lines: list[Line], moment: State, told: dict[str, object]) -> dict[str, Any]:
+def passing(
+    table: Table, looking: ViewerContext, lines: list[LogEntry], moment: State, told: dict[str, object]
+) -> dict[str, Any]:
     """A moment in the middle of an answer, at which nobody is asked anything."""
-    eye = Eye(table, looking, lines)
+    eye = TableView(table, looking, lines)
     seen = eye.glimpse(moment)
     seen["regions"]["prompt"] = eye.part("since", **told)
     return seen

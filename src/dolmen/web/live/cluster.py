@@ -16,7 +16,7 @@ FRESH = 35.0  # seconds after which somebody of whom nothing more was heard is t
 AT_ONCE = 40  # lookers in one call: what is called out must be short
 
 
-class Pointed(msgspec.Struct, tag="ping"):
+class PingNews(msgspec.Struct, tag="ping"):
     """Somebody points something out, in a colour and shape and under a name."""
 
     at: str
@@ -25,14 +25,14 @@ class Pointed(msgspec.Struct, tag="ping"):
     sign: str = ""  # a game may have one of its own for a seat
 
 
-class Declined(msgspec.Struct, tag="no"):
+class DeclinedNews(msgspec.Struct, tag="no"):
     """Somebody does not agree to what these seats asked the others for."""
 
     name: str
     seats: list[int]
 
 
-class Lookers(msgspec.Struct, tag="look"):
+class PresenceNews(msgspec.Struct, tag="look"):
     """Through the process `by` these holders look at these tables, or no longer."""
 
     by: str
@@ -40,10 +40,10 @@ class Lookers(msgspec.Struct, tag="look"):
     here: bool = True
 
 
-NEWS = msgspec.json.Decoder(Written | Spoke | Pointed | Declined | Lookers)
+NEWS = msgspec.json.Decoder(Written | Spoke | PingNews | DeclinedNews | PresenceNews)
 
 
-def read_news(what: str) -> Written | Spoke | Pointed | Declined | Lookers | None:
+def read_news(what: str) -> Written | Spoke | PingNews | DeclinedNews | PresenceNews | None:
     """None: it is to be looked up."""
     try:
         return NEWS.decode(what) if what else None
@@ -51,13 +51,13 @@ def read_news(what: str) -> Written | Spoke | Pointed | Declined | Lookers | Non
         return None
 
 
-class Elsewhere:
+class ClusterPresence:
     """Who looks at a table through another process."""
 
     def __init__(self) -> None:
         self.until: dict[tuple[str, str, str], float] = {}  # table, holder, process
 
-    def hear(self, told: Lookers) -> None:
+    def notified(self, told: PresenceNews) -> None:
         """The one thread hears while the other reads: what is known is put in place in one go."""
         now, named = monotonic(), {(table, holder, told.by) for table, holder in told.who}
         known = {key: until for key, until in self.until.items() if until > now and key not in named}
@@ -68,8 +68,8 @@ class Elsewhere:
         return {holder for (table, holder, _), until in self.until.items() if table == table_id and until > now}
 
 
-def in_parts(by: str, who: Iterable[tuple[str, str]]) -> Iterator[Lookers]:
+def in_parts(by: str, who: Iterable[tuple[str, str]]) -> Iterator[PresenceNews]:
     """All who look, in calls that are short enough."""
     all_of_them = sorted(who)
     for first in range(0, len(all_of_them), AT_ONCE):
-        yield Lookers(by, all_of_them[first : first + AT_ONCE])
+        yield PresenceNews(by, all_of_them[first : first + AT_ONCE])

@@ -9,17 +9,17 @@ from typing import Any
 from dolmen.table import Table
 
 from ..render.html_diff import Had, faceless, less
-from ..render.table_view import Eye, Looking
+from ..render.table_view import TableView, ViewerContext
 
 PINGS, PINGS_WITHIN = 4, 8.0  # how often somebody may point something out, in so many seconds
 FACES = 1000  # of which it is remembered that a page has their shapes
 QUEUED = 200  # messages a slow viewer may be behind; then the line is cut and the page comes back by itself
 
 
-class Viewer:
+class Connection:
     """One open page. `sent` and `pieces` remember what it has, so that only what changed is sent."""
 
-    def __init__(self, looking: Looking, holder: str = "") -> None:
+    def __init__(self, looking: ViewerContext, holder: str = "") -> None:
         self.looking = looking
         self.holder = holder
         self.sent: dict[str, int] = {}
@@ -32,10 +32,10 @@ class Viewer:
         self.heard = 0  # how many lines of talk this page has
         self.here = True  # whether somebody looks at it: an open page may lie behind another
 
-    def news(self, eye: Eye, message: dict[str, Any], bot: bool) -> dict[str, Any]:
+    def news(self, eye: TableView, message: dict[str, Any], bot: bool) -> dict[str, Any]:
         """The message less what this page has already, and what moved on the way from there."""
         steps = eye.motions(self.version) if self.version >= 0 else []
-        self.version, self.stand = message["version"], eye.table.stand()
+        self.version, self.stand = message["version"], eye.table.broadcast_state()
         changed: dict[str, str] = {}
         for name, markup in message["regions"].items():
             known = hash(markup) if isinstance(markup, str) else markup.known
@@ -47,7 +47,7 @@ class Viewer:
 
     def behind(self, table: Table) -> bool:
         """Whether something has changed since this page was shown the table."""
-        return self.stand is not None and self.stand != table.stand()
+        return self.stand is not None and self.stand != table.broadcast_state()
 
     def may_ping(self, free: bool = False) -> bool:
         """Those who play (all, for what is `free`) may point something out and the like, though not all the time."""

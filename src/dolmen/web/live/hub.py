@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from dolmen.engine.play import Refused
-from dolmen.games import title
+from dolmen.games import game_info
 from dolmen.games.hints import ADVISER, Advice
 from dolmen.store import Leases, Listener, Said, SeatRow, Setting, Spoke, Store, StoreError, Taken, Talk, Written
 from dolmen.store.turn_notices import untell
@@ -28,12 +28,12 @@ from dolmen.text import say
 
 from ..notify.preferences import make_notifier, your_turn
 from ..render.table_data import eye_of
-from ..render.table_view import Eye, Looking, reason
-from ..server.metrics import Vitals
-from .bot_processes import Thinkers
+from ..render.table_view import TableView, ViewerContext, reason
+from ..server.metrics import Metrics
+from .bot_processes import BotProcesses
 from .catch_up import retold
-from .cluster import Declined, Elsewhere, Lookers, Pointed, in_parts, read_news
-from .connection import Viewer
+from .cluster import ClusterPresence, DeclinedNews, PingNews, PresenceNews, in_parts, read_news
+from .connection import Connection
 from .intermediate_states import moments
 from .messages import (
     DEEP,
@@ -58,7 +58,7 @@ from .messages import (
     carry_out,
     clean_text,
 )
-from .worker_queue import Job, Line
+from .worker_queue import Job, WorkerQueue
 
 log = logging.getLogger("dolmen.web")
 T = TypeVar("T")
@@ -86,12 +86,12 @@ class Hub:
         self.talk = Talk(store.db)
         self.replays = Replays()
         self.worker = ThreadPoolExecutor(1, "table")
-        self.line = Line()
-        self.thinkers = Thinkers(processes, self.worker)
-        self.vitals = Vitals(self)
+        self.line = WorkerQueue()
+        self.thinkers = BotProcesses(processes, self.worker)
+        self.vitals = Metrics(self)
         self.notifier = make_notifier(store, self.worker)
         self.base = self.notifier.house.base  # the address under which people know the house
-        self.viewers: dict[str, set[Viewer]] = {}
+        self.viewers: dict[str, set[Connection]] = {}
         self.driving: dict[str, asyncio.Task[None]] = {}
         self.timers: dict[str, asyncio.TimerHandle] = {}  # for time limits
         self.moved: set[str] = set()  # tables at which something happened since their bots last looked
@@ -99,7 +99,7 @@ class Hub:
         self.listener: Listener | None = None
         self.chores: list[asyncio.Task[None]] = []
         self.following: set[asyncio.Task[None]] = set()
-        self.elsewhere = Elsewhere()
+        self.elsewhere = ClusterPresence()
         self.loop: asyncio.AbstractEventLoop
 
     def start(self) -> None:
@@ -165,12 +165,12 @@ class Hub:
         perhaps says what.
         """
         news = read_news(what)
-        if isinstance(news, Pointed):
+        if isinstance(news, PingNews):
             self.show_ping(game_id, news)
-        elif isinstance(news, Declined):
+        elif isinstance(news, DeclinedNews):
             self.show_no(game_id, news)
-        elif isinstance(news, Lookers):
-            self.elsewhere.hear(news)
+        elif isinstance(news, PresenceNews):
+            self.elsewhere.notified(news)
         elif not game_id or game_id in self.viewers or game_id in self.tables.open or self.leases.holds(game_id):
             task = asyncio.create_task(self.follow(game_id, news) if game_id else self.catch_up())
             self.following.add(task)
@@ -203,9 +203,9 @@ class Hub:
         new = self.tables.follow(table_id, news)  # not if the table has heard of it by itself; the pages may not have
         behind = self.behind(table_id)
         self.show_to(table_id, behind)
-        return self.tables.get(table_id).again if new or behind else ""
+        return self.tables.get(table_id).rematch_id if new or behind else ""
 
-    def behind(self, table_id: str) -> list[Viewer]:
+    def behind(self, table_id: str) -> list[Connection]:
         """Those who look at a table and have not been shown how it stands now, or sit there no more."""
         table = self.tables.open.get(table_id) or self.tables.get(table_id)  # to look at it does not count as use
         viewers = list(self.viewers.get(table_id, ()))
@@ -220,14 +220,14 @@ class Hub:
             if table is not None and (table.unsure or any(viewer.behind(table) for viewer in viewers))
         ]
 
-    def call(self, game_id: str, *calls: Pointed | Declined | Lookers) -> None:
+    def call(self, game_id: str, *calls: PingNews | DeclinedNews | PresenceNews) -> None:
         """Call something out to the other processes, if there can be any; that it fails is no reason to stop."""
         if self.listener is None:
             return
         with suppress(RuntimeError):  # we are closing
             self.worker.submit(self.call_out, game_id, calls)
 
-    def call_out(self, game_id: str, calls: tuple[Pointed | Declined | Lookers, ...]) -> None:
+    def call_out(self, game_id: str, calls: tuple[PingNews | DeclinedNews | PresenceNews, ...]) -> None:
         try:
             for call in calls:
                 self.store.db.call(game_id, msgspec.json.encode(call).decode())
@@ -245,11 +245,11 @@ class Hub:
         here = self.lookers(table.id) | self.elsewhere.at(table.id)
         return [seat for seat, holders in self.store.holders_of(table.id).items() if not here.isdisjoint(holders)]
 
-    def tell_looking(self, table_id: str, viewer: Viewer) -> None:
+    def tell_looking(self, table_id: str, viewer: Connection) -> None:
         """Let the other processes know whether somebody looks at a table, so that they send no notice."""
         if viewer.holder:
             here = viewer.holder in self.lookers(table_id)
-            self.call(table_id, Lookers(self.store.db.me, [(table_id, viewer.holder)], here))
+            self.call(table_id, PresenceNews(self.store.db.me, [(table_id, viewer.holder)], here))
 
     async def sweep(self) -> None:
         """Bots and time limits whose process ended before they acted, pages that were not shown all, and memory."""
@@ -264,7 +264,7 @@ class Hub:
                 viewer.forget()
 
     # -- coming and going ------------------------------------------------------------------------------------------
-    async def join(self, table_id: str, viewer: Viewer, since: int = -1) -> None:
+    async def join(self, table_id: str, viewer: Connection, since: int = -1) -> None:
         """Somebody comes. `since` is the version that they know, -1 if they do not wish to be told what happened since."""
         self.viewers.setdefault(table_id, set()).add(viewer)
         self.tell_looking(table_id, viewer)
@@ -272,31 +272,31 @@ class Hub:
         await self.tell_talk(table_id, viewer)
         self.drive(table_id)
 
-    def leave(self, table_id: str, viewer: Viewer) -> None:
+    def leave(self, table_id: str, viewer: Connection) -> None:
         here = self.viewers.get(table_id, set())
         here.discard(viewer)
         if not here:
             self.viewers.pop(table_id, None)
         self.tell_looking(table_id, viewer)
 
-    def meet(self, table_id: str, viewer: Viewer) -> None:
+    def meet(self, table_id: str, viewer: Connection) -> None:
         """Whoever looks need not be told that they are waited for, and when they have gone they may be told again."""
         if viewer.here and viewer.looking.held:
             untell(self.store.db, table_id, viewer.holder)
 
-    def arrive(self, table_id: str, viewer: Viewer, since: int) -> None:
+    def arrive(self, table_id: str, viewer: Connection, since: int) -> None:
         self.meet(table_id, viewer)
         if since < 0 or not self.tell_again(table_id, viewer, since):
             for each, message in self.seen(table_id, [viewer], False):
                 self.send(each, message)
-        if made := self.tables.get(table_id).again:
+        if made := self.tables.get(table_id).rematch_id:
             self.send(viewer, way_to(made))
 
-    def tell_again(self, table_id: str, viewer: Viewer, since: int) -> bool:
+    def tell_again(self, table_id: str, viewer: Connection, since: int) -> bool:
         """Tell what happened, moment by moment, and how the table stands now; whether there was something to tell."""
         table = self.tables.get(table_id)
         told = retold(table, viewer.looking, since)
-        eye = Eye(table, viewer.looking)
+        eye = TableView(table, viewer.looking)
         for message in told:
             self.send(viewer, msgspec.json.encode(viewer.news(eye, message, True)))
         if told:
@@ -315,14 +315,14 @@ class Hub:
         if not old.over() or not (held or self.tables.is_host(old, holder)):
             raise TableError("no-seat")
         old.follow()
-        if not old.again:
+        if not old.rematch_id:
             bots = ["" if who.stand_in and who.taken else who.bot for who in old.seats]  # who was played for sits down again
             seats = [SeatRow(who.name, bot=bots[seat], here=seat in held) for seat, who in enumerate(old.seats)]
             told = (old.game.name, old.game.options(), seats, holder, old.pack, after(old.setting))
             with suppress(Taken):  # somebody has done so elsewhere at the same moment
                 self.tables.create(*told, before=table_id)
             old.follow()
-        return old.again
+        return old.rematch_id
 
     def point_to(self, table_id: str, made: str) -> None:
         """Show everybody the way to the table of a rematch."""
@@ -330,7 +330,7 @@ class Hub:
             viewer.put(way_to(made))
 
     # -- doing -----------------------------------------------------------------------------------------------------
-    async def heard(self, table_id: str, viewer: Viewer, ask: Ask) -> None:
+    async def heard(self, table_id: str, viewer: Connection, ask: Ask) -> None:
         """Do what a page asks; everybody sees what came of it, and a refusal goes to the one who asked."""
         if isinstance(ask, Ping):
             await self.ping(table_id, viewer, ask)
@@ -356,7 +356,7 @@ class Hub:
         began, what = monotonic(), type(ask).__name__.lower()
         self.vitals.asks.labels(what).inc()
         others = [other for other in self.viewers.get(table_id, ()) if other is not viewer]
-        no: Declined | None = None
+        no: DeclinedNews | None = None
         try:
             if isinstance(ask, Agree) and not ask.yes:
                 no = await self.work(lambda: self.refusal_by(table_id, viewer))
@@ -380,7 +380,7 @@ class Hub:
         if done.waits:
             self.drive(table_id)
 
-    def do_and_tell(self, table_id: str, viewer: Viewer, others: list[Viewer], ask: Ask) -> Done:
+    def do_and_tell(self, table_id: str, viewer: Connection, others: list[Connection], ask: Ask) -> Done:
         """Do what a page asks, and show it and the others what came of it: one way to the worker and back."""
         if self.unseated(table_id, viewer):
             self.send(viewer, None)
@@ -399,7 +399,7 @@ class Hub:
             self.send(viewer, msgspec.json.encode(reply))
         return Done(changed, waits)
 
-    def show_to(self, table_id: str, viewers: list[Viewer], bot: bool = False) -> None:
+    def show_to(self, table_id: str, viewers: list[Connection], bot: bool = False) -> None:
         """Send these what was done. That counts, also if it cannot be shown: then their lines end, and the pages come back
         and look again.
         """
@@ -415,11 +415,11 @@ class Hub:
             for viewer in viewers:
                 self.send(viewer, None)
 
-    def send(self, viewer: Viewer, message: bytes | None) -> None:
+    def send(self, viewer: Connection, message: bytes | None) -> None:
         """From the worker: the line carries it while more is drawn."""
         call_in(self.loop, viewer.put, message)
 
-    def tell(self, table_id: str, viewers: list[Viewer]) -> bool:
+    def tell(self, table_id: str, viewers: list[Connection]) -> bool:
         """Send these what was done; whether a bot or a time limit is to be seen to. Where only people are waited for they
         are given notice at once.
         """
@@ -436,45 +436,45 @@ class Hub:
             self.vitals.failures.inc()
         return True
 
-    def unseated(self, table_id: str, viewer: Viewer) -> bool:
+    def unseated(self, table_id: str, viewer: Connection) -> bool:
         """Whether a seat that this page came with is another's now: then its line ends, and it comes back as who it is."""
         held = self.tables.get(table_id).held_by()
         return any(viewer.holder not in held.get(seat, ()) for seat in viewer.looking.held)
 
-    async def seated(self, table_id: str, viewer: Viewer) -> bool:
+    async def seated(self, table_id: str, viewer: Connection) -> bool:
         """Whether a page is still that of its seats; else its line ends."""
         gone = await self.work(lambda: self.unseated(table_id, viewer))
         if gone:
             viewer.put(None)
         return not gone
 
-    async def ping(self, table_id: str, viewer: Viewer, ask: Ping) -> None:
+    async def ping(self, table_id: str, viewer: Connection, ask: Ping) -> None:
         if not viewer.may_ping() or not await self.seated(table_id, viewer):
             return
-        eye = await self.work(lambda: Eye(self.tables.get(table_id), viewer.looking))
-        told = Pointed(ask.at, eye.looks[eye.seat], eye.names[eye.seat], eye.marks[eye.seat].sign)
+        eye = await self.work(lambda: TableView(self.tables.get(table_id), viewer.looking))
+        told = PingNews(ask.at, eye.looks[eye.seat], eye.names[eye.seat], eye.marks[eye.seat].sign)
         self.show_ping(table_id, told)
         self.call(table_id, told)
 
-    def show_ping(self, table_id: str, told: Pointed) -> None:
+    def show_ping(self, table_id: str, told: PingNews) -> None:
         shown = msgspec.json.encode({"ping": {"at": told.at, "look": told.look, "name": told.name, "sign": told.sign}})
         for each in list(self.viewers.get(table_id, ())):
             each.put(shown)
 
-    def refusal_by(self, table_id: str, viewer: Viewer) -> Declined | None:
+    def refusal_by(self, table_id: str, viewer: Connection) -> DeclinedNews | None:
         """Whom it concerns that this viewer does not agree; nobody where they withdraw what they asked for themselves."""
         table = self.tables.get(table_id)
         asked, held = table.proposal, viewer.looking.held
         if asked is None or not held or set(held) & set(asked.agreed):
             return None
-        return Declined(table.names()[held[0]], asked.agreed)
+        return DeclinedNews(table.names()[held[0]], asked.agreed)
 
-    def show_no(self, table_id: str, no: Declined) -> None:
+    def show_no(self, table_id: str, no: DeclinedNews) -> None:
         for each in list(self.viewers.get(table_id, ())):
             if set(each.looking.held) & set(no.seats):
                 each.put(msgspec.json.encode({"note": say(each.looking.lang, "web.ask.declined", name=no.name)}))
 
-    async def hint(self, table_id: str, viewer: Viewer) -> None:
+    async def hint(self, table_id: str, viewer: Connection) -> None:
         """What the best bot would answer in the viewer's place, from what the viewer sees, and why."""
         if not await self.seated(table_id, viewer):
             return
@@ -488,13 +488,13 @@ class Hub:
             told = {"decision": question.decision, "option": advice.answer, "text": text}
             viewer.put(msgspec.json.encode({"hint": told}))
 
-    def said(self, table_id: str, viewer: Viewer, question: Question, advice: Advice) -> str:
+    def said(self, table_id: str, viewer: Connection, question: Question, advice: Advice) -> str:
         """Advice in words, as long as the question stands."""
         table = self.tables.get(table_id)
-        stands = question.seat in table.asked() and table.decision(question.seat) == question.decision
-        return Eye(table, viewer.looking).advice(question.seat, advice) if stands else ""
+        stands = question.seat in table.to_act() and table.decision(question.seat) == question.decision
+        return TableView(table, viewer.looking).advice(question.seat, advice) if stands else ""
 
-    async def say(self, table_id: str, viewer: Viewer, ask: Say) -> None:
+    async def say(self, table_id: str, viewer: Connection, ask: Say) -> None:
         """Those who play may speak, and whoever looks on hears it."""
         looking = viewer.looking
         try:
@@ -542,7 +542,7 @@ class Hub:
                 except StoreError as error:
                     log.warning("%s", error)
 
-    async def tell_talk(self, table_id: str, come: Viewer | None = None) -> None:
+    async def tell_talk(self, table_id: str, come: Connection | None = None) -> None:
         """Tell everybody what was said since they last heard, or the one who has just come what was said before."""
         viewers = list(self.viewers.get(table_id, ())) if come is None else [come]
         if not viewers:
@@ -554,31 +554,31 @@ class Hub:
                 own = viewer.looking.held[0] if viewer.looking.held else -1
                 viewer.put(msgspec.json.encode({"said": new, "old": come is not None, "own": own}))
 
-    def do(self, table_id: str, viewer: Viewer, ask: Ask) -> tuple[dict[str, Any] | None, bool]:
+    def do(self, table_id: str, viewer: Connection, ask: Ask) -> tuple[dict[str, Any] | None, bool]:
         table = self.tables.get(table_id)
         held = list(viewer.looking.held)
         try:
             if isinstance(ask, Why):
-                refusals = Eye(table, viewer.looking).why_not(ask.at[:DEEP])
+                refusals = TableView(table, viewer.looking).why_not(ask.at[:DEEP])
                 return {"refused": refusals}, False
             if isinstance(ask, Read):
                 viewer.looking = viewer.looking._replace(reads=ask.open)
                 return self.now(table, viewer), False
             if isinstance(ask, Look):
-                return {"look": Eye(table, viewer.looking).closer(ask.at[:DEEP])}, False
+                return {"look": TableView(table, viewer.looking).closer(ask.at[:DEEP])}, False
             if isinstance(ask, Reset):
-                return {"note": Eye(table, viewer.looking).stops(table.reset(held) or "begun")}, True
+                return {"note": TableView(table, viewer.looking).stops(table.reset(held) or "begun")}, True
             if isinstance(ask, Intentions):
-                return {"planning": Eye(table, viewer.looking).planning()}, False
+                return {"planning": TableView(table, viewer.looking).planning()}, False
             if isinstance(ask, Intend):
-                table.plan(Eye(table, viewer.looking).intended(ask.what, ask.at, ask.there), ask.there)
+                table.plan(TableView(table, viewer.looking).intended(ask.what, ask.at, ask.there), ask.there)
             sat = table.seats if isinstance(ask, SEATING) else []
             carry_out(table, held, ask, self.seats_here(table, ask))
             self.tell_seats(table, sat, viewer.looking.lang)
         except Refused as refused:
             self.vitals.refused.labels("rule").inc()
             answer = table.game.read(ask.answer) if isinstance(ask, Give) else None
-            return {"refused": [Eye(table, viewer.looking).refusal(answer, refused.rule)]}, False
+            return {"refused": [TableView(table, viewer.looking).refusal(answer, refused.rule)]}, False
         except TableError as error:
             self.vitals.refused.labels(error.word).inc()
             viewer.forget()
@@ -586,9 +586,9 @@ class Hub:
             return {**self.now(table, viewer), "refused": told}, False
         return None, True
 
-    def now(self, table: Table, viewer: Viewer) -> dict[str, Any]:
+    def now(self, table: Table, viewer: Connection) -> dict[str, Any]:
         """The table as one viewer sees it."""
-        eye = Eye(table, viewer.looking)
+        eye = TableView(table, viewer.looking)
         return viewer.news(eye, eye.message(), False)
 
     async def show(self, table_id: str) -> None:
@@ -604,28 +604,28 @@ class Hub:
         """Send everybody at the table what they see now; what is the same for several is made once."""
         await self.work(lambda: self.show_to(table_id, list(self.viewers.get(table_id, ())), bot))
 
-    def shown(self, table_id: str, viewers: list[Viewer], bot: bool) -> Iterator[tuple[Viewer, bytes | None]]:
+    def shown(self, table_id: str, viewers: list[Connection], bot: bool) -> Iterator[tuple[Connection, bytes | None]]:
         gone = [viewer for viewer in viewers if self.unseated(table_id, viewer)]
         yield from ((viewer, None) for viewer in gone)
         if there := [viewer for viewer in viewers if viewer not in gone]:
             yield from self.seen(table_id, there, bot)
 
-    def seen(self, table_id: str, viewers: list[Viewer], bot: bool) -> Iterator[tuple[Viewer, bytes]]:
+    def seen(self, table_id: str, viewers: list[Connection], bot: bool) -> Iterator[tuple[Connection, bytes]]:
         """For each viewer the moments on the way, as a bot's answers come, and then the table as it is now."""
         table = self.tables.get(table_id)
-        lines = table.lines()
+        lines = table.log_entries()
         eyes = {looking: eye_of(table, looking, lines) for looking in {viewer.looking for viewer in viewers}}
-        kinds = title(table.game.name).stage.MOMENTS
+        kinds = game_info(table.game.name).ui.PAUSE_EVENTS
         versions = {viewer.version for viewer in viewers if viewer.version >= 0}
         passed = {since: moments(table, since, kinds) for since in versions}
-        glimpsed: dict[tuple[Looking, int], list[dict[str, Any]]] = {}
-        made: dict[Looking, dict[str, Any]] = {}
+        glimpsed: dict[tuple[ViewerContext, int], list[dict[str, Any]]] = {}
+        made: dict[ViewerContext, dict[str, Any]] = {}
         for viewer in viewers:
             looking, eye = viewer.looking, eyes[viewer.looking]
             known = glimpsed.setdefault((looking.onlooker(), viewer.version), [])  # on the way all see what an onlooker sees
             for at, moment in enumerate(passed.get(viewer.version, [])):
                 if at == len(known):
-                    known.append(Eye(table, looking.onlooker(), lines).glimpse(moment))
+                    known.append(TableView(table, looking.onlooker(), lines).glimpse(moment))
                 yield viewer, msgspec.json.encode(viewer.news(eye, known[at], True))
             if looking not in made:
                 made[looking] = eye.message()
@@ -690,7 +690,7 @@ class Hub:
     def ring(self, table_id: str) -> None:
         """Give notice to those who are waited for and do not look; for the others the next wait counts anew."""
         table, here = self.tables.get(table_id), self.lookers(table_id) | self.elsewhere.at(table_id)
-        asked = [seat for seat in table.asked() if not table.seats[seat].bot]
+        asked = [seat for seat in table.to_act() if not table.seats[seat].bot]
         if any(holder not in here for seat in asked for holder in table.held_by().get(seat, ())):
             table.holders = None  # before a notice goes out: whoever has signed in meanwhile holds the seat as somebody else
         since: dict[str, float] = {}

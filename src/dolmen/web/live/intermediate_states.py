@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door, Event, Told
+from dolmen.engine.chance import Chance, Event, ReplayChance
 from dolmen.engine.game import Game
-from dolmen.engine.play import draws
+from dolmen.engine.play import to_draws
 from dolmen.engine.record import Entry
 from dolmen.engine.state import OPEN, State, lane_of, settle
 from dolmen.table import Table
@@ -46,7 +46,7 @@ def retraced(table: Table, first: int, kinds: tuple[str, ...]) -> tuple[State | 
         way = between(game, state.copy(), entry, kinds) if kinds else []
         answer = game.read(entry.answer)
         assert answer is not None
-        game.apply(state, entry.seat, answer, Told(draws(entry.drew)))
+        game.apply(state, entry.seat, answer, ReplayChance(to_draws(entry.drew)))
         steps.append(Step(past.number, entry.auto, way, state.copy()))
     return before, steps
 
@@ -55,33 +55,33 @@ def between(game: Game, s: State, entry: Entry, kinds: tuple[str, ...]) -> list[
     """The same for one entry, from the state before it: its answer is carried out again step by step."""
     answer = game.read(entry.answer)
     assert answer is not None
-    door, news = Told(draws(entry.drew)), list[Event]()
-    door.news = news
+    chance, news = ReplayChance(to_draws(entry.drew)), list[Event]()
+    chance.events = news
     found: list[State] = []
-    if not begin(s, entry.seat, answer, door):
+    if not begin(s, entry.seat, answer, chance):
         return found
     told = len(news)
-    while s.stack and not s.stack[-1].node.run(s, s.stack[-1], door):
+    while s.stack and not s.stack[-1].node.run(s, s.stack[-1], chance):
         if any(event.kind in kinds for event in news[told:]):
             found.append(s.copy())
         told = len(news)
     return found
 
 
-def begin(s: State, seat: int, answer: Answer, door: Door) -> bool:
+def begin(s: State, seat: int, answer: Answer, chance: Chance) -> bool:
     """Carry out the answer itself. Whether the game then goes on for everybody; secret answers are never shown in part."""
     lane = lane_of(s, seat)
     if lane is None:
         f = s.stack[-1]
         if f.owner == OPEN:
             f.owner = seat
-        f.node.take(s, f, answer, door)
-        return all(frame.said is None for frame in s.stack)
+        f.node.take(s, f, answer, chance)
+        return all(frame.given_answer is None for frame in s.stack)
     if lane.secret:
         return False
     main, s.stack = s.stack, lane.stack
-    s.stack[-1].node.take(s, s.stack[-1], answer, door)
-    settle(s, door)
+    s.stack[-1].node.take(s, s.stack[-1], answer, chance)
+    settle(s, chance)
     s.stack = main
     lane.ready = not lane.stack
     return all(other.ready for other in s.lanes)

@@ -30,7 +30,7 @@ class Job(Generic[T]):
             self.found.set_exception(error)
 
 
-class Line:
+class WorkerQueue:
     """The jobs that wait, in the order in which they came. Only the worker does them."""
 
     def __init__(self) -> None:

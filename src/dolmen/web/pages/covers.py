@@ -6,7 +6,7 @@ import asyncio
 from random import Random
 
 from dolmen.engine.play import Play, new_play
-from dolmen.games import make, title
+from dolmen.games import game_info, make
 from dolmen.games.bots import BOTS
 
 from ..live.hub import Hub
@@ -44,9 +44,9 @@ class Covers:
 
 
 def act(play: Play, rng: Random) -> None:
-    seat = play.game.asked(play.state)[0]
-    play.give(seat, BOTS["greedy"].choose(play.game, play.game.view(play.state, seat), seat, rng))
+    seat = play.game.to_act(play.state)[0]
+    play.play_answer(seat, BOTS["greedy"].choose(play.game, play.game.view(play.state, seat), seat, rng))
 
 
 def draw(play: Play, lang: str) -> str:
-    return title(play.game.name).painter.draw_part(play.game, play.game.view(play.state, -1), -1, lang, "map")
+    return game_info(play.game.name).drawing.draw_part(play.game, play.game.view(play.state, -1), -1, lang, "map")

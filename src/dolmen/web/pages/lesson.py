@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from dolmen.games import SHELF, title
+from dolmen.games import GAMES, game_info
 from dolmen.store import SeatRow, Setting
 from dolmen.table import Table
 from dolmen.text import say
@@ -20,7 +20,7 @@ from .table_page import guard_form, hub_of
 async def learn(request: Request) -> Response:
     guard_form(request)
     game, lang = request.path_params["game"], lang_of(request)
-    if game not in SHELF:
+    if game not in GAMES:
         raise HTTPException(404)
     hub, holder = hub_of(request.app), holder_of(request) or new_holder()
     name = name_of(request) or say(lang, "web.start.player-0")
@@ -31,8 +31,8 @@ async def learn(request: Request) -> Response:
 
 
 def lay_lesson(hub: Hub, game: str, name: str, holder: str, lang: str) -> Table:
-    lesson = title(game).lesson
-    record = lesson.begin(title(game).make(lesson.options, None))
+    lesson = game_info(game).lesson
+    record = lesson.begin(game_info(game).make(lesson.options, None))
     other = say(lang, "lessons.other")
     seats = [SeatRow(other, bot=bot) if bot else SeatRow(name, here=True) for bot in lesson.seats]
     return hub.tables.create(game, lesson.options, seats, holder, setting=Setting(lesson=True), record=record)

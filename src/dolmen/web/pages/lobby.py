@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from dolmen.games import SHELF
+from dolmen.games import GAMES
 from dolmen.store import HOST, Found, SeatRow
 from dolmen.table import Table, TableError, clean_name
 from dolmen.text import say
@@ -34,7 +34,7 @@ async def start(request: Request) -> Response:
     hub, holder, lang, order = hub_of(request.app), holder_of(request), lang_of(request), order_of(request)
     own, listed = await hub.work(lambda: (own_games(hub, holder, order), listed_games(hub, holder)))
     wanted = request.query_params.get("game", "")
-    form = form_values(wanted if wanted in SHELF else next(iter(SHELF)), lang, name_of(request))
+    form = form_values(wanted if wanted in GAMES else next(iter(GAMES)), lang, name_of(request))
     return page(
         request,
         "start.html",
@@ -44,7 +44,7 @@ async def start(request: Request) -> Response:
         listed=tiles(listed, lang),
         order=order,
         orders=ORDERS,
-        thumbs={name: counts_of(name)[0] for name in SHELF},
+        thumbs={name: counts_of(name)[0] for name in GAMES},
         **form,
     )
 
@@ -66,7 +66,7 @@ def listed_games(hub: Hub, holder: str) -> list[Found]:
 
 def on_the_shelf(found: list[Found]) -> list[Found]:
     """Those of games that this house has: a later one, from which some were brought, may have more."""
-    return [game for game in found if game.game in SHELF]
+    return [game for game in found if game.game in GAMES]
 
 
 def free_seats(seats: Sequence[SeatRow]) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from dolmen.games import SHELF, title
+from dolmen.games import GAMES, game_info
 from dolmen.games.bots import BOTS
 from dolmen.games.options import Option, fits
 from dolmen.store import SeatRow, Setting
@@ -39,7 +39,7 @@ def form_values(game: str, lang: str, name: str) -> dict[str, Any]:
     counts = counts_of(game)
     names = [say(lang, f"web.start.player-{seat}") for seat in range(counts[-1])]
     return {
-        "games": list(SHELF),
+        "games": list(GAMES),
         "game": game,
         "counts": counts,
         "usual_count": counts[0],
@@ -54,19 +54,19 @@ def form_values(game: str, lang: str, name: str) -> dict[str, Any]:
 
 def counts_of(game: str) -> list[int]:
     """For how many players a game is."""
-    seats = next(option for option in title(game).options if option.name == SEATS)
+    seats = next(option for option in game_info(game).options if option.name == SEATS)
     return [n for n in seats.choices or USUAL_SEATS if isinstance(n, int)]
 
 
 def chosen_on_page(game: str) -> list[Option]:
     """What the start page lets one choose: switches, and what has a list of values."""
-    declared = [option for option in title(game).options if option.name != SEATS]
+    declared = [option for option in game_info(game).options if option.name != SEATS]
     return [option for option in declared if option.kind == "flag" or (option.choices and option.kind != "words")]
 
 
 def chosen_by_seat(game: str) -> list[Option]:
     """What it lets one choose for every seat; the first choice is the usual one."""
-    return [option for option in title(game).options if option.kind == "words" and option.choices]
+    return [option for option in game_info(game).options if option.kind == "words" and option.choices]
 
 
 def field(game: str, option: Option, lang: str) -> dict[str, object]:
@@ -74,8 +74,8 @@ def field(game: str, option: Option, lang: str) -> dict[str, object]:
         "name": option.name,
         "label": known(lang, f"{game}.option_name.{option.name}", ""),
         "about": say(lang, f"{game}.option.{option.name}"),
-        "usual": option.usual,
-        "rare": option.rare,
+        "usual": option.default,
+        "rare": option.advanced,
         "needs": option.needs,
         "values": [(value, known(lang, f"{game}.choice.{option.name}.{value}", value)) for value in option.choices],
     }
@@ -90,7 +90,7 @@ def table_from_form(form: dict[str, str], lang: str) -> Wanted:
     """What the form of the start page asks for. TableError if no browser could have sent it."""
     game = form.get("game", "")
     count, clock = form.get(SEATS, ""), form.get("clock", "none")
-    if game not in SHELF or count not in [str(n) for n in counts_of(game)] or clock not in CLOCKS:
+    if game not in GAMES or count not in [str(n) for n in counts_of(game)] or clock not in CLOCKS:
         raise TableError("bad-form")
     options = {SEATS: int(count), **options_from_form(game, form), **by_seat_from_form(game, form, int(count))}
     seats: list[SeatRow] = []
@@ -113,11 +113,11 @@ def options_from_form(game: str, form: dict[str, str]) -> dict[str, Any]:
         if option.kind == "flag":
             chosen[option.name] = option.name in form
         else:
-            value = form.get(option.name, str(option.usual))
+            value = form.get(option.name, str(option.default))
             if value not in [str(choice) for choice in option.choices]:
                 raise TableError("bad-form")
             chosen[option.name] = next(choice for choice in option.choices if str(choice) == value)
-    usual = {option.name: option.usual for option in title(game).options}
+    usual = {option.name: option.default for option in game_info(game).options}
     for option in declared:
         if any(not fits(chosen.get(name, usual[name]), wanted) for name, wanted in option.needs.items()):
             del chosen[option.name]
@@ -147,8 +147,8 @@ def variants(game: str, options: dict[str, Any], lang: str) -> list[str]:
     """What was chosen for a table that is not as usual, each in a few words."""
     told: list[str] = []
     for option in chosen_on_page(game):
-        value = options.get(option.name, option.usual)
-        if value == option.usual:
+        value = options.get(option.name, option.default)
+        if value == option.default:
             continue
         name = known(lang, f"{game}.option_name.{option.name}", say(lang, f"{game}.option.{option.name}"))
         choice = known(lang, f"{game}.choice.{option.name}.{value}", value)

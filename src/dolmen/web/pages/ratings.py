@@ -11,7 +11,7 @@ import hashlib
 import msgspec
 from openskill.models import PlackettLuce
 
-from dolmen.games import SHELF, title
+from dolmen.games import GAMES, game_info
 from dolmen.store.database import Database
 from dolmen.store.results import Ending, Finished, finished, length
 
@@ -107,7 +107,7 @@ class Ledger:
             if found[:known] != self.games:  # the end of a game was taken back
                 self.players, known = {}, 0
             for game in found[known:]:
-                if game.game in SHELF:
+                if game.game in GAMES:
                     self.enter(game)
             self.read_at, self.games = now, found
         return self
@@ -157,7 +157,7 @@ class Ledger:
             for seat in played.seats:
                 if seat.role:
                     roles.setdefault(seat.role, Share()).add(seat.won)
-            if title(game).together:
+            if game_info(game).cooperative:
                 foe = (str(played.options.get("adversary", "")), int(played.options.get("level", 0)))
                 foes.setdefault(foe, Share()).add(played.seats[0].won)
         return roles, foes
@@ -177,7 +177,7 @@ def counts(game: Finished, ids: list[str]) -> bool:
     """Whether a game is rated: somebody played against somebody else, and it is known who each of them was."""
     people = [who for seat, who in zip(game.seats, ids) if not seat.bot]
     known = all(ids) and len(set(people)) == len(people)
-    return known and len(set(ids)) > 1 and not title(game.game).together
+    return known and len(set(ids)) > 1 and not game_info(game.game).cooperative
 
 
 def places(seats: list[Ending]) -> list[int]:

@@ -17,14 +17,14 @@ from starlette.routing import Route
 
 from dolmen.engine.play import Refused
 from dolmen.engine.record import BadRecord, Record, read_record, write_record
-from dolmen.games import SHELF, make
+from dolmen.games import GAMES, make
 from dolmen.store import SeatRow, Setting, StoreError
 from dolmen.table import Table, TableError, moments
-from dolmen.text import LANGUAGES, Complaint, say
+from dolmen.text import LANGUAGES, InputError, say
 
 from ..live.hub import Hub
 from ..live.messages import DEEP
-from ..render.table_view import Eye, Looking
+from ..render.table_view import TableView, ViewerContext
 from ..server.security import holder_of, keep_holder, lang_of, new_holder, told_in
 from . import table_page
 
@@ -34,10 +34,10 @@ LONGEST_RECORD = 900_000
 MOST_WORK = 4000  # answers to be played for a record that is brought along; long games have some hundreds
 
 
-class Then(Eye):
+class Then(TableView):
     """What one viewer sees of an earlier moment: nobody is asked anything, and what was done last is told."""
 
-    def __init__(self, then: Table, looking: Looking, mine: list[int], moment: int, steps: list[int]) -> None:
+    def __init__(self, then: Table, looking: ViewerContext, mine: list[int], moment: int, steps: list[int]) -> None:
         super().__init__(then, looking._replace(reads=True))
         self.mine = mine  # whoever sees the table from another's side does not become them
         self.moment = moment
@@ -61,7 +61,7 @@ class Then(Eye):
 
     def prompt(self) -> str:
         number, last = self.steps.index(self.moment), len(self.steps) - 1
-        waits = [self.names[seat] for seat in self.table.asked()]
+        waits = [self.names[seat] for seat in self.table.to_act()]
         won = self.winners() if self.table.over() else ""
         return self.part("then", number=number, last=last, waits=waits, winners=won, alert=self.alert())
 
@@ -99,7 +99,7 @@ async def shown(request: Request, tell: Callable[[Then], object]) -> Response:
         moment, steps = moment_of(request, table)
         spoken, narrow = told_in(request, table.game.name, lang), request.query_params.get("narrow") == "1"
         mine = hub.tables.held(table, holder_of(request))
-        looking = Looking(seats_of(request, table, mine), False, spoken, narrow)
+        looking = ViewerContext(seats_of(request, table, mine), False, spoken, narrow)
         return tell(Then(hub.replays.at(table, moment), looking, mine, moment, steps))
 
     return Response(msgspec.json.encode(await table_page.at_table(request, told)), media_type="application/json")
@@ -187,7 +187,7 @@ def fork(hub: Hub, table: Table, moment: int, holder: str) -> Table:
     if not may_have(table, held):
         raise TableError("not-over")
     then = hub.replays.at(table, moment)
-    own = held or then.asked()[:1] or [0]
+    own = held or then.to_act()[:1] or [0]
     seats = [SeatRow(who.name, bot="" if k in own else SUBSTITUTE, here=k in own) for k, who in enumerate(table.seats)]
     record = read_record(write_record(then.play.record))  # a copy of its own
     stored = hub.store.load(table.id)
@@ -222,7 +222,7 @@ async def bring(request: Request) -> Response:
         raise HTTPException(413)
     try:
         made = await hub.work(lambda: laid_out(hub, text, holder, lang))
-    except Complaint as what:
+    except InputError as what:
         raise what if isinstance(what, StoreError) else BadRecord("record.brought", what=what) from None
     response = RedirectResponse(f"/t/{made.id}/0", 303)
     keep_holder(request, response, holder)
@@ -232,7 +232,7 @@ async def bring(request: Request) -> Response:
 def laid_out(hub: Hub, text: bytes, holder: str, lang: str) -> Table:
     """The table of a record; BadRecord or another Complaint if it is none."""
     record: Record = read_record(text)
-    if record.game not in SHELF:
+    if record.game not in GAMES:
         raise BadRecord("record.game", given=record.game)
     if work_of(record) > MOST_WORK:
         raise BadRecord("record.much", most=MOST_WORK)

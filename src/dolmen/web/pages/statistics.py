@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from dolmen.games import SHELF, title
+from dolmen.games import GAMES, game_info
 from dolmen.text import has, say
 
 from ..render.templates import day_of
@@ -31,7 +31,7 @@ async def ledger_of(request: Request) -> Ledger:
 async def stats(request: Request) -> Response:
     ledger, lang = await ledger_of(request), lang_of(request)
     own = public_id(holder_of(request))
-    told = [told_game(ledger, game, lang) for game in SHELF if any(one.game == game for one in ledger.games)]
+    told = [told_game(ledger, game, lang) for game in GAMES if any(one.game == game for one in ledger.games)]
     return page(request, "stats.html", told=told, own=own if own in ledger.players else "")
 
 
@@ -40,7 +40,7 @@ def told_game(ledger: Ledger, game: str, lang: str) -> dict[str, Any]:
     players = ledger.table(game)[:LISTED]
     return {
         "game": game,
-        "together": title(game).together,
+        "together": game_info(game).cooperative,
         "count": sum(one.game == game for one in ledger.games),
         "players": [told_player(player, game, lang) for player in players],
         "roles": [told_share(role_name(game, role, lang), share) for role, share in best(roles)],
@@ -84,7 +84,7 @@ async def player(request: Request) -> Response:
     if found is None:
         raise HTTPException(404)
     own = public_id(holder_of(request)) == found.id
-    told = [told_record(found, game, lang) for game in SHELF if game in found.records]
+    told = [told_record(found, game, lang) for game in GAMES if game in found.records]
     return page(request, "player.html", player=found, name=called(found, lang), told=told, own=own)
 
 
@@ -109,7 +109,7 @@ def told_record(player: Player, game: str, lang: str) -> dict[str, Any]:
     return {
         **told_player(player, game, lang),
         "game": game,
-        "together": title(game).together,
+        "together": game_info(game).cooperative,
         "roles": [told_share(role_name(game, role, lang), share) for role, share in best(roles)],
         "last": last,
         "chart": rating_chart(record, game, lang) if record.rated else points_chart(record, game, lang),

@@ -18,15 +18,15 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from dolmen.games import SHELF, title
+from dolmen.games import GAMES, game_info
 from dolmen.store import StoreError
 from dolmen.table import NoTable, Table, TableError
-from dolmen.text import LANGUAGES, Complaint, catalogue
+from dolmen.text import LANGUAGES, InputError, catalogue
 
-from ..live.connection import Viewer
+from ..live.connection import Connection
 from ..live.hub import Hub, refused
 from ..live.messages import ASKS
-from ..render.table_view import Looking, looks, reason
+from ..render.table_view import ViewerContext, looks, reason
 from ..render.templates import render
 from ..server.security import (
     LANG,
@@ -92,8 +92,8 @@ def table_values(request: Request, table: Table) -> dict[str, Any]:
     """What the page around the table is made from."""
     lang = lang_of(request)
     words = {key.removeprefix("web.page."): text for key, text in catalogue(lang).items() if key.startswith("web.page.")}
-    name, stage = table.game.name, title(table.game.name).stage
-    steps, _ = stage.steps(table.game, table.view(-1), lang)
+    name, stage = table.game.name, game_info(table.game.name).ui
+    steps, _ = stage.turn_steps(table.game, table.view(-1), lang)
     return {
         "table": table,
         "game": name,
@@ -101,11 +101,11 @@ def table_values(request: Request, table: Table) -> dict[str, Any]:
         "faces": faces_of(name, lang),
         "words": msgspec.json.encode(words).decode(),
         "steps": list(zip(steps, stage.step_rules(table.game))),
-        "aid": rules.aid(name, lang, stage.AID),
+        "aid": rules.aid(name, lang, stage.TURN_AID),
         "chapters": rules.chapters(name, lang),
         "moments": "",
-        "together": title(name).together,
-        "wordings": [USUAL, *title(name).wordings],
+        "together": game_info(name).cooperative,
+        "wordings": [USUAL, *game_info(name).wordings],
         "wording": words_of(request, name),
     }
 
@@ -114,7 +114,7 @@ def table_values(request: Request, table: Table) -> dict[str, Any]:
 async def rules_page(request: Request) -> Response:
     """All rules of a game, or what a search finds; `near` one of them, without the page around it, for the table."""
     game, lang = request.path_params["game"], lang_of(request)
-    if game not in SHELF:
+    if game not in GAMES:
         raise HTTPException(404)
     asked, search = request.query_params.get("near", ""), request.query_params.get("q", "").strip()
     whole = rules.chapters(game, lang)
@@ -130,14 +130,14 @@ async def rules_page(request: Request) -> Response:
 @cache
 def art_of(game: str) -> str:
     """The address of what all drawings of a game share; it names what it holds, so it may be kept for ever."""
-    digest = hashlib.blake2b(title(game).painter.definitions().encode(), digest_size=8).hexdigest()
+    digest = hashlib.blake2b(game_info(game).drawing.svg_definitions().encode(), digest_size=8).hexdigest()
     return f"/art/{game}.svg?{digest}"
 
 
 async def art(request: Request) -> Response:
-    if request.path_params["game"] not in SHELF:
+    if request.path_params["game"] not in GAMES:
         raise HTTPException(404)
-    return picture(title(request.path_params["game"]).painter.definitions())
+    return picture(game_info(request.path_params["game"]).drawing.svg_definitions())
 
 
 @cache
@@ -145,13 +145,13 @@ def faces_of(game: str, lang: str) -> str | None:
     """The address of all cards that may come into a hand, '' where a page need not know them ahead, None where it makes no
     pictures of cards.
     """
-    drawn = title(game).painter.faces(lang)
+    drawn = game_info(game).drawing.card_faces(lang)
     return f"/art/{game}/faces-{lang}.svg?{hashlib.blake2b(drawn.encode(), digest_size=8).hexdigest()}" if drawn else drawn
 
 
 async def faces(request: Request) -> Response:
     game, lang = request.path_params["game"], request.path_params["lang"]
-    if game not in SHELF or lang not in LANGUAGES or not (drawn := title(game).painter.faces(lang)):
+    if game not in GAMES or lang not in LANGUAGES or not (drawn := game_info(game).drawing.card_faces(lang)):
         raise HTTPException(404)
     return picture(drawn)
 
@@ -159,7 +159,7 @@ async def faces(request: Request) -> Response:
 async def cover(request: Request) -> Response:
     """A table in mid-game, for the start page."""
     game, count, lang = (request.path_params[name] for name in ("game", "count", "lang"))
-    if game not in SHELF or count not in counts_of(game) or lang not in LANGUAGES:
+    if game not in GAMES or count not in counts_of(game) or lang not in LANGUAGES:
         raise HTTPException(404)
     covers: Covers = request.app.state.covers
     return picture(await covers.get(game, count, lang))
@@ -181,7 +181,7 @@ async def settings(request: Request) -> Response:
     form = await read_form(request)
     back = form.get("back", "/")
     response = RedirectResponse(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
-    known_words = (USUAL, *(words for game in SHELF.values() for words in game.wordings))
+    known_words = (USUAL, *(words for game in GAMES.values() for words in game.wordings))
     choices = (("lang", LANG, LANGUAGES), ("theme", THEME, THEMES), ("order", ORDER, ORDERS), ("words", WORDS, known_words))
     for choice, cookie, known in choices:
         if form.get(choice) in known:
@@ -209,7 +209,7 @@ async def sorry(request: Request, error: Exception) -> Response:
         status, text = 400, reason(error.word, lang)
     elif isinstance(error, StoreError):
         status, text = 503, reason("store", lang)
-    elif isinstance(error, Complaint):
+    elif isinstance(error, InputError):
         status, text = 400, error.text(lang)
     elif isinstance(error, HTTPException):
         status, text = error.status_code, reason(f"http-{error.status_code}", lang)
@@ -235,7 +235,7 @@ async def socket(line: WebSocket) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await line.close(NO_TABLE if isinstance(error, NoTable) else COME_BACK)
         return
-    viewer = Viewer(looking, holder_of(line))
+    viewer = Connection(looking, holder_of(line))
     sender = asyncio.create_task(send_all(line, viewer, line.query_params.get("packs") == "1"))
     try:
         await hub.join(table_id, viewer, number_of(line.query_params.get("since", "")))
@@ -256,10 +256,10 @@ async def socket(line: WebSocket) -> None:
         sender.cancel()
 
 
-def looking_at(hub: Hub, table_id: str, line: WebSocket, lang: str, narrow: bool) -> Looking:
+def looking_at(hub: Hub, table_id: str, line: WebSocket, lang: str, narrow: bool) -> ViewerContext:
     table, holder = hub.tables.get(table_id), holder_of(line)
     spoken = told_in(line, table.game.name, lang)
-    return Looking(tuple(hub.tables.held(table, holder)), hub.tables.is_host(table, holder), spoken, narrow)
+    return ViewerContext(tuple(hub.tables.held(table, holder)), hub.tables.is_host(table, holder), spoken, narrow)
 
 
 def number_of(text: str) -> int:
@@ -267,7 +267,7 @@ def number_of(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 8 else -1
 
 
-async def listen(hub: Hub, table_id: str, viewer: Viewer, text: str) -> None:
+async def listen(hub: Hub, table_id: str, viewer: Connection, text: str) -> None:
     try:
         ask = ASKS.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -280,7 +280,7 @@ async def listen(hub: Hub, table_id: str, viewer: Viewer, text: str) -> None:
         viewer.put(refused("store", viewer.looking.lang))
 
 
-async def send_all(line: WebSocket, viewer: Viewer, packs: bool) -> None:
+async def send_all(line: WebSocket, viewer: Connection, packs: bool) -> None:
     """A page that can unpack it gets a whole table packed: for what is smaller that takes longer than the line does."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while (message := await viewer.queue.get()) is not None:

@@ -33,7 +33,7 @@ def advice(table: Table, view: State, held: list[int], lang: str) -> Advice | No
         word = "over" if table.over() else "aside"
         about = "" if table.over() else about_question(table, view, lang)
         return Advice(shown, last, *told(f"lessons.{word}", lang, about), strayed=not table.over())
-    asked = LEARNER in table.asked()
+    asked = LEARNER in table.to_act()
     if not asked and step.give and not table.over():
         return Advice(shown, last, *told("lessons.watch", lang))
     if number < 0:
@@ -48,6 +48,6 @@ def told(key: str, lang: str, more: str = "") -> tuple[str, str]:
 
 def about_question(table: Table, view: State, lang: str) -> str:
     """What the question at hand is about, for those who go their own way."""
-    frame = table.game.waiting(view, LEARNER) if LEARNER in table.asked() else None
+    frame = table.game.pending_frame(view, LEARNER) if LEARNER in table.to_act() else None
     key = f"{table.game.name}.lesson.about.{frame.node.path}" if frame is not None else ""
     return say(lang, key) if has(key) else ""

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from dolmen.engine.chance import Event
-from dolmen.games import title
+from dolmen.games import game_info
 from dolmen.games.svg import Drawing
-from dolmen.table import Line, Table
+from dolmen.table import LogEntry, Table
 from dolmen.text import say
 
 from . import fragments
@@ -67,21 +67,21 @@ class Story:
     def __init__(self, table: Table, ears: Ears) -> None:
         self.game = table.game
         self.ears = ears
-        self.stage = title(table.game.name).stage
-        self.teller = title(table.game.name).teller
-        self.links = Links(table.game.name, ears.lang, self.stage.mentions(table.game, ears.lang))
+        self.stage = game_info(table.game.name).ui
+        self.teller = game_info(table.game.name).text
+        self.links = Links(table.game.name, ears.lang, self.stage.named_elements(table.game, ears.lang))
         self.address = f"/t/{table.id}"
         self.told: dict[int, list[Told]] = {}  # what came of each entry; that never changes
         self.begin()
 
     def begin(self) -> None:
-        self.lines: list[Line] = []
+        self.lines: list[LogEntry] = []
         self.numbers: list[int] = []  # of the lines that were told
         self.items: list[Item] = []
         self.events: list[Event] = []  # since the last sums
         self.fresh = True  # whether what follows begins an item
 
-    def go_on(self, table: Table, lines: list[Line]) -> None:
+    def go_on(self, table: Table, lines: list[LogEntry]) -> None:
         """Tell what is new; from the beginning if something was taken back."""
         if lines is self.lines:
             return
@@ -94,7 +94,7 @@ class Story:
             self.numbers.append(line.number)
             self.tell(table, line)
 
-    def tell(self, table: Table, line: Line) -> None:
+    def tell(self, table: Table, line: LogEntry) -> None:
         """A line goes on with the item of its seat, unless a turn begins in it or moves were taken back."""
         self.events += line.heard(list(self.ears.seats))
         if line.number not in self.told:
@@ -106,14 +106,14 @@ class Story:
                     self.items.append(Item(f"{line.number}-{k}", told.seat, line.number))
                 self.items[-1].add(told, line.number)
                 self.fresh = line.back
-        if sums := self.stage.summary(self.game, self.events, self.ears.lang):
+        if sums := self.stage.summarize_phase(self.game, self.events, self.ears.lang):
             item = Item(f"{line.number}-sums", line.seat, line.number)
             item.heading, item.rows = sums
             self.items.append(item)
             self.events, self.fresh = [], True
         del self.items[: -LOG_ITEMS - 1]
 
-    def parts(self, table: Table, line: Line) -> list[Told]:
+    def parts(self, table: Table, line: LogEntry) -> list[Told]:
         """What came of an entry: a part for each turn that it reaches into."""
         if line.back:
             how = "agreed" if asked_others(table, line.seat) else "back"
@@ -122,9 +122,9 @@ class Story:
 
     def words(self, events: list[Event], seat: int) -> Told:
         seat = events[0].seat if events and events[0].kind == "turn" and events[0].seat >= 0 else seat
-        events = [event for event in events if event.kind not in self.stage.QUIET]
-        said = [self.teller.line(self.game, event, self.ears.lang, list(self.ears.names)) for event in events]
-        at = [place for event in events for place in self.stage.places(self.game, event)]
+        events = [event for event in events if event.kind not in self.stage.UNLOGGED_EVENTS]
+        said = [self.teller.describe_event(self.game, event, self.ears.lang, list(self.ears.names)) for event in events]
+        at = [place for event in events for place in self.stage.event_elements(self.game, event)]
         return Told(seat, tuple(filter(None, said)), tuple(at))
 
     def drawn(self, since: int) -> list[Drawing]:
@@ -153,7 +153,7 @@ class Story:
 STORIES: WeakKeyDictionary[Table, dict[Ears, Story]] = WeakKeyDictionary()
 
 
-def story(table: Table, ears: Ears, lines: list[Line]) -> Story:
+def story(table: Table, ears: Ears, lines: list[LogEntry]) -> Story:
     """The story up to now."""
     kept = STORIES.setdefault(table, {})
     if ears not in kept:

@@ -7,10 +7,10 @@ from typing import Any, Literal
 import msgspec
 
 from dolmen.engine.answer import KINDS
-from dolmen.table import Line, Table
+from dolmen.table import LogEntry, Table
 from dolmen.table.table import Proposal
 
-from .table_view import Eye, Looking, reason
+from .table_view import TableView, ViewerContext, reason
 
 
 class Seat(msgspec.Struct):
@@ -95,7 +95,7 @@ class Seen(msgspec.Struct):
     again: str  # the table of a rematch, '' if there is none
 
 
-class Data(Eye):
+class Data(TableView):
     """What a program sees of a table."""
 
     def message(self) -> dict[str, Any]:
@@ -112,9 +112,9 @@ class Data(Eye):
             seats=self.sitting(),
             mine=self.held,
             seat=self.eyes,
-            asked=table.asked(),
+            asked=table.to_act(),
             over=table.over(),
-            view=game.plain(self.view),
+            view=game.to_dict(self.view),
             words=self.told() if self.reads else "",
             decision=self.question(),
             undo=TakingBack(kind, reason(no, self.lang) if no else ""),  # type: ignore[arg-type]  # it is one of these
@@ -122,8 +122,8 @@ class Data(Eye):
             wish=table.proposal,
             news=self.news(since) if since is not None else [],
             result=self.outcome(),
-            pinned=bool(table.pinned),
-            again=table.again,
+            pinned=bool(table.frozen_reason),
+            again=table.rematch_id,
         )
 
     def sitting(self) -> list[Seat]:
@@ -134,15 +134,17 @@ class Data(Eye):
         ]
 
     def told(self) -> str:
-        return self.title.teller.tell(self.table.game, self.view, self.eyes, self.lang)
+        return self.title.text.describe_table(self.table.game, self.view, self.eyes, self.lang)
 
     def question(self) -> Decision | None:
         if self.asked < 0:
             return None
         game, view, seat = self.table.game, self.view, self.asked
-        prompt = self.stage.named(game, self.title.teller.prompt(game, view, seat, self.lang), self.lang, self.names)
+        prompt = self.stage.insert_names(
+            game, self.title.text.describe_question(game, view, seat, self.lang), self.lang, self.names
+        )
         answers = game.legal(view, seat)
-        told: list[dict[str, Any]] = self.stage.options(game, view, seat, answers, self.lang, self.names)
+        told: list[dict[str, Any]] = self.stage.answer_options(game, view, seat, answers, self.lang, self.names)
         options = [
             Choice(answer.name, KINDS[answer.kind], option["label"], list(option.get("note", [])), list(option["at"]))
             for answer, option in zip(answers, told, strict=True)
@@ -153,10 +155,10 @@ class Data(Eye):
         """What happened since a version, as far as this seat may hear of it."""
         return [self.about(line) for line in self.lines if line.number >= since]
 
-    def about(self, line: Line) -> News:
+    def about(self, line: LogEntry) -> News:
         heard = line.heard(self.ears)
-        told = [self.title.teller.line(self.table.game, event, self.lang, self.names) for event in heard]
-        return News(line.number, line.seat, line.back, [event.plain() for event in heard], list(filter(None, told)))
+        told = [self.title.text.describe_event(self.table.game, event, self.lang, self.names) for event in heard]
+        return News(line.number, line.seat, line.back, [event.to_dict() for event in heard], list(filter(None, told)))
 
     def outcome(self) -> Outcome | None:
         if not self.table.over():
@@ -165,5 +167,5 @@ class Data(Eye):
         return Outcome(result.scores, result.winners, result.ending)
 
 
-def eye_of(table: Table, looking: Looking, lines: list[Line] | None = None) -> Eye:
-    return Data(table, looking, lines) if looking.data else Eye(table, looking, lines)
+def eye_of(table: Table, looking: ViewerContext, lines: list[LogEntry] | None = None) -> TableView:
+    return Data(table, looking, lines) if looking.data else TableView(table, looking, lines)

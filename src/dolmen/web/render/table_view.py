@@ -12,11 +12,11 @@ from markupsafe import Markup, escape
 from dolmen.engine.answer import DONE, Answer
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import State
-from dolmen.games import title
+from dolmen.games import game_info
 from dolmen.games.hints import Advice
 from dolmen.games.rulebook import rulebook
 from dolmen.games.svg import Drawing, finished
-from dolmen.table import Line, Plan, Table, TableError, moments
+from dolmen.table import LogEntry, Plan, Table, TableError, moments
 from dolmen.table.table import UNDO
 from dolmen.text import has, say
 
@@ -65,7 +65,7 @@ def ruled(game: str, lang: str, text: str) -> Markup:
     return Links(game, lang).mark(text, set())
 
 
-class Looking(NamedTuple):
+class ViewerContext(NamedTuple):
     """Who looks: the holder of these seats, or of none, in a language. Those for whom it is the same see the same."""
 
     held: tuple[int, ...]
@@ -75,36 +75,36 @@ class Looking(NamedTuple):
     reads: bool = False  # the table in words, which is made for those alone who have it open
     data: bool = False  # a program, which wants no pieces of page
 
-    def onlooker(self) -> Looking:
+    def onlooker(self) -> ViewerContext:
         """Somebody with the same page and no seat."""
-        return Looking((), False, self.lang, self.narrow)
+        return ViewerContext((), False, self.lang, self.narrow)
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class Eye:
+class TableView:
     """What one viewer sees of a table."""
 
-    def __init__(self, table: Table, looking: Looking, lines: list[Line] | None = None) -> None:
+    def __init__(self, table: Table, looking: ViewerContext, lines: list[LogEntry] | None = None) -> None:
         held = looking.held
-        self.lines = table.lines() if lines is None else lines
+        self.lines = table.log_entries() if lines is None else lines
         self.table = table
         self.held = self.mine = list(held)
         self.host = looking.host
         self.lang = looking.lang
         self.narrow = looking.narrow
         self.reads = looking.reads
-        self.title = title(table.game.name)
-        self.stage = title(table.game.name).stage
-        self.painter = title(table.game.name).painter
-        asked = [seat for seat in table.asked() if seat in held and not table.seats[seat].bot]
+        self.title = game_info(table.game.name)
+        self.stage = game_info(table.game.name).ui
+        self.painter = game_info(table.game.name).drawing
+        asked = [seat for seat in table.to_act() if seat in held and not table.seats[seat].bot]
         self.asked = asked[0] if asked else -1  # the seat that is to answer at this screen
         self.seat = self.asked if asked else self.held[0] if held else -1  # the seat at whose side of the table we sit
         # Several people at one screen: while none of them is asked nobody's secrets are shown; a seat hears only its own.
         self.eyes = self.seat if asked or len(held) < 2 else -1
         self.ears = self.held if len(held) < 2 else [self.eyes]
         self.view: State = table.view(self.eyes)
-        self.looks = looks(self.stage.colours(table.game, self.view))
-        signs = self.stage.signs(table.game, self.view) or [""] * len(self.looks)
+        self.looks = looks(self.stage.seat_colours(table.game, self.view))
+        signs = self.stage.seat_symbols(table.game, self.view) or [""] * len(self.looks)
         self.marks = [fragments.Mark(look, sign) for look, sign in zip(self.looks, signs)]
         self.names = table.names()
 
@@ -125,27 +125,27 @@ class Eye:
             "reset": {"may": not bar, "why": self.stops(bar)},
             "since": sum([not line.auto and not line.back for line in self.lines_from(self.last_act + 1)]),
             "clock": self.clock(),
-            "plans": self.plans() if self.title.together else [],
+            "plans": self.plans() if self.title.cooperative else [],
             "limit": self.limit(),
         }
 
     def limit(self) -> dict[str, Any] | None:
         """The time limit for choosing while it can be set: who set one, and what is left of it. Nothing to those alone."""
         table = self.table
-        if table.pinned or not table.choosing() or len(table.people()) < 2:
+        if table.frozen_reason or not table.choosing() or len(table.people()) < 2:
             return None
         limit = table.limit()
         name = self.names[limit.seat] if limit is not None else ""
-        return {"left": table.time_left(), "name": name, "rule": self.title.planner.LIMIT}
+        return {"left": table.time_left(), "name": name, "rule": self.title.team_plans.TIME_LIMIT_RULE}
 
     def plans(self) -> list[dict[str, Any]]:
         """What the team intends in this turn, in words and by the elements of the drawing."""
         table, game = self.table, self.table.game
-        plans = [plan for plan in table.plans if plan.turn == self.title.planner.turn(game, self.view)]
+        plans = [plan for plan in table.plans if plan.turn == self.title.team_plans.current_turn(game, self.view)]
         if not plans or table.over():
             return []
-        places = self.title.planner.places(game, self.view, self.lang)
-        powers = [self.title.planner.powers(game, self.view, seat, self.lang) for seat in range(game.seats)]
+        places = self.title.team_plans.plannable_places(game, self.view, self.lang)
+        powers = [self.title.team_plans.plannable_powers(game, self.view, seat, self.lang) for seat in range(game.seats)]
         return [
             {
                 "what": plan.what,
@@ -163,25 +163,25 @@ class Eye:
 
     def planning(self) -> dict[str, dict[str, str]]:
         """What those at this screen could intend, and where."""
-        if not self.title.together or self.table.over():
+        if not self.title.cooperative or self.table.over():
             return {"powers": {}, "places": {}}
-        game, planner, powers = self.table.game, self.title.planner, dict[str, str]()
+        game, planner, powers = self.table.game, self.title.team_plans, dict[str, str]()
         for seat in self.held:
-            powers |= planner.powers(game, self.table.view(seat), seat, self.lang)
-        return {"powers": powers, "places": planner.places(game, self.view, self.lang)}
+            powers |= planner.plannable_powers(game, self.table.view(seat), seat, self.lang)
+        return {"powers": powers, "places": planner.plannable_places(game, self.view, self.lang)}
 
     def intended(self, what: str, at: str, there: bool) -> Plan:
         """A plan of somebody at this screen. A TableError if it cannot be one."""
         game, held = self.table.game, self.held
-        if not self.title.together or not held or self.table.over():
+        if not self.title.cooperative or not held or self.table.over():
             raise TableError("no-seat")
-        planner = self.title.planner
-        turn = planner.turn(game, self.view)
+        planner = self.title.team_plans
+        turn = planner.current_turn(game, self.view)
         known = [plan for plan in self.table.plans if plan.seat in held and (plan.what, plan.at) == (what, at)]
         if not there and known:
             return known[-1]
-        owner = [seat for seat in held if what in planner.powers(game, self.table.view(seat), seat, self.lang)]
-        if not owner or (at and at not in planner.places(game, self.view, self.lang)):
+        owner = [seat for seat in held if what in planner.plannable_powers(game, self.table.view(seat), seat, self.lang)]
+        if not owner or (at and at not in planner.plannable_places(game, self.view, self.lang)):
             raise TableError("unknown")
         return Plan(owner[0], turn, what, at)
 
@@ -202,7 +202,7 @@ class Eye:
                 "own": seat in self.held,
                 "left": round(clock.left(seat, now) or 0.0, 1),
                 "free": round(clock.free(seat, now), 1),
-                "runs": seat in table.asked() and not who.missing,
+                "runs": seat in table.to_act() and not who.missing,
             }
             for seat, who in enumerate(table.seats)
             if not who.bot
@@ -211,7 +211,7 @@ class Eye:
     def glimpse(self, moment: State) -> dict[str, Any]:
         """The table at a moment on the way to where it is now: seen as by a spectator, for nobody is asked anything."""
         self.seat, self.view = -1, self.table.game.view(moment, -1)
-        pictures = self.stage.pictures(self.table.game, self.view, self.seat, self.narrow)
+        pictures = self.stage.page_regions(self.table.game, self.view, self.seat, self.narrow)
         drawn = self.drawn({region: part for region, part in pictures.items() if "-" not in region})
         quiet: dict[str, Any] = {"decision": None, "undo": {"kind": "", "why": ""}, "redo": False, "pass": "", "steps": []}
         regions = self.laid(drawn) | {"prompt": self.part("moment", step=self.step())}
@@ -219,7 +219,7 @@ class Eye:
 
     def step(self) -> str:
         """The step of the turn that goes on, '' between two."""
-        steps, now = self.stage.steps(self.table.game, self.view, self.lang)
+        steps, now = self.stage.turn_steps(self.table.game, self.view, self.lang)
         return steps[now] if now >= 0 else ""
 
     def retold(self, moment: State, told: dict[str, object]) -> dict[str, Any]:
@@ -230,8 +230,8 @@ class Eye:
         self.hush()
         game = self.table.game
         self.view = game.view(moment, self.eyes)
-        standing = [self.stage.standing(game, self.view, seat, self.lang) for seat in range(game.seats)]
-        regions = self.around(standing, game.asked(moment), False) | {"prompt": self.part("since", **told), "result": ""}
+        standing = [self.stage.seat_standings(game, self.view, seat, self.lang) for seat in range(game.seats)]
+        regions = self.around(standing, game.to_act(moment), False) | {"prompt": self.part("since", **told), "result": ""}
         quiet: dict[str, Any] = {"decision": None, "undo": {"kind": "", "why": ""}, "redo": False, "pass": ""}
         known = {"version": self.table.version, "title": self.page_title(), "plays": bool(self.held), "clock": self.clock()}
         return {**known, "regions": regions, **quiet}
@@ -243,7 +243,7 @@ class Eye:
 
     def passed_to(self) -> str:
         """Who must have the device alone now: somebody with a secret, where several sit at one screen."""
-        alone = self.asked < 0 or len(self.held) < 2 or not self.stage.secret(self.table.game, self.view, self.asked)
+        alone = self.asked < 0 or len(self.held) < 2 or not self.stage.shows_secret(self.table.game, self.view, self.asked)
         return "" if alone else self.names[self.asked]
 
     def page_title(self) -> str:
@@ -252,8 +252,8 @@ class Eye:
 
     def regions(self) -> Regions:
         table, game = self.table, self.table.game
-        standing = [self.stage.standing(game, self.view, seat, self.lang) for seat in range(game.seats)]
-        return self.around(standing, table.asked(), table.over()) | {
+        standing = [self.stage.seat_standings(game, self.view, seat, self.lang) for seat in range(game.seats)]
+        return self.around(standing, table.to_act(), table.over()) | {
             "prompt": self.prompt(),
             "coach": self.coach(),
             "result": self.result(standing) if table.over() else "",
@@ -264,7 +264,7 @@ class Eye:
     def around(self, standing: list[dict[str, Any]], asked: list[int], over: bool) -> Regions:
         """What lies on the table and who sits around it."""
         game = self.table.game
-        drawn = self.drawn(self.stage.pictures(game, self.view, self.seat, self.narrow))
+        drawn = self.drawn(self.stage.page_regions(game, self.view, self.seat, self.narrow))
         mat = f"mat-{self.seat}"  # a game that draws mats needs no panels of ours
         first = self.seat + 1  # the others in the order of play, from the left of the one who looks; all for a spectator
         others = [(first + k) % game.seats for k in range(game.seats - (self.seat >= 0))]
@@ -315,19 +315,19 @@ class Eye:
         for seat in elsewhere:
             told = f"{self.names[seat]}: {fragments.here(self.lang, seat, seats[seat], self.held)}"
             out += f'<p class="gone">{escape(told)}</p>\n'
-        if elsewhere and self.table.people_of(self.held) and self.table.proposal is None and not self.table.pinned:
+        if elsewhere and self.table.people_of(self.held) and self.table.proposal is None and not self.table.frozen_reason:
             lost = [seat for seat in elsewhere if self.table.lost(seat)]
             out += "".join([fragments.give_away(self.lang, seat, self.names[seat]) for seat in lost])
         return out
 
     def words(self) -> str:
-        told = self.title.teller.tell(self.table.game, self.view, self.seat, self.lang) if self.reads else ""
+        told = self.title.text.describe_table(self.table.game, self.view, self.seat, self.lang) if self.reads else ""
         return f"<pre>{escape(told)}</pre>"
 
     def laid(self, drawn: dict[str, Region]) -> Regions:
         """The board, which is taken out of the drawings, what lies beside it, and the step of the turn."""
         game = self.table.game
-        names, now = self.stage.steps(game, self.view, self.lang)
+        names, now = self.stage.turn_steps(game, self.view, self.lang)
         steps = fragments.steps(game.name, tuple(names), tuple(self.stage.step_rules(game)), now)
         board = drawn.pop("map")
         beside = {name: picture for name, picture in drawn.items() if "-" not in name and name != "hand"}
@@ -353,7 +353,7 @@ class Eye:
         """The places to which the last one who moved moved something, as far as this viewer may know."""
         mover, places = -1, list[str]()
         for line in reversed(self.lines):
-            moves = [e for e in line.heard(self.ears) if e.kind in self.stage.MOVES]
+            moves = [e for e in line.heard(self.ears) if e.kind in self.stage.MOVE_EVENTS]
             if not moves:
                 continue
             if mover not in (-1, line.seat):
@@ -371,13 +371,13 @@ class Eye:
     # -- the question ------------------------------------------------------------------------------------------------
     def prompt(self) -> str | Region:
         table = self.table
-        wish, alert = "" if table.pinned else self.wish(), self.alert()
+        wish, alert = "" if table.frozen_reason else self.wish(), self.alert()
         out = self.part("wish", wish=wish, **self.voting()) if wish else ""
         if alert:
             out += f'<p class="alert">{tagged(alert, table.game.name)}</p>'
         if table.over():
             out += self.part("over", winners=self.winners(), again=bool(self.held) or self.host)
-        elif table.pinned:
+        elif table.frozen_reason:
             out += fragments.pinned(self.lang, table.version)
         elif self.asked >= 0:
             out += self.asking()
@@ -388,8 +388,8 @@ class Eye:
     def asking(self) -> str:
         """What somebody at this screen is asked: the first sentence large."""
         game = self.table.game
-        text = self.title.teller.prompt(game, self.view, self.asked, self.lang)
-        head, more, rest = self.stage.named(game, text, self.lang, self.names).partition(". ")
+        text = self.title.text.describe_question(game, self.view, self.asked, self.lang)
+        head, more, rest = self.stage.insert_names(game, text, self.lang, self.names).partition(". ")
         several = len(self.held) > 1
         turn = fragments.turn_of(self.lang, self.marks[self.asked], self.names[self.asked]) if several else ""
         return fragments.question(self.lang, turn, self.ruled(head + more.strip()), self.ruled(rest))
@@ -400,12 +400,12 @@ class Eye:
     def waiting(self, wish: bool) -> str:
         """Who is waited for, and something to look at meanwhile; a bot may play for those who have gone."""
         table = self.table
-        out = fragments.waiting(self.lang, [self.waited_for(seat) for seat in table.asked()], self.step())
+        out = fragments.waiting(self.lang, [self.waited_for(seat) for seat in table.to_act()], self.step())
         if (last := self.last_told()) is not None:
             seat, said = last
             stop = ' tabindex="0"' if self.narrow else ""  # it may scroll there
             out += f'<div aria-live="off">{fragments.told(table.game.name, self.marks[seat], said, stop)}</div>'
-        gone = [seat for seat in table.asked() if self.held and seat not in self.held and not table.seats[seat].bot]
+        gone = [seat for seat in table.to_act() if self.held and seat not in self.held and not table.seats[seat].bot]
         if any(table.seats[seat].stand_in for seat in self.held):
             out += fragments.stood_for(self.lang)
         return out if wish else out + "".join([fragments.stand_in(self.lang, seat, self.names[seat]) for seat in gone])
@@ -454,7 +454,7 @@ class Eye:
         """What everybody must be aware of, such as the last round."""
         game = self.table.game
         text = "" if self.table.over() else self.stage.alert(game, self.view, self.seat, self.lang)
-        return self.stage.named(game, text, self.lang, self.names) if text else ""
+        return self.stage.insert_names(game, text, self.lang, self.names) if text else ""
 
     def winners(self) -> str:
         won = [self.names[seat] for seat in self.table.game.result(self.table.play.state).winners]
@@ -465,7 +465,7 @@ class Eye:
     def result(self, standing: list[dict[str, Any]]) -> str:
         """The end: who won, and where the points come from."""
         game, state = self.table.game, self.table.play.state
-        scoring = self.title.teller.scoring(game, state, self.lang)
+        scoring = self.title.text.scoring_table(game, state, self.lang)
         won = game.result(state).winners
         told = {"won": won, "scoring": scoring, "names": self.names, "standing": standing, "winners": self.winners()}
         return self.part("result", again=bool(self.held) or self.host, **told)
@@ -475,17 +475,17 @@ class Eye:
             return None
         table, game, seat, view = self.table, self.table.game, self.asked, self.view
         answers = game.legal(view, seat)
-        told = self.stage.options(game, view, seat, answers, self.lang, self.names)
+        told = self.stage.answer_options(game, view, seat, answers, self.lang, self.names)
         for answer, option in zip(answers, told):
             option["id"] = answer.name
             option.setdefault("free", answer.kind == DONE)
-        groups = self.stage.groups(game, view, seat, self.lang)
+        groups = self.stage.answer_groups(game, view, seat, self.lang)
         return {"id": table.decision(seat), "seat": seat, "options": told, "groups": groups, "cannot": self.cannot()}
 
     def cannot(self) -> list[dict[str, str]]:
         """What one might want to answer and may not, by the rule that forbids it."""
         game, view, seat = self.table.game, self.view, self.asked
-        told = self.stage.spoken(game, view, seat, game.candidates(view, seat))
+        told = self.stage.listed_answers(game, view, seat, game.candidates(view, seat))
         return self.refusals(self.shut_by(told), REASONS, NAMED)
 
     def why_not(self, at: list[str]) -> list[dict[str, str]]:
@@ -496,7 +496,7 @@ class Eye:
         meant = [
             answer
             for answer in game.candidates(self.view, self.asked)
-            if wanted <= set(self.stage.touches(game, self.view, self.asked, answer))
+            if wanted <= set(self.stage.answer_elements(game, self.view, self.asked, answer))
         ]
         rules = self.shut_by(meant) or self.shut_by(self.meant_alone(at[-1]))
         likely = dict(sorted(rules.items(), key=lambda item: -len(item[1])))  # what shuts most is what was meant
@@ -505,16 +505,16 @@ class Eye:
     def meant_alone(self, element: str) -> list[Answer]:
         """What a click on an element would mean, whatever was picked before; nothing where a choice can begin there."""
         game, view, seat = self.table.game, self.view, self.asked
-        if any(element in self.stage.touches(game, view, seat, answer) for answer in game.legal(view, seat)):
+        if any(element in self.stage.answer_elements(game, view, seat, answer) for answer in game.legal(view, seat)):
             return []
-        found = [a for a in game.candidates(view, seat) if element in self.stage.touches(game, view, seat, a)]
-        return found or self.stage.elsewhere(game, view, seat, element)
+        found = [a for a in game.candidates(view, seat) if element in self.stage.answer_elements(game, view, seat, a)]
+        return found or self.stage.answers_elsewhere(game, view, seat, element)
 
     def shut_by(self, answers: list[Answer]) -> dict[str, list[Answer]]:
         """The rules that forbid these answers, each with those it forbids."""
         rules: dict[str, list[Answer]] = {}
         for answer in answers:
-            if rule := self.table.game.fault(self.view, self.asked, answer):
+            if rule := self.table.game.refusal(self.view, self.asked, answer):
                 rules.setdefault(rule, []).append(answer)
         return rules
 
@@ -522,7 +522,7 @@ class Eye:
         game = self.table.game
         out: list[dict[str, str]] = []
         for rule, shut in list(rules.items())[:most]:
-            told = [self.stage.title(game, self.view, self.asked, a, self.lang, self.names) for a in shut[:named]]
+            told = [self.stage.answer_title(game, self.view, self.asked, a, self.lang, self.names) for a in shut[:named]]
             label = " · ".join(told) + (" …" if told and len(shut) > named else "")
             out.append({**self.refusal(shut[0], rule), "label": label})
         return out
@@ -531,60 +531,62 @@ class Eye:
         """Why an answer is not allowed: the case at hand, and the rule."""
         case = ""
         if answer is not None and self.asked >= 0:
-            case = self.stage.why(self.table.game, self.view, self.asked, answer, rule, self.lang)
-        told = self.stage.named(self.table.game, case, self.lang, self.names) if case else ""
+            case = self.stage.explain_refusal(self.table.game, self.view, self.asked, answer, rule, self.lang)
+        told = self.stage.insert_names(self.table.game, case, self.lang, self.names) if case else ""
         return {**why(self.table.game.name, rule, self.lang), "case": told}
 
     def advice(self, seat: int, advice: Advice) -> str:
         """Why an answer would be a good one: what it brings more than another."""
         game, key, other = self.table.game, "plain", ""
-        told = [self.title.reasoner.words(game, what, n, self.lang) for what, n in advice.reasons]
+        told = [self.title.explainer.describe_gain(game, what, n, self.lang) for what, n in advice.reasons]
         against = game.read(advice.other) if advice.other else None
         if against is not None:
-            other = self.stage.title(game, self.table.view(seat), seat, against, self.lang, self.names)
+            other = self.stage.answer_title(game, self.table.view(seat), seat, against, self.lang, self.names)
         if len(game.legal(self.table.view(seat), seat)) == 1:
             key = "only"
         elif told:
             key = "compared" if other else "because"
         last = say(self.lang, "web.hint.and", first=", ".join(told[:-1]), last=told[-1]) if len(told) > 1 else "".join(told)
-        return self.stage.named(game, say(self.lang, f"web.hint.{key}", other=other, reasons=last), self.lang, self.names)
+        return self.stage.insert_names(
+            game, say(self.lang, f"web.hint.{key}", other=other, reasons=last), self.lang, self.names
+        )
 
     # -- looking closer ----------------------------------------------------------------------------------------------
     def later(self) -> str:
         """Why those at this screen can do nothing with what they look at: it is for others to act, by which rule."""
         table = self.table
-        if not self.held or self.asked >= 0 or table.pinned or table.over():
+        if not self.held or self.asked >= 0 or table.frozen_reason or table.over():
             return ""
         if all(table.seats[seat].stand_in for seat in self.held):
             return self.part("later", told=say(self.lang, "web.prompt.stands-in"), rule="")
-        names = [self.waited_for(seat) for seat in table.asked()]
+        names = [self.waited_for(seat) for seat in table.to_act()]
         told = say(self.lang, "web.prompt.wait", names=", ".join(names))
-        return self.part("later", told=told, **why(table.game.name, table.game.whose_turn(self.view), self.lang))
+        return self.part("later", told=told, **why(table.game.name, table.game.wait_rule(self.view), self.lang))
 
     def closer(self, at: list[str]) -> dict[str, str]:
         """The first of these elements of which there is something to see or to say, to be looked at closely."""
         game = self.table.game
         for element in at:
-            found = self.stage.closer(game, self.view, self.seat, element, self.lang)
+            found = self.stage.inspect(game, self.view, self.seat, element, self.lang)
             if found is not None:
                 part, text = found
                 sign = element.startswith(("count-", "points-"))  # the page's own: large enough as it is
                 picture = str(self.drawn({"": (part, 0)})[""]) if part and not sign else ""
-                name, *lines = self.stage.named(game, text, self.lang, self.names).splitlines()
-                rule = self.stage.about(game, element)
+                name, *lines = self.stage.insert_names(game, text, self.lang, self.names).splitlines()
+                rule = self.stage.rule_for_element(game, element)
                 about = (rule, heading_of(game.name, rule, self.lang)) if rule else None
                 html = self.part("look", picture=picture, heading=name, lines=lines, about=about)
                 return {"at": at[0], "name": name, "html": html, "later": self.later()}
         return {"at": at[0] if at else "", "name": "", "html": "", "later": self.later()}
 
     # -- what happened -----------------------------------------------------------------------------------------------
-    def lines_from(self, number: int) -> list[Line]:
+    def lines_from(self, number: int) -> list[LogEntry]:
         return self.lines[bisect_left(self.lines, number, key=attrgetter("number")) :]
 
     def motions(self, since: int) -> list[tuple[str, ...]]:
         """What moved since a version, for the eye."""
         events = [event for line in self.lines_from(since) for event in line.heard(self.ears)]
-        return [motion for event in events for motion in self.stage.motions(self.table.game, event)]
+        return [motion for event in events for motion in self.stage.event_motions(self.table.game, event)]
 
     def log(self) -> Region:
         """One item for each turn, newest first."""

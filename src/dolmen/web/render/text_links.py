@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
-from dolmen.games import title
+from dolmen.games import game_info
 from dolmen.text import say
 
 from ..pages.rules import tagged
@@ -56,7 +56,7 @@ def around(text: str, start: int, end: int) -> tuple[int, int]:
 @lru_cache
 def keywords(game: str, lang: str) -> dict[str, str]:
     """The rules by the words that open them, in all their forms."""
-    found = title(game).stage.KEYWORDS
+    found = game_info(game).ui.KEYWORD_RULES
     return {word: rule for key, rule in found.items() for word in say(lang, f"{game}.page.keyword.{key}").split("|")}
 
 

@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 from dolmen.store import Store, kept
 from dolmen.table import TableError
-from dolmen.text import Complaint
+from dolmen.text import InputError
 
 from .. import api
 from ..live.hub import Hub
@@ -90,7 +90,7 @@ def make_app(
         exception_handlers={
             TableError: sorry,
             api.Forbidden: sorry,
-            Complaint: sorry,
+            InputError: sorry,
             HTTPException: sorry,
             ClientDisconnect: gone,
             500: sorry,

@@ -24,7 +24,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from dolmen.text import LANGUAGES, Complaint, foreign
+from dolmen.text import LANGUAGES, InputError, from_library_error
 
 from ..render.table_view import reason
 from .security import VITALS, bearer_of, holder_of
@@ -73,7 +73,7 @@ def wanted_limits() -> Limits | None:
     try:
         return msgspec.json.decode(text or "{}", type=Limits)
     except msgspec.DecodeError as error:
-        raise Complaint("serve.limits", name=LIMITS, what=foreign(error)) from None
+        raise InputError("serve.limits", name=LIMITS, what=from_library_error(error)) from None
 
 
 class Meter:

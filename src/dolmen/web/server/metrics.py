@@ -22,7 +22,7 @@ PATIENCE = 5.0  # seconds that the store may take
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 
-class Vitals:
+class Metrics:
     """The numbers of one process. With several of them each is asked for its own."""
 
     def __init__(self, hub: Hub) -> None:

@@ -18,21 +18,21 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from dolmen.games import SHELF, title
+from dolmen.games import GAMES, game_info
 from dolmen.table import clean_name
 from dolmen.text import LANGUAGES
 
 
 def sheet_of(game: str) -> str:
     """The style sheet that comes with the drawings of a game, as a policy names it: by what it says."""
-    found = re.search("<style>(.*?)</style>", title(game).painter.definitions(), re.DOTALL)
+    found = re.search("<style>(.*?)</style>", game_info(game).drawing.svg_definitions(), re.DOTALL)
     assert found is not None, game
     return f"'sha256-{base64.b64encode(hashlib.sha256(found[1].encode()).digest()).decode()}'"
 
 
 POLICY = (
     "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; "
-    f"base-uri 'none'; frame-ancestors 'none'; style-src 'self' {' '.join(map(sheet_of, SHELF))}; "
+    f"base-uri 'none'; frame-ancestors 'none'; style-src 'self' {' '.join(map(sheet_of, GAMES))}; "
     "style-src-attr 'unsafe-inline'"  # drawings carry their colours in style attributes
 )
 HEADERS = {
@@ -173,7 +173,7 @@ def lang_of(request: Request) -> str:
 def words_of(connection: HTTPConnection, game: str) -> str:
     """Which words for some things of a game the reader has chosen."""
     chosen = connection.cookies.get(WORDS, "")
-    return chosen if chosen in title(game).wordings else USUAL
+    return chosen if chosen in game_info(game).wordings else USUAL
 
 
 def told_in(connection: HTTPConnection, game: str, lang: str) -> str:

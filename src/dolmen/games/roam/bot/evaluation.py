@@ -1,6 +1,6 @@
 """What a position of Roam is worth to a seat, for the greedy bot: a dozen weights, in points of the final score.
 
-The position may be one that stopped at the door in the middle of a turn, so nothing here asks what comes next; what this
+The position may be one that stopped at the chance in the middle of a turn, so nothing here asks what comes next; what this
 turn has earned and not yet paid out (coins under new markers, complete lands, a bidding) is counted as if it were.
 """
 
@@ -34,7 +34,7 @@ WEARY: Final = 0.05  # each turn beyond makes a face-up artifact dearer, lest tw
 ABILITY: Final = {FREE_BLANK: 1.2, REPLACE: 1.6, COIN: 1.3, ROTATE: 0.8, SLIDE: 1.4, FLIP: 0.8}
 
 
-def worth(game: Game, view: State, seat: int) -> float:
+def evaluate(game: Game, view: State, seat: int) -> float:
     """More is better. What the seat has, less what the best of the others has."""
     s = view
     assert isinstance(s, RoamState)

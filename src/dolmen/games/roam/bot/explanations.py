@@ -13,14 +13,14 @@ from dolmen.text import say
 from ..model.state import RoamState
 from ..phases.claim import completed, leading
 from ..phases.turn import points, winners
-from .evaluation import COINS, WON, coins_to_come, land_worth, map_worth, standing, worth
+from .evaluation import COINS, WON, coins_to_come, evaluate, land_worth, map_worth, standing
 
 LEAST: Final = 0.05  # of what is not counted
 
 
 def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
     """What an answer is held against, and what it brings more than that."""
-    other, good, plain = compared(game, view, seat, answer, worth)
+    other, good, plain = compared(game, view, seat, answer, evaluate)
     assert isinstance(good, RoamState)
     assert isinstance(plain, RoamState)
     return other, gains(good, plain, seat)
@@ -66,5 +66,5 @@ def best_other(s: RoamState, seat: int) -> float:
     return max([standing(s, other) for other in range(s.box.seats) if other != seat])
 
 
-def words(game: Game, what: str, n: int, lang: str) -> str:
+def describe_gain(game: Game, what: str, n: int, lang: str) -> str:
     return say(lang, f"roam.page.reason.{what}", n=n)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.engine.chance import Door, Event
+from dolmen.engine.chance import Chance, Event
 
 from .components import RINGS, SIDE, SLOT_MASKS, names_in
 from .state import NOBODY, RoamState
@@ -64,7 +64,7 @@ def markers_on(s: RoamState, seat: int, slot: int) -> int:
     return (s.marks[seat] & land).bit_count() + (s.under[seat] & land).bit_count()
 
 
-def test_outpost(s: RoamState, door: Door) -> None:
+def test_outpost(s: RoamState, chance: Chance) -> None:
     """RO-13.2, RO-13.6, RO-13.7: all eight squares around an opponent's marker; the active player comes first."""
     box = s.box
     if not box.outpost or s.outpost != NOBODY:
@@ -84,6 +84,6 @@ def test_outpost(s: RoamState, door: Door) -> None:
             taken = centres & (s.marks[other] | s.under[other])
             if taken and other != seat:
                 s.outpost = seat
-                if door.news is not None:
-                    door.news.append(Event("outpost", seat, at=tuple(names_in(taken & -taken)), n=box.outpost_points))
+                if chance.events is not None:
+                    chance.events.append(Event("outpost", seat, at=tuple(names_in(taken & -taken)), n=box.outpost_points))
                 return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dolmen.engine.answer import CARD, OPTION, Answer
-from dolmen.engine.chance import Door, Event
+from dolmen.engine.chance import Chance, Event
 
 from ..model.components import COIN, FLIP, REPLACE, SLIDE, SQUARE_NAMES, TURN_OVER, USE_COIN, squares_in
 from ..model.markers import place, take_off, test_outpost
@@ -59,18 +59,18 @@ def is_open_ability(answer: Answer) -> bool:
     return (answer.kind == OPTION and answer.a == USE_COIN) or (answer.kind == CARD and answer.a == TURN_OVER)
 
 
-def use_open_ability(s: RoamState, seat: int, answer: Answer, door: Door) -> None:
+def use_open_ability(s: RoamState, seat: int, answer: Answer, chance: Chance) -> None:
     if answer.kind == OPTION:
         artifact = spend(s, seat, COIN)
         s.coins[seat] += 1
-        if door.news is not None:
-            door.news.append(Event("coin", seat, s.box.artifact_names[artifact], n=1))
+        if chance.events is not None:
+            chance.events.append(Event("coin", seat, s.box.artifact_names[artifact], n=1))
     else:
         artifact = spend(s, seat, FLIP)
         turn_over(s, seat, answer.b)
-        if door.news is not None:
+        if chance.events is not None:
             now = 1 if answer.b in s.ready[seat] else 0
-            door.news.append(Event("flip", seat, s.box.card_names[answer.b], (s.box.artifact_names[artifact],), now))
+            chance.events.append(Event("flip", seat, s.box.card_names[answer.b], (s.box.artifact_names[artifact],), now))
 
 
 def slides(s: RoamState) -> list[Answer]:
@@ -96,15 +96,15 @@ def slide_fault(s: RoamState, seat: int, answer: Answer) -> str:
     return "RO-12.8" if s.held >> answer.b & 1 else ""
 
 
-def use_slide(s: RoamState, seat: int, answer: Answer, door: Door) -> None:
+def use_slide(s: RoamState, seat: int, answer: Answer, chance: Chance) -> None:
     artifact = spend(s, seat, SLIDE)
     owner = take_off(s, answer.a)
     s.left[owner] += 1
     place(s, owner, 1 << answer.b)
-    if door.news is not None:
+    if chance.events is not None:
         at = (SQUARE_NAMES[answer.a], SQUARE_NAMES[answer.b])
-        door.news.append(Event("slide", seat, s.box.artifact_names[artifact], at, other=owner))
-    test_outpost(s, door)
+        chance.events.append(Event("slide", seat, s.box.artifact_names[artifact], at, other=owner))
+    test_outpost(s, chance)
 
 
 def replaceable(s: RoamState, seat: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dolmen.engine.answer import CARD, DONE, Answer
-from dolmen.engine.chance import Door, Event
+from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
 from ..model.components import COIN, FLIP
@@ -20,7 +20,7 @@ class Buy(Node):
     def __init__(self, after: Node) -> None:
         self.next: Node = after
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, RoamState)
         seat = f.owner
         coins, cost = s.coins[seat], s.box.cost
@@ -47,7 +47,7 @@ class Buy(Node):
         out = [answers.done, *[answers.buys[a] for a in s.row], *rest, answers.coin]
         return out + [answers.flips[card] for card in s.cards[f.owner]]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, RoamState)
         if answer.kind == DONE:
             return ""
@@ -59,16 +59,16 @@ class Buy(Node):
             return "" if s.box.cost[answer.b] <= s.coins[f.owner] else "RO-11.2"
         return out_of_step(answer)
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, RoamState)
         if answer.kind == DONE:
             f.node = self.next
         elif is_open_ability(answer):
-            use_open_ability(s, f.owner, answer, door)
+            use_open_ability(s, f.owner, answer, chance)
         else:
-            self.buy(s, f, answer.b, door)
+            self.buy(s, f, answer.b, chance)
 
-    def buy(self, s: RoamState, f: Frame, artifact: int, door: Door) -> None:
+    def buy(self, s: RoamState, f: Frame, artifact: int, chance: Chance) -> None:
         """RO-11.3: the tile goes to the buyer and the row is refilled; RO-11.14: or shrinks."""
         seat, names, place_in_row = f.owner, s.box.artifact_names, s.row.index(artifact)
         s.coins[seat] -= s.box.cost[artifact]
@@ -76,11 +76,11 @@ class Buy(Node):
         s.look_over(seat)
         f.node = self.next
         s.row = [a for a in s.row if a != artifact]
-        if door.news is not None:
-            door.news.append(Event("buy", seat, names[artifact], n=s.box.cost[artifact]))
+        if chance.events is not None:
+            chance.events.append(Event("buy", seat, names[artifact], n=s.box.cost[artifact]))
         if s.tiles:
-            new = door.draw("artifacts", s.tiles, names)
+            new = chance.draw("artifacts", s.tiles, names)
             s.tiles ^= 1 << new
             s.row.insert(place_in_row, new)
-            if door.news is not None:
-                door.news.append(Event("offer", -1, names[new]))
+            if chance.events is not None:
+                chance.events.append(Event("offer", -1, names[new]))

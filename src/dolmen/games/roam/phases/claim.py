@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import DONE, LAND, NUMBER, OPTION, Answer
-from dolmen.engine.chance import Door, Event
+from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
 from ..model.components import CORNERS, PASS, SIDE, SLOT_MASKS, SLOT_NAMES, SLOTS, SQUARES
@@ -24,7 +24,7 @@ class Complete(Node):
         self.buy: Node = buy
         self.next: Node = after
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, RoamState)
         full = completed(s)
         if not full:
@@ -32,7 +32,7 @@ class Complete(Node):
             return False
         if len(full) > 1:
             return True
-        claim(s, full[0], f.owner, door)
+        claim(s, full[0], f.owner, chance)
         return False
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
@@ -43,7 +43,7 @@ class Complete(Node):
         assert isinstance(s, RoamState)
         return s.box.answers.slots
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, RoamState)
         if answer.kind == LAND:
             return "" if answer.a in completed(s) else "RO-7.1"
@@ -51,9 +51,9 @@ class Complete(Node):
             return "RO-12.21"
         return "RO-7.10" if answer.kind == DONE else out_of_step(answer)
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, RoamState)
-        claim(s, answer.a, f.owner, door)
+        claim(s, answer.a, f.owner, chance)
 
 
 def completed(s: RoamState) -> list[int]:
@@ -65,11 +65,11 @@ def completed(s: RoamState) -> list[int]:
     return [slot for slot in range(SLOTS) if held & SLOT_MASKS[slot] == SLOT_MASKS[slot]]
 
 
-def claim(s: RoamState, slot: int, active: int, door: Door) -> None:
+def claim(s: RoamState, slot: int, active: int, chance: Chance) -> None:
     """RO-7.2: most markers claim the land; a tie is settled by bids, beginning with the active player (RO-8.2, RO-8.10)."""
     leaders = leading(s, slot, active)
     if len(leaders) == 1:
-        award(s, slot, leaders[0], 0, door)
+        award(s, slot, leaders[0], 0, chance)
         return
     bidding = s.push(BID, leaders[0], s.lands[slot], SQUARES + slot)
     for seat in leaders[1:]:
@@ -84,14 +84,14 @@ def leading(s: RoamState, slot: int, active: int) -> list[int]:
     return [(active + k) % seats for k in range(seats) if counts[(active + k) % seats] == most]
 
 
-def award(s: RoamState, slot: int, winner: int, price: int, door: Door) -> None:
+def award(s: RoamState, slot: int, winner: int, price: int, chance: Chance) -> None:
     """Hand the land over: RO-7.3 to RO-7.7."""
     box, land, card = s.box, SLOT_MASKS[slot], s.lands[slot]
     s.coins[winner] -= price
     s.cards[winner] = [*s.cards[winner], card]
     s.ready[winner] = [*s.ready[winner], card]
-    if door.news is not None:
-        door.news.append(Event("claim", winner, box.card_names[card], (SLOT_NAMES[slot],), price))
+    if chance.events is not None:
+        chance.events.append(Event("claim", winner, box.card_names[card], (SLOT_NAMES[slot],), price))
     for seat in range(box.seats):
         count = markers_on(s, seat, slot)
         if count:
@@ -100,45 +100,45 @@ def award(s: RoamState, slot: int, winner: int, price: int, door: Door) -> None:
             s.under[seat] &= ~land
             if seat != winner:
                 s.coins[seat] += 1
-                if door.news is not None:
-                    door.news.append(Event("share", seat, box.card_names[card], n=1))
+                if chance.events is not None:
+                    chance.events.append(Event("share", seat, box.card_names[card], n=1))
     s.held &= ~land
     s.shut &= ~land
     s.quiet = -1  # this turn is not a quiet one
-    refill(s, slot, door)
+    refill(s, slot, chance)
     if len(s.cards[winner]) >= box.cards_to_end:
-        end_after_round(s, TEN_CARDS, winner, door)
+        end_after_round(s, TEN_CARDS, winner, chance)
     elif not s.map:
-        end_after_round(s, EMPTY_MAP, winner, door)
+        end_after_round(s, EMPTY_MAP, winner, chance)
 
 
-def end_after_round(s: RoamState, why: int, seat: int, door: Door) -> None:
+def end_after_round(s: RoamState, why: int, seat: int, chance: Chance) -> None:
     """RO-10.1, RO-10.10, RO-10.11: the end is triggered, and the round is finished (RO-10.2)."""
     if not s.ending:
         s.ending = why
-        if door.news is not None:
-            door.news.append(Event("last-round", seat))
+        if chance.events is not None:
+            chance.events.append(Event("last-round", seat))
 
 
-def refill(s: RoamState, slot: int, door: Door) -> None:
+def refill(s: RoamState, slot: int, chance: Chance) -> None:
     """RO-7.5: the top card of the pile fills the gap. RO-7.12: without one the gap stays open."""
     box, land, card = s.box, SLOT_MASKS[slot], s.top
     s.lands = [card if k == slot else s.lands[k] for k in range(SLOTS)]
     if card == GAP:
         s.map &= ~land
         s.coin_planes = [plane & ~land for plane in s.coin_planes]
-        if door.news is not None:
-            door.news.append(Event("gap", at=(SLOT_NAMES[slot],)))
+        if chance.events is not None:
+            chance.events.append(Event("gap", at=(SLOT_NAMES[slot],)))
         return
     s.coin_planes = [s.coin_planes[k] & ~land | box.coins[card][slot][k] for k in range(box.planes)]
     s.top = GAP
-    if door.news is not None:
-        door.news.append(Event("refill", -1, box.card_names[card], (SLOT_NAMES[slot],)))
+    if chance.events is not None:
+        chance.events.append(Event("refill", -1, box.card_names[card], (SLOT_NAMES[slot],)))
     if s.pile:
-        s.top = door.draw("pile", s.pile, box.card_names)
+        s.top = chance.draw("pile", s.pile, box.card_names)
         s.pile ^= 1 << s.top
-        if door.news is not None:
-            door.news.append(Event("top", -1, box.card_names[s.top]))
+        if chance.events is not None:
+            chance.events.append(Event("top", -1, box.card_names[s.top]))
 
 
 class Bid(Node):
@@ -146,7 +146,7 @@ class Bid(Node):
 
     path = "bid"
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         return True
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
@@ -164,7 +164,7 @@ class Bid(Node):
         out = [answers.no_bid, *answers.bids_to(s.coins[f.owner] + 2), answers.coin]
         return out + [answers.flips[card] for card in s.cards[f.owner]]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, RoamState)
         if answer.kind == NUMBER:
             if answer.a > s.coins[f.owner]:
@@ -178,27 +178,27 @@ class Bid(Node):
             return open_ability_fault(s, f.owner, answer) or ("" if f.owner == s.active() else "RO-11.7")
         return "RO-8.3" if answer.kind == DONE else out_of_step(answer)
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, RoamState)
         seat, slot = f.owner, f.target - SQUARES
         if is_open_ability(answer):
-            use_open_ability(s, seat, answer, door)
+            use_open_ability(s, seat, answer, chance)
             return
         if answer.kind == NUMBER:
             f.a, f.b = answer.a + 1, seat
-            if door.news is not None:
-                door.news.append(Event("bid", seat, s.box.card_names[f.source], (SLOT_NAMES[slot],), answer.a))
-        elif door.news is not None:
-            door.news.append(Event("pass", seat, s.box.card_names[f.source], (SLOT_NAMES[slot],)))
+            if chance.events is not None:
+                chance.events.append(Event("bid", seat, s.box.card_names[f.source], (SLOT_NAMES[slot],), answer.a))
+        elif chance.events is not None:
+            chance.events.append(Event("pass", seat, s.box.card_names[f.source], (SLOT_NAMES[slot],)))
         if f.c:
             f.owner = next_bidder(s, f)
             f.c ^= 1 << f.owner
             return
         s.pop()
         if f.a:
-            award(s, slot, f.b, f.a - 1, door)
+            award(s, slot, f.b, f.a - 1, chance)
         else:
-            award(s, slot, leading(s, slot, s.active())[0], 0, door)  # RO-8.12
+            award(s, slot, leading(s, slot, s.active())[0], 0, chance)  # RO-8.12
 
 
 def next_bidder(s: RoamState, f: Frame) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import DONE, MOVE, PIECE, Answer
-from dolmen.engine.chance import Door, Event
+from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
 from ..model.components import (
@@ -48,15 +48,15 @@ def pattern(s: RoamState, f: Frame) -> Shape:
     return s.box.cards[f.source].shapes[(s.edges[f.owner] + f.a) & 3]
 
 
-def put(s: RoamState, f: Frame, squares: int, door: Door) -> None:
+def put(s: RoamState, f: Frame, squares: int, chance: Chance) -> None:
     """Place the seat's markers and remember where, for the coins."""
     if not squares:
         return
     place(s, f.owner, squares)
     f.b |= squares
-    if door.news is not None:
-        door.news.append(Event("place", f.owner, s.box.card_names[f.source], tuple(names_in(squares))))
-    test_outpost(s, door)
+    if chance.events is not None:
+        chance.events.append(Event("place", f.owner, s.box.card_names[f.source], tuple(names_in(squares))))
+    test_outpost(s, chance)
 
 
 class Shortage(Node):
@@ -67,7 +67,7 @@ class Shortage(Node):
     def __init__(self, extras: Node) -> None:
         self.extras: Node = extras
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, RoamState)
         if s.left[f.owner] and self.open_squares(s, f):
             return True
@@ -86,7 +86,7 @@ class Shortage(Node):
         assert isinstance(s, RoamState)
         return s.box.answers.extras[BY_SHORTAGE] + [s.box.answers.done]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, RoamState)
         if answer.kind == DONE:
             return "RO-5.6"
@@ -98,9 +98,9 @@ class Shortage(Node):
             return "RO-5.9"
         return "" if self.open_squares(s, f) >> answer.b & 1 else "RO-5.7"
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, RoamState)
-        put(s, f, 1 << answer.b, door)
+        put(s, f, 1 << answer.b, chance)
 
 
 class Extras(Node):
@@ -114,14 +114,14 @@ class Extras(Node):
     def __init__(self, shift: Node) -> None:
         self.shift: Node = shift
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, RoamState)
         seat = f.owner
         if s.left[seat] and (s.able[seat] or s.box.cards[f.source].has_blanks) and self.worth_asking(s, f):
             return True
         if s.box.stacking and self.stacked(s, f):
             return True
-        collect(s, f, door)
+        collect(s, f, chance)
         f.node = self.shift
         return False
 
@@ -199,7 +199,7 @@ class Extras(Node):
         out.append(answers.coin)
         return out + [answers.flips[card] for card in s.cards[f.owner]]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, RoamState)
         if answer.kind == DONE:
             return "RO-5.14" if f.c and not f.b else ""
@@ -237,19 +237,19 @@ class Extras(Node):
     def pay_fault(self, s: RoamState, seat: int, by_coins: bool) -> str:
         return "RO-6.5" if by_coins and s.coins[seat] < s.box.blank_cost else ""
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, RoamState)
         seat = f.owner
         if answer.kind == DONE:
-            collect(s, f, door)
+            collect(s, f, chance)
             f.node = self.shift
         elif answer.kind != PIECE:
-            use_open_ability(s, seat, answer, door)
+            use_open_ability(s, seat, answer, chance)
         else:
-            self.add(s, f, answer.a, answer.b, door)
+            self.add(s, f, answer.a, answer.b, chance)
 
-    def add(self, s: RoamState, f: Frame, mode: int, square: int, door: Door) -> None:
-        seat, news, names = f.owner, door.news, s.box.artifact_names
+    def add(self, s: RoamState, f: Frame, mode: int, square: int, chance: Chance) -> None:
+        seat, news, names = f.owner, chance.events, s.box.artifact_names
         if mode in (BY_COINS, BY_COINS_AND_REPLACE):
             s.coins[seat] -= s.box.blank_cost
             if news is not None:
@@ -268,18 +268,18 @@ class Extras(Node):
             if news is not None:
                 news.append(Event("replace", seat, names[artifact], (SQUARE_NAMES[square],), other=owner))
         if not stacked:
-            put(s, f, 1 << square, door)
+            put(s, f, 1 << square, chance)
 
 
-def collect(s: RoamState, f: Frame, door: Door) -> None:
+def collect(s: RoamState, f: Frame, chance: Chance) -> None:
     """Step (c), RO-6.1 and RO-6.8: one coin for each symbol under a marker placed this turn."""
     earned = 0
     for plane in s.coin_planes:
         earned += (f.b & plane).bit_count()
     if earned:
         s.coins[f.owner] += earned
-        if door.news is not None:
-            door.news.append(Event("coins", f.owner, at=tuple(names_in(f.b & s.coin_planes[0])), n=earned))
+        if chance.events is not None:
+            chance.events.append(Event("coins", f.owner, at=tuple(names_in(f.b & s.coin_planes[0])), n=earned))
 
 
 class Shift(Node):
@@ -290,7 +290,7 @@ class Shift(Node):
     def __init__(self, complete: Node) -> None:
         self.complete: Node = complete
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, RoamState)
         if s.has_ready(f.owner, SLIDE) and slides(s):
             return True
@@ -310,7 +310,7 @@ class Shift(Node):
         out.append(answers.coin)
         return out + [answers.flips[card] for card in s.cards[f.owner]]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, RoamState)
         if answer.kind == DONE:
             return ""
@@ -320,11 +320,11 @@ class Shift(Node):
             return open_ability_fault(s, f.owner, answer)
         return out_of_step(answer)
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, RoamState)
         if answer.kind == DONE:
             f.node = self.complete
         elif answer.kind == MOVE:
-            use_slide(s, f.owner, answer, door)
+            use_slide(s, f.owner, answer, chance)
         else:
-            use_open_ability(s, f.owner, answer, door)
+            use_open_ability(s, f.owner, answer, chance)

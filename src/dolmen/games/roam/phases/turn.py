@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.chance import Door, Event
+from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
 from ..model.components import SLOTS
@@ -59,23 +59,23 @@ class Next(Node):
     def __init__(self) -> None:
         self.use: Node = self
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, RoamState)
         s.turns += 1
         s.quiet = 0 if f.b else s.quiet + 1
         if s.quiet >= QUIET_TURNS * s.box.seats:
-            end_after_round(s, STANDSTILL, f.owner, door)
+            end_after_round(s, STANDSTILL, f.owner, chance)
         f.owner = (f.owner + 1) % s.box.seats
         if s.ending and f.owner == s.first:
             s.pop()
-            if door.news is not None:
-                door.news.append(Event("end"))
+            if chance.events is not None:
+                chance.events.append(Event("end"))
             return False
         f.node = self.use
         f.source = f.target = -1
         f.a = f.b = f.c = 0
-        if door.news is not None:
-            door.news.append(Event("turn", f.owner))
+        if chance.events is not None:
+            chance.events.append(Event("turn", f.owner))
         return False
 
 
@@ -92,13 +92,13 @@ NEXT.use = USE
 STEPS: Final[list[Node]] = [USE, SHORTAGE, EXTRAS, SHIFT, COMPLETE, BID, BUY, NEXT]
 
 
-def set_up(s: RoamState, colours: list[str], edges: list[int], first: int, door: Door) -> None:
+def set_up(s: RoamState, colours: list[str], edges: list[int], first: int, chance: Chance) -> None:
     """RO-3: cards, markers, map, coins, artifacts, the starting player."""
     box = s.box
     seats = box.seats
     s.edges = edges
     everybody = [f"seat{seat}" for seat in range(seats)]
-    s.first = first if first >= 0 else door.draw("first", (1 << seats) - 1, everybody)
+    s.first = first if first >= 0 else chance.draw("first", (1 << seats) - 1, everybody)
     for seat in range(seats):
         own = [card for card in range(box.starts) if box.start_colours[card] == colours[seat]]
         s.cards.append(own)
@@ -109,21 +109,21 @@ def set_up(s: RoamState, colours: list[str], edges: list[int], first: int, door:
     s.left = [box.markers] * seats
     s.pile = (1 << len(box.cards)) - (1 << box.starts)
     for slot in range(SLOTS):
-        s.lands[slot] = draw_card(s, door)
+        s.lands[slot] = draw_card(s, chance)
     if s.pile:
-        s.top = draw_card(s, door)
+        s.top = draw_card(s, chance)
     if box.full:
         s.tiles = (1 << len(box.artifact_names)) - 1
         while s.tiles and len(s.row) < box.row_length:
-            new = door.draw("artifacts", s.tiles, box.artifact_names)
+            new = chance.draw("artifacts", s.tiles, box.artifact_names)
             s.tiles ^= 1 << new
             s.row.append(new)
     s.refresh()
     s.push(USE, s.first)
 
 
-def draw_card(s: RoamState, door: Door) -> int:
-    card = door.draw("pile", s.pile, s.box.card_names)
+def draw_card(s: RoamState, chance: Chance) -> int:
+    card = chance.draw("pile", s.pile, s.box.card_names)
     s.pile ^= 1 << card
     return card
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import CARD, DONE, MOVE, OPTION, PLACE, Answer
-from dolmen.engine.chance import Door, Event
+from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
 from ..model.components import (
@@ -43,22 +43,22 @@ class Use(Node):
         self.extras: Node = extras
         self.shift: Node = shift
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, RoamState)
         seat = f.owner
         # RO-9.5: the rest is compulsory, but a ready Flip may still avoid it.
         if not s.ready[seat] and f.b == 0 and not s.has_ready(seat, FLIP):
-            self.rest(s, f, door)
+            self.rest(s, f, chance)
         return True
 
-    def rest(self, s: RoamState, f: Frame, door: Door) -> None:
+    def rest(self, s: RoamState, f: Frame, chance: Chance) -> None:
         seat = f.owner
         price = len(s.ready[seat])
         s.coins[seat] -= price
         wake_all(s, seat)
         f.b = 1
-        if door.news is not None:
-            door.news.append(Event("early-rest" if price else "rest", seat, n=price))
+        if chance.events is not None:
+            chance.events.append(Event("early-rest" if price else "rest", seat, n=price))
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, RoamState)
@@ -186,7 +186,7 @@ class Use(Node):
             out += answers.uses[card][f.a]
         return out
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, RoamState)
         seat = f.owner
         if answer.kind == OPTION and answer.a == REST:
@@ -262,37 +262,37 @@ class Use(Node):
         listed = self.legal(s, f)
         return listed[int(roll * len(listed))]
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, RoamState)
         seat = f.owner
         if answer.kind == PLACE:
-            self.use(s, f, answer, door)
+            self.use(s, f, answer, chance)
         elif answer.kind == OPTION and answer.a == REST:
-            self.rest(s, f, door)
+            self.rest(s, f, chance)
         elif answer.kind == CARD:
-            use_open_ability(s, seat, answer, door)
+            use_open_ability(s, seat, answer, chance)
         else:
             f.b = 1  # everything but Flip comes after the rest step (RO-12.17)
             if answer.kind == MOVE:
-                use_slide(s, seat, answer, door)
+                use_slide(s, seat, answer, chance)
             elif answer.a == USE_COIN:
-                use_open_ability(s, seat, answer, door)
+                use_open_ability(s, seat, answer, chance)
             else:
                 artifact = spend(s, seat, ROTATE)
                 f.a = (f.a + 1) & 3
-                if door.news is not None:
-                    door.news.append(Event("rotate", seat, s.box.artifact_names[artifact]))
+                if chance.events is not None:
+                    chance.events.append(Event("rotate", seat, s.box.artifact_names[artifact]))
 
-    def use(self, s: RoamState, f: Frame, answer: Answer, door: Door) -> None:
+    def use(self, s: RoamState, f: Frame, answer: Answer, chance: Chance) -> None:
         """RO-4.3, RO-5.1: the character is turned down and its pattern placed."""
         seat, card, anchor = f.owner, answer.a, answer.b
         stranded = self.stranded(s, f)
         s.ready[seat] = [c for c in s.ready[seat] if c != card]
         f.source = card
         f.b = 0
-        if door.news is not None:
+        if chance.events is not None:
             at = () if anchor == NOWHERE else (SQUARE_NAMES[anchor],)
-            door.news.append(Event("use", seat, s.box.card_names[card], at))
+            chance.events.append(Event("use", seat, s.box.card_names[card], at))
         if anchor == NOWHERE:
             f.node = self.shift
             return
@@ -302,7 +302,7 @@ class Use(Node):
         if free.bit_count() > s.left[seat]:
             f.node = self.shortage
         else:
-            put(s, f, free, door)
+            put(s, f, free, chance)
             f.node = self.extras
 
 

@@ -61,7 +61,7 @@ TOOLS: dict[int, list[int]] = {  # the abilities that a way of adding a marker u
 }
 
 
-def label(game: Game, view: State, seat: int, answer: Answer, lang: str) -> str:
+def describe_answer(game: Game, view: State, seat: int, answer: Answer, lang: str) -> str:
     """What an answer means at this moment. Takes every answer of the game, also one that is not allowed now."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)

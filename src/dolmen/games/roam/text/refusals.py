@@ -39,7 +39,7 @@ TAKEN = ("RO-5.7", "RO-6.9", "RO-12.8")  # rules about a square that another mar
 OF_PATTERNS = ("RO-6.4", "RO-12.2", "RO-12.4")  # rules about a square of the pattern in use
 
 
-def why(game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
+def explain_refusal(game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
     """What stands in the way of an answer that this rule forbids; '' for a rule that Roam never names."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)

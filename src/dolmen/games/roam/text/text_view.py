@@ -29,7 +29,7 @@ from ..model.components import (
 from ..model.state import ENDINGS, GAP, NOBODY, RoamState
 from ..phases.claim import completed, leading
 from ..phases.turn import EXTRAS, QUIET_TURNS, points, winners
-from .answer_labels import affordable, label, markers_by_seat, tools
+from .answer_labels import affordable, describe_answer, markers_by_seat, tools
 from .names import (
     LETTERS,
     ability_name,
@@ -52,7 +52,7 @@ from .names import (
     way_of,
 )
 
-__all__ = ("label", "line", "prompt", "scoring", "tell")
+__all__ = ("describe_answer", "describe_event", "describe_question", "describe_table", "scoring_table")
 
 WIDTH: Final = 80
 INDENT: Final = 4
@@ -63,7 +63,7 @@ ARROWS: Final = {"S": "^", "W": ">", "N": "v", "E": "<"}  # towards the map
 
 
 # -- the whole table ---------------------------------------------------------------------------------------------------
-def tell(game: Game, view: State, seat: int, lang: str) -> str:
+def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
     """Everything on the table as `seat` sees it (-1: a spectator)."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
@@ -112,7 +112,7 @@ def ending_in_words(s: RoamState, lang: str) -> str:
 
 def whose_move(game: Roam, s: RoamState, lang: str) -> str:
     seat = s.stack[-1].owner
-    question = prompt(game, s, seat, lang)
+    question = describe_question(game, s, seat, lang)
     if s.stack[-1].node.path == "bid":
         active = seat_name(game, s.active(), lang)
         return say(lang, "roam.table.bids", seat=seat_name(game, seat, lang), active=active, prompt=question)
@@ -327,13 +327,13 @@ def columns(blocks: list[list[str]], most: int, room: int) -> list[str]:
 
 
 # -- questions ---------------------------------------------------------------------------------------------------------
-def prompt(game: Game, view: State, seat: int, lang: str) -> str:
+def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
     """What the seat is asked now; for the others, whose move it is."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
     if game.over(view):
         return say(lang, "roam.prompt.over")
-    f = game.waiting(view, seat)
+    f = game.pending_frame(view, seat)
     if f is None:
         return say(lang, "roam.prompt.not_asked", seat=seat_name(game, view.stack[-1].owner, lang))
     asked = {"use": use_prompt, "extras": extras_prompt, "bid": bid_prompt, "buy": buy_prompt}
@@ -408,7 +408,7 @@ def waiting(game: Roam, s: RoamState, f: Frame, lang: str) -> list[str]:
 
 
 # -- the log -----------------------------------------------------------------------------------------------------------
-def line(game: Game, event: Event, lang: str, names: list[str]) -> str:
+def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str:
     """One thing that happened, as a sentence."""
     assert isinstance(game, Roam)
     at = list(event.at)
@@ -443,7 +443,7 @@ def event_text(event: Event) -> str:
 
 
 # -- the score ---------------------------------------------------------------------------------------------------------
-def scoring(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
+def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
     """RO-10: where the points come from, seat by seat, and the place reached."""
     assert isinstance(game, Roam)
     assert isinstance(state, RoamState)
@@ -468,7 +468,7 @@ def places(s: RoamState, lang: str) -> list[str]:
 
 
 def score_lines(game: Roam, s: RoamState, lang: str) -> list[str]:
-    table = [("", [seat_name(game, seat, lang) for seat in range(game.seats)]), *scoring(game, s, lang)]
+    table = [("", [seat_name(game, seat, lang) for seat in range(game.seats)]), *scoring_table(game, s, lang)]
     first = max(len(name) for name, _ in table)
     wide = [max(len(cells[seat]) for _, cells in table) for seat in range(game.seats)]
     out = [say(lang, "roam.table.result")]

@@ -32,7 +32,7 @@ COUNTS = {"coins": "coin", "markers": "markers", "cards": "cards"}  # the signs 
 SIGNS = ("coin", "markers", "cards", "seal", "solid", "blank", "edge", "pile", "row", "outpost", "asleep", "in_use", "last")
 
 
-def closer(game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
+def inspect(game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
     """The part of the drawing that shows an element large, and its name and story in lines; None: nothing to say.
 
     The elements are those with an id in the pictures, `row` for the artifacts on offer, and the page's signs of a seat,

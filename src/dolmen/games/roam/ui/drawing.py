@@ -80,7 +80,7 @@ def over_squares() -> str:
 
 
 @cache
-def definitions() -> str:
+def svg_definitions() -> str:
     """What all parts share, as an invisible picture to be put once into a page."""
     hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="roam" {hidden}>{all_definitions()}</svg>'
@@ -372,13 +372,13 @@ def tile_part(sight: Sight, artifact: int, state: str, at: Place) -> Drawing:
     return Drawing(name, (state, at), lambda: board.draw_tile(sight, artifact, state, *at), bare=True)
 
 
-def faces(lang: str) -> str:
+def card_faces(lang: str) -> str:
     """Those that lie there are enough: how large others will be depends on how many there are."""
     return ""
 
 
 # -- clicks ------------------------------------------------------------------------------------------------------------
-def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The ids on which a click means this answer, in the order of clicking: a character first, then the square."""
     assert isinstance(view, RoamState)
     box, kind = view.box, answer.kind

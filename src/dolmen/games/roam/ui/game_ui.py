@@ -32,45 +32,45 @@ from ..model.components import (
 from ..model.state import RoamState
 from ..phases.turn import points
 from ..text.names import artifact_name, character_name, seat_name
-from ..text.refusals import why
-from .details import alert, closer, explain
+from ..text.refusals import explain_refusal
+from .details import alert, explain, inspect
 from .drawing import STRIP
-from .links import KEYWORDS, about, mentions
-from .options import option, options, spoken, title, touches
+from .links import KEYWORD_RULES, named_elements, rule_for_element
+from .options import answer_elements, answer_options, answer_title, listed_answers, option
 
 __all__ = (
-    "AID",
-    "KEYWORDS",
-    "MOMENTS",
-    "MOVES",
-    "QUIET",
-    "about",
+    "KEYWORD_RULES",
+    "MOVE_EVENTS",
+    "PAUSE_EVENTS",
+    "TURN_AID",
+    "UNLOGGED_EVENTS",
     "alert",
-    "closer",
-    "colours",
-    "elsewhere",
+    "answer_elements",
+    "answer_groups",
+    "answer_options",
+    "answer_title",
+    "answers_elsewhere",
+    "event_elements",
+    "event_motions",
     "explain",
-    "groups",
-    "mentions",
-    "motions",
-    "named",
+    "explain_refusal",
+    "insert_names",
+    "inspect",
+    "listed_answers",
+    "named_elements",
     "option",
-    "options",
-    "pictures",
-    "places",
-    "secret",
-    "signs",
-    "spoken",
-    "standing",
+    "page_regions",
+    "rule_for_element",
+    "seat_colours",
+    "seat_standings",
+    "seat_symbols",
+    "shows_secret",
     "step_rules",
-    "steps",
-    "summary",
-    "title",
-    "touches",
-    "why",
+    "summarize_phase",
+    "turn_steps",
 )
 
-AID = (
+TURN_AID = (
     "RO-9.1",
     "RO-9.3",
     "RO-4.2",
@@ -89,14 +89,14 @@ AID = (
 STEPS = {"use": "use", "shortage": "place", "extras": "place", "shift": "slide", "complete": "claim", "bid": "claim"}
 STEPS["buy"] = "buy"
 STEP_RULES = {"use": "RO-4", "place": "RO-5", "slide": "RO-12.8", "claim": "RO-7", "buy": "RO-11.2"}
-QUIET = ("turn", "top", "offer", "refill")  # events that the picture shows and the log need not tell
-MOVES = ("place", "slide")  # events whose places are marked as the last move
-MOMENTS = ()
+UNLOGGED_EVENTS = ("turn", "top", "offer", "refill")  # events that the picture shows and the log need not tell
+MOVE_EVENTS = ("place", "slide")  # events whose places are marked as the last move
+PAUSE_EVENTS = ()
 ROW, ROOM = 6, 8  # artifacts of another seat side by side; lines of panels beside which the artifacts on offer are large
 LARGE, MEDIUM, SMALL = 3, 4, 5  # cards of another seat side by side: as many as there are opponents to show
 
 
-def pictures(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
+def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
     """The parts of the drawing by the region of the page they fill, each with its number of columns."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
@@ -124,7 +124,7 @@ def step_rules(game: Game) -> list[str]:
     return [STEP_RULES[name] for name in step_names(game)]
 
 
-def steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:
+def turn_steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:
     """The steps of a turn and which of them is now."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
@@ -138,7 +138,7 @@ def step_called(lang: str, name: str) -> str:
     return say(lang, f"roam.page.step.{name}")
 
 
-def standing(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
+def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
     """What a seat has: its edge of the map, its points, and counts, each with a sign and a name."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
@@ -178,31 +178,31 @@ def by_points(line: tuple[str, int]) -> tuple[int, str]:
     return -line[1], line[0]
 
 
-def colours(game: Game, view: State) -> list[str]:
+def seat_colours(game: Game, view: State) -> list[str]:
     assert isinstance(game, Roam)
     return game.colours
 
 
-def signs(game: Game, view: State) -> list[str]:
+def seat_symbols(game: Game, view: State) -> list[str]:
     return []
 
 
-def secret(game: Game, view: State, seat: int) -> bool:
+def shows_secret(game: Game, view: State, seat: int) -> bool:
     """All of Roam lies open."""
     return False
 
 
-def groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str, str, str]]:
+def answer_groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str, str, str]]:
     """The answers of Roam are all on the drawing."""
     return {}
 
 
-def summary(game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple[str, list[str]]]] | None:
+def summarize_phase(game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple[str, list[str]]]] | None:
     """A turn of Roam is told in its events."""
     return None
 
 
-def named(game: Game, text: str, lang: str, names: list[str]) -> str:
+def insert_names(game: Game, text: str, lang: str, names: list[str]) -> str:
     """A text in which seats are called by letter and colour, with the players' names."""
     assert isinstance(game, Roam)
     called = dict(zip(seats_called(game, lang), names))
@@ -216,7 +216,7 @@ def seats_called(game: Roam, lang: str) -> list[str]:
     return [seat_name(game, seat, lang) for seat in range(game.seats)]
 
 
-def places(game: Game, event: Event) -> list[str]:
+def event_elements(game: Game, event: Event) -> list[str]:
     """The elements of the drawing that an event is about."""
     assert isinstance(game, Roam)
     at = [f"{'land' if name in SLOT_NAMES else 'sq'}-{name}" for name in event.at if name in SLOT_NAMES + SQUARE_NAMES]
@@ -225,9 +225,9 @@ def places(game: Game, event: Event) -> list[str]:
     return at
 
 
-def motions(game: Game, event: Event) -> list[tuple[str, ...]]:
+def event_motions(game: Game, event: Event) -> list[tuple[str, ...]]:
     """What moves with an event, as (how, from, to, definition); cards and lands find their way by their keys."""
-    at = places(game, event)
+    at = event_elements(game, event)
     if event.kind == "slide":
         return [("move", at[0], at[1])]
     if event.kind == "coins":
@@ -238,7 +238,7 @@ def motions(game: Game, event: Event) -> list[tuple[str, ...]]:
 
 
 # -- what is not allowed ------------------------------------------------------------------------------------------------
-def elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
+def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
     """What a click would mean in another step, or if this were one's own: to buy or use an artifact, to settle a land."""
     assert isinstance(view, RoamState)
     box, answers = view.box, view.box.answers

@@ -11,7 +11,7 @@ from ..game import Roam
 from ..text.names import artifact, artifact_name, character_name, land_name
 
 # The rule behind words of the log and of questions; the words are texts, `roam.page.keyword`.
-KEYWORDS: Final = {
+KEYWORD_RULES: Final = {
     "rest": "RO-9.1",
     "early_rest": "RO-9.2",
     "use": "RO-4.2",
@@ -44,7 +44,7 @@ ABOUT: Final = {  # the rule about each kind of element
 COUNTED: Final = {"coins": "RO-6.1", "markers": "RO-5.11", "cards": "RO-10.1"}  # the same of a seat's counts
 
 
-def about(game: Game, element: str) -> str:
+def rule_for_element(game: Game, element: str) -> str:
     """The rule about an element of the pictures or a sign of the page; '' if it is none."""
     assert isinstance(game, Roam)
     kind, _, name = element.partition("-")
@@ -55,7 +55,7 @@ def about(game: Game, element: str) -> str:
     return ABOUT.get(kind, "")
 
 
-def mentions(game: Game, lang: str) -> dict[str, str]:
+def named_elements(game: Game, lang: str) -> dict[str, str]:
     """The elements of cards and artifacts by their names. A land is the other side of its character."""
     assert isinstance(game, Roam)
     out: dict[str, str] = {}

@@ -40,7 +40,7 @@ from ..model.state import NOBODY, RoamState
 from ..phases.turn import USE
 from ..text.answer_labels import can_fill_blanks, deed
 from ..text.names import artifact_name, card_called, character_name, coins, in_language, joined, land_name
-from .drawing import touches as picture_touches
+from .drawing import answer_elements as picture_touches
 from .preview import Preview, idle_outcome, preview
 
 SQUARE_IDS: Final = [f"sq-{name}" for name in SQUARE_NAMES]
@@ -61,7 +61,7 @@ Grips = dict[int, tuple[int, ...]]  # of each place of a pattern: the squares by
 
 
 # -- clicks --------------------------------------------------------------------------------------------------------------
-def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """As the drawing has it, but a pattern is held by the squares that it fills: see `grips`.
 
     What is not allowed is held by all squares it would fill, so that a click on any of them can be told why.
@@ -159,7 +159,7 @@ def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names:
     return told_all(game, view, seat, [answer], {(answer.a, answer.c): open_grips(view, seat, answer)}, lang, names)[0]
 
 
-def options(
+def answer_options(
     game: Game, view: State, seat: int, answers: list[Answer], lang: str, names: list[str]
 ) -> list[dict[str, object]]:
     """All answers to a question for the page; what they have in common is found once."""
@@ -187,7 +187,7 @@ def told_all(
     out: list[dict[str, object]] = []
     for answer in answers:
         at = held_at(game, view, seat, answer, held.get((answer.a, answer.c), nowhere))
-        told: dict[str, object] = {"at": at, "label": title(game, view, seat, answer, lang, names)}
+        told: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
         if answer.kind != NUMBER:
             does = preview(game, view, seat, answer, idle)
             if notes := note(game, view, seat, answer, does, lang, names):
@@ -219,7 +219,7 @@ def spots_of(s: RoamState, at: list[str]) -> list[str]:
     return [square for square in at[1:] if not s.shut >> SQUARES_BY_ID[square] & 1]
 
 
-def title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
+def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
     """An answer in a few words, also one that is not allowed."""
     assert isinstance(game, Roam)
     assert isinstance(s, RoamState)
@@ -322,7 +322,7 @@ def marks_of(game: Roam, s: RoamState, seat: int, answer: Answer, does: Preview)
     return out
 
 
-def spoken(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
+def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
     """Of answers that are not allowed those of which a list is to tell it.
 
     What is shut on the map is told there; and who has no artifact of a kind knows that it cannot be used.

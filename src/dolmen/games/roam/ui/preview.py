@@ -1,11 +1,11 @@
-"""What an answer of Roam would do, as far as a seat can know: the rules carry it out on a copy, up to the door."""
+"""What an answer of Roam would do, as far as a seat can know: the rules carry it out on a copy, up to the chance."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from dolmen.engine.answer import PLACE, Answer
-from dolmen.engine.chance import ChanceNeeded, Door, Event
+from dolmen.engine.chance import Chance, ChanceNeeded, Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
@@ -116,20 +116,20 @@ def preview(game: Game, view: State, seat: int, answer: Answer, idle: Outcome | 
 def idle_outcome(game: Roam, view: RoamState, seat: int) -> Outcome:
     """What would come of the turn if nothing more were done: the same for all answers to a question."""
     s, done = view.copy(), game.box.answers.done
-    news = followed(game, s, seat, done) if waits_for_more(view) and not game.fault(view, seat, done) else []
+    news = followed(game, s, seat, done) if waits_for_more(view) and not game.refusal(view, seat, done) else []
     return Outcome(game, s, seat, news)
 
 
 def followed(game: Roam, s: RoamState, seat: int, answer: Answer) -> list[Event]:
-    """Carry the answer out on `s`, add nothing where more could be added, and stop at the door or at the next turn."""
-    door = Door()
+    """Carry the answer out on `s`, add nothing where more could be added, and stop at the chance or at the next turn."""
+    chance = Chance()
     news: list[Event] = []
-    door.news = news
+    chance.events = news
     try:
-        game.apply(s, seat, answer, door)
+        game.apply(s, seat, answer, chance)
         done = game.box.answers.done
-        while waits_for_more(s) and not game.fault(s, seat, done):
-            game.apply(s, seat, done, door)
+        while waits_for_more(s) and not game.refusal(s, seat, done):
+            game.apply(s, seat, done, chance)
     except ChanceNeeded:
         pass
     for k, event in enumerate(news):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.effects import Each, acting
 from dolmen.engine.game import Game
 from dolmen.engine.modifiers import (
@@ -83,7 +83,7 @@ SHARP: Final = 3.0  # how much more the narrowest limit counts than the others
 NEXT: Final = (0.6, 0.25, 0.15)  # of a track what is uncovered, and the spaces after that
 IDLE: Final = 0.1  # energy
 CARD: Final = 7.0  # a card about to be drawn
-SHUT: Final = Door()
+SHUT: Final = Chance()
 THUNDERSPEAKER: Final[int] = SPIRIT_NAMES.index("thunderspeaker")
 INVADED: Final = (STRENGTH, DEFEND, WOULD_DAMAGE, WOULD_BLIGHT, WOULD_ACT)  # points with a say in a ravage or build
 RAVAGES: Final = 1
@@ -96,7 +96,7 @@ NO_BUILD: Final = 8
 RAVAGE_FRAME: Final = Frame(Ravage(BLIGHT_COMES), 0)  # in whose name rows are asked
 
 
-def worth(game: Game, view: State, seat: int) -> float:
+def evaluate(game: Game, view: State, seat: int) -> float:
     """More is better."""
     s = island(view)
     if s.ending:
@@ -157,9 +157,9 @@ class Outlook:
 
     def worth(self) -> float:
         s = self.s
-        rows = s.rows
+        rows = s.modifiers
         if not self.this_turn:
-            s.rows = [row for row in rows if row.expiry == NEVER]
+            s.modifiers = [row for row in rows if row.expiry == NEVER]
         total = CARD_OF_FEAR * (len(s.earned) + len(s.fear_done) + s.fear / s.fear_pool)
         scratch = SCRATCH if self.this_turn or acting(s) is not None else 0.0
         must_go, then = MUST_GO[min(s.terror, TERROR_VICTORY)], MUST_GO[min(s.terror + 1, TERROR_VICTORY)]
@@ -180,14 +180,14 @@ class Outlook:
                     self.threaten(land, blight, more)
                 if fallen and self.sworn >> land & 1:
                     self.lost += soon * fallen
-        s.rows = rows
+        s.modifiers = rows
         left += (next_left - left) * level_done(s)
         return total - PRESENCE * self.lost - self.blight_weight() + RACE * HALF / (HALF + left)
 
     def look_at_rows(self) -> int:
         """The lands in which a row may have a say, also point by point; who is asked first lets it happen."""
         found = 0
-        for row in self.s.rows:
+        for row in self.s.modifiers:
             node = row.node
             if row.point in INVADED and isinstance(node, Modifier) and not node.asks:
                 lands = 1 << row.scope if row.scope >= 0 else -1

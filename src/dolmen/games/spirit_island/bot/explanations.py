@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import DONE, Answer
-from dolmen.engine.effects import ENOUGH, REST, Asked
+from dolmen.engine.effects import ENOUGH, REST, AskTimes
 from dolmen.engine.game import Game
-from dolmen.engine.state import State, waiting
+from dolmen.engine.state import State, pending_frame
 from dolmen.games.hints import Gain, about, better, more, plain_one
 
 from ..effects.gains import Forget, GainPower
@@ -32,7 +32,7 @@ PIECES: Final = (("cities", CITY), ("towns", TOWN), ("explorers", EXPLORER))
 def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
     """What an answer is held against, and what it brings more than that."""
     s, mind = island(view), Mind(game, seat)
-    f = waiting(s, seat)
+    f = pending_frame(s, seat)
     assert f is not None
     node = f.node
     if isinstance(node, Phase):
@@ -41,7 +41,7 @@ def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer 
         return card_played(mind, s, answer)
     if isinstance(node, GainPower):
         return None, [Gain(JUDGED, "deck" if f.held is None else "card", 0)]
-    if isinstance(node.question if isinstance(node, Asked) else node, Forget):
+    if isinstance(node.question if isinstance(node, AskTimes) else node, Forget):
         return None, [Gain(JUDGED, "forget", 0)]
     if isinstance(node, SpiritGrowth):
         return grown(mind, s, answer) if not f.b else (None, [] if answer is REST else [Gain(JUDGED, "draw_first", 0)])
@@ -128,5 +128,5 @@ def standing(s: Island, k: int) -> int:
     return sum([kind(piece) == k for pieces in s.pieces for piece in pieces])
 
 
-def words(game: Game, what: str, n: int, lang: str) -> str:
+def describe_gain(game: Game, what: str, n: int, lang: str) -> str:
     return phrase(lang, f"reason.{what}", n=n)

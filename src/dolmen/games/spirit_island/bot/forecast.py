@@ -1,6 +1,6 @@
 """What the coming invader phase would do if nobody acted before it, land by land.
 
-The rules themselves run on a copy of a view, with a shut door: so text and behaviour cannot part, and no card is used that
+The rules themselves run on a copy of a view, with a shut chance: so text and behaviour cannot part, and no card is used that
 nobody has seen. An unseen fear card is passed over, of an unseen invader card only the stage is known, and an unseen blight
 card is taken to hold as little as the poorest one. What the phase asks is answered by `habit`: nothing is done that need not
 be done, and what must be done harms as little as may be. A phase that would end the game is told to its end all the same:
@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import ChanceNeeded, Door, Event
-from dolmen.engine.effects import ENOUGH, REST, Act, Asked, acting
+from dolmen.engine.chance import Chance, ChanceNeeded, Event
+from dolmen.engine.effects import ENOUGH, REST, Act, AskTimes, acting
 from dolmen.engine.modifiers import WOULD_ACT, WOULD_BLIGHT, replaced
 from dolmen.engine.state import Frame, State
 
@@ -146,7 +146,7 @@ class Forecast(Glimpse):
 def glimpse(view: State) -> Glimpse:
     """The island after what is still to come of the invader phase that is on, or else after all of the next one."""
     found = Glimpse(island(view).copy())
-    foresee(found, Door())
+    foresee(found, Chance())
     return found
 
 
@@ -154,16 +154,16 @@ def forecast(view: State) -> Forecast:
     """The same told land by land."""
     found = Forecast(island(view).copy())
     found.card = found.after.explored if phase_now(found.after) == INVADER else NO_CARD
-    door = Door()
-    door.news = found.events
-    if foresee(found, door):
+    chance = Chance()
+    chance.events = found.events
+    if foresee(found, chance):
         for event in found.events:
             note(found, event)
         look_ahead(found)
     return found
 
 
-def foresee(found: Glimpse, door: Door) -> bool:
+def foresee(found: Glimpse, chance: Chance) -> bool:
     """Run what is to come; whether anything is."""
     s, phase = found.after, phase_now(found.after)
     if phase == NO_PHASE:
@@ -175,17 +175,17 @@ def foresee(found: Glimpse, door: Door) -> bool:
         s.stack, s.lanes = [], []
         if phase > INVADER:
             s.stack = [Frame(ROUND.phases[TIME], 0)]
-            run(found, SETTING_UP, door)
+            run(found, SETTING_UP, chance)
         s.stack = [Frame(INVADER_PHASE, 0)]
     if isinstance(found, Forecast):
         found.fear = s.earned[:] if s.box.terror_by_fear else []
     turn, s.turn = s.turn, SETTING_UP
-    run(found, turn, door)
+    run(found, turn, chance)
     s.turn = turn
     return True
 
 
-def run(found: Glimpse, turn: int, door: Door) -> None:
+def run(found: Glimpse, turn: int, chance: Chance) -> None:
     """What is on the stack, to its end or to a card that nobody has seen. What waits says so again when it is run.
 
     In setup nothing is judged (SI-2.36), and so the rules are told that this is setup: they go on when the game is over.
@@ -196,11 +196,11 @@ def run(found: Glimpse, turn: int, door: Door) -> None:
         f = s.stack[-1]
         try:
             if waits:
-                f.node.take(s, f, answered(found, f), door)
+                f.node.take(s, f, answered(found, f), chance)
                 waits = False
             else:
                 measure(found, f)
-                waits = f.node.run(s, f, door)
+                waits = f.node.run(s, f, chance)
         except ChanceNeeded as shut:
             if not passed_by(found, str(shut)):
                 return
@@ -254,7 +254,7 @@ def spreading(s: Island, land: int) -> int:
             goals |= s.around(one, True)
         edge = 0
         for goal in bits(goals & ~reached):
-            if not replaced(s, BLIGHTING, WOULD_BLIGHT, -1, goal, 0, 0, Door()):
+            if not replaced(s, BLIGHTING, WOULD_BLIGHT, -1, goal, 0, 0, Chance()):
                 reached |= 1 << goal
                 edge |= (s.blight[goal] > 0) << goal
         left -= 1
@@ -314,7 +314,7 @@ def look_ahead(found: Forecast) -> None:
             found.may_explore |= SOURCES.mask(s, EXPLORING)
         s.explored = NO_CARD
         for land in bits(found.may_explore):
-            if replaced(s, EXPLORING, WOULD_ACT, -1, land, EXPLORE, 0, Door()):  # SI-19.9
+            if replaced(s, EXPLORING, WOULD_ACT, -1, land, EXPLORE, 0, Chance()):  # SI-19.9
                 found.may_explore &= ~(1 << land)
 
 
@@ -325,7 +325,7 @@ def habit(s: Island, f: Frame) -> Answer:
     for easy in (ENOUGH, REST):
         if easy in legal:
             return easy
-    question = f.node.question if isinstance(f.node, Asked) else f.node
+    question = f.node.question if isinstance(f.node, AskTimes) else f.node
     best, least = legal[0], -1
     for answer in legal:
         cost = 0

@@ -14,10 +14,10 @@ from itertools import combinations
 from typing import Final
 
 from dolmen.engine.answer import SEAT, Answer
-from dolmen.engine.chance import ChanceNeeded, Door
-from dolmen.engine.effects import ENOUGH, REST, Act, Asked, Each, Effect, acting
+from dolmen.engine.chance import Chance, ChanceNeeded
+from dolmen.engine.effects import ENOUGH, REST, Act, AskTimes, Each, Effect, acting
 from dolmen.engine.game import Game
-from dolmen.engine.state import OPEN, Frame, State, lane_of, settle, waiting
+from dolmen.engine.state import OPEN, Frame, State, lane_of, pending_frame, settle
 
 from ..effects.gains import Forget, GainPower
 from ..model.components import (
@@ -39,11 +39,11 @@ from ..phases.invader_phase import advance
 from ..phases.power_phases import FAST_PHASE, Phase
 from ..phases.setup import ROUND
 from ..phases.spirit_phase import GROWTH, Plays, SpiritGrowth
-from .evaluation import CARD, worth
+from .evaluation import CARD, evaluate
 from .forecast import FAST as FAST_TIME
 from .forecast import INVADER, Glimpse, glimpse, passed_by
 
-SHUT: Final = Door()
+SHUT: Final = Chance()
 LOOKS: Final = 40  # positions looked at for one question
 LOOKS_AT_CARD: Final = 16  # and for one card that might be played
 LOOKS_AT_OTHERS: Final = 8  # for a power of somebody else
@@ -64,7 +64,7 @@ NOW: Final = 0.8  # of what a card could do now, when it is gained or forgotten
 def choose(game: Game, view: State, seat: int) -> Answer:
     """The answer of a seat that has more than one to choose from."""
     s = island(view)
-    f = waiting(s, seat)
+    f = pending_frame(s, seat)
     assert f is not None
     mind = Mind(game, seat)
     node = f.node
@@ -76,7 +76,7 @@ def choose(game: Game, view: State, seat: int) -> Answer:
         return mind.growth(s) if not f.b else mind.next_item(s, node, f)
     if isinstance(node, GainPower):
         return mind.deck(s) if f.held is None else mind.card_to_gain(s, f.held)
-    if isinstance(node.question if isinstance(node, Asked) else node, Forget):
+    if isinstance(node.question if isinstance(node, AskTimes) else node, Forget):
         return mind.card_to_forget(s)
     if isinstance(node, Each):
         return REST
@@ -86,7 +86,7 @@ def choose(game: Game, view: State, seat: int) -> Answer:
 class Pause(Effect):
     """Stands beneath an action, so that what is tried does not go on into what comes after it."""
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         return True
 
 
@@ -113,12 +113,12 @@ class Mind:
 
     # -- trying ----------------------------------------------------------------------------------------------------------
     def worth(self, s: Island) -> float:
-        return worth(self.game, s, self.seat)
+        return evaluate(self.game, s, self.seat)
 
-    def asked(self, s: Island) -> int:
+    def to_act(self, s: Island) -> int:
         """Who is asked next in the course of an action, -1 if it is through, or if it is no power and others go on."""
         if s.lanes:
-            f = waiting(s, self.seat)
+            f = pending_frame(s, self.seat)
             return -1 if f is None or isinstance(f.node, (Plays, SpiritGrowth)) else self.seat
         if not s.stack or acting(s) is None:
             return -1
@@ -153,7 +153,7 @@ class Mind:
     def search(self, s: Island, looks: int) -> tuple[float, Island]:
         """The best end of the action going on: all ways are tried while there are looks for that, then step by step."""
         while True:
-            seat = self.asked(s)
+            seat = self.to_act(s)
             if seat < 0:
                 return self.worth(s), s
             answers = self.answers(s, seat)
@@ -202,7 +202,7 @@ class Mind:
     def begun(self, s: Island, answer: Answer) -> Island:
         """A power is being used."""
         after = s.copy()
-        f = waiting(after, self.seat)
+        f = pending_frame(after, self.seat)
         assert f is not None
         f.node.take(after, f, answer, SHUT)
         after = paused(after)
@@ -265,7 +265,7 @@ class Mind:
         after, _ = self.tried(s, self.seat, answer)
         bonus = 0.0
         while True:
-            f = waiting(after, self.seat)
+            f = pending_frame(after, self.seat)
             if f is None or isinstance(f.node, Plays):
                 break
             if isinstance(f.node, SpiritGrowth):
@@ -475,4 +475,4 @@ def skip(s: Island, seat: int) -> None:
     lane.ready = not lane.stack
 
 
-__all__ = ["choose", "worth"]
+__all__ = ["choose", "evaluate"]

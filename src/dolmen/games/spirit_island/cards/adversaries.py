@@ -8,7 +8,7 @@ The levels up to the chosen one apply together, but fear cards and deck are thos
 
 from __future__ import annotations
 
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.effects import Condition, Effect
 from dolmen.engine.modifiers import HEALTH, STRENGTH, Modifier
 from dolmen.engine.state import Frame, State
@@ -167,7 +167,7 @@ class BlightNextDoor(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.adversaries.sweden.next_door")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         blight = island(s).blight
         blight[f.target + 1] += blight[f.target]
@@ -181,14 +181,14 @@ class DiscardCard(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.adversaries.sweden.discard")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state = island(s)
-        card = door.draw("invaders", state.invaders & STAGE_CARDS[state.deck[0]], INVADER_NAMES)
+        card = chance.draw("invaders", state.invaders & STAGE_CARDS[state.deck[0]], INVADER_NAMES)
         state.deck.pop(0)
         state.invaders &= ~(1 << card)
         state.spent.append(card)
-        report(door, "invader-card", what=INVADER_NAMES[card])
+        report(chance, "invader-card", what=INVADER_NAMES[card])
         return False
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door
-from dolmen.engine.effects import CHOICES, NOT_OFFERED, Condition, Effect, Question, When, acting, block, down
+from dolmen.engine.chance import Chance
+from dolmen.engine.effects import CHOICES, NOT_OFFERED, Condition, Effect, Question, When, acting, block, push_part
 from dolmen.engine.modifiers import Modifier
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import Frame, State
@@ -121,7 +121,7 @@ class AimLand(Aim):
 
     def beyond(self, s: Island, f: Frame) -> int:
         """Lands out of range that a special rule lets this power target (Shadows of the Dahan)."""
-        for row in s.rows:
+        for row in s.modifiers:
             node = row.node
             if isinstance(node, Beyond) and row.seat == f.owner:
                 lands = node.lands(s, f.owner)
@@ -139,7 +139,7 @@ class AimLand(Aim):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return [LAND_ANSWERS[i] for i in bits(self.mask(island(s), f))]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in LAND_ANSWERS:
             return NOT_OFFERED
         state = island(s)
@@ -149,15 +149,15 @@ class AimLand(Aim):
             return "SI-10.4" if self.sacred or self.terrain >= 0 else "SI-10.1"
         return "SI-10.6"
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state = island(s)
         near = self.reach(state, f.owner, f.source)
         if not near >> answer.a & 1:
-            for row in s.rows:
+            for row in s.modifiers:
                 node = row.node
                 if isinstance(node, Beyond) and row.seat == f.owner:
-                    node.pay(state, f.owner, door)
-        report(door, "use", f.owner, POWER_NAMES[f.source], answer.a)
+                    node.pay(state, f.owner, chance)
+        report(chance, "use", f.owner, POWER_NAMES[f.source], answer.a)
         s.push(self.then, f.owner, f.source, answer.a)
 
 
@@ -174,14 +174,14 @@ class AimSpirit(Aim):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return SEAT_ANSWERS[: island(s).box.seats]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         seats = island(s).box.seats
         if answer not in SEAT_ANSWERS[:seats]:
             return NOT_OFFERED
         return "SI-10.12" if self.another and answer.a == f.owner and seats > 1 else ""
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
-        report(door, "use", f.owner, POWER_NAMES[f.source], n=answer.a)
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        report(chance, "use", f.owner, POWER_NAMES[f.source], n=answer.a)
         s.push(self.then, f.owner, f.source, LANDS + answer.a)
 
 
@@ -228,10 +228,10 @@ class Line(Effect):
     def met(self, s: State, seat: int) -> bool:
         return not self.need or enough(island(s).elements(seat), self.need)
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         if self.met(s, f.owner):
-            down(s, f, self.effect)
+            push_part(s, f, self.effect)
         return False
 
 
@@ -261,7 +261,7 @@ class Levels(Effect):
         """Whether the next line may take the place of this one."""
         return i + 1 < len(self.lines) and self.lines[i + 1].mode == MAY_INSTEAD and self.lines[i + 1].met(s, seat)
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         i = f.b
         if i >= len(self.lines):
             s.pop()
@@ -276,7 +276,7 @@ class Levels(Effect):
 
     def enter(self, s: State, f: Frame, i: int) -> None:
         f.b += 1
-        down(s, f, self.lines[i].effect)
+        push_part(s, f, self.lines[i].effect)
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return CHOICES[:2]
@@ -284,10 +284,10 @@ class Levels(Effect):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return CHOICES[:2]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in CHOICES[:2] else NOT_OFFERED
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         self.enter(s, f, f.b + answer.a)
 
 
@@ -311,7 +311,7 @@ class Beyond(Modifier):
     def lands(self, s: Island, seat: int) -> int:
         raise NotImplementedError
 
-    def pay(self, s: Island, seat: int, door: Door) -> None:
+    def pay(self, s: Island, seat: int, chance: Chance) -> None:
         raise NotImplementedError
 
 
@@ -321,12 +321,12 @@ class RepeatThis(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.repeat_this")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         if not repeating(s):
             target = POWERS[f.source].target
             if target is not None and target.open(s, Frame(target, f.owner, f.source)):
-                report(door, "repeat", f.owner, POWER_NAMES[f.source])
+                report(chance, "repeat", f.owner, POWER_NAMES[f.source])
                 s.push(POWERS[f.source].use, f.owner, f.source).b = REPEATED
         return False
 
@@ -351,15 +351,15 @@ class RepeatIn(Question):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return LAND_ANSWERS
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in LAND_ANSWERS:
             return NOT_OFFERED
         return "" if self.lands(s, f) >> answer.a & 1 else "SI-17.12"
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         target = POWERS[f.source].target
         assert isinstance(target, Aim)
-        report(door, "repeat", f.owner, POWER_NAMES[f.source], answer.a)
+        report(chance, "repeat", f.owner, POWER_NAMES[f.source], answer.a)
         now = acting(s)
         assert now is not None
         now.b = REPEATED  # what is left of the first use is nothing: the repeat stands last

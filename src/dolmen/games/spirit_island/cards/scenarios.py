@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Act, Amount, Condition, Effect, Question, queue
 from dolmen.engine.modifiers import COST, DESTROYED, MOVED, OFFER, SPEED, Modifier
-from dolmen.engine.state import Frame, Row, State
+from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
 from ..effects.action import GOAL, TERROR_VICTORY, Action
@@ -134,7 +134,7 @@ class OnceMore(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.blitz.once_more")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         s.push(self.actions, f.owner)
         return False
@@ -163,12 +163,12 @@ class BlitzSpeed(AllFast):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.blitz.fast", all=super().words(lang))
 
-    def value(self, s: State, r: Row, x: int, n: int) -> int:
+    def value(self, s: State, r: ActiveModifier, x: int, n: int) -> int:
         if r.point == SPEED:
             return FAST
         return n - 1 if POWERS[x].speed == FAST else n
 
-    def heard(self, s: State, r: Row, place: int, x: int, n: int, door: Door) -> None:
+    def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
         state, power = island(s), POWERS[x]
         if r.point == COST:
             gains = power.speed == FAST and power.cost == 0
@@ -177,11 +177,11 @@ class BlitzSpeed(AllFast):
         else:
             gains = enough(state.elements(r.seat), power.fast_with) if power.fast_with else self.quickened(state, r.seat, x)
         if gains:
-            gain_energy(state, r.seat, 1, door)
+            gain_energy(state, r.seat, 1, chance)
 
     def quickened(self, s: Island, seat: int, power: int) -> bool:
         """Whether something else would have made this power fast too; that is then used up."""
-        for row in s.rows:
+        for row in s.modifiers:
             node = row.node
             if row.point == OFFER and row.seat == seat and isinstance(node, Quickening) and node.left(s, row) > 0:
                 node.spend(s, row, power)
@@ -215,15 +215,15 @@ class TwoMoreCards(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.guard_the_isles_heart.cards")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state = island(s)
         for seat in range(state.box.seats):
             for deck in (MINOR, MAJOR):
-                card = draw_card(state, deck, door)
+                card = draw_card(state, deck, chance)
                 if card >= 0:
                     state.hand[seat] |= 1 << card
-                    report(door, "gain", seat, POWER_NAMES[card])
+                    report(chance, "gain", seat, POWER_NAMES[card])
         return False
 
 
@@ -275,13 +275,13 @@ class PayTogether(Question):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return SEAT_ANSWERS[: island(s).box.seats]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
         return "" if island(s).energy[answer.a] else "SI-7.9"
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
-        gain_energy(island(s), answer.a, -1, door)
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        gain_energy(island(s), answer.a, -1, chance)
 
 
 class SacrificeTogether(Question):
@@ -293,13 +293,13 @@ class SacrificeTogether(Question):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return SEAT_ANSWERS[: island(s).box.seats]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
         return "" if island(s).presence_in(answer.a, f.target) else "SI-5.4"
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
-        destroy_presence(island(s), answer.a, f.target, door)
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        destroy_presence(island(s), answer.a, f.target, chance)
 
 
 class RaiseTerror(Effect):
@@ -308,14 +308,14 @@ class RaiseTerror(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.rituals_of_terror.raise")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
         if f.b == 0:
             f.b = 1
             state.terror += 1
-            report(door, "terror", n=state.terror)
+            report(chance, "terror", n=state.terror)
         elif state.earned and state.terror < TERROR_VICTORY:
-            resolve_fear(state, door)
+            resolve_fear(state, chance)
         else:
             s.pop()
         return False
@@ -330,11 +330,11 @@ class Scatter(Push):
     def goals(self, s: Island, f: Frame) -> int:
         return super().goals(s, f) & ~f.c if s.terror < TERROR_VICTORY else 0
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         f.c |= 1 << answer.c
         if not self.goals(island(s), f):
             f.c = 0
-        self.do(s, f, answer, door)
+        self.do(s, f, answer, chance)
 
 
 class Ritual(Deed):
@@ -398,7 +398,7 @@ class ConstantRaiding(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.scenarios.dahan_insurrection.raiding", then=self.effect.words(lang))
 
-    def heard(self, s: State, r: Row, place: int, x: int, n: int, door: Door) -> None:
+    def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
         if moved_kind(x) == DAHAN:
             queue(s, self.effect, seat_at(island(s), place), -1, place, n, LANDS + place)
 
@@ -417,7 +417,7 @@ class MilitaryResponse(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, f"spirit_island.scenarios.dahan_insurrection.{self.key}", then=self.effect.words(lang))
 
-    def heard(self, s: State, r: Row, place: int, x: int, n: int, door: Door) -> None:
+    def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
         if self.kinds >> x & 1:
             queue(s, self.effect, seat_at(island(s), place), -1, place, n, LANDS + place)
 

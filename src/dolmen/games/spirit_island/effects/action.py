@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.chance import Door, Event
+from dolmen.engine.chance import Chance, Event
 from dolmen.engine.effects import Act, Condition, acting, first_waiting
 from dolmen.engine.modifiers import Consulting
 from dolmen.engine.mypyc_support import mypyc_attr
@@ -76,7 +76,7 @@ class Action(Act):
     In setup (turn 0) nothing is judged (SI-2.36).
     """
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.c == 1:
             f.c = 2
             self.close(s, f)
@@ -85,9 +85,9 @@ class Action(Act):
             if first < len(s.stack) - 2 and any_order(island(s), s.stack[first:-1]):
                 self.trigger(s, first)
                 return False
-        waits = super().run(s, f, door)
-        if not s.stack and island(s).ending and door.news is not None:
-            door.news.append(Event("end", what=ENDINGS[island(s).ending]))
+        waits = super().run(s, f, chance)
+        if not s.stack and island(s).ending and chance.events is not None:
+            chance.events.append(Event("end", what=ENDINGS[island(s).ending]))
         return waits
 
     def close(self, s: State, f: Frame) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question
 from dolmen.engine.modifiers import ASKED, STOPPED, WOULD_BLIGHT, Consulting, consult
 from dolmen.engine.state import Frame, State
@@ -22,11 +22,11 @@ TAINTED_BLIGHT: Final[list[int]] = []  # how much lies on the tainted side, for 
 FLIPS: Final[list[Effect | None]] = []  # what is done once on flipping
 
 
-def destroy_presence(s: Island, seat: int, land: int, door: Door) -> None:
+def destroy_presence(s: Island, seat: int, land: int, chance: Chance) -> None:
     """SI-5.3: it leaves play. A spirit without presence on the island is lost (SI-30.3, SI-30.9)."""
     s.take_presence(seat, land)
     s.gone[seat] += 1
-    report(door, "presence-lost", seat, here=land)
+    report(chance, "presence-lost", seat, here=land)
     mourn(s)
 
 
@@ -49,10 +49,10 @@ class Cascade(Question):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.push(BLIGHT_COMES, f.owner, f.source, answer.a)
 
 
@@ -65,10 +65,10 @@ class BlightComes(Consulting):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.add_blight", n=1)
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state, land = island(s), f.target
         if f.c == 0:
-            verdict = consult(s, f, WOULD_BLIGHT, land, f.a, door)
+            verdict = consult(s, f, WOULD_BLIGHT, land, f.a, chance)
             if verdict == ASKED:
                 return False
             if verdict == STOPPED or not state.blight_left:
@@ -77,23 +77,23 @@ class BlightComes(Consulting):
             f.c = 1
             state.blight[land] += 1
             state.blight_left -= 1
-            report(door, "blight", here=land)
+            report(chance, "blight", here=land)
             if f.a == RAVAGED and state.box.with_blight is not None:
                 s.push(state.box.with_blight, f.owner, f.source, land)
             if state.blight_left == 0:
-                self.flip(state, f, door)
+                self.flip(state, f, chance)
             return False
         s.pop()
         if f.a == LIGHTLY:
             return False
         for seat in range(state.box.seats):
             if state.home[seat] >> land & 1:
-                destroy_presence(state, seat, land, door)
+                destroy_presence(state, seat, land, chance)
         if state.blight[land] > 1 and state.blight_left:  # SI-26.18
             s.push(CASCADE, decider(state, f, land), f.source, land)
         return False
 
-    def flip(self, s: Island, f: Frame, door: Door) -> None:
+    def flip(self, s: Island, f: Frame, chance: Chance) -> None:
         """SI-26.7, SI-26.15: the first time an unknown card is turned over, the second time all is lost."""
         if s.tainted or s.blight_card != UNKNOWN:
             s.note(LOST_TO_BLIGHT)
@@ -101,10 +101,10 @@ class BlightComes(Consulting):
         pool = 0
         for card, amount in enumerate(TAINTED_BLIGHT):
             pool |= (amount > 0) << card
-        s.blight_card = door.draw("blight", pool, BLIGHT_NAMES)
+        s.blight_card = chance.draw("blight", pool, BLIGHT_NAMES)
         s.tainted = True
         s.blight_left = (TAINTED_BLIGHT[s.blight_card] - s.box.less_tainted) * s.box.seats
-        report(door, "taint", what=BLIGHT_NAMES[s.blight_card], n=s.blight_left)
+        report(chance, "taint", what=BLIGHT_NAMES[s.blight_card], n=s.blight_left)
         then = FLIPS[s.blight_card]
         if then is not None:
             s.push(then, 0)
@@ -125,12 +125,12 @@ class AddBlight(Effect):
         key = "spirit_island.add_blight_from_the_box" if self.from_the_box else "spirit_island.add_blight"
         return say(lang, key, n=self.n.shown(lang))
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         for _ in range(self.n.value(s, f)):
             if self.from_the_box:
                 island(s).blight[f.target] += 1
-                report(door, "blight", here=f.target)
+                report(chance, "blight", here=f.target)
             else:
                 s.push(BLIGHT_COMES, f.owner, f.source, f.target)
         return False
@@ -145,12 +145,12 @@ class RemoveBlight(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.remove_blight", n=self.n.shown(lang))
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state = island(s)
         n = min(self.n.value(s, f), state.blight[f.target])
         if n:
             state.blight[f.target] -= n
             state.blight_left += n
-            report(door, "blight-away", f.owner, here=f.target, n=n)
+            report(chance, "blight-away", f.owner, here=f.target, n=n)
         return False

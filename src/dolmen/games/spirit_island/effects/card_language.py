@@ -17,14 +17,14 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.effects import (
     CHOICES,
     GIVEN,
     NOT_OFFERED,
     All,
     Amount,
-    Asked,
+    AskTimes,
     Both,
     Condition,
     Each,
@@ -32,7 +32,7 @@ from dolmen.engine.effects import (
     Either,
     Number,
     Question,
-    Those,
+    Selection,
     amount,
     block,
     each,
@@ -188,8 +188,8 @@ __all__ = [
     "ReclaimOne",
     "RepeatIn",
     "RepeatThis",
+    "Selection",
     "T",
-    "Those",
     "add",
     "add_blight",
     "add_presence",
@@ -439,12 +439,12 @@ class InOne(Question):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return [LAND_ANSWERS[land] for land in bits(self.those.mask(s, f))]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in LAND_ANSWERS:
             return NOT_OFFERED
         return "" if self.those.mask(s, f) >> answer.a & 1 else "SI-4.16"
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.push(self.effect, f.owner, f.source, answer.a, f.a)
 
 
@@ -488,7 +488,7 @@ class OwnLandEach(Effect):
         first, *others = self.to_come(s, f)
         return [SEAT_ANSWERS[seat] for seat in others] if f.owner == first else []
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         left = self.to_come(s, f)
         if not left or not self.free(s, f):
             s.pop()
@@ -504,14 +504,14 @@ class OwnLandEach(Effect):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return [*[LAND_ANSWERS[land] for land in bits(self.free(s, f))], *self.ahead(s, f)]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer in self.ahead(s, f):
             return ""
         if answer not in LAND_ANSWERS:
             return NOT_OFFERED
         return "" if self.free(s, f) >> answer.a & 1 else "SI-21.5"
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         if answer in SEAT_ANSWERS:
             f.owner = answer.a
             return
@@ -527,11 +527,11 @@ class OneOf(Either):
         return [CHOICES[i] for i, option in enumerate(self.options) if self.can(s, f, option)]
 
     def can(self, s: State, f: Frame, option: Effect) -> bool:
-        if isinstance(option, Asked):
+        if isinstance(option, AskTimes):
             return option.question.open(s, f)
         return option.open(s, f) if isinstance(option, Question) else True
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if self.offered(s, f):
             return True
         s.pop()
@@ -540,7 +540,7 @@ class OneOf(Either):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.offered(s, f)
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in CHOICES[: len(self.options)]:
             return NOT_OFFERED
         return "" if answer in self.offered(s, f) else "SI-21.13"

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door
-from dolmen.engine.effects import ENOUGH, NOT_OFFERED, All, Amount, Effect, Number, Question, Those
+from dolmen.engine.chance import Chance
+from dolmen.engine.effects import ENOUGH, NOT_OFFERED, All, Amount, Effect, Number, Question, Selection
 from dolmen.engine.modifiers import DESTROYED, WOULD_DAMAGE, WOULD_DESTROY, happened, replaced
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import Frame, State
@@ -36,33 +36,33 @@ def distinct(s: Island, land: int, kinds: int) -> list[int]:
     return found
 
 
-def harm(s: Island, f: Frame, land: int, piece: int, n: int, door: Door) -> None:
+def harm(s: Island, f: Frame, land: int, piece: int, n: int, chance: Chance) -> None:
     """n damage to a piece, for whatever cause."""
-    if s.rows and replaced(s, f, WOULD_DAMAGE, -1, land, piece, n, door):
+    if s.modifiers and replaced(s, f, WOULD_DAMAGE, -1, land, piece, n, chance):
         return
-    report(door, "damage", f.owner, KINDS[kind(piece)], land, n=n)
+    report(chance, "damage", f.owner, KINDS[kind(piece)], land, n=n)
     if damage(piece) + n >= s.health(land, piece):
-        destroy_piece(s, f, land, piece, door)
+        destroy_piece(s, f, land, piece, chance)
     else:
         s.swap(land, piece, piece + n * DAMAGE)
 
 
-def destroy_piece(s: Island, f: Frame, land: int, piece: int, door: Door) -> None:
+def destroy_piece(s: Island, f: Frame, land: int, piece: int, chance: Chance) -> None:
     """SI-13.5, SI-13.6: it goes, and buildings cause fear, which no power generates (SI-14.15)."""
-    if s.rows and replaced(s, f, WOULD_DESTROY, -1, land, piece, 1, door):
+    if s.modifiers and replaced(s, f, WOULD_DESTROY, -1, land, piece, 1, chance):
         return
     s.take(land, piece)
     s.toll[kind(piece)] += 1
-    report(door, "destroy", f.owner, KINDS[kind(piece)], land)
+    report(chance, "destroy", f.owner, KINDS[kind(piece)], land)
     if FEAR_OF[kind(piece)]:
-        frighten(s, FEAR_OF[kind(piece)], door)
-    if s.rows:
-        happened(s, DESTROYED, -1, land, kind(piece), 1, door)
+        frighten(s, FEAR_OF[kind(piece)], chance)
+    if s.modifiers:
+        happened(s, DESTROYED, -1, land, kind(piece), 1, chance)
 
 
-def add_piece(s: Island, land: int, k: int, door: Door) -> None:
+def add_piece(s: Island, land: int, k: int, chance: Chance) -> None:
     s.put(land, k)
-    report(door, "add", -1, KINDS[k], land)
+    report(chance, "add", -1, KINDS[k], land)
 
 
 @mypyc_attr("allow_interpreted_subclasses")
@@ -71,9 +71,9 @@ class Pick(Question):
 
     rule: str = "SI-11.1"  # why a piece of another kind is refused
 
-    def __init__(self, kinds: int, where: Those | None) -> None:
+    def __init__(self, kinds: int, where: Selection | None) -> None:
         self.kinds: int = kinds
-        self.where: Those | None = where
+        self.where: Selection | None = where
 
     def there(self, lang: str, text: str, n: Amount) -> str:
         """The sentence with where it happens, if that is not the target land: one piece is in one land."""
@@ -113,7 +113,7 @@ class Pick(Question):
                     found.append(HITS[land][RANK[piece]])
         return found
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
         if not self.kinds >> kind(answer.a) & 1:
@@ -133,8 +133,8 @@ class Damage(Pick):
     def fits(self, s: Island, f: Frame, land: int, piece: int) -> bool:
         return not piece & SLAIN
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
-        harm(island(s), f, answer.b, answer.a, 1, door)
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        harm(island(s), f, answer.b, answer.a, 1, chance)
 
 
 class DamageOne(Pick):
@@ -150,8 +150,8 @@ class DamageOne(Pick):
         what = kinds_words(lang, self.kinds, 1)
         return say(lang, "spirit_island.damage_one", n=self.n.shown(lang), per=self.n.per(lang), what=what)
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
-        harm(island(s), f, answer.b, answer.a, self.n.value(s, f), door)
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        harm(island(s), f, answer.b, answer.a, self.n.value(s, f), chance)
 
 
 class DamageEach(Effect):
@@ -165,12 +165,12 @@ class DamageEach(Effect):
         what = kinds_words(lang, self.kinds, WITH)
         return say(lang, "spirit_island.damage_each", n=self.n.shown(lang), per=self.n.per(lang), what=what)
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state, n = island(s), self.n.value(s, f)
         for piece in state.pieces[f.target]:
             if self.kinds >> kind(piece) & 1:
-                harm(state, f, f.target, piece, n, door)
+                harm(state, f, f.target, piece, n, chance)
         return False
 
 
@@ -183,8 +183,8 @@ class Destroy(Pick):
     def fits(self, s: Island, f: Frame, land: int, piece: int) -> bool:
         return not piece & SLAIN
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
-        destroy_piece(island(s), f, answer.b, answer.a, door)
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        destroy_piece(island(s), f, answer.b, answer.a, chance)
 
 
 class DestroyAll(Effect):
@@ -196,11 +196,11 @@ class DestroyAll(Effect):
     def words(self, lang: str) -> str:
         return some(lang, "destroy", All(Pieces(self.kinds)), self.kinds, False)
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         for piece in island(s).pieces[f.target]:
             if self.kinds >> kind(piece) & 1 and not piece & SLAIN:
-                destroy_piece(island(s), f, f.target, piece, door)
+                destroy_piece(island(s), f, f.target, piece, chance)
         return False
 
 
@@ -212,9 +212,9 @@ class Remove(Pick):
     def counted(self, lang: str, n: Amount, up_to: bool) -> str:
         return self.there(lang, some(lang, "remove", n, self.kinds, up_to), n)
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         island(s).take(answer.b, answer.a)
-        report(door, "remove", f.owner, KINDS[kind(answer.a)], answer.b)
+        report(chance, "remove", f.owner, KINDS[kind(answer.a)], answer.b)
 
 
 class RemoveWorth(Remove):
@@ -233,11 +233,11 @@ class RemoveWorth(Remove):
     def fits(self, s: Island, f: Frame, land: int, piece: int) -> bool:
         return HEALTH_OF[kind(piece)] <= f.b
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.c == 0:
             f.c = 1
             f.b = self.n.value(s, f)
-        return super().run(s, f, door)
+        return super().run(s, f, chance)
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return [*super().candidates(s, f), ENOUGH]
@@ -248,25 +248,25 @@ class RemoveWorth(Remove):
     def open(self, s: State, f: Frame) -> bool:
         return len(self.legal(s, f)) > 1
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
-        return "" if answer is ENOUGH else super().fault(s, f, answer)
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
+        return "" if answer is ENOUGH else super().refusal(s, f, answer)
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         if answer is ENOUGH:
             s.pop()
         else:
             f.b -= HEALTH_OF[kind(answer.a)]
-            self.do(s, f, answer, door)
+            self.do(s, f, answer, chance)
 
 
-def succeed(s: Island, f: Frame, land: int, k: int, hurt: int, door: Door) -> None:
+def succeed(s: Island, f: Frame, land: int, k: int, hurt: int, chance: Chance) -> None:
     """SI-13.20: a piece comes in the place of another and takes over its damage; it may die of it."""
-    add_piece(s, land, k, door)
+    add_piece(s, land, k, chance)
     if hurt:
-        hand_on(s, f, land, k, hurt, door)
+        hand_on(s, f, land, k, hurt, chance)
 
 
-def hand_on(s: Island, f: Frame, land: int, piece: int, n: int, door: Door) -> bool:
+def hand_on(s: Island, f: Frame, land: int, piece: int, n: int, chance: Chance) -> bool:
     """Damage that was dealt before comes to a piece: it is none dealt now. Whether the piece is left.
 
     If it dies of it in a dream only, the last point is the dreamed one: the others stay on it.
@@ -276,7 +276,7 @@ def hand_on(s: Island, f: Frame, land: int, piece: int, n: int, door: Door) -> b
     s.swap(land, piece, hurt)
     if n <= most:
         return True
-    destroy_piece(s, f, land, hurt, door)
+    destroy_piece(s, f, land, hurt, chance)
     return False
 
 
@@ -304,7 +304,7 @@ class HandOn(Effect):
                 found.append(piece)
         return found
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.a and self.living(f):
             return True
         s.pop()
@@ -316,14 +316,14 @@ class HandOn(Effect):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         f.a -= 1
         for i, k in enumerate(self.successors):
             if self.taken(f, i) != GONE and k + DAMAGE * self.taken(f, i) == answer.a:
-                left = hand_on(island(s), f, f.target, answer.a, 1, door)
+                left = hand_on(island(s), f, f.target, answer.a, 1, chance)
                 f.c += (1 if left else GONE - self.taken(f, i)) << TAKEN_BITS * i
                 return
 
@@ -333,7 +333,7 @@ class Replace(Pick):
 
     rule = "SI-13.3"
 
-    def __init__(self, kinds: int, successors: list[int], where: Those | None) -> None:
+    def __init__(self, kinds: int, successors: list[int], where: Selection | None) -> None:
         super().__init__(kinds, where)
         self.successors: list[int] = successors
         self.division: HandOn = HandOn(successors)
@@ -347,15 +347,15 @@ class Replace(Pick):
         text = say(lang, "spirit_island.replace", n=n.shown(lang), what=kinds_words(lang, self.kinds, n.shown(lang)), by=by)
         return self.there(lang, text, n)
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, land, hurt = island(s), answer.b, damage(answer.a)
         state.take(land, answer.a)
-        report(door, "replace", f.owner, KINDS[kind(answer.a)], land)
+        report(chance, "replace", f.owner, KINDS[kind(answer.a)], land)
         if len(self.successors) == 1:
-            succeed(state, f, land, self.successors[0], hurt, door)
+            succeed(state, f, land, self.successors[0], hurt, chance)
             return
         for k in self.successors:
-            add_piece(state, land, k, door)
+            add_piece(state, land, k, chance)
         if hurt:
             s.push(self.division, f.owner, f.source, land, hurt)
 
@@ -369,12 +369,12 @@ class Downgrade(Pick):
         text = say(lang, "spirit_island.downgrade", n=n.shown(lang), what=kinds_words(lang, self.kinds, 1))
         return self.there(lang, text, n)
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, land, k = island(s), answer.b, kind(answer.a) - 1
         state.take(land, answer.a)
-        report(door, "replace", f.owner, KINDS[k + 1], land)
+        report(chance, "replace", f.owner, KINDS[k + 1], land)
         if k:
-            succeed(state, f, land, k, damage(answer.a), door)
+            succeed(state, f, land, k, damage(answer.a), chance)
 
 
 class Add(Effect):
@@ -388,10 +388,10 @@ class Add(Effect):
         n = self.n.shown(lang)
         return say(lang, "spirit_island.add", n=n, per=self.n.per(lang), what=kinds_words(lang, 1 << self.kind, n))
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         for _ in range(self.n.value(s, f)):
-            add_piece(island(s), f.target, self.kind, door)
+            add_piece(island(s), f.target, self.kind, chance)
         return False
 
 
@@ -412,7 +412,7 @@ class Tally(Effect):
     def line(self) -> bool:
         return self.effect.line() or self.then.line()
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         toll = 0
         for k in bits(self.kinds):
             toll += island(s).toll[k]

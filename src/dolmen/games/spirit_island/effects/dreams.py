@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.effects import Effect
 from dolmen.engine.modifiers import GO, STOPPED, WOULD_DAMAGE, Modifier
-from dolmen.engine.state import Frame, Row, State
+from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
 from ..model.components import DAHAN, DREAM, EXPLORER, KINDS, SLAIN, TOWN, damage, dreamt, kind
@@ -35,7 +35,7 @@ class Dream(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.dream")
 
-    def would(self, s: State, r: Row, f: Frame, place: int, x: int, n: int, door: Door) -> int:
+    def would(self, s: State, r: ActiveModifier, f: Frame, place: int, x: int, n: int, chance: Chance) -> int:
         if not from_power(f) or f.owner != r.seat:
             return GO
         state = island(s)
@@ -46,9 +46,9 @@ class Dream(Modifier):
             return STOPPED
         slain = (x - dreamt(x) * DREAM) | SLAIN
         state.swap(place, x, slain)
-        report(door, "dream", f.owner, KINDS[kind(x)], place)
+        report(chance, "dream", f.owner, KINDS[kind(x)], place)
         if DREAM_OF[kind(x)]:
-            power_fear(state, f, DREAM_OF[kind(x)], place, door)
+            power_fear(state, f, DREAM_OF[kind(x)], place, chance)
         if kind(x) == EXPLORER or kind(x) == TOWN:
             s.push(self.push, f.owner, f.source, place, slain)
         return STOPPED

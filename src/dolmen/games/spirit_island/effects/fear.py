@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.effects import Amount, Effect, queue
 from dolmen.engine.modifiers import FEAR, happened
 from dolmen.engine.state import Frame, State
@@ -14,19 +14,19 @@ from ..model.state import Island, from_power, island
 from .action import TERROR_VICTORY
 
 
-def frighten(s: Island, n: int, door: Door) -> None:
+def frighten(s: Island, n: int, chance: Chance) -> None:
     """SI-14.2 to SI-14.4: what is left over counts toward the next card."""
-    report(door, "fear", n=n)
+    report(chance, "fear", n=n)
     s.fear += n
     while s.fear >= s.fear_pool and s.fear_deck:
         s.fear -= s.fear_pool
         s.earned.append(s.fear_deck.pop(0))
-        report(door, "earned")
+        report(chance, "earned")
         if s.box.terror_by_fear:
             terror = terror_level(s)
             if terror > s.terror:
                 s.terror = terror
-                report(door, "terror", n=terror)
+                report(chance, "terror", n=terror)
                 if terror == TERROR_VICTORY and s.box.uprising is not None:
                     queue(s, s.box.uprising, 0, -1, -1, 1, 0)
 
@@ -40,11 +40,11 @@ def terror_level(s: Island) -> int:
     return min(level, TERROR_VICTORY)
 
 
-def power_fear(s: Island, f: Frame, n: int, land: int, door: Door) -> None:
+def power_fear(s: Island, f: Frame, n: int, land: int, chance: Chance) -> None:
     """Fear that a power generates in a land (SI-14.15); a power that targets a spirit generates it in none."""
-    frighten(s, n, door)
-    if s.rows and from_power(f):
-        happened(s, FEAR, -1, land if land < LANDS else -1, 0, n, door)
+    frighten(s, n, chance)
+    if s.modifiers and from_power(f):
+        happened(s, FEAR, -1, land if land < LANDS else -1, 0, n, chance)
 
 
 class Fear(Effect):
@@ -54,9 +54,9 @@ class Fear(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.fear", n=self.n.shown(lang), per=self.n.per(lang))
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         n = self.n.value(s, f)
         if n:
-            power_fear(island(s), f, n, f.target, door)
+            power_fear(island(s), f, n, f.target, chance)
         return False

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door
-from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question, acting, tell
+from dolmen.engine.chance import Chance
+from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question, acting, notify_top
 from dolmen.engine.modifiers import COST, happened
 from dolmen.engine.modifiers import GAINED as GAINED_POINT
 from dolmen.engine.mypyc_support import mypyc_attr
@@ -31,9 +31,9 @@ DRAWN: Final[int] = own_invaders().numbers.drawn
 
 
 # -- energy and elements -----------------------------------------------------------------------------------------------
-def gain_energy(s: Island, seat: int, n: int, door: Door) -> None:
+def gain_energy(s: Island, seat: int, n: int, chance: Chance) -> None:
     s.energy[seat] += n
-    report(door, "energy", seat, n=n)
+    report(chance, "energy", seat, n=n)
 
 
 class Energy(Effect):
@@ -45,11 +45,11 @@ class Energy(Effect):
         key = "spirit_island.energy.target" if self.who else "spirit_island.energy.you"
         return say(lang, key, n=self.n.shown(lang), per=self.n.per(lang))
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         n = self.n.value(s, f)
         if n:
-            gain_energy(island(s), mat(f) if self.who else f.owner, n, door)
+            gain_energy(island(s), mat(f) if self.who else f.owner, n, chance)
         return False
 
 
@@ -65,13 +65,13 @@ class GainElement(Question):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return ELEMENT_ANSWERS
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in ELEMENT_ANSWERS:
             return NOT_OFFERED
         return "" if not self.had or count_of(island(s).elements(f.owner), answer.a) else "SI-9.4"
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
-        gain_element(island(s), f.owner, answer.a, door)
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        gain_element(island(s), f.owner, answer.a, chance)
 
 
 class NameElement(Question):
@@ -83,24 +83,24 @@ class NameElement(Question):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return ELEMENT_ANSWERS
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in ELEMENT_ANSWERS else NOT_OFFERED
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
-        name_element(island(s), f.owner, answer.a, door)
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        name_element(island(s), f.owner, answer.a, chance)
 
 
 NAME_ELEMENT: Final = NameElement()
 
 
-def name_element(s: Island, seat: int, e: int, door: Door) -> None:
+def name_element(s: Island, seat: int, e: int, chance: Chance) -> None:
     s.named[seat] += 1
-    gain_element(s, seat, e, door)
+    gain_element(s, seat, e, chance)
 
 
-def gain_element(s: Island, seat: int, e: int, door: Door) -> None:
+def gain_element(s: Island, seat: int, e: int, chance: Chance) -> None:
     s.gained[seat] += one_element(e)
-    report(door, "element", seat, ELEMENTS[e])
+    report(chance, "element", seat, ELEMENTS[e])
 
 
 class CardPlay(Effect):
@@ -112,7 +112,7 @@ class CardPlay(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.card_play", n=self.n)
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         island(s).extra[f.owner] += self.n
         return False
@@ -143,17 +143,17 @@ class Forget(Question):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return use_answers(island(s).cards_of(f.owner))
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if not is_card(answer):
             return NOT_OFFERED
         return "" if island(s).cards_of(f.owner) >> answer.a & 1 else "SI-12.6"
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, card, seat = island(s), answer.a, f.owner
         drop(state, seat, card)
         put_away(state, card)
-        report(door, "forget", seat, POWER_NAMES[card])
-        tell(s, FORGOT, card)
+        report(chance, "forget", seat, POWER_NAMES[card])
+        notify_top(s, FORGOT, card)
 
 
 FORGET: Final = Forget()
@@ -176,24 +176,24 @@ def put_away(s: Island, card: int) -> None:
         s.piles[deck] |= 1 << card
 
 
-def keep(s: Island, seat: int, card: int, door: Door) -> None:
+def keep(s: Island, seat: int, card: int, chance: Chance) -> None:
     """A card goes to a hand; whoever gains a major power forgets a card (SI-12.5)."""
     s.hand[seat] |= 1 << card
-    report(door, "gain", seat, POWER_NAMES[card])
-    tell(s, GAINED, card)
-    if s.rows:
-        happened(s, GAINED_POINT, seat, -1, card, 1, door)
+    report(chance, "gain", seat, POWER_NAMES[card])
+    notify_top(s, GAINED, card)
+    if s.modifiers:
+        happened(s, GAINED_POINT, seat, -1, card, 1, chance)
     if POWERS[card].deck == MAJOR:
         s.push(FORGET, seat)
 
 
-def draw_card(s: Island, deck: int, door: Door) -> int:
+def draw_card(s: Island, deck: int, chance: Chance) -> int:
     """One card of a deck; an empty one is made of its discard pile first (SI-12.15). -1: there is none at all."""
     if not s.pools[deck]:
         s.pools[deck], s.piles[deck] = s.piles[deck], 0
     if not s.pools[deck]:
         return -1
-    card = door.draw(DECKS[deck].name, s.pools[deck], POWER_NAMES)
+    card = chance.draw(DECKS[deck].name, s.pools[deck], POWER_NAMES)
     s.pools[deck] &= ~(1 << card)
     return card
 
@@ -215,33 +215,33 @@ class GainPower(Holding):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.gain." + {ANY: "any", MAJOR: "major"}.get(self.deck, "minor"))
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
         if state.progress[f.owner] >= 0:
             s.pop()
-            self.progress(state, f.owner, door)
+            self.progress(state, f.owner, chance)
             return False
         if f.held is None and self.deck != ANY:
-            self.draw(state, f, self.deck, door)
+            self.draw(state, f, self.deck, chance)
         if f.held is not None and not f.held:
             s.pop()
             return False
         return True
 
-    def progress(self, s: Island, seat: int, door: Door) -> None:
+    def progress(self, s: Island, seat: int, chance: Chance) -> None:
         listed = MATS[s.spirits[seat]].printed.progression
         if s.progress[seat] < len(listed):  # SI-3.8
             card = POWER_NAMES.index(listed[s.progress[seat]])
             s.progress[seat] += 1
-            keep(s, seat, card, door)
+            keep(s, seat, card, chance)
 
-    def draw(self, s: Island, f: Frame, deck: int, door: Door) -> None:
+    def draw(self, s: Island, f: Frame, deck: int, chance: Chance) -> None:
         drawn: list[int] = []
         for _ in range(DRAWN):
-            card = draw_card(s, deck, door)
+            card = draw_card(s, deck, chance)
             if card >= 0:
                 drawn.append(card)
-                report(door, "draw", f.owner, POWER_NAMES[card])
+                report(chance, "draw", f.owner, POWER_NAMES[card])
         f.held = drawn
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -250,19 +250,19 @@ class GainPower(Holding):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state = island(s)
         if f.held is None:
-            self.draw(state, f, answer.a, door)
+            self.draw(state, f, answer.a, chance)
             return
         s.pop()
         for card in f.held:
-            if card != answer.a and not tell(s, REJECTED, card):
+            if card != answer.a and not notify_top(s, REJECTED, card):
                 put_away(state, card)
-        keep(state, f.owner, answer.a, door)
+        keep(state, f.owner, answer.a, chance)
 
 
 class Give(Question):
@@ -277,31 +277,31 @@ class Give(Question):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return use_answers(island(s).hand[f.owner])
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if not is_card(answer) or not island(s).cards_of(f.owner) >> answer.a & 1:
             return NOT_OFFERED
         return "" if island(s).hand[f.owner] >> answer.a & 1 else "SI-28.5"
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         using = acting(s)
         assert using is not None
         other = mat(f) if f.owner == using.owner else using.owner
         island(s).hand[f.owner] &= ~(1 << answer.a)
         island(s).hand[other] |= 1 << answer.a
-        report(door, "give", f.owner, POWER_NAMES[answer.a], n=other)
+        report(chance, "give", f.owner, POWER_NAMES[answer.a], n=other)
 
 
 # -- playing and taking back -------------------------------------------------------------------------------------------
-def play_card(s: Island, seat: int, card: int, door: Door) -> None:
+def play_card(s: Island, seat: int, card: int, chance: Chance) -> None:
     """SI-7.5, SI-9.2: it is paid for and its elements are there at once. The rows of its price hear of it."""
     price = s.price(seat, card)
     s.energy[seat] -= price
     s.hand[seat] &= ~(1 << card)
     s.play[seat] |= 1 << card
     s.played[seat] += 1
-    report(door, "play", seat, POWER_NAMES[card], n=price)
-    if s.rows:
-        happened(s, COST, seat, -1, card, price, door)
+    report(chance, "play", seat, POWER_NAMES[card], n=price)
+    if s.modifiers:
+        happened(s, COST, seat, -1, card, price, chance)
 
 
 class PlayCard(Question):
@@ -313,15 +313,15 @@ class PlayCard(Question):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return use_answers(island(s).cards_of(f.owner)) if f.held is None else [POWERS[c].answers[USE] for c in f.held]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
         if not island(s).hand[f.owner] >> answer.a & 1:
             return "SI-8.5"
         return "" if island(s).price(f.owner, answer.a) <= island(s).energy[f.owner] else "SI-7.9"
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
-        play_card(island(s), f.owner, answer.a, door)
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        play_card(island(s), f.owner, answer.a, chance)
 
 
 class Reclaim(Effect):
@@ -330,11 +330,11 @@ class Reclaim(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.reclaim.all")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state = island(s)
         for card in bits(state.discard[f.owner]):
-            report(door, "reclaim", f.owner, POWER_NAMES[card])
+            report(chance, "reclaim", f.owner, POWER_NAMES[card])
         state.hand[f.owner] |= state.discard[f.owner]
         state.discard[f.owner] = 0
         return False
@@ -349,18 +349,18 @@ class ReclaimOne(Question):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return reclaimable(island(s), f.owner)
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
-        take_back(island(s), f.owner, answer.a, door)
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        take_back(island(s), f.owner, answer.a, chance)
 
 
 def reclaimable(s: Island, seat: int) -> list[Answer]:
     return [POWERS[card].answers[RECLAIM] for card in bits(s.discard[seat])]
 
 
-def take_back(s: Island, seat: int, card: int, door: Door) -> None:
+def take_back(s: Island, seat: int, card: int, chance: Chance) -> None:
     s.discard[seat] &= ~(1 << card)
     s.hand[seat] |= 1 << card
-    report(door, "reclaim", seat, POWER_NAMES[card])
+    report(chance, "reclaim", seat, POWER_NAMES[card])

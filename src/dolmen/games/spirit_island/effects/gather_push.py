@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Amount, Question
 from dolmen.engine.modifiers import MOVED, happened
 from dolmen.engine.state import Frame, State
@@ -26,17 +26,17 @@ def moved_from(x: int) -> int:
     return x >> ORIGIN_SHIFT
 
 
-def move_piece(s: Island, f: Frame, piece: int, here: int, there: int, door: Door) -> None:
+def move_piece(s: Island, f: Frame, piece: int, here: int, there: int, chance: Chance) -> None:
     """SI-4.22. Damage goes along (SI-13.19); who leaves a land that made it hardier may die of it (SI-13.21)."""
     s.take(here, piece)
     s.put(there, piece)
     if kind(piece) == DAHAN:
         s.entered |= 1 << there
-    report(door, "move", f.owner, KINDS[kind(piece)], here, there)
-    if s.rows:
-        happened(s, MOVED, -1, there, kind(piece) | here << ORIGIN_SHIFT, 1, door)
+    report(chance, "move", f.owner, KINDS[kind(piece)], here, there)
+    if s.modifiers:
+        happened(s, MOVED, -1, there, kind(piece) | here << ORIGIN_SHIFT, 1, chance)
         if damage(piece) >= s.health(there, piece):
-            destroy_piece(s, f, there, piece, door)
+            destroy_piece(s, f, there, piece, chance)
 
 
 class Gather(Pick):
@@ -50,8 +50,8 @@ class Gather(Pick):
     def lands(self, s: State, f: Frame) -> int:
         return island(s).around(f.target, from_power(f))
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
-        move_piece(island(s), f, answer.a, answer.b, f.target, door)
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        move_piece(island(s), f, answer.a, answer.b, f.target, chance)
 
 
 class Push(Question):
@@ -81,15 +81,15 @@ class Push(Question):
         lands = bits(self.goals(state, f))
         return [MOVES[f.target][there][RANK[p]] for p in distinct(state, f.target, self.kinds) for there in lands]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
         if not self.kinds >> kind(answer.a) & 1:
             return "SI-15.3"
         return "" if self.goals(island(s), f) >> answer.c & 1 else "SI-15.4"
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
-        move_piece(island(s), f, answer.a, answer.b, answer.c, door)
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        move_piece(island(s), f, answer.a, answer.b, answer.c, chance)
 
 
 class PushThis(Push):

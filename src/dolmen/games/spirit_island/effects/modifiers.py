@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import OPTION, Answer
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.effects import Act, Amount, Condition, Effect, amount, block
 from dolmen.engine.modifiers import (
     DEFEND,
@@ -26,7 +26,7 @@ from dolmen.engine.modifiers import (
     says,
 )
 from dolmen.engine.mypyc_support import mypyc_attr
-from dolmen.engine.state import Frame, Row, State
+from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
 from ..model.components import FAST, bits, kind
@@ -58,12 +58,12 @@ class Defended(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.defend", n=self.n.shown(lang), per=self.n.per(lang))
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         n = self.n.value(s, f)
         if n:
-            s.rows.append(Row(DEFEND, self.plus, f.owner, f.target, THIS_TURN, -1, f.source, n))
-            report(door, "defend", f.owner, here=f.target, n=n)
+            s.modifiers.append(ActiveModifier(DEFEND, self.plus, f.owner, f.target, THIS_TURN, -1, f.source, n))
+            report(chance, "defend", f.owner, here=f.target, n=n)
         return False
 
 
@@ -77,7 +77,7 @@ class DefendedWith(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.defend_with." + ("sites" if self.sacred else "presence"), n=self.n)
 
-    def value(self, s: State, r: Row, x: int, n: int) -> int:
+    def value(self, s: State, r: ActiveModifier, x: int, n: int) -> int:
         state = island(s)
         lands = state.sites(r.seat) if self.sacred else state.home[r.seat]
         return n + self.n if lands >> x & 1 else n
@@ -94,7 +94,7 @@ class More(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, f"spirit_island.more.{self.key}", what=kinds_words(lang, self.kinds, 2), n=self.n)
 
-    def value(self, s: State, r: Row, x: int, n: int) -> int:
+    def value(self, s: State, r: ActiveModifier, x: int, n: int) -> int:
         return n + self.n if self.kinds >> x & 1 else n
 
 
@@ -109,7 +109,7 @@ class Unharmed(Modifier):
         key = "spirit_island.unharmed.ravage" if self.ravage_only else "spirit_island.unharmed.all"
         return say(lang, key, what=kinds_words(lang, self.kinds, 2))
 
-    def would(self, s: State, r: Row, f: Frame, place: int, x: int, n: int, door: Door) -> int:
+    def would(self, s: State, r: ActiveModifier, f: Frame, place: int, x: int, n: int, chance: Chance) -> int:
         if self.ravage_only and not isinstance(f.node, Ravaging):
             return GO
         return STOPPED if self.kinds >> kind(x) & 1 else GO
@@ -119,7 +119,7 @@ class NoBlight(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.no_blight")
 
-    def would(self, s: State, r: Row, f: Frame, place: int, x: int, n: int, door: Door) -> int:
+    def would(self, s: State, r: ActiveModifier, f: Frame, place: int, x: int, n: int, chance: Chance) -> int:
         return STOPPED
 
 
@@ -137,7 +137,7 @@ class Forbid(Modifier):
             return say(lang, "spirit_island.forbid." + (here or "all"), of=of)
         return say(lang, "spirit_island.forbid." + ("some_here" if here else "some"), what=what, of=of)
 
-    def would(self, s: State, r: Row, f: Frame, place: int, x: int, n: int, door: Door) -> int:
+    def would(self, s: State, r: ActiveModifier, f: Frame, place: int, x: int, n: int, chance: Chance) -> int:
         if not self.actions >> x & 1:
             return GO
         return STOPPED if not self.those.wheres or self.those.mask(s, f) >> place & 1 else GO
@@ -145,7 +145,7 @@ class Forbid(Modifier):
 
 def forbidden(s: Island, land: int, action: int) -> bool:
     """Whether an action is sure not to happen in a land, whatever comes about there before."""
-    for row in s.rows:
+    for row in s.modifiers:
         node = row.node
         if (
             isinstance(node, Forbid)
@@ -172,8 +172,8 @@ class FirstActs(First):
         then = block(self.effect.words(lang))
         return say(lang, "spirit_island.first_acts", what=what, condition=self.condition.words(lang), then=then)
 
-    def would(self, s: State, r: Row, f: Frame, place: int, x: int, n: int, door: Door) -> int:
-        return super().would(s, r, f, place, x, n, door) if self.actions >> x & 1 else GO
+    def would(self, s: State, r: ActiveModifier, f: Frame, place: int, x: int, n: int, chance: Chance) -> int:
+        return super().would(s, r, f, place, x, n, chance) if self.actions >> x & 1 else GO
 
 
 class StrikeFirst(Modifier):
@@ -196,11 +196,11 @@ class Stop(Effect):
     def words(self, lang: str) -> str:
         return self.modifier.words(lang)
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         land = -1 if self.everywhere else f.target
-        s.rows.append(Row(WOULD_ACT, self.modifier, f.owner, land, THIS_TURN, -1, f.source))
-        report(door, "lasting", f.owner, here=land)
+        s.modifiers.append(ActiveModifier(WOULD_ACT, self.modifier, f.owner, land, THIS_TURN, -1, f.source))
+        report(chance, "lasting", f.owner, here=land)
         return False
 
 
@@ -216,7 +216,7 @@ class AfterDestroyed(After):
     def words(self, lang: str) -> str:
         return say(lang, self.key, then=self.effect.words(lang))
 
-    def counts(self, s: State, r: Row, x: int) -> bool:
+    def counts(self, s: State, r: ActiveModifier, x: int) -> bool:
         return self.kinds >> x & 1 == 1 and (ravaging(s) or not self.ravage_only)
 
 
@@ -239,10 +239,12 @@ class Granted(Effect):
         n = self.n.shown(lang) if self.uses < 0 else self.uses
         return say(lang, self.key, n=n, per=self.n.per(lang), then=self.modifier.words(lang))
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
-        s.rows.append(Row(self.point, self.modifier, mat(f), -1, THIS_TURN, self.uses, f.source, self.n.value(s, f)))
-        report(door, "lasting", mat(f), POWERS[f.source].name)
+        s.modifiers.append(
+            ActiveModifier(self.point, self.modifier, mat(f), -1, THIS_TURN, self.uses, f.source, self.n.value(s, f))
+        )
+        report(chance, "lasting", mat(f), POWERS[f.source].name)
         return False
 
 
@@ -252,7 +254,7 @@ class Shared(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.shared")
 
-    def value(self, s: State, r: Row, x: int, n: int) -> int:
+    def value(self, s: State, r: ActiveModifier, x: int, n: int) -> int:
         return n | 1 << r.a
 
 
@@ -268,10 +270,10 @@ class ShareOrigins(Effect):
     def words(self, lang: str) -> str:
         return self.modifier.words(lang)
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         for one, other in ((f.owner, mat(f)), (mat(f), f.owner)):
-            s.rows.append(Row(ORIGIN, self.modifier, one, -1, THIS_TURN, -1, f.source, other))
+            s.modifiers.append(ActiveModifier(ORIGIN, self.modifier, one, -1, THIS_TURN, -1, f.source, other))
         return False
 
 
@@ -281,7 +283,7 @@ class AllFast(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.all_fast")
 
-    def value(self, s: State, r: Row, x: int, n: int) -> int:
+    def value(self, s: State, r: ActiveModifier, x: int, n: int) -> int:
         return FAST
 
 
@@ -290,14 +292,14 @@ class AllFast(Modifier):
 class Entitlement(Modifier):
     """Something its seat may also choose in a phase. It stands at the point OFFER."""
 
-    def left(self, s: Island, r: Row) -> int:
+    def left(self, s: Island, r: ActiveModifier) -> int:
         """How often it can still be used."""
         return r.uses
 
-    def spend(self, s: Island, r: Row, power: int) -> None:
+    def spend(self, s: Island, r: ActiveModifier, power: int) -> None:
         r.uses -= 1
 
-    def renew(self, s: Island, r: Row) -> None:
+    def renew(self, s: Island, r: ActiveModifier) -> None:
         """A new turn begins; only what lasts longer is renewed."""
 
 
@@ -350,13 +352,13 @@ class Quickening(Entitlement):
     def words(self, lang: str) -> str:
         return say(lang, self.key, what=self.n.shown(lang))
 
-    def left(self, s: Island, r: Row) -> int:
+    def left(self, s: Island, r: ActiveModifier) -> int:
         return self.n.value(s, Frame(self, r.seat, a=r.a)) - r.b
 
-    def spend(self, s: Island, r: Row, power: int) -> None:
+    def spend(self, s: Island, r: ActiveModifier, power: int) -> None:
         r.b += 1
 
-    def renew(self, s: Island, r: Row) -> None:
+    def renew(self, s: Island, r: ActiveModifier) -> None:
         r.b = 0
 
 
@@ -369,13 +371,13 @@ class Repeats(Entitlement):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.repeats.paid" if self.paid else "spirit_island.repeats.free")
 
-    def allows(self, s: Island, r: Row, power: int) -> bool:
+    def allows(self, s: Island, r: ActiveModifier, power: int) -> bool:
         """Each time another card (Powerstorm); the price printed counts, not what it costs now."""
         if r.held is not None and power in r.held:
             return False
         return self.paid or POWERS[power].cost <= r.a
 
-    def spend(self, s: Island, r: Row, power: int) -> None:
+    def spend(self, s: Island, r: ActiveModifier, power: int) -> None:
         r.uses -= 1
         r.held = [*(r.held or []), power]
 
@@ -392,16 +394,16 @@ class GrantRepeats(Granted):
     def words(self, lang: str) -> str:
         return say(lang, self.key, n=self.uses, cost=self.n.shown(lang))
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if repeating(s):
             s.pop()
             return False
-        for row in s.rows:
+        for row in s.modifiers:
             if row.node is REPEATS_PAID and row.node is self.modifier and row.seat == mat(f):
                 s.pop()
                 row.uses += self.uses
                 return False
-        return super().run(s, f, door)
+        return super().run(s, f, chance)
 
 
 REPEATS_FREE: Final = Repeats(False)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.effects import ENOUGH, NOT_OFFERED, Amount, Effect, Question
 from dolmen.engine.modifiers import OFFER, Modifier
 from dolmen.engine.mypyc_support import mypyc_attr
-from dolmen.engine.state import Frame, Row, State
+from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
 from ..model.components import DESTROYED_ONES, FROM, LAND_ANSWERS, TRACKS, bits
@@ -84,17 +84,17 @@ class AddPresence(Effect):
         seat = f.owner
         return s.left_on_track(seat, 0) <= 0 and s.left_on_track(seat, 1) <= 0 and self.regrows(s, f) is None
 
-    def regrows(self, s: Island, f: Frame) -> Row | None:
+    def regrows(self, s: Island, f: Frame) -> ActiveModifier | None:
         if from_power(f) or not s.gone[f.owner]:
             return None
-        for row in s.rows:
+        for row in s.modifiers:
             if row.point == OFFER and row.seat == f.owner:
                 node = row.node
                 if isinstance(node, Regrowth) and node.price(s) <= s.energy[f.owner]:
                     return row
         return None
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
         if f.b or self.lands(state, f):
             return True
@@ -110,14 +110,14 @@ class AddPresence(Effect):
         found = self.sources(state, f, f.b - 1) if f.b else [LAND_ANSWERS[i] for i in bits(self.lands(state, f))]
         return [*found, ENOUGH] if self.nothing_left(state, f) else found
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
         if f.b or answer is ENOUGH:
             return ""
         return "" if self.lands(island(s), f) >> answer.a & 1 else "SI-6.8"
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         if answer is ENOUGH:
             s.pop()
             return
@@ -127,7 +127,7 @@ class AddPresence(Effect):
         state, seat, land = island(s), f.owner, f.b - 1
         s.pop()
         if answer.b:
-            move_presence(state, seat, answer.a, land, door)
+            move_presence(state, seat, answer.a, land, chance)
             return
         if answer.a == DESTROYED_ONES:
             row = self.regrows(state, f)
@@ -139,16 +139,16 @@ class AddPresence(Effect):
         else:
             state.track[2 * seat + answer.a] += 1
         state.put_presence(seat, land)
-        report(door, "presence", seat, answer.name, land)
+        report(chance, "presence", seat, answer.name, land)
         if from_power(f) and state.wild(seat) > 0:
             s.push(NAME_ELEMENT, seat)
 
 
-def move_presence(s: Island, seat: int, here: int, there: int, door: Door) -> None:
+def move_presence(s: Island, seat: int, here: int, there: int, chance: Chance) -> None:
     """One step, never without presence in between (SI-30.9)."""
     s.put_presence(seat, there)
     s.take_presence(seat, here)
-    report(door, "presence-moves", seat, here=here, there=there)
+    report(chance, "presence-moves", seat, here=here, there=there)
     mourn(s)
 
 
@@ -180,10 +180,10 @@ class LosePresence(Question):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return [LAND_ANSWERS[i] for i in bits(self.lands(s, f))]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in LAND_ANSWERS:
             return NOT_OFFERED
         return "" if self.lands(s, f) >> answer.a & 1 else "SI-5.4"
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
-        destroy_presence(island(s), f.owner, answer.a, door)
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        destroy_presence(island(s), f.owner, answer.a, chance)

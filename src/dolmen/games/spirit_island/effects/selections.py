@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.effects import Amount, Condition, Those
+from dolmen.engine.effects import Amount, Condition, Selection
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
@@ -361,7 +361,7 @@ def of_all(lang: str, wheres: list[Where]) -> str:
 
 
 # -- sets --------------------------------------------------------------------------------------------------------------
-class Lands(Those):
+class Lands(Selection):
     """All lands with these properties."""
 
     def __init__(self, wheres: list[Where]) -> None:
@@ -387,7 +387,7 @@ class Lands(Those):
         return say(lang, "spirit_island.lands.single", of=self.of(lang))
 
 
-class Boards(Those):
+class Boards(Selection):
     """All boards on which some land has these properties; a board is named by its ocean."""
 
     def __init__(self, wheres: list[Where]) -> None:
@@ -412,7 +412,7 @@ class Boards(Those):
 
 
 @mypyc_attr("allow_interpreted_subclasses")
-class Seats(Those):
+class Seats(Selection):
     """Some spirits."""
 
     seats: ClassVar[bool] = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.chance import Door, Event
+from dolmen.engine.chance import Chance, Event
 
 from .components import LAND_NAMES
 
@@ -56,8 +56,8 @@ EVENTS: Final = (
 )
 
 
-def report(door: Door, event: str, seat: int = -1, what: str = "", here: int = -1, there: int = -1, n: int = 0) -> None:
+def report(chance: Chance, event: str, seat: int = -1, what: str = "", here: int = -1, there: int = -1, n: int = 0) -> None:
     """Note something for whoever listens."""
-    if door.news is not None:
+    if chance.events is not None:
         at = tuple([LAND_NAMES[land] for land in (here, there) if land >= 0])
-        door.news.append(Event(event, seat, what, at, n))
+        chance.events.append(Event(event, seat, what, at, n))

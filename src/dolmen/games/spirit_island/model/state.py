@@ -6,7 +6,7 @@ from bisect import insort
 from typing import Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.effects import Act, Condition, Effect, Question, Those, acting
+from dolmen.engine.effects import Act, Condition, Effect, Question, Selection, acting
 from dolmen.engine.modifiers import COST, DEFEND, HEALTH, ORIGIN, RANGE, SPEED, STRENGTH, changed
 from dolmen.engine.state import Frame, State
 
@@ -114,7 +114,7 @@ class Box:
         self.first: list[Effect] = []  # what an adversary does in setup, before the first exploration (SI-32.18)
         self.last: list[Effect] = []  # what a scenario does after all other setup
         self.escalation: Effect | None = None  # when a flagged card is turned up (SI-24.11)
-        self.build_also: Those | None = None  # lands without invaders in which they build too
+        self.build_also: Selection | None = None  # lands without invaders in which they build too
         self.after_explore: Effect | None = None  # in each land explored into by a flagged card (SI-24.14)
         self.explore_more: Effect | None = None  # after each exploration
         self.build_twice: bool = False  # the extra slot builds again if no fear card was resolved
@@ -380,10 +380,10 @@ class Island(State):
 
     def health(self, land: int, piece: int) -> int:
         n = HEALTH_OF[kind(piece)]
-        return changed(self, HEALTH, -1, land, kind(piece), n) if self.rows else n
+        return changed(self, HEALTH, -1, land, kind(piece), n) if self.modifiers else n
 
     def strength_of(self, land: int, k: int) -> int:
-        return changed(self, STRENGTH, -1, land, k, STRENGTH_OF[k]) if self.rows else STRENGTH_OF[k]
+        return changed(self, STRENGTH, -1, land, k, STRENGTH_OF[k]) if self.modifiers else STRENGTH_OF[k]
 
     def strength(self, land: int) -> int:
         """What the invaders of a land deal in a ravage, before it is defended (SI-22.4)."""
@@ -456,11 +456,11 @@ class Island(State):
 
     def range_of(self, seat: int, power: int, n: int) -> int:
         """How far a power reaches that is printed with range n."""
-        return changed(self, RANGE, seat, -1, power, n) if self.rows else n
+        return changed(self, RANGE, seat, -1, power, n) if self.modifiers else n
 
     def lenders(self, seat: int, power: int) -> int:
         """Whose presence a power of this seat may be used from, a mask."""
-        return changed(self, ORIGIN, seat, -1, power, 1 << seat) if self.rows else 1 << seat
+        return changed(self, ORIGIN, seat, -1, power, 1 << seat) if self.modifiers else 1 << seat
 
     def origins(self, seat: int, sacred: bool, terrain: int) -> int:
         """The lands of a seat from which range is counted."""
@@ -502,13 +502,13 @@ class Island(State):
 
     def price(self, seat: int, card: int) -> int:
         cost = POWERS[card].cost
-        return max(0, changed(self, COST, seat, -1, card, cost)) if self.rows else cost
+        return max(0, changed(self, COST, seat, -1, card, cost)) if self.modifiers else cost
 
     def speed(self, seat: int, power: int) -> int:
         """The phase in which a power is used; not counting elements that let it be used in the fast one too."""
         if self.fastened[seat] >> power & 1:
             return FAST
-        return changed(self, SPEED, seat, -1, power, POWERS[power].speed) if self.rows else POWERS[power].speed
+        return changed(self, SPEED, seat, -1, power, POWERS[power].speed) if self.modifiers else POWERS[power].speed
 
     def usable_in(self, seat: int, power: int, phase: int) -> bool:
         """Whether this phase is one for the power, apart from entitlements (SI-18.9, SI-18.11)."""

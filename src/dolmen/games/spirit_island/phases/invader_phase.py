@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door
-from dolmen.engine.effects import GIVEN, Each, Effect, Those, each, repeat, seq
+from dolmen.engine.chance import Chance
+from dolmen.engine.effects import GIVEN, Each, Effect, Selection, each, repeat, seq
 from dolmen.engine.modifiers import ASKED, DISCARD, STOPPED, THIS_TURN, WOULD_ACT, Consulting, consult, expire
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
@@ -52,7 +52,7 @@ class BlightedIsland(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.phase.blighted_island")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state = island(s)
         state.feared = 0
@@ -78,29 +78,29 @@ class FearStep(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.phase.fear")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
         if state.ending or not state.earned or not state.box.terror_by_fear:
             s.pop()
             return False
-        resolve_fear(state, door)
+        resolve_fear(state, chance)
         return False
 
 
-def resolve_fear(s: Island, door: Door) -> None:
+def resolve_fear(s: Island, chance: Chance) -> None:
     """The next earned card is turned up and done."""
     card = s.earned[0]
     if card == UNKNOWN:
-        card = door.draw("fear", unseen_fear(s), FEAR_NAMES)
+        card = chance.draw("fear", unseen_fear(s), FEAR_NAMES)
     s.earned.pop(0)
     s.fear_done.append(card)
     s.feared += 1
-    report(door, "fear-card", what=FEAR_NAMES[card], n=s.terror)
+    report(chance, "fear-card", what=FEAR_NAMES[card], n=s.terror)
     s.push(FEAR_LEVELS[card][min(s.terror, 3) - 1], 0)
 
 
 # -- ravage and build --------------------------------------------------------------------------------------------------
-class SlotLands(Those):
+class SlotLands(Selection):
     """The lands in which the invaders act by the card in a slot; a: the slot. They build also where a rule says so."""
 
     def __init__(self, action: int) -> None:
@@ -123,7 +123,7 @@ class SlotLands(Those):
 class RavageEach(Each):
     """Land by land in an order the players choose (SI-22.18). Where nothing will happen there is nothing to order."""
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.c == 0:
             f.c = 1
             f.b = self.those.mask(s, f)
@@ -131,7 +131,7 @@ class RavageEach(Each):
             if forbidden(island(s), land, RAVAGE):
                 self.enter(s, f, land)
                 return False
-        return super().run(s, f, door)
+        return super().run(s, f, chance)
 
 
 class Ravage(Ravaging):
@@ -149,21 +149,21 @@ class Ravage(Ravaging):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.ravage")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state, land = island(s), f.target
         if f.c == 0:
-            verdict = consult(s, f, WOULD_ACT, land, RAVAGE, door)
+            verdict = consult(s, f, WOULD_ACT, land, RAVAGE, chance)
             if verdict == ASKED:
                 return False
             if verdict == STOPPED:
                 s.pop()
-                report(door, "spared", here=land, what="ravage")
+                report(chance, "spared", here=land, what="ravage")
                 return False
             f.c = 1
             n = max(0, state.strength(land) - state.defence(land))
-            report(door, "ravage", here=land, n=n)
+            report(chance, "ravage", here=land, n=n)
             f.a = self.strikers(state, land)
-            self.strike(state, f, n, door)
+            self.strike(state, f, n, chance)
             if state.box.heavy_damage and n >= state.box.heavy_damage:
                 s.push(BLIGHT_COMES, seat_at(state, land), -1, land, LIGHTLY)
             if n >= LAND_HEALTH:
@@ -177,19 +177,19 @@ class Ravage(Ravaging):
 
     def strikers(self, s: Island, land: int) -> int:
         """The damage of dahan that strike before they fall (Words of Warning); 0: they wait."""
-        for row in s.rows:
+        for row in s.modifiers:
             if isinstance(row.node, StrikeFirst) and row.scope == land:
                 return STRENGTH_OF[DAHAN] * s.count(land, D)
         return 0
 
-    def strike(self, s: Island, f: Frame, n: int, door: Door) -> None:
+    def strike(self, s: Island, f: Frame, n: int, chance: Chance) -> None:
         """SI-22.6, SI-22.19: so as to destroy as many dahan as possible, hurt ones first."""
         dahan = [(-damage(p), p) for p in s.pieces[f.target] if kind(p) == DAHAN]
         for _, piece in sorted(dahan):
             blow = min(n, s.health(f.target, piece) - damage(piece))
             if blow > 0:
                 n -= blow
-                harm(s, f, f.target, piece, blow, door)
+                harm(s, f, f.target, piece, blow, chance)
 
 
 class FightBack(Damage):
@@ -202,18 +202,18 @@ class Build(Consulting):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.build")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state, land = island(s), f.target
         city = state.count(land, 1 << TOWN) > state.count(land, 1 << CITY)
-        verdict = consult(s, f, WOULD_ACT, land, BUILD_CITY if city else BUILD, door)
+        verdict = consult(s, f, WOULD_ACT, land, BUILD_CITY if city else BUILD, chance)
         if verdict == ASKED:
             return False
         s.pop()
         if verdict == STOPPED:
-            report(door, "spared", here=land, what="build")
+            report(chance, "spared", here=land, what="build")
         else:
-            report(door, "build", here=land)
-            add_piece(state, land, CITY if city else TOWN, door)
+            report(chance, "build", here=land)
+            add_piece(state, land, CITY if city else TOWN, chance)
         return False
 
 
@@ -229,7 +229,7 @@ class Slots(Effect):
     def words(self, lang: str) -> str:
         return " ".join([act.words(lang) for act in self.acts])
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
         while f.b < len(state.slot_action) and not state.ending:
             slot = f.b
@@ -250,30 +250,30 @@ class TurnUp(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.turn_up")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state = island(s)
-        if turn_up(state, door) and FLAGGED[state.explored] and state.box.escalation is not None:
-            report(door, "escalation", what=INVADER_NAMES[state.explored])
+        if turn_up(state, chance) and FLAGGED[state.explored] and state.box.escalation is not None:
+            report(chance, "escalation", what=INVADER_NAMES[state.explored])
             s.push(state.box.escalation, 0)
         return False
 
 
-def turn_up(s: Island, door: Door) -> bool:
+def turn_up(s: Island, chance: Chance) -> bool:
     """The top card of the invader deck is seen."""
     if not s.deck:
         s.note(LOST_TO_TIME)
         return False
-    card = door.draw("invaders", s.invaders & STAGE_CARDS[s.deck[0]], INVADER_NAMES)
+    card = chance.draw("invaders", s.invaders & STAGE_CARDS[s.deck[0]], INVADER_NAMES)
     s.deck.pop(0)
     s.invaders &= ~(1 << card)
     s.explored = card
     s.visited = 0
-    report(door, "invader-card", what=INVADER_NAMES[card], n=STAGE[card])
+    report(chance, "invader-card", what=INVADER_NAMES[card], n=STAGE[card])
     return True
 
 
-class ExploreLands(Those):
+class ExploreLands(Selection):
     """The lands on the card with a source of invaders in them or next to them (SI-24.4, SI-24.5)."""
 
     def mask(self, s: State, f: Frame) -> int:
@@ -298,17 +298,17 @@ class Explore(Consulting):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.explore")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state, land = island(s), f.target
-        verdict = consult(s, f, WOULD_ACT, land, EXPLORE, door)
+        verdict = consult(s, f, WOULD_ACT, land, EXPLORE, chance)
         if verdict == ASKED:
             return False
         s.pop()
         if verdict == STOPPED:
-            report(door, "spared", here=land, what="explore")
+            report(chance, "spared", here=land, what="explore")
             return False
-        report(door, "explore", here=land)
-        add_piece(state, land, EXPLORER, door)
+        report(chance, "explore", here=land)
+        add_piece(state, land, EXPLORER, chance)
         state.visited |= 1 << land
         if FLAGGED[state.explored] and state.box.after_explore is not None:
             s.push(state.box.after_explore, seat_at(state, land), -1, land)
@@ -321,7 +321,7 @@ class ExploreMore(Effect):
     def words(self, lang: str) -> str:
         return ""
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state = island(s)
         if state.explored != NO_CARD and state.box.explore_more is not None and not state.ending:
@@ -335,13 +335,13 @@ class Advance(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.phase.advance")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
-        advance(island(s), door)
+        advance(island(s), chance)
         return False
 
 
-def advance(s: Island, door: Door) -> None:
+def advance(s: Island, chance: Chance) -> None:
     if s.ending:
         return
     coming = [*s.slot_card[1:], s.explored]
@@ -352,7 +352,7 @@ def advance(s: Island, door: Door) -> None:
     if s.slot_until[0] and coming[0] != NO_CARD and STAGE[coming[0]] >= s.slot_until[0]:
         s.spent.append(coming[0])
         del s.slot_action[0], s.slot_card[0], s.slot_until[0]
-    report(door, "advance")
+    report(chance, "advance")
 
 
 # -- time passes -------------------------------------------------------------------------------------------------------
@@ -362,10 +362,10 @@ class TimePasses(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.phase.time")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
-        while f.b < len(s.rows):
-            row = s.rows[f.b]
+        while f.b < len(s.modifiers):
+            row = s.modifiers[f.b]
             f.b += 1
             if row.point == DISCARD and row.uses:
                 node = row.node
@@ -381,13 +381,13 @@ class TimePasses(Effect):
             if any(piece >= DAMAGE for piece in state.pieces[land]):
                 state.pieces[land] = tuple(sorted([kind(piece) for piece in state.pieces[land]]))
         expire(s, THIS_TURN)
-        for row in s.rows:
+        for row in s.modifiers:
             node = row.node
             if isinstance(node, Entitlement):
                 node.renew(state, row)
         state.turn += 1
-        report(door, "time")
-        report(door, "turn", n=state.turn)
+        report(chance, "time")
+        report(chance, "turn", n=state.turn)
         return False
 
 

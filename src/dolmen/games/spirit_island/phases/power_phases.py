@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import CARD, Answer
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Effect
 from dolmen.engine.modifiers import OFFER, SPEED, happened
-from dolmen.engine.state import OPEN, Frame, Row, State
+from dolmen.engine.state import OPEN, ActiveModifier, Frame, State
 from dolmen.text import say
 
 from ..cards.power_cards import Aim
@@ -91,17 +91,17 @@ class Phase(Effect):
         return fault or ("" if subsets(s, seat, power, self.speed) else "SI-9.13")
 
     # -- entitlements --------------------------------------------------------------------------------------------------
-    def quickening(self, s: Island, seat: int) -> Row | None:
-        for row in s.rows:
+    def quickening(self, s: Island, seat: int) -> ActiveModifier | None:
+        for row in s.modifiers:
             node = row.node
             if row.point == OFFER and row.seat == seat and isinstance(node, Quickening) and node.left(s, row) > 0:
                 return row
         return None
 
-    def repeats(self, s: Island, seat: int, power: int, how: int) -> Row | None:
+    def repeats(self, s: Island, seat: int, power: int, how: int) -> ActiveModifier | None:
         if not POWERS[power].is_card():
             return None
-        for row in s.rows:
+        for row in s.modifiers:
             node = row.node
             if row.point == OFFER and row.seat == seat and isinstance(node, Repeats) and row.uses:
                 if node.paid == (how == PAID) and node.allows(s, row, power):
@@ -110,7 +110,7 @@ class Phase(Effect):
 
     def deeds(self, s: Island, seat: int) -> list[Deed]:
         found: list[Deed] = []
-        for row in s.rows:
+        for row in s.modifiers:
             node = row.node
             if row.point == OFFER and row.seat == seat and isinstance(node, Deed) and row.uses:
                 found.append(node)
@@ -118,7 +118,7 @@ class Phase(Effect):
 
     def granted(self, s: Island, seat: int) -> bool:
         """Whether the seat may do anything besides using its powers."""
-        return any(row.point == OFFER and row.seat == seat for row in s.rows)
+        return any(row.point == OFFER and row.seat == seat for row in s.modifiers)
 
     # -- the question --------------------------------------------------------------------------------------------------
     def powers(self, s: Island, seat: int) -> list[int]:
@@ -152,7 +152,7 @@ class Phase(Effect):
                     return True
         return False
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
         f.owner = OPEN
         f.c = 0
@@ -192,7 +192,7 @@ class Phase(Effect):
         found.append(READY)
         return found
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         state, seat = island(s), f.owner
         if answer.kind == CARD:
             if not owned(state, seat, answer.a) or answer.b == RECLAIM:
@@ -210,7 +210,7 @@ class Phase(Effect):
             return self.less_fault(state, seat, answer.a)
         return self.repeat_fault(state, seat, answer.a, answer.b)
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, seat, power = island(s), f.owner, answer.a
         if answer is READY:
             f.held = sorted({*(f.held or []), *[thing(offer) for offer in self.offers(state, seat)]})
@@ -223,7 +223,7 @@ class Phase(Effect):
             s.push(WITHHOLD[self.speed], seat, power)
             return
         if answer.b == USE:
-            self.use(state, seat, power, door)
+            self.use(state, seat, power, chance)
             return
         row = self.repeats(state, seat, power, answer.b)
         assert row is not None
@@ -232,7 +232,7 @@ class Phase(Effect):
         node.spend(state, row, power)
         if answer.b == PAID:
             state.energy[seat] -= state.price(seat, power)
-        report(door, "repeat", seat, POWER_NAMES[power])
+        report(chance, "repeat", seat, POWER_NAMES[power])
         if subsets(state, seat, power, self.speed):
             s.push(WITHHOLD_AGAIN[self.speed], seat, power)
         else:
@@ -241,7 +241,7 @@ class Phase(Effect):
     def use_again(self, s: Island, seat: int, power: int) -> None:
         s.push(POWERS[power].use, seat, power).b = REPEATED
 
-    def use(self, s: Island, seat: int, power: int, door: Door) -> None:
+    def use(self, s: Island, seat: int, power: int, chance: Chance) -> None:
         if not s.usable_in(seat, power, self.speed):
             row = self.quickening(s, seat)
             assert row is not None
@@ -250,8 +250,8 @@ class Phase(Effect):
             node.spend(s, row, power)
             s.fastened[seat] |= 1 << power
         s.used[seat] |= 1 << power
-        if s.rows:
-            happened(s, SPEED, seat, -1, power, 1, door)
+        if s.modifiers:
+            happened(s, SPEED, seat, -1, power, 1, chance)
         s.push(POWERS[power].use, seat, power)
 
 
@@ -309,7 +309,7 @@ class Withhold(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.withhold")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         return True
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -321,10 +321,10 @@ class Withhold(Effect):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.pop()
         state, least, withheld = island(s), 0, 0
         if answer.a != lines_met(state, f.owner, f.source):
@@ -334,7 +334,7 @@ class Withhold(Effect):
         if self.again:
             self.phase.use_again(state, f.owner, f.source)
         else:
-            self.phase.use(state, f.owner, f.source, door)
+            self.phase.use(state, f.owner, f.source, chance)
         state.withheld = withheld
 
 

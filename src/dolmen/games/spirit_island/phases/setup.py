@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Effect, Question
-from dolmen.engine.state import Frame, Row, State
+from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
 from ..cards.power_cards import SPECIAL_RULES
@@ -52,12 +52,12 @@ class Round(Effect):
     def words(self, lang: str) -> str:
         return "\n".join([phase.words(lang) for phase in self.phases])
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if island(s).ending:
             s.pop()
             return False
         phase = self.phases[f.b]
-        report(door, "phase", what=PHASES[f.b])
+        report(chance, "phase", what=PHASES[f.b])
         f.b = (f.b + 1) % len(self.phases)
         s.push(phase, f.owner)
         return False
@@ -81,7 +81,7 @@ class Setup(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.phase.setup")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state, step = island(s), f.b
         f.b += 1
         first, last = len(state.box.first), len(state.box.last)
@@ -94,13 +94,13 @@ class Setup(Effect):
         elif step == first + 1:
             s.push(self.exploring, 0)
         elif step == first + 2:
-            advance(state, door)
+            advance(state, chance)
         elif step < first + 3 + last:
             s.push(state.box.last[step - first - 3], 0)
         else:
             s.pop()
             state.turn = 1
-            report(door, "turn", n=1)
+            report(chance, "turn", n=1)
         return False
 
 
@@ -117,12 +117,12 @@ class OnTheCoast(Question):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return [LAND_ANSWERS[land] for land in bits(self.lands(s, f))]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         island(s).put_presence(f.owner, answer.a)
-        report(door, "presence", f.owner, here=answer.a)
+        report(chance, "presence", f.owner, here=answer.a)
 
 
 ON_THE_COAST: Final = OnTheCoast()
@@ -173,7 +173,7 @@ def place_spirit(s: Island, seat: int) -> None:
     for rule in SPECIAL_RULES:
         if rule.spirit == spirit.id:
             for point in rule.points:
-                s.rows.append(Row(point, rule.modifier, seat, a=rule.a))
+                s.modifiers.append(ActiveModifier(point, rule.modifier, seat, a=rule.a))
 
 
 def deal_powers(s: Island, progressions: list[bool]) -> None:
@@ -195,13 +195,13 @@ def invader_deck(text: str) -> list[int]:
     return [int(sign) for sign in text if sign != "-"]
 
 
-def chosen(door: Door, deck: str, names: list[str], given: list[str], allowed: list[str], n: int) -> list[int]:
+def chosen(chance: Chance, deck: str, names: list[str], given: list[str], allowed: list[str], n: int) -> list[int]:
     """What was agreed, or drawn by chance from what nobody has taken (SI-2.19, SI-2.25, SI-2.27)."""
     wanted = given or [CHANCE] * n
     pool = mask_of([names.index(name) for name in allowed if name not in wanted])
     out = list[int]()
     for name in wanted:
-        one = door.draw(deck, pool, names) if name == CHANCE else names.index(name)
+        one = chance.draw(deck, pool, names) if name == CHANCE else names.index(name)
         pool &= ~(1 << one)
         out.append(one)
     return out
@@ -223,11 +223,11 @@ class Choices:
         self.starting_blight: bool = False
 
 
-def prepare(s: Island, choices: Choices, door: Door) -> None:
+def prepare(s: Island, choices: Choices, chance: Chance) -> None:
     """All of setup before the first thing that may ask."""
     box = s.box
-    s.spirits = chosen(door, "spirits", SPIRIT_NAMES, choices.spirits, choices.playable, box.seats)
-    s.map = island_map(tuple(chosen(door, "boards", list(BOARDS), choices.boards, list(BOARDS), box.seats)))
+    s.spirits = chosen(chance, "spirits", SPIRIT_NAMES, choices.spirits, choices.playable, box.seats)
+    s.map = island_map(tuple(chosen(chance, "boards", list(BOARDS), choices.boards, list(BOARDS), box.seats)))
     s.refresh()
     s.fear_pool = (own_invaders().numbers.fear_pool + box.fear_markers) * box.seats
     total = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.effects import ENOUGH, NOT_OFFERED, REST, Effect, Number, Question, repeat, seq, together
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
@@ -58,12 +58,12 @@ class Tides(Question):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return [LAND_ANSWERS[land] for land in bits(self.lands(island(s), f))]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         here, there = (f.target, answer.a) if self.out else (answer.a, f.target)
-        move_presence(island(s), f.owner, here, there, door)
+        move_presence(island(s), f.owner, here, there, chance)
 
 
 class EachOcean(Effect):
@@ -78,7 +78,7 @@ class EachOcean(Effect):
     def words(self, lang: str) -> str:
         return self.body.words(lang)
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.c == 0:
             f.c = 1
             f.b = island(s).map.oceans
@@ -163,7 +163,7 @@ class SpiritGrowth(Effect):
     def left(self, f: Frame) -> list[int]:
         return [i for i in range(len(self.options[f.b - 1])) if not f.c >> i & 1]
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if island(s).ending:
             s.pop()
             return False
@@ -196,25 +196,25 @@ class SpiritGrowth(Effect):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         if f.b == 0:
             f.b = answer.a + 1
-            report(door, "growth", f.owner, n=f.b)
+            report(chance, "growth", f.owner, n=f.b)
         elif answer is REST:
             f.c |= MANY
         elif answer in ITEMS:
             self.enter(s, f, answer.a)
         else:
-            reclaim_one(island(s), f.owner, answer.a, door)
+            reclaim_one(island(s), f.owner, answer.a, chance)
 
 
-def reclaim_one(s: Island, seat: int, card: int, door: Door) -> None:
+def reclaim_one(s: Island, seat: int, card: int, chance: Chance) -> None:
     """SI-6.18: a use of an uncovered space."""
     s.reclaimed[seat] += 1
-    take_back(s, seat, card, door)
+    take_back(s, seat, card, chance)
 
 
 GROWTH: Final[list[SpiritGrowth]] = [SpiritGrowth(mat.printed) for mat in MATS]
@@ -226,7 +226,7 @@ class Grow(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.grow")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         s.push(GROWTH[island(s).spirits[f.owner]], f.owner)
         return False
@@ -238,14 +238,14 @@ class Income(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.income")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state = island(s)
         if not state.ending:
             n = state.income(f.owner)
             if n:
                 state.energy[f.owner] += n
-                report(door, "income", f.owner, n=n)
+                report(chance, "income", f.owner, n=n)
         return False
 
 
@@ -255,7 +255,7 @@ class Plays(PlayCard):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.play", n=2)
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if island(s).ending:
             s.pop()
             return False
@@ -282,7 +282,7 @@ class Plays(PlayCard):
             found.append(ENOUGH)
         return found
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         state, seat = island(s), f.owner
         if answer is ENOUGH:
             return "SI-9.17" if state.wild(seat) > 0 else ""
@@ -296,16 +296,16 @@ class Plays(PlayCard):
             return "SI-7.4"
         return "" if state.price(seat, answer.a) <= state.energy[seat] else "SI-7.9"
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, seat = island(s), f.owner
         if answer is ENOUGH:
             s.pop()
         elif answer in ELEMENT_ANSWERS:
-            name_element(state, seat, answer.a, door)
+            name_element(state, seat, answer.a, chance)
         elif answer.b == RECLAIM:
-            reclaim_one(state, seat, answer.a, door)
+            reclaim_one(state, seat, answer.a, chance)
         else:
-            play_card(state, seat, answer.a, door)
+            play_card(state, seat, answer.a, chance)
 
 
 SPIRIT_PHASE: Final = together(Everybody("everybody"), seq(Grow(), Income(), Plays()))

@@ -7,7 +7,20 @@ itself, with the number that is left. `label` says what an answer would do: `Exp
 from __future__ import annotations
 
 from dolmen.engine.answer import CARD, DONE, LAND, MOVE, NUMBER, PIECE, SEAT, Answer
-from dolmen.engine.effects import CHOICES, REST, YES, Act, Asked, Each, Effect, Either, Number, Offer, acting, first_waiting
+from dolmen.engine.effects import (
+    CHOICES,
+    REST,
+    YES,
+    Act,
+    AskTimes,
+    Each,
+    Effect,
+    Either,
+    Number,
+    Offer,
+    acting,
+    first_waiting,
+)
 from dolmen.engine.game import Game
 from dolmen.engine.state import Frame, Node, State
 from dolmen.text import say
@@ -87,15 +100,15 @@ from .names import (
 
 
 # -- questions -----------------------------------------------------------------------------------------------------------
-def prompt(game: Game, view: State, seat: int, lang: str) -> str:
+def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
     """What the seat is asked now; for the others, whom everybody waits for."""
     assert isinstance(game, SpiritIsland)
     s = island(view)
     if game.over(s):
         return phrase(lang, "prompt.over")
-    f = game.waiting(s, seat)
+    f = game.pending_frame(s, seat)
     if f is None:
-        seats = game.asked(s)
+        seats = game.to_act(s)
         return phrase(lang, "prompt.not_asked", seats=seat_names(s, seats, lang), n=len(seats))
     return in_context(s, f, asked_words(s, f, lang), lang)
 
@@ -170,12 +183,12 @@ def asked_words(s: Island, f: Frame, lang: str) -> str:
         return phrase(lang, "prompt.triggers")
     if isinstance(node, HandOn):
         return phrase(lang, "prompt.hand_on", n=f.a)
-    if isinstance(node, Asked):
+    if isinstance(node, AskTimes):
         return counted_words(node, f, lang)
     return other_question(f, lang)
 
 
-def counted_words(node: Asked, f: Frame, lang: str) -> str:
+def counted_words(node: AskTimes, f: Frame, lang: str) -> str:
     """A question that is put several times, with the number that is left."""
     if isinstance(node.question, FightBack):
         return phrase(lang, "prompt.fight_back", n=f.b)
@@ -215,11 +228,11 @@ def phase_name(s: Island, lang: str) -> str:
 
 
 # -- answers -------------------------------------------------------------------------------------------------------------
-def label(game: Game, view: State, seat: int, answer: Answer, lang: str) -> str:
+def describe_answer(game: Game, view: State, seat: int, answer: Answer, lang: str) -> str:
     """What an answer means at this moment. Takes every answer of the game, also one that is not allowed now."""
     assert isinstance(game, SpiritIsland)
     s = island(view)
-    f = game.waiting(s, seat)
+    f = game.pending_frame(s, seat)
     return sentence(meaning(s, f, max(seat, 0), answer, lang))
 
 
@@ -227,7 +240,7 @@ def question_of(f: Frame | None) -> Node | None:
     """The verb that asks."""
     if f is None:
         return None
-    return f.node.question if isinstance(f.node, Asked) else f.node
+    return f.node.question if isinstance(f.node, AskTimes) else f.node
 
 
 def meaning(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str) -> str:
@@ -516,7 +529,9 @@ def item_label(s: Island, f: Frame | None, seat: int, n: int, lang: str) -> str:
 def track_label(s: Island, seat: int, track: int, lang: str) -> str:
     """Where a presence comes from, and what it uncovers."""
     if track == DESTROYED_ONES:
-        price = max([row.node.price(s) for row in s.rows if row.seat == seat and isinstance(row.node, Regrowth)], default=0)
+        price = max(
+            [row.node.price(s) for row in s.modifiers if row.seat == seat and isinstance(row.node, Regrowth)], default=0
+        )
         key = "answer.destroyed_paid" if price else "answer.destroyed"
         return phrase(lang, key, price=energy_words(price, lang))
     name = phrase(lang, f"track.{('energy', 'plays')[track]}")

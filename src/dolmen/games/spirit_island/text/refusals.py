@@ -24,7 +24,7 @@ from ..game import NOT_THIS, SpiritIsland
 from ..model.components import HEALTH_OF, LANDS, SLAIN, kind
 from ..model.state import AGAIN, PAID, POWERS, Island, island
 from ..phases.power_phases import Phase
-from .answer_labels import prompt, question_of
+from .answer_labels import describe_question, question_of
 from .names import (
     element_list,
     element_name,
@@ -39,15 +39,15 @@ from .names import (
 )
 
 
-def why(game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
+def explain_refusal(game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
     """Why this answer is forbidden by this rule, in one sentence about the case at hand; '' if there is none to say."""
     assert isinstance(game, SpiritIsland)
     s = island(view)
-    f = game.waiting(s, seat)
+    f = game.pending_frame(s, seat)
     if f is None:
-        return prompt(game, s, seat, lang)
+        return describe_question(game, s, seat, lang)
     if rule == NOT_THIS:
-        return phrase(lang, "why.not_now", prompt=prompt(game, s, seat, lang))
+        return phrase(lang, "why.not_now", prompt=describe_question(game, s, seat, lang))
     return case(s, f, answer, rule, lang)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.modifiers import THIS_TURN, Modifier
-from dolmen.engine.state import Row, State
+from dolmen.engine.state import ActiveModifier, State
 from dolmen.text import say
 
 from ..bot.forecast import Coming, Forecast, forecast
@@ -35,7 +35,7 @@ from ..model.components import (
 from ..model.spirit_mats import SPIRIT_NAMES
 from ..model.state import ACTIONS, ENDINGS, FEAR_VICTORY, NO_CARD, POWERS, SACRIFICE, UNKNOWN, VICTORY, Island, island
 from ..phases.invader_phase import BLIGHT_PHASES, FEAR_NAMES
-from .answer_labels import label, phase_name, prompt
+from .answer_labels import describe_answer, describe_question, phase_name
 from .names import (
     STAGES,
     a_piece,
@@ -71,7 +71,7 @@ from .names import (
     track_words,
 )
 
-__all__ = ("label", "line", "prompt", "scoring", "tell")
+__all__ = ("describe_answer", "describe_event", "describe_question", "describe_table", "scoring_table")
 
 WIDTH: Final = 80
 POWER_EVENTS: Final = ("gain", "draw", "forget", "give", "reclaim", "play", "use", "repeat")
@@ -79,7 +79,7 @@ PIECE_EVENTS: Final = ("add", "move", "damage", "destroy", "dream", "drown", "re
 
 
 # -- the whole table -----------------------------------------------------------------------------------------------------
-def tell(game: Game, view: State, seat: int, lang: str) -> str:
+def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
     """Everything on the table as `seat` sees it (-1: a spectator). Nothing is hidden from anybody."""
     assert isinstance(game, SpiritIsland)
     s = island(view)
@@ -114,9 +114,9 @@ def head(game: SpiritIsland, s: Island, seat: int, lang: str) -> list[str]:
     if game.over(s):
         return folded([*out, phrase(lang, "table.over", ending=phrase(lang, f"ending.{ENDINGS[s.ending]}"))])
     out.append(phrase(lang, "table.turn", turn=s.turn, phase=phase_name(s, lang)))
-    asked = game.asked(s)
+    asked = game.to_act(s)
     who = seat if seat in asked else asked[0]
-    out.append(phrase(lang, "table.asked", seats=seat_names(s, asked, lang), prompt=prompt(game, s, who, lang)))
+    out.append(phrase(lang, "table.asked", seats=seat_names(s, asked, lang), prompt=describe_question(game, s, who, lang)))
     return folded(out)
 
 
@@ -302,7 +302,7 @@ def land_line(s: Island, found: Forecast, land: int, lang: str) -> str:
 def lasting_lines(s: Island, lang: str) -> list[str]:
     """What powers and fear cards have set in force for this turn."""
     told: list[str] = []
-    for row in s.rows:
+    for row in s.modifiers:
         if row.expiry == THIS_TURN and row.uses:
             text = lasting_words(s, row, lang)
             if text and text not in told:
@@ -310,7 +310,7 @@ def lasting_lines(s: Island, lang: str) -> list[str]:
     return [phrase(lang, "table.lasting"), *folded(told, 2)] if told else []
 
 
-def lasting_words(s: Island, row: Row, lang: str) -> str:
+def lasting_words(s: Island, row: ActiveModifier, lang: str) -> str:
     node = row.node
     assert isinstance(node, Modifier)
     what = power_name(row.source, lang) if row.source >= 0 else flat(node.words(lang))
@@ -388,7 +388,7 @@ def rule_line(number: int, lang: str) -> str:
 
 
 # -- the log -------------------------------------------------------------------------------------------------------------
-def line(game: Game, event: Event, lang: str, names: list[str]) -> str:
+def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str:
     """One thing that happened, as a sentence."""
     at = [land_name(game.places.index(name), lang) for name in event.at]
     words: dict[str, object] = {
@@ -447,7 +447,7 @@ def event_words(event: Event, lang: str) -> dict[str, object]:
 
 
 # -- the score -----------------------------------------------------------------------------------------------------------
-def scoring(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
+def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
     """SI-33: how it ended, and what the team's score is made of. All seats share every line."""
     s = island(state)
     seats = s.box.seats
@@ -464,5 +464,5 @@ def scoring(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
 
 
 def score_lines(game: SpiritIsland, s: Island, lang: str) -> list[str]:
-    (ending, _), *rows = scoring(game, s, lang)
+    (ending, _), *rows = scoring_table(game, s, lang)
     return [*folded([ending]), *table_of([(name, cells[:1]) for name, cells in rows])]

@@ -84,14 +84,14 @@ def all_definitions() -> str:
 
 
 @cache
-def definitions() -> str:
+def svg_definitions() -> str:
     """What all parts share, as an invisible picture to be put once into a page."""
     hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="spirit-island" {hidden}>{all_definitions()}</svg>'
 
 
 @cache
-def faces(lang: str) -> str:
+def card_faces(lang: str) -> str:
     """The faces of all power cards, as they are in a hand that lies in a row; those first that anybody may gain."""
     printed = [printed_card(power, lang) for power, found in enumerate(POWERS) if found.deck != INNATE]
     drawn = "".join(cards.face(card) for card in sorted(printed, key=lambda card: GAINED.index(card.kind)))
@@ -615,7 +615,7 @@ def big_of_spirit(sight: Sight, seat: int, kind: str, name: str) -> tuple[str, B
 
 
 # -- clicks --------------------------------------------------------------------------------------------------------------
-def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The ids on which a click means this answer, in the order of clicking: a piece first, then the land it goes to."""
     assert isinstance(view, Island)
     kind = answer.kind

@@ -1,14 +1,14 @@
 """What a page around Spirit Island's pictures needs: the steps of a turn, what each seat has, what an answer would do.
 
 Marks are `(element, definition, text)`: the page puts the definition over the element and the text into it. What an answer
-would change of the invaders' plans is found by carrying it out on a copy of the view, with a shut door, and looking ahead
+would change of the invaders' plans is found by carrying it out on a copy of the view, with a shut chance, and looking ahead
 from there: so a preview never uses a card that nobody has seen.
 """
 
 from __future__ import annotations
 
 from dolmen.engine.answer import CARD, LAND, MOVE, PIECE, Answer
-from dolmen.engine.chance import ChanceNeeded, Door, Event
+from dolmen.engine.chance import Chance, ChanceNeeded, Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import OPEN, State
 from dolmen.text import say
@@ -23,7 +23,7 @@ from ..model.spirit_mats import SPIRIT_NAMES
 from ..model.state import POWER_NAMES, POWERS, UNKNOWN, USE, Island, island
 from ..phases.setup import PHASES
 from ..phases.spirit_phase import Plays
-from ..text.answer_labels import label
+from ..text.answer_labels import describe_answer
 from ..text.names import (
     element_signs,
     energy_words,
@@ -36,53 +36,61 @@ from ..text.names import (
     sentence,
     spirit_name,
 )
-from ..text.refusals import why
+from ..text.refusals import explain_refusal
 from ..text.text_view import coming_words
 from .details import alert as loss_ahead
 from .details import closer_text
 from .drawing import COLUMN, LYING, PHONE, ROW, SMALL, SQUARE, large, lying
-from .drawing import touches as picture_touches
-from .links import KEYWORDS, about, mentions
+from .drawing import answer_elements as picture_touches
+from .links import KEYWORD_RULES, named_elements, rule_for_element
 from .scene import step_now
 
 __all__ = (
-    "AID",
-    "KEYWORDS",
-    "MOMENTS",
-    "MOVES",
-    "QUIET",
-    "about",
+    "KEYWORD_RULES",
+    "MOVE_EVENTS",
+    "PAUSE_EVENTS",
+    "TURN_AID",
+    "UNLOGGED_EVENTS",
     "alert",
-    "closer",
-    "colours",
-    "elsewhere",
-    "groups",
-    "mentions",
-    "motions",
-    "named",
+    "answer_elements",
+    "answer_groups",
+    "answer_options",
+    "answer_title",
+    "answers_elsewhere",
+    "event_elements",
+    "event_motions",
+    "explain_refusal",
+    "insert_names",
+    "inspect",
+    "listed_answers",
+    "named_elements",
     "option",
-    "options",
-    "pictures",
-    "places",
-    "secret",
-    "signs",
-    "spoken",
-    "standing",
+    "page_regions",
+    "rule_for_element",
+    "seat_colours",
+    "seat_standings",
+    "seat_symbols",
+    "shows_secret",
     "step_rules",
-    "steps",
-    "summary",
-    "title",
-    "touches",
-    "why",
+    "summarize_phase",
+    "turn_steps",
 )
 
-AID = (
+TURN_AID = (
     *("SI-18.1", "SI-18.3", "SI-6.4", "SI-7.1", "SI-7.4", "SI-7.5", "SI-18.5", "SI-18.6", "SI-18.9", "SI-18.10"),
     *("SI-29.2", "SI-29.3", "SI-29.4", "SI-29.5", "SI-30.2", "SI-30.3", "SI-30.4"),
 )
-QUIET = ("phase", "draw", "advance", "income")  # events that the picture shows, so that the log need not tell them
-MOVES = ("presence", "presence-moves", "move", "use")  # events whose places are marked as the last move
-MOMENTS = ("fear-card", "ravage", "blight", "taint", "build", "invader-card", "explore")  # the invader phase, one by one
+UNLOGGED_EVENTS = ("phase", "draw", "advance", "income")  # events that the picture shows, so that the log need not tell them
+MOVE_EVENTS = ("presence", "presence-moves", "move", "use")  # events whose places are marked as the last move
+PAUSE_EVENTS = (
+    "fear-card",
+    "ravage",
+    "blight",
+    "taint",
+    "build",
+    "invader-card",
+    "explore",
+)  # the invader phase, one by one
 STEPS = ("spirit", "fast", "fear", "ravage", "build", "explore", "slow", "time")
 STEP_RULES = ("SI-18.3", "SI-18.5", "SI-21.2", "SI-22", "SI-23", "SI-24", "SI-18.10", "SI-28")
 SEAT_COLOURS = ("blue", "red", "green", "yellow")  # of the page; on the island a spirit has its own
@@ -93,7 +101,7 @@ PIECES = {"explorer": "p-explorer", "town": "p-town-2-0", "city": "p-city-3-0", 
 
 
 # -- what lies where -----------------------------------------------------------------------------------------------------
-def pictures(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
+def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
     """The parts of the drawing by the region of the page they fill. Many boards leave less room for all else."""
     s = island(view)
     wide = lying(s)
@@ -113,23 +121,23 @@ def step_rules(game: Game) -> list[str]:
     return list(STEP_RULES)
 
 
-def steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:
+def turn_steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:
     """The steps of a turn and which of them is now."""
     now = step_now(island(view))
     return [say(lang, f"spirit_island.page.step.{name}") for name in STEPS], STEPS.index(now) if now else -1
 
 
-def colours(game: Game, view: State) -> list[str]:
+def seat_colours(game: Game, view: State) -> list[str]:
     return list(SEAT_COLOURS[: game.seats])
 
 
-def signs(game: Game, view: State) -> list[str]:
+def seat_symbols(game: Game, view: State) -> list[str]:
     return [f"{PREFIX}who-{SPIRIT_NAMES[spirit]}" for spirit in island(view).spirits]
 
 
-def standing(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
+def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
     """Whom a seat plays. What it has is drawn on its mat, and the score is everybody's."""
-    s, sign = island(view), signs(game, view)[seat]
+    s, sign = island(view), seat_symbols(game, view)[seat]
     return {
         "edge": "",
         "seat": spirit_name(s.spirits[seat], lang),
@@ -140,18 +148,18 @@ def standing(game: Game, view: State, seat: int, lang: str) -> dict[str, object]
     }
 
 
-def named(game: Game, text: str, lang: str, names: list[str]) -> str:
+def insert_names(game: Game, text: str, lang: str, names: list[str]) -> str:
     """Texts name the spirits, and everybody knows who plays which."""
     return text
 
 
-def secret(game: Game, view: State, seat: int) -> bool:
+def shows_secret(game: Game, view: State, seat: int) -> bool:
     """SI-1.18: everything is open to the team."""
     return False
 
 
 # -- what happened -------------------------------------------------------------------------------------------------------
-def places(game: Game, event: Event) -> list[str]:
+def event_elements(game: Game, event: Event) -> list[str]:
     """The elements of the drawing that an event is about."""
     at = [f"land-{name}" for name in event.at]
     if event.what in POWER_NAMES:
@@ -160,7 +168,7 @@ def places(game: Game, event: Event) -> list[str]:
     return at
 
 
-def motions(game: Game, event: Event) -> list[tuple[str, ...]]:
+def event_motions(game: Game, event: Event) -> list[tuple[str, ...]]:
     """What moves with an event, as (how, from, to, definition); cards find their way by their keys."""
     at = [f"land-{name}" for name in event.at]
     if event.kind in ("move", "presence-moves"):
@@ -174,19 +182,19 @@ def motions(game: Game, event: Event) -> list[tuple[str, ...]]:
     return []
 
 
-def summary(game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple[str, list[str]]]] | None:
+def summarize_phase(game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple[str, list[str]]]] | None:
     """The log tells an invader phase land by land; nothing of it is counted by seat."""
     return None
 
 
 # -- answers -------------------------------------------------------------------------------------------------------------
-def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """As the drawing has it; on a phone a land also stands in a list."""
     out = picture_touches(game, view, seat, answer)
     return [*out, f"chip-{LAND_NAMES[answer.a]}"] if answer.kind == LAND else out
 
 
-def groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str, str, str]]:
+def answer_groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str, str, str]]:
     return {}
 
 
@@ -194,10 +202,10 @@ def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names:
     """An answer for the page: `at` where it is clicked, `label` in a few words, `note` what it costs and brings, `marks`
     the same on the drawing.
     """
-    return options(game, view, seat, [answer], lang, names)[0]
+    return answer_options(game, view, seat, [answer], lang, names)[0]
 
 
-def options(
+def answer_options(
     game: Game, view: State, seat: int, answers: list[Answer], lang: str, names: list[str]
 ) -> list[dict[str, object]]:
     """All answers to a question for the page; what the invaders would do without any of them is found once."""
@@ -207,8 +215,8 @@ def options(
     now = plans(s, lang) if acts else {}
     out: list[dict[str, object]] = []
     for answer in answers:
-        at = touches(game, view, seat, answer)
-        told: dict[str, object] = {"at": at, "label": title(game, view, seat, answer, lang, names)}
+        at = answer_elements(game, view, seat, answer)
+        told: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
         if answer is READY:
             told["free"] = True  # it goes on, and what was left can still be taken back
         if notes := note(game, s, seat, answer, now, lang):
@@ -219,7 +227,7 @@ def options(
     return out
 
 
-def title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
+def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
     """An answer in a few words, also one that is not allowed. What a growth option or a card does, its note says."""
     if answer in GROWTHS:
         return say(lang, "spirit_island.page.growth", n=answer.a + 1)
@@ -227,12 +235,12 @@ def title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: lis
         return power_name(answer.a, lang)
     if answer.kind == CARD and answer.b == USE and plays(game, island(s), seat):
         return say(lang, "spirit_island.page.play", power=power_name(answer.a, lang))
-    return label(game, s, seat, answer, lang)
+    return describe_answer(game, s, seat, answer, lang)
 
 
 def keeps(game: Game, s: Island, seat: int, answer: Answer) -> bool:
     """Whether an answer is one of several cards laid out to choose from."""
-    f = game.waiting(s, seat)
+    f = game.pending_frame(s, seat)
     return f is not None and answer.kind == CARD and isinstance(f.node, GainPower | SharedDraw)
 
 
@@ -265,7 +273,7 @@ def idle_words(s: Island, lang: str) -> str:
 
 
 def plays(game: Game, s: Island, seat: int) -> bool:
-    f = game.waiting(s, seat)
+    f = game.pending_frame(s, seat)
     return f is not None and isinstance(f.node, Plays)
 
 
@@ -313,24 +321,24 @@ def changes(game: SpiritIsland, s: Island, seat: int, answer: Answer, now: dict[
 
 def after(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> Island | None:
     """The position after an answer, as far as it is known, and no farther than the end of the phase; None if all is over."""
-    then, door = s.copy(), Door()
+    then, chance = s.copy(), Chance()
     try:
         if then.lanes:
-            game.apply(then, seat, answer, door)
+            game.apply(then, seat, answer, chance)
         else:
             then.stack[-1].owner = seat
-            carry_out(then, answer, door)
+            carry_out(then, answer, chance)
     except ChanceNeeded:
         pass  # a card nobody has seen comes next
     return None if game.over(then) else then
 
 
-def carry_out(s: Island, answer: Answer, door: Door) -> None:
+def carry_out(s: Island, answer: Answer, chance: Chance) -> None:
     """An answer and what follows within the phase: also what is asked and has one answer only, as the table gives that."""
     legal = [answer]
     while len(legal) == 1:
-        s.stack[-1].node.take(s, s.stack[-1], legal[0], door)
-        while len(s.stack) > 1 and not s.stack[-1].node.run(s, s.stack[-1], door):
+        s.stack[-1].node.take(s, s.stack[-1], legal[0], chance)
+        while len(s.stack) > 1 and not s.stack[-1].node.run(s, s.stack[-1], chance):
             pass
         waits = s.stack[-1] if len(s.stack) > 1 else None
         legal = waits.node.legal(s, waits) if waits is not None and waits.owner != OPEN else []
@@ -353,12 +361,12 @@ def marks_of(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> list[t
     return []
 
 
-def elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
+def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
     """What is no candidate now is only looked at."""
     return []
 
 
-def spoken(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
+def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
     """Of answers that are not allowed those of which a list is to tell it.
 
     What is shut on the island is told there; of cards only those in hand or in play can be meant.
@@ -369,7 +377,7 @@ def spoken(game: Game, view: State, seat: int, answers: list[Answer]) -> list[An
 
 
 # -- a closer look -------------------------------------------------------------------------------------------------------
-def closer(game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
+def inspect(game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
     """The part of the drawing that shows an element large ('' if there is none), and its name and story in lines."""
     text = closer_text(game, view, seat, element, lang)
     if not text:

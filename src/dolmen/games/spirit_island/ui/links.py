@@ -14,7 +14,7 @@ from ..phases.invader_phase import FEAR_NAMES
 from ..text.names import fear_name, power_name
 
 # The rule behind words of the log and of questions; the words are texts, `spirit_island.page.keyword`.
-KEYWORDS: Final = {
+KEYWORD_RULES: Final = {
     "growth": "SI-6.4",
     "energy": "SI-7.3",
     "forget": "SI-12.8",
@@ -91,7 +91,7 @@ CARD, INNATE_POWER, FEAR_CARD = "SI-8.4", "SI-9.10", "SI-21.3"
 OF_SEAT: Final = re.compile(r"^\d-")  # before what belongs to a spirit's panel
 
 
-def about(game: Game, element: str) -> str:
+def rule_for_element(game: Game, element: str) -> str:
     """The rule about an element of the pictures; '' if it is none."""
     assert isinstance(game, SpiritIsland)
     bare = OF_SEAT.sub("", element)
@@ -107,7 +107,7 @@ def about(game: Game, element: str) -> str:
     return ABOUT.get(bare, ABOUT.get(kind, ""))
 
 
-def mentions(game: Game, lang: str) -> dict[str, str]:
+def named_elements(game: Game, lang: str) -> dict[str, str]:
     """The elements of powers and fear cards by their names."""
     out = {power_name(power, lang): f"card-{name}" for power, name in enumerate(POWER_NAMES)}
     return out | {fear_name(card, lang): f"fear-{name}" for card, name in enumerate(FEAR_NAMES)}

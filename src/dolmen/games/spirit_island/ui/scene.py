@@ -96,7 +96,7 @@ class Sight:
         self.names: tuple[str, ...] = names
         self.coming: ahead.Forecast = ahead.forecast(s)
         # The question that the viewer has to answer, and the answers to it; the lands among them.
-        self.asked: Frame | None = game.waiting(s, seat) if seat >= 0 else None
+        self.asked: Frame | None = game.pending_frame(s, seat) if seat >= 0 else None
         self.legal: list[Answer] = game.legal(s, seat) if self.asked is not None else []
         self.open_lands: list[str] = [LAND_NAMES[answer.a] for answer in self.legal if answer.kind == LAND]
         # The lands of each seat from which the range of the power that is aimed now is counted, and how far it reaches.
@@ -178,7 +178,7 @@ def presence_in(sight: Sight, land: int) -> tuple[clusters.Present, ...]:
 def skipped(s: Island, land: int) -> tuple[tuple[str, ...], bool]:
     """The invaders' actions that are forbidden in this very land, and whether all of them are."""
     mask = 0
-    for row in s.rows:
+    for row in s.modifiers:
         node = row.node
         if row.point == WOULD_ACT and row.scope == land and row.uses and isinstance(node, Forbid):
             mask |= node.actions
@@ -414,14 +414,14 @@ def spirit_face(sight: Sight, seat: int, scope: str) -> spirit.Spirit:
         extra=sight.say("bank", n=s.bank[seat]) if s.bank[seat] else "",
         scope=scope,
         ready=ready(sight, seat),
-        asked=seat in sight.game.asked(s),
+        asked=seat in sight.game.to_act(s),
     )
 
 
 def ready(sight: Sight, seat: int) -> bool:
     """Whether a seat has done its part while others have not: in growth, and in the fast and slow phases."""
     s = sight.s
-    asked = sight.game.asked(s)
+    asked = sight.game.to_act(s)
     together = bool(s.lanes) or (bool(s.stack) and isinstance(s.stack[-1].node, Phase))
     return together and bool(asked) and seat not in asked
 

@@ -13,33 +13,33 @@ from ..model.state import POWERS, island
 from ..phases.spirit_phase import Plays
 from ..text.names import land_name, power_name
 
-LIMIT = "SI-34.8"
+TIME_LIMIT_RULE = "SI-34.8"
 
 
-def turn(game: Game, view: State) -> int:
+def current_turn(game: Game, view: State) -> int:
     return island(view).turn
 
 
-def powers(game: Game, view: State, seat: int, lang: str) -> dict[str, str]:
+def plannable_powers(game: Game, view: State, seat: int, lang: str) -> dict[str, str]:
     """The cards in hand and in play, and the innate powers, by their elements in the drawing."""
     s = island(view)
     cards = {f"card-{POWERS[card].name}": power_name(card, lang) for card in bits(s.hand[seat] | s.play[seat])}
     return cards | {f"innate-{POWERS[power].name}": power_name(power, lang) for power in s.innates(seat)}
 
 
-def places(game: Game, view: State, lang: str) -> dict[str, str]:
+def plannable_places(game: Game, view: State, lang: str) -> dict[str, str]:
     return {f"land-{LAND_NAMES[land]}": land_name(land, lang) for land in bits(island(view).map.lands)}
 
 
-def choosing(game: Game, view: State) -> bool:
+def is_choosing(game: Game, view: State) -> bool:
     """SI-34.8: a limit is for choosing power cards."""
     return phase_now(island(view)) == SPIRIT
 
 
-def stopped(game: Game, view: State, seat: int) -> Answer | None:
+def timeout_answer(game: Game, view: State, seat: int) -> Answer | None:
     """SI-34.13: the cards that were chosen, and paid for, are played as they are. Growth is not forced, nor is it said for
     anybody which element a wild one is (SI-9.17)."""
-    f = game.waiting(view, seat)
-    if f is None or not isinstance(f.node, Plays) or f.node.fault(view, f, ENOUGH):
+    f = game.pending_frame(view, seat)
+    if f is None or not isinstance(f.node, Plays) or f.node.refusal(view, f, ENOUGH):
         return None
     return ENOUGH

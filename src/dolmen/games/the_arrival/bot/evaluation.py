@@ -2,7 +2,7 @@
 
 Two endings are possible, so a position is judged as a chance to win: how likely each ending is, and how the seat stands on
 the track that would then decide (AR-24.2, AR-24.3). Pieces not yet used count as the points they are likely to become.
-The position may be one that stopped at the door in the middle of something, so nothing here asks what comes next.
+The position may be one that stopped at the chance in the middle of something, so nothing here asks what comes next.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class Sight:
         return likely * by_honor + (1.0 - likely) * by_corruption
 
 
-def worth(game: Game, view: State, seat: int) -> float:
+def evaluate(game: Game, view: State, seat: int) -> float:
     """More is better."""
     s = view
     assert isinstance(s, ArrivalState)
@@ -214,7 +214,7 @@ def said_block(s: ArrivalState, seat: int) -> int:
     """The section that the seat has blocked in its secret lane."""
     for lane in s.lanes:
         if lane.seat == seat and lane.stack:
-            said = lane.stack[-1].said
+            said = lane.stack[-1].given_answer
             if said is not None and said.a == BLOCK:
                 return 1 << said.b
     return 0

@@ -13,14 +13,14 @@ from ..game import Arrival
 from ..model.state import ArrivalState
 from ..phases.ending import winners
 from ..text.names import phrase
-from .evaluation import AHEAD, SURE, WIN, Sight, best_section, worth
+from .evaluation import AHEAD, SURE, WIN, Sight, best_section, evaluate
 
 LEAST: Final = 0.005  # of what is not counted
 
 
 def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
     """What an answer is held against, and what it brings more than that."""
-    other, good, plain = compared(game, view, seat, answer, worth)
+    other, good, plain = compared(game, view, seat, answer, evaluate)
     assert isinstance(good, ArrivalState)
     assert isinstance(plain, ArrivalState)
     return other, gains(good, plain, seat)
@@ -79,6 +79,6 @@ def with_others(base: Sight, other: Sight, seat: int) -> float:
     return chance
 
 
-def words(game: Game, what: str, n: int, lang: str) -> str:
+def describe_gain(game: Game, what: str, n: int, lang: str) -> str:
     assert isinstance(game, Arrival)
     return phrase(game, lang, f"reason.{what}", n=n)

@@ -10,7 +10,7 @@ from typing import Final, Literal
 import msgspec
 
 from dolmen.games.pack import Pack, Words, check_id, decode, fail, pack_text
-from dolmen.text import Complaint
+from dolmen.text import InputError
 
 PROVINCES: Final = 10
 CASTLES: Final = 4
@@ -174,7 +174,7 @@ def read_content(text: bytes, file: str) -> Content:
 
 def check(content: Content, file: str) -> None:
     """What types alone cannot say."""
-    check_named(content.name, file, Complaint("pack.file"), "name")
+    check_named(content.name, file, InputError("pack.file"), "name")
     check_numbers(content.numbers, file)
     seen = set(TAKEN)
     for kind, entries in (
@@ -189,7 +189,7 @@ def check(content: Content, file: str) -> None:
     check_map(content, file)
     check_sheet(content, file)
     if len(content.card) != CARDS:
-        raise fail(file, "card", "id", Complaint("pack.exactly", n=CARDS, given=len(content.card)))
+        raise fail(file, "card", "id", InputError("pack.exactly", n=CARDS, given=len(content.card)))
     for card in content.card:
         for name in SECTIONS:
             for kind, pays in msgspec.structs.asdict(getattr(card, name)).items():
@@ -199,17 +199,17 @@ def check(content: Content, file: str) -> None:
     check_tiles(content.tile, [province.id for province in content.province], file)
 
 
-def check_named(name: str, file: str, entry: str | Complaint, field: str) -> None:
+def check_named(name: str, file: str, entry: str | InputError, field: str) -> None:
     """What people read must be there."""
     if not name.strip():
-        raise fail(file, entry, field, Complaint("pack.missing"))
+        raise fail(file, entry, field, InputError("pack.missing"))
 
 
 def check_size(number: int, least: int, file: str, entry: str, field: str, top: int = MANY) -> None:
     if number < least:
-        raise fail(file, entry, field, Complaint("pack.positive" if least else "pack.negative"))
+        raise fail(file, entry, field, InputError("pack.positive" if least else "pack.negative"))
     if number >= top:
-        raise fail(file, entry, field, Complaint("pack.below", n=top))
+        raise fail(file, entry, field, InputError("pack.below", n=top))
 
 
 def check_numbers(numbers: Numbers, file: str) -> None:
@@ -219,13 +219,13 @@ def check_numbers(numbers: Numbers, file: str) -> None:
         check_size(getattr(numbers, field), 0, file, "numbers", field)
     for field in ("start_disks_2016", "start_disks_2017"):
         if getattr(numbers, field) >= numbers.disks:
-            raise fail(file, "numbers", field, Complaint("pack.below", n=numbers.disks))
+            raise fail(file, "numbers", field, InputError("pack.below", n=numbers.disks))
     for field in ("rounds", "limits"):
         if len(getattr(numbers, field)) != 3 or min(getattr(numbers, field)) < 1:
-            raise fail(file, "numbers", field, Complaint("pack.by_players"))
+            raise fail(file, "numbers", field, InputError("pack.by_players"))
         check_size(max(getattr(numbers, field)), 1, file, "numbers", field)
     if numbers.sineach + numbers.athach + numbers.monghfinn < 2 * CASTLES:
-        raise fail(file, "numbers", "sineach", Complaint("pack.fomori", n=2 * CASTLES))
+        raise fail(file, "numbers", "sineach", InputError("pack.fomori", n=2 * CASTLES))
 
 
 def check_sheet(content: Content, file: str) -> None:
@@ -254,7 +254,7 @@ def check_outline(outline: list[tuple[int, int]], sheet: Map, file: str, entry: 
     check_points(outline, sheet, file, entry, field)
     (x, y), (u, v) = min(outline, default=(0, 0)), max(outline, default=(0, 0))
     if not any((u - x) * (b - y) != (v - y) * (a - x) for a, b in outline):
-        raise fail(file, entry, field, Complaint("pack.corners", n=CORNERS))
+        raise fail(file, entry, field, InputError("pack.corners", n=CORNERS))
 
 
 def check_points(points: list[tuple[int, int]], sheet: Map, file: str, entry: str, field: str) -> None:
@@ -267,23 +267,23 @@ def check_map(content: Content, file: str) -> None:
     """AR-3.15: ten provinces in four colours, four castles linked one to one, free ports, one connected graph."""
     provinces = [p.id for p in content.province]
     if len(provinces) != PROVINCES:
-        raise fail(file, "province", "id", Complaint("pack.exactly", n=PROVINCES, given=len(provinces)))
+        raise fail(file, "province", "id", InputError("pack.exactly", n=PROVINCES, given=len(provinces)))
     if {p.colour for p in content.province} != set(GROUNDS):
-        raise fail(file, "province", "colour", Complaint("pack.grounds", known=", ".join(GROUNDS)))
+        raise fail(file, "province", "colour", InputError("pack.grounds", known=", ".join(GROUNDS)))
     for province in content.province:
         entry = f"province {province.id}"
         check_size(province.number, 0, file, entry, "number")
         if not any(place.province == province.id for place in content.location):
-            raise fail(file, entry, "id", Complaint("pack.empty_province"))
+            raise fail(file, entry, "id", InputError("pack.empty_province"))
         for name in province.neighbours:
             if name not in provinces or name == province.id:
-                raise fail(file, entry, "neighbours", Complaint("pack.no_province", given=name))
+                raise fail(file, entry, "neighbours", InputError("pack.no_province", given=name))
     for name in content.map.isle_neighbours:
         if name not in provinces:
-            raise fail(file, "map", "isle_neighbours", Complaint("pack.no_province", given=name))
+            raise fail(file, "map", "isle_neighbours", InputError("pack.no_province", given=name))
     for place in content.location:
         if place.province not in provinces:
-            raise fail(file, f"location {place.id}", "province", Complaint("pack.no_province", given=place.province))
+            raise fail(file, f"location {place.id}", "province", InputError("pack.no_province", given=place.province))
     check_roads(content, file)
 
 
@@ -291,27 +291,27 @@ def check_roads(content: Content, file: str) -> None:
     places = [place.id for place in content.location]
     linked = [castle.road_to for castle in content.castle]
     if len(linked) != CASTLES:
-        raise fail(file, "castle", "id", Complaint("pack.exactly", n=CASTLES, given=len(linked)))
+        raise fail(file, "castle", "id", InputError("pack.exactly", n=CASTLES, given=len(linked)))
     for castle in content.castle:
         if castle.road_to not in places or linked.count(castle.road_to) > 1:
-            raise fail(file, f"castle {castle.id}", "road_to", Complaint("pack.castle_road", given=castle.road_to))
+            raise fail(file, f"castle {castle.id}", "road_to", InputError("pack.castle_road", given=castle.road_to))
     if sum(place.port and place.id not in linked for place in content.location) < PORTS:
-        raise fail(file, "location", "port", Complaint("pack.ports", n=PORTS))
+        raise fail(file, "location", "port", InputError("pack.ports", n=PORTS))
     reached, edge = {places[0]}, {places[0]}
     roads: list[tuple[str, str]] = content.map.roads
     for one, other in roads:
         for end in (one, other):
             if end not in places:
-                raise fail(file, "map", "roads", Complaint("pack.no_location", given=end))
+                raise fail(file, "map", "roads", InputError("pack.no_location", given=end))
         if one == other:
-            raise fail(file, "map", "roads", Complaint("pack.loop", given=one))
+            raise fail(file, "map", "roads", InputError("pack.loop", given=one))
     while edge:
         edge = {b for a, b in roads if a in edge} | {a for a, b in roads if b in edge}
         edge -= reached
         reached |= edge
     for name in places:
         if name not in reached:
-            raise fail(file, "map", "roads", Complaint("pack.cut_off", given=name))
+            raise fail(file, "map", "roads", InputError("pack.cut_off", given=name))
 
 
 def check_tile(tile: Tile, content: Content, seen: set[str], file: str) -> None:
@@ -321,18 +321,18 @@ def check_tile(tile: Tile, content: Content, seen: set[str], file: str) -> None:
         check_id(f"{tile.id}_{copy + 1}", seen, file, "tile")
     wanted = VALUES.get(tile.kind, 1)
     if len(tile.value) != wanted or any(number < 0 for number in tile.value):
-        raise fail(file, entry, "value", Complaint("pack.values", n=wanted))
+        raise fail(file, entry, "value", InputError("pack.values", n=wanted))
     check_size(max(tile.value, default=0), 0, file, entry, "value")
     if tile.kind == "cauldron_of_dagda":
         if tile.province not in [p.id for p in content.province]:
-            raise fail(file, entry, "province", Complaint("pack.no_province", given=tile.province))
+            raise fail(file, entry, "province", InputError("pack.no_province", given=tile.province))
     elif tile.province:
-        raise fail(file, entry, "province", Complaint("pack.unknown"))
+        raise fail(file, entry, "province", InputError("pack.unknown"))
     if tile.kind == "silver_in_the_hills":
         if tile.colour not in GROUNDS:
-            raise fail(file, entry, "colour", Complaint("pack.grounds", known=", ".join(GROUNDS)))
+            raise fail(file, entry, "colour", InputError("pack.grounds", known=", ".join(GROUNDS)))
     elif tile.colour:
-        raise fail(file, entry, "colour", Complaint("pack.unknown"))
+        raise fail(file, entry, "colour", InputError("pack.unknown"))
 
 
 def check_tiles(tiles: list[Tile], provinces: list[str], file: str) -> None:
@@ -344,12 +344,12 @@ def check_tiles(tiles: list[Tile], provinces: list[str], file: str) -> None:
     for kind, n in TILES.items():
         given = sum(tile.copies for tile in tiles if tile.kind == kind)
         if given != n:
-            raise fail(file, "tile", "copies", Complaint("pack.of_kind", kind=kind, n=n, given=given))
+            raise fail(file, "tile", "copies", InputError("pack.of_kind", kind=kind, n=n, given=given))
 
 
 def check_one(given: int, kind: str, of: str, file: str) -> None:
     if given != 1:
-        raise fail(file, "tile", "copies", Complaint("pack.one_for", kind=kind, of=of, given=given))
+        raise fail(file, "tile", "copies", InputError("pack.one_for", kind=kind, of=of, given=given))
 
 
 def load_pack(pack: Pack) -> Content:

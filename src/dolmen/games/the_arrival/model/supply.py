@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.chance import Door, Event
+from dolmen.engine.chance import Chance, Event
 
 from .components import CASTLE, FOMORI, STACKS
 from .state import CORRUPTION_LIMIT, FACE_DOWN, NO_BACK, NOT_YET, ArrivalState
@@ -16,41 +16,41 @@ STACK_NAMES: Final = [f"stack {stack + 1}" for stack in range(STACKS)]
 
 
 # -- points --------------------------------------------------------------------------------------------------------------
-def gain_honor(s: ArrivalState, seat: int, n: int, why: str, door: Door) -> None:
+def gain_honor(s: ArrivalState, seat: int, n: int, why: str, chance: Chance) -> None:
     """AR-6.1: Honor has no upper bound. `why` names the tile, card or threat it comes from."""
     if n:
         s.honor[seat] += n
-        if door.news is not None:
-            door.news.append(Event("honor", seat, why, n=n))
+        if chance.events is not None:
+            chance.events.append(Event("honor", seat, why, n=n))
 
 
-def pay_honor(s: ArrivalState, seat: int, n: int, door: Door) -> None:
+def pay_honor(s: ArrivalState, seat: int, n: int, chance: Chance) -> None:
     """AR-6.3, AR-6.6: the price was there before."""
     s.honor[seat] -= n
-    if door.news is not None:
-        door.news.append(Event("pay", seat, n=n))
+    if chance.events is not None:
+        chance.events.append(Event("pay", seat, n=n))
 
 
-def gain_corruption(s: ArrivalState, seat: int, n: int, door: Door) -> None:
+def gain_corruption(s: ArrivalState, seat: int, n: int, chance: Chance) -> None:
     """AR-6.2, AR-23.3, AR-23.10: the limit is tested at every change, and its effect stays."""
     if not n:
         return
     s.corruption[seat] += n
-    if door.news is not None:
-        door.news.append(Event("corruption", seat, n=n))
+    if chance.events is not None:
+        chance.events.append(Event("corruption", seat, n=n))
     if s.corruption[seat] >= s.box.limit and s.ending == NOT_YET:
         s.ending = CORRUPTION_LIMIT
-        if door.news is not None:
-            door.news.append(Event("limit", seat, n=s.box.limit))
+        if chance.events is not None:
+            chance.events.append(Event("limit", seat, n=s.box.limit))
 
 
-def lose_corruption(s: ArrivalState, seat: int, most: int, door: Door) -> None:
+def lose_corruption(s: ArrivalState, seat: int, most: int, chance: Chance) -> None:
     """AR-6.4, AR-6.5: as much as there is, up to `most`."""
     n = min(most, s.corruption[seat])
     if n:
         s.corruption[seat] -= n
-        if door.news is not None:
-            door.news.append(Event("atone", seat, n=n))
+        if chance.events is not None:
+            chance.events.append(Event("atone", seat, n=n))
 
 
 # -- Fomori --------------------------------------------------------------------------------------------------------------
@@ -63,9 +63,9 @@ def fomori_pool(s: ArrivalState, counts: list[int]) -> int:
     return pool
 
 
-def draw_fomori(s: ArrivalState, door: Door) -> int:
+def draw_fomori(s: ArrivalState, chance: Chance) -> int:
     """Which kind a face-down Fomori turns out to be. Whoever calls counts it out of the bag or supply it lay in."""
-    kind = s.box.fomori_kind[door.draw("fomori", fomori_pool(s, s.unknown), s.box.fomori_names)]
+    kind = s.box.fomori_kind[chance.draw("fomori", fomori_pool(s, s.unknown), s.box.fomori_names)]
     s.unknown[kind] -= 1
     return kind
 
@@ -92,43 +92,43 @@ def unseen_backs(s: ArrivalState) -> list[int]:
     return left
 
 
-def show_top(s: ArrivalState, stack: int, door: Door) -> None:
+def show_top(s: ArrivalState, stack: int, chance: Chance) -> None:
     """The back of the card that now lies on top of a stack (AR-7.13)."""
     pool = at = 0
     for back, left in enumerate(unseen_backs(s)):
         pool |= (1 << left) - 1 << at
         at += s.box.of_back[back].bit_count()
-    s.tops[stack] = s.box.back_kind[door.draw(STACK_NAMES[stack], pool, s.box.back_names)]
+    s.tops[stack] = s.box.back_kind[chance.draw(STACK_NAMES[stack], pool, s.box.back_names)]
 
 
-def turn_up(s: ArrivalState, seat: int, k: int, door: Door) -> None:
+def turn_up(s: ArrivalState, seat: int, k: int, chance: Chance) -> None:
     """The front of a leader's k-th card is seen by all."""
     card = s.cards[seat][k]
     if card == FACE_DOWN:
-        card = draw_front(s, seat, k, door)
+        card = draw_front(s, seat, k, chance)
     else:
-        door.reveal()
+        chance.reveal()
     if (s.fresh or s.settled[seat]) and k + 1 >= s.settled[seat]:
         s.settled[seat] = 0
         if not any(s.settled):
             s.fresh = 0
-    if door.news is not None:
-        door.news.append(Event("reveal", seat, s.box.card_names[card]))
+    if chance.events is not None:
+        chance.events.append(Event("reveal", seat, s.box.card_names[card]))
 
 
-def draw_front(s: ArrivalState, seat: int, k: int, door: Door) -> int:
+def draw_front(s: ArrivalState, seat: int, k: int, chance: Chance) -> int:
     """Decide which of the unknown cards with its back a face-down card is."""
     box = s.box
     pool = s.deck & box.of_back[s.backs[seat][k]]
     if k < s.settled[seat]:
         pool &= ~s.fresh
-    card = door.draw("cards", pool, box.card_names)
+    card = chance.draw("cards", pool, box.card_names)
     s.deck ^= 1 << card
     s.cards[seat] = [card if j == k else c for j, c in enumerate(s.cards[seat])]
     return card
 
 
-def stack_anew(s: ArrivalState, door: Door) -> None:
+def stack_anew(s: ArrivalState, chance: Chance) -> None:
     """AR-10.7 to AR-10.9: the discard and what is left in the stacks make three stacks of about equal size.
 
     Cards that lie face down before leaders cannot be any of those mixed in, so their fronts are settled first, unseen.
@@ -136,7 +136,7 @@ def stack_anew(s: ArrivalState, door: Door) -> None:
     for seat in range(s.box.seats):
         for k, card in enumerate(s.cards[seat]):
             if card == FACE_DOWN:
-                draw_front(s, seat, k, door)
+                draw_front(s, seat, k, chance)
     s.settled = [len(row) for row in s.cards]
     s.fresh |= s.card_discard
     s.deck |= s.card_discard
@@ -144,29 +144,29 @@ def stack_anew(s: ArrivalState, door: Door) -> None:
     total = s.deck.bit_count()
     s.tops = [NO_BACK] * STACKS
     s.stack_sizes = [total // STACKS + (stack < total % STACKS) for stack in range(STACKS)]
-    if door.news is not None:
-        door.news.append(Event("restack", n=total))
+    if chance.events is not None:
+        chance.events.append(Event("restack", n=total))
     for stack in range(STACKS):
         if s.stack_sizes[stack]:
-            show_top(s, stack, door)
+            show_top(s, stack, chance)
 
 
 # -- Tactic Tiles --------------------------------------------------------------------------------------------------------
-def refill_display(s: ArrivalState, door: Door) -> None:
+def refill_display(s: ArrivalState, chance: Chance) -> None:
     """AR-12.30 to AR-12.32, AR-12.39: fill the gaps; are the face-down tiles too few, the used ones are mixed in first."""
     box = s.box
     gaps = box.display - len(s.display)
     if gaps > s.tiles.bit_count() and s.spent:
         s.tiles |= s.spent
         s.spent = 0
-        if door.news is not None:
-            door.news.append(Event("reshuffle"))
+        if chance.events is not None:
+            chance.events.append(Event("reshuffle"))
     while len(s.display) < box.display and s.tiles:
-        tile = door.draw("tiles", s.tiles, box.tile_names)
+        tile = chance.draw("tiles", s.tiles, box.tile_names)
         s.tiles ^= 1 << tile
         s.display = [*s.display, tile]
-        if door.news is not None:
-            door.news.append(Event("offer", -1, box.tile_names[tile]))
+        if chance.events is not None:
+            chance.events.append(Event("offer", -1, box.tile_names[tile]))
 
 
 def tile_of_sort(s: ArrivalState, tiles: int, sort: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import CARD, DONE, LAND, OPTION, PIECE, Answer
-from dolmen.engine.chance import Door, Event
+from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
 from ..model.components import (
@@ -124,19 +124,19 @@ def sites(s: ArrivalState, seat: int) -> int:
     return reached & box.main_island & ~fortified & ~s.threatened() | own & ~s.caers[seat]
 
 
-def build(s: ArrivalState, seat: int, place: int, door: Door) -> None:
+def build(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
     """AR-15: pay for an Outpost, and put a disk down. Whoever calls takes it from where it lay."""
     way, price, spot = build_way(s, seat, place), build_price(s, seat, place), 1 << place
     if price:
-        pay_honor(s, seat, price, door)
+        pay_honor(s, seat, price, chance)
     if not s.aits[seat] & spot:
         s.aits[seat] |= spot
     elif not s.brochs[seat] & spot:
         s.brochs[seat] |= spot
     else:
         s.caers[seat] |= spot
-    if door.news is not None:
-        door.news.append(Event("build", seat, way, (s.box.place_names[place],), s.level_at(place)))
+    if chance.events is not None:
+        chance.events.append(Event("build", seat, way, (s.box.place_names[place],), s.level_at(place)))
 
 
 # -- Shield --------------------------------------------------------------------------------------------------------------
@@ -150,11 +150,11 @@ def shield_fault(s: ArrivalState, seat: int, province: int) -> str:
     return "AR-16.2" if box.edition.printed_shield_limit else "AR-16.3"
 
 
-def put_shield(s: ArrivalState, seat: int, province: int, door: Door) -> None:
+def put_shield(s: ArrivalState, seat: int, province: int, chance: Chance) -> None:
     s.shields[seat] -= 1
     s.walls[province] += 1
-    if door.news is not None:
-        door.news.append(Event("shield", seat, at=(s.box.province_names[province],)))
+    if chance.events is not None:
+        chance.events.append(Event("shield", seat, at=(s.box.province_names[province],)))
 
 
 # -- Spread --------------------------------------------------------------------------------------------------------------
@@ -231,24 +231,24 @@ def spreads(s: ArrivalState, seat: int) -> int:
     return targets
 
 
-def spread(s: ArrivalState, seat: int, place: int, door: Door) -> None:
+def spread(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
     """AR-17.3 to AR-17.8: one Fomori of the price is placed and turned up, the others leave the supply."""
     if s.ability(seat) == CLAIRVOYANCE:
-        look(s, seat, place, door)
+        look(s, seat, place, chance)
         return
     price = spread_price(s, place)
     s.fomori[seat] -= price
-    overrun(s, seat, place, draw_fomori(s, door), door)
+    overrun(s, seat, place, draw_fomori(s, chance), chance)
     if not s.box.edition.spread_discards_open:
         s.bag += price - 1
         return
     for _ in range(price - 1):
-        scatter(s, seat, draw_fomori(s, door), door)
+        scatter(s, seat, draw_fomori(s, chance), chance)
 
 
-def overrun(s: ArrivalState, seat: int, place: int, kind: int, door: Door) -> None:
+def overrun(s: ArrivalState, seat: int, place: int, kind: int, chance: Chance) -> None:
     """A Fomori comes to a location: its disks and the Shields of its province are gone (AR-17.7, AR-17.8)."""
-    box, news = s.box, door.news
+    box, news = s.box, chance.events
     victim, province = s.owner_at(place), box.province_of[place]
     if news is not None:
         news.append(Event("spread", seat, FOMORI[kind], (box.place_names[place],), spread_price(s, place), victim))
@@ -260,7 +260,7 @@ def overrun(s: ArrivalState, seat: int, place: int, kind: int, door: Door) -> No
         s.caers[victim] &= keep
         if news is not None:
             news.append(Event("lose", victim, at=(box.place_names[place],), n=disks))
-        lose_disks(s, victim, disks, door)
+        lose_disks(s, victim, disks, chance)
     if province >= 0 and s.walls[province]:
         if news is not None:
             news.append(Event("smash", at=(box.province_names[province],), n=s.walls[province]))
@@ -268,14 +268,14 @@ def overrun(s: ArrivalState, seat: int, place: int, kind: int, door: Door) -> No
         s.walls[province] = 0
 
 
-def lose_disks(s: ArrivalState, victim: int, disks: int, door: Door) -> None:
+def lose_disks(s: ArrivalState, victim: int, disks: int, chance: Chance) -> None:
     """Into the General Supply, but first onto the active Master Builders of their owner (AR-21.21, AR-21.25)."""
     room = min(disks, builder_room(s, victim) - s.saved[victim])
     s.stock_disks[victim] += disks - room
     if room:
         s.saved[victim] += room
-        if door.news is not None:
-            door.news.append(Event("save", victim, n=room))
+        if chance.events is not None:
+            chance.events.append(Event("save", victim, n=room))
 
 
 def builder_room(s: ArrivalState, seat: int) -> int:
@@ -288,20 +288,20 @@ def builder_room(s: ArrivalState, seat: int) -> int:
     return room
 
 
-def scatter(s: ArrivalState, seat: int, kind: int, door: Door) -> None:
+def scatter(s: ArrivalState, seat: int, kind: int, chance: Chance) -> None:
     """AR-17.4: face up to the Fomori discard."""
     s.fomori_discard[kind] += 1
-    if door.news is not None:
-        door.news.append(Event("scatter", seat, FOMORI[kind]))
+    if chance.events is not None:
+        chance.events.append(Event("scatter", seat, FOMORI[kind]))
 
 
-def look(s: ArrivalState, seat: int, place: int, door: Door) -> None:
+def look(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
     """AR-22.4, AR-22.13: the owner of Clairvoyance has named the target and now sees all the own Fomori."""
     for _ in range(s.fomori[seat] - sum(s.known)):
-        s.known[draw_fomori(s, door)] += 1
-    if door.news is not None:
+        s.known[draw_fomori(s, chance)] += 1
+    if chance.events is not None:
         seen = [f"{name}:{s.known[kind]}" for kind, name in enumerate(FOMORI) if s.known[kind]]
-        door.news.append(Event("look", seat, " ".join(seen), to=seat))
+        chance.events.append(Event("look", seat, " ".join(seen), to=seat))
     s.push(LOOK, seat, target=place, a=spread_price(s, place))
 
 
@@ -310,20 +310,20 @@ class Look(Node):
 
     path = "look"
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
         if f.b and f.a == s.fomori[f.owner]:  # nothing to choose: all of them go
             for kind in range(len(FOMORI)):
                 while s.known[kind]:
-                    self.discard(s, f, kind, door)
+                    self.discard(s, f, kind, chance)
         if f.a:
             return True
         s.pop()
         return False
 
-    def discard(self, s: ArrivalState, f: Frame, kind: int, door: Door) -> None:
+    def discard(self, s: ArrivalState, f: Frame, kind: int, chance: Chance) -> None:
         self.give(s, f, kind)
-        scatter(s, f.owner, kind, door)
+        scatter(s, f.owner, kind, chance)
 
     def give(self, s: ArrivalState, f: Frame, kind: int) -> None:
         s.known[kind] -= 1
@@ -340,19 +340,19 @@ class Look(Node):
         assert isinstance(s, ArrivalState)
         return s.box.answers.discards if f.b else s.box.answers.sets
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind == PIECE and answer.a == (DISCARD if f.b else SET):
             return "" if s.known[answer.b] else "AR-22.4"
         return "AR-17.13" if answer.kind == DONE else inside(answer)
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         if answer.a == SET:
-            overrun(s, f.owner, f.target, answer.b, door)
+            overrun(s, f.owner, f.target, answer.b, chance)
             self.give(s, f, answer.b)
         else:
-            self.discard(s, f, answer.b, door)
+            self.discard(s, f, answer.b, chance)
 
 
 # -- Repel ---------------------------------------------------------------------------------------------------------------
@@ -424,11 +424,11 @@ def repels(s: ArrivalState, seat: int) -> int:
     return targets & reached
 
 
-def repel(s: ArrivalState, seat: int, place: int, door: Door) -> None:
+def repel(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
     """AR-18: the Honor of Distant (AR-18.18) and the Swords are paid, the tile leaves the map, the reward is chosen."""
     threat, price = threat_at(s, place), repel_price(s, seat, place)
     if price:
-        pay_honor(s, seat, price, door)
+        pay_honor(s, seat, price, chance)
     swords = STRENGTH[threat]
     s.swords[seat] -= swords
     s.stock_swords += swords
@@ -438,8 +438,8 @@ def repel(s: ArrivalState, seat: int, place: int, door: Door) -> None:
     else:
         s.on_map[threat] ^= 1 << place
         s.fomori_discard[threat] += 1
-    if door.news is not None:
-        door.news.append(Event("repel", seat, THREATS[threat], (s.box.place_names[place],), swords))
+    if chance.events is not None:
+        chance.events.append(Event("repel", seat, THREATS[threat], (s.box.place_names[place],), swords))
     s.push(REWARD, seat, target=place, a=threat)
 
 
@@ -448,7 +448,7 @@ class Reward(Node):
 
     path = "reward"
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         return True
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
@@ -460,7 +460,7 @@ class Reward(Node):
         assert isinstance(s, ArrivalState)
         return [s.box.answers.honor, s.box.answers.atone]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind == OPTION and answer.a == TAKE_HONOR:
             return ""
@@ -468,13 +468,13 @@ class Reward(Node):
             return "" if s.corruption[f.owner] else "AR-18.10"
         return "AR-18.9" if answer.kind == DONE else inside(answer)
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         s.pop()
         if answer.a == TAKE_HONOR:
-            gain_honor(s, f.owner, HONOR[f.a], THREATS[f.a], door)
+            gain_honor(s, f.owner, HONOR[f.a], THREATS[f.a], chance)
         else:
-            lose_corruption(s, f.owner, 1, door)
+            lose_corruption(s, f.owner, 1, chance)
 
 
 # -- the turn ------------------------------------------------------------------------------------------------------------
@@ -489,27 +489,27 @@ class Turn(Node):
     def __init__(self, keep: Node) -> None:
         self.keep: Node = keep
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
         if f.a:
             return True
         if not f.b:
-            self.begin(s, f, door)
+            self.begin(s, f, chance)
             return True
         if has_trophy(s, f.owner) or usable(s, f.owner):  # AR-19.11
             return True
         self.end(s, f)
         return False
 
-    def begin(self, s: ArrivalState, f: Frame, door: Door) -> None:
+    def begin(self, s: ArrivalState, f: Frame, chance: Chance) -> None:
         seat = f.owner
         if not s.opened >> seat & 1:
             s.opened |= 1 << seat
             f.a = ACTIONS_OF_FIRST_TURN  # AR-14.3, AR-22.10
         else:
             f.a = ACTIONS_OF_WISDOM if s.ability(seat) == WISDOM else ACTIONS
-        if door.news is not None:
-            door.news.append(Event("turn", seat))
+        if chance.events is not None:
+            chance.events.append(Event("turn", seat))
 
     def end(self, s: ArrivalState, f: Frame) -> None:
         f.a = f.b = 0
@@ -546,7 +546,7 @@ class Turn(Node):
         out = answers.on_map[BUILD] + answers.on_map[SPREAD] + answers.on_map[REPEL] + answers.walls
         return [*out, answers.give_way, answers.trophy, *answers.uses, answers.done]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         seat = f.owner
         if answer.kind == DONE:
@@ -577,13 +577,13 @@ class Turn(Node):
             return "AR-14.3"
         return "AR-22.9" if s.ability(f.owner) == WISDOM else "AR-14.2"
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         seat = f.owner
         if answer.kind == DONE:
             self.end(s, f)
         elif answer.kind == CARD:
-            use_tile(s, seat, answer.b, door)
+            use_tile(s, seat, answer.b, chance)
         elif answer.kind == OPTION and answer.a == USE_TROPHY:
             s.push(TROPHY_STEP, seat)
         elif answer.kind == OPTION:
@@ -592,7 +592,7 @@ class Turn(Node):
         else:
             f.a -= 1
             f.b += 1
-            act(s, seat, answer, door)
+            act(s, seat, answer, chance)
 
 
 def next_seat(s: ArrivalState, seat: int) -> int:
@@ -612,17 +612,17 @@ def action_fault(s: ArrivalState, seat: int, answer: Answer) -> str:
     return repel_fault(s, seat, answer.b) if answer.a == REPEL else shield_fault(s, seat, answer.b)
 
 
-def act(s: ArrivalState, seat: int, answer: Answer, door: Door) -> None:
+def act(s: ArrivalState, seat: int, answer: Answer, chance: Chance) -> None:
     """One action of a turn."""
     if answer.a == BUILD:
         s.disks[seat] -= 1
-        build(s, seat, answer.b, door)
+        build(s, seat, answer.b, chance)
     elif answer.a == SPREAD:
-        spread(s, seat, answer.b, door)
+        spread(s, seat, answer.b, chance)
     elif answer.a == REPEL:
-        repel(s, seat, answer.b, door)
+        repel(s, seat, answer.b, chance)
     else:
-        put_shield(s, seat, answer.b, door)
+        put_shield(s, seat, answer.b, chance)
 
 
 LOOK: Final = Look()

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import CARD, DONE, OPTION, Answer
-from dolmen.engine.chance import Door, Event
-from dolmen.engine.state import Frame, Node, State, Together
+from dolmen.engine.chance import Chance, Event
+from dolmen.engine.state import ForkLanes, Frame, Node, State
 
 from ..content.loader import BACKS, SECTIONS
 from ..model.components import (
@@ -54,7 +54,7 @@ class Draw(Node):
     def __init__(self, reveal: Node) -> None:
         self.reveal: Node = reveal
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
         taken = sum([len(row) for row in s.cards])
         if taken == CARDS_EACH * s.box.seats:
@@ -73,13 +73,13 @@ class Draw(Node):
         stacks, sizes = s.box.answers.stacks, s.stack_sizes
         return stacks[:] if all(sizes) else [stacks[k] for k in range(STACKS) if sizes[k]]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind != OPTION or answer.a != DRAW_STACK:
             return out_of_step(answer)
         return "" if s.stack_sizes[answer.b] else "AR-10.1"
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         """AR-10.2, AR-10.4: the card is laid face down to the right of the others; only its back is seen."""
         assert isinstance(s, ArrivalState)
         seat, stack = f.owner, answer.b
@@ -88,12 +88,12 @@ class Draw(Node):
         s.backs[seat] = [*s.backs[seat], back]
         s.stack_sizes[stack] -= 1
         s.tops[stack] = NO_BACK
-        if door.news is not None:
-            door.news.append(Event("draw", seat, BACKS[back], n=stack + 1))
+        if chance.events is not None:
+            chance.events.append(Event("draw", seat, BACKS[back], n=stack + 1))
         if s.stack_sizes[stack]:
-            show_top(s, stack, door)
+            show_top(s, stack, chance)
         else:
-            stack_anew(s, door)  # AR-10.8: at once
+            stack_anew(s, chance)  # AR-10.8: at once
 
 
 class Block(Node):
@@ -101,7 +101,7 @@ class Block(Node):
 
     path = "block"
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         return True
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
@@ -113,23 +113,23 @@ class Block(Node):
         blocks, blocked = s.box.answers.blocks, s.blocked[f.owner]
         return [answer for answer in blocks if not blocked >> answer.b & 1]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind != OPTION or answer.a != BLOCK:
             return out_of_step(answer)
         return "AR-11.4" if s.blocked[f.owner] >> answer.b & 1 else ""
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         s.pop()
         s.blocked[f.owner] |= 1 << answer.b
-        if door.news is not None:
-            door.news.append(Event("block", f.owner, SECTIONS[answer.b]))
+        if chance.events is not None:
+            chance.events.append(Event("block", f.owner, SECTIONS[answer.b]))
 
 
 BLOCK_STEP: Final = Block()
 # All at the same time, and nobody sees what another blocks before all have chosen (AR-11.9, AR-11.11).
-TOGETHER: Final = (Together("block-1", BLOCK_STEP, True), Together("block-2", BLOCK_STEP, True))
+TOGETHER: Final = (ForkLanes("block-1", BLOCK_STEP, True), ForkLanes("block-2", BLOCK_STEP, True))
 
 
 class Reveal(Node):
@@ -140,12 +140,12 @@ class Reveal(Node):
     def __init__(self, ogam: Node) -> None:
         self.ogam: Node = ogam
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
         # Card by card and not leader by leader: what was drawn first is turned up first, as `settled` needs it.
         for k in range(s.shown, SHOWN[f.a]):
             for seat in s.in_turn():
-                turn_up(s, seat, k, door)
+                turn_up(s, seat, k, chance)
         s.shown = SHOWN[f.a]
         if f.a == BLOCKERS:
             f.node = self.ogam
@@ -176,7 +176,7 @@ class Ogam(Node):
     def __init__(self, earn: Node) -> None:
         self.earn: Node = earn
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
         if f.a == s.box.seats:
             f.node = self.earn
@@ -192,7 +192,7 @@ class Ogam(Node):
         assert isinstance(s, ArrivalState)
         return [s.box.answers.done, *s.box.answers.opens]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind == DONE:
             return ""
@@ -200,7 +200,7 @@ class Ogam(Node):
             return out_of_step(answer)
         return "" if s.blocked[f.owner] >> answer.b & 1 else "AR-21.15"
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         """AR-21.15: the Blocker leaves the section that is to pay for the one that was open."""
         assert isinstance(s, ArrivalState)
         if answer.kind == DONE:
@@ -212,9 +212,9 @@ class Ogam(Node):
         s.tiles_held[seat] ^= tile
         s.spent |= tile
         s.blocked[seat] ^= 1 << open_section(s, seat) | 1 << answer.b
-        if door.news is not None:
-            door.news.append(Event("use", seat, box.tile_names[tile.bit_length() - 1]))
-            door.news.append(Event("open", seat, SECTIONS[answer.b]))
+        if chance.events is not None:
+            chance.events.append(Event("use", seat, box.tile_names[tile.bit_length() - 1]))
+            chance.events.append(Event("open", seat, SECTIONS[answer.b]))
 
 
 class Earn(Node):
@@ -225,16 +225,16 @@ class Earn(Node):
     def __init__(self, take: Node) -> None:
         self.take_tiles: Node = take
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
         order = s.in_turn()
         for seat in order:
-            gain_honor(s, seat, honor_earned(s, seat), SECTIONS[open_section(s, seat)], door)
+            gain_honor(s, seat, honor_earned(s, seat), SECTIONS[open_section(s, seat)], chance)
         for seat in order:
-            receive_disks(s, seat, door)
-        receive_swords(s, door)
-        receive_shields(s, door)
-        receive_fomori(s, door)
+            receive_disks(s, seat, chance)
+        receive_swords(s, chance)
+        receive_shields(s, chance)
+        receive_fomori(s, chance)
         for seat in order:
             s.claims[seat] = tiles_earned(s, seat)
         f.node = self.take_tiles
@@ -284,48 +284,48 @@ def dealt(s: ArrivalState, claimed: list[int], stock: int) -> list[int]:
     return got
 
 
-def tell_received(seat: int, what: str, got: int, claimed: int, door: Door) -> None:
-    if door.news is not None:
+def tell_received(seat: int, what: str, got: int, claimed: int, chance: Chance) -> None:
+    if chance.events is not None:
         if got:
-            door.news.append(Event(what, seat, n=got))
+            chance.events.append(Event(what, seat, n=got))
         if claimed > got:
-            door.news.append(Event("lapse", seat, what, n=claimed - got))
+            chance.events.append(Event("lapse", seat, what, n=claimed - got))
 
 
-def receive_disks(s: ArrivalState, seat: int, door: Door) -> None:
+def receive_disks(s: ArrivalState, seat: int, chance: Chance) -> None:
     """AR-12.8, AR-12.15: disks are coloured, so nobody else can claim them."""
     claimed = earned(s, seat, EARN_DISKS)
     got = min(claimed, s.stock_disks[seat])
     s.stock_disks[seat] -= got
     s.disks[seat] += got
-    tell_received(seat, "disks", got, claimed, door)
+    tell_received(seat, "disks", got, claimed, chance)
 
 
-def receive_swords(s: ArrivalState, door: Door) -> None:
+def receive_swords(s: ArrivalState, chance: Chance) -> None:
     """AR-12.9, AR-12.11."""
     claimed = claims(s, EARN_SWORDS)
     got = dealt(s, claimed, s.stock_swords)
     for seat in s.in_turn():
         s.stock_swords -= got[seat]
         s.swords[seat] += got[seat]
-        tell_received(seat, "swords", got[seat], claimed[seat], door)
+        tell_received(seat, "swords", got[seat], claimed[seat], chance)
 
 
-def receive_shields(s: ArrivalState, door: Door) -> None:
+def receive_shields(s: ArrivalState, chance: Chance) -> None:
     """AR-12.10, AR-12.12."""
     claimed = claims(s, EARN_SHIELDS)
     got = dealt(s, claimed, s.stock_shields)
     for seat in s.in_turn():
         s.stock_shields -= got[seat]
         s.shields[seat] += got[seat]
-        tell_received(seat, "shields", got[seat], claimed[seat], door)
+        tell_received(seat, "shields", got[seat], claimed[seat], chance)
 
 
-def receive_fomori(s: ArrivalState, door: Door) -> None:
+def receive_fomori(s: ArrivalState, chance: Chance) -> None:
     """AR-12.17 to AR-12.27: face-down Fomori, as far as there are any, and Corruption in full."""
     claimed = claims(s, EARN_CORRUPTION)
     if sum(claimed) > s.bag and any(s.fomori_discard):
-        refill_bag(s, door)
+        refill_bag(s, chance)
     for kind in range(len(FOMORI)):  # what was seen and went back to the bag is mixed with the rest of it
         s.unknown[kind] += s.returned[kind]
         s.returned[kind] = 0
@@ -333,18 +333,18 @@ def receive_fomori(s: ArrivalState, door: Door) -> None:
     for seat in s.in_turn():
         s.bag -= got[seat]
         s.fomori[seat] += got[seat]
-        tell_received(seat, "fomori", got[seat], claimed[seat], door)
-        gain_corruption(s, seat, claimed[seat], door)
+        tell_received(seat, "fomori", got[seat], claimed[seat], chance)
+        gain_corruption(s, seat, claimed[seat], chance)
 
 
-def refill_bag(s: ArrivalState, door: Door) -> None:
+def refill_bag(s: ArrivalState, chance: Chance) -> None:
     """AR-12.22: the whole Fomori discard is turned down and mixed into the bag."""
     for kind in range(len(FOMORI)):
         s.bag += s.fomori_discard[kind]
         s.unknown[kind] += s.fomori_discard[kind]
         s.fomori_discard[kind] = 0
-    if door.news is not None:
-        door.news.append(Event("bag"))
+    if chance.events is not None:
+        chance.events.append(Event("bag"))
 
 
 class Take(Node):
@@ -355,7 +355,7 @@ class Take(Node):
     def __init__(self, clean_up: Node) -> None:
         self.clean_up: Node = clean_up
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
         if f.a == s.box.seats:
             f.node = self.clean_up
@@ -366,9 +366,9 @@ class Take(Node):
             return True
         if s.claims[seat]:  # there is nothing to choose
             while s.claims[seat] and s.display:
-                take_tile(s, seat, s.display[0], door)
+                take_tile(s, seat, s.display[0], chance)
             s.claims[seat] = 0
-            refill_display(s, door)
+            refill_display(s, chance)
         f.a += 1
         return False
 
@@ -381,7 +381,7 @@ class Take(Node):
         assert isinstance(s, ArrivalState)
         return s.box.answers.takes
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind == DONE:
             return "AR-12.35"
@@ -389,11 +389,11 @@ class Take(Node):
             return out_of_step(answer)
         return "" if on_display(s, answer.b) >= 0 else "AR-12.28"
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
-        take_tile(s, f.owner, on_display(s, answer.b), door)
+        take_tile(s, f.owner, on_display(s, answer.b), chance)
         if not s.claims[f.owner]:
-            refill_display(s, door)
+            refill_display(s, chance)
 
 
 def on_display(s: ArrivalState, sort: int) -> int:
@@ -404,7 +404,7 @@ def on_display(s: ArrivalState, sort: int) -> int:
     return tile_of_sort(s, shown, sort)
 
 
-def take_tile(s: ArrivalState, seat: int, tile: int, door: Door) -> None:
+def take_tile(s: ArrivalState, seat: int, tile: int, chance: Chance) -> None:
     """A tile goes to a leader; in 2016 the Master Builder is active from that moment (AR-21.19)."""
     s.claims[seat] -= 1
     s.display = [other for other in s.display if other != tile]
@@ -412,8 +412,8 @@ def take_tile(s: ArrivalState, seat: int, tile: int, door: Door) -> None:
         s.active[seat] |= 1 << tile
     else:
         s.tiles_held[seat] |= 1 << tile
-    if door.news is not None:
-        door.news.append(Event("take", seat, s.box.tile_names[tile]))
+    if chance.events is not None:
+        chance.events.append(Event("take", seat, s.box.tile_names[tile]))
 
 
 class CleanUp(Node):
@@ -424,7 +424,7 @@ class CleanUp(Node):
     def __init__(self, act: Node) -> None:
         self.act: Node = act
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
         seats = s.box.seats
         for row in s.cards:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import DONE, LAND, NUMBER, Answer
-from dolmen.engine.chance import Door, Event
+from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
 from ..model.components import (
@@ -138,7 +138,7 @@ def free_actions(s: ArrivalState, seat: int) -> list[Answer]:
 
 
 # -- using it ------------------------------------------------------------------------------------------------------------
-def use_tile(s: ArrivalState, seat: int, sort: int, door: Door) -> None:
+def use_tile(s: ArrivalState, seat: int, sort: int, chance: Chance) -> None:
     """AR-19.3: the effect is carried out and the tile discarded; the Master Builder stays for the round (AR-21.18)."""
     box = s.box
     tile = tile_of_sort(s, s.tiles_held[seat], sort)
@@ -148,17 +148,17 @@ def use_tile(s: ArrivalState, seat: int, sort: int, door: Door) -> None:
         s.active[seat] |= 1 << tile
     else:
         s.spent |= 1 << tile
-    if door.news is not None:
-        door.news.append(Event("use", seat, box.tile_names[tile]))
+    if chance.events is not None:
+        chance.events.append(Event("use", seat, box.tile_names[tile]))
     if kind in (RUSE, MIGRATION):
         s.push(SWAP, seat, a=kind)
     elif kind == SONG:
-        lose_corruption(s, seat, box.values[sort][box.edition.song], door)
+        lose_corruption(s, seat, box.values[sort][box.edition.song], chance)
     else:
-        gain_honor(s, seat, tile_gain(s, seat, sort), box.tile_names[tile], door)
+        gain_honor(s, seat, tile_gain(s, seat, sort), box.tile_names[tile], chance)
 
 
-def return_fomori(s: ArrivalState, seat: int, n: int, door: Door) -> None:
+def return_fomori(s: ArrivalState, seat: int, n: int, chance: Chance) -> None:
     """Face-down Fomori of a supply go unseen into the bag (AR-19.12, AR-20.13).
 
     Where Clairvoyance has seen them (and then it has seen all of them), chance says which ones go: nobody looks again.
@@ -174,7 +174,7 @@ def return_fomori(s: ArrivalState, seat: int, n: int, door: Door) -> None:
             s.known[kind] = 0
         return
     for _ in range(n):
-        kind = s.box.fomori_kind[door.draw("supply", fomori_pool(s, s.known), s.box.fomori_names)]
+        kind = s.box.fomori_kind[chance.draw("supply", fomori_pool(s, s.known), s.box.fomori_names)]
         s.known[kind] -= 1
         s.returned[kind] += 1
 
@@ -184,7 +184,7 @@ class Trophy(Node):
 
     path = "trophy"
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         return True
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
@@ -195,21 +195,21 @@ class Trophy(Node):
         assert isinstance(s, ArrivalState)
         return s.box.answers.returns
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind == NUMBER:
             return "" if answer.a <= min(TROPHY, s.fomori[f.owner]) else "AR-19.5"
         return "AR-19.13" if answer.kind == DONE else inside(answer)
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         seat = f.owner
         s.pop()
         s.trophies[seat] -= 1
         s.trophies_used[seat] += 1
-        if door.news is not None:
-            door.news.append(Event("trophy", seat, n=answer.a))
-        return_fomori(s, seat, answer.a, door)
+        if chance.events is not None:
+            chance.events.append(Event("trophy", seat, n=answer.a))
+        return_fomori(s, seat, answer.a, chance)
 
 
 def inside(answer: Answer) -> str:
@@ -251,7 +251,7 @@ class Swap(Node):
 
     path = "swap"
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         return True
 
     def choices(self, s: ArrivalState, f: Frame) -> int:
@@ -271,7 +271,7 @@ class Swap(Node):
         assert isinstance(s, ArrivalState)
         return s.box.answers.on_map[PICK]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind == DONE:
             return "AR-19.3"
@@ -287,7 +287,7 @@ class Swap(Node):
             return "AR-21.30"
         return "AR-4.6" if s.fortified() >> answer.b & 1 else "AR-21.29"
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         if f.target < 0:
             f.target = answer.b
@@ -300,10 +300,10 @@ class Swap(Node):
         else:
             for seat in (s.owner_at(f.target), s.owner_at(answer.b)):
                 s.aits[seat] ^= both
-        if door.news is not None:
+        if chance.events is not None:
             names = s.box.place_names
             what = "swap-fomori" if f.a == RUSE else "swap-aits"
-            door.news.append(Event(what, f.owner, at=(names[f.target], names[answer.b])))
+            chance.events.append(Event(what, f.owner, at=(names[f.target], names[answer.b])))
 
 
 SWAP: Final = Swap()

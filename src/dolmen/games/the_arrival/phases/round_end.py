@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dolmen.engine.answer import DONE, LAND, PIECE, Answer
-from dolmen.engine.chance import Door, Event
+from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
 from ..model.components import BUILD, DISK, KEEP, KEEP_MANY, KEPT, SHIELD, SWORD
@@ -14,24 +14,24 @@ from .step_order import out_of_step
 
 
 # -- Pass ----------------------------------------------------------------------------------------------------------------
-def lay_down(s: ArrivalState, seat: int, door: Door) -> None:
+def lay_down(s: ArrivalState, seat: int, chance: Chance) -> None:
     """The seat is out of the round and its Fomori are gone (AR-20.4, AR-20.9); the first takes the tile (AR-20.10)."""
-    if door.news is not None:
-        door.news.append(Event("pass", seat))
+    if chance.events is not None:
+        chance.events.append(Event("pass", seat))
     if not s.passed:
         s.tile_of_first = seat
-        if door.news is not None:
-            door.news.append(Event("first", seat))
+        if chance.events is not None:
+            chance.events.append(Event("first", seat))
     s.passed |= 1 << seat
     left = s.fomori[seat]
     if left:
-        return_fomori(s, seat, left, door)
-        given_back(seat, "fomori", left, door)
+        return_fomori(s, seat, left, chance)
+        given_back(seat, "fomori", left, chance)
 
 
-def given_back(seat: int, what: str, n: int, door: Door) -> None:
-    if n and door.news is not None:
-        door.news.append(Event("give-back", seat, what, n=n))
+def given_back(seat: int, what: str, n: int, chance: Chance) -> None:
+    if n and chance.events is not None:
+        chance.events.append(Event("give-back", seat, what, n=n))
 
 
 class Keep(Node):
@@ -47,14 +47,14 @@ class Keep(Node):
         self.builder: Node = builder
         self.turn: Node = self  # linked in rules.py: turn and Pass follow each other
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
         seat = f.owner
         if not s.passed >> seat & 1:
-            lay_down(s, seat, door)
+            lay_down(s, seat, chance)
             if s.disks[seat] + s.swords[seat] + s.shields[seat] <= KEPT:
                 f.a, f.b, f.c = s.disks[seat], s.swords[seat], s.shields[seat]
-                self.finish(s, f, door)
+                self.finish(s, f, chance)
                 return False
         return True
 
@@ -80,7 +80,7 @@ class Keep(Node):
         assert isinstance(s, ArrivalState)
         return [*s.box.answers.keeps, *s.box.answers.hoards, s.box.answers.done]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind == DONE:
             return ""
@@ -93,7 +93,7 @@ class Keep(Node):
             return "AR-19.8" if s.box.edition.year == 2017 else "AR-19.9"
         return "AR-20.9" if fault == "AR-14.4" else fault
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         if answer.kind == PIECE:
             n = 1 if answer.a == KEEP else self.many(s, f, answer.b)
@@ -104,9 +104,9 @@ class Keep(Node):
             else:
                 f.c += n
         if answer.kind == DONE or f.a + f.b + f.c == KEPT:
-            self.finish(s, f, door)
+            self.finish(s, f, chance)
 
-    def finish(self, s: ArrivalState, f: Frame, door: Door) -> None:
+    def finish(self, s: ArrivalState, f: Frame, chance: Chance) -> None:
         """What is not kept goes to the General Supply; then the next leader, or the end of the round (AR-23.1)."""
         seat = f.owner
         disks, swords, shields = s.disks[seat] - f.a, s.swords[seat] - f.b, s.shields[seat] - f.c
@@ -114,11 +114,11 @@ class Keep(Node):
         s.stock_disks[seat] += disks
         s.stock_swords += swords
         s.stock_shields += shields
-        if door.news is not None and f.a + f.b + f.c:
-            door.news.append(Event("keep", seat, n=f.a + f.b + f.c))
-        given_back(seat, "disks", disks, door)
-        given_back(seat, "swords", swords, door)
-        given_back(seat, "shields", shields, door)
+        if chance.events is not None and f.a + f.b + f.c:
+            chance.events.append(Event("keep", seat, n=f.a + f.b + f.c))
+        given_back(seat, "disks", disks, chance)
+        given_back(seat, "swords", swords, chance)
+        given_back(seat, "shields", shields, chance)
         f.a = f.b = f.c = 0
         if s.passed == (1 << s.box.seats) - 1:
             f.node = self.builder
@@ -136,7 +136,7 @@ class Builder(Node):
     def __init__(self, close: Node) -> None:
         self.close: Node = close
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
         owner = self.next_owner(s)
         if owner == NOBODY:
@@ -145,7 +145,7 @@ class Builder(Node):
         f.owner = owner
         if s.saved[owner] and sites(s, owner):
             return True
-        self.finish(s, owner, door)
+        self.finish(s, owner, chance)
         return False
 
     def next_owner(self, s: ArrivalState) -> int:
@@ -154,9 +154,9 @@ class Builder(Node):
                 return seat
         return NOBODY
 
-    def finish(self, s: ArrivalState, seat: int, door: Door) -> None:
+    def finish(self, s: ArrivalState, seat: int, chance: Chance) -> None:
         """Disks left over go to the General Supply, the tile is discarded (AR-21.18)."""
-        given_back(seat, "disks", s.saved[seat], door)
+        given_back(seat, "disks", s.saved[seat], chance)
         s.stock_disks[seat] += s.saved[seat]
         s.saved[seat] = 0
         s.spent |= s.active[seat]
@@ -173,7 +173,7 @@ class Builder(Node):
         assert isinstance(s, ArrivalState)
         return [*s.box.answers.on_map[BUILD], s.box.answers.done]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind == DONE:
             return ""
@@ -182,13 +182,13 @@ class Builder(Node):
         fault = out_of_step(answer)
         return "AR-21.22" if fault in ("AR-14.4", "AR-19.1") else fault
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         if answer.kind == DONE:
-            self.finish(s, f.owner, door)
+            self.finish(s, f.owner, chance)
             return
         s.saved[f.owner] -= 1
-        build(s, f.owner, answer.b, door)
+        build(s, f.owner, answer.b, chance)
 
 
 class Close(Node):
@@ -199,9 +199,9 @@ class Close(Node):
     def __init__(self) -> None:
         self.draw: Node = self  # linked in rules.py: the rounds go in a circle
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
-        news = door.news
+        news = chance.events
         if news is not None:
             news.append(Event("end-round", n=s.round))
         if s.ending == NOT_YET and s.round >= s.box.rounds:

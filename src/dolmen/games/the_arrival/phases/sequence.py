@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.state import Node, settle
 
 from ..model.state import ArrivalState
@@ -87,8 +87,8 @@ HALVES: Final[list[Node]] = [*TOGETHER, BLOCK_STEP, LOOK, REWARD, SWAP, TROPHY_S
 STEPS: Final[list[Node]] = [CHOOSE, PORTS, *ROUND, *HALVES]
 
 
-def set_up(s: ArrivalState, door: Door) -> None:
+def set_up(s: ArrivalState, chance: Chance) -> None:
     """AR-7, AR-8: what needs no choice is laid out; then leaders, colours and ports are chosen."""
-    lay_out(s, door)
+    lay_out(s, chance)
     s.push(CHOOSE, max(s.first, 0))
-    settle(s, door)
+    settle(s, chance)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import LAND, Answer
-from dolmen.engine.chance import Door, Event
+from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
 from ..content.loader import COLOURS, LEADERS, TRIBES
@@ -19,7 +19,7 @@ TRIBE_NAMES: Final = list(TRIBES)
 COLOUR_OF_TRIBE: Final = [COLOURS.index(colour) for colour in TRIBES.values()]
 
 
-def lay_out(s: ArrivalState, door: Door) -> None:
+def lay_out(s: ArrivalState, chance: Chance) -> None:
     """AR-7.1 to AR-7.15, AR-7.20 to AR-7.22, AR-7.29, AR-7.30: everything that needs no choice."""
     box, edition = s.box, s.box.edition
     received = box.start_disks if edition.port_disk_from_supply else box.start_disks + 1
@@ -29,26 +29,26 @@ def lay_out(s: ArrivalState, door: Door) -> None:
         s.stock_disks[seat] = box.disks - received
     s.stock_swords, s.stock_shields = box.swords, box.shields
     s.tiles = (1 << len(box.tile_names)) - 1
-    refill_display(s, door)
+    refill_display(s, chance)
     s.castles = box.castle_places
     s.unknown = box.fomori[:]
     s.bag = sum(box.fomori)
     for place in bits(box.gates | (box.castle_places if edition.guarded_castles else 0)):  # AR-7.7, AR-7.8
         s.bag -= 1
-        s.on_map[draw_fomori(s, door)] |= 1 << place
+        s.on_map[draw_fomori(s, chance)] |= 1 << place
     s.deck = (1 << len(box.card_names)) - 1
     for stack in range(STACKS):  # AR-7.10, AR-7.12
         s.stack_sizes[stack] = len(box.card_names) // STACKS
-        show_top(s, stack, door)
+        show_top(s, stack, chance)
     s.first = box.first
     if s.first == NOBODY and edition.first_player_chooses_first:
-        draw_first_player(s, door)
+        draw_first_player(s, chance)
 
 
-def draw_first_player(s: ArrivalState, door: Door) -> None:
+def draw_first_player(s: ArrivalState, chance: Chance) -> None:
     """AR-7.15. In the Advanced Game who takes the first leader card is drawn; the last one to take one is First Player."""
     seats = s.box.seats
-    drawn = door.draw("first", (1 << seats) - 1, s.box.seat_names)
+    drawn = chance.draw("first", (1 << seats) - 1, s.box.seat_names)
     s.first = (drawn + 1) % seats if s.box.advanced else drawn
 
 
@@ -81,7 +81,7 @@ class Choose(Node):
     def __init__(self, ports: Node) -> None:
         self.ports: Node = ports
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
         box, edition = s.box, s.box.edition
         if not edition.leader_cards:
@@ -91,35 +91,35 @@ class Choose(Node):
         seat = next_undecided(s.leaders, order)
         if seat != NOBODY:
             if box.advanced and not edition.draft:
-                take_leader(s, seat, draw_leader(s, door), door)
+                take_leader(s, seat, draw_leader(s, chance), chance)
                 return False
-            return self.ask(s, f, seat, CHOOSE_LEADER, door)
+            return self.ask(s, f, seat, CHOOSE_LEADER, chance)
         if s.tile_of_first == NOBODY:
-            self.hand_out_tile(s, door)
+            self.hand_out_tile(s, chance)
         seat = next_undecided(s.colours, s.in_turn())
         if seat != NOBODY:
-            return self.ask(s, f, seat, CHOOSE_COLOUR, door)
+            return self.ask(s, f, seat, CHOOSE_COLOUR, chance)
         f.node = self.ports
         return False
 
-    def ask(self, s: ArrivalState, f: Frame, seat: int, what: int, door: Door) -> bool:
+    def ask(self, s: ArrivalState, f: Frame, seat: int, what: int, chance: Chance) -> bool:
         """Let the seat choose; in a game without choices the k-th seat takes the k-th."""
         f.owner = seat
         if s.box.choose:
             return True
         if what == CHOOSE_LEADER:
-            take_leader(s, seat, seat, door)
+            take_leader(s, seat, seat, chance)
         else:
-            take_colour(s, seat, seat, door)
+            take_colour(s, seat, seat, chance)
         return False
 
-    def hand_out_tile(self, s: ArrivalState, door: Door) -> None:
+    def hand_out_tile(self, s: ArrivalState, chance: Chance) -> None:
         """AR-7.15, AR-8.5: the First Player takes the tile."""
         if s.first == NOBODY:
-            draw_first_player(s, door)
+            draw_first_player(s, chance)
         s.tile_of_first = s.first
-        if door.news is not None:
-            door.news.append(Event("first", s.first))
+        if chance.events is not None:
+            chance.events.append(Event("first", s.first))
 
     def offered(self, s: ArrivalState, f: Frame) -> list[Answer]:
         """What the seat chooses among: leaders or tribes first, then colours."""
@@ -131,46 +131,46 @@ class Choose(Node):
         assert isinstance(s, ArrivalState)
         return self.offered(s, f)
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer not in self.offered(s, f):
             return out_of_step(answer)
         taken = s.colours if answer.a == CHOOSE_COLOUR else s.leaders
         return "AR-7.19" if answer.b in taken else ""
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         if answer.a == CHOOSE_COLOUR:
-            take_colour(s, f.owner, answer.b, door)
+            take_colour(s, f.owner, answer.b, chance)
         else:
-            take_leader(s, f.owner, answer.b, door)
+            take_leader(s, f.owner, answer.b, chance)
 
 
-def draw_leader(s: ArrivalState, door: Door) -> int:
+def draw_leader(s: ArrivalState, chance: Chance) -> int:
     """AR-8.6: a blind draw among the leader cards that are left."""
     pool = (1 << len(LEADER_NAMES)) - 1
     for leader in s.leaders:
         if leader != UNDECIDED:
             pool ^= 1 << leader
-    return door.draw("leaders", pool, LEADER_NAMES)
+    return chance.draw("leaders", pool, LEADER_NAMES)
 
 
-def take_leader(s: ArrivalState, seat: int, leader: int, door: Door) -> None:
+def take_leader(s: ArrivalState, seat: int, leader: int, chance: Chance) -> None:
     """A leader card, or a tribe of 2016, which fixes the colour (AR-7.18)."""
     s.leaders[seat] = leader
     if s.box.edition.leader_cards:
-        if door.news is not None:
-            door.news.append(Event("leader", seat, LEADER_NAMES[leader]))
+        if chance.events is not None:
+            chance.events.append(Event("leader", seat, LEADER_NAMES[leader]))
         return
     s.colours[seat] = COLOUR_OF_TRIBE[leader]
-    if door.news is not None:
-        door.news.append(Event("tribe", seat, TRIBE_NAMES[leader]))
+    if chance.events is not None:
+        chance.events.append(Event("tribe", seat, TRIBE_NAMES[leader]))
 
 
-def take_colour(s: ArrivalState, seat: int, colour: int, door: Door) -> None:
+def take_colour(s: ArrivalState, seat: int, colour: int, chance: Chance) -> None:
     s.colours[seat] = colour
-    if door.news is not None:
-        door.news.append(Event("colour", seat, COLOURS[colour]))
+    if chance.events is not None:
+        chance.events.append(Event("colour", seat, COLOURS[colour]))
 
 
 class Ports(Node):
@@ -181,15 +181,15 @@ class Ports(Node):
     def __init__(self, draw: Node) -> None:
         self.draw: Node = draw
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
         for seat in counterclockwise(s) if s.box.edition.ports_counterclockwise else s.in_turn():
             if not s.aits[seat]:
                 f.owner = seat
                 return True
         f.node = self.draw
-        if door.news is not None:
-            door.news.append(Event("round", n=s.round))
+        if chance.events is not None:
+            chance.events.append(Event("round", n=s.round))
         return False
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
@@ -201,13 +201,13 @@ class Ports(Node):
         assert isinstance(s, ArrivalState)
         return s.box.answers.on_map[PORT]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind != LAND or answer.a != PORT:
             return out_of_step(answer)
         return "" if (s.box.ports & s.free()) >> answer.b & 1 else "AR-7.26"
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         seat = f.owner
         s.aits[seat] |= 1 << answer.b
@@ -215,5 +215,5 @@ class Ports(Node):
             s.stock_disks[seat] -= 1
         else:
             s.disks[seat] -= 1
-        if door.news is not None:
-            door.news.append(Event("port", seat, at=(s.box.place_names[answer.b],)))
+        if chance.events is not None:
+            chance.events.append(Event("port", seat, at=(s.box.place_names[answer.b],)))

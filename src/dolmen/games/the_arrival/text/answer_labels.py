@@ -81,13 +81,13 @@ from .names import (
 
 
 # -- questions -----------------------------------------------------------------------------------------------------------
-def prompt(game: Game, view: State, seat: int, lang: str) -> str:
+def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
     """What the seat is asked now; for the others, whom everybody waits for."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
     if game.over(view):
         return phrase(game, lang, "prompt.over")
-    f = game.waiting(view, seat)
+    f = game.pending_frame(view, seat)
     if f is None:
         seats = awaited(view)
         return phrase(game, lang, "prompt.not_asked", seats=seat_names(game, view, seats, lang), n=len(seats))
@@ -169,7 +169,7 @@ def swap_prompt(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> str:
 
 
 # -- answers -------------------------------------------------------------------------------------------------------------
-def label(game: Game, view: State, seat: int, answer: Answer, lang: str) -> str:
+def describe_answer(game: Game, view: State, seat: int, answer: Answer, lang: str) -> str:
     """What an answer means at this moment. Takes every answer of the game, also one that is not allowed now."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
@@ -181,7 +181,7 @@ def label(game: Game, view: State, seat: int, answer: Answer, lang: str) -> str:
 
 def step_of(game: Arrival, s: ArrivalState, seat: int) -> Frame | None:
     """The frame whose question the seat has to answer, or else the one that is worked on."""
-    return game.waiting(s, seat) or (s.stack[-1] if s.stack else None)
+    return game.pending_frame(s, seat) or (s.stack[-1] if s.stack else None)
 
 
 # -- what is done --------------------------------------------------------------------------------------------------------

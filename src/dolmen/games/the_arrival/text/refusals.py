@@ -32,7 +32,7 @@ from ..model.components import (
 from ..model.state import NOBODY, ArrivalState
 from ..model.supply import threat_at
 from ..phases.actions import spread_price, spreads
-from .answer_labels import prompt, prompt_words
+from .answer_labels import describe_question, prompt_words
 from .names import (
     PLURAL,
     a_threat,
@@ -52,18 +52,18 @@ from .names import (
 )
 
 
-def why(game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
+def explain_refusal(game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
     """Why this answer is forbidden by this rule, in one sentence about the case at hand; '' if there is none to say."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
-    f = game.waiting(view, seat)
+    f = game.pending_frame(view, seat)
     if f is None:
-        return prompt(game, view, seat, lang)
+        return describe_question(game, view, seat, lang)
     key = "why.done_wisdom" if rule == "AR-22.15" else f"why.done_{f.node.path}"
     if answer.kind == DONE and has(f"the_arrival.{key}"):
         return phrase(game, lang, key, **prompt_words(game, view, f, lang))
     if answer not in f.node.candidates(view, f):
-        return phrase(game, lang, "why.not_now", prompt=prompt(game, view, seat, lang))
+        return phrase(game, lang, "why.not_now", prompt=describe_question(game, view, seat, lang))
     return case(game, view, seat, answer, rule, lang)
 
 

@@ -17,7 +17,7 @@ from ..model.supply import threat_at
 from ..phases.actions import BOLSTER
 from ..phases.earning import BLOCKERS, open_section
 from ..phases.ending import HONOR_OUTCOME, OUTCOMES, Tally, fomori_places, fortified_places, outcome, tally, winners
-from .answer_labels import awaited, label, prompt, tile_now
+from .answer_labels import awaited, describe_answer, describe_question, tile_now
 from .names import (
     a_threat,
     amount,
@@ -53,7 +53,7 @@ from .names import (
     way_name,
 )
 
-__all__ = ("earnings", "label", "line", "prompt", "scoring", "tell")
+__all__ = ("describe_answer", "describe_event", "describe_question", "describe_table", "earnings", "scoring_table")
 
 WIDTH: Final = 80
 SETUP: Final = ("choose", "ports")
@@ -76,7 +76,7 @@ RECEIVED: Final = ("honor", "disks", "swords", "shields", "fomori", "corruption"
 
 
 # -- the whole table -----------------------------------------------------------------------------------------------------
-def tell(game: Game, view: State, seat: int, lang: str) -> str:
+def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
     """Everything on the table as `seat` sees it (-1: a spectator)."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
@@ -139,11 +139,11 @@ def whose_move(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
     """Whose move it is, with the question; but what only its owner sees is not told to others."""
     waiting = awaited(s)
     if s.lanes:
-        question = prompt(game, s, seat, lang) if seat in waiting and game.waiting(s, seat) else ""
+        question = describe_question(game, s, seat, lang) if seat in waiting and game.pending_frame(s, seat) else ""
         seats = seat_names(game, s, waiting, lang)
         return phrase(game, lang, "table.waits", seats=seats, prompt=question).strip()
     hidden = s.stack[-1].node.path == "look" and not sum(s.known)
-    question = "" if hidden else prompt(game, s, waiting[0], lang)
+    question = "" if hidden else describe_question(game, s, waiting[0], lang)
     return phrase(game, lang, "table.moves", seat=seat_name(game, s, waiting[0], lang), prompt=question).strip()
 
 
@@ -331,7 +331,7 @@ def blockers(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
 
 
 # -- the log -------------------------------------------------------------------------------------------------------------
-def line(game: Game, event: Event, lang: str, names: list[str]) -> str:
+def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str:
     """One thing that happened, as a sentence."""
     assert isinstance(game, Arrival)
     at = [called(game, name, lang) for name in event.at]
@@ -390,7 +390,7 @@ def event_words(game: Arrival, event: Event, lang: str) -> dict[str, object]:
 
 
 # -- the score -----------------------------------------------------------------------------------------------------------
-def scoring(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
+def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
     """AR-24: which ending came and why, and what it counts, seat by seat."""
     assert isinstance(game, Arrival)
     assert isinstance(state, ArrivalState)
@@ -430,7 +430,7 @@ def places(s: ArrivalState, lang: str, game: Arrival) -> list[str]:
 
 
 def score_lines(game: Arrival, s: ArrivalState, lang: str) -> list[str]:
-    (why_so, forts), *rows = scoring(game, s, lang)
+    (why_so, forts), *rows = scoring_table(game, s, lang)
     named = [("", [seat_name(game, s, seat, lang) for seat in range(game.seats)])]
     named.append((phrase(game, lang, "score.fortified"), forts))
     return [*folded([phrase(game, lang, "table.result", why=why_so)]), *table_of([*named, *rows])]

@@ -19,7 +19,7 @@ from ..model.state import CORRUPTION_LIMIT, NO_BACK, UNDECIDED, ArrivalState
 from ..model.supply import threat_at
 from ..phases.actions import build_fault, repel_fault, shield_fault, spread_fault
 from ..phases.ending import OUTCOMES, fomori_places, fortified_places, outcome, tally
-from ..text.answer_labels import deed, label, tile_now
+from ..text.answer_labels import deed, describe_answer, tile_now
 from ..text.names import (
     amount,
     back_name,
@@ -61,7 +61,7 @@ TRACKS = ("track-honor", "track-corruption")
 SEATED = ("seat", "points", "count", "mat", "good", "trophy")  # elements that belong to a seat
 
 
-def closer(game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
+def inspect(game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
     """The part of the drawing that shows an element large ('' if there is none), and its name and story in lines."""
     text = closer_text(game, view, seat, element, lang)
     if not text:
@@ -180,7 +180,7 @@ def playing(s: ArrivalState) -> bool:
 def could(game: Arrival, s: ArrivalState, seat: int, answer: Answer, fault: str, lang: str) -> str:
     """What an action would cost and bring with what the seat has now, or why it cannot be done."""
     if not fault:
-        return label(game, s, seat, answer, lang)
+        return describe_answer(game, s, seat, answer, lang)
     return phrase(
         game, lang, "close.not", deed=deed(game, s, seat, answer, lang), why=case(game, s, seat, answer, fault, lang)
     )

@@ -44,7 +44,7 @@ from ..model.components import (
     bits,
 )
 from ..model.state import CORRUPTION_LIMIT, NO_BACK, UNDECIDED, ArrivalState
-from ..text.answer_labels import label as label_of
+from ..text.answer_labels import describe_answer as label_of
 from ..text.names import PLURAL, amount, card_in_words, fomori_by_kind, leader_does, leader_name, phrase, tile_name
 from .scene import (
     Sight,
@@ -89,7 +89,7 @@ def all_definitions() -> str:
 
 
 @cache
-def definitions() -> str:
+def svg_definitions() -> str:
     """What all parts share, as an invisible picture to be put once into a page."""
     hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="arrival" {hidden}>{all_definitions()}</svg>'
@@ -312,7 +312,7 @@ def own_mat(sight: Sight, seat: int, room: float, offer: bool = True) -> tuple[s
 
 
 def game_asks(sight: Sight, seat: int) -> bool:
-    return sight.game.waiting(sight.s, seat) is not None
+    return sight.game.pending_frame(sight.s, seat) is not None
 
 
 def phone_mat(sight: Sight, seat: int) -> tuple[str, float]:
@@ -358,7 +358,7 @@ def good_labels(sight: Sight, seat: int) -> dict[str, str]:
 def choice_picture(sight: Sight, seat: int, room: float, across: int) -> tuple[str, float]:
     """What a seat that is asked may choose from; until then an empty mat."""
     game, s, lang = sight.game, sight.s, sight.lang
-    if game.waiting(s, seat) is None or seat != sight.seat:
+    if game.pending_frame(s, seat) is None or seat != sight.seat:
         return hand.waiting(seat, sight.name(seat), sight.say("state.choosing"), room, mat_label(sight, seat))
     found: list[hand.Choice] = []
     for answer in game.legal(s, seat):
@@ -520,13 +520,13 @@ def crop(sight: Sight, box: Rect) -> str:
     return f'<svg width="300" height="300" viewBox="{view}" overflow="hidden">{inside}</svg>'
 
 
-def faces(lang: str) -> None:
+def card_faces(lang: str) -> None:
     """Its tiles are simple."""
     return None
 
 
 # -- clicks --------------------------------------------------------------------------------------------------------------
-def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The ids on which a click means this answer."""
     assert isinstance(view, ArrivalState)
     box, kind = view.box, answer.kind

@@ -44,53 +44,60 @@ from ..phases.ending import CORRUPTION_OUTCOME, OUTCOMES, fomori_places, fortifi
 from ..phases.free_actions import tile_gain
 from ..text.answer_labels import deed, effects_of, tile_now
 from ..text.names import amount, leader_name, phrase, sentence, tile_name, with_names
-from ..text.refusals import why
+from ..text.refusals import explain_refusal
 from ..text.text_view import earnings
-from .details import alert, closer
+from .details import alert, inspect
 from .drawing import LARGE, TIGHT
-from .drawing import touches as picture_touches
-from .links import KEYWORDS, about, mentions
+from .drawing import answer_elements as picture_touches
+from .links import KEYWORD_RULES, named_elements, rule_for_element
 from .scene import colour_of
 
 __all__ = (
-    "AID",
-    "KEYWORDS",
-    "MOMENTS",
-    "MOVES",
-    "QUIET",
-    "about",
+    "KEYWORD_RULES",
+    "MOVE_EVENTS",
+    "PAUSE_EVENTS",
+    "TURN_AID",
+    "UNLOGGED_EVENTS",
     "alert",
-    "closer",
-    "colours",
-    "elsewhere",
-    "groups",
-    "mentions",
-    "motions",
-    "named",
+    "answer_elements",
+    "answer_groups",
+    "answer_options",
+    "answer_title",
+    "answers_elsewhere",
+    "event_elements",
+    "event_motions",
+    "explain_refusal",
+    "insert_names",
+    "inspect",
+    "listed_answers",
+    "named_elements",
     "option",
-    "options",
-    "pictures",
-    "places",
-    "secret",
-    "signs",
-    "spoken",
-    "standing",
+    "page_regions",
+    "rule_for_element",
+    "seat_colours",
+    "seat_standings",
+    "seat_symbols",
+    "shows_secret",
     "step_rules",
-    "steps",
-    "summary",
-    "title",
-    "touches",
-    "why",
+    "summarize_phase",
+    "turn_steps",
 )
 
-AID = (
+TURN_AID = (
     *("AR-10.1", "AR-11.2", "AR-11.4", "AR-11.7", "AR-14.2", "AR-14.4", "AR-15.1", "AR-16.1", "AR-17.1", "AR-17.2"),
     *("AR-18.1", "AR-18.9", "AR-19.1", "AR-20.1", "AR-20.2", "AR-23.3", "AR-24.1", "AR-24.2", "AR-24.3"),
 )
 # Events that the picture or the summary of the earnings shows, so that the log need not tell them.
-QUIET = ("turn", "draw", "reveal", "offer", "disks", "swords", "shields", "fomori")
-MOVES = ("port", "build", "spread", "repel", "swap-fomori", "swap-aits")  # events whose places are marked as the last move
-MOMENTS = ()
+UNLOGGED_EVENTS = ("turn", "draw", "reveal", "offer", "disks", "swords", "shields", "fomori")
+MOVE_EVENTS = (
+    "port",
+    "build",
+    "spread",
+    "repel",
+    "swap-fomori",
+    "swap-aits",
+)  # events whose places are marked as the last move
+PAUSE_EVENTS = ()
 STEPS = {"draw": "draw", "block": "block", "reveal": "block", "ogam": "block", "earn": "earn", "take": "earn"}
 STEP_RULES = {"draw": "AR-10", "block": "AR-11", "earn": "AR-12", "act": "AR-14"}
 ACTIONS = {BUILD: "act-build", SPREAD: "act-spread", REPEL: "act-repel", WALL: "act-shield"}  # the groups of a turn
@@ -102,13 +109,15 @@ COLUMNS = 3, 6  # tiles of the display side by side: large, small
 
 
 # -- what lies where -----------------------------------------------------------------------------------------------------
-def pictures(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
+def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
     """The parts of the drawing by the region of the page they fill; what the step is about is drawn large."""
     assert isinstance(view, ArrivalState)
     step = step_now(view)
     out = {"map": ("map", 0)}
     other = [k for k in range(game.seats) if k != seat]
-    asked = game.waiting(view, seat) is not None  # then tiles to be taken lie on the own mat, on a phone also the stacks
+    asked = (
+        game.pending_frame(view, seat) is not None
+    )  # then tiles to be taken lie on the own mat, on a phone also the stacks
     long = any(view.backs[k] and view.tiles_held[k].bit_count() > TILES_IN_A_ROW for k in other)
     tight = not narrow and (len(other) > ROOMY or (len(other) == ROOMY and (long or (step == "take" and not asked))))
     out |= {f"mat-{k}": (f"mat-{k}", TIGHT if tight else LARGE) for k in other}
@@ -135,7 +144,7 @@ def step_rules(game: Game) -> list[str]:
     return list(STEP_RULES.values())
 
 
-def steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:
+def turn_steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:
     """The steps of a round and which of them is now."""
     assert isinstance(view, ArrivalState)
     names = list(STEP_RULES)
@@ -144,13 +153,13 @@ def steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:
     return [say(lang, f"the_arrival.page.step.{name}") for name in names], names.index(now) if now else -1
 
 
-def colours(game: Game, view: State) -> list[str]:
+def seat_colours(game: Game, view: State) -> list[str]:
     """The colours of the seats; '' for one that has not chosen yet."""
     assert isinstance(view, ArrivalState)
     return [colour_of(view, seat) for seat in range(view.box.seats)]
 
 
-def standing(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
+def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
     """What a seat has: its leader, its Honor, and counts, each with a sign and a name."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
@@ -173,16 +182,16 @@ def standing(game: Game, view: State, seat: int, lang: str) -> dict[str, object]
     }
 
 
-def named(game: Game, text: str, lang: str, names: list[str]) -> str:
+def insert_names(game: Game, text: str, lang: str, names: list[str]) -> str:
     """A text in which seats are called by letter and colour, with the players' names."""
     return with_names(text, lang, names) if "(" in text else text
 
 
-def signs(game: Game, view: State) -> list[str]:
+def seat_symbols(game: Game, view: State) -> list[str]:
     return []
 
 
-def secret(game: Game, view: State, seat: int) -> bool:
+def shows_secret(game: Game, view: State, seat: int) -> bool:
     """Whether the seat sees something now that others at the same screen must not: where Blockers go, seen Fomori."""
     assert isinstance(view, ArrivalState)
     hidden = any(lane.secret and lane.seat == seat for lane in view.lanes)
@@ -190,7 +199,7 @@ def secret(game: Game, view: State, seat: int) -> bool:
 
 
 # -- what happened -------------------------------------------------------------------------------------------------------
-def places(game: Game, event: Event) -> list[str]:
+def event_elements(game: Game, event: Event) -> list[str]:
     """The elements of the drawing that an event is about."""
     assert isinstance(game, Arrival)
     box = game.box
@@ -202,9 +211,9 @@ def places(game: Game, event: Event) -> list[str]:
     return at
 
 
-def motions(game: Game, event: Event) -> list[tuple[str, ...]]:
+def event_motions(game: Game, event: Event) -> list[tuple[str, ...]]:
     """What moves with an event, as (how, from, to, definition); cards, tiles and markers find their way by their keys."""
-    at, seat = places(game, event), event.seat
+    at, seat = event_elements(game, event), event.seat
     kind = {"build": "disks", "spread": "fomori", "repel": "swords", "shield": "shields"}.get(event.kind, "")
     if kind and at:
         return [("fly", f"mat-{seat}-{kind}", at[0], f"{PREFIX}w-{kind}")]
@@ -217,7 +226,7 @@ def motions(game: Game, event: Event) -> list[tuple[str, ...]]:
     return []
 
 
-def summary(game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple[str, list[str]]]] | None:
+def summarize_phase(game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple[str, list[str]]]] | None:
     """What everybody earned, as a table, once an Earning Phase is over within these events."""
     assert isinstance(game, Arrival)
     kinds = [event.kind for event in events]
@@ -228,7 +237,7 @@ def summary(game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple
 
 
 # -- answers -------------------------------------------------------------------------------------------------------------
-def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """As the drawing has it, and in a turn the group of the action."""
     assert isinstance(view, ArrivalState)
     out = picture_touches(game, view, seat, answer)
@@ -237,7 +246,7 @@ def touches(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     return out
 
 
-def groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str, str, str]]:
+def answer_groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str, str, str]]:
     """The actions of a turn as groups of answers: their names, with what they are done, and its sign."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
@@ -252,7 +261,7 @@ def groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str
     return out
 
 
-def options(
+def answer_options(
     game: Game, view: State, seat: int, answers: list[Answer], lang: str, names: list[str]
 ) -> list[dict[str, object]]:
     """All answers to a question for the page."""
@@ -265,9 +274,9 @@ def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names:
     """
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
-    at = touches(game, view, seat, answer)
-    out: dict[str, object] = {"at": at, "label": title(game, view, seat, answer, lang, names)}
-    if notes := [named(game, text, lang, names) for text in note(game, view, seat, answer, lang)]:
+    at = answer_elements(game, view, seat, answer)
+    out: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
+    if notes := [insert_names(game, text, lang, names) for text in note(game, view, seat, answer, lang)]:
         out["note"] = notes
     if marks := marks_of(game, view, seat, answer, lang):
         out["marks"] = marks
@@ -276,7 +285,7 @@ def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names:
     return out
 
 
-def title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
+def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
     """An answer in a few words, also one that is not allowed. Where a leader or a tile is asked for, the name will do."""
     assert isinstance(game, Arrival)
     assert isinstance(s, ArrivalState)
@@ -285,7 +294,7 @@ def title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: lis
         return leader_name(game, answer.b, lang)
     if step == "take" and answer in s.box.answers.takes:
         return tile_name(game, answer.b, lang)
-    return named(game, sentence(deed(game, s, max(seat, 0), answer, lang)), lang, names)
+    return insert_names(game, sentence(deed(game, s, max(seat, 0), answer, lang)), lang, names)
 
 
 def note(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
@@ -377,12 +386,12 @@ def place_marks(s: ArrivalState, seat: int, answer: Answer) -> list[tuple[str, .
     return [chosen] if answer.a == PICK else []
 
 
-def elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
+def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
     """What is no candidate now is only looked at."""
     return []
 
 
-def spoken(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
+def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
     """Of answers that are not allowed those of which a list is to tell it.
 
     What is shut on the map is told there, and nobody wonders why a tile that lies elsewhere cannot be used.

@@ -11,7 +11,7 @@ from ..game import Arrival
 from ..text.names import leader_name, tile_name
 
 # The rule behind words of the log and of questions; the words are texts, `the_arrival.page.keyword`.
-KEYWORDS: Final = {
+KEYWORD_RULES: Final = {
     "port": "AR-7.26",
     "block": "AR-11.2",
     "lapse": "AR-12.16",
@@ -87,7 +87,7 @@ LEADERS: Final = {
 ONE_TRIBE: Final = "AR-1.3"  # every player is one leader
 
 
-def about(game: Game, element: str) -> str:
+def rule_for_element(game: Game, element: str) -> str:
     """The rule about an element of the pictures or a sign of the page; '' if it is none."""
     assert isinstance(game, Arrival)
     box = game.box
@@ -105,7 +105,7 @@ def about(game: Game, element: str) -> str:
     return ABOUT.get(kind, "")
 
 
-def mentions(game: Game, lang: str) -> dict[str, str]:
+def named_elements(game: Game, lang: str) -> dict[str, str]:
     """The elements of tiles and leaders by their names."""
     assert isinstance(game, Arrival)
     out = {tile_name(game, sort, lang): f"tile-{name}" for sort, name in enumerate(game.box.sort_names)}

@@ -299,7 +299,7 @@ def blocked_of(sight: Sight, seat: int) -> int:
     out = s.blocked[seat]
     for lane in s.lanes:
         if lane.seat == seat and lane.ready and lane.stack:
-            said = lane.stack[-1].said
+            said = lane.stack[-1].given_answer
             out |= 1 << said.b if said is not None else 0
     return out
 
@@ -331,7 +331,7 @@ def sums_of(sight: Sight, seat: int) -> list[tuple[str, str, Section, str]]:
     While Ogam's Wisdom may still open a blocked one, its sum is not struck out.
     """
     game, s, lang = sight.game, sight.s, sight.lang
-    may_open = sight.step == "ogam" and game.waiting(s, seat) is not None
+    may_open = sight.step == "ogam" and game.pending_frame(s, seat) is not None
     blocked = blocked_of(sight, seat)
     out = []
     for section, name in enumerate(SECTIONS):

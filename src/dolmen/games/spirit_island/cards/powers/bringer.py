@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question
 from dolmen.engine.modifiers import DEFEND, FEAR, THIS_TURN, WOULD_DAMAGE, WOULD_DESTROY, Modifier, Plus
-from dolmen.engine.state import Frame, Row, State
+from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
 from ...effects.card_language import (
@@ -67,21 +67,21 @@ class RevealFear(Question):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return NUMBERS[: len(self.cards(island(s)))]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         cards = self.cards(island(s))
         if answer not in NUMBERS[: len(cards)]:
             return NOT_OFFERED
         return "" if cards[answer.a] == UNKNOWN else "SI-14.13"
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state = island(s)
-        card = door.draw("fear", unseen_fear(state), FEAR_NAMES)
+        card = chance.draw("fear", unseen_fear(state), FEAR_NAMES)
         earned = len(state.earned)
         if answer.a < earned:
             state.earned[answer.a] = card
         else:
             state.fear_deck[answer.a - earned] = card
-        report(door, "fear-seen", f.owner, FEAR_NAMES[card], n=answer.a)
+        report(chance, "fear-seen", f.owner, FEAR_NAMES[card], n=answer.a)
 
 
 class FearDefends(Modifier):
@@ -96,9 +96,9 @@ class FearDefends(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.bringer.text.dread")
 
-    def heard(self, s: State, r: Row, place: int, x: int, n: int, door: Door) -> None:
-        s.rows.append(Row(DEFEND, self.plus, r.seat, place, THIS_TURN, -1, r.source, n))
-        report(door, "defend", r.seat, here=place, n=n)
+    def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
+        s.modifiers.append(ActiveModifier(DEFEND, self.plus, r.seat, place, THIS_TURN, -1, r.source, n))
+        report(chance, "defend", r.seat, here=place, n=n)
 
 
 class MidnightsDream(Effect):
@@ -122,14 +122,14 @@ class MidnightsDream(Effect):
     def line(self) -> bool:
         return True
 
-    def hear(self, s: State, f: Frame, what: int, thing: int) -> bool:
+    def notified(self, s: State, f: Frame, what: int, thing: int) -> bool:
         if what == GAINED:
             f.b = thing + 1
         elif what == FORGOT and thing == f.source:
             f.c = 2
         return False
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.c == 0:
             f.c = 1
             s.push(self.gain, f.owner, f.source, f.target)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.effects import ENOUGH, NOT_OFFERED, Amount, Effect, acting, block
 from dolmen.engine.modifiers import DEFEND
 from dolmen.engine.state import Frame, State
@@ -67,7 +67,7 @@ class Renew(Effect):
         destroyed = [TRACKS[DESTROYED_ONES]] if s.gone[f.owner] else []
         return destroyed + [FROM[here] for here in bits(s.home[f.owner] & ~(1 << f.b - 1))]
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
         f.owner = mat(f)
         if not f.b and self.lands(state, f):
@@ -87,14 +87,14 @@ class Renew(Effect):
         found = self.sources(state, f) if f.b else LAND_ANSWERS
         return found if state.gone[f.owner] else [*found, ENOUGH]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in self.candidates(s, f):
             return NOT_OFFERED
         if f.b or answer is ENOUGH:
             return ""
         return "" if self.lands(island(s), f) >> answer.a & 1 else "SI-10.1"
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         state, seat = island(s), f.owner
         if answer is ENOUGH:
             self.finish(s, f)
@@ -102,12 +102,12 @@ class Renew(Effect):
             f.b = answer.a + 1
         elif answer.b:
             f.c += 1
-            move_presence(state, seat, answer.a, f.b - 1, door)
+            move_presence(state, seat, answer.a, f.b - 1, chance)
         else:
             f.c = f.c + 1 | ADDED
             state.gone[seat] -= 1
             state.put_presence(seat, f.b - 1)
-            report(door, "presence", seat, answer.name, f.b - 1)
+            report(chance, "presence", seat, answer.name, f.b - 1)
 
 
 # -- Dissolve the Bonds of Kinship -------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ class FightEachOther(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.major_powers.text.fight")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state, land = island(s), f.target
         from_explorers = state.count(land, E) * state.strength_of(land, EXPLORER)
@@ -153,7 +153,7 @@ class Scatter(Push):
         lands = super().goals(s, f)
         return lands & ~f.c or lands
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if not f.c:
             f.b, f.c = island(s).count(f.target, self.kinds), BEGUN
         if f.b and self.open(s, f):
@@ -161,10 +161,10 @@ class Scatter(Push):
         s.pop()
         return False
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         f.b -= 1
         f.c |= 1 << answer.c
-        self.do(s, f, answer, door)
+        self.do(s, f, answer, chance)
 
 
 # -- Entwined Power ----------------------------------------------------------------------------------------------------
@@ -184,13 +184,13 @@ class SharedDraw(Holding):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.major_powers.text.shared_draw")
 
-    def hear(self, s: State, f: Frame, what: int, thing: int) -> bool:
+    def notified(self, s: State, f: Frame, what: int, thing: int) -> bool:
         if what == REJECTED and f.held is not None:
             f.held.append(thing)
             return True
         return False
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
         if f.b == 0:
             f.b = 1
@@ -213,15 +213,15 @@ class SharedDraw(Holding):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.pop()
         for card in f.held or ():
             if card != answer.a:
                 put_away(island(s), card)
-        keep(island(s), f.owner, answer.a, door)
+        keep(island(s), f.owner, answer.a, chance)
 
 
 # -- The Trees and Stones Speak of War ---------------------------------------------------------------------------------
@@ -239,13 +239,13 @@ class PushDefended(Push):
         n_each = self.defended.n.shown(lang)
         return say(lang, "spirit_island.major_powers.text.push_defended", then=super().counted(lang, n, up_to), n=n_each)
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         n = self.defended.n.value(s, f)
-        for row in reversed(s.rows):
+        for row in reversed(s.modifiers):
             if row.point == DEFEND and row.source == f.source and row.scope == f.target and row.a >= n:
                 row.a -= n
                 break
-        super().do(s, f, answer, door)
+        super().do(s, f, answer, chance)
         s.push(self.defended, f.owner, f.source, answer.c)
 
 
@@ -269,7 +269,7 @@ class CarryAway(Pick):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.major_powers.text.carry_away", n=self.n, then=block(self.then.words(lang)))
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.c < self.n and self.open(s, f):
             return True
         self.finish(s, f)
@@ -287,21 +287,21 @@ class CarryAway(Pick):
         found = super().legal(s, f) if f.b else [LAND_ANSWERS[land] for land in bits(island(s).ground(True))]
         return [*found, ENOUGH]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer is ENOUGH:
             return ""
         if f.b:
-            return super().fault(s, f, answer)
+            return super().refusal(s, f, answer)
         if answer not in LAND_ANSWERS:
             return NOT_OFFERED
         return "" if island(s).ground(True) >> answer.a & 1 else "SI-4.5"
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         if answer is ENOUGH:
             self.finish(s, f)
         elif f.b:
             f.c += 1
-            move_piece(island(s), f, answer.a, f.target, f.b - 1, door)
+            move_piece(island(s), f, answer.a, f.target, f.b - 1, chance)
         else:
             f.b = answer.a + 1
             if answer.a == f.target:  # they stay where they are: as many as may be have moved

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question, acting
 from dolmen.engine.modifiers import DISCARD, THIS_TURN
-from dolmen.engine.state import Frame, Row, State
+from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
 from ...effects.damage import Pick, harm
@@ -30,7 +30,7 @@ class DifferentElements(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.minor_powers.text.different_elements", n=self.n)
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.c.bit_count() < self.n:
             f.owner = mat(f)
             return True
@@ -43,16 +43,16 @@ class DifferentElements(Effect):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         f.c |= 1 << answer.a
         using = acting(s)
         assert using is not None
-        gain_element(island(s), f.owner, answer.a, door)
+        gain_element(island(s), f.owner, answer.a, chance)
         if using.owner != f.owner:
-            gain_element(island(s), using.owner, answer.a, door)
+            gain_element(island(s), using.owner, answer.a, chance)
 
 
 # -- Gift of Constancy -------------------------------------------------------------------------------------------------
@@ -65,13 +65,13 @@ class Keep(Question):
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         return use_answers(island(s).play[f.owner])
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if is_card(answer) and island(s).play[f.owner] >> answer.a & 1 else NOT_OFFERED
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         island(s).play[f.owner] &= ~(1 << answer.a)
         island(s).hand[f.owner] |= 1 << answer.a
-        report(door, "reclaim", f.owner, POWER_NAMES[answer.a])
+        report(chance, "reclaim", f.owner, POWER_NAMES[answer.a])
 
 
 class Constancy(Effect):
@@ -86,10 +86,10 @@ class Constancy(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.minor_powers.text.constancy", then=self.keeping.words(lang))
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         for seat in sorted({mat(f), f.owner}):
-            s.rows.append(Row(DISCARD, self.keeping, seat, expiry=THIS_TURN, source=f.source))
+            s.modifiers.append(ActiveModifier(DISCARD, self.keeping, seat, expiry=THIS_TURN, source=f.source))
         return False
 
 
@@ -120,7 +120,7 @@ class DamageDifferent(Pick):
     def fits(self, s: Island, f: Frame, land: int, piece: int) -> bool:
         return self.place(s, f, piece) >= 0
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state = island(s)
         if f.c == 0:
             f.c = 1
@@ -132,7 +132,7 @@ class DamageDifferent(Pick):
         s.pop()
         pieces = state.pieces[f.target]
         for i in bits(f.c >> 1):
-            harm(state, f, f.target, pieces[i], 1, door)
+            harm(state, f, f.target, pieces[i], 1, chance)
         return False
 
     def choose_all(self, s: Island, f: Frame) -> None:
@@ -141,6 +141,6 @@ class DamageDifferent(Pick):
             if INVADERS >> kind(piece) & 1:
                 f.c |= 1 << i + 1
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         f.b -= 1
         f.c |= 1 << self.place(island(s), f, answer.a) + 1

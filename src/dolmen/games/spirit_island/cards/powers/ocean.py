@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Act, Amount, Effect, Question, queue
 from dolmen.engine.modifiers import DESTROYED, MOVED, Modifier
-from dolmen.engine.state import Frame, Row, State
+from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
 from ...effects.card_language import (
@@ -57,16 +57,16 @@ from ...model.events import report
 from ...model.state import Island, island, seat_at
 
 
-def drown(s: Island, f: Frame, land: int, piece: int, door: Door) -> None:
+def drown(s: Island, f: Frame, land: int, piece: int, chance: Chance) -> None:
     """A piece is destroyed; who keeps the drowned (`Drowned`) takes it."""
     before = s.toll[kind(piece)]
-    report(door, "drown", s.ocean, KINDS[kind(piece)], land)
-    destroy_piece(s, f, land, piece, door)
+    report(chance, "drown", s.ocean, KINDS[kind(piece)], land)
+    destroy_piece(s, f, land, piece, chance)
     if s.toll[kind(piece)] > before:
-        for row in s.rows:
+        for row in s.modifiers:
             node = row.node
             if isinstance(node, Drowned):
-                node.keep(s, row.seat, kind(piece), door)
+                node.keep(s, row.seat, kind(piece), chance)
 
 
 class Drowned(Modifier):
@@ -78,13 +78,13 @@ class Drowned(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.ocean.text.bank")
 
-    def keep(self, s: Island, seat: int, drowned: int, door: Door) -> None:
+    def keep(self, s: Island, seat: int, drowned: int, chance: Chance) -> None:
         if drowned == DAHAN:
             return
         bank = s.bank[seat] + HEALTH_OF[drowned]
         s.bank[seat] = bank % s.box.seats
         if bank >= s.box.seats:
-            gain_energy(s, seat, bank // s.box.seats, door)
+            gain_energy(s, seat, bank // s.box.seats, chance)
 
 
 class Drown(Pick):
@@ -97,8 +97,8 @@ class Drown(Pick):
             lang, "spirit_island.ocean.text.drown", n=n.shown(lang), what=kinds_words(lang, self.kinds, n.shown(lang))
         )
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
-        drown(island(s), f, answer.b, answer.a, door)
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        drown(island(s), f, answer.b, answer.a, chance)
 
 
 class WashAshore(Push):
@@ -118,10 +118,10 @@ class WashAshore(Push):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         island(s).take(answer.b, answer.a)
         island(s).put(answer.c, answer.a)
-        report(door, "move", -1, KINDS[kind(answer.a)], answer.b, answer.c)
+        report(chance, "move", -1, KINDS[kind(answer.a)], answer.b, answer.c)
 
 
 class Drowning(Effect):
@@ -136,13 +136,13 @@ class Drowning(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.ocean.text.drowning")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         state = island(s)
         for ocean in bits(state.map.oceans & state.lands_with(PIECES)):
             if state.seas() >> ocean & 1:
                 for piece in state.pieces[ocean]:
-                    drown(state, f, ocean, piece, door)
+                    drown(state, f, ocean, piece, chance)
             else:
                 s.push(self.ashore, seat_at(state, ocean), -1, ocean)
         return False
@@ -160,7 +160,7 @@ class OceanInPlay(Modifier):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.ocean.text.in_play", then=self.effect.words(lang))
 
-    def heard(self, s: State, r: Row, place: int, x: int, n: int, door: Door) -> None:
+    def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
         if OCEANS >> place & 1:
             queue(s, self.effect, r.seat, r.source, place, n, r.b)
 
@@ -180,13 +180,13 @@ class Spare(Question):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return [LAND_ANSWERS[land] for land in bits(island(s).map.coast)]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         if answer not in LAND_ANSWERS:
             return NOT_OFFERED
         return "" if island(s).map.coast >> answer.a & 1 else "SI-4.10"
 
-    def do(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
-        move_piece(island(s), f, distinct(island(s), f.target, D)[0], f.target, answer.a, door)
+    def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
+        move_piece(island(s), f, distinct(island(s), f.target, D)[0], f.target, answer.a, chance)
 
 
 special("ocean", "ocean_in_play", OceanInPlay(Action(Drowning(repeat(All(count(PIECES)), WashAshore(PIECES))))), MOVED)

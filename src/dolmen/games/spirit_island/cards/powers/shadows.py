@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.modifiers import RANGE, WOULD_DAMAGE
 from dolmen.text import say
 
@@ -58,7 +58,7 @@ class ShadowsOfTheDahan(Beyond):
     def lands(self, s: Island, seat: int) -> int:
         return s.lands_with(D) if s.energy[seat] else 0
 
-    def pay(self, s: Island, seat: int, door: Door) -> None:
+    def pay(self, s: Island, seat: int, chance: Chance) -> None:
         s.energy[seat] -= 1
 
 

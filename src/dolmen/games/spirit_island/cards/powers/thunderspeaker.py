@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.chance import Door
+from dolmen.engine.chance import Chance
 from dolmen.engine.effects import ENOUGH, NOT_OFFERED, YES, Effect
 from dolmen.engine.modifiers import DESTROYED, MOVED, OFFER, Modifier
-from dolmen.engine.state import Frame, Row, State
+from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
 from ...effects.card_language import (
@@ -60,7 +60,7 @@ class Follow(Effect):
     def words(self, lang: str) -> str:
         return say(lang, "spirit_island.thunderspeaker.text.ally")
 
-    def run(self, s: State, f: Frame, door: Door) -> bool:
+    def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if island(s).home[f.owner] >> f.a & 1:
             return True
         s.pop()
@@ -72,13 +72,13 @@ class Follow(Effect):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return [YES, ENOUGH]
 
-    def fault(self, s: State, f: Frame, answer: Answer) -> str:
+    def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         return "" if answer is YES or answer is ENOUGH else NOT_OFFERED
 
-    def take(self, s: State, f: Frame, answer: Answer, door: Door) -> None:
+    def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         s.pop()
         if answer is YES:
-            move_presence(island(s), f.owner, f.a, f.target, door)
+            move_presence(island(s), f.owner, f.a, f.target, chance)
 
 
 class AllyOfTheDahan(Modifier):
@@ -93,7 +93,7 @@ class AllyOfTheDahan(Modifier):
     def words(self, lang: str) -> str:
         return self.follow.words(lang)
 
-    def heard(self, s: State, r: Row, place: int, x: int, n: int, door: Door) -> None:
+    def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
         if moved_kind(x) == DAHAN and island(s).home[r.seat] >> moved_from(x) & 1:
             s.push(self.follow, r.seat, r.source, place, moved_from(x))
 
