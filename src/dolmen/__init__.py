@@ -1,3 +1,22 @@
-"""Dolmen, the stone table: board games refereed from their printed rules, for people, bots and researchers."""
+"""Dolmen, the stone table: board games refereed from their printed rules, for people, bots and researchers.
+
+`dolmen.make`, `dolmen.from_position` and `dolmen.load` give a `Match`; see `dolmen.match`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dolmen.match import GameSetup, IllegalAnswer, Match, from_position, load, make
 
 __version__ = "0.1.0"
+__all__ = ("GameSetup", "IllegalAnswer", "Match", "from_position", "load", "make")
+
+
+def __getattr__(name: str) -> object:
+    """Import the API when it is first used: the command line and the engine start without it."""
+    if name in __all__:
+        return getattr(import_module("dolmen.match"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
