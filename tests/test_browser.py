@@ -550,7 +550,7 @@ def test_axe_finds_nothing_in_the_help_and_the_rules_beside_the_table(open_page,
 
 def test_german_night(open_page):
     page = open_page("", locale="de-AT")
-    assert page.locator("h1").inner_text() == "Setz dich an den Steintisch"
+    assert page.locator("h1").inner_text() == "Partie starten"
     go = page.locator("button.go").bounding_box()
     assert go["y"] + go["height"] <= DESK["height"]
     page.locator(".settings summary").click()
@@ -560,7 +560,7 @@ def test_german_night(open_page):
     page.wait_for_selector("#prompt h1")
     assert "(am Zug)" in page.title()
     assert "ist am Zug" in page.locator("#prompt").inner_text()
-    assert "Was geschah" in page.locator(".log").inner_text()
+    assert "Spielverlauf" in page.locator(".log").inner_text()
     page.locator("[id^=card-].lit").first.click()
     shot(page, "german-night")
     page.locator(".settings summary").click()
@@ -570,7 +570,7 @@ def test_german_night(open_page):
     page.locator("button[value=en]").click()
     page.wait_for_selector("#prompt :text('turn')")
     assert page.locator("#undo span").inner_text() == "Undo"
-    assert "What happened" in page.locator(".log").inner_text()
+    assert "Game log" in page.locator(".log").inner_text()
     assert page.locator(".opt.back b").inner_text() == "Back"
     assert page.locator(".pic .picked").count() == 1
     assert page.evaluate("window.sameAsBefore")

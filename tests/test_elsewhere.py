@@ -155,7 +155,7 @@ def test_a_reaction_to_a_line_reaches_those_at_another_server(seats):
             pass
         assert (said["about"], said["react"], said["name"], said["there"]) == (0, "thanks", "Ann", True)
     ann.say(do="say", react="well", about=7)
-    assert heard(ann, "unsaid") == "That line is not part of the talk at this table."
+    assert heard(ann, "unsaid") == "This message is not from this table’s chat."
 
 
 def test_who_looks_through_one_server_gets_no_notice_from_the_other(servers, monkeypatch):

@@ -165,7 +165,7 @@ def test_who_lays_out_too_many_tables_waits_and_others_do_not(browser, clock):
     assert [lay(browser), lay(browser), lay(browser)] == [303, 303, 429]
     refused = browser.post("/new", data=FORM, headers={"accept-language": "de"})
     assert refused.headers["retry-after"] == "10"
-    assert "zu viel auf einmal" in refused.text
+    assert "Zu viele Anfragen" in refused.text
     assert lay(other(browser)) == 303  # the fourth of this address
     assert lay(other(browser)) == 429
     assert lay(other(browser, "192.0.2.7")) == 303
@@ -216,7 +216,7 @@ def test_a_socket_that_sends_too_much_is_refused_and_then_closed(browser, clock)
             heard(line, "look")
         for _ in range(2):
             line.send_text(look)
-            assert "zu viel auf einmal" in heard(line, "refused")[0]["text"]
+            assert "Zu viele Anfragen" in heard(line, "refused")[0]["text"]
         clock.now += 1
         line.send_text(look)  # who has waited is heard, and begins anew
         heard(line, "look")

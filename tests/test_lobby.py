@@ -93,9 +93,9 @@ def test_what_is_not_as_usual_is_said():
 # -- lists --------------------------------------------------------------------------------------------------------------
 def test_a_stranger_is_shown_how_it_begins_and_no_games(browser):
     page = browser.get("/").text
-    assert "Sit down at the stone table" in page
+    assert "Start a game" in page
     assert not parts(page, "mine")
-    assert "No table is open at the moment" in parts(page, "listed")
+    assert "No open tables right now" in parts(page, "listed")
     assert page.count('class="cover-') == 3
 
 
@@ -113,13 +113,13 @@ def test_my_games_are_listed_with_those_that_wait_for_me_first(browser):
     page = browser.get("/").text
     assert order(page) == [mine, waits, watched]
     told = parts(page, "mine")
-    assert "1 game waits for you" in told
+    assert "1 game is waiting for you" in told
     assert "your turn 2 hours ago" in told
     assert "finished" in told
     assert re.search(r'class="tile yours"', page)
     assert browser.get("/next", follow_redirects=False).headers["location"] == f"/t/{mine}"
     assert browser.get(f"/next?after={mine}", follow_redirects=False).headers["location"] == "/"
-    assert browser.get(f"/waiting?after={waits}").json() == {"n": 1, "text": "1 game waits for you"}
+    assert browser.get(f"/waiting?after={waits}").json() == {"n": 1, "text": "1 game is waiting for you"}
     assert browser.get(f"/waiting?after={mine}&lang=de").json() == {"n": 0, "text": ""}
     assert not order(another(browser).get("/").text)
 
@@ -166,7 +166,7 @@ def test_listed_tables_are_for_everybody_and_private_ones_are_not(browser):
     assert order(page) == [free, running]
     told = parts(page, "listed")
     assert "Ann, free" in told
-    assert "Sit down" in told
+    assert "Join" in told
     assert "Watch" in told
     assert "1 table has a free seat" in page
     assert f'href="/t/{free}/join"' in page
@@ -176,7 +176,7 @@ def test_listed_tables_are_for_everybody_and_private_ones_are_not(browser):
     set_standing(browser.app.state.hub.store, free, " 0 ", time.time() - 8 * 24 * 3600)
     page = guest.get("/").text
     assert order(page) == [running]  # nobody has been there for a week
-    assert "1 table to look on at" in page
+    assert "1 table to watch" in page
 
 
 def parts_of_html(page: str, name: str) -> str:
@@ -189,11 +189,11 @@ def test_an_open_seat_needs_only_a_name_and_goes_to_the_first_who_comes(browser)
     table = new_table(browser, **OPEN)
     host = browser.get(f"/t/{table}/invite").text
     assert f"{HERE}/t/{table}/join" in host
-    assert "The table also stands on the start page" in host
+    assert "The table is also listed on the start page." in host
     bob, eve = another(browser), another(browser)
     page = bob.get(f"/t/{table}/join").text
     assert "Take a seat" in page
-    assert "as usual" in page
+    assert "standard rules" in page
     with line_to(browser, table) as line:
         ann = Seat(line)
         ann.receive()
@@ -202,8 +202,8 @@ def test_an_open_seat_needs_only_a_name_and_goes_to_the_first_who_comes(browser)
         assert "Bobby" in ann.receive()["regions"]["seats"]  # whoever is there sees it at once
     late = eve.post(f"/t/{table}/join", data={"name": "Eve", "seat": "1"})
     assert late.status_code == 400
-    assert "Somebody else has just taken this seat." in late.text
-    assert "Every seat is taken" in eve.get(f"/t/{table}/join").text
+    assert "Another player has just taken this seat." in late.text
+    assert "All seats are taken" in eve.get(f"/t/{table}/join").text
     assert bob.post(f"/t/{table}/join", data={"name": "Bob"}).status_code == 400  # one seat is enough
     assert "Ann, Bobby" in bob.get("/").text
     assert browser.app.state.hub.tables.get(table).names() == ["Ann", "Bobby"]
@@ -254,8 +254,8 @@ def test_a_seat_can_be_given_up_until_its_first_move(browser):
     table = new_table(browser, **OPEN)
     bob, eve = another(browser), another(browser)
     bob.post(f"/t/{table}/join", data={"name": "Bob"})
-    assert "Give the seat up" in bob.get(f"/t/{table}/join").text
-    assert "Give the seat up" not in browser.get(f"/t/{table}/join").text  # the host stays
+    assert "Give up my seat" in bob.get(f"/t/{table}/join").text
+    assert "Give up my seat" not in browser.get(f"/t/{table}/join").text  # the host stays
     assert bob.post(f"/t/{table}/leave", headers={"origin": "http://evil.example"}).status_code == 403
     eve.post(f"/t/{table}/leave")
     assert browser.app.state.hub.tables.get(table).seats[1].taken
@@ -268,7 +268,7 @@ def test_a_seat_can_be_given_up_until_its_first_move(browser):
             seat.receive()
         given = []
         play_until(seats, lambda: given.append(bool(seats[1].last["decision"])) or given[-2:] == [True, False])
-    assert "Give the seat up" not in eve.get(f"/t/{table}/join").text
+    assert "Give up my seat" not in eve.get(f"/t/{table}/join").text
     eve.post(f"/t/{table}/leave")
     assert browser.app.state.hub.tables.get(table).seats[1].taken
 
@@ -279,9 +279,9 @@ def test_whoever_made_a_table_sees_who_is_missing(browser):
     assert "1 seat still free" in browser.get("/").text
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
     guest = another(browser)
-    assert "A seat is kept for you" in guest.get(link).text
+    assert "A seat is reserved for you" in guest.get(link).text
     guest.post(link, data={"name": "Bo"})
-    assert "has come" in browser.get(f"/t/{table}/invite").text
+    assert "joined" in browser.get(f"/t/{table}/invite").text
     assert "still free" not in browser.get("/").text
     assert "You have a seat here" in guest.get(f"/t/{table}/join").text
     assert "You have a seat here" in guest.get(link).text
@@ -292,10 +292,10 @@ def test_the_link_of_a_seat_that_is_taken_says_so_and_renames_nobody(browser):
     link = re.search(rf"{HERE}(/t/{table}/sit/[\w-]+)", browser.get(f"/t/{table}/invite").text)[1]
     guest.post(link, data={"name": "Bo"})
     page = other.get(link).text
-    assert "Bo sits here already" in page
-    assert "A seat is kept for you" not in page
+    assert "Bo is already sitting here" in page
+    assert "A seat is reserved for you" not in page
     late = other.post(link, data={"name": "Eve"})  # she was asked for her name before Bo came
-    assert "Bo sits here already" in late.text
+    assert "Bo is already sitting here" in late.text
     assert "You have a seat here" not in other.get(link).text
     other.post(link)  # it is Bo, on another device
     assert browser.app.state.hub.tables.get(table).seats[1].name == "Bo"
@@ -530,7 +530,7 @@ def test_equals_share_a_place():
 
 
 def test_the_page_with_statistics(browser):
-    assert "No game has been finished here yet" in browser.get("/stats").text
+    assert "No finished games yet" in browser.get("/stats").text
     new_table(browser)
     holder = browser.app.state.signer.unsign(browser.cookies["dolmen-holder"]).decode()
     store, me = browser.app.state.hub.store, (holder, "<Ann>", "")
@@ -545,16 +545,16 @@ def test_the_page_with_statistics(browser):
     assert "no Adversary" in page
     assert re.search(r"River</th>.*?100%", page, re.DOTALL)
     assert re.search(r"Ocean</th>.*?0%", page, re.DOTALL)
-    assert "played together, so nobody is rated" in page
+    assert "cooperative, not rated" in page
     assert "Bot: greedy" in page
     own = browser.get(f"/stats/{public_id(holder)}").text
-    assert "Rating at Roam after 1 game" in own  # in words, for whoever does not see the chart
-    assert "Points at Spirit Island over 2 games: at most 30, last 10." in own
+    assert "Rating in Roam after 1 game" in own  # in words, for whoever does not see the chart
+    assert "Points in Spirit Island over 2 games: highest 30, last 10." in own
     assert own.count('role="img"') == 3
     assert "<td>Bob</td>" in own
     bob = another(browser).get(f"/stats/{public_id(holder)}")
     assert "<td>Bob</td>" not in bob.text  # with whom, is nobody else's business
-    assert "Wertung bei Roam" in browser.get(f"/stats/{public_id(holder)}?lang=de").text
+    assert "Wertung in Roam" in browser.get(f"/stats/{public_id(holder)}?lang=de").text
     assert browser.get("/stats/nobody").status_code == 404
     assert f'href="/stats/{public_id(holder)}"' in browser.get("/account").text
 

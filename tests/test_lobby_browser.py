@@ -47,10 +47,10 @@ def test_somebody_joins_a_listed_table_with_only_a_name(open_page, server):
     bob.reload()
     tile = bob.locator(".listed .tile", has_text="Ann")
     assert tile.locator(".gap").inner_text() == "free"
-    tile.get_by_role("link", name="Sit down").click()
+    tile.get_by_role("link", name="Join").click()
     shot(bob, "join")
     bob.get_by_label("Your name").fill("Bobby")
-    bob.get_by_role("button", name="Sit down").click()
+    bob.get_by_role("button", name="Join").click()
     bob.wait_for_selector("#map svg")
     ann.wait_for_selector("#seats :text('Bobby')")
     ann.goto(server.address)
@@ -94,7 +94,7 @@ def test_an_account_keeps_ones_games_on_two_devices(open_page, server):
     at_desk, desk_key = authenticator(desk)
     desk.goto(server.address + "account")
     shot(desk, "account-guest")
-    desk.get_by_role("button", name="Make a passkey").click()
+    desk.get_by_role("button", name="Create a passkey").click()
     desk.wait_for_selector("h2:text('Passkeys')")
     assert "You have an account" in desk.locator(".you").first.inner_text()
     assert tables(desk, server) == {f"/t/{first}"}  # what the guest had stays
@@ -131,12 +131,12 @@ def test_an_account_keeps_ones_games_on_two_devices(open_page, server):
     desk.get_by_role("button", name="Remove").first.click()
     desk.wait_for_function("() => document.querySelectorAll('.keys li').length == 1")
     desk.get_by_label("Your name").fill("Anna")
-    desk.get_by_role("button", name="Keep the name").click()
+    desk.get_by_role("button", name="Save name").click()
     assert desk.locator("h1").inner_text() == "Anna"
-    desk.locator("summary", has_text="Delete the account").click()
+    desk.locator("summary", has_text="Delete account").click()
     desk.get_by_label("Yes, delete my account").check()
-    desk.get_by_role("button", name="Delete the account").click()
-    desk.wait_for_selector("h2:text('Take your games along')")
+    desk.get_by_role("button", name="Delete account").click()
+    desk.wait_for_selector("h2:text('Keep your games on all devices')")
     assert tables(desk, server) == both  # a guest again, with the same seats
 
 
@@ -158,11 +158,11 @@ def test_the_pages_work_without_scripts(open_page, server):
     assert not bob.locator("#room, .tools").first.is_visible()
     shot(bob, "noscript")
     bob.goto(f"{server.address}t/{table}/join")
-    bob.get_by_role("button", name="Give the seat up").click()
+    bob.get_by_role("button", name="Give up my seat").click()
     assert not bob.locator(".mine").count()
     bob.goto(server.address + "account")
     bob.fill("input[name=name]", "Robert")
-    bob.get_by_role("button", name="Keep the name").click()
+    bob.get_by_role("button", name="Save name").click()
     assert bob.locator(".called").inner_text() == "Robert"
     assert "Passkeys need JavaScript" in bob.inner_text(".keys")
     bob.goto(f"{server.address}notices")
@@ -312,7 +312,7 @@ def seen(page: Page, name: str) -> list[tuple[str, str]]:
 
 
 # -- the next game ------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("viewport", "shown"), [(DESK, "2 games wait for you"), (PHONE, "2")])
+@pytest.mark.parametrize(("viewport", "shown"), [(DESK, "2 games are waiting for you"), (PHONE, "2")])
 def test_at_a_table_the_next_game_that_waits_is_one_click_away(open_page, server, viewport, shown):
     page = open_page("", viewport)
     laid = []
@@ -320,17 +320,17 @@ def test_at_a_table_the_next_game_that_waits_is_one_click_away(open_page, server
         page.goto(server.address)
         laid.append(lay_out(page, "here", "here"))
     page.wait_for_selector("#map svg")
-    link = page.get_by_role("link", name="2 games wait for you")
+    link = page.get_by_role("link", name="2 games are waiting for you")
     assert link.inner_text() == shown
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
     shot(page, f"waiting-{viewport['width']}")
     page.locator(".settings summary").click()
     page.locator("button[value=de]").click()
-    page.get_by_role("link", name="2 Spiele warten auf dich").wait_for()
+    page.get_by_role("link", name="2 Partien warten auf dich").wait_for()
     page.locator(".settings summary").click()
     page.locator("button[value=en]").click()
     link.click()
     page.wait_for_url(f"**/t/{laid[0]}")
     page.wait_for_selector("#map svg")
-    page.get_by_role("link", name="2 games wait for you").click()
+    page.get_by_role("link", name="2 games are waiting for you").click()
     page.wait_for_url(f"**/t/{laid[1]}")

@@ -50,7 +50,7 @@ def test_what_was_chosen_is_kept_and_shown(browser, stub, rings):  # noqa: F811
 
 @pytest.mark.parametrize(
     ("field", "value", "reason"),
-    [("chat", "https://example.org/x", "Discord and Slack only"), ("mail", "nobody", "no address that a mail")],
+    [("chat", "https://example.org/x", "addresses of Discord and Slack"), ("mail", "nobody", "not a valid e-mail")],
 )
 def test_an_address_that_cannot_be_is_refused_with_the_reason(browser, stub, rings, field, value, reason):  # noqa: F811
     chat(browser, stub)
@@ -103,8 +103,8 @@ def test_a_browser_subscribes_and_is_forgotten_on_wish(browser, stub, rings):  #
     sub = Browser(stub.host).subscription
     assert browser.post("/notices/browser", content=msgspec.json.encode(sub)).status_code == 204
     assert browser.post("/notices/browser", content=msgspec.json.encode(sub)).status_code == 204  # the same again
-    assert "One browser is told." in browser.get("/notices").text
-    assert "No browser is told." in browser.post("/notices/forget").text
+    assert "One browser is notified." in browser.get("/notices").text
+    assert "No browser is notified." in browser.post("/notices/forget").text
     far = msgspec.structs.replace(sub, endpoint="https://example.org/push")
     for bad in (b"{}", b"no", msgspec.json.encode(far)):
         assert browser.post("/notices/browser", content=bad).status_code == 400

@@ -202,7 +202,7 @@ def test_undo_and_redo_pass_each_point(open_page, server, game):
         play(page, rng, until=lambda now, before=before: now[0] > before)
         seen.append(stands(page))
     assert all_the_way(page, "#undo") == seen[-2::-1]
-    assert page.locator("#undo").get_attribute("title") == "There is nothing to take back."
+    assert page.locator("#undo").get_attribute("title") == "There is nothing to undo."
     assert all_the_way(page, "#redo") == seen[1:]
 
 
@@ -335,11 +335,11 @@ def test_a_finished_game_is_replayed(open_page, server, game):
     table = lay(page, server, record, 2)
     page.wait_for_selector(".scoring", state="attached")
     page.locator("[data-do=look]").click()
-    page.get_by_role("link", name="Look back").click()
+    page.get_by_role("link", name="Replay").click()
     page.wait_for_url(f"**/t/{table}/{last}")
     end = at_moment(page, last)
     assert page.locator(".scoring").is_hidden()  # it would lie over what is looked back at
-    page.get_by_role("button", name="The scoring").click()
+    page.get_by_role("button", name="Final score").click()
     assert page.locator(".scoring").is_visible()
     page.locator("[data-do=look]").click()
     slider = page.get_by_role("slider")

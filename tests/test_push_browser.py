@@ -152,7 +152,7 @@ def test_a_chromium_with_windows_shows_one_notice_for_a_table(chromium, server, 
         browser.close()
 
 
-DENIED = [("en-GB", "the browser did not allow notices"), ("de-DE", "Der Browser hat Nachrichten nicht erlaubt")]
+DENIED = [("en-GB", "the browser did not allow notices"), ("de-DE", "Der Browser hat Benachrichtigungen nicht erlaubt")]
 
 
 @pytest.mark.parametrize(("locale", "words"), DENIED)
@@ -172,7 +172,7 @@ def test_without_a_push_service_one_is_told_that_it_did_not_work(open_page, serv
     expect(page.locator(".push [role=status]")).to_contain_text("could not reach its own service")
     assert page.evaluate(REGISTERED) == 1, "it came as far as that"
     page.reload()
-    assert "No browser is told." in page.inner_text("form .hint"), "and the house tells nobody"
+    assert "No browser is notified." in page.inner_text("form .hint"), "and the house tells nobody"
 
 
 # In the place of the browser's own push service, one of this machine: what a page asks it for, and what it is given.
@@ -196,7 +196,7 @@ def test_a_browser_that_was_added_on_the_page_is_told_when_its_owner_has_turned_
         page.evaluate(SUBSCRIBES, [mine.subscription.endpoint, keys])
         page.locator("button[data-push]").click()
         page.wait_for_url("**/notices?saved")
-        expect(page.locator("form .hint").first).not_to_contain_text("No browser is told.")
+        expect(page.locator("form .hint").first).not_to_contain_text("No browser is notified.")
         key, seen = page.evaluate("JSON.parse(sessionStorage.asked)")
         assert (len(key), key[0], seen) == (65, 4, True), "a point of the curve, not packed"
         page.goto(server.address)

@@ -147,7 +147,7 @@ def test_whoever_sees_the_end_from_another_side_does_not_become_them(over, brows
 def test_the_whole_game_is_had_only_when_it_gives_nothing_away(browser):  # noqa: F811
     table = played(browser, new_table(browser, **{"kind-0": "here", "kind-1": "link"}), 6)
     refused = browser.get(f"/t/{table.id}/record")
-    assert (refused.status_code, "when it is over" in refused.text) == (400, True)
+    assert (refused.status_code, "when the game is over" in refused.text) == (400, True)
     assert browser.post(f"/t/{table.id}/2/on").status_code == 400
     played(browser, table.id, 5000)
     assert another(browser).get(f"/t/{table.id}/record").status_code == 200
@@ -206,8 +206,8 @@ def test_where_a_moment_cannot_be_reached_freely_the_others_are_asked(browser): 
         assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{table_id}")
         assert table.version == before
         own, other = (TableView(table, ViewerContext((seat,), False, "en")).wish() for seat in (0, 1))
-        assert own == f"You asked the others to take the game back to move 1 of {len(steps) - 1}."
-        assert f"{table.names()[0]} would like to take the game back to move 1 of {len(steps) - 1}" in other
+        assert own == f"You asked the others to go back to move 1 of {len(steps) - 1}."
+        assert f"{table.names()[0]} would like to go back to move 1 of {len(steps) - 1}" in other
         table.consent([1], agrees)
         assert table.proposal is None
         assert moments(table) == (steps[:2] if agrees else steps)

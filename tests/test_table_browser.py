@@ -227,7 +227,7 @@ def test_a_turn_is_taken_back_and_it_is_said_where_that_stops(open_page, screen)
     my_turn(page)
     choose_setting(page, "confirm", "off")
     assert page.locator("#reset").is_disabled()
-    assert page.locator("#reset").get_attribute("title") == "There is nothing to take back."
+    assert page.locator("#reset").get_attribute("title") == "There is nothing to undo."
     before, cards = version(page), page.locator("#hand .used").count()
     move(page)
     wait_past(page, before)
@@ -327,7 +327,7 @@ def test_a_table_that_is_not_laid_yet_says_so(open_page, server):
 
     page.route(f"**{page.locator('body').get_attribute('data-art')}", hold)
     page.goto(f"{server.address}t/{table}", wait_until="commit")
-    expect(page.locator(".laying")).to_have_text("The table is being laid…")
+    expect(page.locator(".laying")).to_have_text("Loading the table…")
     expect(page.locator(".laying")).to_be_visible()
     inside(page, page.locator(".laying"))
     shot(page, "laying")
@@ -434,7 +434,7 @@ def test_a_team_plans_together(open_page):
     ann.select_option("[name=what]", index=1)
     place = ann.locator("[name=at] option").nth(3).inner_text()
     ann.select_option("[name=at]", index=3)
-    ann.get_by_role("button", name="Show the others").click()
+    ann.get_by_role("button", name="Share with the team").click()
     ann.wait_for_selector("#plans li")
     ann.keyboard.press("Escape")
     bob.wait_for_selector("#over .plan")
@@ -471,7 +471,7 @@ def test_a_plan_begins_with_what_is_looked_at(open_page):
     my_turn(page)
     page.locator("[id^=land-]:not([id$='0'])").first.hover(force=True)  # no ocean
     page.keyboard.press("i")
-    page.get_by_role("button", name="Plan something with it").click()
+    page.get_by_role("button", name="Plan with this").click()
     page.wait_for_selector("form.intend:not([hidden])")
     assert page.locator("[name=at]").input_value().startswith("land-")
 
@@ -523,12 +523,12 @@ def test_a_bot_plays_for_who_has_gone_when_the_others_agree_until_they_are_back(
     expect(ann.locator("#player-1 small")).not_to_contain_text("bot")
     for page in (ann, bob, cat):
         expect(page.locator("#talk li > b")).to_have_text(["Bob", "Bob"])
-        expect(page.locator("#talk li p")).to_have_text(["A bot plays on in this seat.", "Is back and plays on."])
+        expect(page.locator("#talk li p")).to_have_text(["A bot is playing this seat.", "Is back."])
     cat.reload()
     expect(cat.locator("#talk li p")).to_have_count(2)
     cat.locator(".settings summary").click()
     cat.locator("button[value=de]").click()
-    expect(cat.locator("#talk li p").first).to_have_text("Ein Bot spielt hier weiter.")
+    expect(cat.locator("#talk li p").first).to_have_text("Ein Bot spielt auf diesem Platz.")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -574,7 +574,7 @@ def test_a_sign_is_read_in_everybodys_own_language_and_who_watches_only_reads(op
     eve.goto(home(ann) + table)
     eve.wait_for_selector(".watching")
     ann.locator("#talk-open").click()
-    ann.get_by_placeholder("Say something").fill("Good luck")
+    ann.get_by_placeholder("Write a message").fill("Good luck")
     ann.keyboard.press("Enter")
     ann.get_by_role("button", name="Well played!").click()
     expect(ann.locator("#talk li")).to_have_count(2)
@@ -628,10 +628,10 @@ def test_a_line_of_the_talk_is_reacted_to_and_the_reaction_taken_back(open_page,
     for page in (ann, bob, eve):
         page.locator("#talk-open").click()
     for text in ("Good luck", "This is a line that goes on for a while, so that one sees how it keeps clear of the button"):
-        ann.get_by_placeholder("Say something").fill(text)
+        ann.get_by_placeholder("Write a message").fill(text)
         ann.keyboard.press("Enter")
     until_reacted(bob, 1, [])
-    opener = bob.get_by_role("button", name="Auf diese Zeile reagieren").first
+    opener = bob.get_by_role("button", name="Auf diese Nachricht reagieren").first
     size = opener.bounding_box()
     assert min(size["width"], size["height"]) >= 44
     opener.tap()
@@ -653,7 +653,7 @@ def test_a_line_of_the_talk_is_reacted_to_and_the_reaction_taken_back(open_page,
     until_reacted(ann, 0, [("Thank you! Bob and Ann", "2")])
     until_reacted(bob, 0, [("Danke! Bob und Ann", "2")])
     assert ann.evaluate("document.activeElement.getAttribute('aria-label')") == "Thank you! Bob and Ann"
-    openers = ann.get_by_role("button", name="React to this line")
+    openers = ann.get_by_role("button", name="React to this message")
     openers.nth(1).click()
     shot(ann, "talk-reacting")
     ann.locator("#talk li").nth(1).get_by_role("button", name="Well played!").click()
@@ -681,11 +681,11 @@ def test_what_could_not_be_said_is_not_lost_and_one_reads_why(open_page):
     lay_out(page, "roam", "here", "random", first="0")
     page.locator("#talk-open").click()
     for n in range(5):
-        page.get_by_placeholder("Say something").fill(f"line {n}")
+        page.get_by_placeholder("Write a message").fill(f"line {n}")
         page.keyboard.press("Enter")
-    expect(page.locator("#talk .unsaid")).to_have_text("Too much at once. Please wait a little.")
+    expect(page.locator("#talk .unsaid")).to_have_text("Too many requests. Please wait a moment.")
     expect(page.locator("#talk li")).to_have_count(4)
-    assert page.get_by_placeholder("Say something").input_value() == "line 4"
+    assert page.get_by_placeholder("Write a message").input_value() == "line 4"
     shot(page, "talk-unsaid")
 
 
@@ -743,7 +743,7 @@ def test_a_browser_that_allows_no_notices_says_so(open_page):
     page.locator(".settings summary").click()
     page.locator("[name=desktop][value=on]").click()
     assert page.locator("[name=desktop][value=off]").get_attribute("aria-pressed") == "true"
-    assert page.locator("[data-denied]").inner_text() == "This browser does not allow notices."
+    assert page.locator("[data-denied]").inner_text() == "This browser blocks notifications."
 
 
 # -- all of it -----------------------------------------------------------------------------------------------------------

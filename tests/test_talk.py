@@ -110,9 +110,9 @@ def test_a_line_that_is_not_there_cannot_be_reacted_to(browser, table, about):  
         own.say(do="say", react="oh", about=0)  # is number 1, and no line
         assert reactions(own, 1) == [(0, "Ann", "oh", True)]
         own.say(do="say", react="well", about=about)
-        assert unsaid(own) == "That line is not part of the talk at this table."
+        assert unsaid(own) == "This message is not from this table’s chat."
         own.say(do="say", text="Words are no reaction", about=0)
-        assert unsaid(own) == "That says nothing."
+        assert unsaid(own) == "The message is empty."
 
 
 @pytest.mark.parametrize("about", [-2, 2**31, "0", 0.5])
@@ -129,10 +129,10 @@ def test_who_watches_or_reacts_without_end_is_told_so(browser, table):  # noqa: 
         own.say(do="say", text="I rest")
         heard(watcher)
         watcher.say(do="say", react="well", about=0)
-        assert unsaid(watcher) == "Only those who play at this table can talk and react here."
+        assert unsaid(watcher) == "Only players at this table can write and react here."
         for there in (True, False, True, False):
             own.say(do="say", react="well", about=0, there=there)
-        assert unsaid(own) == "Too much at once. Please wait a little."
+        assert unsaid(own) == "Too many requests. Please wait a moment."
         assert reactions(watcher, 3) == [(0, "Ann", "well", there) for there in (True, False, True)]
 
 
@@ -214,7 +214,7 @@ def test_a_hint_is_what_a_bot_would_answer_from_what_this_seat_sees_and_why(brow
         assert message["hint"]["option"] == BOTS["greedy"].choose(laid.game, view, seat, Random(1)).name
         advice = advise(laid.game, view, seat, Random(1))
         text = message["hint"]["text"]
-        assert text.startswith("Hint, because it means ")
+        assert text.startswith("Hint: it gives you ")
         assert all(describe_gain(laid.game, what, n, "en") in text for what, n in advice.reasons)
         assert advice.reasons
         watcher.say(do="hint")  # is asked nothing, and gets nothing

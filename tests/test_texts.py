@@ -11,6 +11,7 @@ import pytest
 
 import dolmen.arena
 import dolmen.games
+import dolmen.match
 import dolmen.store
 from dolmen.cli.app import COMMANDS, parameters_of
 from dolmen.engine.play import REASONS
@@ -97,6 +98,7 @@ def complaints() -> list[str]:
     """The names of all classes of complaints that a game or the engine can raise."""
     assert dolmen.games.GAMES  # so that they are all loaded
     assert dolmen.store.Store
+    assert dolmen.match.Match
     assert dolmen.arena.simulate
     found = [InputError]
     for kind in found:

@@ -121,7 +121,7 @@ def test_a_reset_of_one_who_plays_alone_stops_at_a_phase(tables):
     message = TableView(table, ViewerContext((0,), True, "en")).message()
     assert message["undo"]["kind"] == "free"
     assert message["reset"]["may"] is False
-    assert "nobody undoes that alone" in message["reset"]["why"]
+    assert "Undoing further needs the others’ agreement" in message["reset"]["why"]
 
 
 # -- the clock -----------------------------------------------------------------------------------------------------------

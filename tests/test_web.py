@@ -160,10 +160,10 @@ def test_every_text_that_templates_and_scripts_name_is_there():
 
 
 def test_the_start_page_speaks_the_languages_of_the_browser(browser):
-    assert "Sit down at the stone table" in browser.get("/").text
+    assert "Start a game" in browser.get("/").text
     german = browser.get("/", headers={"accept-language": "fr, de-AT;q=0.9, en;q=0.5"})
     assert '<html lang="de"' in german.text
-    assert "Setz dich an den Steintisch" in german.text
+    assert "Partie starten" in german.text
 
 
 def test_the_choice_of_language_and_light_is_kept(browser):
@@ -215,7 +215,7 @@ def test_a_table_is_made_and_found_again(browser):
 def test_a_form_that_no_page_of_ours_sends_is_refused(browser, wrong):
     made = browser.post("/new", data=FORM | wrong)
     assert made.status_code == 400
-    assert "The form was not complete." in made.text
+    assert "The form is incomplete." in made.text
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", f"{HERE}:8080", ""])
@@ -228,7 +228,7 @@ def test_too_much_and_too_strange(browser):
     assert browser.post("/new", data=FORM | {"name-0": "x" * 1_000_000}).status_code == 413
     assert browser.get("/", headers={"host": "evil.example"}).status_code == 400
     assert browser.get("/t/nowhere").status_code == 404
-    assert "There is no such table" in browser.get("/t/nowhere").text
+    assert "This table does not exist" in browser.get("/t/nowhere").text
     assert browser.get("/static/../app.py").status_code == 404
     assert browser.put("/new").status_code == 405
 
@@ -241,10 +241,10 @@ def test_the_rules_are_a_page_with_a_search_in_both_languages(browser):
     assert 'id="RO-9.6"' in found
     assert 'id="RO-3.1"' not in found
     assert "<mark>Early</mark>" in found
-    assert "No rule says that." in browser.get("/rules/roam", params={"q": "<b>zz"}).text
+    assert "No rule matches." in browser.get("/rules/roam", params={"q": "<b>zz"}).text
     assert "<b>zz" not in browser.get("/rules/roam", params={"q": "<b>zz"}).text
     german = browser.get("/rules/roam", params={"q": "RO-9.3 frühe", "lang": "de"}).text
-    assert "Die Regeln von Roam" in german
+    assert "Regeln von Roam" in german
     assert "1 Zeile gefunden" in german
     assert browser.get("/rules/chess").status_code == 404
 
@@ -320,7 +320,7 @@ def test_the_links_are_for_the_host_alone(browser):
     guest = another(browser)
     assert guest.get(f"/t/{table}/invite").status_code == 404
     assert guest.get(link + "x").status_code == 400
-    assert "A seat is kept for you" in guest.get(link).text
+    assert "A seat is reserved for you" in guest.get(link).text
     seated = guest.post(link, data={"name": "<b>Bobby</b>"})
     assert seated.url == f"{HERE}/t/{table}"
     assert guest.post(link, data={"name": "x"}, headers={"origin": "http://evil.example"}).status_code == 403
@@ -563,7 +563,7 @@ def test_nonsense_is_answered_and_harms_nothing(both, text):
     ann.line.send_text(text)
     assert ann.receive() == {"refused": [{"rule": "", "text": "The table did not understand that."}]}
     both[2].say(do="undo")
-    assert "nothing to take back" in both[2].receive()["refused"][0]["text"]
+    assert "nothing to undo" in both[2].receive()["refused"][0]["text"]
 
 
 def test_bytes_end_the_line_and_nothing_else(both):
@@ -571,7 +571,7 @@ def test_bytes_end_the_line_and_nothing_else(both):
     with pytest.raises(WebSocketDisconnect):
         both[2].receive()
     both[0].say(do="redo")
-    assert "nothing to bring back" in both[0].receive()["refused"][0]["text"]
+    assert "nothing to redo" in both[0].receive()["refused"][0]["text"]
 
 
 @pytest.mark.parametrize(("error", "text"), [(StoreError("full"), "could not be saved"), (KeyError("bug"), "went wrong")])
@@ -621,7 +621,7 @@ def one_asks_the_other(both):
     for seat in both:
         seat.receive()
     assert first.last["undo"]["kind"] == "ask"
-    assert "Somebody has acted since" in first.last["undo"]["why"]
+    assert "Another player has moved since" in first.last["undo"]["why"]
     first.say(do="undo")
     for seat in both:
         seat.receive()
@@ -636,7 +636,7 @@ def wish_at(seat):
 def test_an_undo_that_needs_consent(both):
     first, second = one_asks_the_other(both)
     before = first.last["version"]
-    assert "would like to take a move back" in second.regions["prompt"]
+    assert "would like to undo a move" in second.regions["prompt"]
     assert "data-do" not in both[2].regions["prompt"]
     second.say(do="agree", yes=True, wish=wish_at(second))
     for seat in both:
@@ -644,7 +644,7 @@ def test_an_undo_that_needs_consent(both):
     assert first.last["version"] == before + 1
     assert first.last["decision"] is not None
     assert not first.last["redo"]  # it would bring back what the other had answered, and be refused
-    assert "with everybody’s consent" in first.regions["log"]
+    assert "Everyone agreed" in first.regions["log"]
 
 
 def test_who_asked_is_told_that_another_does_not_agree(both):
@@ -654,7 +654,7 @@ def test_who_asked_is_told_that_another_does_not_agree(both):
     for seat in both:
         seat.receive()
     name = "<b>Bob</b>" if second is both[1] else "Ann"
-    assert first.receive() == {"note": f"{name} does not agree."}
+    assert first.receive() == {"note": f"{name} disagrees."}
     assert first.last["version"] == before
     first.say(do="undo")
     for seat in both:
@@ -675,7 +675,7 @@ def test_an_answer_to_what_is_no_longer_asked_is_refused(both):
     before = second.last["version"]
     second.say(do="agree", yes=True, wish=earlier)
     assert [no["text"] for no in second.receive()["refused"]] == [
-        "What you answered is no longer asked. This is how the table stands now."
+        "That question is no longer open. This is the current state."
     ]
     assert second.last["version"] == before
 
@@ -763,7 +763,7 @@ def test_the_log_says_who_agreed(browser):
             seat.receive()
         seat.say(do="undo")  # my last answer, and with it what the bot did since
         seat.receive()
-    assert "took moves back." in seat.regions["log"]
+    assert "undid moves." in seat.regions["log"]
     assert "consent" not in seat.regions["log"]
 
 

@@ -163,7 +163,7 @@ def test_by_keys_alone(open_page, game):
     for _ in range(4):
         if page.evaluate(FOCUSED)[2] != str(ALONE[game]):
             page.keyboard.press("ArrowRight")
-    tab_to(page, "Lay out the game")
+    tab_to(page, "Start game")
     page.keyboard.press("Enter")
     page.wait_for_selector("#map svg")
     page.keyboard.press("?")
@@ -174,7 +174,7 @@ def test_by_keys_alone(open_page, game):
     play(page, random.Random(8), how=keys, most=MOST)
     assert keys.listed
     result_of(page)
-    tab_to(page, "Play again|Look at the table")
+    tab_to(page, "Rematch|View the table")
     shot(page, f"{game}-keys-end")
 
 
@@ -221,9 +221,9 @@ class Reader:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.asks = page.get_by_role("region", name="What to do")
-        self.answers = self.asks.get_by_role("group", name="Your answers")
+        self.answers = self.asks.get_by_role("group", name="Your options")
         self.everything = self.asks.get_by_role("group").filter(has_text="as a list")
-        self.drawings = [page.get_by_role("region", name=name) for name in ("The table", "What you have", "On offer")]
+        self.drawings = [page.get_by_role("region", name=name) for name in ("The table", "Your pieces", "On offer")]
         self.log = page.get_by_role("log")
 
     def to_act(self) -> bool:
@@ -263,7 +263,7 @@ def test_by_roles_and_names_alone(open_page, game):
     page = open_page("", SMALL)
     page.get_by_role("navigation", name="Games").get_by_role("link", name=say("en", f"{game}.title")).click()
     page.get_by_role("radio", name=str(ALONE[game]), exact=True).press("Space")
-    page.get_by_role("button", name="Lay out the game").click()
+    page.get_by_role("button", name="Start game").click()
     reader, rng = Reader(page), random.Random(10)
     while reader.to_act():
         reader.answer(rng)

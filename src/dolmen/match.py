@@ -125,7 +125,7 @@ class Match:
     def _illegal(self, seat: int, name: str, rule_id: str) -> IllegalAnswer:
         rule = rulebook(self.game.name).find(rule_id)
         if rule is not None:
-            return IllegalAnswer("match.rule", rule.id, seat=seat, answer=name, text=rule.text("en"))
+            return IllegalAnswer("match.rule", rule=rule.id, seat=seat, answer=name, text=rule.text("en"))
         if rule_id == "unknown":
             return IllegalAnswer("match.unknown", answer=name)
         return IllegalAnswer("match.not_now", seat=seat, answer=name)
@@ -189,7 +189,7 @@ class Match:
 
 
 def make(name: str, *, pack: bytes | str | Path | None = None, **options: Any) -> GameSetup:
-    """A game by its name, with its options: `make("roam", seats=3, full=True)`. `pack` is the file of an owner's card list."""
+    """A game by its name, with its options: `make("roam", seats=3, full=True)`. `pack` is the file of a card list."""
     return GameSetup(make_game(name, options, pack_bytes(pack)))
 
 

@@ -373,7 +373,7 @@ def test_a_limit_for_choosing_cards(open_page, server, viewport):
     shot(page, f"limit-open-{page.viewport_size['width']}")
     assert not broken(page, "#hurry")
     page.get_by_role("button", name="3 min", exact=True).click()
-    page.wait_for_function("() => /^P1: choosing cards ends in 2:5\\d/.test(document.querySelector('#hurry').textContent)")
+    page.wait_for_function("() => /^P1: time to choose .+ 2:5\\d/.test(document.querySelector('#hurry').textContent)")
     assert "ends in" in page.locator("#pinged").text_content()
     inside(page, hurry)
     assert page.evaluate(HIDDEN, "#options > .opt, #more > details > summary") == []
