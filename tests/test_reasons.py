@@ -7,7 +7,8 @@ import pytest
 from dolmen.engine.chance import RandomChance
 from dolmen.games import game_info, make
 from dolmen.games.bots import BOTS
-from dolmen.games.hints import advise, after, better, more, plain_one
+from dolmen.games.comparison import alternative_index, counted_gain, position_after, uncounted_gain
+from dolmen.games.hints import advise
 from dolmen.games.roam.phases.turn import points
 from dolmen.games.spirit_island.bot import explanations as of_island
 from dolmen.games.spirit_island.model.components import DAHAN, TOWN, kind
@@ -60,7 +61,7 @@ def test_advice_is_the_bots_own_answer_with_reasons_in_both_languages(name):
 def test_in_roam_what_is_said_to_be_gained_is_gained():
     checked = set()
     for game, view, seat, advice, _ in advised("roam", 150, 3):
-        good, plain = (after(game, view, seat, game.read(name)) for name in (advice.answer, advice.other))
+        good, plain = (position_after(game, view, seat, game.read(name)) for name in (advice.answer, advice.other))
         true = {
             "points": points(good, seat) - points(plain, seat),
             "characters": len(good.cards[seat]) - len(plain.cards[seat]),
@@ -76,7 +77,7 @@ def test_in_the_arrival_what_is_in_sight_is_in_sight():
     """Where the cards of a round do not stand in between, Honor and Corruption are those of the two positions."""
     checked = 0
     for game, view, seat, advice, _ in advised("the_arrival", 200, 3):
-        good, plain = (after(game, view, seat, game.read(name)) for name in (advice.answer, advice.other))
+        good, plain = (position_after(game, view, seat, game.read(name)) for name in (advice.answer, advice.other))
         if good.backs[seat] or plain.backs[seat] or not good.stack or not plain.stack:
             continue
         ahead, behind = Sight(good), Sight(plain)
@@ -108,9 +109,9 @@ def test_on_the_island_fewer_towns_more_fear_and_living_dahan_are_reasons():
 
 
 def test_a_plain_one_is_in_the_middle_and_no_equal_of_the_best():
-    assert plain_one([1.0, 5.0, 3.0], 9.0, False) == 2
-    assert plain_one([9.0, 9.0, 3.0], 9.0, False) == 2
-    assert plain_one([1.0, 5.0, 3.0], 9.0, True) == 1
-    assert plain_one([9.0, 9.0], 9.0, False) in (0, 1)
-    assert more("coins", 0.8, 0.4) == [] == more("coins", -1.0, 1.0)
-    assert better("map", 0.1, 0.5) == []
+    assert alternative_index([1.0, 5.0, 3.0], 9.0, False) == 2
+    assert alternative_index([9.0, 9.0, 3.0], 9.0, False) == 2
+    assert alternative_index([1.0, 5.0, 3.0], 9.0, True) == 1
+    assert alternative_index([9.0, 9.0], 9.0, False) in (0, 1)
+    assert counted_gain("coins", 0.8, 0.4) == [] == counted_gain("coins", -1.0, 1.0)
+    assert uncounted_gain("map", 0.1, 0.5) == []

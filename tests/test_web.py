@@ -14,7 +14,6 @@ from starlette.websockets import WebSocketDisconnect
 
 from dolmen.games import game_info
 from dolmen.games.options import Option
-from dolmen.games.roam.ui import game_ui
 from dolmen.store import Store, StoreError
 from dolmen.store.schema import games, holders
 from dolmen.table import Table, TableError
@@ -472,7 +471,9 @@ def test_a_refused_answer_comes_back_with_its_rule(both):
 
 def test_a_refusal_tells_the_case_before_the_rule(both, monkeypatch):
     monkeypatch.setattr(
-        game_ui, "explain_refusal", lambda game, view, seat, answer, rule, lang: f"{answer.name} in {lang}: {rule}"
+        game_info("roam").ui,
+        "explain_refusal",
+        lambda game, view, seat, answer, rule, lang: f"{answer.name} in {lang}: {rule}",
     )
     asked = next(seat for seat in both if seat.last["decision"])
     asked.answer("rest")
@@ -496,14 +497,14 @@ def test_a_closer_look_at_any_time_and_only_as_far_as_one_may_see(both, monkeypa
     waiting.say(do="look", at=["count-0-coins"])
     assert "<svg" not in waiting.receive()["look"]["html"]
     views = []
-    monkeypatch.setattr(game_ui, "inspect", lambda game, view, seat, element, lang: views.append((view, seat)))
+    monkeypatch.setattr(game_info("roam").ui, "inspect", lambda game, view, seat, element, lang: views.append((view, seat)))
     both[2].say(do="look", at=["a", "b"])
     assert both[2].receive()["look"]["later"] == ""
     assert [seat for _, seat in views] == [-1, -1]
 
 
 def test_what_everybody_must_know_stands_in_the_prompt(browser, monkeypatch):
-    monkeypatch.setattr(game_ui, "alert", lambda game, view, seat, lang: "The last round <RO-10.2>")
+    monkeypatch.setattr(game_info("roam").ui, "alert", lambda game, view, seat, lang: "The last round <RO-10.2>")
     table = new_table(browser, **{"kind-1": "here"})
     with line_to(browser, table) as line:
         prompt = Seat(line).receive()["regions"]["prompt"]
@@ -790,7 +791,7 @@ def test_the_device_is_passed_on_only_where_something_is_secret(browser, monkeyp
     table = new_table(browser, **{"kind-1": "here"})
     with line_to(browser, table) as line:
         assert Seat(line).receive()["pass"] == ""
-    monkeypatch.setattr(game_ui, "shows_secret", lambda game, view, seat: True)
+    monkeypatch.setattr(game_info("roam").ui, "shows_secret", lambda game, view, seat: True)
     with line_to(browser, table) as line:
         assert Seat(line).receive()["pass"] in ("Ann", "Bob")
     alone = new_table(browser, **{"kind-1": "random"})

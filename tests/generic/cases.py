@@ -17,7 +17,8 @@ from dolmen.engine.chance import Chance, Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.games import game_info, make
-from dolmen.games.bots import Bot, GreedyBot, RandomBot, Worth
+from dolmen.games.bots import Bot, GreedyBot, RandomBot
+from dolmen.games.comparison import Evaluate
 from dolmen.games.roam.phases.turn import EVENTS as ROAM_EVENTS
 from dolmen.games.rulebook import rulebook
 from dolmen.games.spirit_island.bot.evaluation import evaluate as worth_of_island
@@ -56,7 +57,7 @@ class Case:
         events: set[str],
         rules: set[str],
         bound: int,
-        worth: Worth | None = None,
+        worth: Evaluate | None = None,
         places: Places | None = None,
         pack: str | None = None,
         features: Features | None = None,

@@ -98,7 +98,7 @@ def parameters_of(command: Callable[..., int]) -> list[inspect.Parameter]:
 
 def game_options() -> dict[str, Option]:
     """The options of all games by name. Games that share a name mean the same kind of thing."""
-    return {option.name: option for title in reversed(GAMES.values()) for option in title.options}
+    return {option.name: option for title in reversed(list(GAMES.values())) for option in title.options}
 
 
 def as_parameter(option: Option) -> inspect.Parameter:

@@ -7,8 +7,7 @@ somebody is still on it, follows from the record alone, so an undo leads back to
 from __future__ import annotations
 
 import tomllib
-from functools import cache
-from importlib import resources
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -103,7 +102,7 @@ def answered(record: Record, seat: int) -> list[str]:
     return [entry.answer for entry in entries if entry.seat == seat and not entry.auto]
 
 
-@cache
-def load_lesson(game: str) -> Lesson:
-    text = (resources.files(__package__) / game / FILE).read_text("utf-8")
-    return msgspec.convert(tomllib.loads(text), Lesson)
+def load_lesson(folder: Path) -> Lesson | None:
+    """The lesson in the folder of a game; None if there is none."""
+    file = folder / FILE
+    return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Lesson) if file.exists() else None

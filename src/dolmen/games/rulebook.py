@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import cache, cached_property
-from importlib import resources
 from typing import Literal
 
 import msgspec
+
+from .registry import game_info
 
 
 class Section(msgspec.Struct, forbid_unknown_fields=True):
@@ -60,6 +61,6 @@ msgspec.convert({"section": [], "rule": []}, Rulebook)
 
 @cache
 def rulebook(game: str) -> Rulebook:
-    """The rules of a game, by the game's name."""
-    file = resources.files("dolmen.games") / game / "rules.toml"
-    return msgspec.toml.decode(file.read_bytes(), type=Rulebook)
+    """The rules of a game, by the game's name; empty if the game has no `rules.toml`."""
+    file = game_info(game).folder / "rules.toml"
+    return msgspec.toml.decode(file.read_bytes(), type=Rulebook) if file.exists() else Rulebook([], [])

@@ -18,36 +18,60 @@ from functools import cache, partial
 from importlib import resources
 from importlib.metadata import entry_points
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from pathlib import Path
 
 LANGUAGES = ("en", "de")
 
 
 @cache
 def catalogue(lang: str) -> dict[str, str]:
-    """Every text of a language by its full key. `en-mountain`: English with the other words of that name."""
+    """Every text of a language by its full key. `en-mountain` is English with the alternative wording `mountain`."""
     spoken, _, wording = lang.partition("-")
     if spoken not in LANGUAGES:
         raise KeyError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
     if wording:
         return catalogue(spoken) | reworded_texts(spoken, wording)
-    texts: dict[str, str] = {}
-    for prefix, folder in folders():
-        for file in folder.iterdir():
-            *stem, ending = file.name.split(".")
-            if ending == "toml" and stem[-1] == lang:
-                name = ".".join(filter(None, [prefix, *stem[:-1]]))
-                texts.update(flatten(name, tomllib.loads(file.read_text("utf-8"))))
+    texts = read_folder("", resources.files(__name__), lang)
+    for game, folder in built_in_folders().items():
+        texts.update(read_folder(game, folder, lang))
+    for game, folder in plugin_folders().items():  # a plug-in may lack some texts, or a language
+        texts.update(default_texts(game, texts))
+        texts.update(read_folder(game, folder, LANGUAGES[0]) | read_folder(game, folder, lang))
     return texts
 
 
-def folders() -> list[tuple[str, Traversable]]:
-    """Every folder of catalogues, and what the keys of its texts begin with: ours, and `text` in each game's package."""
+def default_texts(game: str, texts: dict[str, str]) -> dict[str, str]:
+    """The texts that every game needs, for a game that may lack them."""
+    defaults = {key.replace("games.default", game): text for key, text in texts.items() if key.startswith("games.default.")}
+    return defaults | {f"{game}.title": game.replace("_", " ").title()}
+
+
+def read_folder(prefix: str, folder: Traversable, lang: str) -> dict[str, str]:
+    """The texts of a language in a folder; `prefix` begins the keys."""
+    texts: dict[str, str] = {}
+    for file in folder.iterdir() if folder.is_dir() else ():
+        *stem, ending = file.name.split(".")
+        if ending == "toml" and stem[-1] == lang:
+            name = ".".join(filter(None, [prefix, *stem[:-1]]))
+            texts.update(flatten(name, tomllib.loads(file.read_text("utf-8"))))
+    return texts
+
+
+def built_in_folders() -> dict[str, Traversable]:
+    """The folder of catalogues of each built-in game."""
     games = resources.files("dolmen") / "games"
-    found: list[tuple[str, Traversable]] = [("", resources.files(__name__))]
-    found += [(game.name, game / "text") for game in games.iterdir() if game.is_dir() and (game / "text").is_dir()]
+    return {game.name: game / "text" for game in games.iterdir() if (game / "text").is_dir()}
+
+
+def plugin_folders() -> dict[str, Traversable]:
+    """The folder of catalogues of each plugged-in game; it need not exist."""
+    folders: dict[str, Traversable] = {}
     for entry in entry_points(group="dolmen.games"):
-        found.append((entry.name, resources.files(entry.module) / "text"))
-    return found
+        spec = find_spec(entry.module)
+        if spec is not None and spec.origin is not None:
+            folders[entry.name] = Path(spec.origin).parent / "text"
+    return folders
 
 
 def reworded_texts(lang: str, wording: str) -> dict[str, str]:

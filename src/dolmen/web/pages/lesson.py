@@ -20,7 +20,7 @@ from .table_page import guard_form, hub_of
 async def learn(request: Request) -> Response:
     guard_form(request)
     game, lang = request.path_params["game"], lang_of(request)
-    if game not in GAMES:
+    if game not in GAMES or game_info(game).lesson is None:
         raise HTTPException(404)
     hub, holder = hub_of(request.app), holder_of(request) or new_holder()
     name = name_of(request) or say(lang, "web.start.player-0")
@@ -32,6 +32,7 @@ async def learn(request: Request) -> Response:
 
 def lay_lesson(hub: Hub, game: str, name: str, holder: str, lang: str) -> Table:
     lesson = game_info(game).lesson
+    assert lesson is not None, game
     record = lesson.begin(game_info(game).make(lesson.options, None))
     other = say(lang, "lessons.other")
     seats = [SeatRow(other, bot=bot) if bot else SeatRow(name, here=True) for bot in lesson.seats]

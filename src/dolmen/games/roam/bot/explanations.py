@@ -7,7 +7,7 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.hints import Gain, better, compared, more
+from dolmen.games.comparison import Gain, compare_answers, counted_gain, uncounted_gain
 from dolmen.text import say
 
 from ..model.state import RoamState
@@ -20,7 +20,7 @@ LEAST: Final = 0.05  # of what is not counted
 
 def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
     """What an answer is held against, and what it brings more than that."""
-    other, good, plain = compared(game, view, seat, answer, evaluate)
+    other, good, plain = compare_answers(game, view, seat, answer, evaluate)
     assert isinstance(good, RoamState)
     assert isinstance(plain, RoamState)
     return other, gains(good, plain, seat)
@@ -29,7 +29,7 @@ def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer 
 def gains(good: RoamState, plain: RoamState, seat: int) -> list[Gain]:
     """What one position has that the other lacks."""
     if not good.stack or not plain.stack:
-        return better("win", won(good, seat) - won(plain, seat), 0.0)
+        return uncounted_gain("win", won(good, seat) - won(plain, seat), 0.0)
     scored = points(good, seat) - points(plain, seat)
     coins = purse(good, seat) - purse(plain, seat)
     cards = len(good.cards[seat]) - len(plain.cards[seat])
@@ -39,12 +39,12 @@ def gains(good: RoamState, plain: RoamState, seat: int) -> list[Gain]:
     own = standing(good, seat) - standing(plain, seat) - scored - COINS * coins
     rest = best_other(plain, seat) - best_other(good, seat)
     return [
-        *more("points", scored, scored),
-        *more("coins", COINS * coins, coins),
-        *more("lands", prize, len(lands) - len(plain_lands)),
-        *better("map", held, LEAST),
-        *(more("characters", own, cards) or better("ready", own, LEAST)),
-        *better("rivals", rest, LEAST),
+        *counted_gain("points", scored, scored),
+        *counted_gain("coins", COINS * coins, coins),
+        *counted_gain("lands", prize, len(lands) - len(plain_lands)),
+        *uncounted_gain("map", held, LEAST),
+        *(counted_gain("characters", own, cards) or uncounted_gain("ready", own, LEAST)),
+        *uncounted_gain("rivals", rest, LEAST),
     ]
 
 

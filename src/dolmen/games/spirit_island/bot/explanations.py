@@ -13,7 +13,7 @@ from dolmen.engine.answer import DONE, Answer
 from dolmen.engine.effects import ENOUGH, REST, AskTimes
 from dolmen.engine.game import Game
 from dolmen.engine.state import State, pending_frame
-from dolmen.games.hints import Gain, about, better, more, plain_one
+from dolmen.games.comparison import Gain, alternative_index, counted_gain, estimated_gain, uncounted_gain
 
 from ..effects.gains import Forget, GainPower
 from ..model.components import CITY, DAHAN, EXPLORER, READY, TOWN, kind
@@ -70,8 +70,8 @@ def grown(mind: Mind, s: Island, answer: Answer) -> tuple[Answer | None, list[Ga
     (good, cards), (plain, fewer) = mind.grown_to(s, answer), mind.grown_to(s, other)
     (now, played), (less, others_played) = ahead.plan(good), ahead.plan(plain)
     later = ahead.next_turn(good, played) - ahead.next_turn(plain, others_played)
-    plans = better("now", now - less, LEAST) + better("later", LATER * later, LEAST)
-    return other, gains(good, plain) + better("draws", cards - fewer, 0.0) + plans
+    plans = uncounted_gain("now", now - less, LEAST) + uncounted_gain("later", LATER * later, LEAST)
+    return other, gains(good, plain) + uncounted_gain("draws", cards - fewer, 0.0) + plans
 
 
 def any_other(mind: Mind, s: Island, answer: Answer) -> tuple[Answer | None, list[Gain]]:
@@ -82,7 +82,7 @@ def any_other(mind: Mind, s: Island, answer: Answer) -> tuple[Answer | None, lis
         return None, []
     looks = LOOKS // (len(others) + 1)
     good, ends = end_of(mind, s, answer, looks), [end_of(mind, s, one, looks) for one in others]
-    plain = plain_one([mind.worth(end) for end in ends], mind.worth(good), answer.kind == DONE)
+    plain = alternative_index([mind.worth(end) for end in ends], mind.worth(good), answer.kind == DONE)
     return others[plain], gains(good, ends[plain])
 
 
@@ -94,17 +94,19 @@ def end_of(mind: Mind, s: Island, answer: Answer, looks: int) -> Island:
 # -- what one island has that the other lacks ----------------------------------------------------------------------------
 def gains(good: Island, plain: Island) -> list[Gain]:
     if good.ending or plain.ending:
-        return better("win", won(good) - won(plain), 0.0)
+        return uncounted_gain("win", won(good) - won(plain), 0.0)
     fear, blight = fear_done(good) - fear_done(plain), blight_ahead(plain) - blight_ahead(good)
-    out = more("fear", CARD_OF_FEAR * fear / good.fear_pool, fear) + about("blight", BLIGHT * blight, blight, LEAST)
+    out = counted_gain("fear", CARD_OF_FEAR * fear / good.fear_pool, fear) + estimated_gain(
+        "blight", BLIGHT * blight, blight, LEAST
+    )
     for what, k in PIECES:
         fewer = standing(plain, k) - standing(good, k)
-        out += more(what, PIECE[k] * fewer, fewer)
+        out += counted_gain(what, PIECE[k] * fewer, fewer)
     saved = standing(good, DAHAN) - standing(plain, DAHAN)
-    out += more("dahan", PIECE[DAHAN] * saved, saved)
+    out += counted_gain("dahan", PIECE[DAHAN] * saved, saved)
     for what, value in (("presence", presence_worth), ("plays", mat_worth)):
         total = sum([value(good, seat) - value(plain, seat) for seat in range(good.box.seats)])
-        out += better(what, total, LEAST)
+        out += uncounted_gain(what, total, LEAST)
     return out
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.hints import Gain, about, better, compared
+from dolmen.games.comparison import Gain, compare_answers, estimated_gain, uncounted_gain
 
 from ..game import Arrival
 from ..model.state import ArrivalState
@@ -20,7 +20,7 @@ LEAST: Final = 0.005  # of what is not counted
 
 def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
     """What an answer is held against, and what it brings more than that."""
-    other, good, plain = compared(game, view, seat, answer, evaluate)
+    other, good, plain = compare_answers(game, view, seat, answer, evaluate)
     assert isinstance(good, ArrivalState)
     assert isinstance(plain, ArrivalState)
     return other, gains(good, plain, seat)
@@ -29,16 +29,16 @@ def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer 
 def gains(good: ArrivalState, plain: ArrivalState, seat: int) -> list[Gain]:
     """What one position has that the other lacks, each thing taken by itself: what the chance would be with it alone."""
     if not good.stack or not plain.stack:
-        return better("win", won(good, seat) - won(plain, seat), 0.0)
+        return uncounted_gain("win", won(good, seat) - won(plain, seat), 0.0)
     ahead, behind = sight_of(good, seat), sight_of(plain, seat)
     base = behind.chance(seat)
     honor, less = ahead.honor[seat] - behind.honor[seat], behind.corruption[seat] - ahead.corruption[seat]
-    out = about("honor", WIN * (with_own(behind, ahead, seat, "honor") - base), honor, LEAST)
-    out += about("corruption", WIN * (with_own(behind, ahead, seat, "corruption") - base), less, LEAST)
+    out = estimated_gain("honor", WIN * (with_own(behind, ahead, seat, "honor") - base), honor, LEAST)
+    out += estimated_gain("corruption", WIN * (with_own(behind, ahead, seat, "corruption") - base), less, LEAST)
     tips = "to_honor" if ahead.balance > behind.balance else "to_corruption"
-    out += better(tips, WIN * (with_balance(behind, ahead, seat) - base), LEAST)
-    out += better("rivals", WIN * (with_others(behind, ahead, seat) - base), LEAST)
-    return out + better("first", AHEAD * ((good.tile_of_first == seat) - (plain.tile_of_first == seat)), 0.0)
+    out += uncounted_gain(tips, WIN * (with_balance(behind, ahead, seat) - base), LEAST)
+    out += uncounted_gain("rivals", WIN * (with_others(behind, ahead, seat) - base), LEAST)
+    return out + uncounted_gain("first", AHEAD * ((good.tile_of_first == seat) - (plain.tile_of_first == seat)), 0.0)
 
 
 def won(s: ArrivalState, seat: int) -> float:

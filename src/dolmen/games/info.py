@@ -1,0 +1,124 @@
+"""`GameInfo`: a game's name and options, how to make it, and its modules for text, pictures, page and bots."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from dolmen.engine import __file__ as engine_file
+from dolmen.engine.game import Game
+from dolmen.engine.state import State
+
+from .interfaces import Evaluator, Explainer, GameDrawing, GameText, GameUI, TeamPlans, bind
+from .lessons import Lesson, load_lesson
+from .options import Option
+from .pack import Pack
+
+MakeGame = Callable[[dict[str, Any], Pack | None], Game]
+ReadPosition = Callable[[str, Pack | None], tuple[Game, State]]
+
+
+class GameInfo:
+    """A game in the registry. `package` is the package (or the single module) that holds it.
+
+    `make` takes the options and, optionally, an owner's own content file. `from_position` may be left out if the options
+    of a position are always the default ones.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        package: str,
+        options: tuple[Option, ...],
+        make: MakeGame,
+        from_position: ReadPosition | None = None,
+        content_file: str = "",
+        cooperative: bool = False,
+        wordings: tuple[str, ...] = (),
+    ) -> None:
+        self.name = name
+        self.package = package
+        self.options = options
+        self.make = make
+        self.from_position: ReadPosition = from_position or self.read_default_position
+        self.content_file = content_file  # in the folder `content`; '' if the content is code
+        self.cooperative = cooperative  # all players win or lose together
+        self.wordings = wordings  # alternative vocabularies that a reader can choose
+
+    def read_default_position(self, text: str, pack: Pack | None) -> tuple[Game, State]:
+        game = self.make({}, pack)
+        return game, game.read_position(text)
+
+    @cached_property
+    def root(self) -> ModuleType:
+        """The game's package or module."""
+        return import_module(self.package)
+
+    @cached_property
+    def folder(self) -> Path:
+        """The folder of the game's files."""
+        assert self.root.__file__ is not None, self.package
+        return Path(self.root.__file__).parent
+
+    @property
+    def is_package(self) -> bool:
+        return hasattr(self.root, "__path__")
+
+    def default_pack(self) -> bytes | None:
+        """The game's own content file, as a pack; None if the content is code."""
+        return (self.folder / "content" / self.content_file).read_bytes() if self.content_file else None
+
+    @cached_property
+    def rules_digest(self) -> str:
+        """A digest of the code that plays the game: while it is the same, a stored game cannot play differently."""
+        digest = hashlib.blake2b(digest_size=8)
+        for folder in (Path(engine_file).parent, self.folder):
+            for file in sorted(folder.rglob("*.py")):
+                digest.update(file.read_bytes())
+        return digest.hexdigest()
+
+    @cached_property
+    def lesson(self) -> Lesson | None:
+        """The guided first game; None if the game has none."""
+        return load_lesson(self.folder) if self.is_package else None
+
+    # -- modules, loaded on first use: a simulation needs neither pictures nor words -----------------------------------
+    def find_module(self, *names: str) -> ModuleType:
+        """The first of these modules that exists; else the package itself, where a small game has all its functions."""
+        for name in names:
+            full_name = f"{self.package}.{name}"
+            try:
+                return import_module(full_name)
+            except ModuleNotFoundError as error:
+                if error.name is None or not f"{full_name}.".startswith(f"{error.name}."):
+                    raise  # the module exists, but one of its own imports does not
+        return self.root
+
+    @cached_property
+    def text(self) -> GameText:
+        return bind(GameText(), self.find_module("text.text_view"))
+
+    @cached_property
+    def drawing(self) -> GameDrawing:
+        return bind(GameDrawing(self.text), self.find_module("ui.drawing"))
+
+    @cached_property
+    def ui(self) -> GameUI:
+        return bind(GameUI(self.text, self.drawing), self.find_module("ui.game_ui"))
+
+    @cached_property
+    def team_plans(self) -> TeamPlans:
+        return bind(TeamPlans(), self.find_module("ui.team_plans"))
+
+    @cached_property
+    def evaluator(self) -> Evaluator:
+        return bind(Evaluator(), self.find_module("bot.policy", "bot.evaluation"))
+
+    @cached_property
+    def explainer(self) -> Explainer:
+        return bind(Explainer(), self.find_module("bot.explanations"))

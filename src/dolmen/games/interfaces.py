@@ -1,0 +1,336 @@
+"""The interfaces between a game and the programs that show it, with a working default for every method.
+
+A game implements an interface by module-level functions (and constants) of the same names, which `bind` puts over the
+defaults. So a game needs only the functions that it wants to change: a game with rules alone can be played on the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType, ModuleType
+from typing import TypeVar
+
+from dolmen.engine.answer import Answer
+from dolmen.engine.chance import Event
+from dolmen.engine.game import Game
+from dolmen.engine.state import State
+from dolmen.text import has, say
+
+from .comparison import Gain
+from .plain_drawing import DEFINITIONS, SEAL, draw_lines, marker_id
+from .position_fields import SEATS
+from .svg import Drawing, finished
+
+COLOURS = ("blue", "red", "green", "yellow")  # the page's palette, by seat
+WINNER = 1_000_000.0  # more than any score
+
+Interface = TypeVar("Interface")
+
+
+def bind(interface: Interface, module: ModuleType) -> Interface:
+    """Replace the methods and constants of `interface` by those that `module` defines under the same names."""
+    for name in dir(interface):
+        found = None if name.startswith("_") else getattr(module, name, None)
+        if found is not None and not isinstance(found, ModuleType):
+            setattr(interface, name, found)
+    return interface
+
+
+class GameText:
+    """A game in words, for the terminal, the log and screen readers. Module: `text/text_view.py`.
+
+    The defaults use the texts `<game>.prompt.<node>`, `<game>.answer.<answer>` and `<game>.event.<kind>` where they exist.
+    """
+
+    def describe_table(self, game: Game, view: State, seat: int, lang: str) -> str:
+        """The whole table as `seat` sees it (-1: a spectator), in lines of text."""
+        fields = [f"{name}: {value}" for name, value in game.to_dict(view).items() if value not in ([], {}, "", None)]
+        return "\n".join([say(lang, f"{game.name}.title"), *fields]) + "\n"
+
+    def describe_question(self, game: Game, view: State, seat: int, lang: str) -> str:
+        """The question to the seat."""
+        if game.over(view):
+            return say(lang, "games.over")
+        frame = game.pending_frame(view, seat)
+        if frame is None:
+            return say(lang, "games.wait")
+        key = f"{game.name}.prompt.{frame.node.path}"
+        return say(lang, key) if has(key) else say(lang, "games.question")
+
+    def describe_answer(self, game: Game, view: State, seat: int, answer: Answer, lang: str) -> str:
+        """The meaning of an answer, in a few words."""
+        key = f"{game.name}.answer.{answer.name}"
+        return say(lang, key) if has(key) else answer.name
+
+    def describe_event(self, game: Game, event: Event, lang: str, names: list[str]) -> str:
+        """One line of the log. `names` are the players' names by seat."""
+        seat = names[event.seat] if event.seat >= 0 else ""
+        other = names[event.other] if event.other >= 0 else ""
+        at = ", ".join(event.at)
+        key = f"{game.name}.event.{event.kind}"
+        if has(key):
+            return say(lang, key, seat=seat, other=other, what=event.what, at=at, n=event.n)
+        amount = str(event.n) if event.n else ""
+        return " ".join(filter(None, (seat, event.kind, event.what, amount, at, other)))
+
+    def scoring_table(self, game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
+        """The final scoring: for each row its label and a cell for every seat."""
+        result = game.result(state)
+        won = [say(lang, "games.won") if seat in result.winners else "" for seat in range(game.seats)]
+        return [(say(lang, "games.points"), [str(score) for score in result.scores]), (say(lang, "games.result"), won)]
+
+
+class GameDrawing:
+    """A game as an SVG picture. Every place and piece in it has an id. Module: `ui/drawing.py`.
+
+    By default the picture shows the lines of the text view.
+    """
+
+    def __init__(self, text: GameText) -> None:
+        self._text = text
+
+    def draw(self, game: Game, view: State, seat: int, lang: str) -> str:
+        """The table as a standalone SVG, seen by `seat`."""
+        return draw_lines(self._text.describe_table(game, view, seat, lang).splitlines(), say(lang, f"{game.name}.title"))
+
+    def draw_part(
+        self,
+        game: Game,
+        view: State,
+        seat: int,
+        lang: str,
+        part: str,
+        *,
+        last: tuple[str, ...] = (),
+        names: tuple[str, ...] = (),
+        columns: int = 0,
+        defs: bool = True,
+    ) -> str:
+        """A part of the picture, for a page with its own layout. Without `defs` it relies on `svg_definitions`."""
+        return self.draw(game, view, seat, lang)
+
+    def draw_parts(
+        self,
+        game: Game,
+        view: State,
+        seat: int,
+        lang: str,
+        wanted: dict[str, tuple[str, int]],
+        *,
+        last: tuple[str, ...] = (),
+        names: tuple[str, ...] = (),
+    ) -> dict[str, list[Drawing]]:
+        """Several parts by the page region that they fill, each with its columns, without definitions."""
+        return {
+            region: [
+                finished(self.draw_part(game, view, seat, lang, part, last=last, names=names, columns=columns, defs=False))
+            ]
+            for region, (part, columns) in wanted.items()
+        }
+
+    def svg_definitions(self) -> str:
+        """The style and the symbols that all parts share. The page loads them once."""
+        return DEFINITIONS
+
+    def card_faces(self, lang: str) -> str | None:
+        """All cards that can come into a hand, for a page that renders them ahead.
+
+        '': the page renders only the cards that it has seen; None: it renders no cards.
+        """
+        return None
+
+    def answer_elements(self, game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+        """The ids of the elements on which a click means this answer."""
+        return []
+
+
+class GameUI:
+    """The page around the pictures. Module: `ui/game_ui.py`.
+
+    Places and pieces are named by the ids of their elements in the drawing. The page adds elements of its own, which
+    `inspect` may get too: `points-<seat>`, and `count-<seat>-<kind>` for each of the `counts` in `seat_standings`.
+    """
+
+    TURN_AID: tuple[str, ...] = ()  # rules and chapters that explain a turn, as on a player aid: ("RO-4", "RO-5.1")
+    UNLOGGED_EVENTS: tuple[str, ...] = ("turn",)  # kinds of events that the log leaves out
+    MOVE_EVENTS: tuple[str, ...] = ()  # kinds of events whose places are marked as the last move
+    PAUSE_EVENTS: tuple[str, ...] = ()  # kinds of events after which the page pauses to show the table
+    # Rules by keyword; the text `<game>.page.keyword.<keyword>` lists the forms of the word.
+    KEYWORD_RULES: Mapping[str, str] = MappingProxyType({})
+
+    def __init__(self, text: GameText, drawing: GameDrawing) -> None:
+        self._text = text
+        self._drawing = drawing
+
+    def page_regions(self, game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
+        """The part of the drawing for each region of the page, with its number of columns. `map` is required."""
+        return {"map": ("map", 0)}
+
+    def turn_steps(self, game: Game, view: State, lang: str) -> tuple[list[str], int]:
+        """The names of the steps of a turn, and the index of the current step (-1: none)."""
+        return [], -1
+
+    def step_rules(self, game: Game) -> list[str]:
+        """The rule or chapter about each of these steps."""
+        return []
+
+    def seat_colours(self, game: Game, view: State) -> list[str]:
+        """The colour of each seat: blue, red, green or yellow; '' before it is chosen."""
+        return [COLOURS[seat % len(COLOURS)] for seat in range(game.seats)]
+
+    def seat_symbols(self, game: Game, view: State) -> list[str]:
+        """The id of a symbol for each seat, in games that show roles instead of colours; else an empty list."""
+        return []
+
+    def shows_secret(self, game: Game, view: State, seat: int) -> bool:
+        """Whether the view of the seat shows something that others at the same screen must not see."""
+        return game.to_dict(view) != game.to_dict(game.view(view, -1))
+
+    def answer_groups(self, game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str, str, str]]:
+        """Groups of answers: a name, a description and a symbol, by an id that `answer_elements` lists.
+
+        The page has a button for each group, which leaves only the answers of that group.
+        """
+        return {}
+
+    def summarize_phase(self, game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple[str, list[str]]]] | None:
+        """A summary for the log of a phase that ended within these events: a heading, and rows as in `scoring_table`."""
+        return None
+
+    def seat_standings(self, game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
+        """The state of a seat for its panel.
+
+        `edge`: its side of the map (letter or ''); `seat`: a name for the place; `marker` and `seal`: ids of symbols;
+        `points`; `worth`: what gave points, at the end; `counts`: (kind, symbol, label, text) each.
+        """
+        return {
+            "edge": "",
+            "seat": say(lang, "games.seat", letter=SEATS[seat].upper()),
+            "marker": marker_id(self.seat_colours(game, view)[seat]),
+            "points": game.result(view).scores[seat] if game.over(view) else 0,
+            "seal": SEAL,
+            "worth": [],
+            "counts": [],
+        }
+
+    def insert_names(self, game: Game, text: str, lang: str, names: list[str]) -> str:
+        """A text with the players' names in place of the names of seats."""
+        return text
+
+    def event_elements(self, game: Game, event: Event) -> list[str]:
+        """The ids of the elements that an event is about."""
+        return []
+
+    def event_motions(self, game: Game, event: Event) -> list[tuple[str, ...]]:
+        """The motions of an event: (how, from, to, definition) each."""
+        return []
+
+    def answer_elements(self, game: Game, view: State, seat: int, answer: Answer) -> list[str]:
+        """The ids of the elements to click for this answer, in order. An answer without elements has a button."""
+        return self._drawing.answer_elements(game, view, seat, answer)
+
+    def answer_options(
+        self, game: Game, view: State, seat: int, answers: list[Answer], lang: str, names: list[str]
+    ) -> list[dict[str, object]]:
+        """The answers to a question for the page.
+
+        `at`: the elements to click; `label`: a few words; `note`: its costs and gains; `marks`: the same on the drawing.
+        """
+        return [
+            {
+                "at": self.answer_elements(game, view, seat, answer),
+                "label": self.answer_title(game, view, seat, answer, lang, names),
+            }
+            for answer in answers
+        ]
+
+    def answer_title(self, game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
+        """The label of an answer."""
+        return self._text.describe_answer(game, s, seat, answer, lang)
+
+    def listed_answers(self, game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
+        """The answers that the list of forbidden answers names, of all candidates."""
+        return answers
+
+    def answers_elsewhere(self, game: Game, view: State, seat: int, element: str) -> list[Answer]:
+        """Answers that a click on an element would mean in another step or for another seat.
+
+        The page explains why they are not allowed now.
+        """
+        return []
+
+    def explain_refusal(self, game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
+        """Why the rule forbids this answer, in one sentence about the present case; '' if the rule is enough."""
+        return ""
+
+    def alert(self, game: Game, view: State, seat: int, lang: str) -> str:
+        """An important notice for everybody, such as the last round; '' most of the time."""
+        return ""
+
+    def inspect(self, game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
+        """A close view of an element: the part of the drawing that shows it large ('': none), and lines of text.
+
+        The first line is the name. None if there is nothing to say.
+        """
+        return None
+
+    def rule_for_element(self, game: Game, element: str) -> str:
+        """The rule or chapter about an element; '' if there is none."""
+        return ""
+
+    def named_elements(self, game: Game, lang: str) -> dict[str, str]:
+        """Elements that can be inspected, such as cards, by the names that texts use for them."""
+        return {}
+
+
+class Evaluator:
+    """The value of positions, for the greedy bot. Module: `bot/policy.py`, or `bot/evaluation.py`."""
+
+    def evaluate(self, game: Game, view: State, seat: int) -> float:
+        """The value of a position for a seat. Higher is better; only differences count."""
+        if not game.over(view):
+            return 0.0
+        result = game.result(view)
+        return result.scores[seat] + (WINNER if seat in result.winners else 0.0)
+
+    def choose(self, game: Game, view: State, seat: int) -> Answer | None:
+        """An answer chosen by the game's own search; None: the bot evaluates every answer."""
+        return None
+
+
+class Explainer:
+    """The reasons for an answer, in the terms of the evaluator. Module: `bot/explanations.py`."""
+
+    def explain(self, game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
+        """The answer to compare with (None: no other), and the gains over it."""
+        return None, []
+
+    def describe_gain(self, game: Game, what: str, n: int, lang: str) -> str:
+        """A gain in words."""
+        return what
+
+
+class TeamPlans:
+    """Plans that players of a cooperative game show each other. Module: `ui/team_plans.py`."""
+
+    TIME_LIMIT_RULE: str = ""  # the rule about time limits
+
+    def current_turn(self, game: Game, view: State) -> int:
+        """The number of the turn. Plans belong to a turn and expire with it."""
+        return 0
+
+    def plannable_powers(self, game: Game, view: State, seat: int, lang: str) -> dict[str, str]:
+        """The powers that a seat can plan to use, in words, by the id of the element."""
+        return {}
+
+    def plannable_places(self, game: Game, view: State, lang: str) -> dict[str, str]:
+        """The places that a plan can name, in words, by the id of the element."""
+        return {}
+
+    def is_choosing(self, game: Game, view: State) -> bool:
+        """Whether the team is making a choice for which a player may set a time limit."""
+        return False
+
+    def timeout_answer(self, game: Game, view: State, seat: int) -> Answer | None:
+        """The answer for a seat when the time limit is over; None if its question has no time limit."""
+        return None

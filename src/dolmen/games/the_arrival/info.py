@@ -1,0 +1,29 @@
+"""The entry of The Arrival in the registry of games."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from dolmen.engine.game import Game
+from dolmen.engine.state import State
+from dolmen.games.info import GameInfo
+from dolmen.games.options import CARDS, check_cards, check_options
+from dolmen.games.pack import Pack
+
+from .content.loader import load_pack
+from .game import OPTIONS, Arrival
+from .game import from_position as read_position
+
+
+def make(options: dict[str, Any], pack: Pack | None) -> Game:
+    content = load_pack(pack) if pack is not None else None
+    game = Arrival(content=content, **check_options("The Arrival", OPTIONS, options))
+    check_cards(options, game.options()[CARDS])
+    return game
+
+
+def from_position(text: str, pack: Pack | None) -> tuple[Game, State]:
+    return read_position(text, load_pack(pack) if pack is not None else None)
+
+
+INFO: Final = GameInfo("the_arrival", "dolmen.games.the_arrival", OPTIONS, make, from_position, content_file="box.toml")
