@@ -121,9 +121,7 @@ class SimpleGame(Game):
         fields = fields_of(text, cls.name, (*known, STATE), " ")
         written = fields.pop(STATE, "")
         try:
-            options = {
-                name: bool(int(value)) if known[name].kind == "flag" else int(value) for name, value in fields.items()
-            }
+            options = {name: read_option(known[name], value) for name, value in fields.items()}
             data = msgspec.json.decode(written, type=dict[str, Any])
         except (ValueError, msgspec.DecodeError):
             raise BadPosition("position.word", given=written or text) from None
@@ -145,3 +143,8 @@ def read_field(name: str, default: Any, given: Any) -> Any:
 def highest_wins(scores: list[int], ending: str) -> Result:
     """The usual result: the most points win, ties share the victory."""
     return Result(scores, [seat for seat, points in enumerate(scores) if points == max(scores)], ending)
+
+
+def read_option(option: Option, value: str) -> object:
+    """The value of an option as a position writes it: flags and numbers are numbers, words are words."""
+    return bool(int(value)) if option.kind == "flag" else int(value) if option.kind == "number" else value

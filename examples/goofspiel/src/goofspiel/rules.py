@@ -1,13 +1,11 @@
 """Goofspiel: everybody bids for the same prizes with the same cards, in secret.
 
 Each seat holds the cards 1 to `size`. Every round a prize is turned up, all seats secretly play one card, and the highest
-card takes the prize (GO-3). If the highest bids are equal, the prize stays for the next round (GO-4). After the last prize
-the most points win (GO-5).
+card takes the prize (GO.3). If the highest bids are equal, the prize stays for the next round (GO.4). After the last prize
+the most points win (GO.5).
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 from dolmen.engine.answer import CARD, Answer
 from dolmen.engine.chance import Chance, Event
@@ -46,7 +44,7 @@ def add_event(chance: Chance, event: Event) -> None:
 
 
 class Bid(Node):
-    """One secret question for each seat: which card to play (GO-2)."""
+    """One secret question for each seat: which card to play (GO.2)."""
 
     def __init__(self, answers: list[Answer]) -> None:
         self.path = "bid"
@@ -60,7 +58,7 @@ class Bid(Node):
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, GoofspielState)
-        return "" if answer in self.answers and s.hands[f.owner] >> answer.a & 1 else "GO-2"
+        return "" if answer in self.answers and s.hands[f.owner] >> answer.a & 1 else "GO.2"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, GoofspielState)
@@ -94,7 +92,7 @@ class Round(Node):
 
 
 def award(s: GoofspielState, chance: Chance) -> None:
-    """The highest bid takes the pot (GO-3); equal highest bids leave it for the next round (GO-4)."""
+    """The highest bid takes the pot (GO.3); equal highest bids leave it for the next round (GO.4)."""
     best = [seat for seat, bid in enumerate(s.bids) if bid == max(s.bids)]
     if len(best) == 1:
         add_event(chance, Event("win", best[0], n=s.pot))
@@ -109,7 +107,7 @@ class Goofspiel(SimpleGame):
     name = "goofspiel"
     OPTIONS = OPTIONS
     PUBLIC = ("hands", "prizes", "pot", "bids", "last_bids", "scores")
-    turn_rule = simultaneous_rule = "GO-2"
+    turn_rule = simultaneous_rule = "GO.2"
 
     def build(self) -> Node:
         cards = self.chosen["size"]
@@ -125,7 +123,3 @@ class Goofspiel(SimpleGame):
     def result(self, s: State) -> Result:
         assert isinstance(s, GoofspielState)
         return highest_wins(s.scores[:], "prizes")
-
-
-def make(options: dict[str, Any], pack: object = None) -> Goofspiel:
-    return Goofspiel(**options)
