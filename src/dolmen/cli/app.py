@@ -137,7 +137,7 @@ def meaning(command: Callable[..., int], parameter: inspect.Parameter, here: Her
         return here.say(f"parameter.{parameter.name}")
     games = [title.name for title in GAMES.values() if any(o.name == parameter.name for o in title.options)]
     names = ", ".join(say(here.lang, f"{game}.title") for game in games)
-    text = say(here.lang, f"{games[0]}.option.{parameter.name}")
+    text = game_options()[parameter.name].describe(games[0], here.lang)
     return text if len(games) == len(GAMES) else f"{names}: {text}"
 
 

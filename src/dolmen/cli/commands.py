@@ -52,7 +52,7 @@ def games(here: Here) -> int:
     for name, title in GAMES.items():
         here.put(f"{name}: {say(here.lang, f'{name}.title')}")
         here.paragraph(say(here.lang, f"{name}.about"), 2)
-        here.columns([(f"--{option.name}", say(here.lang, f"{name}.option.{option.name}")) for option in title.options], 4)
+        here.columns([(f"--{option.name}", option.describe(name, here.lang)) for option in title.options], 4)
     return 0
 
 
@@ -288,7 +288,7 @@ def named_bots(here: Here, names: str, seats: int) -> list[Bot]:
 
 def report(here: Here, summary: Summary) -> None:
     """Wins and points by bot, then what all games have in common."""
-    from dolmen.text import say
+    from dolmen.text import say_or
 
     head = [here.say(f"simulate.{key}") for key in ("bot", "wins", "share", "score")]
     rows = []
@@ -303,14 +303,14 @@ def report(here: Here, summary: Summary) -> None:
     by_seat = ", ".join(f"{LETTERS[seat]} {wins / summary.games:.1%}" for seat, wins in enumerate(summary.seats))
     here.put(here.say("simulate.by_seat", seats=by_seat))
     endings = [
-        f"{say(here.lang, f'{summary.game}.ending.{name}')} {n / summary.games:.1%} ({n})"
+        f"{say_or(here.lang, f'{summary.game}.ending.{name}', name)} {n / summary.games:.1%} ({n})"
         for name, n in sorted(summary.endings.items(), key=lambda item: -item[1])
     ]
     here.put(here.say("simulate.endings", endings=", ".join(endings)))
     if summary.roles:
         here.put()
         roles = sorted(summary.roles.items(), key=lambda item: -item[1].wins / item[1].games)
-        named = [(say(here.lang, f"{summary.game}.leader.{role}.name"), tally) for role, tally in roles]
+        named = [(say_or(here.lang, f"{summary.game}.leader.{role}.name", role), tally) for role, tally in roles]
         tally_table(here, named, here.say("simulate.role"))
 
 

@@ -14,7 +14,7 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.text import has, say
+from dolmen.text import say, say_or
 
 from .comparison import Gain
 from .plain_drawing import DEFINITIONS, SEAL, draw_lines, marker_id
@@ -22,6 +22,7 @@ from .position_fields import SEATS
 from .svg import Drawing, finished
 
 COLOURS = ("blue", "red", "green", "yellow")  # the page's palette, by seat
+PENDING = ("stack", "lanes", "rows")  # the fields of a stored state that hold its questions
 WINNER = 1_000_000.0  # more than any score
 
 Interface = TypeVar("Interface")
@@ -44,7 +45,7 @@ class GameText:
 
     def describe_table(self, game: Game, view: State, seat: int, lang: str) -> str:
         """The whole table as `seat` sees it (-1: a spectator), in lines of text."""
-        fields = [f"{name}: {value}" for name, value in game.to_dict(view).items() if value not in ([], {}, "", None)]
+        fields = [f"{name}: {value}" for name, value in game.to_dict(view).items() if name not in PENDING]
         return "\n".join([say(lang, f"{game.name}.title"), *fields]) + "\n"
 
     def describe_question(self, game: Game, view: State, seat: int, lang: str) -> str:
@@ -54,24 +55,21 @@ class GameText:
         frame = game.pending_frame(view, seat)
         if frame is None:
             return say(lang, "games.wait")
-        key = f"{game.name}.prompt.{frame.node.path}"
-        return say(lang, key) if has(key) else say(lang, "games.question")
+        return say_or(lang, f"{game.name}.prompt.{frame.node.path}", say(lang, "games.question"))
 
     def describe_answer(self, game: Game, view: State, seat: int, answer: Answer, lang: str) -> str:
         """The meaning of an answer, in a few words."""
-        key = f"{game.name}.answer.{answer.name}"
-        return say(lang, key) if has(key) else answer.name
+        return say_or(lang, f"{game.name}.answer.{answer.name}", answer.name)
 
     def describe_event(self, game: Game, event: Event, lang: str, names: list[str]) -> str:
         """One line of the log. `names` are the players' names by seat."""
         seat = names[event.seat] if event.seat >= 0 else ""
         other = names[event.other] if event.other >= 0 else ""
         at = ", ".join(event.at)
-        key = f"{game.name}.event.{event.kind}"
-        if has(key):
-            return say(lang, key, seat=seat, other=other, what=event.what, at=at, n=event.n)
         amount = str(event.n) if event.n else ""
-        return " ".join(filter(None, (seat, event.kind, event.what, amount, at, other)))
+        plain = " ".join(filter(None, (seat, event.kind, event.what, amount, at, other)))
+        values = {"seat": seat, "other": other, "what": event.what, "at": at, "n": event.n}
+        return say_or(lang, f"{game.name}.event.{event.kind}", plain, **values)
 
     def scoring_table(self, game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
         """The final scoring: for each row its label and a cell for every seat."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
-from dolmen.text import InputError, kind
+from dolmen.text import InputError, kind, say_or
 
 Kind = Literal["flag", "number", "word", "words", "seat"]
 TYPES: Final[dict[str, type]] = {"flag": bool, "number": int, "word": str, "words": list, "seat": int}
@@ -38,6 +38,10 @@ class Option:
         self.choices = choices
         self.needs: dict[str, object] = needs or {}
         self.advanced = rare
+
+    def describe(self, game: str, lang: str) -> str:
+        """The option in words; its name if the game has no text for it."""
+        return say_or(lang, f"{game}.option.{self.name}", self.name)
 
 
 def check_options(game: str, declared: tuple[Option, ...], given: dict[str, Any]) -> dict[str, Any]:

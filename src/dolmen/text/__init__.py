@@ -104,7 +104,13 @@ def say(lang: str, key: str, **values: object) -> str:
     return text.format_map(values)
 
 
+def say_or(lang: str, key: str, default: str, **values: object) -> str:
+    """The text of a key, or `default` if there is no such text."""
+    return say(lang, key, **values) if has(key) else default
+
+
 def has(key: str) -> bool:
+    """Whether there is a text of this key."""
     return key in catalogue("en") or f"{key}.other" in catalogue("en")
 
 

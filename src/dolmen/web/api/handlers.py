@@ -106,7 +106,7 @@ def on_shelf(game: str, lang: str) -> GameOnShelf:
 
 
 def option_of(game: str, option: Option, lang: str) -> GameOption:
-    about = say(lang, f"{game}.option.{option.name}")
+    about = option.describe(game, lang)
     return GameOption(option.name, option.kind, option.default, list(option.choices), option.needs, about)
 
 

@@ -73,7 +73,7 @@ def field(game: str, option: Option, lang: str) -> dict[str, object]:
     return {
         "name": option.name,
         "label": known(lang, f"{game}.option_name.{option.name}", ""),
-        "about": say(lang, f"{game}.option.{option.name}"),
+        "about": option.describe(game, lang),
         "usual": option.default,
         "rare": option.advanced,
         "needs": option.needs,
@@ -150,7 +150,7 @@ def variants(game: str, options: dict[str, Any], lang: str) -> list[str]:
         value = options.get(option.name, option.default)
         if value == option.default:
             continue
-        name = known(lang, f"{game}.option_name.{option.name}", say(lang, f"{game}.option.{option.name}"))
+        name = known(lang, f"{game}.option_name.{option.name}", option.describe(game, lang))
         choice = known(lang, f"{game}.choice.{option.name}.{value}", value)
         if option.kind == "flag":
             told.append(name if value else say(lang, "lobby.without", what=name))
@@ -158,7 +158,7 @@ def variants(game: str, options: dict[str, Any], lang: str) -> list[str]:
             told.append(choice if has(f"{game}.choice.{option.name}.{value}") else f"{name}: {choice}")
     for option in chosen_by_seat(game):
         told += [
-            say(lang, f"{game}.choice.{option.name}.{value}")
+            known(lang, f"{game}.choice.{option.name}.{value}", value)
             for value in options.get(option.name, [])
             if value != option.choices[0]
         ]

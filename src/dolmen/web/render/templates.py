@@ -9,6 +9,7 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from dolmen.games import game_info
 from dolmen.text import LANGUAGES, say
 
 from ..pages.rules import tagged
@@ -37,8 +38,12 @@ def pages(lang: str) -> Environment:
         auto_reload=False,
     )
     found.filters["tagged"] = tagged
-    found.globals.update(lang=lang, say=partial(say, lang), t=web_text)
+    found.globals.update(lang=lang, say=partial(say, lang), t=web_text, has_lesson=has_lesson)
     return found
+
+
+def has_lesson(game: str) -> bool:
+    return game_info(game).lesson is not None
 
 
 def prepare() -> None:

@@ -63,4 +63,6 @@ def keywords(game: str, lang: str) -> dict[str, str]:
 @lru_cache(KNOWN)
 def pattern_of(words: tuple[str, ...]) -> re.Pattern[str]:
     """Any of these words by itself; of two that begin alike the longer one."""
+    if not words:
+        return re.compile("(?!)")  # matches nothing
     return re.compile(rf"(?<!\w)(?:{'|'.join(re.escape(word) for word in sorted(words, key=len, reverse=True))})(?!\w)")
