@@ -24,8 +24,8 @@ from dolmen.engine.game import Game, Result
 from dolmen.engine.play import Play, Refused, new_play
 from dolmen.engine.record import Record, read_record, write_record
 from dolmen.engine.state import State
+from dolmen.games import GAMES, game_info
 from dolmen.games import from_position as read_position
-from dolmen.games import game_info
 from dolmen.games import make as make_game
 from dolmen.games.rulebook import rulebook
 from dolmen.text import InputError
@@ -123,7 +123,7 @@ class Match:
             raise IllegalAnswer("match.seat", given=seat, last=self.game.seats - 1)
 
     def _illegal(self, seat: int, name: str, rule_id: str) -> IllegalAnswer:
-        rule = rulebook(self.game.name).find(rule_id)
+        rule = rulebook(self.game.name).find(rule_id) if self.game.name in GAMES else None
         if rule is not None:
             return IllegalAnswer("match.rule", rule=rule.id, seat=seat, answer=name, text=rule.text("en"))
         if rule_id == "unknown":

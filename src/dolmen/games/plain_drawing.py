@@ -28,7 +28,7 @@ MARKERS: Final = "".join(
 DEFINITIONS: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" class="plain" width="0" height="0" style="position:absolute" '
     f'aria-hidden="true"><style>{STYLE}</style><defs>{MARKERS}'
-    f'<circle id="{SEAL}" r="20" fill="#e3d5b0" stroke="#8b7a4b" stroke-width="2"/></defs></svg>'
+    f'<circle id="{SEAL}" r="20" fill="#6b5a2b" stroke="#8b7a4b" stroke-width="2"/></defs></svg>'
 )
 
 

@@ -113,7 +113,8 @@ class Goofspiel(SimpleGame):
         cards = self.chosen["size"]
         bid = Bid([self.vocabulary.make(CARD, str(card), card) for card in range(1, cards + 1)])
         fork = ForkLanes("bids", bid, secret=True)
-        root = Round(fork, [str(card) for card in range(cards + 1)])
+        self.things = [str(card) for card in range(cards + 1)]
+        root = Round(fork, self.things)
         self.add_nodes([bid, fork, root])
         return root
 

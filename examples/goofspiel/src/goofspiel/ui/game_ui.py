@@ -6,6 +6,7 @@ from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.games.plain_drawing import SEAL, marker_id
+from dolmen.text import say
 
 from ..rules import GoofspielState
 
@@ -15,8 +16,15 @@ COLOURS = ("blue", "red", "green", "yellow")
 
 def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
     assert isinstance(view, GoofspielState)
-    marker = marker_id(COLOURS[seat])
-    return {"edge": "", "seat": "", "marker": marker, "points": view.scores[seat], "seal": SEAL, "worth": [], "counts": []}
+    return {
+        "edge": "",
+        "seat": say(lang, "games.seat", letter="ABCD"[seat]),
+        "marker": marker_id(COLOURS[seat]),
+        "points": view.scores[seat],
+        "seal": SEAL,
+        "worth": [],
+        "counts": [],
+    }
 
 
 def event_elements(game: Game, event: Event) -> list[str]:
