@@ -32,8 +32,8 @@ class Result:
 class Game:
     """The rules of one game with one set of content and options. Holds no play: that is the state.
 
-    `things` and `places` are the names of what frames point to; nodes are found by path and answers by name, so that
-    nothing stored depends on the order of the content.
+    `things` and `places` are the names of what frames point to, `modifier_points` the names of the points at which
+    modifiers act; nodes are found by path and answers by name. So nothing stored depends on the order of the content.
     """
 
     name: ClassVar[str] = ""
@@ -44,6 +44,7 @@ class Game:
         self.nodes: dict[str, Node] = {}
         self.things: list[str] = []
         self.places: list[str] = []
+        self.modifier_points: tuple[str, ...] = ()
 
     def add_nodes(self, nodes: list[Node]) -> None:
         for node in nodes:

@@ -41,6 +41,7 @@ from .model.components import (
     island_map,
     piece_name,
 )
+from .model.modifier_points import MODIFIER_POINTS
 from .model.spirit_mats import MATS, SPIRIT_NAMES, Mat
 from .model.state import (
     ACTIONS,
@@ -181,6 +182,7 @@ class SpiritIsland(Game):
         extra_blight: bool = False,
     ) -> None:
         super().__init__(seats)
+        self.modifier_points = MODIFIER_POINTS
         self.spirits: list[str] = spirits or []
         self.boards: list[str] = boards or []
         self.adversary: str = adversary
