@@ -8,7 +8,7 @@ from typing import ClassVar
 from .answer import Answer, Vocabulary
 from .chance import Chance, RandomChance
 from .mypyc_support import mypyc_attr
-from .state import OPEN, Frame, Node, State, apply, pending_frame, seats_to_act
+from .state import OPEN, Frame, Node, State, View, apply, pending_frame, seats_to_act
 
 
 class Result:
@@ -100,7 +100,7 @@ class Game:
         raise NotImplementedError
 
     # -- what a seat knows -----------------------------------------------------------------------------------------
-    def view(self, s: State, seat: int) -> State:
+    def view(self, s: State, seat: int) -> View:
         """The state as `seat` knows it (-1: a spectator), built anew from what that seat may see."""
         raise NotImplementedError
 

@@ -5,7 +5,7 @@ A game's own fields are written by the game; frames, lanes and rows are the same
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -14,6 +14,8 @@ from dolmen.text import InputError, from_library_error
 from .game import Game
 from .modifiers import EXPIRIES
 from .state import ActiveModifier, Frame, Lane, State
+
+PENDING_KEYS: Final = ("stack", "lanes", "rows")  # the keys of `pending_to_dict`
 
 
 class BadState(InputError):
