@@ -41,6 +41,7 @@ from dolmen.engine.game import Game, playout
 from dolmen.engine.modifiers import Modifier, changed, consult, expire, happened, replaced
 from dolmen.engine.serialize import BadState, from_json, pending_to_dict, read_pending, to_json
 from dolmen.engine.state import OPEN, ActiveModifier, Frame, State, settle
+from dolmen.games.spirit_island.model import modifier_points
 from dolmen.text import catalogue
 
 NUMBERS = [Answer(NUMBER, f"n{i}", i, 0, 0) for i in range(4)]
@@ -145,11 +146,16 @@ class Spend(Effect):
         return False
 
 
+POINTS = ("cost", "range", "health", "defend", "would_damage", "would_destroy", "would_act", "destroyed", "offer")
+COST, RANGE, HEALTH, DEFEND, WOULD_DAMAGE, WOULD_DESTROY, WOULD_ACT, DESTROYED, OFFER = range(len(POINTS))
+
+
 class LedgerGame(Game):
     name = "ledger"
 
     def __init__(self, tree: Effect) -> None:
         super().__init__(3)
+        self.modifier_points = POINTS
         self.places = [p.name for p in PLACES]
         self.things = ["hat", "coat"]
         self.vocabulary.add([*answers(), *NUMBERS, *PLACES])
@@ -463,7 +469,7 @@ def test_a_copied_frame_or_row_shares_nothing_even_when_it_holds_nothing_yet():
     frame = Frame(a(), 0, held=[])
     frame.copy().held.append(1)
     assert frame.held == []
-    row = ActiveModifier(modifiers.OFFER, modifiers.Plus(), 0)
+    row = ActiveModifier(OFFER, modifiers.Plus(), 0)
     row.held = []
     row.copy().held.append(1)
     assert row.held == []
@@ -474,7 +480,7 @@ def test_rows_are_saved_by_names():
     game = LedgerGame(up_to(1, Pay()))
     register(game, "plus", plus)
     s = game.begin(1)
-    s.modifiers.append(ActiveModifier(modifiers.DEFEND, plus, 1, 2, modifiers.THIS_TURN, 3, 0, 4, 5))
+    s.modifiers.append(ActiveModifier(DEFEND, plus, 1, 2, modifiers.THIS_TURN, 3, 0, 4, 5))
     s.modifiers[0].held = [1]
     saved = game.to_dict(s)
     assert saved["rows"] == [
@@ -499,8 +505,8 @@ def test_rows_are_saved_by_names():
 
 # -- rows ----------------------------------------------------------------------------------------------------------------
 def test_the_points_are_a_closed_list_with_a_name_each():
-    named = {name: getattr(modifiers, name.upper()) for name in modifiers.POINTS}
-    assert list(named.values()) == list(range(len(modifiers.POINTS)))
+    points = modifier_points.MODIFIER_POINTS
+    assert [getattr(modifier_points, name.upper()) for name in points] == list(range(len(points)))
 
 
 def ledger(*new: ActiveModifier) -> Ledger:
@@ -512,24 +518,24 @@ def ledger(*new: ActiveModifier) -> Ledger:
 def test_numbers_are_changed_for_the_right_seat_place_and_point():
     plus = modifiers.Plus()
     s = ledger(
-        ActiveModifier(modifiers.RANGE, plus, 0, a=1),
-        ActiveModifier(modifiers.RANGE, plus, 1, a=10),
-        ActiveModifier(modifiers.DEFEND, plus, 0, scope=2, a=100),
-        ActiveModifier(modifiers.RANGE, plus, 0, a=1000, uses=0),
+        ActiveModifier(RANGE, plus, 0, a=1),
+        ActiveModifier(RANGE, plus, 1, a=10),
+        ActiveModifier(DEFEND, plus, 0, scope=2, a=100),
+        ActiveModifier(RANGE, plus, 0, a=1000, uses=0),
     )
-    assert changed(s, modifiers.RANGE, 0, -1, 0, 5) == 6
-    assert changed(s, modifiers.RANGE, 1, -1, 0, 5) == 15
-    assert changed(s, modifiers.DEFEND, -1, 2, 0, 0) == 100
-    assert changed(s, modifiers.DEFEND, -1, 1, 0, 0) == 0
-    assert changed(s, modifiers.COST, -1, 1, 0, 7) == 7
+    assert changed(s, RANGE, 0, -1, 0, 5) == 6
+    assert changed(s, RANGE, 1, -1, 0, 5) == 15
+    assert changed(s, DEFEND, -1, 2, 0, 0) == 100
+    assert changed(s, DEFEND, -1, 1, 0, 0) == 0
+    assert changed(s, COST, -1, 1, 0, 7) == 7
 
 
 def test_rows_expire_with_the_shorter_span_and_when_used_up():
     plus = modifiers.Plus()
     spans = [modifiers.NEVER, modifiers.THIS_ACT, modifiers.THIS_PHASE, modifiers.THIS_TURN]
     s = ledger(
-        *[ActiveModifier(modifiers.COST, plus, 0, expiry=span) for span in spans],
-        ActiveModifier(modifiers.COST, plus, 0, uses=0),
+        *[ActiveModifier(COST, plus, 0, expiry=span) for span in spans],
+        ActiveModifier(COST, plus, 0, uses=0),
     )
     expire(s, modifiers.THIS_PHASE)
     assert [row.expiry for row in s.modifiers] == [modifiers.NEVER, modifiers.THIS_TURN]
@@ -548,7 +554,7 @@ class Storm(modifiers.Consulting):
         self.x = x
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        verdict = consult(s, f, modifiers.WOULD_ACT, 1, self.x, chance)
+        verdict = consult(s, f, WOULD_ACT, 1, self.x, chance)
         if verdict != modifiers.ASKED:
             s.pop()
             s.log.append("calm" if verdict == modifiers.STOPPED else "storm")
@@ -560,7 +566,7 @@ def stormy(x: int, *more: ActiveModifier) -> Told:
     for seat in (1, 2):
         shelter = modifiers.First(Rich(), may(seq(Whose("pays"), Spend(), modifiers.Prevent())))
         register(told.game, f"shelter{seat}", shelter)
-        told.s.modifiers.append(ActiveModifier(modifiers.WOULD_ACT, shelter, seat, scope=1))
+        told.s.modifiers.append(ActiveModifier(WOULD_ACT, shelter, seat, scope=1))
     told.s.modifiers += more
     for i, row in enumerate(more):
         register(told.game, f"more{i}", row.node)
@@ -583,21 +589,21 @@ def test_a_predicate_is_evaluated_at_the_point():
     told = Told(seq(up_to(1, Pay()), Storm(0)), 2)
     shelter = modifiers.First(Rich(), may(modifiers.Prevent()))
     register(told.game, "shelter", shelter)
-    told.s.modifiers.append(ActiveModifier(modifiers.WOULD_ACT, shelter, 1))
+    told.s.modifiers.append(ActiveModifier(WOULD_ACT, shelter, 1))
     assert told.says("n1").log == "storm"  # no longer rich
 
 
 def test_nobody_is_asked_about_what_another_row_prevents_anyway():
-    assert stormy(7, ActiveModifier(modifiers.WOULD_ACT, Stops(), 0)).log == "stop? 7, calm"
-    told = stormy(6, ActiveModifier(modifiers.WOULD_ACT, Stops(), 0))
+    assert stormy(7, ActiveModifier(WOULD_ACT, Stops(), 0)).log == "stop? 7, calm"
+    told = stormy(6, ActiveModifier(WOULD_ACT, Stops(), 0))
     assert (told.log, told.offers(1)) == ("stop? 6", "yes done")
 
 
 def test_replaced_asks_the_rows_in_order_until_one_stops_it():
-    s = ledger(ActiveModifier(modifiers.WOULD_DAMAGE, Stops(), 0), ActiveModifier(modifiers.WOULD_DAMAGE, Stops(), 0))
-    assert replaced(s, Frame(a(), 0), modifiers.WOULD_DAMAGE, -1, 0, 7, 1, Chance())
+    s = ledger(ActiveModifier(WOULD_DAMAGE, Stops(), 0), ActiveModifier(WOULD_DAMAGE, Stops(), 0))
+    assert replaced(s, Frame(a(), 0), WOULD_DAMAGE, -1, 0, 7, 1, Chance())
     assert s.log == ["stop? 7"]
-    assert not replaced(s, Frame(a(), 0), modifiers.WOULD_DESTROY, -1, 0, 7, 1, Chance())
+    assert not replaced(s, Frame(a(), 0), WOULD_DESTROY, -1, 0, 7, 1, Chance())
 
 
 def test_prevent_without_anything_to_prevent_is_a_mistake():
@@ -616,13 +622,13 @@ class Happens(Effect):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
-        happened(s, modifiers.DESTROYED, -1, 2, self.x, self.n, chance)
+        happened(s, DESTROYED, -1, 2, self.x, self.n, chance)
         return False
 
 
 def test_after_an_act_a_row_answers_what_it_counts():
     tree = seq(
-        modifiers.Lasting([modifiers.DESTROYED], Odd(Act(a())), per(Purse()), "effects.or"),
+        modifiers.Lasting([DESTROYED], Odd(Act(a())), per(Purse()), "effects.or"),
         act(seq(Happens(1, 1), Happens(2, 9), b(), Happens(3, 1))),
         act(b()),
     )
@@ -635,16 +641,14 @@ def test_after_an_act_a_row_answers_what_it_counts():
 
 
 def test_two_equal_lasting_effects_are_told_apart():
-    tree = repeat(
-        2, modifiers.Lasting([modifiers.DEFEND, modifiers.HEALTH], modifiers.Plus(), per(Purse(), 2), "effects.or")
-    )
+    tree = repeat(2, modifiers.Lasting([DEFEND, HEALTH], modifiers.Plus(), per(Purse(), 2), "effects.or"))
     game = LedgerGame(tree)
     s = game.begin(3)
     assert [(row.point, row.a, row.b) for row in s.modifiers] == [
-        (modifiers.DEFEND, 6, 0),
-        (modifiers.HEALTH, 6, 0),
-        (modifiers.DEFEND, 6, 1),
-        (modifiers.HEALTH, 6, 1),
+        (DEFEND, 6, 0),
+        (HEALTH, 6, 0),
+        (DEFEND, 6, 1),
+        (HEALTH, 6, 1),
     ]
 
 

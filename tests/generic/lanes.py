@@ -15,7 +15,7 @@ from dolmen.engine.answer import CARD, DONE, OPTION, SEAT, Answer
 from dolmen.engine.chance import Chance, Event, nth_bit
 from dolmen.engine.game import Game, Result
 from dolmen.engine.serialize import find_index, mask_from, pending_to_dict, read_pending
-from dolmen.engine.state import OPEN, ForkLanes, Frame, Node, State, settle, visible_lanes
+from dolmen.engine.state import OPEN, ForkLanes, Frame, Node, State, View, settle, visible_lanes
 
 CARDS = [f"k{n}" for n in range(1, 17)]
 ROUNDS = 4
@@ -303,14 +303,14 @@ class Lanes(Game):
         scores = [a + b for a, b in zip(s.scores, s.taken, strict=True)]
         return Result(scores, [n for n in range(self.seats) if scores[n] == max(scores)], "rounds" if s.deck else "empty")
 
-    def view(self, s: State, seat: int) -> State:
+    def view(self, s: State, seat: int) -> View:
         seen = lanes(s).copy()
         for other in range(self.seats):
             if other != seat:
                 seen.pool |= seen.hands[other]
                 seen.hands[other] = 0
         seen.lanes = visible_lanes(s, seat)
-        return seen
+        return View(seen)
 
     def resample_hidden(self, s: State, seat: int, rng: Random) -> State:
         other, view = lanes(s).copy(), lanes(self.view(s, seat))

@@ -9,7 +9,7 @@ from dolmen.engine.answer import NUMBER, Answer
 from dolmen.engine.chance import Chance, Event
 from dolmen.engine.game import Game, Result
 from dolmen.engine.serialize import pending_to_dict, read_pending
-from dolmen.engine.state import Frame, Node, State, settle
+from dolmen.engine.state import Frame, Node, State, View, settle
 from dolmen.games.info import GameInfo
 from dolmen.games.options import Option, check_options
 from dolmen.games.pack import Pack
@@ -83,8 +83,8 @@ class Nim(Game):
         assert isinstance(s, NimState)
         return Result([int(seat == s.last) for seat in range(2)], [s.last], "taken")
 
-    def view(self, s: State, seat: int) -> State:
-        return s.copy()
+    def view(self, s: State, seat: int) -> View:
+        return View(s.copy())
 
     def resample_hidden(self, s: State, seat: int, rng: Random) -> State:
         return s.copy()

@@ -8,7 +8,7 @@ from typing import ClassVar
 from .answer import Answer, Vocabulary
 from .chance import Chance, RandomChance
 from .mypyc_support import mypyc_attr
-from .state import OPEN, Frame, Node, State, apply, pending_frame, seats_to_act
+from .state import OPEN, Frame, Node, State, View, apply, pending_frame, seats_to_act
 
 
 class Result:
@@ -32,8 +32,8 @@ class Result:
 class Game:
     """The rules of one game with one set of content and options. Holds no play: that is the state.
 
-    `things` and `places` are the names of what frames point to; nodes are found by path and answers by name, so that
-    nothing stored depends on the order of the content.
+    `things` and `places` are the names of what frames point to, `modifier_points` the names of the points at which
+    modifiers act; nodes are found by path and answers by name. So nothing stored depends on the order of the content.
     """
 
     name: ClassVar[str] = ""
@@ -44,6 +44,7 @@ class Game:
         self.nodes: dict[str, Node] = {}
         self.things: list[str] = []
         self.places: list[str] = []
+        self.modifier_points: tuple[str, ...] = ()
 
     def add_nodes(self, nodes: list[Node]) -> None:
         for node in nodes:
@@ -99,7 +100,7 @@ class Game:
         raise NotImplementedError
 
     # -- what a seat knows -----------------------------------------------------------------------------------------
-    def view(self, s: State, seat: int) -> State:
+    def view(self, s: State, seat: int) -> View:
         """The state as `seat` knows it (-1: a spectator), built anew from what that seat may see."""
         raise NotImplementedError
 

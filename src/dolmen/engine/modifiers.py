@@ -1,12 +1,13 @@
-"""Modifiers: "this turn", "instead", "whenever". A row in the state gives a node a say at one of a few fixed points.
+"""Modifiers: "this turn", "instead", "whenever". An `ActiveModifier` in the state lets a node act at one point of play.
 
-A row is (point, node, seat, scope, expiry, uses). Whether it applies is tested at the point, never when it is made. A
-row that is used up stays, without effect, until the next `expire`, so that whoever reads the rows does not lose count.
+A game declares its points (`Game.modifier_points`). An active modifier holds point, node, seat, scope, expiry and uses. The
+point tests whether it applies, not its creation. A modifier that is used up stays, without effect, until the next
+`expire`, so that the cursor of `consult` stays valid.
 
-Numbers (cost ... defend) are changed on the spot. At a `would_...` point a row may let the thing happen, put something
-in its place, or ask first: then the frame that consults the rows waits (`consult`). At the others it hears what
-happened. Order is never asked here: numbers add up, each who may prevent a thing is asked in turn, and what is hung on
-an act is ordered when the act is through (`Act`).
+There are three sorts of points. At a number (a cost, a range), modifiers change the number (`changed`). Before an event
+(`would_...`), a modifier can let it happen, replace it, or ask a player first; then the consulting frame waits (`consult`).
+After an event, modifiers are notified (`happened`). The order of modifiers is never asked: numbers add up, each player who
+may prevent an event is asked in turn, and effects that follow an act are ordered at the end of the act (`Act`).
 """
 
 from __future__ import annotations
@@ -19,43 +20,6 @@ from .chance import Chance
 from .effects import Act, Amount, Condition, Effect, block, queue
 from .mypyc_support import mypyc_attr
 from .state import ActiveModifier, Frame, State
-
-POINTS: Final = (
-    "cost",
-    "speed",
-    "range",
-    "origin",
-    "health",
-    "strength",
-    "defend",
-    "would_damage",
-    "would_destroy",
-    "would_blight",
-    "would_act",
-    "moved",
-    "destroyed",
-    "fear",
-    "gained",
-    "discard",
-    "offer",
-)
-COST: Final = 0  # what a card costs
-SPEED: Final = 1  # in which phase a power is used
-RANGE: Final = 2  # how far a power reaches
-ORIGIN: Final = 3  # whose presence a power may be used from, a mask
-HEALTH: Final = 4  # what a piece withstands
-STRENGTH: Final = 5  # what a piece deals
-DEFEND: Final = 6  # what is taken off the damage to a place
-WOULD_DAMAGE: Final = 7
-WOULD_DESTROY: Final = 8
-WOULD_BLIGHT: Final = 9
-WOULD_ACT: Final = 10
-MOVED: Final = 11
-DESTROYED: Final = 12
-FEAR: Final = 13
-GAINED: Final = 14
-DISCARD: Final = 15
-OFFER: Final = 16  # an entitlement: what a seat may also choose in a phase
 
 EXPIRIES: Final = ("never", "act", "phase", "turn")
 NEVER: Final = 0

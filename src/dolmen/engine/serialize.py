@@ -5,15 +5,17 @@ A game's own fields are written by the game; frames, lanes and rows are the same
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from dolmen.text import InputError, from_library_error
 
 from .game import Game
-from .modifiers import EXPIRIES, POINTS
+from .modifiers import EXPIRIES
 from .state import ActiveModifier, Frame, Lane, State
+
+PENDING_KEYS: Final = ("stack", "lanes", "rows")  # the keys of `pending_to_dict`
 
 
 class BadState(InputError):
@@ -107,7 +109,7 @@ def pending_to_dict(game: Game, s: State) -> dict[str, object]:
 
 
 def modifier_to_dict(game: Game, r: ActiveModifier) -> dict[str, object]:
-    out: dict[str, object] = {"point": POINTS[r.point], "node": r.node.path, "seat": r.seat}
+    out: dict[str, object] = {"point": game.modifier_points[r.point], "node": r.node.path, "seat": r.seat}
     if r.scope >= 0:
         out["scope"] = game.places[r.scope]
     if r.source >= 0:
@@ -128,7 +130,7 @@ def modifier_from_dict(game: Game, data: Any) -> ActiveModifier:
     node = game.nodes.get(data.get("node", ""))
     if node is None:
         raise BadState("state.step", name=data.get("node"), game=game.name)
-    row = ActiveModifier(find_index(list(POINTS), data.get("point"), "point"), node, read_int(data, "seat"))
+    row = ActiveModifier(find_index(list(game.modifier_points), data.get("point"), "point"), node, read_int(data, "seat"))
     row.scope = find_index(game.places, data["scope"], "place") if "scope" in data else -1
     row.source = find_index(game.things, data["source"], "thing") if "source" in data else -1
     row.expiry, row.uses = find_index(list(EXPIRIES), data.get("expiry", "never"), "expiry"), read_int(data, "uses", -1)

@@ -6,7 +6,7 @@ closure or reference into the state, so every moment can be copied, saved, undon
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NewType
 
 from .answer import Answer
 from .chance import Chance
@@ -185,6 +185,9 @@ class State:
 
     def pop(self) -> Frame:
         return self.stack.pop()
+
+
+View = NewType("View", State)  # a state reduced to the knowledge of one seat; `Game.view` makes it
 
 
 def settle(s: State, chance: Chance) -> None:

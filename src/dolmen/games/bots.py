@@ -8,7 +8,7 @@ from random import Random
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance, ChanceNeeded
 from dolmen.engine.game import Game
-from dolmen.engine.state import State
+from dolmen.engine.state import View
 
 from .comparison import Evaluate
 from .registry import game_info
@@ -19,7 +19,7 @@ class Bot:
 
     name: str = ""
 
-    def choose(self, game: Game, view: State, seat: int, rng: Random) -> Answer:
+    def choose(self, game: Game, view: View, seat: int, rng: Random) -> Answer:
         """Choose one of the legal answers. Do not change the view; `rng` is the only source of randomness."""
         raise NotImplementedError
 
@@ -29,7 +29,7 @@ class RandomBot(Bot):
 
     name = "random"
 
-    def choose(self, game: Game, view: State, seat: int, rng: Random) -> Answer:
+    def choose(self, game: Game, view: View, seat: int, rng: Random) -> Answer:
         return game.sample(view, seat, rng)
 
 
@@ -45,7 +45,7 @@ class GreedyBot(Bot):
     def __init__(self, evaluate: Evaluate | None = None) -> None:
         self.evaluate: Evaluate | None = evaluate  # replaces the game's own evaluator
 
-    def choose(self, game: Game, view: State, seat: int, rng: Random) -> Answer:
+    def choose(self, game: Game, view: View, seat: int, rng: Random) -> Answer:
         answers = game.legal(view, seat)
         if len(answers) == 1:
             return answers[0]
@@ -63,7 +63,7 @@ class GreedyBot(Bot):
             after = view.copy()
             with suppress(ChanceNeeded):  # the changes before the draw count
                 game.apply(after, seat, answer, chance)
-            value = evaluate(game, after, seat)
+            value = evaluate(game, View(after), seat)
             if not best or value > best_value:
                 best, best_value = [answer], value
             elif value == best_value:

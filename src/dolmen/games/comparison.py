@@ -9,9 +9,9 @@ from typing import NamedTuple
 from dolmen.engine.answer import DONE, Answer
 from dolmen.engine.chance import Chance, ChanceNeeded
 from dolmen.engine.game import Game
-from dolmen.engine.state import State
+from dolmen.engine.state import View
 
-Evaluate = Callable[[Game, State, int], float]
+Evaluate = Callable[[Game, View, int], float]
 
 
 class Gain(NamedTuple):
@@ -22,21 +22,21 @@ class Gain(NamedTuple):
     n: int
 
 
-def position_after(game: Game, view: State, seat: int, answer: Answer) -> State:
+def position_after(game: Game, view: View, seat: int, answer: Answer) -> View:
     """The position that an answer leads to, up to the first random draw."""
     position = view.copy()
     with suppress(ChanceNeeded):
         game.apply(position, seat, answer, Chance())
-    return position
+    return View(position)
 
 
-def compare_answers(game: Game, view: State, seat: int, answer: Answer, evaluate: Evaluate) -> tuple[Answer, State, State]:
+def compare_answers(game: Game, view: View, seat: int, answer: Answer, evaluate: Evaluate) -> tuple[Answer, View, View]:
     """The alternative to an answer, the position after the answer, and the position after the alternative."""
     other = alternative_answer(game, view, seat, answer, evaluate)
     return other, position_after(game, view, seat, answer), position_after(game, view, seat, other)
 
 
-def alternative_answer(game: Game, view: State, seat: int, answer: Answer, evaluate: Evaluate) -> Answer:
+def alternative_answer(game: Game, view: View, seat: int, answer: Answer, evaluate: Evaluate) -> Answer:
     """The answer to compare with: to stop, where that is allowed, else an answer of middling value."""
     others = [other for other in game.legal(view, seat) if other is not answer]
     done = [other for other in others if other.kind == DONE]

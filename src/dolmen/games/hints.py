@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from dolmen.engine.game import Game
-from dolmen.engine.state import State
+from dolmen.engine.state import View
 
 from .bots import BOTS
 from .registry import game_info
@@ -23,7 +23,7 @@ class Advice(NamedTuple):
     reasons: list[tuple[str, int]]
 
 
-def advise(game: Game, view: State, seat: int, rng: Random) -> Advice:
+def advise(game: Game, view: View, seat: int, rng: Random) -> Advice:
     """The bot's answer and the reasons for it."""
     answer = BOTS[ADVISER].choose(game, view, seat, rng)
     if len(game.legal(view, seat)) == 1:

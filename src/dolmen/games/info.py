@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from functools import cached_property
 from importlib import import_module
@@ -10,7 +9,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from dolmen.engine import __file__ as engine_file
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
@@ -18,6 +16,7 @@ from .interfaces import Evaluator, Explainer, GameDrawing, GameText, GameUI, Tea
 from .lessons import Lesson, load_lesson
 from .options import Option
 from .pack import Pack
+from .rules_digest import rules_digest
 
 MakeGame = Callable[[dict[str, Any], Pack | None], Game]
 ReadPosition = Callable[[str, Pack | None], tuple[Game, State]]
@@ -75,12 +74,9 @@ class GameInfo:
 
     @cached_property
     def rules_digest(self) -> str:
-        """A digest of the code that plays the game: while it is the same, a stored game cannot play differently."""
-        digest = hashlib.blake2b(digest_size=8)
-        for folder in (Path(engine_file).parent, self.folder):
-            for file in sorted(folder.rglob("*.py")):
-                digest.update(file.read_bytes())
-        return digest.hexdigest()
+        """A digest of rules and content: while it is the same, a stored game cannot play differently."""
+        assert self.root.__file__ is not None, self.package
+        return rules_digest(self.folder if self.is_package else Path(self.root.__file__))
 
     @cached_property
     def lesson(self) -> Lesson | None:

@@ -13,7 +13,8 @@ from typing import TypeVar
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
-from dolmen.engine.state import State
+from dolmen.engine.serialize import PENDING_KEYS
+from dolmen.engine.state import State, View
 from dolmen.text import say, say_or
 
 from .comparison import Gain
@@ -22,7 +23,6 @@ from .position_fields import SEATS
 from .svg import Drawing, finished
 
 COLOURS = ("blue", "red", "green", "yellow")  # the page's palette, by seat
-PENDING = ("stack", "lanes", "rows")  # the fields of a stored state that hold its questions
 WINNER = 1_000_000.0  # more than any score
 
 Interface = TypeVar("Interface")
@@ -45,7 +45,7 @@ class GameText:
 
     def describe_table(self, game: Game, view: State, seat: int, lang: str) -> str:
         """The whole table as `seat` sees it (-1: a spectator), in lines of text."""
-        fields = [f"{name}: {value}" for name, value in game.to_dict(view).items() if name not in PENDING]
+        fields = [f"{name}: {value}" for name, value in game.to_dict(view).items() if name not in PENDING_KEYS]
         return "\n".join([say(lang, f"{game.name}.title"), *fields]) + "\n"
 
     def describe_question(self, game: Game, view: State, seat: int, lang: str) -> str:
@@ -284,14 +284,14 @@ class GameUI:
 class Evaluator:
     """The value of positions, for the greedy bot. Module: `bot/policy.py`, or `bot/evaluation.py`."""
 
-    def evaluate(self, game: Game, view: State, seat: int) -> float:
+    def evaluate(self, game: Game, view: View, seat: int) -> float:
         """The value of a position for a seat. Higher is better; only differences count."""
         if not game.over(view):
             return 0.0
         result = game.result(view)
         return result.scores[seat] + (WINNER if seat in result.winners else 0.0)
 
-    def choose(self, game: Game, view: State, seat: int) -> Answer | None:
+    def choose(self, game: Game, view: View, seat: int) -> Answer | None:
         """An answer chosen by the game's own search; None: the bot evaluates every answer."""
         return None
 
@@ -299,7 +299,7 @@ class Evaluator:
 class Explainer:
     """The reasons for an answer, in the terms of the evaluator. Module: `bot/explanations.py`."""
 
-    def explain(self, game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
+    def explain(self, game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
         """The answer to compare with (None: no other), and the gains over it."""
         return None, []
 

@@ -14,14 +14,13 @@ import msgspec
 
 from dolmen.engine.chance import Chance
 from dolmen.engine.game import Game, Result
-from dolmen.engine.serialize import BadState, pending_to_dict, read_pending
-from dolmen.engine.state import Node, State, settle, visible_lanes
+from dolmen.engine.serialize import PENDING_KEYS, BadState, pending_to_dict, read_pending
+from dolmen.engine.state import Node, State, View, settle, visible_lanes
 
 from .options import Option, check_options
 from .position_fields import BadPosition, fields_of
 
 STATE = "state"  # the field of a position that holds the state
-PENDING = ("stack", "lanes", "rows")  # keys that the engine writes
 
 
 class SimpleState(State):
@@ -70,7 +69,7 @@ class SimpleGame(Game):
         settle(state, chance)
         return state
 
-    def view(self, s: State, seat: int) -> State:
+    def view(self, s: State, seat: int) -> View:
         view, known = self.new_state(), vars(s)
         for name in self.PUBLIC:
             setattr(view, name, known[name][:] if isinstance(known[name], list) else known[name])
@@ -80,7 +79,7 @@ class SimpleGame(Game):
         view.stack = [frame.copy() for frame in s.stack]
         view.lanes = visible_lanes(s, seat)
         view.modifiers = [modifier.copy() for modifier in s.modifiers]
-        return view
+        return View(view)
 
     def resample_hidden(self, s: State, seat: int, rng: Random) -> State:
         """Secret answers of other seats are chosen anew. A game with hidden fields deals those anew too."""
@@ -99,7 +98,7 @@ class SimpleGame(Game):
         state = self.new_state()
         for name, default in list(vars(state).items()):
             setattr(state, name, read_field(name, default, data.get(name)))
-        if unknown := set(data) - set(vars(state)) - set(PENDING):
+        if unknown := set(data) - set(vars(state)) - set(PENDING_KEYS):
             raise BadState("state.table", field=min(unknown), given=data[min(unknown)])
         read_pending(self, data, state)
         return state

@@ -16,7 +16,7 @@ from dolmen.engine.game import Game
 from dolmen.engine.play import Play, Refused, to_draws
 from dolmen.engine.record import BadRecord, Entry, Record
 from dolmen.engine.serialize import to_bytes
-from dolmen.engine.state import State
+from dolmen.engine.state import State, View
 from dolmen.games import game_info
 from dolmen.games.bots import BOTS
 from dolmen.games.lessons import FixedRandom, Lesson
@@ -297,7 +297,7 @@ class Table:
             self.holders = self.store.holders_of(self.id)
         return self.holders
 
-    def view(self, seat: int) -> State:
+    def view(self, seat: int) -> View:
         """What a seat (-1: a spectator) knows. Nothing else may leave the table."""
         return self.game.view(self.play.state, seat)
 

@@ -9,7 +9,7 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.game import Game, Result
 from dolmen.engine.serialize import BadState, find_index, mask_from, pending_to_dict, read_int, read_list, read_pending
-from dolmen.engine.state import State
+from dolmen.engine.state import State, View
 from dolmen.games.options import BadOptions, Option
 from dolmen.games.position_fields import SEATS, BadPosition, listed, number, seat_of
 
@@ -111,9 +111,8 @@ class Roam(Game):
 
     # RO-15: everything on the table is open and the order of the piles is not in the state, so a view is a plain copy
     # and there is nothing that could be dealt anew.
-    def view(self, s: State, seat: int) -> RoamState:
-        assert isinstance(s, RoamState)
-        return s.copy()
+    def view(self, s: State, seat: int) -> View:
+        return View(s.copy())
 
     def resample_hidden(self, s: State, seat: int, rng: Random) -> RoamState:
         assert isinstance(s, RoamState)

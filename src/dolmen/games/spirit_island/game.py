@@ -12,7 +12,7 @@ from dolmen.engine.effects import NOT_OFFERED, Effect, answers, register
 from dolmen.engine.game import Game, Result
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.serialize import BadState, find_index, mask_from, pending_to_dict, read_int, read_list, read_pending
-from dolmen.engine.state import ActiveModifier, Frame, Node, State, settle
+from dolmen.engine.state import ActiveModifier, Frame, Node, State, View, settle
 from dolmen.games.options import BadOptions, Option, check_options
 from dolmen.games.position_fields import SEATS, BadPosition, listed
 
@@ -41,6 +41,7 @@ from .model.components import (
     island_map,
     piece_name,
 )
+from .model.modifier_points import MODIFIER_POINTS
 from .model.spirit_mats import MATS, SPIRIT_NAMES, Mat
 from .model.state import (
     ACTIONS,
@@ -181,6 +182,7 @@ class SpiritIsland(Game):
         extra_blight: bool = False,
     ) -> None:
         super().__init__(seats)
+        self.modifier_points = MODIFIER_POINTS
         self.spirits: list[str] = spirits or []
         self.boards: list[str] = boards or []
         self.adversary: str = adversary
@@ -324,8 +326,8 @@ class SpiritIsland(Game):
 
     # SI-1.18: everything on the table is open, and what nobody has seen is not in the state; so a view is a plain copy and
     # there is nothing that could be dealt anew.
-    def view(self, s: State, seat: int) -> Island:
-        return island(s).copy()
+    def view(self, s: State, seat: int) -> View:
+        return View(s.copy())
 
     def resample_hidden(self, s: State, seat: int, rng: Random) -> Island:
         return island(s).copy()

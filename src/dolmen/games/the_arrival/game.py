@@ -8,7 +8,7 @@ from typing import Any, Final
 from dolmen.engine.chance import Chance, nth_bit
 from dolmen.engine.game import Game, Result
 from dolmen.engine.serialize import BadState, find_index, mask_from, pending_to_dict, read_int, read_list, read_pending
-from dolmen.engine.state import Frame, State, visible_lanes
+from dolmen.engine.state import Frame, State, View, visible_lanes
 from dolmen.games.options import BadOptions, Option, check_options
 from dolmen.games.position_fields import SEATS, BadPosition
 
@@ -120,7 +120,7 @@ class Arrival(Game):
         return Result([line.total for line in tally(s)], winners(s), ending, roles)
 
     # -- what a seat knows ---------------------------------------------------------------------------------------------
-    def view(self, s: State, seat: int) -> ArrivalState:
+    def view(self, s: State, seat: int) -> View:
         """AR-25: without the fronts of cards that lie face down, others' secret Blockers, and what Clairvoyance has seen."""
         assert isinstance(s, ArrivalState)
         seen = s.copy()
@@ -130,7 +130,7 @@ class Arrival(Game):
                 seen.unknown[kind] += seen.known[kind] + seen.returned[kind]
                 seen.known[kind] = seen.returned[kind] = 0
         seen.lanes = visible_lanes(s, seat)
-        return seen
+        return View(seen)
 
     def clairvoyant(self, s: ArrivalState, seat: int) -> bool:
         return seat >= 0 and s.ability(seat) == CLAIRVOYANCE

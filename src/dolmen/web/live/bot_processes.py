@@ -24,6 +24,7 @@ import msgspec
 
 from dolmen.engine.game import Game
 from dolmen.engine.serialize import from_bytes
+from dolmen.engine.state import View
 from dolmen.games import make
 from dolmen.games.bots import BOTS
 from dolmen.games.hints import Advice, advise
@@ -46,14 +47,14 @@ def think(question: Question) -> str:
     if question.told:
         return question.told
     game = made(question.game, question.options, question.pack)
-    view = from_bytes(game, question.view)
+    view = View(from_bytes(game, question.view))
     return BOTS[question.bot].choose(game, view, question.seat, SystemRandom()).name
 
 
 def explain(question: Question) -> Advice:
     """A good answer and why it is one."""
     game = made(question.game, question.options, question.pack)
-    return advise(game, from_bytes(game, question.view), question.seat, SystemRandom())
+    return advise(game, View(from_bytes(game, question.view)), question.seat, SystemRandom())
 
 
 def start() -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.game import Game
-from dolmen.engine.state import State
+from dolmen.engine.state import View
 from dolmen.games.comparison import Gain, compare_answers, counted_gain, uncounted_gain
 from dolmen.text import say
 
@@ -18,7 +18,7 @@ from .evaluation import COINS, WON, coins_to_come, evaluate, land_worth, map_wor
 LEAST: Final = 0.05  # of what is not counted
 
 
-def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
+def explain(game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
     """What an answer is held against, and what it brings more than that."""
     other, good, plain = compare_answers(game, view, seat, answer, evaluate)
     assert isinstance(good, RoamState)

@@ -12,17 +12,7 @@ from typing import Final
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import Each, acting
 from dolmen.engine.game import Game
-from dolmen.engine.modifiers import (
-    DEFEND,
-    NEVER,
-    POINTS,
-    STRENGTH,
-    WOULD_ACT,
-    WOULD_BLIGHT,
-    WOULD_DAMAGE,
-    Modifier,
-    replaced,
-)
+from dolmen.engine.modifiers import NEVER, Modifier, replaced
 from dolmen.engine.state import Frame, State
 
 from ..effects.action import MUST_GO, TERROR_VICTORY
@@ -47,6 +37,7 @@ from ..model.components import (
     damage,
     kind,
 )
+from ..model.modifier_points import DEFEND, MODIFIER_POINTS, STRENGTH, WOULD_ACT, WOULD_BLIGHT, WOULD_DAMAGE
 from ..model.spirit_mats import MATS, SPIRIT_NAMES, Track
 from ..model.state import BUILD, BUILD_CITY, FEAR_VICTORY, NO_CARD, RAVAGE, SACRIFICE, UNKNOWN, VICTORY, Island, island
 from ..phases.invader_phase import Ravage, SlotLands, Slots
@@ -147,7 +138,7 @@ class Outlook:
         self.sworn: int = 0  # where presence is lost with dahan that fall (Sworn to Victory)
         if THUNDERSPEAKER in s.spirits:
             self.sworn, _ = reached(s.map, s.home[s.spirits.index(THUNDERSPEAKER)])
-        self.touched: list[int] = [0] * len(POINTS)  # by point, the lands in which rows may have a say
+        self.touched: list[int] = [0] * len(MODIFIER_POINTS)  # by point, the lands in which rows may have a say
 
     def act(self, action: int, lands: int) -> None:
         if action == RAVAGE:

@@ -14,7 +14,7 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, Event
 from dolmen.engine.effects import ENOUGH, REST, Act, AskTimes, acting
-from dolmen.engine.modifiers import WOULD_ACT, WOULD_BLIGHT, replaced
+from dolmen.engine.modifiers import replaced
 from dolmen.engine.state import Frame, State
 
 from ..effects.action import verdict
@@ -34,6 +34,7 @@ from ..model.components import (
     damage,
     kind,
 )
+from ..model.modifier_points import WOULD_ACT, WOULD_BLIGHT
 from ..model.state import ACTIONS, EXPLORE, LOST_TO_TIME, NO_CARD, PLAYING, UNKNOWN, Island, island
 from ..phases.invader_phase import INVADER_PHASE, Explore, ExploreLands, Ravage
 from ..phases.setup import PHASES, ROUND

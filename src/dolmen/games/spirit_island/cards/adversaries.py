@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import Condition, Effect
-from dolmen.engine.modifiers import HEALTH, STRENGTH, Modifier
+from dolmen.engine.modifiers import Modifier
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
@@ -48,6 +48,7 @@ from ..effects.modifiers import More
 from ..effects.selections import Lands, Where
 from ..model.components import CARD_LANDS, INVADER_NAMES, STAGE_CARDS
 from ..model.events import report
+from ..model.modifier_points import HEALTH, STRENGTH
 from ..model.state import BUILD, RAVAGE, Island, island
 from ..phases.invader_phase import Build
 

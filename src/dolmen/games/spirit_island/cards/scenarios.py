@@ -11,7 +11,7 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Act, Amount, Condition, Effect, Question, queue
-from dolmen.engine.modifiers import COST, DESTROYED, MOVED, OFFER, SPEED, Modifier
+from dolmen.engine.modifiers import Modifier
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
@@ -51,6 +51,7 @@ from ..effects.modifiers import AllFast, Deed, Quickening
 from ..effects.selections import Where, nearest_of
 from ..model.components import DAHAN, FAST, LANDS, MAJOR, MINOR, SEAT_ANSWERS, bits, board_mask, damage, enough, kind
 from ..model.events import report
+from ..model.modifier_points import COST, DESTROYED, MOVED, OFFER, SPEED
 from ..model.state import POWER_NAMES, POWERS, Island, island, seat_at
 from ..phases.invader_phase import Advance, Slots, building, exploration, ravaging, resolve_fear
 

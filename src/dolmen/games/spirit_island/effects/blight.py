@@ -7,12 +7,13 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question
-from dolmen.engine.modifiers import ASKED, STOPPED, WOULD_BLIGHT, Consulting, consult
+from dolmen.engine.modifiers import ASKED, STOPPED, Consulting, consult
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
 from ..model.components import LAND_ANSWERS, bits
 from ..model.events import report
+from ..model.modifier_points import WOULD_BLIGHT
 from ..model.state import LOST_SPIRIT, LOST_TO_BLIGHT, UNKNOWN, Island, decider, island
 
 LIGHTLY: Final = 1  # how blight comes: without destroying presence or cascading

@@ -10,13 +10,14 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import ENOUGH, NOT_OFFERED, All, Amount, Effect, Number, Question, Selection
-from dolmen.engine.modifiers import DESTROYED, WOULD_DAMAGE, WOULD_DESTROY, happened, replaced
+from dolmen.engine.modifiers import happened, replaced
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
 from ..model.components import DAMAGE, FEAR_OF, HEALTH_OF, HITS, INVADERS, KINDS, PIECES, RANK, SLAIN, bits, damage, kind
 from ..model.events import report
+from ..model.modifier_points import DESTROYED, WOULD_DAMAGE, WOULD_DESTROY
 from ..model.state import Island, island
 from .fear import frighten
 from .selections import WITH, Lands, Pieces, kinds_words

@@ -6,12 +6,13 @@ from typing import Final
 
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import Effect
-from dolmen.engine.modifiers import GO, STOPPED, WOULD_DAMAGE, Modifier
+from dolmen.engine.modifiers import GO, STOPPED, Modifier
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
 from ..model.components import DAHAN, DREAM, EXPLORER, KINDS, SLAIN, TOWN, damage, dreamt, kind
 from ..model.events import report
+from ..model.modifier_points import WOULD_DAMAGE
 from ..model.state import from_power, island
 from .fear import power_fear
 from .gather_push import PushThis

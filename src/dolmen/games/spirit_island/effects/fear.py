@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import Amount, Effect, queue
-from dolmen.engine.modifiers import FEAR, happened
+from dolmen.engine.modifiers import happened
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
 from ..model.components import LANDS
 from ..model.events import report
+from ..model.modifier_points import FEAR
 from ..model.state import Island, from_power, island
 from .action import TERROR_VICTORY
 

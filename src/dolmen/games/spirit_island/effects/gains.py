@@ -7,8 +7,7 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question, acting, notify_top
-from dolmen.engine.modifiers import COST, happened
-from dolmen.engine.modifiers import GAINED as GAINED_POINT
+from dolmen.engine.modifiers import happened
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
@@ -16,6 +15,8 @@ from dolmen.text import say
 from ..content.loader import own_invaders
 from ..model.components import ANY, DECKS, ELEMENT_ANSWERS, ELEMENTS, INNATE, MAJOR, UNIQUE, bits, count_of, one_element
 from ..model.events import report
+from ..model.modifier_points import COST
+from ..model.modifier_points import GAINED as GAINED_POINT
 from ..model.spirit_mats import MATS
 from ..model.state import POWER_NAMES, POWERS, RECLAIM, USE, Island, island, mat
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Amount, Question
-from dolmen.engine.modifiers import MOVED, happened
+from dolmen.engine.modifiers import happened
 from dolmen.engine.state import Frame, State
 
 from ..model.components import DAHAN, KINDS, MOVES, PIECES, RANK, bits, damage, kind
 from ..model.events import report
+from ..model.modifier_points import MOVED
 from ..model.state import Island, from_power, island
 from .damage import Pick, destroy_piece, distinct, some
 

@@ -10,27 +10,14 @@ from typing import Final
 from dolmen.engine.answer import OPTION, Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import Act, Amount, Condition, Effect, amount, block
-from dolmen.engine.modifiers import (
-    DEFEND,
-    GO,
-    OFFER,
-    ORIGIN,
-    STOPPED,
-    THIS_TURN,
-    WOULD_ACT,
-    After,
-    First,
-    Lasting,
-    Modifier,
-    Plus,
-    says,
-)
+from dolmen.engine.modifiers import GO, STOPPED, THIS_TURN, After, First, Lasting, Modifier, Plus, says
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
 from ..model.components import FAST, bits, kind
 from ..model.events import report
+from ..model.modifier_points import DEFEND, OFFER, ORIGIN, WOULD_ACT
 from ..model.state import ACTIONS, BUILD, BUILD_CITY, POWERS, Island, island, mat
 from .action import Ravaging, ravaging, repeating
 from .selections import Lands, Where, kinds_words

@@ -7,13 +7,14 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import ENOUGH, NOT_OFFERED, Amount, Effect, Question
-from dolmen.engine.modifiers import OFFER, Modifier
+from dolmen.engine.modifiers import Modifier
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
 from ..model.components import DESTROYED_ONES, FROM, LAND_ANSWERS, TRACKS, bits
 from ..model.events import report
+from ..model.modifier_points import OFFER
 from ..model.state import Island, from_power, island
 from .blight import destroy_presence, mourn
 from .gains import NAME_ELEMENT

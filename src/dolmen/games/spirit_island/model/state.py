@@ -7,7 +7,7 @@ from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.effects import Act, Condition, Effect, Question, Selection, acting
-from dolmen.engine.modifiers import COST, DEFEND, HEALTH, ORIGIN, RANGE, SPEED, STRENGTH, changed
+from dolmen.engine.modifiers import changed
 from dolmen.engine.state import Frame, State
 
 from .components import (
@@ -32,6 +32,7 @@ from .components import (
     kind,
     less,
 )
+from .modifier_points import COST, DEFEND, HEALTH, ORIGIN, RANGE, SPEED, STRENGTH
 from .spirit_mats import MATS, OCEAN
 
 ENDINGS: Final = ("", "victory", "fear-victory", "sacrifice", "blight", "destroyed", "time", "adversary", "scenario")

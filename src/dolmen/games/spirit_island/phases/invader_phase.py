@@ -7,7 +7,7 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import GIVEN, Each, Effect, Selection, each, repeat, seq
-from dolmen.engine.modifiers import ASKED, DISCARD, STOPPED, THIS_TURN, WOULD_ACT, Consulting, consult, expire
+from dolmen.engine.modifiers import ASKED, STOPPED, THIS_TURN, Consulting, consult, expire
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
@@ -38,6 +38,7 @@ from ..model.components import (
     kind,
 )
 from ..model.events import report
+from ..model.modifier_points import DISCARD, WOULD_ACT
 from ..model.state import BUILD, BUILD_CITY, EXPLORE, LOST_TO_TIME, NO_CARD, RAVAGE, UNKNOWN, Island, island, seat_at
 
 FEAR_NAMES: Final[list[str]] = []  # filled by `fear`: the fear cards by number

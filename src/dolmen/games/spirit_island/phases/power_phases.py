@@ -7,7 +7,7 @@ from typing import Final
 from dolmen.engine.answer import CARD, Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Effect
-from dolmen.engine.modifiers import OFFER, SPEED, happened
+from dolmen.engine.modifiers import happened
 from dolmen.engine.state import OPEN, ActiveModifier, Frame, State
 from dolmen.text import say
 
@@ -16,6 +16,7 @@ from ..effects.action import REPEATED
 from ..effects.modifiers import DEEDS, Deed, Quickening, Repeats
 from ..model.components import FAST, LINES, READY, SLOW, bits, enough, joined, less
 from ..model.events import report
+from ..model.modifier_points import OFFER, SPEED
 from ..model.state import AGAIN, LESS, PAID, POWER_NAMES, POWERS, RECLAIM, USE, Island, island
 
 

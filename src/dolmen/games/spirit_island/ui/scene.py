@@ -10,7 +10,6 @@ from functools import lru_cache
 
 from dolmen.engine.answer import CARD, LAND, OPTION, Answer
 from dolmen.engine.effects import Each, Effect, Seq, acting
-from dolmen.engine.modifiers import WOULD_ACT
 from dolmen.engine.state import Frame, lane_of
 from dolmen.text import say
 
@@ -44,6 +43,7 @@ from ..model.components import (
     dreamt,
     kind,
 )
+from ..model.modifier_points import WOULD_ACT
 from ..model.spirit_mats import MATS, SPIRIT_NAMES
 from ..model.state import ACTIONS, BUILD, EXPLORE, NO_CARD, POWERS, RAVAGE, RECLAIM, UNKNOWN, USE, Island
 from ..phases.invader_phase import BLIGHT_PHASES, FEAR_LEVELS, FEAR_NAMES, SlotLands

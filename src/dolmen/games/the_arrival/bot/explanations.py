@@ -6,7 +6,7 @@ from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.game import Game
-from dolmen.engine.state import State
+from dolmen.engine.state import View
 from dolmen.games.comparison import Gain, compare_answers, estimated_gain, uncounted_gain
 
 from ..game import Arrival
@@ -18,7 +18,7 @@ from .evaluation import AHEAD, SURE, WIN, Sight, best_section, evaluate
 LEAST: Final = 0.005  # of what is not counted
 
 
-def explain(game: Game, view: State, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
+def explain(game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
     """What an answer is held against, and what it brings more than that."""
     other, good, plain = compare_answers(game, view, seat, answer, evaluate)
     assert isinstance(good, ArrivalState)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question
-from dolmen.engine.modifiers import DEFEND, FEAR, THIS_TURN, WOULD_DAMAGE, WOULD_DESTROY, Modifier, Plus
+from dolmen.engine.modifiers import THIS_TURN, Modifier, Plus
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
@@ -51,6 +51,7 @@ from ...effects.gains import FORGOT, GAINED
 from ...effects.gather_push import PushThis
 from ...model.components import NUMBERS
 from ...model.events import report
+from ...model.modifier_points import DEFEND, FEAR, WOULD_DAMAGE, WOULD_DESTROY
 from ...model.state import UNKNOWN, Island, island
 from ...phases.invader_phase import FEAR_NAMES, unseen_fear
 

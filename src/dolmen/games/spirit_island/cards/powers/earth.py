@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dolmen.engine.modifiers import DEFEND
-
 from ...effects.card_language import (
     FAST,
     SLOW,
@@ -31,6 +29,7 @@ from ...effects.card_language import (
     when,
 )
 from ...effects.modifiers import DefendedWith
+from ...model.modifier_points import DEFEND
 
 special("earth", "earths_vitality", DefendedWith(True, 3), DEFEND)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.engine.modifiers import OFFER, WOULD_ACT, Prevent
+from dolmen.engine.modifiers import Prevent
 from dolmen.text import say
 
 from ...effects.card_language import (
@@ -46,6 +46,7 @@ from ...effects.card_language import (
 )
 from ...effects.modifiers import FirstActs
 from ...effects.presence import Regrowth
+from ...model.modifier_points import OFFER, WOULD_ACT
 from ...model.state import Island
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dolmen.engine.modifiers import OFFER
-
 from ...effects.card_language import (
     BUILDINGS,
     ENTERED,
@@ -35,6 +33,7 @@ from ...effects.card_language import (
     when,
 )
 from ...effects.modifiers import Quickening
+from ...model.modifier_points import OFFER
 
 special(
     "lightning", "swiftness_of_lightning", Quickening(elements_of("air"), "spirit_island.lightning.text.swiftness"), OFFER

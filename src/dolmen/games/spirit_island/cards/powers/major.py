@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dolmen.engine.effects import Effect, Number
-from dolmen.engine.modifiers import DESTROYED, HEALTH, WOULD_BLIGHT, WOULD_DAMAGE, WOULD_DESTROY
 
 from ...effects.card_language import (
     ADJACENT,
@@ -69,6 +68,7 @@ from ...effects.card_language import (
 )
 from ...effects.gains import GainPower
 from ...effects.modifiers import AfterDestroyed, Defended, More, NoBlight, Shared, ShareOrigins, Unharmed
+from ...model.modifier_points import DESTROYED, HEALTH, WOULD_BLIGHT, WOULD_DAMAGE, WOULD_DESTROY
 from .major_nodes import CarryAway, FightEachOther, PushDefended, Renew, Scatter, SharedDraw
 
 

@@ -7,7 +7,6 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import ENOUGH, NOT_OFFERED, Amount, Effect, acting, block
-from dolmen.engine.modifiers import DEFEND
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
@@ -19,6 +18,7 @@ from ...effects.presence import move_presence
 from ...effects.selections import kinds_words
 from ...model.components import BUILDINGS, DESTROYED_ONES, EXPLORER, FROM, LAND_ANSWERS, LANDS, TRACKS, D, E, bits, kind
 from ...model.events import report
+from ...model.modifier_points import DEFEND
 from ...model.state import POWERS, USE, Island, island, mat
 
 # -- Blazing Renewal ---------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.engine.modifiers import DEFEND, RANGE, Plus
+from dolmen.engine.modifiers import Plus
 
 from ...effects.card_language import (
     BLIGHT,
@@ -56,6 +56,7 @@ from ...effects.card_language import (
     when,
 )
 from ...effects.modifiers import AtEnd, DefendedWith
+from ...model.modifier_points import DEFEND, RANGE
 from .minor_nodes import Constancy, DamageDifferent, DifferentElements, Keep
 
 minor("call_of_the_dahan_ways", 1, SLOW, "moon water animal", near(1, has(D)), levels(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question, acting
-from dolmen.engine.modifiers import DISCARD, THIS_TURN
+from dolmen.engine.modifiers import THIS_TURN
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
@@ -14,6 +14,7 @@ from ...effects.gains import gain_element, is_card, use_answers
 from ...effects.modifiers import AtEnd
 from ...model.components import ELEMENT_ANSWERS, INVADERS, bits, kind
 from ...model.events import report
+from ...model.modifier_points import DISCARD
 from ...model.state import POWER_NAMES, Island, island, mat
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Act, Amount, Effect, Question, queue
-from dolmen.engine.modifiers import DESTROYED, MOVED, Modifier
+from dolmen.engine.modifiers import Modifier
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
@@ -54,6 +54,7 @@ from ...effects.gather_push import Push, move_piece
 from ...effects.selections import kinds_words
 from ...model.components import DAHAN, HEALTH_OF, KINDS, LAND_ANSWERS, MOVES, OCEANS, PIECES, RANK, bits, kind
 from ...model.events import report
+from ...model.modifier_points import DESTROYED, MOVED
 from ...model.state import Island, island, seat_at
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dolmen.engine.chance import Chance
-from dolmen.engine.modifiers import RANGE, WOULD_DAMAGE
 from dolmen.text import say
 
 from ...effects.card_language import (
@@ -45,6 +44,7 @@ from ...effects.card_language import (
     when,
 )
 from ...effects.modifiers import Unharmed
+from ...model.modifier_points import RANGE, WOULD_DAMAGE
 from ...model.state import Island
 from ..power_cards import Beyond
 

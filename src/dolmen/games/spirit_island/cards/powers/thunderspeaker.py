@@ -5,7 +5,7 @@ from __future__ import annotations
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import ENOUGH, NOT_OFFERED, YES, Effect
-from dolmen.engine.modifiers import DESTROYED, MOVED, OFFER, Modifier
+from dolmen.engine.modifiers import Modifier
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
 
@@ -51,6 +51,7 @@ from ...effects.gather_push import moved_from, moved_kind
 from ...effects.modifiers import AfterDestroyed, StrikeFirst
 from ...effects.presence import move_presence
 from ...model.components import DAHAN
+from ...model.modifier_points import DESTROYED, MOVED, OFFER
 from ...model.state import island
 
 

@@ -1,0 +1,36 @@
+"""A digest of the files that decide how a game plays.
+
+The database stores it with every game. While it is the same, a stored snapshot can be trusted; when it differs, the game is
+replayed from its record. So it covers the rules and the content, and no texts, pictures, pages or bots.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from dolmen.engine import __file__ as engine_file
+
+ENGINE = Path(engine_file).parent
+SHARED = tuple(Path(__file__).with_name(name) for name in ("options.py", "pack.py", "position_fields.py", "simple.py"))
+NO_RULES = {"art", "bot", "text", "ui", "rules.toml", "lesson.toml"}  # in the folder of a game
+SUFFIXES = {".py", ".toml"}
+
+
+def rules_digest(game: Path, engine: Path = ENGINE) -> str:
+    """The digest of a game. `game` is the folder of its package, or the file of a single-module game."""
+    digest = hashlib.blake2b(digest_size=8)
+    for root, files in ((engine, sorted(engine.glob("*.py"))), (SHARED[0].parent, SHARED), (game.parent, rule_files(game))):
+        for file in files:
+            digest.update(file.relative_to(root).as_posix().encode() + b"\0")
+            digest.update(file.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def rule_files(game: Path) -> list[Path]:
+    """The files of a game that decide how it plays."""
+    if game.is_file():
+        return [game]
+    return sorted(
+        file for file in game.rglob("*") if file.suffix in SUFFIXES and file.relative_to(game).parts[0] not in NO_RULES
+    )
