@@ -82,11 +82,11 @@ def test_pointing_shows_what_would_happen_and_nothing_happens(open_page):
     page.locator("[id^=card-].lit").first.click()
     square = page.locator("[id^=sq-].lit").first
     square.hover()
-    expect(page.locator("#over .layer-ghosts use").nth(1)).to_be_attached()
+    expect(page.locator("#overlay .layer-ghosts use").nth(1)).to_be_attached()
     assert "marker" in page.locator("#note").inner_text()
     shot(page, "preview")
     page.locator(".brand").hover()
-    assert not page.locator("#over .layer-ghosts use").count()
+    assert not page.locator("#overlay .layer-ghosts use").count()
     page.keyboard.press("Escape")
     assert not page.locator(".pic .picked").count()
     page.locator("[id^=card-].lit").first.click()
@@ -105,7 +105,7 @@ def test_a_finger_sees_first_and_confirms(open_page):
     before = version(page)
     tap(page, page.locator("[id^=card-].lit").first)
     tap(page, page.locator("[id^=sq-].lit").nth(2))
-    expect(page.locator("#over .layer-ghosts use").nth(1)).to_be_attached()
+    expect(page.locator("#overlay .layer-ghosts use").nth(1)).to_be_attached()
     assert version(page) == before
     inside(page, page.locator("#options .main"))
     shot(page, "picked-phone")
@@ -135,7 +135,7 @@ def test_keys_make_a_move_and_take_it_back(open_page):
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.id").startswith("sq-")
-    expect(page.locator("#over .layer-ghosts use").nth(1)).to_be_attached()
+    expect(page.locator("#overlay .layer-ghosts use").nth(1)).to_be_attached()
     page.keyboard.press("Enter")
     wait_past(page, before)
     moved = words(page)
@@ -180,29 +180,29 @@ def test_everything_can_be_looked_at_closely(open_page):
     new_game(page, "here", "greedy", rules=("full",))
     my_turn(page)
     page.locator("#supply [id^=tile-]").first.hover()
-    page.wait_for_selector("#glass:not([hidden]) svg")
+    page.wait_for_selector("#inspector:not([hidden]) svg")
     assert (
         page.locator("#supply [id^=tile-]")
         .first.get_attribute("aria-label")
-        .startswith(page.locator("#glass h2").inner_text())
+        .startswith(page.locator("#inspector h2").inner_text())
     )
     shot(page, "close-up")
     page.locator(".brand").hover()
-    page.wait_for_selector("#glass", state="hidden")
+    page.wait_for_selector("#inspector", state="hidden")
     page.locator("#own .coins").hover()
-    page.wait_for_selector("#glass:not([hidden])")
-    assert "oin" in page.locator("#glass").inner_text()
+    page.wait_for_selector("#inspector:not([hidden])")
+    assert "oin" in page.locator("#inspector").inner_text()
     page.locator(".brand").hover()
     page.locator("#supply [data-key^=C]").first.click()  # the pile: no answer to anything, and no rule forbids it
-    page.wait_for_selector("#glass.pinned svg")
+    page.wait_for_selector("#inspector.pinned svg")
     page.keyboard.press("Escape")
-    assert not page.locator("#glass").is_visible()
+    assert not page.locator("#inspector").is_visible()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("i")
-    page.wait_for_selector("#glass.pinned svg")
+    page.wait_for_selector("#inspector.pinned svg")
     assert page.evaluate("document.activeElement.id").startswith("card-")
     page.keyboard.press("i")
-    assert not page.locator("#glass").is_visible()
+    assert not page.locator("#inspector").is_visible()
     assert not page.locator(".pic .picked").count()
 
 
@@ -213,9 +213,9 @@ def test_what_is_of_another_step_or_of_a_rival_says_why_not_and_can_be_looked_at
     page.locator("#supply [id^=tile-]").first.click()
     page.wait_for_selector("#refused :text('RO-11.13')")
     assert "end of your turn" in page.locator("#refused p").inner_text()
-    assert not page.locator("#glass").is_visible()
+    assert not page.locator("#inspector").is_visible()
     page.locator("#refused .closer").click()
-    page.wait_for_selector("#glass.pinned svg")
+    page.wait_for_selector("#inspector.pinned svg")
     page.keyboard.press("Escape")
     page.locator("#seats [id^=card-]").first.click()
     page.wait_for_selector("#refused :text('is not one of yours')")
@@ -242,10 +242,10 @@ def test_nothing_opens_by_itself_after_a_move(open_page):
     page.locator("[id^=sq-].lit").nth(7).click()
     wait_past(page, before)
     page.wait_for_timeout(2600)  # the pointer rests where it was
-    assert not page.locator("#glass").is_visible()
+    assert not page.locator("#inspector").is_visible()
     page.locator("#map [id^=sq-]").nth(20).hover()
-    page.wait_for_selector("#glass:not([hidden]) svg")
-    glass, prompt = page.locator("#glass").bounding_box(), page.locator(".prompt").bounding_box()
+    page.wait_for_selector("#inspector:not([hidden]) svg")
+    glass, prompt = page.locator("#inspector").bounding_box(), page.locator(".prompt").bounding_box()
     across = glass["x"] < prompt["x"] + prompt["width"] and prompt["x"] < glass["x"] + glass["width"]
     assert not (across and glass["y"] < prompt["y"] + prompt["height"])
 
@@ -254,9 +254,9 @@ def test_a_half_made_choice_says_what_comes_next_and_marks_what_it_would_fill(op
     page = open_page()
     my_second_turn(page, server)
     page.locator("[id^=card-].lit").first.click()
-    assert "choose a lit square" in page.locator("#then").inner_text()
+    assert "choose a lit square" in page.locator("#step-heading").inner_text()
     assert not page.locator("#prompt h1").is_visible()
-    dots = page.evaluate("""() => [...document.querySelectorAll('#over .layer-lit .rim')].map(e => {
+    dots = page.evaluate("""() => [...document.querySelectorAll('#overlay .layer-lit .rim')].map(e => {
       const b = e.getBoundingClientRect();
       const below = document.elementsFromPoint(b.x + b.width / 2, b.y + b.height / 2);
       return below.map(x => x.closest('[id^=sq-]')).find(x => x) })
@@ -273,7 +273,7 @@ def test_who_picks_a_square_first_is_asked_for_the_character(open_page, server, 
     lay(page, server, so_far("roam", 0, seats=2), 2)
     my_turn(page)
     page.locator("#sq-c2 .hit").click()
-    assert page.locator("#then").inner_text() == say(lang[:2], "web.page.picked")
+    assert page.locator("#step-heading").inner_text() == say(lang[:2], "web.page.picked")
     assert page.locator("#hand .lit").count() == 3
     prompt, own = page.locator(".prompt").bounding_box(), page.locator("#own").bounding_box()
     assert prompt["y"] + prompt["height"] <= own["y"] + 1  # coins and cards stay in sight
@@ -309,13 +309,13 @@ def test_a_long_press_looks_and_does_nothing_else(open_page):
     finger = page.context.new_cdp_session(page)
     at = [{"x": box["x"] + 30, "y": box["y"] + 30}]
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
-    page.wait_for_selector("#glass.pinned svg")
+    page.wait_for_selector("#inspector.pinned svg")
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert not page.locator(".pic .picked").count()
-    inside(page, page.locator("#glass"))
+    inside(page, page.locator("#inspector"))
     shot(page, "close-up-phone")
-    tap(page, page.locator("#glass .close"))
-    assert not page.locator("#glass").is_visible()
+    tap(page, page.locator("#inspector .close"))
+    assert not page.locator("#inspector").is_visible()
 
 
 def test_enter_never_spends_where_going_on_is_free(open_page):
@@ -349,7 +349,7 @@ def test_a_line_of_the_log_lights_its_places(open_page):
     new_game(page, "here", "here")
     play(page, random.Random(2), until=lambda seen: seen[0] > 3 and not seen[1])
     page.locator("#log li[data-at]").last.hover()
-    assert page.locator("#over .layer-seen .rim").count() >= 1
+    assert page.locator("#overlay .layer-seen .rim").count() >= 1
     assert " is to move" not in page.locator("#log").inner_text()
 
 
@@ -371,11 +371,11 @@ def test_bots_move_at_the_viewers_pace_and_can_be_skipped(open_page):
 
 # The milliseconds between the answers of a bot that came all at once, as they are shown at a pace.
 PACED = """async ([pace, answers, seen]) => {
-  const { Frames } = await import(new URL("frame_queue.js", document.querySelector("script[type=module][src]").src));
+  const { FrameQueue } = await import(new URL("frame_queue.js", document.querySelector("script[type=module][src]").src));
   document.documentElement.dataset.pace = pace;
   return new Promise(done => {
     const at = [];
-    const frames = new Frames(() => {
+    const frames = new FrameQueue(() => {
       if (at.push(performance.now()) === seen) done(at.slice(1).map((now, before) => now - at[before]));
     }, () => {});
     for (let k = 0; k < answers; k++) frames.push({ bot: true });
@@ -420,11 +420,11 @@ def test_reload_and_restart_in_mid_turn(open_page, server):
     assert words(page) == told
     before = version(page)
     server.stop()
-    page.wait_for_selector("#line:not([hidden])")
-    assert "Trying again" in page.locator("#line").inner_text()
+    page.wait_for_selector("#connection:not([hidden])")
+    assert "Trying again" in page.locator("#connection").inner_text()
     shot(page, "lost")
     server.start()
-    page.wait_for_selector("#line", state="hidden")
+    page.wait_for_selector("#connection", state="hidden")
     assert words(page) == told
     assert page.locator("#prompt h1").inner_text() == asked
     play(page, random.Random(2), until=lambda seen: seen[0] > before)
@@ -436,11 +436,11 @@ def test_an_answer_given_while_the_line_is_down_arrives_later(open_page, server)
     page.locator(".every summary").click()
     before = version(page)
     server.stop()
-    page.wait_for_selector("#line:not([hidden])")
+    page.wait_for_selector("#connection:not([hidden])")
     page.locator(".every [data-option]").first.click()
     server.start()
     wait_past(page, before)
-    page.wait_for_selector("#line", state="hidden")
+    page.wait_for_selector("#connection", state="hidden")
     expect(page.locator("#log li[data-at]")).to_have_count(1)
 
 
@@ -492,23 +492,23 @@ def test_a_place_is_pointed_out_to_everybody(open_page):
     eve = open_page(f"t/{table}")
     eve.wait_for_selector(".watching")
     my_turn(ann)
-    told = eve.evaluate_handle("""() => { const told = [], says = document.querySelector('#pinged');
-      new MutationObserver(() => told.push([says.textContent, document.querySelector('#over .ping text')?.textContent]))
+    told = eve.evaluate_handle("""() => { const told = [], says = document.querySelector('#announcer');
+      new MutationObserver(() => told.push([says.textContent, document.querySelector('#overlay .ping text')?.textContent]))
         .observe(says, {childList: true}); return told }""")
     ann.locator("#map [id^=sq-]").nth(8).click(button="right")
-    ann.wait_for_selector("#over .ping")
+    ann.wait_for_selector("#overlay .ping")
     shot(ann, "pointed-out")
     for key in ("ArrowRight", "p", "i"):
         ann.keyboard.press(key)
-    ann.locator(".glass .point").click()
+    ann.locator(".inspector .point").click()
     eve.wait_for_function("told => told.length === 3", arg=told)
     for says, mark in told.json_value():
         assert says.startswith("Player 1 points at ")
         assert mark in ("Player 1", None)  # on a slow machine it may be gone
-    ann.wait_for_function("() => !document.querySelector('#over .ping')")
+    ann.wait_for_function("() => !document.querySelector('#overlay .ping')")
     eve.locator("#map [id^=sq-]").nth(8).click()
-    eve.wait_for_selector(".glass.pinned")
-    assert not eve.locator(".glass .point").count()
+    eve.wait_for_selector(".inspector.pinned")
+    assert not eve.locator(".inspector .point").count()
 
 
 # Buttons that lie outside the prompt, which would have to be scrolled.
@@ -643,7 +643,7 @@ AROUND = """() => [...document.querySelectorAll('#hand, #seats, #supply, #log, #
 # Of each board as it is laid: what is there twice, and where the hand lies.
 AS_LAID = """() => { window.laid = [];
   const twice = ids => ids.filter((id, at) => ids.indexOf(id) !== at);
-  new MutationObserver(() => laid.push([twice([...document.querySelectorAll('#room [id]')].map(e => e.id)), hand.offsetTop]))
+  new MutationObserver(() => laid.push([twice([...document.querySelectorAll('#app [id]')].map(e => e.id)), hand.offsetTop]))
     .observe(document.body, {attributeFilter: ['data-version']}) }"""
 
 
@@ -795,9 +795,9 @@ def test_a_card_that_has_not_come_yet_is_a_picture_when_it_comes(open_page, serv
 
 # What lies there when a board has just been laid: cards, other faces without shapes, all shapes and pictures, and new marks.
 LAID = """pressed => { const count = what => document.querySelectorAll(what).length;
-  document.querySelector('#over .layer-lit').replaceChildren();
+  document.querySelector('#overlay .layer-lit').replaceChildren();
   new MutationObserver(() => { window.laid ??= ['.card:not(.folded)', '.face:empty:not(.card *)', '.face *', '.picture']
-    .map(what => count('#hand ' + what)).concat(count('#over .layer-lit .rim')) })
+    .map(what => count('#hand ' + what)).concat(count('#overlay .layer-lit .rim')) })
     .observe(document.body, {attributeFilter: ['data-version']});
   document.querySelector(pressed).dispatchEvent(new MouseEvent('click', {bubbles: true})) }"""
 HAND = """() => { const hand = document.querySelector('#hand > svg');
@@ -813,7 +813,7 @@ def test_new_cards_and_marks_come_when_the_board_has_been_painted(open_page, ser
     assert page.evaluate("laid") == [5, 1, 0, 0, 0]
     page.wait_for_function("() => document.querySelectorAll('#hand .card .face *').length > 100")
     assert not page.locator("#hand .face:empty").count()
-    expect(page.locator("#over .layer-lit .rim")).not_to_have_count(0)
+    expect(page.locator("#overlay .layer-lit .rim")).not_to_have_count(0)
 
 
 def test_what_lay_on_the_mat_already_never_lies_there_without_its_face(open_page, server):
@@ -854,9 +854,9 @@ def test_a_page_whose_line_broke_keeps_the_shapes_that_it_has(open_page, server)
     told: list[dict] = []
     page.on("websocket", lambda opened: opened.on("framereceived", lambda data: told.append(unpacked(data))))
     page.context.set_offline(True)
-    page.wait_for_function("() => document.body.dataset.line === 'lost'")
+    page.wait_for_function("() => document.body.dataset.connection === 'lost'")
     page.context.set_offline(False)
-    page.wait_for_function("() => document.body.dataset.line === 'open'")
+    page.wait_for_function("() => document.body.dataset.connection === 'open'")
     page.wait_for_function(ALL_HELD, timeout=60_000)
     assert page.evaluate(FACES) == faces
     before = version(page)

@@ -13,7 +13,7 @@ __all__ = ("chromium", "open_page", "server")  # the fixtures of the other tests
 
 # The tip of the coach's arrow, or the middle of the button that it marks; nothing while there is neither.
 POINTED = """() => {
-  const arrow = document.querySelector('#over .arrow');
+  const arrow = document.querySelector('#overlay .arrow');
   if (arrow) return arrow.getAttribute('transform').match(/[-\\d.]+/g).map(Number);
   const box = document.querySelector('.coached')?.getBoundingClientRect();
   return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
@@ -126,10 +126,10 @@ def test_the_coach_can_be_folded_and_strays_are_led_back(open_page):
     page.locator("[data-coach=fold]").click()
     assert not text.is_visible()
     assert page.locator("[data-coach=fold]").get_attribute("aria-expanded") == "false"
-    assert page.locator("#over .arrow").count() == 0
+    assert page.locator("#overlay .arrow").count() == 0
     page.locator("[data-coach=fold]").click()
     assert text.is_visible()
-    assert page.locator("#over .arrow").count() == 1
+    assert page.locator("#overlay .arrow").count() == 1
     page.locator("#coach a.rule").first.click()
     page.wait_for_selector("#rules[open] .asked")
     page.keyboard.press("Escape")

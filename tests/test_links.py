@@ -177,7 +177,7 @@ def test_a_close_look_ends_with_the_rule_and_its_chapter(lay_out, name, element,
 def test_a_hint_says_why_a_step_opens_its_rule_a_name_its_card_and_a_line_its_moment(open_page, server):  # noqa: F811
     page = open_page()
     table = lay(page, server, so_far("roam", 24, seats=2), 2)
-    rules, glass = page.locator("#rules"), page.locator("#glass")
+    rules, glass = page.locator("#rules"), page.locator("#inspector")
     page.locator(".hint-ask").click()
     expect(page.locator("#refused")).to_contain_text(re.compile("^Hint: .+"), timeout=20_000)
     expect(page.locator("#options .main")).to_be_focused()  # to be confirmed, or not

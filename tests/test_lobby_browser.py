@@ -155,7 +155,7 @@ def test_the_pages_work_without_scripts(open_page, server):
     bob.fill("input[name=name]", "Bob")
     bob.locator("button.go").click()
     assert "drawn by JavaScript" in bob.inner_text("main.noscript")
-    assert not bob.locator("#room, .tools").first.is_visible()
+    assert not bob.locator("#app, .tools").first.is_visible()
     shot(bob, "noscript")
     bob.goto(f"{server.address}t/{table}/join")
     bob.get_by_role("button", name="Give up my seat").click()

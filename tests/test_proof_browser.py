@@ -109,23 +109,23 @@ def test_the_line_breaks_in_mid_turn(open_page, server, game):
 
     for breaks in (offline, stopped):
         breaks(True)
-        page.wait_for_selector("#line:not([hidden])")
-        assert "Trying again" in page.locator("#line").inner_text()
+        page.wait_for_selector("#connection:not([hidden])")
+        assert "Trying again" in page.locator("#connection").inner_text()
         assert page.locator(".prompt").inner_text() == asked
         shot(page, f"{game}-line-down")
         breaks(False)
-        page.wait_for_selector("#line", state="hidden")
+        page.wait_for_selector("#connection", state="hidden")
         assert page.locator(".prompt").inner_text() == asked  # what was half chosen still is
     for breaks in (offline, stopped):
         my_turn(page)
         kept, before = answers(server, table), version(page)
         breaks(True)
-        page.wait_for_selector("#line:not([hidden])")
+        page.wait_for_selector("#connection:not([hidden])")
         given = give(page)
         assert version(page) == before
         breaks(False)
         wait_past(page, before)
-        page.wait_for_selector("#line", state="hidden")
+        page.wait_for_selector("#connection", state="hidden")
         assert answers(server, table) == [*kept, given]  # it has arrived, and once
     told = words(page)
     page.reload()
@@ -158,18 +158,18 @@ def test_a_choice_is_seen_before_it_is_made_and_can_be_left_again(open_page, ser
     first.click()
     expect(back).to_be_visible()
     page.mouse.move(*next(at for kind, at in page.evaluate(PRESSABLE) if kind == "drawn"))
-    expect(page.locator("#over .layer-ghosts > *").first).to_be_attached()
+    expect(page.locator("#overlay .layer-ghosts > *").first).to_be_attached()
     expect(page.locator("#note")).not_to_be_empty()
     shot(page, f"{game}-preview")
     page.locator(".brand").hover()
-    expect(page.locator("#over .layer-ghosts > *")).to_have_count(0)
+    expect(page.locator("#overlay .layer-ghosts > *")).to_have_count(0)
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("i")
-    expect(page.locator("#glass.pinned")).to_be_visible()
+    expect(page.locator("#inspector.pinned")).to_be_visible()
     page.keyboard.press("Escape")
     page.locator("#log li[data-at]").first.hover()
-    expect(page.locator("#over .layer-seen .rim").first).to_be_attached()
+    expect(page.locator("#overlay .layer-seen .rim").first).to_be_attached()
     assert answers(server, table) == before
 
 
@@ -428,12 +428,12 @@ def test_while_the_line_is_down_a_replay_says_so_and_its_address_stays(open_page
     page.context.set_offline(True)
     page.keyboard.press("ArrowRight")
     page.wait_for_function("told => document.getElementById('line').textContent === told", arg=say("en", "web.page.lost"))
-    assert page.locator("#line").is_visible()
+    assert page.locator("#connection").is_visible()
     at_moment(page, 0)
     page.context.set_offline(False)
     page.wait_for_function("() => Number(document.body.dataset.version) > 0")  # it was tried again
     at_moment(page, version(page))
-    assert page.locator("#line").is_hidden()
+    assert page.locator("#connection").is_hidden()
 
 
 # -- why not, in German, in the dark ---------------------------------------------------------------------------------------
@@ -513,21 +513,21 @@ def test_what_is_clicked_while_others_are_to_act_says_so_by_its_rule(open_page, 
     watcher.wait_for_selector(".watching")
     for seen in (page, watcher):
         click_on_the_map(seen)
-        seen.wait_for_selector("#glass.pinned")
+        seen.wait_for_selector("#inspector.pinned")
     assert watcher.locator(".later").count() == 0  # who watches waits for nothing
-    told = page.locator("#glass .later").inner_text()
+    told = page.locator("#inspector .later").inner_text()
     rule = rulebook(game).find(TURNS[game])
     assert "Waiting for P2" in told
     assert rule.text("en") in told
     shot(page, f"{game}-others-turn")
-    page.locator("#glass .later a.rule").click()
+    page.locator("#inspector .later a.rule").click()
     page.wait_for_selector("#rules .asked")
     assert rule.id in page.locator("#rules .asked").inner_text()
     page.keyboard.press("Escape")
     page.evaluate("document.activeElement.blur()")
     for key in ("Escape", "ArrowRight", "ArrowRight", "Enter"):  # by key, too
         page.keyboard.press(key)
-    expect(page.locator("#glass.pinned .later")).to_contain_text(rule.id)
+    expect(page.locator("#inspector.pinned .later")).to_contain_text(rule.id)
     last = version(page)
     page.goto(f"{server.address}t/{table}/{last}")  # of what has been, nothing is waited for
     page.wait_for_selector("#map svg")
@@ -535,7 +535,7 @@ def test_what_is_clicked_while_others_are_to_act_says_so_by_its_rule(open_page, 
         page.keyboard.press(key)
     page.wait_for_function("last => Number(document.body.dataset.version) < last", arg=last)
     click_on_the_map(page)
-    page.wait_for_selector("#glass.pinned")
+    page.wait_for_selector("#inspector.pinned")
     assert page.locator(".later").count() == 0
 
 
@@ -769,10 +769,10 @@ def test_axe_finds_nothing_in_what_opens_at_the_table(open_page, server, game):
     look(PHONE, "#prompt .told[tabindex]")  # it may scroll there
     page.wait_for_function("() => !document.querySelector('#prompt .told[tabindex]')")
     click_on_the_map(page)
-    page.wait_for_selector("#glass .later")
-    look(DESK, "#glass .later", "#glass")
+    page.wait_for_selector("#inspector .later")
+    look(DESK, "#inspector .later", "#inspector")
     page.context.set_offline(True)
-    look(DESK, "#line", "#line")
+    look(DESK, "#connection", "#connection")
     assert found == []
 
 

@@ -98,7 +98,7 @@ def test_a_mouse_confirms_if_it_is_so_chosen_and_the_choice_stays(open_page):
     choose_setting(page, "confirm", "on")
     move(page)
     assert version(page) == before
-    expect(page.locator("#over .layer-ghosts use").nth(1)).to_be_attached()
+    expect(page.locator("#overlay .layer-ghosts use").nth(1)).to_be_attached()
     assert page.locator("#options .main").inner_text().startswith("Confirm: ")
     inside(page, page.locator("#options .main"), page.locator("#prompt h1"))
     page.locator("[id^=sq-].lit").nth(4).click()  # somewhere else: what is held follows
@@ -195,7 +195,7 @@ def test_a_double_press_answers_one_question_only(open_page, server, how):
 
 
 # Where the question begins and ends on a phone, and what of a choice to be confirmed is cut off.
-KEPT = """() => { const asks = document.querySelector('.asks').getBoundingClientRect();
+KEPT = """() => { const asks = document.querySelector('.prompt-area').getBoundingClientRect();
   const cut = [...document.querySelectorAll('#options > .main:has(+ .back) > *')].filter(e =>
     e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1).map(e => e.textContent);
   return [Math.round(asks.top), Math.round(document.querySelector('.prompt').getBoundingClientRect().bottom), cut] }"""
@@ -282,11 +282,11 @@ def test_who_comes_back_sees_what_happened_and_may_skip_it_or_see_it_again(open_
     page.locator("#map").click()  # a click skips
     my_turn(page)
     assert page.locator("#skip").is_hidden()
-    page.locator("#since").click()
+    page.locator("#catch-up").click()
     page.wait_for_selector("#prompt [data-do=skip]")
     page.keyboard.press("Escape")
     my_turn(page)
-    page.locator("#since").click()
+    page.locator("#catch-up").click()
     page.wait_for_selector("#prompt [data-do=skip]")
     page.locator("#prompt [data-do=skip]").click()
     my_turn(page)
@@ -295,7 +295,7 @@ def test_who_comes_back_sees_what_happened_and_may_skip_it_or_see_it_again(open_
     page.wait_for_selector("#prompt [data-do=skip]")
     my_turn(page)
     assert version(page) == before
-    assert page.locator("#since").is_visible()
+    assert page.locator("#catch-up").is_visible()
 
 
 @pytest.mark.parametrize(("game", "answers"), [("the_arrival", 38), ("spirit_island", 37)])
@@ -310,7 +310,7 @@ def test_in_each_game_one_is_told_what_happened_since_ones_last_turn(open_page, 
     page.wait_for_selector("#prompt [data-do=skip]", state="detached")
     assert page.locator("#skip").is_hidden()
     now = version(page)
-    page.locator("#since").click()
+    page.locator("#catch-up").click()
     page.wait_for_selector("#prompt [data-do=skip]")
     page.locator("#map").click()
     page.wait_for_selector("#prompt [data-do=skip]", state="detached")
@@ -327,14 +327,14 @@ def test_a_table_that_is_not_laid_yet_says_so(open_page, server):
 
     page.route(f"**{page.locator('body').get_attribute('data-art')}", hold)
     page.goto(f"{server.address}t/{table}", wait_until="commit")
-    expect(page.locator(".laying")).to_have_text("Loading the table…")
-    expect(page.locator(".laying")).to_be_visible()
-    inside(page, page.locator(".laying"))
+    expect(page.locator(".loading")).to_have_text("Loading the table…")
+    expect(page.locator(".loading")).to_be_visible()
+    inside(page, page.locator(".loading"))
     shot(page, "laying")
     assert not page.locator("#map svg").count()
     held[0].continue_()
     my_turn(page)
-    expect(page.locator(".laying")).to_be_hidden()
+    expect(page.locator(".loading")).to_be_hidden()
 
 
 def test_without_motion_the_places_are_marked_and_the_lines_are_read_out(open_page):
@@ -344,17 +344,17 @@ def test_without_motion_the_places_are_marked_and_the_lines_are_read_out(open_pa
     choose_setting(page, "confirm", "off")
     away_and_back(page, table)
     my_turn(page)
-    assert page.locator("#over .layer-since .rim").count() >= 2
-    assert re.search("Bob .*places", page.locator("#pinged").text_content())
+    assert page.locator("#overlay .layer-catch-up .rim").count() >= 2
+    assert re.search("Bob .*places", page.locator("#announcer").text_content())
     shot(page, "since-still-phone")
     tap(page, page.locator("[data-tab=log]"))
-    assert not page.locator("#over .layer-since .rim").count()
-    page.locator("#since").tap()
+    assert not page.locator("#overlay .layer-catch-up .rim").count()
+    page.locator("#catch-up").tap()
     expect(page.locator("#log li.new")).not_to_have_count(0)
     assert page.locator(".log .past").is_visible()
 
 
-COVERED = """() => { const its = document.querySelector('#since').getBoundingClientRect(), found = [];
+COVERED = """() => { const its = document.querySelector('#catch-up').getBoundingClientRect(), found = [];
   const range = document.createRange();
   const walk = document.createTreeWalker(document.querySelector('#log'), NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
@@ -390,12 +390,12 @@ def test_the_button_that_tells_again_covers_no_line_of_the_log(open_page, server
     lay(page, server, so_far(game, answers, seats=2), 2, here=(0,), other="somebody else")
     for size in SIZES[:3]:
         page.set_viewport_size(size)
-        page.locator("#since").wait_for()
+        page.locator("#catch-up").wait_for()
         page.locator("#log li p").first.wait_for()
-        inside(page, page.locator("#since"))
+        inside(page, page.locator("#catch-up"))
         shot(page, f"since-{game}-{size['width']}-{locale[:2]}")
         assert page.evaluate(COVERED) == [], size
-        box = page.locator("#since").bounding_box()
+        box = page.locator("#catch-up").bounding_box()
         assert min(box["width"], box["height"]) >= 24
 
 
@@ -437,32 +437,32 @@ def test_a_team_plans_together(open_page):
     ann.get_by_role("button", name="Share with the team").click()
     ann.wait_for_selector("#plans li")
     ann.keyboard.press("Escape")
-    bob.wait_for_selector("#over .plan")
-    assert bob.locator("#pinged").text_content() == f"Ann means to use {power} in {place}."
+    bob.wait_for_selector("#overlay .plan")
+    assert bob.locator("#announcer").text_content() == f"Ann plans to use {power} in {place}."
     assert bob.locator("#plans-open[data-fresh]").count() == 1
     tap(bob, bob.locator("#plans-open"))
-    assert bob.locator("#plans li").inner_text() == f"Ann means to use {power} in {place}."
+    assert bob.locator("#plans li").inner_text() == f"Ann plans to use {power} in {place}."
     assert not bob.locator("#plans li button").count()  # it is not his to take away
     shot(bob, "plans-phone-dark")
     bob.keyboard.press("Escape")
     ann.reload()
-    ann.wait_for_selector("#over .plan")
+    ann.wait_for_selector("#overlay .plan")
     shot(ann, "plans-desk")
     piece = ann.locator("#map .land:not(.ocean) .piece").first
     name = piece.get_attribute("id").split("-")[1]
     for thing in (ann.locator(f"#land-{name} > .cluster > text").first, piece):  # the name of a land, and what stands there
-        bob.evaluate("() => (document.querySelector('#pinged').textContent = '')")
+        bob.evaluate("() => (document.querySelector('#announcer').textContent = '')")
         thing.click(button="right")
         bob.wait_for_function(POINTED, arg=f"Ann points at {name} (")
-        assert bob.locator("#over .ping").count() >= 1
+        assert bob.locator("#overlay .ping").count() >= 1
     shot(bob, "pinged-land-phone-dark")
     ann.locator("#plans-open").click()
     assert not broken(ann, "#plans")
     ann.locator("#plans li button").click()
-    bob.wait_for_selector("#over .plan", state="detached")
+    bob.wait_for_selector("#overlay .plan", state="detached")
 
 
-POINTED = "said => document.querySelector('#pinged').textContent.startsWith(said)"
+POINTED = "said => document.querySelector('#announcer').textContent.startsWith(said)"
 
 
 def test_a_plan_begins_with_what_is_looked_at(open_page):
@@ -495,7 +495,7 @@ def test_clocks_tick_for_those_who_are_there_and_warn_when_time_is_short(open_pa
     assert page.locator("#clocks .runs [role=timer]").inner_text() in ("29:30", "29:29", "29:28")
     page.clock.run_for(28 * 60_000)
     assert page.locator("#clocks .little").count() == 1
-    assert "Your time runs out" in page.locator("#pinged").text_content()
+    assert "Your time runs out" in page.locator("#announcer").text_content()
     inside(page, page.locator("#clocks"), page.locator("#prompt"), page.locator(".tabs"))
     shot(page, "clocks-phone")
 
@@ -522,13 +522,13 @@ def test_a_bot_plays_for_who_has_gone_when_the_others_agree_until_they_are_back(
     expect(bob.locator("[data-do=back]")).to_have_count(0)
     expect(ann.locator("#player-1 small")).not_to_contain_text("bot")
     for page in (ann, bob, cat):
-        expect(page.locator("#talk li > b")).to_have_text(["Bob", "Bob"])
-        expect(page.locator("#talk li p")).to_have_text(["A bot is playing this seat.", "Is back."])
+        expect(page.locator("#chat li > b")).to_have_text(["Bob", "Bob"])
+        expect(page.locator("#chat li p")).to_have_text(["A bot is playing this seat.", "Is back."])
     cat.reload()
-    expect(cat.locator("#talk li p")).to_have_count(2)
+    expect(cat.locator("#chat li p")).to_have_count(2)
     cat.locator(".settings summary").click()
     cat.locator("button[value=de]").click()
-    expect(cat.locator("#talk li p").first).to_have_text("Ein Bot spielt auf diesem Platz.")
+    expect(cat.locator("#chat li p").first).to_have_text("Ein Bot spielt auf diesem Platz.")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -548,7 +548,7 @@ def test_somebody_else_takes_the_seat_of_who_has_gone_when_all_agree(open_page, 
     ann.locator("[data-do=give-away]").click()  # all who are here sit at this screen
     expect(ann.locator("#seats .gone")).to_have_text("P2: bot, greedy · free")
     expect(ann.locator("[data-do=give-away]")).to_have_count(0)
-    expect(ann.locator("#talk li p")).to_have_text([say("en", "web.talk.free")])
+    expect(ann.locator("#chat li p")).to_have_text([say("en", "web.talk.free")])
     dora.goto(f"{server.address}t/{table}")
     dora.locator(".watching a").click()
     dora.fill("input[name=name]", "Dora")
@@ -556,7 +556,7 @@ def test_somebody_else_takes_the_seat_of_who_has_gone_when_all_agree(open_page, 
     dora.wait_for_selector("#hand svg")
     expect(dora.locator(".watching")).to_have_count(0)
     expect(ann.locator("#seats .gone")).to_have_count(0)
-    expect(ann.locator("#talk li p").last).to_have_text(say("en", "web.talk.taken"))
+    expect(ann.locator("#chat li p").last).to_have_text(say("en", "web.talk.taken"))
     store = Store(server.data)
     assert [(who.name, who.bot) for who in store.load(table).seats] == [("P1", ""), ("Dora", ""), ("P3", "")]
     store.close()
@@ -573,36 +573,36 @@ def test_a_sign_is_read_in_everybodys_own_language_and_who_watches_only_reads(op
     sit(ann, table, bob)
     eve.goto(home(ann) + table)
     eve.wait_for_selector(".watching")
-    ann.locator("#talk-open").click()
+    ann.locator("#chat-open").click()
     ann.get_by_placeholder("Write a message").fill("Good luck")
     ann.keyboard.press("Enter")
     ann.get_by_role("button", name="Well played!").click()
-    expect(ann.locator("#talk li")).to_have_count(2)
-    expect(bob.locator("#talk-open")).to_have_attribute("data-fresh", "yes")
-    bob.locator("#talk-open").click()
-    expect(bob.locator("#talk li p")).to_have_text(["Good luck", "Gut gespielt!"])
-    assert bob.locator("#talk li").last.locator("p svg").count() == 1
-    assert re.fullmatch(r"\d\d:\d\d", bob.locator("#talk time").first.inner_text())
+    expect(ann.locator("#chat li")).to_have_count(2)
+    expect(bob.locator("#chat-open")).to_have_attribute("data-fresh", "yes")
+    bob.locator("#chat-open").click()
+    expect(bob.locator("#chat li p")).to_have_text(["Good luck", "Gut gespielt!"])
+    assert bob.locator("#chat li").last.locator("p svg").count() == 1
+    assert re.fullmatch(r"\d\d:\d\d", bob.locator("#chat time").first.inner_text())
     bob.get_by_role("button", name="Danke!").click()
-    expect(ann.locator("#talk li p")).to_have_text(["Good luck", "Well played!", "Thank you!"])
-    assert re.fullmatch(r"\d\d:\d\d", ann.locator("#talk time").first.inner_text())
+    expect(ann.locator("#chat li p")).to_have_text(["Good luck", "Well played!", "Thank you!"])
+    assert re.fullmatch(r"\d\d:\d\d", ann.locator("#chat time").first.inner_text())
     shot(ann, "talk")
     assert broken(eve) == []
-    eve.locator("#talk-open").click()
-    expect(eve.locator("#talk li")).to_have_count(3)
-    assert not eve.locator("#talk .say").is_visible()
-    assert eve.locator("#talk .listens").is_visible()
+    eve.locator("#chat-open").click()
+    expect(eve.locator("#chat li")).to_have_count(3)
+    assert not eve.locator("#chat .say").is_visible()
+    assert eve.locator("#chat .listens").is_visible()
     shot(eve, "talk-watcher")
     assert broken(eve) == []
     ann.keyboard.press("Escape")
     ann.locator(".settings summary").click()
     ann.locator("button[value=de]").click()
-    expect(ann.locator("#talk li p")).to_have_text(["Good luck", "Gut gespielt!", "Danke!"])
+    expect(ann.locator("#chat li p")).to_have_text(["Good luck", "Gut gespielt!", "Danke!"])
 
 
 def reacted(page: Page, line: int) -> list[tuple[str, str]]:
     """The reactions to a line: what each is called, and its number."""
-    chips = page.locator(f"#talk li:nth-child({line + 1}) .reacts > *")
+    chips = page.locator(f"#chat li:nth-child({line + 1}) .reacts > *")
     told = "chips => chips.map(chip => [chip.getAttribute('aria-label'), chip.textContent.trim()])"
     return [(name, count) for name, count in chips.evaluate_all(told)]
 
@@ -626,7 +626,7 @@ def test_a_line_of_the_talk_is_reacted_to_and_the_reaction_taken_back(open_page,
     eve.goto(home(ann) + table)
     eve.wait_for_selector(".watching")
     for page in (ann, bob, eve):
-        page.locator("#talk-open").click()
+        page.locator("#chat-open").click()
     for text in ("Good luck", "This is a line that goes on for a while, so that one sees how it keeps clear of the button"):
         ann.get_by_placeholder("Write a message").fill(text)
         ann.keyboard.press("Enter")
@@ -636,7 +636,7 @@ def test_a_line_of_the_talk_is_reacted_to_and_the_reaction_taken_back(open_page,
     assert min(size["width"], size["height"]) >= 44
     opener.tap()
     expect(opener).to_have_attribute("aria-expanded", "true")
-    line = bob.locator("#talk li").first
+    line = bob.locator("#chat li").first
     assert line.locator(".reacts button").count() == 6
     shot(bob, "talk-reacting-phone-dark")
     line.get_by_role("button", name="Danke!").tap()
@@ -644,7 +644,7 @@ def test_a_line_of_the_talk_is_reacted_to_and_the_reaction_taken_back(open_page,
     until_reacted(bob, 0, [("Danke! Bob", "1")])
     until_reacted(eve, 0, [("Thank you! Bob", "1")])
     expect(bob.locator(".reacts button")).to_have_attribute("aria-pressed", "true")
-    assert eve.locator("#talk li button").count() == 0, "who watches only reads"
+    assert eve.locator("#chat li button").count() == 0, "who watches only reads"
 
     chip = ann.get_by_role("button", name="Thank you! Bob")  # the other's sign is one's own by one press, also of a key
     expect(chip).to_have_attribute("aria-pressed", "false")
@@ -656,20 +656,20 @@ def test_a_line_of_the_talk_is_reacted_to_and_the_reaction_taken_back(open_page,
     openers = ann.get_by_role("button", name="React to this message")
     openers.nth(1).click()
     shot(ann, "talk-reacting")
-    ann.locator("#talk li").nth(1).get_by_role("button", name="Well played!").click()
+    ann.locator("#chat li").nth(1).get_by_role("button", name="Well played!").click()
     until_reacted(ann, 1, [("Well played! Ann", "1")])
     shot(ann, "talk-reactions")
     shot(eve, "talk-reactions-watcher")
     for page in (ann, bob, eve):
         assert broken(page) == []
-    bob.locator("#talk .reacts button").first.tap()
+    bob.locator("#chat .reacts button").first.tap()
     until_reacted(ann, 0, [("Thank you! Ann", "1")])
 
     server.stop()  # all of it is kept
     server.start()
     ann.reload()
     ann.wait_for_selector("#map svg")
-    ann.locator("#talk-open").click()
+    ann.locator("#chat-open").click()
     until_reacted(ann, 0, [("Thank you! Ann", "1")])
     until_reacted(ann, 1, [("Well played! Ann", "1")])
     ann.get_by_role("button", name="Well played! Ann").click()
@@ -679,12 +679,12 @@ def test_a_line_of_the_talk_is_reacted_to_and_the_reaction_taken_back(open_page,
 def test_what_could_not_be_said_is_not_lost_and_one_reads_why(open_page):
     page = open_page("rules/roam")
     lay_out(page, "roam", "here", "random", first="0")
-    page.locator("#talk-open").click()
+    page.locator("#chat-open").click()
     for n in range(5):
         page.get_by_placeholder("Write a message").fill(f"line {n}")
         page.keyboard.press("Enter")
-    expect(page.locator("#talk .unsaid")).to_have_text("Too many requests. Please wait a moment.")
-    expect(page.locator("#talk li")).to_have_count(4)
+    expect(page.locator("#chat .unsaid")).to_have_text("Too many requests. Please wait a moment.")
+    expect(page.locator("#chat li")).to_have_count(4)
     assert page.get_by_placeholder("Write a message").input_value() == "line 4"
     shot(page, "talk-unsaid")
 
@@ -784,14 +784,14 @@ def test_the_keys_are_listed_and_the_table_speaks_german(open_page):
     page.keyboard.press("Escape")
     page.locator(".settings summary").click()
     page.locator("[name=lang][value=de]").click()
-    page.wait_for_function("() => document.querySelector('#since')?.textContent === 'Seit meinem letzten Zug'")
+    page.wait_for_function("() => document.querySelector('#catch-up')?.textContent === 'Seit meinem letzten Zug'")
     page.keyboard.press("l")
     page.wait_for_selector("form.intend:not([hidden])")
     assert page.locator("#plans h2").inner_text() == "Pläne des Teams"
     assert page.locator("[name=at] option").first.inner_text() == "noch kein Ort"
 
 
-UNDER_IT = """() => ['.pic .lit:hover .hit', '#over .pointed .light'].map(
+UNDER_IT = """() => ['.pic .lit:hover .hit', '#overlay .pointed .light'].map(
   name => document.querySelector(name).getBoundingClientRect().toJSON())"""
 
 
@@ -805,7 +805,7 @@ def test_what_comes_to_lie_below_the_mouse_is_pointed_at_once_the_board_is_there
     page.mouse.down()
     page.mouse.up()
     wait_past(page, before)
-    expect(page.locator("#over .pointed")).not_to_have_count(0)
+    expect(page.locator("#overlay .pointed")).not_to_have_count(0)
     shape, mark = page.evaluate(UNDER_IT)
     assert abs(shape["x"] - mark["x"]) < 2
     assert abs(shape["width"] - mark["width"]) < 2
@@ -816,9 +816,9 @@ def test_what_was_pointed_at_is_forgotten_when_the_mouse_goes_elsewhere(open_pag
     lay(page, server, so_far("roam", 8, seats=2), 2)
     my_turn(page)
     page.mouse.move(*next(at for kind, at in page.evaluate(PRESSABLE) if kind == "drawn"))
-    expect(page.locator("#over .pointed")).not_to_have_count(0)
+    expect(page.locator("#overlay .pointed")).not_to_have_count(0)
     page.locator(".log h2").hover()
-    expect(page.locator("#over .pointed")).to_have_count(0)
+    expect(page.locator("#overlay .pointed")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("game", "answers", "size"), [("roam", 2000, PHONE), ("spirit_island", 2000, DESK)])
@@ -828,8 +828,8 @@ def test_what_the_others_ask_for_at_the_end_lies_below_nothing(open_page, server
     be(bob, server, "somebody-elsewhere")
     bob.goto(f"{server.address}t/{table}")
     for page in (ann, bob):
-        page.wait_for_selector("#room[data-over=yes]")
+        page.wait_for_selector("#app[data-over=yes]")
     ann.locator("#undo").click()
-    expect(bob.locator("#room[data-over=looked]")).to_be_visible()
+    expect(bob.locator("#app[data-over=looked]")).to_be_visible()
     bob.locator("#prompt [data-do=agree]").click()  # which nothing covers
     expect(bob.locator("#prompt .ask")).to_have_count(0)

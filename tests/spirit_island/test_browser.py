@@ -96,7 +96,7 @@ class Seat:
 
     def shaded(self) -> set[str]:
         """The lands that lie in the shade, because others are to be chosen."""
-        shades = self.page.locator("#over .layer-shade use").all()
+        shades = self.page.locator("#overlay .layer-shade use").all()
         return {str(shade.get_attribute("href")).removeprefix("#si-l-") for shade in shades}
 
     def count(self, piece: str) -> int:
@@ -125,10 +125,10 @@ def test_a_turn_by_mouse(open_page, server):
     # growth: two presence, from either track
     seat.click("growth-2")
     lit = page.locator("#map .land.lit").count()
-    assert page.locator("#over .layer-lit .few").count() == lit == 6  # A5 and what is next to it
+    assert page.locator("#overlay .layer-lit .few").count() == lit == 6  # A5 and what is next to it
     assert seat.shaded() == {"A2", "A3"}
     seat.point("land-A7")
-    assert page.locator("#over .layer-ghosts use").get_attribute("href") == "#si-hl-chosen-A7"
+    assert page.locator("#overlay .layer-ghosts use").get_attribute("href") == "#si-hl-chosen-A7"
     seat.click("land-A7")
     seat.click("track-plays")
     assert page.locator("#presence-A7-river").count() == 1
@@ -137,8 +137,8 @@ def test_a_turn_by_mouse(open_page, server):
     # cards: what one would bring is shown before it is played
     assert "4 Energy" in seat.prompt()
     seat.point("card-flash_floods")
-    page.wait_for_selector("#over .layer-ghosts text")
-    assert page.locator("#over .layer-ghosts text").all_text_contents() == ["+1", "+1"]
+    page.wait_for_selector("#overlay .layer-ghosts text")
+    assert page.locator("#overlay .layer-ghosts text").all_text_contents() == ["+1", "+1"]
     assert "brings Sun, Water" in page.locator("#note").inner_text() + page.locator("#options").inner_text()
     shot(page, "island-cards")
     seat.click("card-flash_floods")
@@ -193,7 +193,7 @@ def test_the_table_in_words_can_be_read_from_its_first_line_and_closed_again(ope
         " return document.elementFromPoint(b.x + 20, b.y + 12).closest('.words') !== null }"
     )
     lies = "e => Number(getComputedStyle(e).zIndex)"
-    assert words.evaluate(lies) > seat.page.locator("#over").evaluate(lies), "no mark is painted over it"
+    assert words.evaluate(lies) > seat.page.locator("#overlay").evaluate(lies), "no mark is painted over it"
     words.locator("summary").click()
     expect(words.locator("pre")).to_be_hidden()
 
@@ -350,12 +350,12 @@ def test_four_boards_leave_room_for_everything(open_page, server):
     shot(page, "island-team")
     page.keyboard.press("Tab")
     for element, words in (("card-flash_floods", "Damage"), ("innate-massive_flooding", "Massive Flooding")):
-        if page.locator(".glass").is_visible():
+        if page.locator(".inspector").is_visible():
             page.keyboard.press("Escape")
         seat.point(element)
         page.keyboard.press("i")
-        page.wait_for_selector(".glass.frozen_reason:not([hidden]) svg.large")
-        assert words in page.locator(".glass").inner_text()
+        page.wait_for_selector(".inspector.pinned:not([hidden]) svg.large")
+        assert words in page.locator(".inspector").inner_text()
     faults = broken(page)  # with the close look open, too
     assert [(found["id"], found["nodes"][0]["html"][:200]) for found in faults] == []
 
@@ -365,16 +365,16 @@ def test_a_limit_for_choosing_cards(open_page, server, viewport):
     """Anybody sets it and takes it away again; when time is up, those who choose stop, and those who grow go on."""
     page = open_page("", viewport, color_scheme="dark" if viewport else "light", bypass_csp=True)
     seat = Seat(page, server, after(PAIR, "growth.2", "A5", "track.plays", "A5", "track.energy"))
-    hurry = page.locator("#hurry")
+    hurry = page.locator("#time-limit")
     assert page.locator("#options [data-option=done]").count() == 1
     shot(page, f"limit-shut-{page.viewport_size['width']}")
     hurry.locator("summary").click()
     inside(page, hurry)
     shot(page, f"limit-open-{page.viewport_size['width']}")
-    assert not broken(page, "#hurry")
+    assert not broken(page, "#time-limit")
     page.get_by_role("button", name="3 min", exact=True).click()
-    page.wait_for_function("() => /^P1: time to choose .+ 2:5\\d/.test(document.querySelector('#hurry').textContent)")
-    assert "ends in" in page.locator("#pinged").text_content()
+    page.wait_for_function("() => /^P1: time to choose .+ 2:5\\d/.test(document.querySelector('#time-limit').textContent)")
+    assert "ends in" in page.locator("#announcer").text_content()
     inside(page, hurry)
     assert page.evaluate(HIDDEN, "#options > .opt, #more > details > summary") == []
     shot(page, f"limit-runs-{page.viewport_size['width']}")
@@ -383,7 +383,7 @@ def test_a_limit_for_choosing_cards(open_page, server, viewport):
     before = version(page)
     page.get_by_role("button", name="Now", exact=True).click()
     wait_past(page, before)
-    page.wait_for_function("() => document.querySelector('#hurry').textContent.includes('is over')")
+    page.wait_for_function("() => document.querySelector('#time-limit').textContent.includes('is over')")
     seat.to_act()
     assert page.locator("#prompt .turn").inner_text().startswith("P2")
     assert page.locator("#growth-1.lit").count() == 1
@@ -420,7 +420,7 @@ def test_a_phone_in_german(open_page, server, theme):
     shot(page, "island-phone")
     done = version(page)
     tap_on(page, "chip-A7")
-    assert page.locator("#over .layer-ghosts use").get_attribute("href") == "#si-hl-chosen-A7"
+    assert page.locator("#overlay .layer-ghosts use").get_attribute("href") == "#si-hl-chosen-A7"
     tap_on(page, "chip-A7")
     wait_past(page, done)
     seat.to_act()

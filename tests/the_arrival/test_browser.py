@@ -228,7 +228,7 @@ def test_two_people_block_in_secret_behind_one_device(open_page):
         other = page.locator(f"#ready-{1 - seat}")
         assert other.get_attribute("href") == ("#ar-s-ready" if seat else "#ar-s-waiting")
         page.locator("[id^=section-].lit > .hit").first.hover()
-        assert page.locator("#over .layer-ghosts use").count() == 1
+        assert page.locator("#overlay .layer-ghosts use").count() == 1
         assert page.locator("[id^=sum-]").count() == 3
         shot(page, f"arrival-block-{k}")
         pressed(page, "[id^=section-].lit > .hit" if k % 3 else "[id^=sum-].lit > .hit")
@@ -245,7 +245,7 @@ def pressed(page: Page, selector: str) -> None:
 
 
 # -- a phone -------------------------------------------------------------------------------------------------------------
-OFF = """() => { const ghost = document.querySelector('#over .layer-ghosts g').getBoundingClientRect();
+OFF = """() => { const ghost = document.querySelector('#overlay .layer-ghosts g').getBoundingClientRect();
   const at = document.querySelector('.pic .picked > .hit').getBoundingClientRect();
   return Math.hypot(ghost.x + ghost.width / 2 - at.x - at.width / 2, ghost.y + ghost.height / 2 - at.y - at.height / 2) }"""
 LIT = """() => [...document.querySelectorAll('#map .lit[id^=loc] > .hit')].map(e => { const b = e.getBoundingClientRect();
@@ -306,7 +306,7 @@ class Fingers:
 
 
 # The layers of marks with an edge of a province, from the lowest to the highest, and those with the names.
-LAYERS = """() => [...document.querySelectorAll('#over [class^=layer-]')].map((layer) =>
+LAYERS = """() => [...document.querySelectorAll('#overlay [class^=layer-]')].map((layer) =>
   [layer.querySelector('[href^="#ar-r-"]'), layer.querySelector('.arrival [href="#ar-names"]')].map(Boolean))"""
 
 
@@ -315,11 +315,11 @@ def test_names_lie_above_the_edges_of_lit_provinces(open_page, server):
     lay(page, server, so_far("the_arrival", 41, seats=2), 2)
     if page.locator("#pass[open]").count():
         page.locator("#pass button").click()
-    page.wait_for_selector("#over .layer-lit [href^='#ar-r-']", state="attached")
+    page.wait_for_selector("#overlay .layer-lit [href^='#ar-r-']", state="attached")
     named = page.evaluate("() => [...document.querySelectorAll('#ar-names text')].map((text) => text.textContent)")
     assert {"MAGNATA", "DUNUM", "Cruachan"} <= set(named)
     page.mouse.move(*page.evaluate(POINT, ".province.lit"))
-    page.wait_for_selector("#over .layer-at [href^='#ar-r-']", state="attached")
+    page.wait_for_selector("#overlay .layer-at [href^='#ar-r-']", state="attached")
     layers = page.evaluate(LAYERS)
     edges, names = ([number for number, layer in enumerate(layers) if layer[kind]] for kind in (0, 1))
     assert len(edges) > 1

@@ -1,28 +1,28 @@
-// Lives on when the page is closed: shows what the house has to say, and opens the table it is about.
+// The service worker for push notices: shows a notice and opens its table.
 
 /** @typedef {{title: string, text: string, url: string}} Notice */
-const here = /** @type {any} */ (self);
+const worker = /** @type {any} */ (self);
 
-here.addEventListener("push", (/** @type {any} */ event) => event.waitUntil(show(event.data.json())));
-here.addEventListener("notificationclick", (/** @type {any} */ event) => {
+worker.addEventListener("push", (/** @type {any} */ event) => event.waitUntil(showNotice(event.data.json())));
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data));
+  event.waitUntil(openTable(event.notification.data));
 });
 
-/** @returns {Promise<any[]>} the pages of ours that are open */
-const pages = () => here.clients.matchAll({ type: "window", includeUncontrolled: true });
+/** @returns {Promise<any[]>} the open pages of this site */
+const pages = () => worker.clients.matchAll({ type: "window", includeUncontrolled: true });
 /** @param {string} url */
-const path = (url) => new URL(url, here.location.origin).pathname;
+const path = (url) => new URL(url, worker.location.origin).pathname;
 
-/** Nothing is shown of a table that somebody looks at. @param {Notice} notice */
-async function show(notice) {
-  const looked = (await pages()).some((page) => page.focused && path(page.url) === path(notice.url));
-  if (looked) return;
-  await here.registration.showNotification(notice.title, { body: notice.text, tag: path(notice.url), data: notice.url, icon: "/static/dolmen.svg" });
+/** Shows a notice, unless the player is looking at its table. @param {Notice} notice */
+async function showNotice(notice) {
+  const visible = (await pages()).some((page) => page.focused && path(page.url) === path(notice.url));
+  if (visible) return;
+  await worker.registration.showNotification(notice.title, { body: notice.text, tag: path(notice.url), data: notice.url, icon: "/static/dolmen.svg" });
 }
 
 /** @param {string} url */
-async function open(url) {
-  const there = (await pages()).find((page) => path(page.url) === path(url));
-  await (there ? there.focus() : here.clients.openWindow(path(url)));
+async function openTable(url) {
+  const openPage = (await pages()).find((page) => path(page.url) === path(url));
+  await (openPage ? openPage.focus() : worker.clients.openWindow(path(url)));
 }

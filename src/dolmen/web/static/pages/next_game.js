@@ -1,22 +1,24 @@
-// The next game that waits for whoever sits here: a quiet link, never a push. Asked for now and then, and on coming back.
+// A link to the next game in which it is the player's turn. The page asks the server now and then, and when the player returns.
 
-const OFTEN = 30_000;
+const INTERVAL_MS = 30_000;
 const link = /** @type {HTMLAnchorElement} */ (document.getElementById("waiting"));
-const [count, words] = /** @type {HTMLElement[]} */ ([...link.children]);
+const [count, label] = /** @type {HTMLElement[]} */ ([...link.children]);
 
-async function ask() {
+async function update() {
   if (document.hidden) return;
-  const here = new URL(link.href).searchParams.get("after") ?? "";
-  const answer = await fetch(`/waiting?after=${here}&lang=${document.documentElement.lang}`).catch(() => null);
-  if (!answer?.ok) return; // the table itself says when the line is down
-  const told = await answer.json();
-  link.hidden = told.n === 0;
-  link.setAttribute("aria-label", told.text);
-  count.textContent = told.n;
-  words.textContent = told.text;
+  const currentTable = new URL(link.href).searchParams.get("after") ?? "";
+  const response = await fetch(`/waiting?after=${currentTable}&lang=${document.documentElement.lang}`).catch(() => null);
+  if (!response?.ok) return; // the table shows a lost connection itself
+  const waiting = await response.json();
+  link.hidden = waiting.n === 0;
+  link.setAttribute("aria-label", waiting.text);
+  count.textContent = waiting.n;
+  label.textContent = waiting.text;
 }
 
-new MutationObserver(ask).observe(document.documentElement, { attributeFilter: ["lang"] });
-document.addEventListener("visibilitychange", ask);
-setInterval(ask, OFTEN);
-ask();
+new MutationObserver(update).observe(document.documentElement, { attributeFilter: ["lang"] });
+document.addEventListener("visibilitychange", update);
+setInterval(update, INTERVAL_MS);
+update();
+
+export {};

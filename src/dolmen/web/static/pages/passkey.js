@@ -1,44 +1,46 @@
-// Passkeys: the browser is asked to make one (`key`) or to use one (`enter`), and what it signed is sent to us.
+// Passkeys: the browser creates one (`key`) or uses one (`enter`), and the page sends the signed credential to the server.
 
-const part = /** @type {HTMLElement} */ (document.querySelector(".keys"));
-const refused = /** @type {HTMLElement} */ (part.querySelector(".refused"));
+const section = /** @type {HTMLElement} */ (document.querySelector(".keys"));
+const errorBox = /** @type {HTMLElement} */ (section.querySelector(".refused"));
 
 /** @param {string} text */
-function say(text) {
-  refused.textContent = text;
-  refused.hidden = !text;
+function showError(text) {
+  errorBox.textContent = text;
+  errorBox.hidden = !text;
 }
 
 /** @param {string} path @param {unknown} [body] */
 async function post(path, body) {
-  const answer = await fetch(path, { method: "POST", body: body === undefined ? null : JSON.stringify(body) });
-  if (!answer.ok) throw new Error(String(answer.status));
-  return answer;
+  const response = await fetch(path, { method: "POST", body: body === undefined ? null : JSON.stringify(body) });
+  if (!response.ok) throw new Error(String(response.status));
+  return response;
 }
 
-/** @param {string} what */
-async function use(what) {
-  const asked = await (await post(`/account/${what}/ask`)).json();
+/** Creates or uses a passkey. @param {string} action `key` or `enter` */
+async function runPasskey(action) {
+  const options = await (await post(`/account/${action}/ask`)).json();
   const credential =
-    what === "key"
-      ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(asked) })
-      : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked) });
-  await post(`/account/${what}`, /** @type {PublicKeyCredential} */ (credential).toJSON());
+    action === "key"
+      ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
+      : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
+  await post(`/account/${action}`, /** @type {PublicKeyCredential} */ (credential).toJSON());
   location.reload();
 }
 
-if (!("PublicKeyCredential" in window) || !("parseCreationOptionsFromJSON" in PublicKeyCredential)) say(part.dataset.unable ?? "");
+if (!("PublicKeyCredential" in window) || !("parseCreationOptionsFromJSON" in PublicKeyCredential)) showError(section.dataset.unable ?? "");
 else
-  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (part.querySelectorAll("[data-passkey]"))) {
+  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (section.querySelectorAll("[data-passkey]"))) {
     button.hidden = false;
     button.addEventListener("click", async () => {
-      say("");
+      showError("");
       button.disabled = true;
       try {
-        await use(button.dataset.passkey ?? "");
+        await runPasskey(button.dataset.passkey ?? "");
       } catch {
-        say(part.dataset.failed ?? ""); // also when somebody thought better of it
+        showError(section.dataset.failed ?? ""); // also when the player cancels
       }
       button.disabled = false;
     });
   }
+
+export {};

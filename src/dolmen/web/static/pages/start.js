@@ -1,28 +1,27 @@
-// The pages around the table: light changes in place, options that have no meaning beside the others are hidden, links can
-// be copied. Everything works without a script too; the server leaves out what has no meaning.
+// The pages around the table: changes the theme in place, hides options that do not apply, copies links. Everything works
+// without a script, too: the server ignores options that do not apply.
 
-import { settings } from "../settings.js";
+import { setUpSettings } from "../settings.js";
 
-settings();
+setUpSettings();
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.new"));
 
-/** What an option is set to now, as the games write it: a switch is true or false, a list has its value.
- * @param {string} name */
-function value(name) {
+/** The current value of an option: "true" or "false" for a switch, the value of a list. @param {string} name */
+function optionValue(name) {
   const field = /** @type {HTMLInputElement | HTMLSelectElement | null} */ (form?.elements.namedItem(name) ?? null);
   return field instanceof HTMLInputElement ? String(field.checked) : field?.value;
 }
 
-function hide() {
+function hideUnneeded() {
   for (const label of form?.querySelectorAll("[data-needs]") ?? []) {
     const needs = JSON.parse(label.getAttribute("data-needs") ?? "{}");
-    /** @type {HTMLElement} */ (label).hidden = Object.entries(needs).some(([name, wanted]) => ![wanted].flat().map(String).includes(value(name) ?? ""));
+    /** @type {HTMLElement} */ (label).hidden = Object.entries(needs).some(([name, wanted]) => ![wanted].flat().map(String).includes(optionValue(name) ?? ""));
   }
 }
 
-/** What one seat has taken, no other can: all but the first choice, which anybody may have. */
-function take() {
+/** Disables what another seat has taken; the first choice is always free. */
+function disableTaken() {
   for (const select of /** @type {NodeListOf<HTMLSelectElement>} */ (form?.querySelectorAll("[data-each]") ?? [])) {
     const others = [...(form?.querySelectorAll(`[data-each="${select.dataset.each}"]`) ?? [])].filter((other) => other !== select && /** @type {HTMLElement} */ (other).offsetParent);
     const taken = others.map((other) => /** @type {HTMLSelectElement} */ (other).value);
@@ -30,13 +29,13 @@ function take() {
   }
 }
 
-for (const change of [hide, take]) {
+for (const change of [hideUnneeded, disableTaken]) {
   form?.addEventListener("change", change);
   change();
 }
 
 for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-copy]"))) {
-  if (!navigator.clipboard) break; // only where the line is safe
+  if (!navigator.clipboard) break; // only in a secure context
   button.hidden = false;
   button.addEventListener("click", async () => {
     await navigator.clipboard.writeText(button.dataset.copy ?? "");

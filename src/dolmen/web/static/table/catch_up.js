@@ -1,63 +1,63 @@
-// What happened since one's last turn: told again moment by moment on coming to the table or by a button, and skipped by a
-// click. Where motion is unwelcome the places are marked and the lines of the log are there to be read.
+// Catching up: shows step by step what happened since the player's last turn, on arrival or when the button is pressed. A
+// click skips it. With reduced motion it marks the places instead, and the log has the text.
 
-export class Since {
+export class CatchUp {
   /**
-   * @param {HTMLElement} button @param {HTMLElement} log @param {import("./overlay.js").Over} over @param {HTMLElement} says
-   * @param {Record<string, string>} texts @param {() => number} pace @param {(version: number) => void} ask asks to be told again
+   * @param {HTMLElement} button @param {HTMLElement} log @param {import("./overlay.js").Overlay} overlay @param {HTMLElement} announcer
+   * @param {Record<string, string>} texts @param {() => number} paceFactor @param {(version: number) => void} requestReplay asks the server to show it again
    */
-  constructor(button, log, over, says, texts, pace, ask) {
+  constructor(button, log, overlay, announcer, texts, paceFactor, requestReplay) {
     this.button = button;
     this.log = log;
-    this.over = over;
-    this.says = says;
+    this.overlay = overlay;
+    this.announcer = announcer;
     this.texts = texts;
-    this.pace = pace;
-    this.ask = ask;
-    /** @type {string[]} places that are marked */
+    this.paceFactor = paceFactor;
+    this.requestReplay = requestReplay;
+    /** @type {string[]} marked places */
     this.places = [];
-    this.seen = 0; // the version that somebody last looked at
-    over.again.push(() => this.lay());
-    button.onclick = () => this.again();
-    for (const used of ["pointerdown", "keydown"]) addEventListener(used, () => this.clear(), { capture: true });
+    this.seenVersion = 0; // the version that the player last saw
+    overlay.redrawers.push(() => this.drawMarks());
+    button.onclick = () => this.repeat();
+    for (const used of ["pointerdown", "keydown"]) addEventListener(used, () => this.clearMarks(), { capture: true });
   }
 
-  /** The table was laid. @param {{version: number, since: number, plays: boolean, stay?: number}} frame @param {boolean} first */
+  /** Called for each frame. @param {{version: number, since: number, plays: boolean, stay?: number}} frame @param {boolean} first */
   show(frame, first) {
     if (frame.stay) return;
     this.button.hidden = !frame.plays || !frame.since;
-    if (first && !this.pace() && !this.button.hidden) this.mark();
-    if (!document.hidden) this.seen = frame.version;
+    if (first && !this.paceFactor() && !this.button.hidden) this.markPlaces();
+    if (!document.hidden) this.seenVersion = frame.version;
   }
 
-  again() {
-    if (this.pace()) this.ask(0);
-    else this.mark();
+  repeat() {
+    if (this.paceFactor()) this.requestReplay(0);
+    else this.markPlaces();
   }
 
-  /** Somebody looks again: tell what came meanwhile. @param {number} version how the table stands */
-  back(version) {
-    if (version > this.seen && this.pace()) this.ask(this.seen);
-    else if (version > this.seen) this.mark();
-    this.seen = version;
+  /** The player has come back to the page: shows what happened meanwhile. @param {number} version the current version */
+  onReturn(version) {
+    if (version > this.seenVersion && this.paceFactor()) this.requestReplay(this.seenVersion);
+    else if (version > this.seenVersion) this.markPlaces();
+    this.seenVersion = version;
   }
 
-  /** The places of the new lines of the log, until somebody does something. */
-  mark() {
+  /** Marks the places of the new log lines until the player does something. */
+  markPlaces() {
     const lines = [...this.log.querySelectorAll("li.new")];
     this.places = lines.flatMap((line) => line.getAttribute("data-at")?.split(" ") ?? []);
-    this.says.textContent = lines.map((line) => line.textContent?.trim().replace(/\s+/g, " ")).reverse().join(" ");
-    this.lay();
+    this.announcer.textContent = lines.map((line) => line.textContent?.trim().replace(/\s+/g, " ")).reverse().join(" ");
+    this.drawMarks();
   }
 
-  lay() {
-    this.over.clear("since");
-    for (const place of new Set(this.places)) this.over.edge("since", place, "seen");
+  drawMarks() {
+    this.overlay.clear("catch-up");
+    for (const place of new Set(this.places)) this.overlay.outline("catch-up", place, "seen");
   }
 
-  clear() {
+  clearMarks() {
     if (!this.places.length) return;
     this.places = [];
-    this.lay();
+    this.drawMarks();
   }
 }

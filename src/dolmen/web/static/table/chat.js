@@ -1,145 +1,145 @@
-// Talk at the table: what is said, reactions to it, and a sign on the button while there is something new.
+// The chat of a table: messages, reactions to them, and a dot on the button while there is something new.
 
 /**
- * @typedef {{number: number, seat: number, name: string, text: string, time: number, react: string, about: number, there: boolean}} Said
- *   with `about` it is a reaction to the line of that number, given or taken back
- * @typedef {{text: string} | {react: string} | {react: string, about: number, there: boolean}} Saying
+ * @typedef {{number: number, seat: number, name: string, text: string, time: number, react: string, about: number, there: boolean}} ChatMessage
+ *   `about`: the number of the message that this one reacts to, or -1; `there`: whether the reaction is given or taken back
+ * @typedef {{text: string} | {react: string} | {react: string, about: number, there: boolean}} ChatDraft
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-const FACE = "M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0M9 10v.2M15 10v.2M8.500 14c2 2 5 2 7 0"; // on the button with which one reacts
+const SMILE_PATH = "M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0M9 10v.2M15 10v.2M8.500 14c2 2 5 2 7 0"; // for the react button
 
-export class Talk {
-  /** @param {HTMLDialogElement} drawer @param {HTMLElement} button @param {(said: Saying) => void} send */
+export class Chat {
+  /** @param {HTMLDialogElement} drawer @param {HTMLElement} button @param {(draft: ChatDraft) => void} send */
   constructor(drawer, button, send) {
     this.drawer = drawer;
     this.button = button;
     this.send = send;
     this.list = /** @type {HTMLElement} */ (drawer.querySelector("ol"));
-    this.lines = /** @type {HTMLElement} */ (this.list.parentElement);
-    this.no = /** @type {HTMLElement} */ (drawer.querySelector(".unsaid"));
+    this.scrollBox = /** @type {HTMLElement} */ (this.list.parentElement);
+    this.errorBox = /** @type {HTMLElement} */ (drawer.querySelector(".unsaid"));
     this.form = /** @type {HTMLFormElement} */ (drawer.querySelector("form.say"));
     this.field = /** @type {HTMLInputElement} */ (this.form.elements.namedItem("text"));
-    this.next = 0;
-    this.own = -1; // the seat that reacts when we do
-    this.opened = -1; // the line for which all signs are offered
-    this.sent = "";
-    /** @type {Said[]} */
-    this.said = [];
-    /** Who reacted to which line, by which sign: the names by seat. @type {Map<number, Map<string, Map<number, string>>>} */
+    this.nextNumber = 0;
+    this.ownSeat = -1; // the seat of the player here, -1 for a spectator
+    this.openedLine = -1; // the message for which all reactions are offered
+    this.lastSent = "";
+    /** @type {ChatMessage[]} */
+    this.messages = [];
+    /** Names by seat, by reaction, by message number. @type {Map<number, Map<string, Map<number, string>>>} */
     this.reactions = new Map();
     button.onclick = () => this.open();
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       const react = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value;
       const text = this.field.value.trim();
-      this.sent = react ? "" : text;
-      this.no.textContent = "";
+      this.lastSent = react ? "" : text;
+      this.errorBox.textContent = "";
       if (react) send({ react });
       else if (text) send({ text });
       if (!react) this.field.value = "";
     });
     drawer.addEventListener("click", (event) => event.target === drawer && drawer.close());
-    this.list.addEventListener("click", (event) => this.press(/** @type {Element} */ (event.target).closest("button")));
+    this.list.addEventListener("click", (event) => this.onPress(/** @type {Element} */ (event.target).closest("button")));
   }
 
   open() {
     this.drawer.showModal();
     delete this.button.dataset.fresh;
-    this.lines.scrollTop = this.lines.scrollHeight;
+    this.scrollBox.scrollTop = this.scrollBox.scrollHeight;
   }
 
-  /** @param {Said[]} all @param {boolean} old whether it was said before we came @param {number} own */
-  heard(all, old, own) {
-    const fresh = all.filter((said) => said.number >= this.next);
+  /** @param {ChatMessage[]} all @param {boolean} old whether the messages are older than this connection @param {number} ownSeat */
+  receive(all, old, ownSeat) {
+    const fresh = all.filter((said) => said.number >= this.nextNumber);
     const lines = fresh.filter((said) => said.about < 0);
-    this.said.push(...lines);
-    const changed = fresh.filter((said) => said.about >= 0).map((said) => this.reacted(said));
-    if (this.own !== own) {
-      this.own = own;
-      this.again();
+    this.messages.push(...lines);
+    const changed = fresh.filter((said) => said.about >= 0).map((said) => this.recordReaction(said));
+    if (this.ownSeat !== ownSeat) {
+      this.ownSeat = ownSeat;
+      this.renderAll();
     } else {
-      this.list.append(...lines.map((line) => this.line(line)));
-      for (const number of changed) this.shows(number);
+      this.list.append(...lines.map((line) => this.renderLine(line)));
+      for (const number of changed) this.updateReactions(number);
     }
-    if (fresh.length) this.next = fresh[fresh.length - 1].number + 1;
-    this.drawer.dataset.some = this.next ? "yes" : "";
+    if (fresh.length) this.nextNumber = fresh[fresh.length - 1].number + 1;
+    this.drawer.dataset.some = this.nextNumber ? "yes" : "";
     if (fresh.some((said) => said.there) && !old && !this.drawer.open) this.button.dataset.fresh = "yes";
-    if (lines.length) this.lines.scrollTop = this.lines.scrollHeight;
+    if (lines.length) this.scrollBox.scrollTop = this.scrollBox.scrollHeight;
   }
 
-  /** What was to be said and could not be, which is not lost. @param {string} why */
-  unsaid(why) {
-    this.no.textContent = why;
-    this.field.value ||= this.sent;
+  /** The server refused a message: shows why and puts the text back into the field. @param {string} reason */
+  showRefusal(reason) {
+    this.errorBox.textContent = reason;
+    this.field.value ||= this.lastSent;
   }
 
-  /** In another language: the signs and the times of day. */
-  again() {
-    this.list.replaceChildren(...this.said.map((line) => this.line(line)));
+  /** Renders all messages again, for example in another language. */
+  renderAll() {
+    this.list.replaceChildren(...this.messages.map((line) => this.renderLine(line)));
   }
 
-  /** A reaction is shown as the reader's own button for it: the sign, and its words in the reader's language. @param {Said} said */
-  line({ number, seat, name, text, time, react }) {
+  /** A reaction is rendered like its button in the form: the icon, and its text in the reader's language. @param {ChatMessage} said */
+  renderLine({ number, seat, name, text, time, react }) {
     const item = document.createElement("li");
     const when = Object.assign(document.createElement("time"), { dateTime: new Date(time * 1000).toISOString() });
-    when.textContent = new Date(time * 1000).toLocaleTimeString(clock(), { hour: "2-digit", minute: "2-digit" });
+    when.textContent = new Date(time * 1000).toLocaleTimeString(timeLocale(), { hour: "2-digit", minute: "2-digit" });
     item.dataset.seat = String(seat);
     item.dataset.number = String(number);
     const said = document.createElement("p");
-    const sign = react && this.signs().find((button) => button.value === react);
+    const sign = react && this.signButtons().find((button) => button.value === react);
     if (sign) said.append(...[...sign.childNodes].map((part) => part.cloneNode(true)));
-    else said.textContent = this.list.dataset[react] ?? text; // of who sits there the house tells, in the reader's language
+    else said.textContent = this.list.dataset[react] ?? text; // the server's own messages about seats have a text for each language
     said.classList.toggle("sign-said", Boolean(sign));
     item.append(Object.assign(document.createElement("b"), { textContent: name }), " ", when, said);
-    if (this.own >= 0) item.append(this.opener(number));
-    item.append(this.row(number));
+    if (this.ownSeat >= 0) item.append(this.makeReactButton(number));
+    item.append(this.renderReactions(number));
     return item;
   }
 
   // -- reactions ---------------------------------------------------------------------------------------------------------
-  /** @returns {HTMLButtonElement[]} the buttons of all signs */
-  signs() {
+  /** @returns {HTMLButtonElement[]} the buttons of all reactions */
+  signButtons() {
     return [...this.form.querySelectorAll("button")].filter((button) => button.value);
   }
 
-  /** Remembers who reacted, or no longer. @param {Said} said @returns {number} the line it is about */
-  reacted({ about, react, seat, name, there }) {
+  /** Records that a player reacted to a message or took that back. @param {ChatMessage} said @returns {number} the number of the message */
+  recordReaction({ about, react, seat, name, there }) {
     const signs = this.reactions.get(about) ?? new Map();
     const who = signs.get(react) ?? new Map();
     if (there) who.set(seat, name);
     else who.delete(seat);
     this.reactions.set(about, signs.set(react, who));
-    if (seat === this.own && about === this.opened) this.opened = -1;
+    if (seat === this.ownSeat && about === this.openedLine) this.openedLine = -1;
     return about;
   }
 
-  /** The button that offers all signs for a line. @param {number} number */
-  opener(number) {
+  /** The button that offers all reactions to a message. @param {number} number */
+  makeReactButton(number) {
     const button = Object.assign(document.createElement("button"), { className: "react", title: this.list.dataset.react });
     button.setAttribute("aria-label", this.list.dataset.react ?? "");
-    button.setAttribute("aria-expanded", String(this.opened === number));
+    button.setAttribute("aria-expanded", String(this.openedLine === number));
     const face = document.createElementNS(SVG, "svg");
     for (const [name, value] of Object.entries({ viewBox: "0 0 24 24", width: "18", height: "18", "aria-hidden": "true" })) face.setAttribute(name, value);
     face.append(document.createElementNS(SVG, "path"));
-    face.firstElementChild?.setAttribute("d", FACE);
+    face.firstElementChild?.setAttribute("d", SMILE_PATH);
     button.append(face);
     return button;
   }
 
-  /** The reactions to a line with their numbers, named by who gave them; all signs while they are offered. @param {number} number */
-  row(number) {
+  /** The reactions to a message with their counts and the names of the players; all reactions while they are offered. @param {number} number */
+  renderReactions(number) {
     const row = Object.assign(document.createElement("div"), { className: "reacts" });
     const given = this.reactions.get(number);
-    for (const sign of this.signs()) {
+    for (const sign of this.signButtons()) {
       const who = given?.get(sign.value);
-      if (!who?.size && this.opened !== number) continue;
-      const chip = document.createElement(this.own < 0 ? "span" : "button");
+      if (!who?.size && this.openedLine !== number) continue;
+      const chip = document.createElement(this.ownSeat < 0 ? "span" : "button");
       const names = new Intl.ListFormat(document.documentElement.lang).format(who?.values() ?? []);
       const words = `${sign.textContent?.trim()} ${names}`.trim();
       Object.assign(chip, { title: words, value: sign.value }).setAttribute("aria-label", words);
-      if (this.own < 0) chip.setAttribute("role", "img");
-      else chip.setAttribute("aria-pressed", String(who?.has(this.own) ?? false));
+      if (this.ownSeat < 0) chip.setAttribute("role", "img");
+      else chip.setAttribute("aria-pressed", String(who?.has(this.ownSeat) ?? false));
       chip.append(/** @type {Element} */ (sign.firstElementChild).cloneNode(true));
       if (who?.size) chip.append(String(who.size));
       row.append(chip);
@@ -147,34 +147,34 @@ export class Talk {
     return row;
   }
 
-  /** The reactions to a line as they are now; whoever was there with the keyboard stays there. @param {number} number */
-  shows(number) {
+  /** Updates the reactions to a message and keeps the focus in them. @param {number} number */
+  updateReactions(number) {
     const item = this.list.querySelector(`[data-number="${number}"]`);
     const held = item?.contains(document.activeElement) ? /** @type {HTMLButtonElement} */ (document.activeElement).value : null;
-    item?.querySelector(".reacts")?.replaceWith(this.row(number));
+    item?.querySelector(".reacts")?.replaceWith(this.renderReactions(number));
     const opener = /** @type {HTMLElement | null | undefined} */ (item?.querySelector("button.react"));
-    opener?.setAttribute("aria-expanded", String(this.opened === number));
+    opener?.setAttribute("aria-expanded", String(this.openedLine === number));
     const same = held ? /** @type {HTMLElement | null | undefined} */ (item?.querySelector(`.reacts [value="${CSS.escape(held)}"]`)) : null;
     if (held !== null) (same ?? opener)?.focus();
   }
 
   /** @param {HTMLButtonElement | null} button */
-  press(button) {
+  onPress(button) {
     const about = Number(/** @type {HTMLElement | null | undefined} */ (button?.closest("li"))?.dataset.number);
     if (!button) return;
     if (button.value) {
-      this.sent = this.no.textContent = "";
+      this.lastSent = this.errorBox.textContent = "";
       return this.send({ react: button.value, about, there: button.getAttribute("aria-pressed") !== "true" });
     }
-    const before = this.opened;
-    this.opened = before === about ? -1 : about;
-    for (const number of new Set([before, about])) this.shows(number);
+    const before = this.openedLine;
+    this.openedLine = before === about ? -1 : about;
+    for (const number of new Set([before, about])) this.updateReactions(number);
     button.closest("li")?.scrollIntoView({ block: "nearest" });
   }
 }
 
-/** How the reader's own country tells the time, where it speaks the language of the page. */
-function clock() {
+/** The locale for times: the reader's own one if it has the language of the page. */
+function timeLocale() {
   const { lang } = document.documentElement;
   return navigator.languages.find((own) => own.split("-")[0] === lang) ?? lang;
 }

@@ -1,58 +1,58 @@
-// The clocks of the seats: what is left of each reserve, counted down here from what the server says.
+// The clocks of the seats. The server sends the remaining seconds; this module counts them down.
 
 import { SHAPES } from "./pings.js";
 
-/** @typedef {{name: string, look: number, sign: string, own: boolean, left: number, free: number, runs: boolean}} Clock in seconds from when it came */
+/** @typedef {{name: string, look: number, sign: string, own: boolean, left: number, free: number, runs: boolean}} Clock times in seconds, from when the message came */
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
-const LITTLE = 2 * MINUTE; // from here on somebody should hurry; where a turn may take days, from three hours on
-const LITTLE_SLOW = 3 * HOUR;
+const WARN_BELOW = 2 * MINUTE; // below this a clock warns; at slow tables, where a turn may take days, below three hours
+const WARN_BELOW_SLOW = 3 * HOUR;
 
 export class Clocks {
   /**
-   * @param {HTMLElement} list @param {HTMLElement} says what a screen reader is told @param {Record<string, string>} texts
-   * @param {() => void} ran called when a clock has run out: what was said about the time that is left does not hold any more
+   * @param {HTMLElement} list @param {HTMLElement} announcer is read out by screen readers @param {Record<string, string>} texts
+   * @param {() => void} onExpired called when a clock has run out
    */
-  constructor(list, says, texts, ran) {
+  constructor(list, announcer, texts, onExpired) {
     this.list = list;
-    this.says = says;
+    this.announcer = announcer;
     this.texts = texts;
     /** @type {Clock[]} */
     this.clocks = [];
-    this.since = 0;
+    this.receivedAt = 0;
     this.warned = false;
-    this.ran = ran;
-    this.out = 0; // how many have run out
-    setInterval(() => this.clocks.some((clock) => clock.runs) && this.lay(), 1000);
+    this.onExpired = onExpired;
+    this.expiredCount = 0; // clocks that have run out
+    setInterval(() => this.clocks.some((clock) => clock.runs) && this.render(), 1000);
   }
 
   /** @param {Clock[]} clocks */
   show(clocks) {
     this.clocks = clocks;
-    this.since = performance.now();
+    this.receivedAt = performance.now();
     this.list.hidden = clocks.length === 0;
     this.list.closest(".bar")?.classList.toggle("timed", clocks.length > 0);
     if (!clocks.some((clock) => clock.own && clock.runs)) this.warned = false;
-    this.lay();
+    this.render();
   }
 
-  lay() {
-    this.list.replaceChildren(...this.clocks.map((clock) => this.item(clock)));
-    const out = this.clocks.filter((clock) => clock.runs && !this.left(clock).some(Boolean)).length;
-    if (out > this.out) this.ran();
-    this.out = out;
+  render() {
+    this.list.replaceChildren(...this.clocks.map((clock) => this.renderClock(clock)));
+    const out = this.clocks.filter((clock) => clock.runs && !this.remaining(clock).some(Boolean)).length;
+    if (out > this.expiredCount) this.onExpired();
+    this.expiredCount = out;
   }
 
-  /** What is left of a clock now: of its reserve, and before that of what is free. @param {Clock} clock */
-  left(clock) {
-    const gone = clock.runs ? (performance.now() - this.since) / 1000 : 0;
+  /** What is left now: of the reserve, and of the free time before it. @param {Clock} clock */
+  remaining(clock) {
+    const gone = clock.runs ? (performance.now() - this.receivedAt) / 1000 : 0;
     return [Math.max(0, clock.left - Math.max(0, gone - clock.free)), Math.max(0, clock.free - gone)];
   }
 
   /** @param {Clock} clock */
-  item(clock) {
-    const [left, free] = this.left(clock);
-    const little = clock.runs && left + free < (document.body.dataset.slow ? LITTLE_SLOW : LITTLE);
+  renderClock(clock) {
+    const [left, free] = this.remaining(clock);
+    const little = clock.runs && left + free < (document.body.dataset.slow ? WARN_BELOW_SLOW : WARN_BELOW);
     const item = document.createElement("li");
     item.className = `seat-${clock.look}${clock.runs ? " runs" : ""}${little ? " little" : ""}`;
     const shape = `<svg class="shape" viewBox="-12 -12 24 24" aria-hidden="true"><path d="${SHAPES[clock.look]}"/></svg>`;
@@ -60,17 +60,17 @@ export class Clocks {
     item.innerHTML = `${clock.sign ? sign : shape}<b></b> <span role="timer"></span>`;
     const [, name, time] = item.children;
     name.textContent = clock.name;
-    time.textContent = left + free > 0 ? this.words(left) : this.texts.clock_out;
-    if (clock.runs && free) item.append(Object.assign(document.createElement("small"), { textContent: `+${this.words(free)}` }));
+    time.textContent = left + free > 0 ? this.formatTime(left) : this.texts.clock_out;
+    if (clock.runs && free) item.append(Object.assign(document.createElement("small"), { textContent: `+${this.formatTime(free)}` }));
     if (little && clock.own && !this.warned) {
       this.warned = true;
-      this.says.textContent = this.texts.clock_little.replace("{time}", this.words(left + free));
+      this.announcer.textContent = this.texts.clock_little.replace("{time}", this.formatTime(left + free));
     }
     return item;
   }
 
   /** @param {number} seconds */
-  words(seconds) {
+  formatTime(seconds) {
     const whole = Math.ceil(seconds);
     const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
     if (whole >= DAY) return this.texts.clock_days.replace("{d}", String(Math.floor(whole / DAY))).replace("{h}", String(Math.floor((whole % DAY) / HOUR)));

@@ -1,97 +1,97 @@
-// The coach of a lesson: a band above the table that says what to do and why, and a mark on what is to be pressed next.
+// The coach of a lesson: a band above the table with the next instruction, and an arrow at the thing to press.
 
 import { SVG } from "./overlay.js";
 
-const ARROW = "M0 0-11-16H-4.500V-30H4.500V-16H11Z"; // its tip touches what is meant
-const TABS = ["supply", "seats"]; // what lies behind a tab of its own on a small screen
+const ARROW = "M0 0-11-16H-4.500V-30H4.500V-16H11Z"; // its tip touches the target
+const TABS = ["supply", "seats"]; // regions that have their own tab on a small screen
 
 export class Coach {
   /**
-   * @param {HTMLElement} band @param {import("./overlay.js").Over} over @param {import("./chooser.js").Chooser} chooser
-   * @param {() => void} back asks to be led back to the lesson
+   * @param {HTMLElement} band @param {import("./overlay.js").Overlay} overlay @param {import("./chooser.js").Chooser} chooser
+   * @param {() => void} returnToLesson asks the server to go back to the lesson's course
    */
-  constructor(band, over, chooser, back) {
+  constructor(band, overlay, chooser, returnToLesson) {
     this.band = band;
-    this.over = over;
+    this.overlay = overlay;
     this.chooser = chooser;
     this.folded = false;
-    over.again.push(() => this.point());
-    chooser.drawn.push(() => this.point());
-    chooser.options.more.addEventListener("toggle", () => setTimeout(() => this.opened()), { capture: true }); // when it is filled
+    overlay.redrawers.push(() => this.drawMarks());
+    chooser.afterDraw.push(() => this.drawMarks());
+    chooser.buttons.moreLists.addEventListener("toggle", () => setTimeout(() => this.onListToggled()), { capture: true }); // after the list has been filled
     band.addEventListener("click", (event) => {
       const wish = /** @type {Element} */ (event.target).closest("[data-coach]")?.getAttribute("data-coach");
-      if (wish === "fold") this.fold(!this.folded);
-      else if (wish === "show") this.show();
-      else if (wish === "return") back();
+      if (wish === "fold") this.setFolded(!this.folded);
+      else if (wish === "show") this.chooseForLearner();
+      else if (wish === "return") returnToLesson();
     });
   }
 
-  /** What the coach says now, an element with the answer to give and things to look at. */
-  get said() {
+  /** The current advice: an element with the wanted answer and the things to look at. */
+  get advice() {
     return /** @type {HTMLElement | null} */ (this.band.firstElementChild);
   }
 
-  /** The option that the coach wants to be chosen. */
-  get wanted() {
-    return this.chooser.decision?.options.find((option) => option.id === this.said?.dataset.give);
+  /** The option that the learner should choose. */
+  get wantedOption() {
+    return this.chooser.decision?.options.find((option) => option.id === this.advice?.dataset.give);
   }
 
   /** @param {boolean} folded */
-  fold(folded) {
+  setFolded(folded) {
     this.folded = folded;
-    this.lay();
+    this.update();
   }
 
-  /** After the table was laid anew. */
-  lay() {
+  /** Called after each update. */
+  update() {
     this.band.classList.toggle("folded", this.folded);
     this.band.querySelector("[data-coach=fold]")?.setAttribute("aria-expanded", String(!this.folded));
-    if (!this.folded) this.next()?.scrollIntoView({ block: "nearest", inline: "nearest" }); // in a hand wider than the screen
-    this.point();
+    if (!this.folded) this.nextTarget()?.scrollIntoView({ block: "nearest", inline: "nearest" }); // a hand may be wider than the screen
+    this.drawMarks();
   }
 
-  /** Chooses for the learner, who only has to confirm. */
-  show() {
+  /** Arms the wanted option. The learner only has to confirm it. */
+  chooseForLearner() {
     const { decision } = this.chooser;
-    if (!decision || !this.wanted) return;
-    this.chooser.advise(decision.id, this.wanted.id);
+    if (!decision || !this.wantedOption) return;
+    this.chooser.suggest(decision.id, this.wantedOption.id);
   }
 
-  /** Marks what is to be pressed next, and what is to be looked at. */
-  point() {
+  /** Marks what to press next and what to look at. */
+  drawMarks() {
     for (const old of document.querySelectorAll(".coached")) old.classList.remove("coached");
-    this.over.apart(() => {
-      this.over.clear("coach");
-      if (this.folded || this.chooser.sent || !this.said) return;
-      for (const id of this.said.dataset.points?.split(" ") ?? []) this.over.edge("coach", id, "seen");
-      const next = this.next();
+    this.overlay.batch(() => {
+      this.overlay.clear("coach");
+      if (this.folded || this.chooser.sent || !this.advice) return;
+      for (const id of this.advice.dataset.points?.split(" ") ?? []) this.overlay.outline("coach", id, "seen");
+      const next = this.nextTarget();
       const drawn = next instanceof SVGGraphicsElement;
-      if (!drawn || !this.arrow(next)) (drawn ? this.listed() : next)?.classList.add("coached");
+      if (!drawn || !this.drawArrow(next)) (drawn ? this.findListedButton() : next)?.classList.add("coached");
     });
   }
 
-  /** For a thing that is out of sight or under the question: the answer's own button, or the list that has it. */
-  listed() {
-    const { list, more } = this.chooser.options;
-    const own = `[data-option="${CSS.escape(this.wanted?.id ?? "")}"]`;
+  /** For a target that is out of sight or covered by the prompt: the answer's own button, or the list that has it. */
+  findListedButton() {
+    const { list, moreLists: more } = this.chooser.buttons;
+    const own = `[data-option="${CSS.escape(this.wantedOption?.id ?? "")}"]`;
     return list.querySelector(own) ?? more.querySelector(`.every[open] ${own}`) ?? more.querySelector(".every > summary");
   }
 
-  /** A list was opened or closed: the answer in it may be what is to be pressed. */
-  opened() {
-    this.point();
-    this.chooser.options.more.querySelector(".list .coached")?.scrollIntoView({ block: "nearest" });
+  /** A list was opened or closed: it may contain the target. */
+  onListToggled() {
+    this.drawMarks();
+    this.chooser.buttons.moreLists.querySelector(".list .coached")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** What is to be pressed next: a thing in a drawing, a button, or the tab behind which the thing lies. */
-  next() {
-    const { wanted, chooser } = this;
+  /** What to press next: a thing in a drawing, a button, or the tab that shows the thing. */
+  nextTarget() {
+    const { wantedOption: wanted, chooser } = this;
     if (!wanted) return null;
-    const list = chooser.options.list;
+    const list = chooser.buttons.list;
     const button = list.querySelector(`[data-option="${CSS.escape(wanted.id)}"]`);
     if (chooser.armed === wanted) return button;
     for (const id of wanted.at.filter((at) => !chooser.picked.includes(at))) {
-      const thing = this.over.find(id) ?? list.querySelector(`[data-group="${CSS.escape(id)}"]`);
+      const thing = this.overlay.findElement(id) ?? list.querySelector(`[data-group="${CSS.escape(id)}"]`);
       if (thing) return thing;
       const hidden = document.getElementById(id);
       if (hidden) return document.querySelector(`[data-tab="${TABS.find((tab) => hidden.closest(`.${tab}`)) ?? "board"}"]`);
@@ -99,12 +99,12 @@ export class Coach {
     return button;
   }
 
-  /** @param {SVGGraphicsElement} thing @returns {boolean} whether there was room for it */
-  arrow(thing) {
-    this.over.edge("coach", thing.id, "wanted");
+  /** @param {SVGGraphicsElement} thing @returns {boolean} whether the thing is visible */
+  drawArrow(thing) {
+    this.overlay.outline("coach", thing.id, "wanted");
     const shape = thing.querySelector(":scope > .hit") ?? thing;
-    const [x, y] = tip(thing, shape.getBoundingClientRect());
-    const into = this.over.room("coach", thing, shape);
+    const [x, y] = arrowTip(thing, shape.getBoundingClientRect());
+    const into = this.overlay.containerFor("coach", thing, shape);
     if (!into) return false;
     const mark = document.createElementNS(SVG, "g");
     mark.setAttribute("class", "arrow");
@@ -115,8 +115,8 @@ export class Coach {
   }
 }
 
-/** Where the arrow's tip lies: high in the middle, or, where something else lies there, at a point that a press meets. @param {Element} thing @param {DOMRect} box */
-function tip(thing, { x, y, width, height }) {
+/** Where the arrow points: the upper middle of the thing or, if that is covered, another point where a press hits it. @param {Element} thing @param {DOMRect} box */
+function arrowTip(thing, { x, y, width, height }) {
   const high = [Math.min(height * 0.3, 24), height / 2, height * 0.7];
   const spots = high.flatMap((down) => [0.5, 0.35, 0.65, 0.2, 0.8].map((across) => [x + width * across, y + down]));
   return spots.find(([px, py]) => document.elementFromPoint(px, py)?.closest(".lit") === thing) ?? spots[0];

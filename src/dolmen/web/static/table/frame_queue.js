@@ -1,29 +1,29 @@
-// Frames: what the server sent is shown one by one, the answers of bots at the viewer's own pace, and all at once if wished.
+// Shows the frames from the server one by one: the answers of bots at the player's pace, everything at once on request.
 
-import { still } from "./media.js";
+import { prefersReducedMotion } from "./media.js";
 
 export const PACES = /** @type {const} */ ({ calm: 1.8, usual: 1, quick: 0.4, none: 0 });
-const STAY = 750; // milliseconds that a bot's answer stays in sight before the next one
-const OWN = 450; // that one's own answer does before a bot's comes over it
-const HURRY = 24; // frames waiting beyond which they are no longer shown one by one
+const BOT_FRAME_MS = 750; // how long a bot's answer stays before the next one
+const OWN_ANSWER_MS = 450; // how long the player's own answer stays before a bot's
+const MAX_ONE_BY_ONE = 24; // beyond this number of waiting frames, they are shown at once
 
-/** @template {{bot: boolean, stay?: number}} Frame `stay`: how long it is to be looked at, where something is told again */
-export class Frames {
-  /** @param {(frame: Frame, quick: boolean) => void} show @param {(waiting: boolean) => void} tell */
-  constructor(show, tell) {
-    this.show = show;
-    this.tell = tell;
+/** @template {{bot: boolean, stay?: number}} Frame `stay`: how long the frame stays while catching up */
+export class FrameQueue {
+  /** @param {(frame: Frame, quick: boolean) => void} showFrame @param {(waiting: boolean) => void} onWaiting */
+  constructor(showFrame, onWaiting) {
+    this.showFrame = showFrame;
+    this.onWaiting = onWaiting;
     /** @type {Frame[]} */
     this.queue = [];
     this.timer = 0;
-    this.shown = -OWN; // when the last frame was shown
-    this.telling = false; // something is told again, and more of it may still be on its way
+    this.lastShownAt = -OWN_ANSWER_MS;
+    this.catchingUp = false; // past frames are being shown, and more of them may be on their way
     this.skipping = false;
   }
 
-  /** How much slower than usual things move; 0: at once. */
-  pace() {
-    if (document.hidden || still.matches) return 0;
+  /** How much slower than usual things move; 0 means without motion. */
+  paceFactor() {
+    if (document.hidden || prefersReducedMotion.matches) return 0;
     const chosen = document.documentElement.dataset.pace ?? "usual";
     return chosen in PACES ? PACES[/** @type {keyof typeof PACES} */ (chosen)] : 1;
   }
@@ -31,36 +31,36 @@ export class Frames {
   /** @param {Frame} frame */
   push(frame) {
     this.queue.push(frame);
-    this.telling = Boolean(frame.stay);
-    this.skipping &&= this.telling;
-    const wait = frame.bot ? this.shown + OWN * this.pace() - performance.now() : 0;
+    this.catchingUp = Boolean(frame.stay);
+    this.skipping &&= this.catchingUp;
+    const wait = frame.bot ? this.lastShownAt + OWN_ANSWER_MS * this.paceFactor() - performance.now() : 0;
     if (this.skipping) this.skip();
-    else if (!this.timer && wait > 0) this.timer = setTimeout(() => this.next(), wait);
-    else if (!this.timer) this.next();
+    else if (!this.timer && wait > 0) this.timer = setTimeout(() => this.showNext(), wait);
+    else if (!this.timer) this.showNext();
   }
 
-  /** Shows the next frame; after a bot's answer a moment passes before the one after it. */
-  next() {
+  /** Shows the next frame. After a bot's answer, the next frame waits. */
+  showNext() {
     this.timer = 0;
     for (let frame = this.queue.shift(); frame; frame = this.queue.shift()) {
-      const pace = this.pace();
-      this.shown = performance.now();
-      this.show(frame, this.queue.length > 0 && !(frame.stay && pace));
-      if ((frame.bot || this.queue[0]?.bot) && pace && (frame.stay || this.queue.length < HURRY)) {
-        this.timer = setTimeout(() => this.next(), (frame.stay ?? STAY) * pace);
+      const pace = this.paceFactor();
+      this.lastShownAt = performance.now();
+      this.showFrame(frame, this.queue.length > 0 && !(frame.stay && pace));
+      if ((frame.bot || this.queue[0]?.bot) && pace && (frame.stay || this.queue.length < MAX_ONE_BY_ONE)) {
+        this.timer = setTimeout(() => this.showNext(), (frame.stay ?? BOT_FRAME_MS) * pace);
         break;
       }
     }
-    this.tell(this.queue.length > 0 || (this.timer > 0 && this.telling));
+    this.onWaiting(this.queue.length > 0 || (this.timer > 0 && this.catchingUp));
   }
 
-  /** All that waits, now. */
+  /** Shows everything that waits, now. */
   skip() {
     clearTimeout(this.timer);
     this.timer = 0;
-    this.skipping = this.telling;
+    this.skipping = this.catchingUp;
     const waiting = this.queue.splice(0);
-    for (const [at, frame] of waiting.entries()) this.show(frame, at < waiting.length - 1);
-    this.tell(false);
+    for (const [at, frame] of waiting.entries()) this.showFrame(frame, at < waiting.length - 1);
+    this.onWaiting(false);
   }
 }

@@ -1,79 +1,79 @@
-// The keyboard: arrows go from lit thing to lit thing, Enter presses, Esc goes back, numbers are the buttons.
+// Keyboard: arrows go from one lit thing to the next, Enter presses, Esc goes back, numbers press the buttons.
 
-export class Keys {
+export class KeyboardNavigation {
   /** @param {import("./chooser.js").Chooser} chooser */
   constructor(chooser) {
     this.chooser = chooser;
-    /** @type {HTMLElement[]} what was made a stop, to be looked at */
-    this.named = [];
-    this.used = false; // whether the last thing that was done was done by key
-    addEventListener("keydown", (event) => this.key(event));
-    addEventListener("pointerdown", () => (this.used = false));
+    /** @type {HTMLElement[]} things that became focusable only to be inspected */
+    this.extraStops = [];
+    this.lastUsed = false; // whether the last input was a key
+    addEventListener("keydown", (event) => this.onKeyDown(event));
+    addEventListener("pointerdown", () => (this.lastUsed = false));
   }
 
-  /** One stop for Tab in each drawing; whoever plays by keys finds the focus where it can go on. @param {string} held */
-  rove(held) {
+  /** Keeps one Tab stop in each drawing. If the player uses the keyboard, the focus goes to the next thing to press. @param {string} focusedId */
+  updateTabStops(focusedId) {
     /** @type {Set<Element | null>} */
     const stops = new Set();
-    for (const id of [held, ...this.chooser.places.keys()]) {
+    for (const id of [focusedId, ...this.chooser.places.keys()]) {
       const element = id ? document.getElementById(id) : null;
       const drawing = element?.closest("svg") ?? null;
       if (!element?.matches(".lit, .picked") || stops.has(drawing)) continue;
       stops.add(drawing);
       element.setAttribute("tabindex", "0");
     }
-    const kept = held ? document.getElementById(held) : null;
+    const kept = focusedId ? document.getElementById(focusedId) : null;
     if (kept?.matches(".lit")) kept.focus({ preventScroll: true });
-    else if (this.used && (held || document.activeElement === document.body)) this.first();
+    else if (this.lastUsed && (focusedId || document.activeElement === document.body)) this.focusFirst();
   }
 
-  /** Focus on what comes next: the first lit thing of the step, or the first button. */
-  first() {
+  /** Focuses the first lit thing of the step, or the first button. */
+  focusFirst() {
     const { chooser } = this;
-    const step = chooser.left().map((option) => option.at[chooser.picked.length]); // it may have been picked already
-    const id = [...step, ...chooser.places.keys()].find((at) => chooser.places.has(at) && chooser.over.find(at));
-    const next = id ? document.getElementById(id) : chooser.options.numbered()[0];
+    const step = chooser.remainingOptions().map((option) => option.at[chooser.picked.length]); // it may have been picked already
+    const id = [...step, ...chooser.places.keys()].find((at) => chooser.places.has(at) && chooser.overlay.findElement(at));
+    const next = id ? document.getElementById(id) : chooser.buttons.numberedButtons()[0];
     next?.focus({ preventScroll: true });
   }
 
   /** @param {KeyboardEvent} event */
-  key(event) {
+  onKeyDown(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]:not(.drawer)")) return;
     const target = /** @type {Element} */ (event.target);
     if (target.matches("input, select, textarea") || target.closest("dialog")) return;
-    this.used = true;
+    this.lastUsed = true;
     const drawn = target.closest(".pic") !== null;
     const { chooser } = this;
-    if (event.key === "Escape") chooser.back();
+    if (event.key === "Escape") chooser.stepBack();
     else if (drawn && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
-      chooser.clicked(target, false);
-    } else if (event.key === "Enter" && target === document.body) chooser.options.press(0);
+      chooser.onClick(target, false);
+    } else if (event.key === "Enter" && target === document.body) chooser.buttons.pressNumber(0);
     else if (event.key.startsWith("Arrow") && (drawn || target === document.body || target.closest("#options"))) {
       event.preventDefault();
-      if (drawn) this.beside(target, event.key)?.focus({ preventScroll: true });
-      else if (chooser.decision) this.first();
-      else if (!document.getElementById("replay")) this.things()[0]?.focus({ preventScroll: true }); // there arrows go through time
-    } else if (/^[1-9]$/.test(event.key)) chooser.options.press(Number(event.key));
+      if (drawn) this.nearestInDirection(target, event.key)?.focus({ preventScroll: true });
+      else if (chooser.decision) this.focusFirst();
+      else if (!document.getElementById("replay")) this.inspectableThings()[0]?.focus({ preventScroll: true }); // in a replay, arrows go through the moves
+    } else if (/^[1-9]$/.test(event.key)) chooser.buttons.pressNumber(Number(event.key));
   }
 
-  /** Whatever has a name in the drawings: while others are to act it can be looked at. @returns {HTMLElement[]} */
-  things() {
+  /** Things with a name in the drawings. They can be inspected while the others act. @returns {HTMLElement[]} */
+  inspectableThings() {
     const things = /** @type {HTMLElement[]} */ ([...this.chooser.room.querySelectorAll(".pic svg [id][aria-label]")]);
     for (const thing of things.filter((one) => !one.hasAttribute("tabindex"))) {
       thing.tabIndex = -1;
-      this.named.push(thing);
+      this.extraStops.push(thing);
     }
     return things.filter((thing) => thing.checkVisibility());
   }
 
-  /** Something is asked: only what is lit is a stop. */
-  asked() {
-    for (const thing of this.named.splice(0)) thing.removeAttribute("tabindex");
+  /** A decision is open: only lit things are stops. */
+  removeExtraStops() {
+    for (const thing of this.extraStops.splice(0)) thing.removeAttribute("tabindex");
   }
 
-  /** The nearest lit element, or thing to look at, in the direction of an arrow key. @param {Element} from @param {string} key */
-  beside(from, key) {
+  /** The nearest lit element, or thing to inspect, in the direction of an arrow key. @param {Element} from @param {string} key */
+  nearestInDirection(from, key) {
     const middle = (/** @type {Element} */ e) => {
       const box = (e.querySelector(":scope > .hit") ?? e).getBoundingClientRect();
       return [box.x + box.width / 2, box.y + box.height / 2];
@@ -84,8 +84,8 @@ export class Keys {
     /** @type {HTMLElement | null} */
     let best = null;
     let least = Infinity;
-    const lit = [...this.chooser.places.keys()].filter((id) => this.chooser.over.find(id));
-    for (const element of this.chooser.decision ? lit.map((id) => document.getElementById(id)) : this.things()) {
+    const lit = [...this.chooser.places.keys()].filter((id) => this.chooser.overlay.findElement(id));
+    for (const element of this.chooser.decision ? lit.map((id) => document.getElementById(id)) : this.inspectableThings()) {
       if (!element || element === from) continue;
       const [ex, ey] = middle(element);
       const ahead = sign * (across ? ex - x : ey - y);

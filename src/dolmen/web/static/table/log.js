@@ -1,29 +1,28 @@
-// The log: newest first, so the top is what just happened. Stays where the reader is while new lines come, and a line
-// that is pointed at or focused lights the places it tells of.
+// The log, newest line first. It keeps its scroll position while lines are added. Hovering or focusing a line marks its places.
 
-export class Log {
-  /** @param {HTMLElement} region @param {import("./overlay.js").Over} over */
-  constructor(region, over) {
+export class GameLog {
+  /** @param {HTMLElement} region @param {import("./overlay.js").Overlay} overlay */
+  constructor(region, overlay) {
     this.region = region;
-    this.over = over;
+    this.overlay = overlay;
     this.box = /** @type {HTMLElement} */ (region.parentElement);
-    this.reading = false;
-    this.box.addEventListener("scroll", () => (this.reading = this.box.scrollTop > 4), { passive: true });
-    for (const on of ["pointerover", "focusin"]) region.addEventListener(on, (event) => this.light(event));
-    for (const off of ["pointerleave", "focusout"]) region.addEventListener(off, () => over.clear("seen"));
+    this.scrolled = false;
+    this.box.addEventListener("scroll", () => (this.scrolled = this.box.scrollTop > 4), { passive: true });
+    for (const on of ["pointerover", "focusin"]) region.addEventListener(on, (event) => this.markPlaces(event));
+    for (const off of ["pointerleave", "focusout"]) region.addEventListener(off, () => overlay.clear("seen"));
   }
 
   /** @param {Event} event */
-  light(event) {
-    this.over.clear("seen");
+  markPlaces(event) {
+    this.overlay.clear("seen");
     const line = /** @type {Element} */ (event.target).closest("[data-at]");
-    for (const id of line?.getAttribute("data-at")?.split(" ") ?? []) if (id) this.over.edge("seen", id, "seen");
+    for (const id of line?.getAttribute("data-at")?.split(" ") ?? []) if (id) this.overlay.outline("seen", id, "seen");
   }
 
-  /** Runs `change`, which may add lines at the top, without moving what is being read. @param {() => void} change */
-  keep(change) {
-    const before = this.reading ? this.box.scrollHeight : 0;
+  /** Runs `change`, which may add lines at the top, without moving what the player reads. @param {() => void} change */
+  preserveScroll(change) {
+    const before = this.scrolled ? this.box.scrollHeight : 0;
     change();
-    if (this.reading) this.box.scrollTop += this.box.scrollHeight - before;
+    if (this.scrolled) this.box.scrollTop += this.box.scrollHeight - before;
   }
 }

@@ -1,30 +1,30 @@
-// What the screen is like, what its owner wishes, and when something is on it. What it is like is kept as it last changed: to
-// ask the browser in the midst of other changes would have these styled at once.
+// Properties of the screen, and the moments of its frames. The results of media queries are cached: asking the browser in
+// the middle of an update would force a style calculation.
 
-const FRAME = 16; // milliseconds of a frame
-const SHOWN = 60; // milliseconds in which a frame comes to the screen
+const FRAME_MS = 16;
+const PRESENT_MS = 60; // about how long it takes until a frame is on the screen
 
-/** @typedef {{matches: boolean, changed: (() => void)[]}} Media `changed`: what is called then */
+/** @typedef {{matches: boolean, listeners: (() => void)[]}} MediaState `listeners`: functions that are called when it changes */
 
-/** @param {string} query @returns {Media} */
-function known(query) {
-  const asked = matchMedia(query);
-  /** @type {Media} */
-  const found = { matches: asked.matches, changed: [] };
-  asked.addEventListener("change", () => {
-    found.matches = asked.matches;
-    for (const then of found.changed) then();
+/** @param {string} query @returns {MediaState} */
+function watchMedia(query) {
+  const mediaQuery = matchMedia(query);
+  /** @type {MediaState} */
+  const state = { matches: mediaQuery.matches, listeners: [] };
+  mediaQuery.addEventListener("change", () => {
+    state.matches = mediaQuery.matches;
+    for (const then of state.listeners) then();
   });
-  return found;
+  return state;
 }
 
-/** Screens on which things lie below each other: phones, tablets held upright, and what is very low. table.css says the same. */
-export const narrow = known("(max-width: 760px), (max-width: 1000px) and (orientation: portrait), (max-height: 500px)");
-export const dark = known("(prefers-color-scheme: dark)");
-export const still = known("(prefers-reduced-motion: reduce)");
+/** Screens with a single column: phones, tablets in portrait, very low windows. table.css has the same query. */
+export const narrow = watchMedia("(max-width: 760px), (max-width: 1000px) and (orientation: portrait), (max-height: 500px)");
+export const prefersDark = watchMedia("(prefers-color-scheme: dark)");
+export const prefersReducedMotion = watchMedia("(prefers-reduced-motion: reduce)");
 
-/** When what there is to paint now has been painted: what comes then takes none of its time. @param {() => void} job */
-export const painted = (job) => requestAnimationFrame(() => setTimeout(job, FRAME));
+/** Runs a job after the next paint, so that it does not delay it. @param {() => void} job */
+export const afterPaint = (job) => requestAnimationFrame(() => setTimeout(job, FRAME_MS));
 
-/** When what is to be painted now is on the screen: the next frame begins before that, and would take its time. @param {() => void} job */
-export const afterwards = (job) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(job), SHOWN));
+/** Runs a job when the next frame is on the screen. `afterPaint` runs earlier, while that frame is still being presented. @param {() => void} job */
+export const afterPresent = (job) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(job), PRESENT_MS));

@@ -1,59 +1,59 @@
-// Marks over the drawings: what is lit, what is picked, what an answer would do. One layer above the whole page, in its
-// pixels, so that a mark never touches a drawing and drawing it costs next to nothing.
+// Marks over the drawings: lit places, picks, previews of an answer. All marks are in one SVG above the whole page, in page
+// pixels, so that drawing a mark never repaints a drawing.
 
-import { painted } from "./media.js";
+import { afterPaint } from "./media.js";
 
 /** @typedef {[element: string, definition: string, text?: string]} Mark */
 
-const RIM = 4; // pixels that a mark may reach beyond its element
-const MARKS = ["shade", "lit", "seen", "since", "ghosts", "picked", "at", "coach"]; // from the lowest to the highest
+const MARGIN = 4; // a mark may reach this far beyond its element
+const MARK_LAYERS = ["shade", "lit", "seen", "catch-up", "ghosts", "picked", "at", "coach"]; // from the lowest to the highest
 export const SVG = "http://www.w3.org/2000/svg";
 
 /** @param {string} name @param {Record<string, string | number>} values */
-function make(name, values) {
+function makeSvgElement(name, values) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(values)) element.setAttribute(key, String(value));
   return element;
 }
 
-export class Over {
+export class Overlay {
   constructor() {
-    this.svg = make("svg", { id: "over", "aria-hidden": "true" });
-    this.marks = make("g", {});
+    this.svg = makeSvgElement("svg", { id: "overlay", "aria-hidden": "true" });
+    this.marks = makeSvgElement("g", {});
     this.svg.append(this.marks);
     /** @type {Record<string, Element>} */
     this.layers = {};
-    for (const name of [...MARKS.slice(0, -1), "names", "coach"]) {
-      this.layers[name] = make("g", { class: `layer-${name}` });
+    for (const name of [...MARK_LAYERS.slice(0, -1), "names", "coach"]) {
+      this.layers[name] = makeSvgElement("g", { class: `layer-${name}` });
       this.marks.append(this.layers[name]);
     }
     document.body.append(this.svg);
     this.prompt = /** @type {HTMLElement} */ (document.querySelector(".prompt"));
-    /** @type {Record<string, Element> | null} layers that are drawn and not laid yet */
+    /** @type {Record<string, Element> | null} layers that `batch` is drawing */
     this.drafts = null;
-    /** @type {Map<Element, DOMRect>} where things lie that many marks are held against, until others are drawn */
+    /** @type {Map<Element, DOMRect>} boxes of elements that many marks are compared with */
     this.boxes = new Map();
-    this.named = ""; // where the names of the map were laid
-    /** @type {(() => void)[]} what draws the marks again when things have moved on the page */
-    this.again = [() => this.unname()];
+    this.namesTransform = ""; // the matrix of the map's names when they were drawn
+    /** @type {(() => void)[]} functions that draw the marks again after the layout has changed */
+    this.redrawers = [() => this.clearMapNames()];
     let waits = 0;
     const follow = () => {
       waits = 0;
-      if (!this.moving && this.laid !== this.lie()) for (const draw of this.again) draw();
+      if (!this.animationCount && this.measuredLayout !== this.describeLayout()) for (const draw of this.redrawers) draw();
     };
-    this.moving = 0; // drawings in motion: where their pieces lie is measured when they have come to rest
-    this.laid = ""; // where the drawings lay when the marks were last measured
-    this.soon = () => {
-      if (!this.moving) waits ||= requestAnimationFrame(follow);
+    this.animationCount = 0; // running moves: marks are measured after they have ended
+    this.measuredLayout = ""; // the layout when the marks were last measured
+    this.redrawSoon = () => {
+      if (!this.animationCount) waits ||= requestAnimationFrame(follow);
     };
-    addEventListener("resize", this.soon);
-    addEventListener("scroll", this.soon, { capture: true, passive: true });
-    const size = new ResizeObserver(() => painted(follow)); // the board that gave things their size comes first
-    for (const picture of document.querySelectorAll(".pic, .prompt, .mine, .seats, .supply")) size.observe(picture);
+    addEventListener("resize", this.redrawSoon);
+    addEventListener("scroll", this.redrawSoon, { capture: true, passive: true });
+    const size = new ResizeObserver(() => afterPaint(follow)); // the board that caused the new size comes first
+    for (const picture of document.querySelectorAll(".pic, .prompt, .own-area, .seats, .supply")) size.observe(picture);
   }
 
-  /** Where the drawings lie on the page now, and the question that may cover them. */
-  lie() {
+  /** The position of the drawings, and of the prompt that may cover them. */
+  describeLayout() {
     const boxes = [...document.querySelectorAll(".pic > svg")].map((picture) => picture.getBoundingClientRect());
     const lies = boxes.map(({ x, y, width }) => `${Math.round(x)} ${Math.round(y)} ${Math.round(width)}`);
     const { top, bottom } = this.prompt.getBoundingClientRect();
@@ -61,14 +61,14 @@ export class Over {
   }
 
   /**
-   * Draws marks and lays them all at once, if they differ from those that are there: reading where things lie between one mark
-   * and the next would else lay the page out for each. @param {() => void} marks
+   * Draws marks into drafts and replaces the layers that differ, all at once. Measuring between two changes would cause a layout
+   * for each mark. @param {() => void} draw
    */
-  apart(marks) {
-    if (this.drafts) return marks();
+  batch(draw) {
+    if (this.drafts) return draw();
     const drafts = (this.drafts = {});
     try {
-      marks();
+      draw();
     } finally {
       this.drafts = null;
       this.boxes.clear();
@@ -76,78 +76,78 @@ export class Over {
     for (const [name, draft] of Object.entries(drafts)) if (!draft.isEqualNode(this.layers[name])) this.layers[name].replaceChildren(...draft.childNodes);
   }
 
-  /** What takes the marks of a layer now. @param {string} name */
-  layer(name) {
+  /** The layer to draw into: a draft inside `batch`. @param {string} name */
+  targetLayer(name) {
     return this.drafts ? (this.drafts[name] ??= /** @type {Element} */ (this.layers[name].cloneNode(true))) : this.layers[name];
   }
 
-  /** Where an element lies that many marks are held against. @param {Element} element */
-  box(element) {
+  /** The box of an element that many marks are compared with. @param {Element} element */
+  cachedBox(element) {
     const box = this.boxes.get(element) ?? element.getBoundingClientRect();
     if (this.drafts) this.boxes.set(element, box);
     return box;
   }
 
   /** @param {string} id @returns {SVGGraphicsElement | null} */
-  find(id) {
+  findElement(id) {
     const found = document.getElementById(id);
     return found instanceof SVGGraphicsElement && found.getScreenCTM() ? found : null;
   }
 
   /**
-   * How much there is to be seen of an element, and of what, where that may be scrolled. Under a long question lies nothing that
-   * can be chosen. @param {Element} element @param {Element} shape @param {boolean} [chosen] whether it could be chosen
+   * How much of an element is visible inside its scrolling container. An element below a long prompt cannot be chosen.
+   * @param {Element} element @param {Element} shape @param {boolean} [chosen] whether the element could be chosen
    */
-  sight(element, shape, chosen = true) {
+  measureVisibility(element, shape, chosen = true) {
     const view = element.closest("#hand, .seats, .supply, .cloth.zoomed");
     const at = shape.getBoundingClientRect();
-    const of = view ? this.box(view) : at;
-    const asked = this.box(this.prompt); // a long question covers what lies below it
+    const of = view ? this.cachedBox(view) : at;
+    const asked = this.cachedBox(this.prompt); // a long prompt covers what is below it
     const [wide, high] = [Math.min(at.right, asked.right) - Math.max(at.x, asked.x), Math.min(at.bottom, asked.bottom) - Math.max(at.y, asked.y)];
     const covered = chosen && wide > 0 && high > 0 && wide * high > (at.width * at.height) / 3;
-    const all = at.x >= of.x - RIM && at.y >= of.y - RIM && at.right <= of.right + RIM && at.bottom <= of.bottom + RIM;
+    const all = at.x >= of.x - MARGIN && at.y >= of.y - MARGIN && at.right <= of.right + MARGIN && at.bottom <= of.bottom + MARGIN;
     return { of, all: all && !covered, none: covered || at.right <= of.x || at.x >= of.right || at.bottom <= of.y || at.y >= of.bottom };
   }
 
   /**
-   * Where a mark on an element goes: into the layer, into a part of it where the element is partly scrolled out of
-   * sight, or nowhere. @param {string} layer @param {Element} element @param {Element} shape @param {boolean} [chosen]
+   * The container for a mark: the layer, a clipped part of it if the element is partly scrolled out of sight, or null.
+   * @param {string} layer @param {Element} element @param {Element} shape @param {boolean} [chosen]
    */
-  room(layer, element, shape, chosen) {
-    const into = this.layer(layer);
-    const { of, all, none } = this.sight(element, shape, chosen);
+  containerFor(layer, element, shape, chosen) {
+    const into = this.targetLayer(layer);
+    const { of, all, none } = this.measureVisibility(element, shape, chosen);
     if (all || none) return all ? into : null;
     const size = { x: of.x, y: of.y, width: of.width, height: of.height };
-    const part = make("svg", { ...size, viewBox: `${of.x} ${of.y} ${of.width} ${of.height}` });
+    const part = makeSvgElement("svg", { ...size, viewBox: `${of.x} ${of.y} ${of.width} ${of.height}` });
     into.append(part);
     return part;
   }
 
-  /** A group that lies exactly over an element of a drawing. @param {SVGGraphicsElement} element @param {string} look */
-  over(element, look) {
+  /** A group with the position of an element of a drawing. @param {SVGGraphicsElement} element @param {string} look */
+  groupOver(element, look) {
     const m = /** @type {DOMMatrix} */ (element.getScreenCTM());
-    return make("g", { class: look, transform: `matrix(${m.a} ${m.b} ${m.c} ${m.d} ${m.e} ${m.f})` });
+    return makeSvgElement("g", { class: look, transform: `matrix(${m.a} ${m.b} ${m.c} ${m.d} ${m.e} ${m.f})` });
   }
 
   /**
-   * An edge and a veil in the shape of an element, or, where there are many, a dot in its middle.
+   * Outlines and tints an element or, if there are many, puts a dot in its middle.
    * @param {string} layer @param {string} id @param {string} look
    */
-  edge(layer, id, look) {
-    const element = this.find(id);
+  outline(layer, id, look) {
+    const element = this.findElement(id);
     const hit = element?.querySelector(":scope > .hit");
     if (!element) return;
     const box = hit instanceof SVGGraphicsElement ? hit.getBBox() : element.getBBox();
-    const into = box.width ? this.room(layer, element, hit ?? element) : null;
+    const into = box.width ? this.containerFor(layer, element, hit ?? element) : null;
     if (!into) return;
-    const group = this.over(element, `rim ${look}`);
+    const group = this.groupOver(element, `rim ${look}`);
     const size = { x: box.x, y: box.y, width: box.width, height: box.height, rx: hit?.getAttribute("rx") ?? 8 };
-    const href = hit?.getAttribute("href"); // a shape of its own
+    const href = hit?.getAttribute("href"); // the place has its own shape
     if (look === "many" && !href && element.closest("#map") && 2 * Number(size.rx) < box.width) {
-      group.append(make("circle", { cx: box.x + box.width / 2, cy: box.y + box.height / 2, r: Math.min(box.width, box.height) * 0.085 }));
+      group.append(makeSvgElement("circle", { cx: box.x + box.width / 2, cy: box.y + box.height / 2, r: Math.min(box.width, box.height) * 0.085 }));
     } else {
-      const shape = href ? make("use", { href }) : make("rect", size);
-      if (href) this.names();
+      const shape = href ? makeSvgElement("use", { href }) : makeSvgElement("rect", size);
+      if (href) this.drawMapNames();
       for (const line of [...(look === "few" ? ["glow"] : []), "dark", "light"]) {
         const edge = /** @type {Element} */ (shape.cloneNode());
         edge.setAttribute("class", line);
@@ -158,68 +158,68 @@ export class Over {
   }
 
   /**
-   * The names of a map once more, above the edges of its places: an edge would else strike them through. They stay while the map
-   * lies where it is, for they look like those below them, and to lay out so many words takes its time.
+   * Repeats the names of a map above the outlines of its places, which would cross them out. The names stay while the map keeps
+   * its position, because so much text takes long to lay out.
    */
-  names() {
+  drawMapNames() {
     const names = /** @type {SVGGraphicsElement | null} */ (document.querySelector("#map .names"));
     const map = names?.ownerSVGElement;
     if (!map || !names.getScreenCTM()) return;
-    const group = this.over(names, map.getAttribute("class") ?? ""); // its colours and letters come from there
+    const group = this.groupOver(names, map.getAttribute("class") ?? ""); // for its colours and fonts
     const lies = group.getAttribute("transform") ?? "";
-    if (lies === this.named) return;
-    this.unname();
-    group.append(make("use", { href: names.getAttribute("href") ?? "" }));
-    this.room("names", names, names, false)?.append(group);
-    this.named = lies;
+    if (lies === this.namesTransform) return;
+    this.clearMapNames();
+    group.append(makeSvgElement("use", { href: names.getAttribute("href") ?? "" }));
+    this.containerFor("names", names, names, false)?.append(group);
+    this.namesTransform = lies;
   }
 
-  unname() {
-    this.named = "";
+  clearMapNames() {
+    this.namesTransform = "";
     this.clear("names");
   }
 
   /**
-   * Among the places of a map from which some can be chosen, a shade over the others. It lies over the drawing like all marks:
-   * as part of it, every question would paint the map anew. @param {(id: string) => boolean} open
+   * Shades the places of a map that cannot be chosen, if others can. The shade is a mark: as a part of the drawing it would
+   * repaint the map for every decision. @param {(id: string) => boolean} isOpen
    */
-  shade(open) {
+  shadePlaces(isOpen) {
     const places = document.querySelectorAll("#map .shady");
-    if (![...places].some(({ id }) => open(id))) return;
+    if (![...places].some(({ id }) => isOpen(id))) return;
     for (const { id } of places) {
-      const place = open(id) ? null : this.find(id);
+      const place = isOpen(id) ? null : this.findElement(id);
       const hit = place?.querySelector(":scope > .hit");
-      const into = place && hit && this.room("shade", place, hit, false);
+      const into = place && hit && this.containerFor("shade", place, hit, false);
       if (!into) continue;
-      const group = this.over(place, "");
-      group.append(make("use", { href: hit.getAttribute("href") ?? "" }));
+      const group = this.groupOver(place, "");
+      group.append(makeSvgElement("use", { href: hit.getAttribute("href") ?? "" }));
       into.append(group);
     }
   }
 
-  /** What an answer would do, and where it would be if it does nothing there. @param {Mark[]} marks @param {string[]} at */
+  /** Shows what an answer would do, and outlines its places if it changes nothing there. @param {Mark[]} marks @param {string[]} at */
   preview(marks, at) {
     this.clear("ghosts");
-    for (const id of at) this.edge("at", id, "pointed");
+    for (const id of at) this.outline("at", id, "pointed");
     for (const [id, definition, text] of marks) {
-      const element = this.find(id);
+      const element = this.findElement(id);
       if (!element) continue;
-      const group = this.over(element, "ghost");
-      group.append(make("use", { href: `#${definition}` }));
+      const group = this.groupOver(element, "ghost");
+      group.append(makeSvgElement("use", { href: `#${definition}` }));
       if (text) {
         const [x, y] = (document.getElementById(definition)?.dataset.text ?? "0 0").split(" ");
-        const words = make("text", { x, y });
+        const words = makeSvgElement("text", { x, y });
         words.textContent = text;
         group.append(words);
       }
-      this.room("ghosts", element, element.querySelector(":scope > .hit") ?? element)?.append(group);
+      this.containerFor("ghosts", element, element.querySelector(":scope > .hit") ?? element)?.append(group);
     }
   }
 
   /** @param {...string} layers */
   clear(...layers) {
     this.boxes.clear();
-    for (const name of layers.length ? layers : MARKS) {
+    for (const name of layers.length ? layers : MARK_LAYERS) {
       if (this.drafts) this.drafts[name] = /** @type {Element} */ (this.layers[name].cloneNode(false));
       else this.layers[name].replaceChildren();
     }

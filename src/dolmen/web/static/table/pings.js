@@ -1,75 +1,75 @@
-// Pointing something out: everybody at the table sees the mark of the one who points, in its colour and shape, for some
-// seconds. Only what lies before everybody can be pointed at: the map and what is on offer.
+// Pings: a player points at something, and everybody sees a mark in the player's colour and shape for some seconds. Only
+// shared things can be pointed at: the map and the supply.
 
 import { SVG } from "./overlay.js";
 
-/** @typedef {{at: string, look: number, name: string, sign: string}} Ping `sign`: what the game has for the seat, if anything */
+/** @typedef {{at: string, look: number, name: string, sign: string}} Ping `sign`: the id of the seat's symbol, or '' */
 
-const STAY = 5000;
-const SHARED = "#map [id], #supply [id]";
-/** The shape of each look of a seat, and a plain one where none is chosen yet. */
+const PING_MS = 5000;
+const SHARED_SELECTOR = "#map [id], #supply [id]";
+/** The shape of each seat colour; the last one is for a seat without a colour. */
 export const SHAPES = ["M9 0A9 9 0 1 1-9 0 9 9 0 1 1 9 0Z", "M0-11 11 0 0 11-11 0Z", "M-9-9H9V9H-9Z", "M0-10 11 9H-11Z", "M6 0A6 6 0 1 1-6 0 6 6 0 1 1 6 0Z"];
 
-/** What can be pointed out, at or around an element. @param {EventTarget | null} target @returns {Element | null} */
-export const shared = (target) => (target instanceof Element ? target.closest(SHARED) : null);
+/** The shared thing at or around an element. @param {EventTarget | null} target @returns {Element | null} */
+export const closestShared = (target) => (target instanceof Element ? target.closest(SHARED_SELECTOR) : null);
 
 export class Pings {
   /**
-   * @param {import("./overlay.js").Over} over @param {HTMLElement} says what a screen reader is told @param {Record<string, string>} texts
-   * @param {(at: string) => void} tell tells the others
+   * @param {import("./overlay.js").Overlay} overlay @param {HTMLElement} announcer is read out by screen readers @param {Record<string, string>} texts
+   * @param {(at: string) => void} sendPing sends a ping to the others
    */
-  constructor(over, says, texts, tell) {
-    this.over = over;
-    this.says = says;
+  constructor(overlay, announcer, texts, sendPing) {
+    this.overlay = overlay;
+    this.announcer = announcer;
     this.texts = texts;
-    this.tell = tell;
-    /** @type {Set<Ping>} those that are to be seen now */
-    this.shown = new Set();
+    this.sendPing = sendPing;
+    /** @type {Set<Ping>} pings on the screen */
+    this.active = new Set();
     this.layer = document.createElementNS(SVG, "g");
-    over.svg.append(this.layer);
-    over.again.push(() => this.lay());
+    overlay.svg.append(this.layer);
+    overlay.redrawers.push(() => this.draw());
     addEventListener("contextmenu", (event) => {
-      const thing = shared(event.target);
-      if (!thing || /** @type {PointerEvent} */ (event).pointerType === "touch") return; // a long press looks closely
+      const thing = closestShared(event.target);
+      if (!thing || /** a long press inspects the thing @type {PointerEvent} */ (event).pointerType === "touch") return; // a long press looks closely
       event.preventDefault();
-      this.point(thing);
+      this.ping(thing);
     });
     addEventListener("keydown", (event) => {
       if (event.key.toLowerCase() !== "p" || event.ctrlKey || event.metaKey || event.altKey) return;
       if (/** @type {Element} */ (event.target).closest("input, select, textarea, dialog")) return;
-      this.point(shared(document.activeElement) ?? shared([...document.querySelectorAll(":hover")].at(-1) ?? null));
+      this.ping(closestShared(document.activeElement) ?? closestShared([...document.querySelectorAll(":hover")].at(-1) ?? null));
     });
   }
 
   /** @param {Element | null} thing */
-  point(thing) {
-    if (thing) this.tell(thing.id);
+  ping(thing) {
+    if (thing) this.sendPing(thing.id);
   }
 
-  /** Somebody points. @param {Ping} ping */
-  heard(ping) {
+  /** Shows a ping for some seconds. @param {Ping} ping */
+  showPing(ping) {
     const thing = document.getElementById(ping.at);
-    if (!thing?.matches(SHARED)) return;
-    const named = thing.closest("[data-own-aria-label], [aria-label]"); // a piece on a map is told of by its place
+    if (!thing?.matches(SHARED_SELECTOR)) return;
+    const named = thing.closest("[data-own-aria-label], [aria-label]"); // a piece on a map is named by its place
     const what = named?.getAttribute("data-own-aria-label") ?? named?.getAttribute("aria-label") ?? "";
-    this.says.textContent = this.texts.points.replace("{name}", ping.name).replace("{what}", what);
-    this.shown.add(ping);
-    this.lay();
+    this.announcer.textContent = this.texts.points.replace("{name}", ping.name).replace("{what}", what);
+    this.active.add(ping);
+    this.draw();
     setTimeout(() => {
-      this.shown.delete(ping);
-      this.lay();
-    }, STAY);
+      this.active.delete(ping);
+      this.draw();
+    }, PING_MS);
   }
 
-  /** The marks, wherever the things lie on the page now. */
-  lay() {
-    this.layer.replaceChildren(...[...this.shown].map((ping) => this.mark(ping)));
+  /** Draws the marks at the current position of the things. */
+  draw() {
+    this.layer.replaceChildren(...[...this.active].map((ping) => this.renderMark(ping)));
   }
 
   /** @param {Ping} ping */
-  mark({ at, look, name, sign }) {
+  renderMark({ at, look, name, sign }) {
     const mark = document.createElementNS(SVG, "g");
-    const thing = this.over.find(at);
+    const thing = this.overlay.findElement(at);
     if (!thing) return mark;
     const { x, y, width, height } = (thing.querySelector(":scope > .hit") ?? thing).getBoundingClientRect();
     mark.setAttribute("class", sign ? "ping" : `ping seat-${look}`);

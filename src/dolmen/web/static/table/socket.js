@@ -1,32 +1,59 @@
-// The line to the table: one WebSocket that comes back by itself.
+// The connection to the table: a WebSocket that reconnects by itself.
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
-/** Close codes after which there is nothing to come back to. */
-const FINAL = new Set([4403, 4404]);
+/** Close codes after which reconnecting is useless. */
+const FINAL_CODES = new Set([4403, 4404]);
 
 /** @param {ArrayBuffer} data @returns {Promise<string>} */
-const unpacked = (data) => new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
+const inflate = (data) => new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 
-export class Line {
+/** @typedef {"open" | "lost" | "gone"} ConnectionState `gone`: the table is closed for this browser, it does not come back */
+/** @typedef {{do: string, decision: string, answer: string}} AnswerMessage */
+
+/** The answer that the server has not confirmed yet. It is sent again after a reconnect. */
+export class PendingAnswer {
+  /** @param {(message: object) => void} send */
+  constructor(send) {
+    this.send = send;
+    /** @type {AnswerMessage | null} */
+    this.message = null;
+    this.reconnected = false;
+  }
+
+  /** @param {AnswerMessage} message */
+  give(message) {
+    this.message = message;
+    this.send(message);
+  }
+
+  /** A frame has come: the answer is confirmed if its decision is no longer open. @param {string | undefined} openDecision */
+  confirm(openDecision) {
+    if (openDecision !== this.message?.decision) this.message = null;
+    else if (this.message && this.reconnected) this.send(this.message);
+    this.reconnected = false;
+  }
+}
+
+export class TableSocket {
   /**
    * @param {() => string} url
-   * @param {{message: (data: any) => void, state: (state: "open" | "lost" | "gone") => void}} hear
+   * @param {{onMessage: (data: any) => void, onState: (state: ConnectionState) => void}} handlers
    */
-  constructor(url, hear) {
+  constructor(url, handlers) {
     this.url = url;
-    this.hear = hear;
-    this.wait = FIRST_WAIT;
+    this.handlers = handlers;
+    this.retryDelay = FIRST_WAIT;
     this.timer = 0;
     /** @type {WebSocket | null} */
     this.socket = null;
-    /** @type {Promise<void> | null} what is being unpacked, for which all that comes after it waits */
-    this.unpacking = null;
-    addEventListener("online", () => this.hurry());
-    addEventListener("offline", () => this.socket && this.lost()); // a dead line may look alive for minutes
-    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+    /** @type {Promise<void> | null} the message that is being decompressed; later messages wait for it */
+    this.inflating = null;
+    addEventListener("online", () => this.reconnectNow());
+    addEventListener("offline", () => this.socket && this.scheduleReconnect()); // a dead connection may look alive for minutes
+    document.addEventListener("visibilitychange", () => document.hidden || this.reconnectNow());
     addEventListener("pagehide", () => this.socket?.close());
-    addEventListener("pageshow", (event) => event.persisted && this.hurry());
+    addEventListener("pageshow", (event) => event.persisted && this.reconnectNow());
     this.open();
   }
 
@@ -35,50 +62,50 @@ export class Line {
     const socket = new WebSocket(this.url());
     this.socket = socket;
     socket.onopen = () => {
-      this.wait = FIRST_WAIT;
-      this.hear.state("open");
+      this.retryDelay = FIRST_WAIT;
+      this.handlers.onState("open");
     };
     socket.binaryType = "arraybuffer";
     socket.onmessage = ({ data }) => {
-      if (typeof data === "string" && !this.unpacking) this.hear.message(JSON.parse(data));
-      else this.unpack(socket, data);
+      if (typeof data === "string" && !this.inflating) this.handlers.onMessage(JSON.parse(data));
+      else this.receivePacked(socket, data);
     };
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
-      if (!FINAL.has(event.code)) return this.lost();
+      if (!FINAL_CODES.has(event.code)) return this.scheduleReconnect();
       this.socket = null;
-      this.hear.state("gone");
+      this.handlers.onState("gone");
     };
   }
 
-  /** What is large comes packed. @param {WebSocket} socket @param {string | ArrayBuffer} data */
-  unpack(socket, data) {
-    const before = this.unpacking?.catch(() => {}) ?? Promise.resolve();
+  /** Large messages are compressed. @param {WebSocket} socket @param {string | ArrayBuffer} data */
+  receivePacked(socket, data) {
+    const before = this.inflating?.catch(() => {}) ?? Promise.resolve();
     const turn = before.then(async () => {
-      const text = typeof data === "string" ? data : await unpacked(data);
-      if (this.unpacking === turn) this.unpacking = null;
-      if (this.socket === socket) this.hear.message(JSON.parse(text));
+      const text = typeof data === "string" ? data : await inflate(data);
+      if (this.inflating === turn) this.inflating = null;
+      if (this.socket === socket) this.handlers.onMessage(JSON.parse(text));
     });
-    this.unpacking = turn;
+    this.inflating = turn;
   }
 
-  /** The line is down: try again by and by. */
-  lost() {
+  /** The connection is lost: tries again after a growing delay. */
+  scheduleReconnect() {
     const old = this.socket;
     this.socket = null;
     old?.close();
-    this.hear.state("lost");
-    this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
-    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    this.handlers.onState("lost");
+    this.timer = setTimeout(() => this.open(), this.retryDelay * (0.75 + Math.random() / 2));
+    this.retryDelay = Math.min(this.retryDelay * 2, LONGEST_WAIT);
   }
 
-  /** Somebody looks again, or the network is back: do not wait any longer. */
-  hurry() {
+  /** The player is back, or the network is: does not wait any longer. */
+  reconnectNow() {
     if (!this.socket) this.open();
   }
 
-  /** The address has changed: a new line in place of the old one. */
-  again() {
+  /** The address has changed: replaces the connection. */
+  reopen() {
     const old = this.socket;
     this.open();
     old?.close();

@@ -1,53 +1,53 @@
-// Your turn: a short sound, and a notice of the desktop, for whoever has turned to something else. The title of the page says
-// it too. What reaches somebody whose page is closed is chosen on the page of notices.
+// Alerts the player whose turn it is and who does something else: a short sound and a desktop notification. Notifications for
+// closed pages are chosen on the notices page.
 
-import { chosen } from "../settings.js";
+import { getSetting } from "../settings.js";
 
-const TONES = [[0, 659.3], [0.17, 880]]; // seconds, and how high
-const LASTS = 0.5;
-const CALM = 400; // milliseconds after the first use: to make ready for sound takes longer than a press may
+const TONES = [[0, 659.3], [0.17, 880]]; // start in seconds, frequency in hertz
+const TONE_SECONDS = 0.5;
+const WAKE_DELAY_MS = 400; // preparing sound takes longer than a key press may take
 
-/** Whether somebody looks at this page. */
-export const looking = () => document.visibilityState === "visible" && document.hasFocus();
+/** Whether the player looks at this page. */
+export const hasAttention = () => document.visibilityState === "visible" && document.hasFocus();
 
-/** Whether the browser lets us do what was chosen; asked on the click that chooses it. @param {string} name @param {string} value */
-export async function allowed(name, value) {
+/** Asks the browser for a permission, if the setting needs one. @param {string} name @param {string} value */
+export async function requestPermission(name, value) {
   if (name !== "desktop" || value !== "on") return true;
   return "Notification" in window && (await Notification.requestPermission()) === "granted";
 }
 
-export class Bell {
+export class TurnAlert {
   /** @param {Record<string, string>} texts */
   constructor(texts) {
     this.texts = texts;
-    /** @type {boolean | null} whether it is our turn; null before we know */
-    this.ours = null;
+    /** @type {boolean | null} whether it is the player's turn; null before the first frame */
+    this.ourTurn = null;
     /** @type {AudioContext | null} */
     this.audio = null;
-    /** @type {OscillatorNode | null} the tone that ends a chime */
-    this.last = null;
-    // A browser lets a page be heard only after somebody has used it.
+    /** @type {OscillatorNode | null} the last tone that was started */
+    this.lastTone = null;
+    // A browser allows sound only after the player has used the page.
     const wake = () => {
       this.audio ??= new AudioContext();
-      this.audio.suspend(); // it would be at work all the time
+      this.audio.suspend(); // otherwise it would keep running
     };
-    for (const used of ["pointerdown", "keydown"]) addEventListener(used, () => setTimeout(wake, CALM), { once: true });
+    for (const used of ["pointerdown", "keydown"]) addEventListener(used, () => setTimeout(wake, WAKE_DELAY_MS), { once: true });
   }
 
-  /** The table has changed. @param {boolean} ours whether we are asked now @param {string} title */
-  heard(ours, title) {
-    if (ours && this.ours === false) this.ring(title);
-    this.ours = ours;
+  /** @param {boolean} ourTurn whether the player has to decide now @param {string} title */
+  update(ourTurn, title) {
+    if (ourTurn && this.ourTurn === false) this.alertPlayer(title);
+    this.ourTurn = ourTurn;
   }
 
   /** @param {string} title */
-  ring(title) {
-    const sound = chosen("sound");
-    if (sound === "always" || (sound === "away" && !looking())) this.chime();
-    if (chosen("desktop") === "on" && !looking()) this.notice(title);
+  alertPlayer(title) {
+    const sound = getSetting("sound");
+    if (sound === "always" || (sound === "away" && !hasAttention())) this.playSound();
+    if (getSetting("desktop") === "on" && !hasAttention()) this.showNotification(title);
   }
 
-  chime() {
+  playSound() {
     const { audio } = this;
     if (!audio) return;
     audio.resume();
@@ -55,17 +55,17 @@ export class Bell {
       const [voice, loud, from] = [audio.createOscillator(), audio.createGain(), audio.currentTime + wait];
       voice.frequency.value = tone;
       loud.gain.setValueAtTime(0.16, from);
-      loud.gain.exponentialRampToValueAtTime(0.001, from + LASTS);
+      loud.gain.exponentialRampToValueAtTime(0.001, from + TONE_SECONDS);
       voice.connect(loud).connect(audio.destination);
       voice.start(from);
-      voice.stop(from + LASTS);
-      this.last = voice;
-      voice.onended = () => this.last === voice && audio.suspend();
+      voice.stop(from + TONE_SECONDS);
+      this.lastTone = voice;
+      voice.onended = () => this.lastTone === voice && audio.suspend();
     }
   }
 
-  /** The same mark as a pushed notice has, so that there is one of them. @param {string} title */
-  notice(title) {
+  /** The tag is the one of a push notice, so that only one of them is shown. @param {string} title */
+  showNotification(title) {
     if (!("Notification" in window) || Notification.permission !== "granted") return;
     try {
       const told = new Notification(title, { body: this.texts.your_turn, tag: location.pathname, icon: "/static/dolmen.svg" });
@@ -74,7 +74,7 @@ export class Bell {
         told.close();
       };
     } catch {
-      // some browsers of phones leave this to pushed notices
+      // some phone browsers allow only push notices
     }
   }
 }

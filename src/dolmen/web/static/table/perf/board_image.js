@@ -1,78 +1,78 @@
-// The ground of a board is drawn from a thousand shapes that never change, and whatever moves on it has them drawn again.
-// So once the table is at rest, a picture of the ground, in the pixels of this screen, takes their place. The shapes stay
-// where they are, unseen: for a closer view of the map, and until a new picture is made when light, size or land change.
+// The ground of a board has a thousand shapes that never change, and every move above it repaints them. When the table is
+// idle, an image of the ground in the pixels of this screen replaces them. The shapes stay in the page, hidden: for a zoomed
+// map, and until a new image is rendered after a change of theme, size or land.
 
-import { Rest, SEEN, bitmap, drawing, image, light, onLight, pixels, written } from "./images.js";
+import { IdleTask, IMAGE_SHOWN_MS, renderBitmap, standaloneSvg, makeImage, currentTheme, onThemeChange, devicePixelMatrix, matrixText } from "./images.js";
 
-const MOST = 4000; // pixels; a larger picture would cost more than it saves
+const MAX_PIXELS = 4000; // a larger image would cost more than it saves
 
-export class Ground {
-  /** @param {HTMLElement} map @param {HTMLElement} art what all drawings share */
-  constructor(map, art) {
+export class BoardImage {
+  /** @param {HTMLElement} map @param {HTMLElement} sharedArt the definitions that all drawings share */
+  constructor(map, sharedArt) {
     this.map = map;
-    this.art = art;
-    this.rest = new Rest(() => this.make());
-    onLight(() => this.anew());
+    this.sharedArt = sharedArt;
+    this.idleTask = new IdleTask(() => this.renderMissing());
+    onThemeChange(() => this.reset());
   }
 
-  /** Something has changed: when all has been at rest for a while, see what there is to do. */
-  soon() {
-    this.rest.wait();
+  /** Something has changed: looks for missing images when the table is idle. */
+  schedule() {
+    this.idleTask.schedule();
   }
 
-  /** In another light everything looks different. */
-  anew() {
-    for (const ground of this.map.querySelectorAll(".ground")) this.lift(ground);
-    this.soon();
+  /** The theme has changed. */
+  reset() {
+    for (const ground of this.map.querySelectorAll(".ground")) this.showShapes(ground);
+    this.schedule();
   }
 
-  /** @param {Element} ground its shapes are seen again */
-  lift(ground) {
+  /** @param {Element} ground shows its shapes again */
+  showShapes(ground) {
     ground.classList.remove("pictured");
     ground.querySelector(":scope > .picture")?.remove();
   }
 
-  /** Makes the pictures that are missing or do not fit any more. */
-  async make() {
+  /** Renders the images that are missing or do not fit any more. */
+  async renderMissing() {
     const svg = this.map.querySelector(":scope > svg");
     if (!svg || document.hidden || this.map.closest(".zoomed") || svg.getAnimations({ subtree: true }).length) return;
     for (const ground of /** @type {NodeListOf<SVGGElement>} */ (svg.querySelectorAll(".ground"))) {
       const piece = this.measure(ground, svg);
-      if (!piece || piece.wide > MOST || piece.high > MOST || ground.querySelector(":scope > .picture")?.getAttribute("data-fits") === piece.fits) continue;
-      await this.lay({ ...piece, shapes: ground.innerHTML }, svg);
+      if (!piece || piece.wide > MAX_PIXELS || piece.high > MAX_PIXELS || ground.querySelector(":scope > .picture")?.getAttribute("data-fits") === piece.fits) continue;
+      await this.placeImage({ ...piece, shapes: ground.innerHTML }, svg);
     }
   }
 
-  /** Where a ground lies, in whole pixels of the screen. @param {SVGGElement} ground @param {Element} svg */
+  /** The position of a ground in whole pixels of the screen. @param {SVGGElement} ground @param {Element} svg */
   measure(ground, svg) {
-    const at = pixels(ground, svg);
+    const at = devicePixelMatrix(ground, svg);
     const [x, y, wide, high] = (ground.dataset.box ?? svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
     if (!at || !wide) return null;
     const [from, to] = [new DOMPoint(x, y), new DOMPoint(x + wide, y + high)].map((point) => point.matrixTransform(at));
     const [left, top] = [Math.floor(from.x), Math.floor(from.y)];
-    const fits = `${light()} ${written(at)}`;
+    const fits = `${currentTheme()} ${matrixText(at)}`;
     return { ground, at, fits, x: left, y: top, wide: Math.ceil(to.x) - left, high: Math.ceil(to.y) - top };
   }
 
-  /** A ground alone as a drawing: others may lie over it or below. @param {Piece} piece @param {Element} svg */
-  draw({ ground, at, x, y, wide, high }, svg) {
+  /** A ground alone as an SVG, without what is above or below it. @param {Piece} piece @param {Element} svg */
+  groundSvg({ ground, at, x, y, wide, high }, svg) {
     const copy = /** @type {Element} */ (ground.cloneNode(true));
-    this.lift(copy);
+    this.showShapes(copy);
     copy.removeAttribute("transform");
-    return drawing(copy, at, { x, y, wide, high }, this.art, svg);
+    return standaloneSvg(copy, at, { x, y, wide, high }, this.sharedArt, svg);
   }
 
-  /** Makes the picture of a ground, and lays it over its shapes. @param {Piece} piece @param {Element} svg */
-  async lay(piece, svg) {
+  /** Renders the image of a ground and puts it over its shapes. @param {Piece} piece @param {Element} svg */
+  async placeImage(piece, svg) {
     const { ground, at, x, y, wide, high } = piece;
-    const url = await bitmap(this.draw(piece, svg), wide, high);
+    const url = await renderBitmap(this.groundSvg(piece, svg), wide, high);
     const now = this.measure(ground, /** @type {Element} */ (ground.ownerSVGElement ?? ground));
-    if (!ground.isConnected || now?.fits !== piece.fits || ground.innerHTML !== piece.shapes) return this.soon();
-    const picture = image(url, { x, y, wide, high }, at.inverse());
+    if (!ground.isConnected || now?.fits !== piece.fits || ground.innerHTML !== piece.shapes) return this.schedule();
+    const picture = makeImage(url, { x, y, wide, high }, at.inverse());
     picture.setAttribute("data-fits", piece.fits);
-    this.lift(ground);
+    this.showShapes(ground);
     ground.append(picture);
-    setTimeout(() => picture.isConnected && ground.classList.add("pictured"), SEEN);
+    setTimeout(() => picture.isConnected && ground.classList.add("pictured"), IMAGE_SHOWN_MS);
   }
 }
 

@@ -1,0 +1,90 @@
+// Messages from the server: one handler for each kind. The name of its field is the kind of a message.
+
+import { makeRuleLink } from "./rule_drawer.js";
+import { byId, refusalBox, replayBar, texts } from "./page.js";
+
+/**
+ * @typedef {{rule: string, text: string, case?: string, label?: string}} Refusal
+ * @typedef {import("./page.js").Frame & {refused: Refusal[], note: string, planning: import("./team_plans.js").PlanChoices,
+ *   look: import("./inspector.js").Details, hint: {decision: string, option: string, text: string},
+ *   said: import("./chat.js").ChatMessage[], old: boolean, own: number, unsaid: string, ping: import("./pings.js").Ping, next: string}} Fields
+ * @typedef {Partial<Fields>} Message
+ * @typedef {object} MessageParts
+ * @property {import("./frame_queue.js").FrameQueue<import("./page.js").Frame>} frames
+ * @property {import("./chooser.js").Chooser} chooser
+ * @property {import("./inspector.js").Inspector} inspector
+ * @property {import("./chat.js").Chat} chat
+ * @property {import("./pings.js").Pings} pings
+ * @property {import("./team_plans.js").TeamPlans | null} plans
+ * @property {import("./turn_alert.js").TurnAlert} turnAlert
+ * @property {import("./shortcuts.js").UndoButtons} undoButtons
+ * @property {import("./socket.js").PendingAnswer} pendingAnswer
+ */
+
+/** Returns the function that handles a message. @param {MessageParts} parts @returns {(message: Message) => void} */
+export function makeMessageHandler(parts) {
+  /** @type {Record<string, (message: Fields) => void>} */
+  const handlers = {
+    regions: (frame) => receiveFrame(frame, parts),
+    refused: ({ refused }) => showRefusals(refused, parts),
+    note: ({ note }) => {
+      parts.undoButtons.onReply();
+      showNote(note);
+    },
+    planning: ({ planning }) => parts.plans?.fillForm(planning),
+    look: ({ look }) => parts.inspector.receiveDetails(look),
+    hint: ({ hint }) => parts.chooser.suggest(hint.decision, hint.option) && showNote(hint.text),
+    said: ({ said, old, own }) => parts.chat.receive(said, old ?? false, own ?? -1),
+    unsaid: ({ unsaid }) => parts.chat.showRefusal(unsaid),
+    ping: ({ ping }) => parts.pings.showPing(ping),
+    next: ({ next }) => Object.assign(byId("next"), { href: next, textContent: texts.next, hidden: false }),
+  };
+  return (message) => {
+    for (const [kind, handle] of Object.entries(handlers)) if (kind in message && message[/** @type {keyof Message} */ (kind)]) handle(/** @type {Fields} */ (message));
+  };
+}
+
+/** @param {import("./page.js").Frame} frame @param {MessageParts} parts */
+function receiveFrame(frame, { undoButtons, frames, turnAlert }) {
+  undoButtons.onReply();
+  frames.push(frame);
+  if (!frame.stay && !replayBar) turnAlert.update(Boolean(frame.decision), byId("game-name").textContent ?? "");
+}
+
+/** Shows why something is not allowed. @param {Refusal[]} refusals none: no rule forbids it @param {MessageParts} parts */
+function showRefusals(refusals, { undoButtons, pendingAnswer, chooser, inspector }) {
+  undoButtons.onReply();
+  if (pendingAnswer.message) {
+    pendingAnswer.message = null;
+    chooser.reopen();
+  }
+  refusalBox.replaceChildren();
+  delete refusalBox.dataset.note;
+  refusalBox.removeAttribute("tabindex");
+  for (const { rule, text, label, case: reason } of refusals) {
+    const paragraph = document.createElement("p");
+    if (label) paragraph.append(Object.assign(document.createElement("b"), { textContent: `${texts.forbidden}: ${label}. ` }));
+    paragraph.append(reason || text);
+    if (rule) paragraph.append(" ", makeRuleLink(rule));
+    if (chooser.clickedThing) paragraph.append(" ", makeInspectButton(chooser.clickedThing, inspector));
+    if (reason) paragraph.append(Object.assign(document.createElement("small"), { textContent: text }));
+    refusalBox.append(paragraph);
+  }
+  refusalBox.hidden = refusals.length === 0;
+  if (!refusals.length) chooser.selectInstead();
+}
+
+/** Shows a text that is no refusal. @param {string} text */
+function showNote(text) {
+  refusalBox.replaceChildren(Object.assign(document.createElement("p"), { textContent: text }));
+  refusalBox.dataset.note = "yes";
+  refusalBox.tabIndex = 0; // it may scroll, and nothing in it can have the focus
+  refusalBox.hidden = false;
+}
+
+/** @param {Element} thing @param {import("./inspector.js").Inspector} inspector */
+function makeInspectButton(thing, inspector) {
+  const button = Object.assign(document.createElement("button"), { className: "closer", textContent: texts.look });
+  button.onclick = () => inspector.inspectClicked(thing);
+  return button;
+}

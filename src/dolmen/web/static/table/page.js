@@ -1,0 +1,150 @@
+// The page of a table: its elements, and how a frame from the server changes them.
+
+import { patchFrom, patchHtml } from "./dom_patch.js";
+import { afterPresent, narrow } from "./media.js";
+import { showChosenSettings } from "../settings.js";
+
+/**
+ * @typedef {{version: number, title: string, regions: Record<string, string>, decision: import("./chooser.js").Decision | null,
+ *   undo: {kind: string, why: string}, redo: boolean, reset?: {may: boolean, why: string}, plays: boolean, bot: boolean, steps: import("./motion.js").Step[],
+ *   pass: string, since: number, clock?: import("./clocks.js").Clock[], plans?: import("./team_plans.js").Plan[], limit?: import("./time_limit.js").Limit | null, stay?: number}} Frame
+ *   one state of the table; `stay`: milliseconds that it stays on the screen while the page catches up
+ */
+
+export const page = document.body;
+/** @type {Record<string, string>} the texts of the page in the reader's language */
+export const texts = JSON.parse(page.dataset.texts ?? "{}");
+/** @param {string} id @returns {HTMLElement} */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+/** What a replay is controlled with; null at a running table. */
+export const replayBar = /** @type {HTMLFormElement | null} */ (document.getElementById("replay"));
+export const app = byId("app");
+export const refusalBox = byId("refused");
+export const passDialog = /** @type {HTMLDialogElement} */ (byId("pass"));
+const TRANSLATED = [".bar", "#app", "#help", "#rules", "#pass", "#chat", "#plans"]; // what a change of language patches
+
+/**
+ * @typedef {object} PageParts
+ * @property {import("./frame_queue.js").FrameQueue<Frame>} frames
+ * @property {import("./perf/index.js").TablePerf} perf
+ * @property {import("./motion.js").Motion} motion
+ * @property {import("./chooser.js").Chooser} chooser
+ * @property {import("./inspector.js").Inspector} inspector
+ * @property {import("./overlay.js").Overlay} overlay
+ * @property {import("./coach.js").Coach} coach
+ * @property {import("./catch_up.js").CatchUp | null} catchUp
+ * @property {import("./pings.js").Pings} pings
+ * @property {import("./team_plans.js").TeamPlans | null} plans
+ * @property {import("./clocks.js").Clocks} clocks
+ * @property {import("./time_limit.js").TimeLimit | null} timeLimit
+ * @property {import("./shortcuts.js").UndoButtons} undoButtons
+ * @property {import("./socket.js").PendingAnswer} pendingAnswer
+ */
+
+let passedTo = -1; // the seat that the device was last passed to
+
+/**
+ * Shows a frame: patches the page, then updates buttons, marks and motion.
+ * @param {Frame} frame @param {boolean} quick whether another frame waits and this one need not be played out @param {PageParts} parts
+ */
+export function showFrame(frame, quick, parts) {
+  const { frames, perf, motion, chooser, inspector, overlay, coach, catchUp, undoButtons, pendingAnswer } = parts;
+  const first = !page.dataset.version;
+  const mayDefer = !first && !quick && frames.paceFactor() > 0; // a hidden page gets no animation frames to wait for
+  const focusedId = document.activeElement?.closest(".pic [id]")?.id;
+  perf.flush();
+  motion.beforeUpdate();
+  perf.beforeUpdate();
+  chooser.beforeUpdate();
+  inspector.invalidate();
+
+  perf.patchRegions(frame.regions, frame.decision, mayDefer);
+  showResult(frame.regions.result);
+  updateLayoutClasses();
+  if (first) page.classList.add("loaded");
+  page.dataset.version = String(frame.version);
+  page.dataset.plays = frame.plays ? "yes" : "";
+  document.title = frame.title;
+
+  undoButtons.show(frame);
+  if (!frame.stay) pendingAnswer.confirm(frame.decision?.id);
+  refusalBox.hidden = true;
+  if (frame.decision && !narrow.matches) byId("hand").removeAttribute("tabindex");
+  else byId("hand").tabIndex = 0; // the hand may scroll: keys must reach it, also while nothing in it can be pressed
+  coverForNextPlayer(frame);
+  if (frame.limit !== undefined) parts.timeLimit?.show(frame.limit, frame.plays); // before the buttons: it takes some of their space
+
+  /** @type {import("./motion.js").Move[]} */
+  let moves = [];
+  // Marks and moves are all measured on one layout, and drawn after the last measurement.
+  overlay.batch(() => {
+    chooser.setDecision(frame.decision, pendingAnswer.message !== null, !mayDefer);
+    coach.update();
+    catchUp?.show(frame, first);
+    if (!first && !quick) moves = motion.planMoves(frame.steps ?? [], [app]);
+  });
+  parts.pings.draw();
+  if (frame.plans) parts.plans?.show(frame.plans);
+  if (frame.clock) parts.clocks.show(frame.clock);
+  if (focusedId && document.activeElement === document.body) byId(focusedId)?.focus({ preventScroll: true });
+
+  perf.afterPaint({ moving: moves.length > 0, deferred: mayDefer, drawMarks: () => chooser.drawMarks() });
+  motion.startMoves(moves);
+  afterPresent(() => chooser.onPresented());
+  perf.revealCards(moves.length > 0);
+  perf.idle();
+}
+
+/** @param {string | undefined} result the scoring, '' before the end, undefined if it has not changed */
+function showResult(result) {
+  if (result !== undefined) app.dataset.over = !result ? "" : replayBar ? "looked" : "yes";
+  if (app.dataset.over && byId("prompt").querySelector(".ask")) app.dataset.over = "looked"; // the scoring must not cover a question of the others
+}
+
+/** Tells the style sheet what is on the table. Selectors that search whole drawings would cost much at every change. */
+export function updateLayoutClasses() {
+  const [map, hand] = [byId("map").firstElementChild, byId("hand")];
+  const classes = {
+    broad: map?.classList.contains("broad"), // wider than high
+    edged: byId("edges").childElementCount,
+    bare: !hand.firstChild,
+    matted: hand.querySelector(".mat"),
+    summed: hand.querySelector(".sum"),
+    flat: hand.querySelector(".mat, .leader, .colour"),
+  };
+  for (const [name, applies] of Object.entries(classes)) app.classList.toggle(name, Boolean(applies));
+}
+
+/** Players who share a device: covers the table until the next player has it, where something is secret. @param {Frame} frame */
+function coverForNextPlayer(frame) {
+  const next = frame.decision?.seat ?? passedTo;
+  if (frame.pass && next !== passedTo && !passDialog.open) {
+    byId("pass-name").textContent = texts.pass.replace("{name}", frame.pass);
+    passDialog.showModal();
+  }
+  passedTo = next;
+}
+
+/** @param {import("./log.js").GameLog} log @param {string} name @param {string} html */
+export function patchRegion(log, name, html) {
+  if (name === "log") log.preserveScroll(() => patchHtml(byId(name), html));
+  else patchHtml(byId(name), html);
+}
+
+/** Patches the page into another language. @param {string} lang @returns {Promise<boolean>} false if the page could not be loaded */
+export async function translatePage(lang) {
+  const response = await fetch(`${location.pathname}?lang=${lang}`).catch(() => null);
+  if (!response?.ok) return false;
+  const translated = new DOMParser().parseFromString(await response.text(), "text/html");
+  document.documentElement.lang = lang;
+  Object.assign(texts, JSON.parse(translated.body.dataset.texts ?? "{}"));
+  if (page.dataset.faces !== undefined) page.dataset.faces = translated.body.dataset.faces;
+  const tab = app.dataset.shows;
+  for (const selector of TRANSLATED) {
+    const [element, source] = [document.querySelector(selector), translated.querySelector(selector)];
+    if (element && source) patchFrom(element, source);
+  }
+  for (const button of app.querySelectorAll("[data-tab]")) button.setAttribute("aria-pressed", String(button.getAttribute("data-tab") === tab));
+  showChosenSettings();
+  return true;
+}
