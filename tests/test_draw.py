@@ -16,7 +16,7 @@ from dolmen.engine.answer import Answer
 from dolmen.engine.chance import RandomChance
 from dolmen.games.picture import Picture
 from dolmen.games.roam.art import board, cast, geometry, landmarks, pieces, scenes, svg
-from dolmen.games.roam.content.loader import COLOURS, Content, own_content, read_content
+from dolmen.games.roam.content.loader import COLOURS, Content, builtin_content, read_content
 from dolmen.games.roam.game import Roam, from_position
 from dolmen.games.roam.model.components import SQUARE_NAMES, SQUARES, names_in
 from dolmen.games.roam.model.state import GAP, RoamState
@@ -45,7 +45,7 @@ def random_play(game: Roam, seed: int) -> Iterator[tuple[RoamState, int, Answer]
         answer = game.sample(s, seat, rng)
         yield s, seat, answer
         game.apply(s, seat, answer, RandomChance(rng))
-    yield s, -1, game.box.answers.done
+    yield s, -1, game.components.answers.done
 
 
 def ids(picture: str) -> list[str]:
@@ -80,7 +80,7 @@ def strange_pack() -> Content:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_step_of_a_random_game_is_drawn_whole(options, lang):
     game = Roam(**options)
-    box = game.box
+    components = game.components
     for k, (s, seat, _) in enumerate(random_play(game, 7)):
         view = game.view(s, seat)
         legal = game.legal(view, seat)
@@ -91,8 +91,8 @@ def test_every_step_of_a_random_game_is_drawn_whole(options, lang):
         assert not [name for name, times in found.items() if times > 1]
         assert {f"sq-{name}" for name in SQUARE_NAMES} <= set(found)
         assert {f"land-L{n}" for n in range(1, 7)} <= set(found)
-        assert {f"card-{box.card_names[c]}" for own in s.cards for c in own} <= set(found)
-        assert {f"tile-{box.artifact_names[a]}" for own in [*s.artifacts, s.row] for a in own} <= set(found)
+        assert {f"card-{components.card_names[c]}" for own in s.cards for c in own} <= set(found)
+        assert {f"tile-{components.artifact_names[a]}" for own in [*s.artifacts, s.row] for a in own} <= set(found)
         touched = {at for answer in legal for at in painter.answer_elements(game, view, seat, answer)}
         assert touched <= set(found)
         if k % 15 == 0 or not s.stack:
@@ -113,11 +113,11 @@ def check_drawing(game: Roam, view: RoamState, picture: str) -> None:
         assert drawn == lying
     for slot, card in enumerate(view.lands):
         key = by_id[f"land-L{slot + 1}"].get("data-key")
-        assert key == (f"gap-L{slot + 1}" if card == GAP else game.box.card_names[card])
+        assert key == (f"gap-L{slot + 1}" if card == GAP else game.components.card_names[card])
     for seat, own in enumerate(view.cards):
         for card in own:
             state = "ready" if card in view.ready[seat] else "used"
-            assert state in by_id[f"card-{game.box.card_names[card]}"].get("class", "").split()
+            assert state in by_id[f"card-{game.components.card_names[card]}"].get("class", "").split()
 
 
 @pytest.mark.parametrize("options", OPTIONS)
@@ -166,7 +166,7 @@ def test_a_gap_is_drawn_without_squares_to_click():
 
 def owners_of_the_rest() -> str:
     """Fields that give all cards that lie nowhere else to seat a: a hand of forty."""
-    rest = [card.id for card in own_content().character if card.id not in ("C02", "C03", "C04", "C05")]
+    rest = [card.id for card in builtin_content().character if card.id not in ("C02", "C03", "C04", "C05")]
     return f" a=3/R1,R2,R3,{','.join(rest)} b=0/B1,B2~,B3"
 
 
@@ -272,7 +272,7 @@ def test_all_ids_and_parts_exist_and_all_parts_are_used():
 
 
 def test_everything_in_our_box_has_a_look_of_its_own():
-    content = own_content()
+    content = builtin_content()
     people = [card.name.en for card in [*content.start, *content.character]]
     assert set(people) == set(cast.CAST)
     assert {card.land.name.en for card in content.character} == set(landmarks.LANDS)
@@ -284,14 +284,14 @@ def test_everything_in_our_box_has_a_look_of_its_own():
 
 
 def test_a_scene_stays_below_its_limit_of_elements():
-    for card in own_content().character:
+    for card in builtin_content().character:
         picture = board.lands.scene(card.id, card.land.name.en, card.land.kind, False)
         assert len(re.findall(r"<(?!/)", picture)) <= 120
 
 
 def test_the_same_kind_never_looks_the_same():
-    pictures = {board.lands.scene(c.id, c.land.name.en, c.land.kind, False) for c in own_content().character}
-    assert len(pictures) == len(own_content().character)
+    pictures = {board.lands.scene(c.id, c.land.name.en, c.land.kind, False) for c in builtin_content().character}
+    assert len(pictures) == len(builtin_content().character)
 
 
 def test_seats_differ_by_shape_and_tone():
@@ -334,7 +334,7 @@ def test_a_pattern_is_drawn_as_it_falls_on_the_map():
     assert board.as_it_falls(("##", ".o"), 2) == ("o.", "##")
     assert board.as_it_falls(("#..", "o.#"), 3) == (".#", "..", "#o")
     game = Roam(seats=4)
-    for card in game.box.cards:
+    for card in game.components.cards:
         entry = next(c for c in [*game.content.start, *game.content.character] if c.id == card.name)
         for way in range(4):
             rows = board.as_it_falls(tuple(entry.pattern), way)
@@ -412,9 +412,9 @@ def test_a_preview_tells_what_a_use_would_do():
 
 def test_a_preview_tells_what_a_purchase_and_a_rest_cost():
     game, s = from_position("roam seats=2 rules=full row=A05 a=9/R1,R2~,R3 step=buy:a")
-    assert preview(game, s, 0, game.box.answers.buys[4]).cost == 4
+    assert preview(game, s, 0, game.components.answers.buys[4]).cost == 4
     game, s = from_position("roam seats=2 a=9/R1,R2~,R3 to=a")
-    assert preview(game, s, 0, game.box.answers.rest).cost == 2
+    assert preview(game, s, 0, game.components.answers.rest).cost == 2
 
 
 def test_a_preview_stops_at_the_door_with_the_land_claimed():

@@ -9,7 +9,7 @@ from dolmen.games import game_info, make
 from dolmen.games.bots import BOTS
 from dolmen.games.comparison import alternative_index, counted_gain, position_after, uncounted_gain
 from dolmen.games.hints import advise
-from dolmen.games.roam.phases.turn import points
+from dolmen.games.roam.phases.turn import count_points
 from dolmen.games.spirit_island.bot import explanations as of_island
 from dolmen.games.spirit_island.model.components import DAHAN, TOWN, kind
 from dolmen.games.the_arrival.bot.evaluation import Sight
@@ -63,7 +63,7 @@ def test_in_roam_what_is_said_to_be_gained_is_gained():
     for game, view, seat, advice, _ in advised("roam", 150, 3):
         good, plain = (position_after(game, view, seat, game.read(name)) for name in (advice.answer, advice.other))
         true = {
-            "points": points(good, seat) - points(plain, seat),
+            "points": count_points(good, seat) - count_points(plain, seat),
             "characters": len(good.cards[seat]) - len(plain.cards[seat]),
         }
         for what, n in advice.reasons:

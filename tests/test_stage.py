@@ -10,7 +10,7 @@ from dolmen.engine.answer import NUMBER
 from dolmen.engine.chance import Event, RandomChance
 from dolmen.games.roam.game import Roam
 from dolmen.games.roam.model.components import NOWHERE, SLOT_MASKS, names_in
-from dolmen.games.roam.phases.claim import completed
+from dolmen.games.roam.phases.claim import complete_lands
 from dolmen.games.roam.text import text_view
 from dolmen.games.roam.ui import drawing as painter
 from dolmen.games.roam.ui import game_ui
@@ -66,8 +66,8 @@ def test_what_an_option_gains_is_what_the_purse_gains_by_it():
     checked = 0
     for options in OPTIONS:
         for game, s, seat in random_play(options, 3, 2):
-            done = game.box.answers.done
-            if s.stack[-1].node.path == "extras" and not completed(s) and done in game.legal(s, seat):
+            done = game.components.answers.done
+            if s.stack[-1].node.path == "extras" and not complete_lands(s) and done in game.legal(s, seat):
                 for answer in game.legal(s, seat):
                     seen = preview(game, s, seat, answer)
                     if not seen.claims and not seen.ties:
@@ -82,7 +82,7 @@ def purse_after(game, s, seat, answer):
     after = s.copy()
     game.apply(after, seat, answer, RandomChance(Random(1)))
     if after.stack and after.stack[-1].node.path == "extras" and after.stack[-1].owner == seat:
-        game.apply(after, seat, game.box.answers.done, RandomChance(Random(1)))
+        game.apply(after, seat, game.components.answers.done, RandomChance(Random(1)))
     return after.coins[seat]
 
 
@@ -160,16 +160,16 @@ def test_whoever_points_at_a_square_finds_a_pattern_that_fills_it(options):
     for game, s, seat in random_play(options, 5, 20):
         by_card = {}
         for answer in game.legal(s, seat):
-            if answer.name.partition("@")[0] in game.box.card_names and answer.b != NOWHERE:
+            if answer.name.partition("@")[0] in game.components.card_names and answer.b != NOWHERE:
                 by_card.setdefault(answer.a, []).append(answer)
         for card, answers in by_card.items():
             held = Counter()
             filled = set()
             for answer in answers:
-                shape = s.box.cards[card].shapes[(s.edges[seat] + answer.c) & 3]
+                shape = s.components.cards[card].shapes[(s.edges[seat] + answer.c) & 3]
                 solids = {f"sq-{name}" for name in names_in(shape.solids[answer.b])}
                 first, *at = game_ui.answer_elements(game, s, seat, answer)
-                assert first == f"card-{game.box.card_names[card]}"
+                assert first == f"card-{game.components.card_names[card]}"
                 assert at
                 assert set(at) <= solids
                 filled |= solids
@@ -367,21 +367,21 @@ def test_every_refusal_in_random_games_has_its_sentence():
 def check_numbers(s, seat, answer, text):
     """No number in a sentence is invented: each can be counted on the table or stands in the answer."""
     text = re.sub(r"\b[a-f][1-6]\b", "", text)
-    box, f = s.box, s.stack[-1]
-    shapes = [shape for card in s.cards[seat] for shape in box.cards[card].shapes]
-    counts = {6, s.coins[seat], s.left[seat], box.blank_cost, len(s.cards[seat]), len(s.ready[seat])}
-    counts |= {*box.cost, *((s.held & land).bit_count() for land in SLOT_MASKS)}
-    counts |= {*(shape.fitting(s.map).bit_count() for shape in shapes), *(len(shape.shifts) for shape in shapes)}
+    components, f = s.components, s.stack[-1]
+    shapes = [shape for card in s.cards[seat] for shape in components.cards[card].shapes]
+    counts = {6, s.coins[seat], s.markers_left[seat], components.blank_cost, len(s.cards[seat]), len(s.ready[seat])}
+    counts |= {*components.artifact_cost, *((s.occupied & land).bit_count() for land in SLOT_MASKS)}
+    counts |= {*(shape.fitting_anchors(s.map).bit_count() for shape in shapes), *(len(shape.shifts) for shape in shapes)}
     counts |= {answer.a} if answer.kind == NUMBER else {90 * f.a, 90 * answer.c}
     counts |= {f.a, f.a - 1} if f.node.path == "bid" else set()
     if f.node.path == "shortage":
-        counts |= set(range(1, s.left[seat] + 1))
+        counts |= set(range(1, s.markers_left[seat] + 1))
     assert {int(n) for n in re.findall(r"\d+", text)} <= counts, text
 
 
 def test_a_rule_that_roam_never_names_has_no_sentence():
     t = table("")
-    assert game_ui.explain_refusal(t.game, t.state, 0, t.game.box.answers.done, "RO-1.1", "en") == ""
+    assert game_ui.explain_refusal(t.game, t.state, 0, t.game.components.answers.done, "RO-1.1", "en") == ""
 
 
 def test_every_reason_is_about_a_rule():
@@ -397,7 +397,7 @@ def test_every_reason_is_about_a_rule():
 def test_everything_in_the_picture_can_be_looked_at_closely(options, lang):
     for game, s, seat in random_play(options, 2, 60):
         shown = re.findall(r' id="((?!ro-)[^"]+)"', painter.draw(game, s, seat, lang))
-        shown += ["row"] if game.box.full else []
+        shown += ["row"] if game.components.full else []
         shown += [f"points-{k}" for k in range(game.seats)]
         shown += [
             f"count-{k}-{kind}" for k in range(game.seats) for kind, *_ in game_ui.seat_standings(game, s, k, lang)["counts"]
@@ -452,7 +452,9 @@ def test_a_close_look_tells_what_lies_there():
 def test_every_card_and_artifact_has_a_large_picture(lang):
     game = Roam(seats=4, outpost=True)
     s = game.start(RandomChance(Random(1)))
-    elements = [f"card-{name}" for name in game.box.card_names] + [f"tile-{name}" for name in game.box.artifact_names]
+    elements = [f"card-{name}" for name in game.components.card_names] + [
+        f"tile-{name}" for name in game.components.artifact_names
+    ]
     for element in [*elements, "pile", "outpost", "row", "seat-3", *(f"land-L{k}" for k in range(1, 7))]:
         part, _ = game_ui.inspect(game, s, 0, element, lang)
         assert part == f"big-{element}"
@@ -487,7 +489,7 @@ def test_signs_are_explained_with_the_numbers_of_the_box():
 
 
 def test_the_rules_on_the_start_page_say_what_they_change():
-    points = Roam(outpost=True).box.outpost_points
+    points = Roam(outpost=True).components.outpost_points
     for lang in LANGUAGES:
         assert str(points) in say(lang, "roam.option.outpost")
         assert min(len(say(lang, f"roam.option.{name}").split()) for name in ("full", "outpost", "stacking")) > 10

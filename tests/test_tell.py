@@ -7,7 +7,7 @@ import pytest
 
 from dolmen.engine.chance import Event, RandomChance
 from dolmen.games import game_info, make
-from dolmen.games.roam.content.loader import own_content
+from dolmen.games.roam.content.loader import builtin_content
 from dolmen.games.roam.phases.turn import EVENTS
 from dolmen.games.roam.text.names import picture
 from dolmen.text import LANGUAGES
@@ -69,9 +69,9 @@ def check(game, s, seat, lang):
     assert not re.search(r"[{}]", text)
     cards = [c for own in s.cards for c in own] + [c for c in [*s.lands, s.top] if c >= 0]
     for number in cards:
-        assert game.box.card_names[number] in text
+        assert game.components.card_names[number] in text
     for number in [a for own in s.artifacts for a in own] + s.row:
-        assert game.box.artifact_names[number] in text
+        assert game.components.artifact_names[number] in text
     for k in range(game.seats):
         assert TELLER.describe_question(game, s, k, lang)
     said = [TELLER.describe_answer(game, s, seat, answer, lang) for answer in game.legal(s, seat)]
@@ -108,12 +108,12 @@ def test_patterns_lie_as_they_will_fall_from_that_seat():
     assert picture(["#.", "##"], 2) == ["# #", ". #"]
     assert picture(["#..", ".o#"], 3) == [". #", ". o", "# ."]
     game = make("roam", {"seats": 4})
-    for card, drawn in enumerate(own_content().start):
+    for card, drawn in enumerate(builtin_content().start):
         for way in range(4):
             rows = picture(drawn.pattern, way)
             solids = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row.split()) if sign == "#"]
             top, left = min(r for r, _ in solids), min(c for _, c in solids)
-            shape = game.box.cards[card].shapes[way]
+            shape = game.components.cards[card].shapes[way]
             assert sorted((r - top) * 6 + c - left for r, c in solids) == sorted(shape.shifts)
 
 
@@ -340,7 +340,7 @@ def test_every_kind_of_event_has_its_sentence(kind, lang):
 
 def test_facts_and_names_come_in_the_language():
     game = make("roam", {})
-    card = own_content().character[8]
+    card = builtin_content().character[8]
     event = Event("claim", 0, card.id, ("L1",))
     assert card.fact.en in TELLER.describe_event(game, event, "en", NAMES)
     german = TELLER.describe_event(game, event, "de", NAMES)

@@ -17,7 +17,7 @@ from dolmen.cli.app import COMMANDS, parameters_of
 from dolmen.engine.play import REASONS
 from dolmen.engine.record import BadRecord
 from dolmen.games import GAMES, make
-from dolmen.games.roam.content.loader import ABILITIES, COLOURS, own_content
+from dolmen.games.roam.content.loader import ABILITIES, COLOURS, builtin_content
 from dolmen.games.roam.model.components import EDGES, MODES
 from dolmen.games.roam.model.state import ENDINGS
 from dolmen.games.roam.phases.turn import EVENTS, STEPS
@@ -194,7 +194,7 @@ def test_roam_has_a_text_for_every_event_step_ability_ending_and_option():
     keys += [f"roam.colour.{colour}" for colour in COLOURS]
     keys += [f"roam.edge.{edge}" for edge in EDGES]
     keys += [f"roam.answer.{mode}" for mode in MODES]
-    keys += [f"roam.kind.{card.land.kind}" for card in own_content().character]
+    keys += [f"roam.kind.{card.land.kind}" for card in builtin_content().character]
     assert [key for key in keys if not has(key)] == []
 
 

@@ -39,7 +39,7 @@ from dolmen.games.roam.content.loader import (
     Numbers,
     Start,
     Words,
-    check,
+    check_content,
 )
 from dolmen.games.roam.game import Roam, from_position
 from dolmen.games.roam.model.components import SIDE
@@ -108,7 +108,7 @@ def pack(
         tiles[name].cost = price
     for name, kind in (ability or {}).items():
         tiles[name].ability = kind
-    check(content, "tests")
+    check_content(content, "tests")
     content.digest = hashlib.sha256(msgspec.json.encode(content)).hexdigest()[:12]
     return content
 
@@ -203,7 +203,7 @@ class Table:
 
     def turn(self) -> str:
         """Whose turn it is; in a bidding somebody else may be asked."""
-        return SEATS[self.state.active()]
+        return SEATS[self.state.active_seat()]
 
     def step(self) -> str:
         """The question that is open: use, shortage, extras, shift, complete, bid or buy."""
@@ -228,45 +228,45 @@ class Table:
 
     def left(self, seat: str) -> int:
         """Markers not on the map."""
-        return self.state.left[SEATS.index(seat)]
+        return self.state.markers_left[SEATS.index(seat)]
 
     def cards(self, seat: str) -> list[str]:
-        return [self.game.box.card_names[c] for c in self.state.cards[SEATS.index(seat)]]
+        return [self.game.components.card_names[c] for c in self.state.cards[SEATS.index(seat)]]
 
     def ready(self, seat: str) -> list[str]:
         """The characters that lie face up, in the order of the cards."""
         own = SEATS.index(seat)
-        return [self.game.box.card_names[c] for c in self.state.cards[own] if c in self.state.ready[own]]
+        return [self.game.components.card_names[c] for c in self.state.cards[own] if c in self.state.ready[own]]
 
     def used(self, seat: str) -> list[str]:
         return [name for name in self.cards(seat) if name not in self.ready(seat)]
 
     def artifacts(self, seat: str) -> list[str]:
-        return [self.game.box.artifact_names[a] for a in self.state.artifacts[SEATS.index(seat)]]
+        return [self.game.components.artifact_names[a] for a in self.state.artifacts[SEATS.index(seat)]]
 
     def asleep(self, seat: str) -> list[str]:
         """The artifacts that lie face down."""
         own = SEATS.index(seat)
-        names = self.game.box.artifact_names
+        names = self.game.components.artifact_names
         return [names[a] for a in self.state.artifacts[own] if self.state.asleep[own] >> a & 1]
 
     def row(self) -> list[str]:
-        return [self.game.box.artifact_names[a] for a in self.state.row]
+        return [self.game.components.artifact_names[a] for a in self.state.row]
 
     def tiles(self) -> list[str]:
         """The artifacts in the pile, in no order."""
-        return [name for a, name in enumerate(self.game.box.artifact_names) if self.state.tiles >> a & 1]
+        return [name for a, name in enumerate(self.game.components.artifact_names) if self.state.tiles >> a & 1]
 
     def lands(self) -> list[str]:
         """The cards of the map from L1 to L6, - for a gap."""
-        return ["-" if c == GAP else self.game.box.card_names[c] for c in self.state.lands]
+        return ["-" if c == GAP else self.game.components.card_names[c] for c in self.state.lands]
 
     def top(self) -> str:
-        return "-" if self.state.top == GAP else self.game.box.card_names[self.state.top]
+        return "-" if self.state.top == GAP else self.game.components.card_names[self.state.top]
 
     def pile(self) -> list[str]:
         """The cards beneath the top of the pile, in no order."""
-        return [name for c, name in enumerate(self.game.box.card_names) if self.state.pile >> c & 1]
+        return [name for c, name in enumerate(self.game.components.card_names) if self.state.pile >> c & 1]
 
     def outpost(self) -> str:
         return SEATS[self.state.outpost] if self.state.outpost >= 0 else ""

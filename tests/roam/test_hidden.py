@@ -96,10 +96,10 @@ def test_nobody_can_see_behind_a_draw():
     seen = t.game.view(t.state, 0)
     t.game.apply(seen, 0, claiming, Chance())  # the blank is still to be decided
     with pytest.raises(ChanceNeeded):
-        t.game.apply(seen, 0, t.game.box.answers.done, Chance())
+        t.game.apply(seen, 0, t.game.components.answers.done, Chance())
     t.play("R3@c5")
     with pytest.raises(ChanceNeeded):
-        t.game.apply(t.game.view(t.state, 0), 0, t.game.box.answers.buys[t.state.row[0]], Chance())
+        t.game.apply(t.game.view(t.state, 0), 0, t.game.components.answers.buys[t.state.row[0]], Chance())
 
 
 @pytest.mark.rule("RO-15.2")

@@ -10,7 +10,7 @@ import pytest
 from dolmen import games
 from dolmen.engine.chance import RandomChance
 from dolmen.games.pack import BadPack
-from dolmen.games.roam.content.loader import COLOURS, own_content
+from dolmen.games.roam.content.loader import COLOURS, builtin_content
 from dolmen.games.roam.game import BadOptions, Roam
 from dolmen.games.roam.notation import BadPosition
 
@@ -69,10 +69,10 @@ def test_patterns_coins_and_artifacts_come_from_a_file(tmp_path):
     assert isinstance(game, Roam)
     game.apply(state, 0, game.read("R1@a1"), RandomChance(Random(0)))
     assert state.coins[0] == 4 + 3 * 9  # a1, a2 and a3 lie on C01
-    assert state.left[0] == 24 - 3
-    assert game.box.cost[0] == 17
+    assert state.markers_left[0] == 24 - 3
+    assert game.components.artifact_cost[0] == 17
     assert game.result(state).scores[0] == 19
-    assert "A02x" in game.box.artifact_names
+    assert "A02x" in game.components.artifact_names
 
 
 @pytest.mark.rule("RO-1.3")
@@ -86,16 +86,16 @@ def test_a_bad_file_is_refused_with_entry_and_field(tmp_path):
 # -- RO-2: components --------------------------------------------------------------------------------------------------
 @pytest.mark.rule("RO-2.1", "RO-2.2")
 def test_there_are_43_land_cards_and_three_starting_cards_of_each_colour():
-    content = own_content()
+    content = builtin_content()
     assert len(content.character) == 43
     assert [card.colour for card in content.start] == [colour for colour in COLOURS for _ in range(3)]
 
 
 @pytest.mark.rule("RO-2.3", "RO-2.5")
 def test_there_are_24_markers_a_colour_and_24_artifacts():
-    assert own_content().numbers.markers == 24
+    assert builtin_content().numbers.markers == 24
     assert len(COLOURS) == 4
-    assert len(own_content().artifact) == 24
+    assert len(builtin_content().artifact) == 24
 
 
 @pytest.mark.rule("RO-2.6")

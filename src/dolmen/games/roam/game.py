@@ -8,18 +8,19 @@ from typing import Any, Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.game import Game, Result
-from dolmen.engine.serialize import BadState, find_index, mask_from, pending_to_dict, read_int, read_list, read_pending
+from dolmen.engine.serialize import BadState, pending_to_dict, read_list, read_pending
 from dolmen.engine.state import State, View
 from dolmen.games.options import BadOptions, Option
 from dolmen.games.position_fields import SEATS, BadPosition, listed, number, seat_of
 
-from .content.loader import COLOURS, Content, own_content
-from .model.components import EDGES, SLOT_NAMES, SLOTS, SQUARE_NAMES, USUAL_EDGES, Box, names_in, squares_named
+from .content.loader import COLOURS, Content, builtin_content
+from .model.components import EDGES, SLOT_NAMES, SLOTS, SQUARE_NAMES, USUAL_EDGES, Components, names_in
+from .model.fields import GAME_FIELDS, MAP_FIELDS, SEAT_FIELDS, read_fields, read_seat_fields, write_fields
 from .model.state import ENDINGS, GAP, NOBODY, RoamState
 from .notation import RULES, read_state, split_fields, write_position
-from .phases.turn import STEPS, points, set_up, winners
+from .phases.turn import STEPS, count_points, set_up, winners
 
-LONGEST_BID = 5  # digits
+MAX_BID_DIGITS = 5  # digits
 
 
 OPTIONS: Final = (
@@ -61,15 +62,15 @@ class Roam(Game):
         if not -1 <= first < seats:
             raise BadOptions("options.first", given=first)
         self.first: int = first
-        self.content: Content = content if content is not None else own_content()
-        self.check()
-        self.box: Box = Box(self.content, seats, full, outpost, stacking)
-        self.vocabulary = self.box.vocabulary
-        self.things = self.box.card_names + self.box.artifact_names
+        self.content: Content = content if content is not None else builtin_content()
+        self.check_options()
+        self.components: Components = Components(self.content, seats, full, outpost, stacking)
+        self.vocabulary = self.components.vocabulary
+        self.things = self.components.card_names + self.components.artifact_names
         self.places = SQUARE_NAMES + SLOT_NAMES
         self.add_nodes(STEPS)
 
-    def check(self) -> None:
+    def check_options(self) -> None:
         """RO-3.1, RO-3.9, RO-3.19: a colour and an edge for each, the edges clockwise in turn order."""
         if len(self.colours) != self.seats or any(c not in COLOURS or self.colours.count(c) > 1 for c in self.colours):
             raise BadOptions("options.colours", n=self.seats, known=", ".join(COLOURS))
@@ -80,12 +81,12 @@ class Roam(Game):
             raise BadOptions("options.clockwise", given=self.edges, order=EDGES)
 
     def options(self) -> dict[str, object]:
-        box = self.box
+        components = self.components
         return {
             "seats": self.seats,
-            "full": box.full,
-            "outpost": box.outpost,
-            "stacking": box.stacking,
+            "full": components.full,
+            "outpost": components.outpost,
+            "stacking": components.stacking,
             "edges": self.edges,
             "colours": self.colours,
             "first": self.first,
@@ -93,20 +94,20 @@ class Roam(Game):
         }
 
     def start(self, chance: Chance) -> RoamState:
-        s = RoamState(self.box)
+        s = RoamState(self.components)
         set_up(s, self.colours, [EDGES.index(edge) for edge in self.edges], self.first, chance)
         return s
 
     def read(self, name: str) -> Answer | None:
         found = self.vocabulary.by_name.get(name)
-        if found is None and name.startswith("bid:") and name[4:].isdecimal() and len(name[4:]) <= LONGEST_BID:
-            self.box.answers.bids_to(int(name[4:]))
+        if found is None and name.startswith("bid:") and name[4:].isdecimal() and len(name[4:]) <= MAX_BID_DIGITS:
+            self.components.answers.bids_up_to(int(name[4:]))
             found = self.vocabulary.by_name.get(name)
         return found
 
     def result(self, s: State) -> Result:
         assert isinstance(s, RoamState)
-        scores = [points(s, seat) for seat in range(self.seats)]
+        scores = [count_points(s, seat) for seat in range(self.seats)]
         return Result(scores, winners(s), ENDINGS[s.ending])
 
     # RO-15: everything on the table is open and the order of the piles is not in the state, so a view is a plain copy
@@ -127,74 +128,26 @@ class Roam(Game):
         game, s = from_position(text, self.content)
         if game.options() != self.options() | {"first": game.first}:
             raise BadPosition("position.options")
-        s.box = self.box
+        s.components = self.components
         return s
 
     # -- storage -----------------------------------------------------------------------------------------------------
     def to_dict(self, s: State) -> dict[str, object]:
         assert isinstance(s, RoamState)
-        cards, artifacts = self.box.card_names, self.box.artifact_names
-        seats: list[dict[str, object]] = []
-        for seat in range(self.seats):
-            entry: dict[str, object] = {
-                "edge": EDGES[s.edges[seat]],
-                "coins": s.coins[seat],
-                "markers": s.left[seat],
-                "marks": names_in(s.marks[seat]),
-                "cards": [cards[c] for c in s.cards[seat]],
-                "ready": [cards[c] for c in s.ready[seat]],
-            }
-            if self.box.stacking:
-                entry["under"] = names_in(s.under[seat])
-            if self.box.full:
-                entry["artifacts"] = [artifacts[a] for a in s.artifacts[seat]]
-                entry["asleep"] = [artifacts[a] for a in s.artifacts[seat] if s.asleep[seat] >> a & 1]
-            seats.append(entry)
-        out: dict[str, object] = {
-            "lands": [None if c == GAP else cards[c] for c in s.lands],
-            "top": None if s.top == GAP else cards[s.top],
-            "pile": [name for c, name in enumerate(cards) if s.pile >> c & 1],
-            "seats": seats,
-            "first": s.first,
-            "turns": s.turns,
-            "quiet": s.quiet,
-            "ending": ENDINGS[s.ending],
-        }
-        if self.box.full:
-            out["row"] = [artifacts[a] for a in s.row]
-            out["tiles"] = [name for a, name in enumerate(artifacts) if s.tiles >> a & 1]
-        if self.box.outpost:
-            out["outpost"] = s.outpost
+        out = write_fields(s, MAP_FIELDS)
+        out["seats"] = [write_fields(s, SEAT_FIELDS, seat) for seat in range(self.seats)]
+        out.update(write_fields(s, GAME_FIELDS))
         out.update(pending_to_dict(self, s))
         return out
 
     def from_dict(self, data: dict[str, Any]) -> RoamState:
-        s = RoamState(self.box)
-        cards, artifacts = self.box.card_names, self.box.artifact_names
-        s.lands = [GAP if name is None else find_index(cards, name, "card") for name in read_list(data, "lands")]
-        s.top = GAP if data.get("top") is None else find_index(cards, data["top"], "card")
-        s.pile = mask_from(cards, read_list(data, "pile"), "card")
+        s = RoamState(self.components)
+        read_fields(s, MAP_FIELDS, data)
         for entry in read_list(data, "seats"):
-            if not isinstance(entry, dict):
-                raise BadState("state.table", field="seats", given=entry)
-            s.edges.append(find_index(list(EDGES), entry.get("edge"), "edge"))
-            s.coins.append(read_int(entry, "coins"))
-            s.left.append(read_int(entry, "markers"))
-            s.marks.append(squares_named(read_list(entry, "marks")))
-            s.under.append(squares_named(read_list(entry, "under")))
-            s.cards.append([find_index(cards, c, "card") for c in read_list(entry, "cards")])
-            s.ready.append([find_index(cards, c, "card") for c in read_list(entry, "ready")])
-            s.artifacts.append([find_index(artifacts, a, "artifact") for a in read_list(entry, "artifacts")])
-            s.asleep.append(mask_from(artifacts, read_list(entry, "asleep"), "artifact"))
-        s.row = [find_index(artifacts, a, "artifact") for a in read_list(data, "row")]
-        s.tiles = mask_from(artifacts, read_list(data, "tiles"), "artifact")
-        s.outpost = read_int(data, "outpost", NOBODY)
-        s.first = read_int(data, "first")
-        s.turns = read_int(data, "turns")
-        s.quiet = read_int(data, "quiet", 0)
-        s.ending = find_index(list(ENDINGS), data.get("ending"), "ending")
+            read_seat_fields(s, entry)
+        read_fields(s, GAME_FIELDS, data)
         read_pending(self, data, s)
-        s.refresh()
+        s.refresh_derived()
         self.check_state(s)
         return s
 
@@ -204,18 +157,18 @@ class Roam(Game):
             raise BadState("state.lands", n=SLOTS, given=len(s.lands))
         if len(s.edges) != self.seats:
             raise BadState("state.seats", n=self.seats, given=len(s.edges))
-        whole_set = self.full_census()
+        whole_set = self.full_component_counts()
         for name, count in self.component_counts(s).items():
             if count != whole_set[name]:
                 raise BadState("state.count", name=name, given=count, n=whole_set[name])
-        if s.held & ~s.map:
-            raise BadState("state.off", at=", ".join(names_in(s.held & ~s.map)))
+        if s.occupied & ~s.map:
+            raise BadState("state.off", at=", ".join(names_in(s.occupied & ~s.map)))
         for seat in range(self.seats):
             if s.coins[seat] < 0:
                 raise BadState("state.coins", field=SEATS[seat], given=s.coins[seat])
-            if s.left[seat] < 0:
-                markers = self.box.markers
-                raise BadState("state.markers", seat=SEATS[seat], given=markers - s.left[seat], n=markers)
+            if s.markers_left[seat] < 0:
+                markers = self.components.markers
+                raise BadState("state.markers", seat=SEATS[seat], given=markers - s.markers_left[seat], n=markers)
             if any(card not in s.cards[seat] for card in s.ready[seat]) or len(set(s.ready[seat])) != len(s.ready[seat]):
                 raise BadState("state.ready", field=SEATS[seat])
         seen = 0
@@ -225,7 +178,7 @@ class Roam(Game):
             seen |= mask
         below = 0
         for mask in s.under:
-            wrong = below & mask | mask & ~s.held if self.box.stacking else mask
+            wrong = below & mask | mask & ~s.occupied if self.components.stacking else mask
             if wrong:
                 raise BadState("state.below", at=", ".join(names_in(wrong)))
             below |= mask
@@ -236,27 +189,27 @@ class Roam(Game):
 
     def component_counts(self, s: State) -> dict[str, int]:
         assert isinstance(s, RoamState)
-        box = self.box
-        out = dict.fromkeys(box.card_names + box.artifact_names, 0)
+        components = self.components
+        out = dict.fromkeys(components.card_names + components.artifact_names, 0)
         for card in [c for own in s.cards for c in own] + [c for c in [*s.lands, s.top] if c != GAP]:
-            out[box.card_names[card]] += 1
+            out[components.card_names[card]] += 1
         for artifact in [a for own in s.artifacts for a in own] + s.row:
-            out[box.artifact_names[artifact]] += 1
-        for card, name in enumerate(box.card_names):
+            out[components.artifact_names[artifact]] += 1
+        for card, name in enumerate(components.card_names):
             out[name] += s.pile >> card & 1
-        for artifact, name in enumerate(box.artifact_names):
+        for artifact, name in enumerate(components.artifact_names):
             out[name] += s.tiles >> artifact & 1
         for seat in range(self.seats):
-            out[f"{SEATS[seat]}.markers"] = s.left[seat] + s.marks[seat].bit_count() + s.under[seat].bit_count()
+            out[f"{SEATS[seat]}.markers"] = s.markers_left[seat] + s.marks[seat].bit_count() + s.under[seat].bit_count()
         return out
 
-    def full_census(self) -> dict[str, int]:
+    def full_component_counts(self) -> dict[str, int]:
         """What `census` counts in every state of this game."""
-        box = self.box
-        out = {name: int(box.full) for name in box.artifact_names}
-        for card, name in enumerate(box.card_names):
-            out[name] = int(card >= box.starts or box.start_colours[card] in self.colours)
-        return out | {f"{SEATS[seat]}.markers": box.markers for seat in range(self.seats)}
+        components = self.components
+        out = {name: int(components.full) for name in components.artifact_names}
+        for card, name in enumerate(components.card_names):
+            out[name] = int(card >= components.start_card_count or components.start_colours[card] in self.colours)
+        return out | {f"{SEATS[seat]}.markers": components.markers for seat in range(self.seats)}
 
 
 def from_position(text: str, content: Content | None = None) -> tuple[Roam, RoamState]:

@@ -18,7 +18,7 @@ from dolmen.games.position_fields import NONE, SEATS, BadPosition, fields_of, li
 from dolmen.text import InputError
 
 from .content.loader import COLOURS
-from .model.components import EDGES, SIDE, SQUARES, USUAL_EDGES, WHOLE_MAP, names_in, squares_named
+from .model.components import EDGES, SIDE, SQUARES, USUAL_EDGES, WHOLE_MAP, names_in, squares_from_names
 from .model.state import ENDINGS, GAP, RoamState
 from .phases.turn import USE
 
@@ -37,8 +37,8 @@ def split_fields(text: str) -> dict[str, str]:
 
 def read_state(game: Roam, fields: dict[str, str]) -> RoamState:
     """The state of the fields, its components counted and checked, run on to its next question."""
-    box = game.box
-    s = RoamState(box)
+    components = game.components
+    s = RoamState(components)
     s.first = game.first
     s.edges = [EDGES.index(edge) for edge in game.edges]
     s.turns, s.quiet = number(fields, "turns", 0), number(fields, "quiet", 0, -1)  # -1: this turn is not a quiet one
@@ -55,7 +55,7 @@ def read_state(game: Roam, fields: dict[str, str]) -> RoamState:
     read_lands(game, s, fields)
     read_tiles(game, s, fields)
     gaps = read_map(game, s, fields.get("map", "6/6/6/6/6/6"))
-    s.refresh()
+    s.refresh_derived()
     if gaps & s.map:
         raise BadPosition("position.gap", at=", ".join(names_in(gaps & s.map)))
     read_steps(game, s, fields)
@@ -69,19 +69,23 @@ def read_state(game: Roam, fields: dict[str, str]) -> RoamState:
 
 def read_seat(game: Roam, s: RoamState, seat: int, fields: dict[str, str]) -> None:
     """`coins/cards/artifacts`, the used and sleeping ones marked with ~."""
-    box, field = game.box, SEATS[seat]
-    own = [name for c, name in enumerate(box.card_names[: box.starts]) if box.start_colours[c] == game.colours[seat]]
+    components, field = game.components, SEATS[seat]
+    own = [
+        name
+        for c, name in enumerate(components.card_names[: components.start_card_count])
+        if components.start_colours[c] == game.colours[seat]
+    ]
     parts = fields.get(field, "0").split("/")
     if len(parts) > len(("coins", "cards", "artifacts")) or not re.fullmatch("[0-9]{1,5}", parts[0]):
         raise BadPosition("position.holding", field=field, given=fields[field])
     cards = listed(parts[1]) if len(parts) > 1 else own
     artifacts = listed(parts[2]) if len(parts) > 2 else []
     s.coins.append(int(parts[0]))
-    s.cards.append([index(box.card_names, name, field, "card") for name in cards])
+    s.cards.append([index(components.card_names, name, field, "card") for name in cards])
     s.ready.append([card for card, name in zip(s.cards[seat], cards, strict=True) if not name.endswith(USED)])
-    s.artifacts.append([index(box.artifact_names, name, field, "artifact") for name in artifacts])
+    s.artifacts.append([index(components.artifact_names, name, field, "artifact") for name in artifacts])
     asleep = [name.removesuffix(USED) for name in artifacts if name.endswith(USED)]
-    s.asleep.append(mask_from(box.artifact_names, asleep, "artifact"))
+    s.asleep.append(mask_from(components.artifact_names, asleep, "artifact"))
 
 
 def index(names: list[str], name: str, field: str, what: str) -> int:
@@ -93,25 +97,25 @@ def index(names: list[str], name: str, field: str, what: str) -> int:
 
 def read_lands(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
     """The map's cards, the top of the pile and the pile; what is not given is dealt in the order of the card list."""
-    box = game.box
+    components = game.components
     away = {card for own in s.cards for card in own}
     given: list[int] = []
     for field in ("lands", "top", "pile"):
-        given += [index(box.card_names, n, field, "card") for n in listed(fields.get(field, "")) if n != NONE]
-    free = [c for c in range(box.starts, len(box.cards)) if c not in away and c not in given]
+        given += [index(components.card_names, n, field, "card") for n in listed(fields.get(field, "")) if n != NONE]
+    free = [c for c in range(components.start_card_count, len(components.cards)) if c not in away and c not in given]
     lands = fields["lands"].split(",") if "lands" in fields else None
     if lands is None:
         s.lands = [free.pop(0) if free else GAP for _ in s.lands]
     elif len(lands) != len(s.lands):
         raise BadPosition("position.lands", n=len(s.lands), given=len(lands))
     else:
-        s.lands = [GAP if name == NONE else index(box.card_names, name, "lands", "card") for name in lands]
+        s.lands = [GAP if name == NONE else index(components.card_names, name, "lands", "card") for name in lands]
     if "top" in fields:
-        s.top = GAP if fields["top"] == NONE else index(box.card_names, fields["top"], "top", "card")
+        s.top = GAP if fields["top"] == NONE else index(components.card_names, fields["top"], "top", "card")
     else:
         s.top = free.pop(0) if free and fields.get("pile") != NONE else GAP
     if "pile" in fields:
-        s.pile = mask_from(box.card_names, listed(fields["pile"]), "card")
+        s.pile = mask_from(components.card_names, listed(fields["pile"]), "card")
     else:
         s.pile = sum(1 << card for card in free)
     if s.top == GAP and s.pile:
@@ -119,21 +123,21 @@ def read_lands(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
 
 
 def read_tiles(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
-    box = game.box
-    if not box.full:
+    components = game.components
+    if not components.full:
         for field in ("row", "tiles"):
             if listed(fields.get(field, "")):
                 raise BadPosition("position.basic", field=field)
         return
     away = {a for own in s.artifacts for a in own}
-    given = [index(box.artifact_names, n, f, "artifact") for f in ("row", "tiles") for n in listed(fields.get(f, ""))]
-    free = [a for a in range(len(box.artifact_names)) if a not in away and a not in given]
+    given = [index(components.artifact_names, n, f, "artifact") for f in ("row", "tiles") for n in listed(fields.get(f, ""))]
+    free = [a for a in range(len(components.artifact_names)) if a not in away and a not in given]
     if "row" in fields:
-        s.row = [index(box.artifact_names, name, "row", "artifact") for name in listed(fields["row"])]
+        s.row = [index(components.artifact_names, name, "row", "artifact") for name in listed(fields["row"])]
     else:
-        s.row, free = free[: box.row_length], free[box.row_length :]
+        s.row, free = free[: components.row_length], free[components.row_length :]
     if "tiles" in fields:
-        s.tiles = mask_from(box.artifact_names, listed(fields["tiles"]), "artifact")
+        s.tiles = mask_from(components.artifact_names, listed(fields["tiles"]), "artifact")
     else:
         s.tiles = sum(1 << artifact for artifact in free)
 
@@ -165,7 +169,9 @@ def read_map(game: Roam, s: RoamState, text: str) -> int:
             at += 1
         if at != (r + 1) * SIDE:
             raise BadPosition("position.squares", row=r + 1, given=at - r * SIDE, n=SIDE)
-    s.left = [game.box.markers - s.marks[seat].bit_count() - s.under[seat].bit_count() for seat in range(seats)]
+    s.markers_left = [
+        game.components.markers - s.marks[seat].bit_count() - s.under[seat].bit_count() for seat in range(seats)
+    ]
     return gaps
 
 
@@ -184,15 +190,15 @@ def read_steps(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
         f = Frame(game.nodes[node], seat_of(owner, "step", game.seats))
         f.source = index(game.things, source, "step", "card") if source else -1
         f.target = index(game.places, target, "step", "place") if target else -1
-        f.a, f.b, f.c = (register(value or "0") for value in parts[4:7])
+        f.a, f.b, f.c = (read_register(value or "0") for value in parts[4:7])
         s.stack.append(f)
     check_steps(game, s)
 
 
-def register(value: str) -> int:
+def read_register(value: str) -> int:
     """A number, or the squares on which markers were placed, written one after the other: b2c3."""
     if re.fullmatch(r"([a-f][1-6])+", value):
-        return squares_named(re.findall("..", value))
+        return squares_from_names(re.findall("..", value))
     if re.fullmatch(r"\d{1,12}", value):
         return int(value)
     return number({"step": value}, "step", 0)
@@ -221,9 +227,9 @@ def check_steps(game: Roam, s: RoamState) -> None:
 # -- writing -----------------------------------------------------------------------------------------------------------
 def write_position(game: Roam, s: RoamState) -> str:
     """The position in one line, in the usual order and with what is usual left out."""
-    box = game.box
+    components = game.components
     words = ["roam", f"seats={game.seats}"]
-    rules = [rule for rule, on in zip(RULES, (box.full, box.outpost, box.stacking), strict=True) if on]
+    rules = [rule for rule, on in zip(RULES, (components.full, components.outpost, components.stacking), strict=True) if on]
     if rules:
         words.append(f"rules={','.join(rules)}")
     if game.edges != USUAL_EDGES[game.seats]:
@@ -233,9 +239,9 @@ def write_position(game: Roam, s: RoamState) -> str:
     if s.first:
         words.append(f"first={SEATS[s.first]}")
     words.append(f"map={map_text(s)}")
-    words.append("lands=" + ",".join(NONE if c == GAP else box.card_names[c] for c in s.lands))
-    words.append(f"top={NONE if s.top == GAP else box.card_names[s.top]}")
-    words += pool_words(game, s)
+    words.append("lands=" + ",".join(NONE if c == GAP else components.card_names[c] for c in s.lands))
+    words.append(f"top={NONE if s.top == GAP else components.card_names[s.top]}")
+    words += pool_fields(game, s)
     for seat in range(game.seats):
         words.append(f"{SEATS[seat]}={seat_text(game, s, seat)}")
     if s.outpost >= 0:
@@ -249,25 +255,27 @@ def write_position(game: Roam, s: RoamState) -> str:
     return " ".join(words)
 
 
-def pool_words(game: Roam, s: RoamState) -> list[str]:
+def pool_fields(game: Roam, s: RoamState) -> list[str]:
     """`pile`, `row` and `tiles`; the pools only where they are not simply the rest."""
-    box, words = game.box, []
+    components, words = game.components, []
     seen = {c for own in s.cards for c in own} | set(s.lands) | {s.top}
-    rest = sum(1 << c for c in range(box.starts, len(box.cards)) if c not in seen)
+    rest = sum(1 << c for c in range(components.start_card_count, len(components.cards)) if c not in seen)
     if s.pile != rest:
-        words.append("pile=" + (",".join(n for c, n in enumerate(box.card_names) if s.pile >> c & 1) or NONE))
-    if box.full:
-        words.append("row=" + (",".join(box.artifact_names[a] for a in s.row) or NONE))
+        words.append("pile=" + (",".join(n for c, n in enumerate(components.card_names) if s.pile >> c & 1) or NONE))
+    if components.full:
+        words.append("row=" + (",".join(components.artifact_names[a] for a in s.row) or NONE))
         known = {a for own in s.artifacts for a in own} | set(s.row)
-        if s.tiles != sum(1 << a for a in range(len(box.artifact_names)) if a not in known):
-            words.append("tiles=" + (",".join(n for a, n in enumerate(box.artifact_names) if s.tiles >> a & 1) or NONE))
+        if s.tiles != sum(1 << a for a in range(len(components.artifact_names)) if a not in known):
+            words.append(
+                "tiles=" + (",".join(n for a, n in enumerate(components.artifact_names) if s.tiles >> a & 1) or NONE)
+            )
     return words
 
 
 def seat_text(game: Roam, s: RoamState, seat: int) -> str:
-    box = game.box
-    cards = [box.card_names[c] + ("" if c in s.ready[seat] else USED) for c in s.cards[seat]]
-    artifacts = [box.artifact_names[a] + (USED if s.asleep[seat] >> a & 1 else "") for a in s.artifacts[seat]]
+    components = game.components
+    cards = [components.card_names[c] + ("" if c in s.ready[seat] else USED) for c in s.cards[seat]]
+    artifacts = [components.artifact_names[a] + (USED if s.asleep[seat] >> a & 1 else "") for a in s.artifacts[seat]]
     out = f"{s.coins[seat]}/{','.join(cards) or NONE}"
     return f"{out}/{','.join(artifacts)}" if artifacts else out
 

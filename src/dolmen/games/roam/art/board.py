@@ -9,9 +9,10 @@ from dolmen.text import say
 
 from ..content.loader import Character, Content, Start
 from ..game import Roam
-from ..model.components import SIDE, SLOT_MASKS, SLOT_NAMES, SLOTS, SQUARE_NAMES, mask_of, turned
+from ..model.components import SIDE, SLOT_MASKS, SLOT_NAMES, SLOTS, SQUARE_NAMES, mask_of, rotate_squares
 from ..model.state import GAP, NOBODY, RoamState
-from ..phases.claim import completed
+from ..phases.claim import complete_lands
+from ..phases.frame_fields import rotation_of
 from . import lands, people, pieces
 from .geometry import (
     ALL_SQUARES,
@@ -83,7 +84,7 @@ def entry(content: Content, card: int) -> Start | Character:
 def as_it_falls(pattern: tuple[str, ...], quarters: int) -> tuple[str, ...]:
     """A pattern turned as the owner's edge turns it (RO-5.16)."""
     signs = {(r, c): sign for r, row in enumerate(pattern) for c, sign in enumerate(row)}
-    moved = turned(list(signs), quarters & 3)
+    moved = rotate_squares(list(signs), quarters & 3)
     top, left = min(r for r, _ in moved), min(c for _, c in moved)
     rows = [["."] * (max(c for _, c in moved) - left + 1) for _ in range(max(r for r, _ in moved) - top + 1)]
     for (r, c), sign in zip(moved, signs.values(), strict=True):
@@ -96,7 +97,7 @@ def quarters(sight: Sight, seat: int) -> int:
     s = sight.s
     if seat < 0:
         return 0
-    turn = s.stack[0].a if s.stack and s.stack[0].owner == seat and s.stack[0].node.path == "use" else 0
+    turn = rotation_of(s.stack[0]) if s.stack and s.stack[0].owner == seat and s.stack[0].node.path == "use" else 0
     return s.edges[seat] + turn
 
 
@@ -107,7 +108,7 @@ def draw_map(sight: Sight) -> str:
 
 
 def map_parts(sight: Sight) -> list[Drawing]:
-    full = completed(sight.s) if sight.s.held else []
+    full = complete_lands(sight.s) if sight.s.occupied else []
     frames = "".join([f'<use class="done" href="#{PREFIX}hl-done" x="{x}" y="{y}"/>' for x, y in map(slot_at, full)])
     last = mask_of([square for square, name in enumerate(SQUARE_NAMES) if name in sight.last])
     lands = [land_part(sight, slot, slot in full, last) for slot in range(SLOTS)]
@@ -182,8 +183,8 @@ def falling(sight: Sight, card: Character, slot: int) -> str:
 def square_part(sight: Sight, square: int, land: str) -> Drawing:
     s, bit = sight.s, 1 << square
     coins = sum([plane >> square & 1 for plane in s.coin_planes])
-    top = owner_of(s.marks, bit) if s.held & bit else NOBODY
-    below = owner_of(s.under, bit) if top >= 0 and s.box.stacking else NOBODY
+    top = owner_of(s.marks, bit) if s.occupied & bit else NOBODY
+    below = owner_of(s.under, bit) if top >= 0 and s.components.stacking else NOBODY
     last = SQUARE_NAMES[square] in sight.last
     return square_drawing(sight.lang, square, land, piece_of(sight, top), piece_of(sight, below), coins, last)
 
@@ -343,7 +344,7 @@ def draw_big(sight: Sight, card: int) -> str:
         sight.say("asleep"),
         kind,
         as_it_falls(tuple(held.pattern), way),
-        (held.points, s.box.blank_cost, way & 3),
+        (held.points, s.components.blank_cost, way & 3),
         held.colour if isinstance(held, Start) else "",
         awake,
     )

@@ -7,7 +7,7 @@ from dolmen.games.svg import esc, group, num, width
 from ..content.loader import Character
 from ..model.components import EDGES
 from ..model.state import GAP, NOBODY
-from ..phases.turn import points
+from ..phases.turn import count_points
 from . import lands, pieces
 from .board import Place, Sight, draw_card, draw_map, draw_tile, entry, land_pattern, land_picture
 from .geometry import (
@@ -43,7 +43,7 @@ def draw_cards(sight: Sight, seat: int, room: Rect, named: bool, largest: float)
     s = sight.s
     cards = sorted(s.cards[seat], key=lambda card: card not in s.ready[seat])
     size, count = CHIP if named else HEAD, len(cards)
-    places = spread(max(count, s.box.cards_to_end) if named else count, room, size, largest)
+    places = spread(max(count, s.components.cards_to_end) if named else count, room, size, largest)
     out = "".join(draw_card(sight, seat, card, named, *place) for card, place in zip(cards, places, strict=False))
     for x, y, scale in places[count:]:
         wide, high = num(size[0] * scale - 4), num(size[1] * scale - 4)
@@ -75,11 +75,11 @@ def draw_header(sight: Sight, seat: int, room: Rect) -> str:
     out = pieces.marker(colour, x + 34, y + 31, 0.52)
     out += f'<text class="name" data-seat="{seat}" x="{num(x + 60)}" y="{num(y + 24)}" font-size="{size}">{esc(name)}</text>'
     out += f'<text class="soft" x="{num(x + 60)}" y="{num(y + 40)}">{esc(edge)}</text>'
-    out += pieces.seal(points(s, seat), right - 25, y + 26, 0.86)
+    out += pieces.seal(count_points(s, seat), right - 25, y + 26, 0.86)
     numbers = (
         ("coin", str(s.coins[seat]), pieces.coin(0, -5, 0.52)),
-        ("left", str(s.left[seat]), pieces.marker(colour, 0, -5, 0.22)),
-        ("cards", f"{len(s.cards[seat])}/{s.box.cards_to_end}", f'<use href="#{PREFIX}f-cards" y="-5"/>'),
+        ("left", str(s.markers_left[seat]), pieces.marker(colour, 0, -5, 0.22)),
+        ("cards", f"{len(s.cards[seat])}/{s.components.cards_to_end}", f'<use href="#{PREFIX}f-cards" y="-5"/>'),
     )
     for k, (kind, text, sign) in enumerate(numbers):
         at = x + 67 + k * 54
@@ -94,9 +94,9 @@ def panel_label(sight: Sight, seat: int) -> str:
         name=sight.name(seat),
         edge=sight.say(f"seat.{EDGES[s.edges[seat]]}"),
         coins=s.coins[seat],
-        markers=s.left[seat],
+        markers=s.markers_left[seat],
         cards=len(s.cards[seat]),
-        points=points(s, seat),
+        points=count_points(s, seat),
     )
 
 
@@ -191,7 +191,7 @@ def draw_outpost(sight: Sight, x: float, y: float, scale: float) -> str:
     s = sight.s
     held = s.outpost != NOBODY
     line = sight.say("outpost_held", seat=sight.name(s.outpost)) if held else sight.say("outpost_free")
-    picture = pieces.outpost(sight.say("outpost"), s.box.outpost_points, sight.colour(s.outpost) if held else "")
+    picture = pieces.outpost(sight.say("outpost"), s.components.outpost_points, sight.colour(s.outpost) if held else "")
     return (
         f'<g id="outpost" role="img" aria-label="{esc(sight.say("outpost"))}: {esc(line)}" '
         f'transform="translate({num(x)} {num(y)}) scale({num(scale)})">{picture}</g>'
@@ -210,13 +210,13 @@ def draw_stock(sight: Sight, room: Rect) -> str:
         held = entry(sight.game.content, s.top)
         assert isinstance(held, Character)
         rows = [sight.say("next"), sight.word(held.land.name), sight.say("under", n=s.pile.bit_count())]
-    y = room.y + 15 if s.box.outpost else room.y + room.height / 2 - 16
+    y = room.y + 15 if s.components.outpost else room.y + room.height / 2 - 16
     for k, row in enumerate(rows):
         look = "caption" if k == 1 else "soft middle"
         (line,), size = lines(row, wide, 14, 9, 1)
         style = f' font-size="{size}"' if k == 1 else ""
         out += f'<text class="{look}" x="{num(middle)}" y="{num(y + k * 17)}"{style}>{esc(line)}</text>'
-    if s.box.outpost:
+    if s.components.outpost:
         size = wide / POST[0]
         out += draw_outpost(sight, x, room.y + room.height - POST[1] * size - 4, size)
     return out
@@ -280,7 +280,7 @@ def draw_table(sight: Sight) -> str:
     stock = LEFT._replace(y=LEFT.y + high + GAP_BETWEEN, height=LEFT.height - high - GAP_BETWEEN)
     out += draw_stock(sight, stock)
     upper = RIGHT
-    if s.box.full:
+    if s.components.full:
         offer = RIGHT._replace(y=RIGHT.y + RIGHT.height - 204, height=204)
         out += f'<text class="title" x="{num(offer.x + 2)}" y="{num(offer.y + 15)}">{esc(sight.say("row"))}</text>'
         out += draw_row(sight, Rect(offer.x + 4, offer.y + 24, offer.width - 8, offer.height - 24), 1.22)

@@ -11,11 +11,11 @@ from dolmen.games.comparison import Gain, compare_answers, counted_gain, uncount
 from dolmen.text import say
 
 from ..model.state import RoamState
-from ..phases.claim import completed, leading
-from ..phases.turn import points, winners
-from .evaluation import COINS, WON, coins_to_come, evaluate, land_worth, map_worth, standing
+from ..phases.claim import complete_lands, leading_seats
+from ..phases.turn import count_points, winners
+from .evaluation import COINS, WIN, evaluate, land_value, map_value, seat_value, uncollected_coins
 
-LEAST: Final = 0.05  # of what is not counted
+MIN_DIFFERENCE: Final = 0.05  # of what is not counted
 
 
 def explain(game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
@@ -29,41 +29,41 @@ def explain(game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer |
 def gains(good: RoamState, plain: RoamState, seat: int) -> list[Gain]:
     """What one position has that the other lacks."""
     if not good.stack or not plain.stack:
-        return uncounted_gain("win", won(good, seat) - won(plain, seat), 0.0)
-    scored = points(good, seat) - points(plain, seat)
-    coins = purse(good, seat) - purse(plain, seat)
+        return uncounted_gain("win", win_value(good, seat) - win_value(plain, seat), 0.0)
+    scored = count_points(good, seat) - count_points(plain, seat)
+    coins = coins_with_uncollected(good, seat) - coins_with_uncollected(plain, seat)
     cards = len(good.cards[seat]) - len(plain.cards[seat])
-    lands, plain_lands = lands_won(good, seat), lands_won(plain, seat)
-    prize = sum(land_worth(good, card) for card in lands) - sum(land_worth(plain, card) for card in plain_lands)
-    held = map_worth(good, seat) - map_worth(plain, seat) - prize
-    own = standing(good, seat) - standing(plain, seat) - scored - COINS * coins
-    rest = best_other(plain, seat) - best_other(good, seat)
+    lands, plain_lands = lands_to_claim(good, seat), lands_to_claim(plain, seat)
+    prize = sum(land_value(good, card) for card in lands) - sum(land_value(plain, card) for card in plain_lands)
+    held = map_value(good, seat) - map_value(plain, seat) - prize
+    own = seat_value(good, seat) - seat_value(plain, seat) - scored - COINS * coins
+    rest = best_rival_value(plain, seat) - best_rival_value(good, seat)
     return [
         *counted_gain("points", scored, scored),
         *counted_gain("coins", COINS * coins, coins),
         *counted_gain("lands", prize, len(lands) - len(plain_lands)),
-        *uncounted_gain("map", held, LEAST),
-        *(counted_gain("characters", own, cards) or uncounted_gain("ready", own, LEAST)),
-        *uncounted_gain("rivals", rest, LEAST),
+        *uncounted_gain("map", held, MIN_DIFFERENCE),
+        *(counted_gain("characters", own, cards) or uncounted_gain("ready", own, MIN_DIFFERENCE)),
+        *uncounted_gain("rivals", rest, MIN_DIFFERENCE),
     ]
 
 
-def won(s: RoamState, seat: int) -> float:
-    return WON if not s.stack and seat in winners(s) else 0.0
+def win_value(s: RoamState, seat: int) -> float:
+    return WIN if not s.stack and seat in winners(s) else 0.0
 
 
-def purse(s: RoamState, seat: int) -> int:
+def coins_with_uncollected(s: RoamState, seat: int) -> int:
     """Coins, with those under markers just placed."""
-    return s.coins[seat] + coins_to_come(s, seat)
+    return s.coins[seat] + uncollected_coins(s, seat)
 
 
-def lands_won(s: RoamState, seat: int) -> list[int]:
+def lands_to_claim(s: RoamState, seat: int) -> list[int]:
     """Lands that are full and that the seat has most markers on, to be claimed at the end of the turn."""
-    return [s.lands[slot] for slot in completed(s) if leading(s, slot, seat) == [seat]]
+    return [s.lands[slot] for slot in complete_lands(s) if leading_seats(s, slot, seat) == [seat]]
 
 
-def best_other(s: RoamState, seat: int) -> float:
-    return max([standing(s, other) for other in range(s.box.seats) if other != seat])
+def best_rival_value(s: RoamState, seat: int) -> float:
+    return max([seat_value(s, other) for other in range(s.components.seats) if other != seat])
 
 
 def describe_gain(game: Game, what: str, n: int, lang: str) -> str:

@@ -86,12 +86,12 @@ class Content(msgspec.Struct, forbid_unknown_fields=True):
 def read_content(text: bytes, file: str) -> Content:
     """A checked card list from the text of a TOML file."""
     content = decode(text, file, Content)
-    check(content, file)
+    check_content(content, file)
     content.digest = hashlib.sha256(text).hexdigest()[:12]
     return content
 
 
-def check(content: Content, file: str) -> None:
+def check_content(content: Content, file: str) -> None:
     """What types alone cannot say."""
     numbers = content.numbers
     for field in ("markers", "cards_to_end", "artifact_row"):
@@ -147,7 +147,7 @@ def load_pack(pack: Pack) -> Content:
 
 
 @cache
-def own_content() -> Content:
+def builtin_content() -> Content:
     """The card list that comes with Dolmen: our own design."""
     file = resources.files(__package__) / "cards.toml"
     return read_content(file.read_bytes(), "content/cards.toml")

@@ -1,7 +1,7 @@
 """What is in the box: every table and every answer of Roam, made once from the card list and the options.
 
 The map is 6 by 6 squares, numbered row by row from the north-west (a1) to the south-east (f6); a set of squares is a mask
-with one bit a square. Nothing here changes during play, so all states of a game share one box.
+with one bit a square. Nothing here changes during play, so all states of a game share one components.
 """
 
 from __future__ import annotations
@@ -82,14 +82,14 @@ def squares_in(mask: int) -> list[int]:
     return out
 
 
-CORNERS: Final[int] = mask_of([row * SIDE + col for row in (0, 3) for col in (0, 2, 4)])  # north-west ones of the lands
+LAND_CORNERS: Final[int] = mask_of([row * SIDE + col for row in (0, 3) for col in (0, 2, 4)])  # north-west ones of the lands
 
 
 def names_in(mask: int) -> list[str]:
     return [SQUARE_NAMES[q] for q in squares_in(mask)]
 
 
-def squares_named(names: list[str]) -> int:
+def squares_from_names(names: list[str]) -> int:
     """The mask of squares given by name."""
     return mask_from(SQUARE_NAMES, names, "square")
 
@@ -100,16 +100,16 @@ SLOT_MASKS: Final[list[int]] = [
 
 
 # The north-west corners of all rings of eight squares on the map (RO-13.5).
-RINGS: Final[int] = mask_of([row * SIDE + col for row in range(SIDE - 2) for col in range(SIDE - 2)])
+RING_CORNERS: Final[int] = mask_of([row * SIDE + col for row in range(SIDE - 2) for col in range(SIDE - 2)])
 
 
-def beside(square: int) -> list[int]:
+def neighbours_of(square: int) -> list[int]:
     row, col = square // SIDE, square % SIDE
     near = [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)]
     return [r * SIDE + c for r, c in near if 0 <= r < SIDE and 0 <= c < SIDE]
 
 
-BESIDE: Final[list[list[int]]] = [beside(q) for q in range(SQUARES)]
+NEIGHBOURS: Final[list[list[int]]] = [neighbours_of(q) for q in range(SQUARES)]
 
 
 class Shape:
@@ -131,16 +131,16 @@ class Shape:
         self.blanks: list[int] = []
         for anchor in range(SQUARES):
             row, col = anchor // SIDE - top, anchor % SIDE - left
-            inside = [(row + r) * SIDE + col + c for r, c in solids if on_map(row + r, col + c)]
+            inside = [(row + r) * SIDE + col + c for r, c in solids if is_on_map(row + r, col + c)]
             fits = len(inside) == len(solids)
             self.rank.append(self.anchors.bit_count())
             self.anchors |= int(fits) << anchor
             self.solids.append(mask_of(inside) if fits else 0)
-            self.blanks.append(mask_of([(row + r) * SIDE + col + c for r, c in blanks if on_map(row + r, col + c)]))
+            self.blanks.append(mask_of([(row + r) * SIDE + col + c for r, c in blanks if is_on_map(row + r, col + c)]))
             for k, (r, c) in enumerate(blanks):
-                self.blank_anchors[k] |= int(on_map(row + r, col + c)) << anchor
+                self.blank_anchors[k] |= int(is_on_map(row + r, col + c)) << anchor
 
-    def fitting(self, land: int) -> int:
+    def fitting_anchors(self, land: int) -> int:
         """The anchors at which every solid lies on `land`."""
         anchors = self.anchors
         if land != WHOLE_MAP:
@@ -148,7 +148,7 @@ class Shape:
                 anchors &= land >> shift
         return anchors
 
-    def idle(self, anchors: int, shut: int) -> int:
+    def idle_anchors(self, anchors: int, shut: int) -> int:
         """Those of the anchors at which every solid meets a square that is shut, so that nothing would be placed."""
         for shift in self.shifts:
             anchors &= shut >> shift
@@ -157,11 +157,11 @@ class Shape:
         return anchors
 
 
-def on_map(row: int, col: int) -> bool:
+def is_on_map(row: int, col: int) -> bool:
     return 0 <= row < SIDE and 0 <= col < SIDE
 
 
-def turned(squares: list[tuple[int, int]], quarters: int) -> list[tuple[int, int]]:
+def rotate_squares(squares: list[tuple[int, int]], quarters: int) -> list[tuple[int, int]]:
     """A pattern turned clockwise by so many quarters (RO-5.16)."""
     for _ in range(quarters):
         squares = [(c, -r) for r, c in squares]
@@ -177,7 +177,7 @@ class Card:
         self.name: str = name
         self.points: int = points
         self.has_blanks: bool = bool(blanks)
-        self.shapes: list[Shape] = [Shape(turned(solids, q), turned(blanks, q)) for q in range(4)]
+        self.shapes: list[Shape] = [Shape(rotate_squares(solids, q), rotate_squares(blanks, q)) for q in range(4)]
 
 
 class Answers:
@@ -192,7 +192,7 @@ class Answers:
         self.coin: Answer = make(OPTION, "coin", USE_COIN)
         self.rotate: Answer = make(OPTION, "rotate", USE_ROTATE)
         self.bids: list[Answer] = []
-        self.bids_to(FIRST_BIDS)
+        self.bids_up_to(FIRST_BIDS)
         self.slots: list[Answer] = [make(LAND, name, slot) for slot, name in enumerate(SLOT_NAMES)]
         self.flips: list[Answer] = [make(CARD, f"flip:{card.name}", TURN_OVER, c) for c, card in enumerate(cards)]
         self.buys: list[Answer] = [make(CARD, f"buy:{name}", PURCHASE, a) for a, name in enumerate(artifacts)]
@@ -200,7 +200,8 @@ class Answers:
             [make(PIECE, f"{mode}:{SQUARE_NAMES[q]}", m, q) for q in range(SQUARES)] for m, mode in enumerate(MODES)
         ]
         self.slides: list[list[Answer]] = [
-            [make(MOVE, f"slide:{SQUARE_NAMES[q]}-{SQUARE_NAMES[to]}", q, to) for to in BESIDE[q]] for q in range(SQUARES)
+            [make(MOVE, f"slide:{SQUARE_NAMES[q]}-{SQUARE_NAMES[to]}", q, to) for to in NEIGHBOURS[q]]
+            for q in range(SQUARES)
         ]
         # A use is named by card, anchor and quarter turns by Rotate; the direction comes from the owner's edge.
         self.uses: list[list[list[Answer]]] = [
@@ -208,12 +209,12 @@ class Answers:
             for c, card in enumerate(cards)
         ]
         # The same answers where the pattern fits the whole map: fits[card][turns][direction].
-        self.fits: list[list[list[list[Answer]]]] = [
+        self.whole_map_uses: list[list[list[list[Answer]]]] = [
             [[[self.uses[c][turns][q] for q in squares_in(card.shapes[d].anchors)] for d in range(4)] for turns in range(4)]
             for c, card in enumerate(cards)
         ]
 
-    def bids_to(self, most: int) -> list[Answer]:
+    def bids_up_to(self, most: int) -> list[Answer]:
         """The bids from 0, at least up to `most`."""
         while len(self.bids) <= most:
             self.bids.append(self.vocabulary.make(NUMBER, f"bid:{len(self.bids)}", len(self.bids)))
@@ -225,7 +226,7 @@ def use_name(card: str, anchor: int, turns: int) -> str:
     return f"{card}@{where}" + (f"+{90 * turns}" if turns else "")
 
 
-class Print:
+class CardTables:
     """What follows from a card list alone: the cards with their shapes, the coins of the lands, all answers."""
 
     def __init__(self, content: Content) -> None:
@@ -233,15 +234,17 @@ class Print:
         self.cards += [Card(c.id, c.points, c.pattern) for c in content.character]
         # coins[card][slot][k]: the squares of the slot on which that land shows more than k coin symbols
         pictures = [c.land.coins for c in content.character]
-        self.planes: int = max([int(sign) for rows in pictures for row in rows for sign in row if sign != "."], default=0)
-        none = [[0] * self.planes for _ in range(SLOTS)]
-        self.coins: list[list[list[int]]] = [none for _ in content.start]
-        self.coins += [[self.coin_planes(rows, slot) for slot in range(SLOTS)] for rows in pictures]
+        self.coin_plane_count: int = max(
+            [int(sign) for rows in pictures for row in rows for sign in row if sign != "."], default=0
+        )
+        none = [[0] * self.coin_plane_count for _ in range(SLOTS)]
+        self.land_coins: list[list[list[int]]] = [none for _ in content.start]
+        self.land_coins += [[self.coin_planes(rows, slot) for slot in range(SLOTS)] for rows in pictures]
         self.vocabulary: Vocabulary = Vocabulary()
         self.answers: Answers = Answers(self.vocabulary, self.cards, [a.id for a in content.artifact])
 
     def coin_planes(self, rows: list[str], slot: int) -> list[int]:
-        planes = [0] * self.planes
+        planes = [0] * self.coin_plane_count
         for row in range(3):
             for col in range(2):
                 sign = rows[row][col]
@@ -250,25 +253,25 @@ class Print:
         return planes
 
 
-PRINTS: Final[dict[str, Print]] = {}
-PRINTS_KEPT: Final = 8
+CARD_TABLES: Final[dict[str, CardTables]] = {}
+MAX_CARD_TABLES: Final = 8
 
 
-def printed(content: Content) -> Print:
+def card_tables(content: Content) -> CardTables:
     """The tables of a card list, made once for all games that use it."""
-    found = PRINTS.get(content.digest)
+    found = CARD_TABLES.get(content.digest)
     if found is None:
-        if len(PRINTS) >= PRINTS_KEPT:
-            PRINTS.pop(next(iter(PRINTS)))
-        found = PRINTS[content.digest] = Print(content)
+        if len(CARD_TABLES) >= MAX_CARD_TABLES:
+            CARD_TABLES.pop(next(iter(CARD_TABLES)))
+        found = CARD_TABLES[content.digest] = CardTables(content)
     return found
 
 
-class Box:
+class Components:
     """The content and options of one game of Roam."""
 
     def __init__(self, content: Content, seats: int, full: bool, outpost: bool, stacking: bool) -> None:
-        numbers, tables = content.numbers, printed(content)
+        numbers, tables = content.numbers, card_tables(content)
         self.seats: int = seats
         self.full: bool = full
         self.outpost: bool = outpost
@@ -279,15 +282,15 @@ class Box:
         self.blank_cost: int = numbers.blank_cost
         self.row_length: int = numbers.artifact_row
         self.outpost_points: int = numbers.outpost_points
-        self.starts: int = len(content.start)
+        self.start_card_count: int = len(content.start)
         self.cards: list[Card] = tables.cards
         self.card_names: list[str] = [c.name for c in self.cards]
         self.start_colours: list[str] = [c.colour for c in content.start]
         self.artifact_names: list[str] = [a.id for a in content.artifact]
-        self.ability: list[int] = [ABILITIES.index(a.ability) for a in content.artifact]
-        self.cost: list[int] = [a.cost for a in content.artifact]
+        self.artifact_ability: list[int] = [ABILITIES.index(a.ability) for a in content.artifact]
+        self.artifact_cost: list[int] = [a.cost for a in content.artifact]
         self.artifact_points: list[int] = [a.points for a in content.artifact]
-        self.planes: int = tables.planes
-        self.coins: list[list[list[int]]] = tables.coins
+        self.coin_plane_count: int = tables.coin_plane_count
+        self.land_coins: list[list[list[int]]] = tables.land_coins
         self.vocabulary: Vocabulary = tables.vocabulary
         self.answers: Answers = tables.answers

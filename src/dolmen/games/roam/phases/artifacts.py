@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dolmen.engine.answer import CARD, OPTION, Answer
+from dolmen.engine.answer import OPTION, Answer
 from dolmen.engine.chance import Chance, Event
 
-from ..model.components import COIN, FLIP, REPLACE, SLIDE, SQUARE_NAMES, TURN_OVER, USE_COIN, squares_in
-from ..model.markers import place, take_off, test_outpost
+from ..model.answer_fields import flipped_card, is_flip, is_option, slide_from, slide_to
+from ..model.components import COIN, FLIP, REPLACE, SLIDE, SQUARE_NAMES, USE_COIN, squares_in
+from ..model.markers import award_outpost, place_markers, remove_top_marker
 from ..model.state import RoamState
 
 
@@ -15,98 +16,106 @@ def wake_all(s: RoamState, seat: int) -> None:
     s.ready[seat] = s.cards[seat]
     if s.asleep[seat]:
         s.asleep[seat] = 0
-        s.look_over(seat)
+        s.refresh_abilities(seat)
 
 
-def turn_over(s: RoamState, seat: int, card: int) -> None:
+def flip_character(s: RoamState, seat: int, card: int) -> None:
     """RO-12.10: from ready to used or from used to ready. Ready characters keep the order in which they were gained."""
     up = s.ready[seat]
     s.ready[seat] = [c for c in s.cards[seat] if (c in up) != (c == card)]
 
 
-def spend(s: RoamState, seat: int, ability: int) -> int:
+def spend_artifact(s: RoamState, seat: int, ability: int) -> int:
     """RO-11.6: using an artifact turns it face down. Gives the artifact."""
-    artifact = s.awake(seat, ability)
+    artifact = s.ready_artifact(seat, ability)
     s.asleep[seat] |= 1 << artifact
-    s.look_over(seat)
+    s.refresh_abilities(seat)
     return artifact
 
 
-def open_abilities(s: RoamState, seat: int) -> list[Answer]:
+def open_ability_answers(s: RoamState, seat: int) -> list[Answer]:
     """Coin and Flip, which stay open until the turn is over (RO-12.21)."""
-    answers = s.box.answers
+    answers = s.components.answers
     out: list[Answer] = []
-    if s.able[seat]:
-        if s.has_ready(seat, COIN):
+    if s.ready_abilities[seat]:
+        if s.has_ready_ability(seat, COIN):
             out.append(answers.coin)
-        if s.has_ready(seat, FLIP):
+        if s.has_ready_ability(seat, FLIP):
             out += [answers.flips[card] for card in s.cards[seat]]
     return out
 
 
-def open_ability_fault(s: RoamState, seat: int, answer: Answer) -> str:
+def open_ability_refusal(s: RoamState, seat: int, answer: Answer) -> str:
     """Why Coin or Flip cannot be used now."""
-    if not s.box.full:
+    if not s.components.full:
         return "RO-3.15"
     if answer.kind == OPTION:
-        return "" if s.has_ready(seat, COIN) else "RO-11.15"
-    if not s.has_ready(seat, FLIP):
+        return "" if s.has_ready_ability(seat, COIN) else "RO-11.15"
+    if not s.has_ready_ability(seat, FLIP):
         return "RO-11.15"
-    return "" if answer.b in s.cards[seat] else "RO-12.10"
+    return "" if flipped_card(answer) in s.cards[seat] else "RO-12.10"
 
 
 def is_open_ability(answer: Answer) -> bool:
-    return (answer.kind == OPTION and answer.a == USE_COIN) or (answer.kind == CARD and answer.a == TURN_OVER)
+    return (is_option(answer, USE_COIN)) or (is_flip(answer))
 
 
 def use_open_ability(s: RoamState, seat: int, answer: Answer, chance: Chance) -> None:
     if answer.kind == OPTION:
-        artifact = spend(s, seat, COIN)
+        artifact = spend_artifact(s, seat, COIN)
         s.coins[seat] += 1
         if chance.events is not None:
-            chance.events.append(Event("coin", seat, s.box.artifact_names[artifact], n=1))
+            chance.events.append(Event("coin", seat, s.components.artifact_names[artifact], n=1))
     else:
-        artifact = spend(s, seat, FLIP)
-        turn_over(s, seat, answer.b)
+        artifact = spend_artifact(s, seat, FLIP)
+        flip_character(s, seat, flipped_card(answer))
         if chance.events is not None:
-            now = 1 if answer.b in s.ready[seat] else 0
-            chance.events.append(Event("flip", seat, s.box.card_names[answer.b], (s.box.artifact_names[artifact],), now))
+            now = 1 if flipped_card(answer) in s.ready[seat] else 0
+            chance.events.append(
+                Event(
+                    "flip",
+                    seat,
+                    s.components.card_names[flipped_card(answer)],
+                    (s.components.artifact_names[artifact],),
+                    now,
+                )
+            )
 
 
-def slides(s: RoamState) -> list[Answer]:
+def slide_answers(s: RoamState) -> list[Answer]:
     """RO-12.8: any marker, to an empty square beside it."""
-    empty = s.map & ~s.held
+    empty = s.map & ~s.occupied
     out: list[Answer] = []
-    for square in squares_in(s.held):
-        for answer in s.box.answers.slides[square]:
-            if empty >> answer.b & 1:
+    for square in squares_in(s.occupied):
+        for answer in s.components.answers.slides[square]:
+            if empty >> slide_to(answer) & 1:
                 out.append(answer)
     return out
 
 
-def slide_fault(s: RoamState, seat: int, answer: Answer) -> str:
-    if not s.box.full:
+def slide_refusal(s: RoamState, seat: int, answer: Answer) -> str:
+    if not s.components.full:
         return "RO-3.15"
-    if not s.has_ready(seat, SLIDE):
+    if not s.has_ready_ability(seat, SLIDE):
         return "RO-11.15"
-    if not s.held >> answer.a & 1:
+    if not s.occupied >> slide_from(answer) & 1:
         return "RO-12.8"
-    if not s.map >> answer.b & 1:
+    if not s.map >> slide_to(answer) & 1:
         return "RO-12.16"
-    return "RO-12.8" if s.held >> answer.b & 1 else ""
+    return "RO-12.8" if s.occupied >> slide_to(answer) & 1 else ""
 
 
 def use_slide(s: RoamState, seat: int, answer: Answer, chance: Chance) -> None:
-    artifact = spend(s, seat, SLIDE)
-    owner = take_off(s, answer.a)
-    s.left[owner] += 1
-    place(s, owner, 1 << answer.b)
+    artifact = spend_artifact(s, seat, SLIDE)
+    owner = remove_top_marker(s, slide_from(answer))
+    s.markers_left[owner] += 1
+    place_markers(s, owner, 1 << slide_to(answer))
     if chance.events is not None:
-        at = (SQUARE_NAMES[answer.a], SQUARE_NAMES[answer.b])
-        chance.events.append(Event("slide", seat, s.box.artifact_names[artifact], at, other=owner))
-    test_outpost(s, chance)
+        at = (SQUARE_NAMES[slide_from(answer)], SQUARE_NAMES[slide_to(answer)])
+        chance.events.append(Event("slide", seat, s.components.artifact_names[artifact], at, other=owner))
+    award_outpost(s, chance)
 
 
-def replaceable(s: RoamState, seat: int) -> int:
+def replaceable_squares(s: RoamState, seat: int) -> int:
     """The squares on which Replace could put a marker of the seat now: the top marker is an opponent's (RO-12.14)."""
-    return s.held & ~s.marks[seat] if s.has_ready(seat, REPLACE) else 0
+    return s.occupied & ~s.marks[seat] if s.has_ready_ability(seat, REPLACE) else 0

@@ -6,10 +6,11 @@ from dolmen.engine.answer import CARD, DONE, Answer
 from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
+from ..model.answer_fields import bought_artifact
 from ..model.components import COIN, FLIP
 from ..model.state import RoamState
-from .artifacts import is_open_ability, open_abilities, open_ability_fault, use_open_ability
-from .step_order import out_of_step
+from .artifacts import is_open_ability, open_ability_answers, open_ability_refusal, use_open_ability
+from .step_order import wrong_step_rule
 
 
 class Buy(Node):
@@ -23,27 +24,27 @@ class Buy(Node):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, RoamState)
         seat = f.owner
-        coins, cost = s.coins[seat], s.box.cost
+        coins, cost = s.coins[seat], s.components.artifact_cost
         for artifact in s.row:
             if cost[artifact] <= coins:
                 return True
-        if s.has_ready(seat, COIN) or s.has_ready(seat, FLIP):
+        if s.has_ready_ability(seat, COIN) or s.has_ready_ability(seat, FLIP):
             return True
         f.node = self.next
         return False
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, RoamState)
-        answers, cost, coins = s.box.answers, s.box.cost, s.coins[f.owner]
+        answers, cost, coins = s.components.answers, s.components.artifact_cost, s.coins[f.owner]
         out = [answers.done]
         out += [answers.buys[a] for a in s.row if cost[a] <= coins]
-        out += open_abilities(s, f.owner)
+        out += open_ability_answers(s, f.owner)
         return out
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, RoamState)
-        answers = s.box.answers
-        rest = [a for a in answers.buys if a.b not in s.row]
+        answers = s.components.answers
+        rest = [a for a in answers.buys if bought_artifact(a) not in s.row]
         out = [answers.done, *[answers.buys[a] for a in s.row], *rest, answers.coin]
         return out + [answers.flips[card] for card in s.cards[f.owner]]
 
@@ -52,12 +53,12 @@ class Buy(Node):
         if answer.kind == DONE:
             return ""
         if is_open_ability(answer):
-            return open_ability_fault(s, f.owner, answer)
+            return open_ability_refusal(s, f.owner, answer)
         if answer.kind == CARD:
-            if answer.b not in s.row:
+            if bought_artifact(answer) not in s.row:
                 return "RO-11.2"
-            return "" if s.box.cost[answer.b] <= s.coins[f.owner] else "RO-11.2"
-        return out_of_step(answer)
+            return "" if s.components.artifact_cost[bought_artifact(answer)] <= s.coins[f.owner] else "RO-11.2"
+        return wrong_step_rule(answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, RoamState)
@@ -66,18 +67,18 @@ class Buy(Node):
         elif is_open_ability(answer):
             use_open_ability(s, f.owner, answer, chance)
         else:
-            self.buy(s, f, answer.b, chance)
+            self.buy(s, f, bought_artifact(answer), chance)
 
     def buy(self, s: RoamState, f: Frame, artifact: int, chance: Chance) -> None:
         """RO-11.3: the tile goes to the buyer and the row is refilled; RO-11.14: or shrinks."""
-        seat, names, place_in_row = f.owner, s.box.artifact_names, s.row.index(artifact)
-        s.coins[seat] -= s.box.cost[artifact]
+        seat, names, place_in_row = f.owner, s.components.artifact_names, s.row.index(artifact)
+        s.coins[seat] -= s.components.artifact_cost[artifact]
         s.artifacts[seat] = [*s.artifacts[seat], artifact]
-        s.look_over(seat)
+        s.refresh_abilities(seat)
         f.node = self.next
         s.row = [a for a in s.row if a != artifact]
         if chance.events is not None:
-            chance.events.append(Event("buy", seat, names[artifact], n=s.box.cost[artifact]))
+            chance.events.append(Event("buy", seat, names[artifact], n=s.components.artifact_cost[artifact]))
         if s.tiles:
             new = chance.draw("artifacts", s.tiles, names)
             s.tiles ^= 1 << new

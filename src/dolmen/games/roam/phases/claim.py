@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.answer import DONE, LAND, NUMBER, OPTION, Answer
+from dolmen.engine.answer import DONE, LAND, NUMBER, Answer
 from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
-from ..model.components import CORNERS, PASS, SIDE, SLOT_MASKS, SLOT_NAMES, SLOTS, SQUARES
-from ..model.markers import markers_on
+from ..model.answer_fields import bid_of, chosen_slot, is_option
+from ..model.components import LAND_CORNERS, PASS, SIDE, SLOT_MASKS, SLOT_NAMES, SLOTS, SQUARES
+from ..model.markers import count_markers
 from ..model.state import EMPTY_MAP, GAP, TEN_CARDS, RoamState
-from .artifacts import is_open_ability, open_abilities, open_ability_fault, use_open_ability
-from .step_order import out_of_step
+from .artifacts import is_open_ability, open_ability_answers, open_ability_refusal, use_open_ability
+from .frame_fields import (
+    add_waiting_bidder,
+    has_bid,
+    highest_bid,
+    highest_bidder,
+    least_bid,
+    record_bid,
+    remove_waiting_bidder,
+    waiting_bidders,
+)
+from .step_order import wrong_step_rule
 
 
 class Complete(Node):
@@ -26,103 +37,103 @@ class Complete(Node):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, RoamState)
-        full = completed(s)
+        full = complete_lands(s)
         if not full:
-            f.node = self.buy if s.box.full else self.next
+            f.node = self.buy if s.components.full else self.next
             return False
         if len(full) > 1:
             return True
-        claim(s, full[0], f.owner, chance)
+        claim_land(s, full[0], f.owner, chance)
         return False
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, RoamState)
-        return [s.box.answers.slots[slot] for slot in completed(s)]
+        return [s.components.answers.slots[slot] for slot in complete_lands(s)]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, RoamState)
-        return s.box.answers.slots
+        return s.components.answers.slots
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, RoamState)
         if answer.kind == LAND:
-            return "" if answer.a in completed(s) else "RO-7.1"
+            return "" if chosen_slot(answer) in complete_lands(s) else "RO-7.1"
         if is_open_ability(answer):
             return "RO-12.21"
-        return "RO-7.10" if answer.kind == DONE else out_of_step(answer)
+        return "RO-7.10" if answer.kind == DONE else wrong_step_rule(answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, RoamState)
-        claim(s, answer.a, f.owner, chance)
+        claim_land(s, chosen_slot(answer), f.owner, chance)
 
 
-def completed(s: RoamState) -> list[int]:
+def complete_lands(s: RoamState) -> list[int]:
     """RO-7.1, RO-14.4: the lands with a marker on all six squares."""
-    held = s.held
+    held = s.occupied
     columns = held & held >> SIDE & held >> 2 * SIDE  # three in a column, seen from the north
-    if not columns & columns >> 1 & CORNERS:
+    if not columns & columns >> 1 & LAND_CORNERS:
         return []
     return [slot for slot in range(SLOTS) if held & SLOT_MASKS[slot] == SLOT_MASKS[slot]]
 
 
-def claim(s: RoamState, slot: int, active: int, chance: Chance) -> None:
+def claim_land(s: RoamState, slot: int, active: int, chance: Chance) -> None:
     """RO-7.2: most markers claim the land; a tie is settled by bids, beginning with the active player (RO-8.2, RO-8.10)."""
-    leaders = leading(s, slot, active)
+    leaders = leading_seats(s, slot, active)
     if len(leaders) == 1:
-        award(s, slot, leaders[0], 0, chance)
+        award_land(s, slot, leaders[0], 0, chance)
         return
     bidding = s.push(BID, leaders[0], s.lands[slot], SQUARES + slot)
     for seat in leaders[1:]:
-        bidding.c |= 1 << seat
+        add_waiting_bidder(bidding, seat)
 
 
-def leading(s: RoamState, slot: int, active: int) -> list[int]:
+def leading_seats(s: RoamState, slot: int, active: int) -> list[int]:
     """The seats with most markers on the land, clockwise from the active player."""
-    seats = s.box.seats
-    counts = [markers_on(s, seat, slot) for seat in range(seats)]
+    seats = s.components.seats
+    counts = [count_markers(s, seat, slot) for seat in range(seats)]
     most = max(counts)
     return [(active + k) % seats for k in range(seats) if counts[(active + k) % seats] == most]
 
 
-def award(s: RoamState, slot: int, winner: int, price: int, chance: Chance) -> None:
+def award_land(s: RoamState, slot: int, winner: int, price: int, chance: Chance) -> None:
     """Hand the land over: RO-7.3 to RO-7.7."""
-    box, land, card = s.box, SLOT_MASKS[slot], s.lands[slot]
+    components, land, card = s.components, SLOT_MASKS[slot], s.lands[slot]
     s.coins[winner] -= price
     s.cards[winner] = [*s.cards[winner], card]
     s.ready[winner] = [*s.ready[winner], card]
     if chance.events is not None:
-        chance.events.append(Event("claim", winner, box.card_names[card], (SLOT_NAMES[slot],), price))
-    for seat in range(box.seats):
-        count = markers_on(s, seat, slot)
+        chance.events.append(Event("claim", winner, components.card_names[card], (SLOT_NAMES[slot],), price))
+    for seat in range(components.seats):
+        count = count_markers(s, seat, slot)
         if count:
-            s.left[seat] += count
+            s.markers_left[seat] += count
             s.marks[seat] &= ~land
             s.under[seat] &= ~land
             if seat != winner:
                 s.coins[seat] += 1
                 if chance.events is not None:
-                    chance.events.append(Event("share", seat, box.card_names[card], n=1))
-    s.held &= ~land
-    s.shut &= ~land
+                    chance.events.append(Event("share", seat, components.card_names[card], n=1))
+    s.occupied &= ~land
+    s.blocked &= ~land
     s.quiet = -1  # this turn is not a quiet one
-    refill(s, slot, chance)
-    if len(s.cards[winner]) >= box.cards_to_end:
-        end_after_round(s, TEN_CARDS, winner, chance)
+    refill_slot(s, slot, chance)
+    if len(s.cards[winner]) >= components.cards_to_end:
+        trigger_end(s, TEN_CARDS, winner, chance)
     elif not s.map:
-        end_after_round(s, EMPTY_MAP, winner, chance)
+        trigger_end(s, EMPTY_MAP, winner, chance)
 
 
-def end_after_round(s: RoamState, why: int, seat: int, chance: Chance) -> None:
+def trigger_end(s: RoamState, reason: int, seat: int, chance: Chance) -> None:
     """RO-10.1, RO-10.10, RO-10.11: the end is triggered, and the round is finished (RO-10.2)."""
     if not s.ending:
-        s.ending = why
+        s.ending = reason
         if chance.events is not None:
             chance.events.append(Event("last-round", seat))
 
 
-def refill(s: RoamState, slot: int, chance: Chance) -> None:
+def refill_slot(s: RoamState, slot: int, chance: Chance) -> None:
     """RO-7.5: the top card of the pile fills the gap. RO-7.12: without one the gap stays open."""
-    box, land, card = s.box, SLOT_MASKS[slot], s.top
+    components, land, card = s.components, SLOT_MASKS[slot], s.top
     s.lands = [card if k == slot else s.lands[k] for k in range(SLOTS)]
     if card == GAP:
         s.map &= ~land
@@ -130,15 +141,17 @@ def refill(s: RoamState, slot: int, chance: Chance) -> None:
         if chance.events is not None:
             chance.events.append(Event("gap", at=(SLOT_NAMES[slot],)))
         return
-    s.coin_planes = [s.coin_planes[k] & ~land | box.coins[card][slot][k] for k in range(box.planes)]
+    s.coin_planes = [
+        s.coin_planes[k] & ~land | components.land_coins[card][slot][k] for k in range(components.coin_plane_count)
+    ]
     s.top = GAP
     if chance.events is not None:
-        chance.events.append(Event("refill", -1, box.card_names[card], (SLOT_NAMES[slot],)))
+        chance.events.append(Event("refill", -1, components.card_names[card], (SLOT_NAMES[slot],)))
     if s.pile:
-        s.top = chance.draw("pile", s.pile, box.card_names)
+        s.top = chance.draw("pile", s.pile, components.card_names)
         s.pile ^= 1 << s.top
         if chance.events is not None:
-            chance.events.append(Event("top", -1, box.card_names[s.top]))
+            chance.events.append(Event("top", -1, components.card_names[s.top]))
 
 
 class Bid(Node):
@@ -151,32 +164,32 @@ class Bid(Node):
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, RoamState)
-        answers, most = s.box.answers, s.coins[f.owner]
+        answers, most = s.components.answers, s.coins[f.owner]
         out = [answers.no_bid]
-        out += answers.bids_to(most)[f.a : most + 1]
-        if f.owner == s.active():
-            out += open_abilities(s, f.owner)
+        out += answers.bids_up_to(most)[least_bid(f) : most + 1]
+        if f.owner == s.active_seat():
+            out += open_ability_answers(s, f.owner)
         return out
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, RoamState)
-        answers = s.box.answers
-        out = [answers.no_bid, *answers.bids_to(s.coins[f.owner] + 2), answers.coin]
+        answers = s.components.answers
+        out = [answers.no_bid, *answers.bids_up_to(s.coins[f.owner] + 2), answers.coin]
         return out + [answers.flips[card] for card in s.cards[f.owner]]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, RoamState)
         if answer.kind == NUMBER:
-            if answer.a > s.coins[f.owner]:
+            if bid_of(answer) > s.coins[f.owner]:
                 return "RO-8.6"
-            if answer.a >= f.a:
+            if bid_of(answer) >= least_bid(f):
                 return ""
-            return "RO-8.11" if answer.a == 0 else "RO-8.4"
-        if answer.kind == OPTION and answer.a == PASS:
+            return "RO-8.11" if bid_of(answer) == 0 else "RO-8.4"
+        if is_option(answer, PASS):
             return ""
         if is_open_ability(answer):
-            return open_ability_fault(s, f.owner, answer) or ("" if f.owner == s.active() else "RO-11.7")
-        return "RO-8.3" if answer.kind == DONE else out_of_step(answer)
+            return open_ability_refusal(s, f.owner, answer) or ("" if f.owner == s.active_seat() else "RO-11.7")
+        return "RO-8.3" if answer.kind == DONE else wrong_step_rule(answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, RoamState)
@@ -185,27 +198,29 @@ class Bid(Node):
             use_open_ability(s, seat, answer, chance)
             return
         if answer.kind == NUMBER:
-            f.a, f.b = answer.a + 1, seat
+            record_bid(f, seat, bid_of(answer))
             if chance.events is not None:
-                chance.events.append(Event("bid", seat, s.box.card_names[f.source], (SLOT_NAMES[slot],), answer.a))
+                chance.events.append(
+                    Event("bid", seat, s.components.card_names[f.source], (SLOT_NAMES[slot],), bid_of(answer))
+                )
         elif chance.events is not None:
-            chance.events.append(Event("pass", seat, s.box.card_names[f.source], (SLOT_NAMES[slot],)))
-        if f.c:
+            chance.events.append(Event("pass", seat, s.components.card_names[f.source], (SLOT_NAMES[slot],)))
+        if waiting_bidders(f):
             f.owner = next_bidder(s, f)
-            f.c ^= 1 << f.owner
+            remove_waiting_bidder(f, f.owner)
             return
         s.pop()
-        if f.a:
-            award(s, slot, f.b, f.a - 1, chance)
+        if has_bid(f):
+            award_land(s, slot, highest_bidder(f), highest_bid(f), chance)
         else:
-            award(s, slot, leading(s, slot, s.active())[0], 0, chance)  # RO-8.12
+            award_land(s, slot, leading_seats(s, slot, s.active_seat())[0], 0, chance)  # RO-8.12
 
 
 def next_bidder(s: RoamState, f: Frame) -> int:
     seat = f.owner
     while True:
-        seat = (seat + 1) % s.box.seats
-        if f.c >> seat & 1:
+        seat = (seat + 1) % s.components.seats
+        if waiting_bidders(f) >> seat & 1:
             return seat
 
 

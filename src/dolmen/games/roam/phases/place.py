@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from dolmen.engine.answer import DONE, MOVE, PIECE, Answer
 from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
+from ..model.answer_fields import mode_of, square_of
 from ..model.components import (
     BY_COINS,
     BY_COINS_AND_REPLACE,
@@ -25,38 +24,37 @@ from ..model.components import (
     names_in,
     squares_in,
 )
-from ..model.markers import place, take_off, take_under, test_outpost
+from ..model.markers import award_outpost, place_markers, remove_lower_marker, remove_top_marker
 from ..model.state import RoamState
 from .artifacts import (
     is_open_ability,
-    open_abilities,
-    open_ability_fault,
-    replaceable,
-    slide_fault,
-    slides,
-    spend,
+    open_ability_answers,
+    open_ability_refusal,
+    replaceable_squares,
+    slide_answers,
+    slide_refusal,
+    spend_artifact,
     use_open_ability,
     use_slide,
 )
-from .step_order import out_of_step
+from .frame_fields import add_placed_squares, add_taken_stack_top, owes_marker, placed_squares, rotation_of, taken_stack_tops
+from .step_order import wrong_step_rule
 
-TAKEN: Final = 1  # from this bit on, `c` holds the squares where Replace took the top of a full stack
 
-
-def pattern(s: RoamState, f: Frame) -> Shape:
+def pattern_in_use(s: RoamState, f: Frame) -> Shape:
     """The pattern in use as it lies on the map."""
-    return s.box.cards[f.source].shapes[(s.edges[f.owner] + f.a) & 3]
+    return s.components.cards[f.source].shapes[(s.edges[f.owner] + rotation_of(f)) & 3]
 
 
-def put(s: RoamState, f: Frame, squares: int, chance: Chance) -> None:
+def place_turn_markers(s: RoamState, f: Frame, squares: int, chance: Chance) -> None:
     """Place the seat's markers and remember where, for the coins."""
     if not squares:
         return
-    place(s, f.owner, squares)
-    f.b |= squares
+    place_markers(s, f.owner, squares)
+    add_placed_squares(f, squares)
     if chance.events is not None:
-        chance.events.append(Event("place", f.owner, s.box.card_names[f.source], tuple(names_in(squares))))
-    test_outpost(s, chance)
+        chance.events.append(Event("place", f.owner, s.components.card_names[f.source], tuple(names_in(squares))))
+    award_outpost(s, chance)
 
 
 class Shortage(Node):
@@ -69,38 +67,38 @@ class Shortage(Node):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, RoamState)
-        if s.left[f.owner] and self.open_squares(s, f):
+        if s.markers_left[f.owner] and self.open_squares(s, f):
             return True
         f.node = self.extras
         return False
 
     def open_squares(self, s: RoamState, f: Frame) -> int:
-        return pattern(s, f).solids[f.target] & ~s.shut & ~f.b
+        return pattern_in_use(s, f).solids[f.target] & ~s.blocked & ~placed_squares(f)
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, RoamState)
-        puts = s.box.answers.extras[BY_SHORTAGE]
+        puts = s.components.answers.extras[BY_SHORTAGE]
         return [puts[q] for q in squares_in(self.open_squares(s, f))]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, RoamState)
-        return s.box.answers.extras[BY_SHORTAGE] + [s.box.answers.done]
+        return s.components.answers.extras[BY_SHORTAGE] + [s.components.answers.done]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, RoamState)
         if answer.kind == DONE:
             return "RO-5.6"
-        if answer.kind != PIECE or answer.a != BY_SHORTAGE:
-            return "RO-12.16" if answer.kind == MOVE else out_of_step(answer)
-        if not pattern(s, f).solids[f.target] >> answer.b & 1:
+        if answer.kind != PIECE or mode_of(answer) != BY_SHORTAGE:
+            return "RO-12.16" if answer.kind == MOVE else wrong_step_rule(answer)
+        if not pattern_in_use(s, f).solids[f.target] >> square_of(answer) & 1:
             return "RO-5.1"
-        if f.b >> answer.b & 1:
+        if placed_squares(f) >> square_of(answer) & 1:
             return "RO-5.9"
-        return "" if self.open_squares(s, f) >> answer.b & 1 else "RO-5.7"
+        return "" if self.open_squares(s, f) >> square_of(answer) & 1 else "RO-5.7"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, RoamState)
-        put(s, f, 1 << answer.b, chance)
+        place_turn_markers(s, f, 1 << square_of(answer), chance)
 
 
 class Extras(Node):
@@ -117,60 +115,64 @@ class Extras(Node):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, RoamState)
         seat = f.owner
-        if s.left[seat] and (s.able[seat] or s.box.cards[f.source].has_blanks) and self.worth_asking(s, f):
+        if (
+            s.markers_left[seat]
+            and (s.ready_abilities[seat] or s.components.cards[f.source].has_blanks)
+            and self.can_add_marker(s, f)
+        ):
             return True
-        if s.box.stacking and self.stacked(s, f):
+        if s.components.stacking and self.just_stacked(s, f):
             return True
-        collect(s, f, chance)
+        collect_coins(s, f, chance)
         f.node = self.shift
         return False
 
-    def worth_asking(self, s: RoamState, f: Frame) -> bool:
+    def can_add_marker(self, s: RoamState, f: Frame) -> bool:
         """Something can be added, at least after the Coin artifacts have paid out."""
         seat = f.owner
-        if not s.able[seat] and s.coins[seat] < s.box.blank_cost:
+        if not s.ready_abilities[seat] and s.coins[seat] < s.components.blank_cost:
             return False
-        shape = pattern(s, f)
-        blanks = self.blanks(s, f, shape)
-        theirs = replaceable(s, seat)
+        shape = pattern_in_use(s, f)
+        blanks = self.open_blanks(s, f, shape)
+        theirs = replaceable_squares(s, seat)
         if shape.solids[f.target] & theirs:
             return True
-        if not blanks & (~s.shut | theirs):
+        if not blanks & (~s.blocked | theirs):
             return False
-        if s.coins[seat] >= s.box.blank_cost or s.has_ready(seat, FREE_BLANK):
+        if s.coins[seat] >= s.components.blank_cost or s.has_ready_ability(seat, FREE_BLANK):
             return True
-        kinds, asleep = s.box.ability, s.asleep[seat]
+        kinds, asleep = s.components.artifact_ability, s.asleep[seat]
         coins = [a for a in s.artifacts[seat] if kinds[a] == COIN and not asleep >> a & 1]
-        return bool(coins) and s.coins[seat] + len(coins) >= s.box.blank_cost
+        return bool(coins) and s.coins[seat] + len(coins) >= s.components.blank_cost
 
-    def blanks(self, s: RoamState, f: Frame, shape: Shape) -> int:
+    def open_blanks(self, s: RoamState, f: Frame, shape: Shape) -> int:
         """The blanks of the pattern on the map that hold no marker of this turn."""
-        return shape.blanks[f.target] & s.map & ~f.b
+        return shape.blanks[f.target] & s.map & ~placed_squares(f)
 
-    def stacked(self, s: RoamState, f: Frame) -> int:
+    def just_stacked(self, s: RoamState, f: Frame) -> int:
         """Where a solid was just stacked on a single opponent's marker, which Replace may take instead (RO-14.7).
 
         A marker that took the top of a full stack looks the same, so those squares are remembered.
         """
         seat = f.owner
-        if not s.box.stacking or not s.has_ready(seat, REPLACE):
+        if not s.components.stacking or not s.has_ready_ability(seat, REPLACE):
             return 0
-        return f.b & pattern(s, f).solids[f.target] & s.shut & ~s.under[seat] & ~(f.c >> TAKEN)
+        return placed_squares(f) & pattern_in_use(s, f).solids[f.target] & s.blocked & ~s.under[seat] & ~taken_stack_tops(f)
 
-    def squares(self, s: RoamState, f: Frame) -> list[int]:
+    def squares_by_mode(self, s: RoamState, f: Frame) -> list[int]:
         """For each way to add a marker, the squares where it is open now."""
-        seat, shape = f.owner, pattern(s, f)
+        seat, shape = f.owner, pattern_in_use(s, f)
         out = [0] * 6
-        out[BY_REPLACE] = self.stacked(s, f)
-        if not s.left[seat]:
+        out[BY_REPLACE] = self.just_stacked(s, f)
+        if not s.markers_left[seat]:
             return out
-        blanks = self.blanks(s, f, shape)
-        pay, free = s.coins[seat] >= s.box.blank_cost, s.has_ready(seat, FREE_BLANK)
+        blanks = self.open_blanks(s, f, shape)
+        pay, free = s.coins[seat] >= s.components.blank_cost, s.has_ready_ability(seat, FREE_BLANK)
         if pay:
-            out[BY_COINS] = blanks & ~s.shut
+            out[BY_COINS] = blanks & ~s.blocked
         if free:
-            out[BY_FREE_BLANK] = blanks & ~s.shut
-        theirs = replaceable(s, seat)
+            out[BY_FREE_BLANK] = blanks & ~s.blocked
+        theirs = replaceable_squares(s, seat)
         out[BY_REPLACE] |= shape.solids[f.target] & theirs
         if pay:
             out[BY_COINS_AND_REPLACE] = blanks & theirs
@@ -180,19 +182,19 @@ class Extras(Node):
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, RoamState)
-        answers = s.box.answers
-        out: list[Answer] = [] if f.c and not f.b else [answers.done]
-        squares = self.squares(s, f)
+        answers = s.components.answers
+        out: list[Answer] = [] if owes_marker(f) else [answers.done]
+        squares = self.squares_by_mode(s, f)
         for mode in range(BY_COINS, BY_FREE_BLANK_AND_REPLACE + 1):
             if squares[mode]:
                 of_mode = answers.extras[mode]
                 out += [of_mode[q] for q in squares_in(squares[mode])]
-        out += open_abilities(s, f.owner)
+        out += open_ability_answers(s, f.owner)
         return out
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, RoamState)
-        answers = s.box.answers
+        answers = s.components.answers
         out = [answers.done]
         for mode in range(BY_COINS, BY_FREE_BLANK_AND_REPLACE + 1):
             out += answers.extras[mode]
@@ -202,84 +204,86 @@ class Extras(Node):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, RoamState)
         if answer.kind == DONE:
-            return "RO-5.14" if f.c and not f.b else ""
+            return "RO-5.14" if owes_marker(f) else ""
         if is_open_ability(answer):
-            return open_ability_fault(s, f.owner, answer)
-        if answer.kind != PIECE or answer.a == BY_SHORTAGE:
-            return "RO-12.16" if answer.kind == MOVE else out_of_step(answer)
-        return self.extra_fault(s, f, answer.a, answer.b)
+            return open_ability_refusal(s, f.owner, answer)
+        if answer.kind != PIECE or mode_of(answer) == BY_SHORTAGE:
+            return "RO-12.16" if answer.kind == MOVE else wrong_step_rule(answer)
+        return self.extra_refusal(s, f, mode_of(answer), square_of(answer))
 
-    def extra_fault(self, s: RoamState, f: Frame, mode: int, square: int) -> str:
-        seat, shape, bit = f.owner, pattern(s, f), 1 << square
+    def extra_refusal(self, s: RoamState, f: Frame, mode: int, square: int) -> str:
+        seat, shape, bit = f.owner, pattern_in_use(s, f), 1 << square
         by_coins = mode in (BY_COINS, BY_COINS_AND_REPLACE)
         by_free = mode in (BY_FREE_BLANK, BY_FREE_BLANK_AND_REPLACE)
         by_replace = mode in (BY_REPLACE, BY_COINS_AND_REPLACE, BY_FREE_BLANK_AND_REPLACE)
-        if (by_free or by_replace) and not s.box.full:
+        if (by_free or by_replace) and not s.components.full:
             return "RO-3.15"
-        if (by_free and not s.has_ready(seat, FREE_BLANK)) or (by_replace and not s.has_ready(seat, REPLACE)):
+        if (by_free and not s.has_ready_ability(seat, FREE_BLANK)) or (
+            by_replace and not s.has_ready_ability(seat, REPLACE)
+        ):
             return "RO-11.15"
         if mode == BY_REPLACE and not shape.solids[f.target] & bit:
             return "RO-12.4"
         if mode != BY_REPLACE and not shape.blanks[f.target] & bit:
             return "RO-12.2" if by_free else "RO-6.4"
-        if mode == BY_REPLACE and self.stacked(s, f) & bit:
+        if mode == BY_REPLACE and self.just_stacked(s, f) & bit:
             return ""
-        if f.b & bit:
+        if placed_squares(f) & bit:
             return "RO-6.6"
-        if not s.left[seat]:
+        if not s.markers_left[seat]:
             return "RO-2.6"
         if by_replace:
-            return self.pay_fault(s, seat, by_coins) if replaceable(s, seat) & bit else "RO-12.14"
-        if s.shut & bit or not s.map & bit:
+            return self.payment_refusal(s, seat, by_coins) if replaceable_squares(s, seat) & bit else "RO-12.14"
+        if s.blocked & bit or not s.map & bit:
             return "RO-6.9"
-        return self.pay_fault(s, seat, by_coins)
+        return self.payment_refusal(s, seat, by_coins)
 
-    def pay_fault(self, s: RoamState, seat: int, by_coins: bool) -> str:
-        return "RO-6.5" if by_coins and s.coins[seat] < s.box.blank_cost else ""
+    def payment_refusal(self, s: RoamState, seat: int, by_coins: bool) -> str:
+        return "RO-6.5" if by_coins and s.coins[seat] < s.components.blank_cost else ""
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, RoamState)
         seat = f.owner
         if answer.kind == DONE:
-            collect(s, f, chance)
+            collect_coins(s, f, chance)
             f.node = self.shift
         elif answer.kind != PIECE:
             use_open_ability(s, seat, answer, chance)
         else:
-            self.add(s, f, answer.a, answer.b, chance)
+            self.add_marker(s, f, mode_of(answer), square_of(answer), chance)
 
-    def add(self, s: RoamState, f: Frame, mode: int, square: int, chance: Chance) -> None:
-        seat, news, names = f.owner, chance.events, s.box.artifact_names
+    def add_marker(self, s: RoamState, f: Frame, mode: int, square: int, chance: Chance) -> None:
+        seat, news, names = f.owner, chance.events, s.components.artifact_names
         if mode in (BY_COINS, BY_COINS_AND_REPLACE):
-            s.coins[seat] -= s.box.blank_cost
+            s.coins[seat] -= s.components.blank_cost
             if news is not None:
-                news.append(Event("blank", seat, at=(SQUARE_NAMES[square],), n=s.box.blank_cost))
+                news.append(Event("blank", seat, at=(SQUARE_NAMES[square],), n=s.components.blank_cost))
         elif mode != BY_REPLACE:
-            artifact = spend(s, seat, FREE_BLANK)
+            artifact = spend_artifact(s, seat, FREE_BLANK)
             if news is not None:
                 news.append(Event("free-blank", seat, names[artifact], (SQUARE_NAMES[square],)))
-        stacked = mode == BY_REPLACE and bool(self.stacked(s, f) >> square & 1)
+        stacked = mode == BY_REPLACE and bool(self.just_stacked(s, f) >> square & 1)
         if mode >= BY_REPLACE:
-            artifact = spend(s, seat, REPLACE)
-            if mode == BY_REPLACE and s.shut >> square & 1 and s.box.stacking and not stacked:
-                f.c |= 1 << square << TAKEN
-            owner = take_under(s, square) if stacked else take_off(s, square)
-            s.left[owner] += 1  # RO-12.14
+            artifact = spend_artifact(s, seat, REPLACE)
+            if mode == BY_REPLACE and s.blocked >> square & 1 and s.components.stacking and not stacked:
+                add_taken_stack_top(f, square)
+            owner = remove_lower_marker(s, square) if stacked else remove_top_marker(s, square)
+            s.markers_left[owner] += 1  # RO-12.14
             if news is not None:
                 news.append(Event("replace", seat, names[artifact], (SQUARE_NAMES[square],), other=owner))
         if not stacked:
-            put(s, f, 1 << square, chance)
+            place_turn_markers(s, f, 1 << square, chance)
 
 
-def collect(s: RoamState, f: Frame, chance: Chance) -> None:
+def collect_coins(s: RoamState, f: Frame, chance: Chance) -> None:
     """Step (c), RO-6.1 and RO-6.8: one coin for each symbol under a marker placed this turn."""
     earned = 0
     for plane in s.coin_planes:
-        earned += (f.b & plane).bit_count()
+        earned += (placed_squares(f) & plane).bit_count()
     if earned:
         s.coins[f.owner] += earned
         if chance.events is not None:
-            chance.events.append(Event("coins", f.owner, at=tuple(names_in(f.b & s.coin_planes[0])), n=earned))
+            chance.events.append(Event("coins", f.owner, at=tuple(names_in(placed_squares(f) & s.coin_planes[0])), n=earned))
 
 
 class Shift(Node):
@@ -292,18 +296,18 @@ class Shift(Node):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, RoamState)
-        if s.has_ready(f.owner, SLIDE) and slides(s):
+        if s.has_ready_ability(f.owner, SLIDE) and slide_answers(s):
             return True
         f.node = self.complete
         return False
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, RoamState)
-        return [s.box.answers.done, *slides(s), *open_abilities(s, f.owner)]
+        return [s.components.answers.done, *slide_answers(s), *open_ability_answers(s, f.owner)]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, RoamState)
-        answers = s.box.answers
+        answers = s.components.answers
         out = [answers.done]
         for square in range(SQUARES):
             out += answers.slides[square]
@@ -315,10 +319,10 @@ class Shift(Node):
         if answer.kind == DONE:
             return ""
         if answer.kind == MOVE:
-            return slide_fault(s, f.owner, answer)
+            return slide_refusal(s, f.owner, answer)
         if is_open_ability(answer):
-            return open_ability_fault(s, f.owner, answer)
-        return out_of_step(answer)
+            return open_ability_refusal(s, f.owner, answer)
+        return wrong_step_rule(answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, RoamState)

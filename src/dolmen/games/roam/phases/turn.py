@@ -16,7 +16,8 @@ from dolmen.engine.state import Frame, Node, State
 from ..model.components import SLOTS
 from ..model.state import STANDSTILL, RoamState
 from .buy import Buy
-from .claim import BID, Complete, end_after_round
+from .claim import BID, Complete, trigger_end
+from .frame_fields import clear_turn, placed_squares
 from .place import Extras, Shift, Shortage
 from .use import Use
 
@@ -62,18 +63,17 @@ class Next(Node):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, RoamState)
         s.turns += 1
-        s.quiet = 0 if f.b else s.quiet + 1
-        if s.quiet >= QUIET_TURNS * s.box.seats:
-            end_after_round(s, STANDSTILL, f.owner, chance)
-        f.owner = (f.owner + 1) % s.box.seats
+        s.quiet = 0 if placed_squares(f) else s.quiet + 1
+        if s.quiet >= QUIET_TURNS * s.components.seats:
+            trigger_end(s, STANDSTILL, f.owner, chance)
+        f.owner = (f.owner + 1) % s.components.seats
         if s.ending and f.owner == s.first:
             s.pop()
             if chance.events is not None:
                 chance.events.append(Event("end"))
             return False
         f.node = self.use
-        f.source = f.target = -1
-        f.a = f.b = f.c = 0
+        clear_turn(f)
         if chance.events is not None:
             chance.events.append(Event("turn", f.owner))
         return False
@@ -94,51 +94,51 @@ STEPS: Final[list[Node]] = [USE, SHORTAGE, EXTRAS, SHIFT, COMPLETE, BID, BUY, NE
 
 def set_up(s: RoamState, colours: list[str], edges: list[int], first: int, chance: Chance) -> None:
     """RO-3: cards, markers, map, coins, artifacts, the starting player."""
-    box = s.box
-    seats = box.seats
+    components = s.components
+    seats = components.seats
     s.edges = edges
     everybody = [f"seat{seat}" for seat in range(seats)]
     s.first = first if first >= 0 else chance.draw("first", (1 << seats) - 1, everybody)
     for seat in range(seats):
-        own = [card for card in range(box.starts) if box.start_colours[card] == colours[seat]]
+        own = [card for card in range(components.start_card_count) if components.start_colours[card] == colours[seat]]
         s.cards.append(own)
         s.ready.append(own[:])
-        s.coins.append(box.starting_coins[(seat - s.first) % seats])
+        s.coins.append(components.starting_coins[(seat - s.first) % seats])
         s.artifacts.append([])
     s.marks, s.under, s.asleep = [0] * seats, [0] * seats, [0] * seats
-    s.left = [box.markers] * seats
-    s.pile = (1 << len(box.cards)) - (1 << box.starts)
+    s.markers_left = [components.markers] * seats
+    s.pile = (1 << len(components.cards)) - (1 << components.start_card_count)
     for slot in range(SLOTS):
         s.lands[slot] = draw_card(s, chance)
     if s.pile:
         s.top = draw_card(s, chance)
-    if box.full:
-        s.tiles = (1 << len(box.artifact_names)) - 1
-        while s.tiles and len(s.row) < box.row_length:
-            new = chance.draw("artifacts", s.tiles, box.artifact_names)
+    if components.full:
+        s.tiles = (1 << len(components.artifact_names)) - 1
+        while s.tiles and len(s.row) < components.row_length:
+            new = chance.draw("artifacts", s.tiles, components.artifact_names)
             s.tiles ^= 1 << new
             s.row.append(new)
-    s.refresh()
+    s.refresh_derived()
     s.push(USE, s.first)
 
 
 def draw_card(s: RoamState, chance: Chance) -> int:
-    card = chance.draw("pile", s.pile, s.box.card_names)
+    card = chance.draw("pile", s.pile, s.components.card_names)
     s.pile ^= 1 << card
     return card
 
 
-def points(s: RoamState, seat: int) -> int:
+def count_points(s: RoamState, seat: int) -> int:
     """RO-10.3, RO-11.12, RO-13.3: cards, artifacts, Outpost, whether up or down."""
     total = 0
     for card in s.cards[seat]:
-        total += s.box.cards[card].points
+        total += s.components.cards[card].points
     for artifact in s.artifacts[seat]:
-        total += s.box.artifact_points[artifact]
-    return total + (s.box.outpost_points if s.outpost == seat else 0)
+        total += s.components.artifact_points[artifact]
+    return total + (s.components.outpost_points if s.outpost == seat else 0)
 
 
 def winners(s: RoamState) -> list[int]:
     """RO-10.4 to RO-10.6: most points, then most coins, then shared."""
-    best = max((points(s, seat), s.coins[seat]) for seat in range(s.box.seats))
-    return [seat for seat in range(s.box.seats) if (points(s, seat), s.coins[seat]) == best]
+    best = max((count_points(s, seat), s.coins[seat]) for seat in range(s.components.seats))
+    return [seat for seat in range(s.components.seats) if (count_points(s, seat), s.coins[seat]) == best]

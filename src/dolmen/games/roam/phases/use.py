@@ -8,6 +8,7 @@ from dolmen.engine.answer import CARD, DONE, MOVE, OPTION, PLACE, Answer
 from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
+from ..model.answer_fields import anchor_of, flipped_card, is_flip, is_option, option_of, turns_of, used_card
 from ..model.components import (
     COIN,
     FLIP,
@@ -18,7 +19,6 @@ from ..model.components import (
     SLIDE,
     SQUARE_NAMES,
     SQUARES,
-    TURN_OVER,
     USE_COIN,
     USE_ROTATE,
     WHOLE_MAP,
@@ -26,11 +26,23 @@ from ..model.components import (
     squares_in,
 )
 from ..model.state import NOBODY, RoamState
-from .artifacts import open_ability_fault, replaceable, slide_fault, slides, spend, use_open_ability, use_slide, wake_all
-from .place import pattern, put
-from .step_order import out_of_step
+from .artifacts import (
+    open_ability_refusal,
+    replaceable_squares,
+    slide_answers,
+    slide_refusal,
+    spend_artifact,
+    use_open_ability,
+    use_slide,
+    wake_all,
+)
+from .frame_fields import end_rest_step, is_rest_over, rotate_further, rotation_of, set_must_place, start_placing
+from .place import pattern_in_use, place_turn_markers
+from .step_order import wrong_step_rule
 
-TRIES: Final = 6  # of `Use.sample` before it makes the list after all; each costs the roll about six bits of its fifty-three
+SAMPLE_TRIES: Final = (
+    6  # of `Use.sample` before it makes the list after all; each costs the roll about six bits of its fifty-three
+)
 
 
 class Use(Node):
@@ -47,7 +59,7 @@ class Use(Node):
         assert isinstance(s, RoamState)
         seat = f.owner
         # RO-9.5: the rest is compulsory, but a ready Flip may still avoid it.
-        if not s.ready[seat] and f.b == 0 and not s.has_ready(seat, FLIP):
+        if not s.ready[seat] and not is_rest_over(f) and not s.has_ready_ability(seat, FLIP):
             self.rest(s, f, chance)
         return True
 
@@ -56,30 +68,31 @@ class Use(Node):
         price = len(s.ready[seat])
         s.coins[seat] -= price
         wake_all(s, seat)
-        f.b = 1
+        end_rest_step(f)
         if chance.events is not None:
             chance.events.append(Event("early-rest" if price else "rest", seat, n=price))
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, RoamState)
+        # The registers `a` (rotation) and `b` (rest step over) are read directly here and in `sample`: both are hot.
         seat = f.owner
-        out = self.before_use(s, f)
+        out = self.answers_before_use(s, f)
         if f.b == 0 and not s.ready[seat]:
             return out
-        if s.map != WHOLE_MAP or f.a or not s.left[seat]:
+        if s.map != WHOLE_MAP or f.a or not s.markers_left[seat]:
             for card in s.ready[seat]:
-                out += self.places(s, f, card)
+                out += self.place_answers(s, f, card)
             return out
         # The usual case: the pattern as printed on a whole map. Most characters can go anywhere they fit.
-        cards, fits, shut, way = s.box.cards, s.box.answers.fits, s.shut, s.edges[seat]
-        blanks, theirs = blanks_within_reach(s, seat), replaceable(s, seat)
+        cards, fits, shut, way = s.components.cards, s.components.answers.whole_map_uses, s.blocked, s.edges[seat]
+        blanks, theirs = reachable_blanks(s, seat), replaceable_squares(s, seat)
         for card in s.ready[seat]:
             shape = cards[card].shapes[way]
             idle = anchors = shape.anchors
             for shift in shape.shifts:
                 idle &= shut >> shift
             if idle and idle != anchors:
-                bar = barred(shape, idle, blanks, theirs) if blanks or theirs else idle
+                bar = barred_anchors(shape, idle, blanks, theirs) if blanks or theirs else idle
                 begin = len(out)
                 out += fits[card][0][way]
                 while bar:  # from the last to the first, so that the places before them stay what they are
@@ -90,92 +103,92 @@ class Use(Node):
                 out += fits[card][0][way]
         return out
 
-    def places(self, s: RoamState, f: Frame, card: int) -> list[Answer]:
+    def place_answers(self, s: RoamState, f: Frame, card: int) -> list[Answer]:
         """Where the pattern may go (RO-5.4, RO-5.14, RO-7.14), in map order."""
-        uses = s.box.answers.uses[card][f.a]
-        fitting = s.box.cards[card].shapes[(s.edges[f.owner] + f.a) & 3].fitting(s.map)
+        uses = s.components.answers.uses[card][rotation_of(f)]
+        fitting = s.components.cards[card].shapes[(s.edges[f.owner] + rotation_of(f)) & 3].fitting_anchors(s.map)
         if not fitting:
             return [uses[NOWHERE]] if self.may_place_nowhere(s, f, card) else []
         anchors = self.open_anchors(s, f, card)
-        if not anchors and self.stranded(s, f):
+        if not anchors and self.is_stranded(s, f):
             anchors = fitting
         return [uses[q] for q in squares_in(anchors)]
 
     def open_anchors(self, s: RoamState, f: Frame, card: int) -> int:
         """Where the pattern fits and something may be placed, or need not be."""
         seat = f.owner
-        shape = s.box.cards[card].shapes[(s.edges[seat] + f.a) & 3]
-        fitting = shape.fitting(s.map)
+        shape = s.components.cards[card].shapes[(s.edges[seat] + rotation_of(f)) & 3]
+        fitting = shape.fitting_anchors(s.map)
         if must_place(s, seat, card):
-            idle = shape.idle(fitting, s.shut)
-            fitting &= ~barred(shape, idle, blanks_within_reach(s, seat), replaceable(s, seat))
+            idle = shape.idle_anchors(fitting, s.blocked)
+            fitting &= ~barred_anchors(shape, idle, reachable_blanks(s, seat), replaceable_squares(s, seat))
         return fitting
 
-    def stranded(self, s: RoamState, f: Frame) -> bool:
+    def is_stranded(self, s: RoamState, f: Frame) -> bool:
         """RO-5.18: after a Rotate no ready character can place anything; then an idle place will do."""
-        return f.a != 0 and not any(self.open_anchors(s, f, card) for card in s.ready[f.owner])
+        return rotation_of(f) != 0 and not any(self.open_anchors(s, f, card) for card in s.ready[f.owner])
 
     def may_place_nowhere(self, s: RoamState, f: Frame, card: int) -> bool:
         """RO-7.14. A pattern that fits nowhere only because it was turned is no excuse while another one fits."""
         way = s.edges[f.owner]
-        if not s.box.cards[card].shapes[way].fitting(s.map):
+        if not s.components.cards[card].shapes[way].fitting_anchors(s.map):
             return True
-        turned = (way + f.a) & 3
-        if any(s.box.cards[c].shapes[turned].fitting(s.map) for c in s.ready[f.owner]):
+        turned = (way + rotation_of(f)) & 3
+        if any(s.components.cards[c].shapes[turned].fitting_anchors(s.map) for c in s.ready[f.owner]):
             return False
-        return bool(self.rotate_fault(s, f))  # nor does a further Rotate help
+        return bool(self.rotate_refusal(s, f))  # nor does a further Rotate help
 
-    def before_use(self, s: RoamState, f: Frame) -> list[Answer]:
+    def answers_before_use(self, s: RoamState, f: Frame) -> list[Answer]:
         """What may be done before the character is used: rest and artifacts."""
-        seat, answers = f.owner, s.box.answers
+        seat, answers = f.owner, s.components.answers
         out: list[Answer] = []
-        if f.b == 0 and not self.rest_fault(s, f):
+        if not is_rest_over(f) and not self.rest_refusal(s, f):
             out.append(answers.rest)
-        if not s.able[seat]:
+        if not s.ready_abilities[seat]:
             return out
         ready = s.ready[seat]
-        if s.has_ready(seat, FLIP):
-            stranded = ready[0] if f.b and len(ready) == 1 else NOBODY
+        if s.has_ready_ability(seat, FLIP):
+            stranded = ready[0] if is_rest_over(f) and len(ready) == 1 else NOBODY
             out += [answers.flips[card] for card in s.cards[seat] if card != stranded]
-        if f.b == 0 and not ready:
+        if not is_rest_over(f) and not ready:
             return out
-        if s.has_ready(seat, COIN):
+        if s.has_ready_ability(seat, COIN):
             out.append(answers.coin)
-        if not self.rotate_fault(s, f):
+        if not self.rotate_refusal(s, f):
             out.append(answers.rotate)
-        if s.has_ready(seat, SLIDE):
-            out += slides(s)
+        if s.has_ready_ability(seat, SLIDE):
+            out += slide_answers(s)
         return out
 
-    def rest_fault(self, s: RoamState, f: Frame) -> str:
+    def rest_refusal(self, s: RoamState, f: Frame) -> str:
         """RO-9.3, RO-9.6, RO-9.7."""
         seat = f.owner
-        if f.b:
+        if is_rest_over(f):
             return "RO-9.7"
         up = len(s.ready[seat])
         if up == len(s.cards[seat]) and not s.asleep[seat]:
             return "RO-9.6"
         return "RO-9.3" if up > s.coins[seat] else ""
 
-    def rotate_fault(self, s: RoamState, f: Frame) -> str:
+    def rotate_refusal(self, s: RoamState, f: Frame) -> str:
         seat = f.owner
-        if not s.box.full:
+        if not s.components.full:
             return "RO-3.15"
-        if not s.has_ready(seat, ROTATE):
+        if not s.has_ready_ability(seat, ROTATE):
             return "RO-11.15"
         if s.map == WHOLE_MAP:
             return ""
         # Between gaps half a turn may fit where a quarter does not.
-        up = [a for a in s.artifacts[seat] if s.box.ability[a] == ROTATE and not s.asleep[seat] >> a & 1]
+        up = [a for a in s.artifacts[seat] if s.components.artifact_ability[a] == ROTATE and not s.asleep[seat] >> a & 1]
         for k in range(1, 1 + len(up)):
-            way = (s.edges[seat] + f.a + k) & 3
-            if any(s.box.cards[card].shapes[way].fitting(s.map) for card in s.ready[seat]):
+            way = (s.edges[seat] + rotation_of(f) + k) & 3
+            if any(s.components.cards[card].shapes[way].fitting_anchors(s.map) for card in s.ready[seat]):
                 return ""
         return "RO-12.15"
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, RoamState)
-        answers = s.box.answers
+        answers = s.components.answers
         out = [answers.rest]
         out += [answers.flips[card] for card in s.cards[f.owner]]
         out += [answers.coin, answers.rotate]
@@ -183,50 +196,52 @@ class Use(Node):
             out += answers.slides[square]
         # Ready characters first, in the order of `legal`; then the used ones.
         for card in s.ready[f.owner] + [c for c in s.cards[f.owner] if c not in s.ready[f.owner]]:
-            out += answers.uses[card][f.a]
+            out += answers.uses[card][rotation_of(f)]
         return out
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, RoamState)
         seat = f.owner
-        if answer.kind == OPTION and answer.a == REST:
-            return self.rest_fault(s, f)
-        if answer.kind == CARD and answer.a == TURN_OVER:
-            fault = open_ability_fault(s, seat, answer)
-            if not fault and f.b and s.ready[seat] == [answer.b]:
+        if is_option(answer, REST):
+            return self.rest_refusal(s, f)
+        if is_flip(answer):
+            fault = open_ability_refusal(s, seat, answer)
+            if not fault and is_rest_over(f) and s.ready[seat] == [flipped_card(answer)]:
                 return "RO-12.20"
             return fault
-        if (answer.kind == OPTION and answer.a in (USE_COIN, USE_ROTATE)) or answer.kind == MOVE:
-            fault = self.ability_fault(s, f, answer)
-            return fault or ("RO-12.17" if f.b == 0 and not s.ready[seat] else "")
+        if (answer.kind == OPTION and option_of(answer) in (USE_COIN, USE_ROTATE)) or answer.kind == MOVE:
+            fault = self.ability_refusal(s, f, answer)
+            return fault or ("RO-12.17" if not is_rest_over(f) and not s.ready[seat] else "")
         if answer.kind == PLACE:
-            return self.use_fault(s, f, answer)
+            return self.use_refusal(s, f, answer)
         if answer.kind == DONE:
             return "RO-4.5"
-        return out_of_step(answer)
+        return wrong_step_rule(answer)
 
-    def ability_fault(self, s: RoamState, f: Frame, answer: Answer) -> str:
+    def ability_refusal(self, s: RoamState, f: Frame, answer: Answer) -> str:
         if answer.kind == MOVE:
-            return slide_fault(s, f.owner, answer)
-        return self.rotate_fault(s, f) if answer.a == USE_ROTATE else open_ability_fault(s, f.owner, answer)
+            return slide_refusal(s, f.owner, answer)
+        return self.rotate_refusal(s, f) if option_of(answer) == USE_ROTATE else open_ability_refusal(s, f.owner, answer)
 
-    def use_fault(self, s: RoamState, f: Frame, answer: Answer) -> str:
-        seat, card, anchor = f.owner, answer.a, answer.b
+    def use_refusal(self, s: RoamState, f: Frame, answer: Answer) -> str:
+        seat, card, anchor = f.owner, used_card(answer), anchor_of(answer)
         if card not in s.cards[seat] or card not in s.ready[seat]:
             return "RO-4.2" if s.ready[seat] else "RO-9.5"
-        if answer.c != f.a:
+        if turns_of(answer) != rotation_of(f):
             return "RO-5.3"
-        shape = s.box.cards[card].shapes[(s.edges[seat] + f.a) & 3]
-        fitting = shape.fitting(s.map)
+        shape = s.components.cards[card].shapes[(s.edges[seat] + rotation_of(f)) & 3]
+        fitting = shape.fitting_anchors(s.map)
         if anchor == NOWHERE:
             if fitting:
                 return "RO-5.6"
             return "" if self.may_place_nowhere(s, f, card) else "RO-12.15"
         if not fitting >> anchor & 1:
             return "RO-5.4" if not shape.anchors >> anchor & 1 else "RO-7.12"
-        if shape.solids[anchor] & ~s.shut or not must_place(s, seat, card):
+        if shape.solids[anchor] & ~s.blocked or not must_place(s, seat, card):
             return ""
-        if barred(shape, 1 << anchor, blanks_within_reach(s, seat), replaceable(s, seat)) and not self.stranded(s, f):
+        if barred_anchors(
+            shape, 1 << anchor, reachable_blanks(s, seat), replaceable_squares(s, seat)
+        ) and not self.is_stranded(s, f):
             return "RO-5.14"
         return ""
 
@@ -235,15 +250,15 @@ class Use(Node):
         assert isinstance(s, RoamState)
         seat = f.owner
         ready = s.ready[seat]
-        if f.a or not ready or s.map != WHOLE_MAP or not s.left[seat]:
+        if f.a or not ready or s.map != WHOLE_MAP or not s.markers_left[seat]:
             listed = self.legal(s, f)
             return listed[int(roll * len(listed))]
-        fits, way = s.box.answers.fits, s.edges[seat]
-        before = self.before_use(s, f)
+        fits, way = s.components.answers.whole_map_uses, s.edges[seat]
+        before = self.answers_before_use(s, f)
         total = len(before)
         for card in ready:
             total += len(fits[card][0][way])
-        for _ in range(TRIES):
+        for _ in range(SAMPLE_TRIES):
             roll *= total
             pick = int(roll)
             roll -= pick
@@ -254,8 +269,8 @@ class Use(Node):
                 places = fits[card][0][way]
                 if pick < len(places):
                     answer = places[pick]
-                    solids = s.box.cards[card].shapes[way].solids[answer.b]
-                    if solids & s.shut != solids or not self.use_fault(s, f, answer):
+                    solids = s.components.cards[card].shapes[way].solids[anchor_of(answer)]
+                    if solids & s.blocked != solids or not self.use_refusal(s, f, answer):
                         return answer
                     break
                 pick -= len(places)
@@ -266,63 +281,62 @@ class Use(Node):
         assert isinstance(s, RoamState)
         seat = f.owner
         if answer.kind == PLACE:
-            self.use(s, f, answer, chance)
-        elif answer.kind == OPTION and answer.a == REST:
+            self.use_character(s, f, answer, chance)
+        elif is_option(answer, REST):
             self.rest(s, f, chance)
         elif answer.kind == CARD:
             use_open_ability(s, seat, answer, chance)
         else:
-            f.b = 1  # everything but Flip comes after the rest step (RO-12.17)
+            end_rest_step(f)  # everything but Flip comes after the rest step (RO-12.17)
             if answer.kind == MOVE:
                 use_slide(s, seat, answer, chance)
-            elif answer.a == USE_COIN:
+            elif option_of(answer) == USE_COIN:
                 use_open_ability(s, seat, answer, chance)
             else:
-                artifact = spend(s, seat, ROTATE)
-                f.a = (f.a + 1) & 3
+                artifact = spend_artifact(s, seat, ROTATE)
+                rotate_further(f)
                 if chance.events is not None:
-                    chance.events.append(Event("rotate", seat, s.box.artifact_names[artifact]))
+                    chance.events.append(Event("rotate", seat, s.components.artifact_names[artifact]))
 
-    def use(self, s: RoamState, f: Frame, answer: Answer, chance: Chance) -> None:
+    def use_character(self, s: RoamState, f: Frame, answer: Answer, chance: Chance) -> None:
         """RO-4.3, RO-5.1: the character is turned down and its pattern placed."""
-        seat, card, anchor = f.owner, answer.a, answer.b
-        stranded = self.stranded(s, f)
+        seat, card, anchor = f.owner, used_card(answer), anchor_of(answer)
+        stranded = self.is_stranded(s, f)
         s.ready[seat] = [c for c in s.ready[seat] if c != card]
-        f.source = card
-        f.b = 0
+        start_placing(f, card)
         if chance.events is not None:
             at = () if anchor == NOWHERE else (SQUARE_NAMES[anchor],)
-            chance.events.append(Event("use", seat, s.box.card_names[card], at))
+            chance.events.append(Event("use", seat, s.components.card_names[card], at))
         if anchor == NOWHERE:
             f.node = self.shift
             return
         f.target = anchor
-        free = pattern(s, f).solids[anchor] & ~s.shut
-        f.c = 1 if not free and not stranded and must_place(s, seat, card) else 0
-        if free.bit_count() > s.left[seat]:
+        free = pattern_in_use(s, f).solids[anchor] & ~s.blocked
+        set_must_place(f, not free and not stranded and must_place(s, seat, card))
+        if free.bit_count() > s.markers_left[seat]:
             f.node = self.shortage
         else:
-            put(s, f, free, chance)
+            place_turn_markers(s, f, free, chance)
             f.node = self.extras
 
 
 def must_place(s: RoamState, seat: int, card: int) -> bool:
     """RO-5.14, RO-5.18: whether the character, not turned, has a position whose solids place a marker."""
-    if not s.left[seat]:
+    if not s.markers_left[seat]:
         return False
-    shape = s.box.cards[card].shapes[s.edges[seat]]
-    fitting = shape.fitting(s.map)
-    return fitting != shape.idle(fitting, s.shut)
+    shape = s.components.cards[card].shapes[s.edges[seat]]
+    fitting = shape.fitting_anchors(s.map)
+    return fitting != shape.idle_anchors(fitting, s.blocked)
 
 
-def blanks_within_reach(s: RoamState, seat: int) -> int:
+def reachable_blanks(s: RoamState, seat: int) -> int:
     """The squares on which a blank of the seat, bought or free, could put a marker now (RO-6.9, RO-12.13)."""
-    if s.coins[seat] >= s.box.blank_cost or s.has_ready(seat, FREE_BLANK):
-        return s.map & (~s.shut | replaceable(s, seat))
+    if s.coins[seat] >= s.components.blank_cost or s.has_ready_ability(seat, FREE_BLANK):
+        return s.map & (~s.blocked | replaceable_squares(s, seat))
     return 0
 
 
-def barred(shape: Shape, idle: int, blanks: int, theirs: int) -> int:
+def barred_anchors(shape: Shape, idle: int, blanks: int, theirs: int) -> int:
     """RO-5.14, RO-5.18: those idle anchors at which neither a blank nor Replace could put a marker down."""
     if blanks:
         for k in range(len(shape.blank_shifts)):

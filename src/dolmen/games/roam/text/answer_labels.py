@@ -9,6 +9,25 @@ from dolmen.text import say
 
 from ..content.loader import ABILITIES
 from ..game import Roam
+from ..model.answer_fields import (
+    anchor_of,
+    bid_of,
+    bought_artifact,
+    chosen_slot,
+    flipped_card,
+    is_flip,
+    is_option,
+    is_purchase,
+    mode_of,
+    option_of,
+    places_pattern,
+    shape_of,
+    slide_from,
+    slide_to,
+    square_of,
+    turns_of,
+    used_card,
+)
 from ..model.components import (
     BY_COINS,
     BY_COINS_AND_REPLACE,
@@ -22,7 +41,6 @@ from ..model.components import (
     MODES,
     NOWHERE,
     PASS,
-    PURCHASE,
     REPLACE,
     REST,
     ROTATE,
@@ -31,13 +49,13 @@ from ..model.components import (
     SLOTS,
     SQUARE_NAMES,
     SQUARES,
-    TURN_OVER,
     USE_COIN,
     names_in,
     squares_in,
 )
-from ..model.markers import markers_on, top_owner
+from ..model.markers import count_markers, top_owner
 from ..model.state import GAP, NOBODY, RoamState
+from ..phases.frame_fields import placed_squares
 from .names import (
     LETTERS,
     ability_name,
@@ -83,12 +101,16 @@ def deed(game: Roam, s: RoamState, seat: int, answer: Answer, lang: str, names: 
     if answer.kind == CARD:
         return card_deed(game, s, seat, answer, lang)
     if answer.kind == MOVE:
-        words = {"at": SQUARE_NAMES[answer.a], "to": SQUARE_NAMES[answer.b], "owner": owner_on(s, answer.a, names)}
+        words = {
+            "at": SQUARE_NAMES[slide_from(answer)],
+            "to": SQUARE_NAMES[slide_to(answer)],
+            "owner": owner_on(s, slide_from(answer), names),
+        }
         return say(lang, "roam.answer.slide", artifact=tool(game, s, seat, SLIDE, lang), **words)
     if answer.kind == LAND:
-        return slot_deed(game, s, answer.a, lang)
+        return slot_deed(game, s, chosen_slot(answer), lang)
     if answer.kind == NUMBER:
-        return say(lang, "roam.answer.bid", coins=coins(answer.a, lang), land=land_bid_for(game, s, lang))
+        return say(lang, "roam.answer.bid", coins=coins(bid_of(answer), lang), land=land_bid_for(game, s, lang))
     return done_deed(s, lang)
 
 
@@ -96,7 +118,7 @@ def done_deed(s: RoamState, lang: str) -> str:
     """What it means to do nothing more: it fits what could be done instead."""
     step = s.stack[-1].node.path if s.stack else ""
     if step == "extras":
-        return say(lang, "roam.answer.finish_placing" if s.stack[-1].b else "roam.answer.place_nothing")
+        return say(lang, "roam.answer.finish_placing" if placed_squares(s.stack[-1]) else "roam.answer.place_nothing")
     if step == "buy":
         return say(lang, "roam.answer.buy_nothing" if affordable(s, s.stack[-1].owner) else "roam.answer.end_turn")
     return say(lang, "roam.answer.go_on" if step == "shift" else "roam.answer.done")
@@ -104,26 +126,26 @@ def done_deed(s: RoamState, lang: str) -> str:
 
 def affordable(s: RoamState, seat: int) -> list[int]:
     """The artifacts on offer that the seat could pay for."""
-    return [tile for tile in s.row if s.box.cost[tile] <= s.coins[seat]]
+    return [tile for tile in s.row if s.components.artifact_cost[tile] <= s.coins[seat]]
 
 
 def option_deed(game: Roam, s: RoamState, seat: int, answer: Answer, lang: str) -> str:
-    if answer.a == REST:
+    if option_of(answer) == REST:
         price = len(s.ready[seat])
         return say(lang, "roam.answer.early_rest", coins=coins(price, lang)) if price else say(lang, "roam.answer.rest")
-    if answer.a == PASS:
+    if option_of(answer) == PASS:
         return say(lang, "roam.answer.pass")
-    key, ability = ("coin", COIN) if answer.a == USE_COIN else ("rotate", ROTATE)
+    key, ability = ("coin", COIN) if option_of(answer) == USE_COIN else ("rotate", ROTATE)
     return say(lang, f"roam.answer.{key}", artifact=tool(game, s, seat, ability, lang))
 
 
 def card_deed(game: Roam, s: RoamState, seat: int, answer: Answer, lang: str) -> str:
-    if answer.a == TURN_OVER:
-        key = "flip_down" if answer.b in s.ready[seat] else "flip_up"
-        who = character_name(game, answer.b, lang)
+    if is_flip(answer):
+        key = "flip_down" if flipped_card(answer) in s.ready[seat] else "flip_up"
+        who = character_name(game, flipped_card(answer), lang)
         return say(lang, f"roam.answer.{key}", character=who, artifact=tool(game, s, seat, FLIP, lang))
-    price = coins(artifact(game, answer.b).cost, lang)
-    return say(lang, "roam.answer.buy", artifact=artifact_name(game, answer.b, lang), coins=price)
+    price = coins(artifact(game, bought_artifact(answer)).cost, lang)
+    return say(lang, "roam.answer.buy", artifact=artifact_name(game, bought_artifact(answer), lang), coins=price)
 
 
 def slot_deed(game: Roam, s: RoamState, slot: int, lang: str) -> str:
@@ -133,7 +155,7 @@ def slot_deed(game: Roam, s: RoamState, slot: int, lang: str) -> str:
 
 
 def piece_deed(game: Roam, s: RoamState, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
-    mode, square = answer.a, answer.b
+    mode, square = mode_of(answer), square_of(answer)
     if below_own(s, mode, square):
         below = [names[k] for k, mask in enumerate(s.under) if mask >> square & 1] or ["-"]
         with_tool = tool(game, s, seat, REPLACE, lang)
@@ -143,7 +165,7 @@ def piece_deed(game: Roam, s: RoamState, seat: int, answer: Answer, lang: str, n
         lang,
         f"roam.answer.{MODES[mode]}",
         at=SQUARE_NAMES[square],
-        coins=coins(s.box.blank_cost, lang),
+        coins=coins(s.components.blank_cost, lang),
         owner=owner_on(s, square, names),
         artifact=used[0] if used else "",
         second=used[-1] if used else "",
@@ -152,48 +174,53 @@ def piece_deed(game: Roam, s: RoamState, seat: int, answer: Answer, lang: str, n
 
 def below_own(s: RoamState, mode: int, square: int) -> bool:
     """Stacking Variant: what was just put on a single marker may take its place instead (RO-14.7)."""
-    return mode == BY_REPLACE and bool(s.stack) and s.stack[0].node.path == "extras" and bool(s.stack[0].b >> square & 1)
+    return (
+        mode == BY_REPLACE
+        and bool(s.stack)
+        and s.stack[0].node.path == "extras"
+        and bool(placed_squares(s.stack[0]) >> square & 1)
+    )
 
 
 def use_deed(game: Roam, answer: Answer, lang: str) -> str:
-    who = character_name(game, answer.a, lang)
-    if answer.b == NOWHERE:
+    who = character_name(game, used_card(answer), lang)
+    if anchor_of(answer) == NOWHERE:
         return say(lang, "roam.answer.use_nowhere", character=who)
-    key = "roam.answer.use_turned" if answer.c else "roam.answer.use"
-    return say(lang, key, character=who, at=SQUARE_NAMES[answer.b], degrees=90 * answer.c)
+    key = "roam.answer.use_turned" if turns_of(answer) else "roam.answer.use"
+    return say(lang, key, character=who, at=SQUARE_NAMES[anchor_of(answer)], degrees=90 * turns_of(answer))
 
 
 # -- what comes of it --------------------------------------------------------------------------------------------------
 def effects_of(game: Roam, s: RoamState, seat: int, answer: Answer, lang: str) -> list[str]:
     """What this answer itself brings: markers, coins, completed lands. What waits anyway is said by the prompt."""
-    if answer.kind == PLACE and answer.b != NOWHERE:
+    if places_pattern(answer):
         return use_effects(game, s, seat, answer, lang)
-    if answer.kind == PIECE and not below_own(s, answer.a, answer.b):
-        lost = top_owner(s, answer.b) if answer.a >= BY_REPLACE else NOBODY
-        return gained(game, s, seat, 1 << answer.b, lost, lang)
-    if answer.kind == CARD and answer.a == PURCHASE:
-        tile = artifact(game, answer.b)
+    if answer.kind == PIECE and not below_own(s, mode_of(answer), square_of(answer)):
+        lost = top_owner(s, square_of(answer)) if mode_of(answer) >= BY_REPLACE else NOBODY
+        return gained(game, s, seat, 1 << square_of(answer), lost, lang)
+    if is_purchase(answer):
+        tile = artifact(game, bought_artifact(answer))
         return [f"{ability_name(tile.ability, lang)}, {points_in_words(tile.points, lang)}"]
-    if answer.kind == OPTION and answer.a == REST:
+    if is_option(answer, REST):
         return [say(lang, "roam.effect.wakes")]
-    if answer.kind == LAND and s.held & SLOT_MASKS[answer.a] == SLOT_MASKS[answer.a]:
-        return [completion(game, s, answer.a, markers_by_seat(s, answer.a), lang)]
+    if answer.kind == LAND and s.occupied & SLOT_MASKS[chosen_slot(answer)] == SLOT_MASKS[chosen_slot(answer)]:
+        return [completion(game, s, chosen_slot(answer), markers_by_seat(s, chosen_slot(answer)), lang)]
     return []
 
 
 def use_effects(game: Roam, s: RoamState, seat: int, answer: Answer, lang: str) -> list[str]:
-    shape = s.box.cards[answer.a].shapes[(s.edges[seat] + answer.c) & 3]
-    solids = shape.solids[answer.b]
+    shape = shape_of(s, seat, answer)
+    solids = shape.solids[anchor_of(answer)]
     parts = solid_effects(game, s, seat, solids, lang)
-    blanks = shape.blanks[answer.b] & s.map & ~s.shut
-    if blanks and s.left[seat] > (solids & ~s.shut).bit_count() and can_fill_blanks(s, seat):
+    blanks = shape.blanks[anchor_of(answer)] & s.map & ~s.blocked
+    if blanks and s.markers_left[seat] > (solids & ~s.blocked).bit_count() and can_fill_blanks(s, seat):
         parts.append(say(lang, "roam.effect.blanks", at=", ".join(names_in(blanks))))
     return parts
 
 
 def solid_effects(game: Roam, s: RoamState, seat: int, solids: int, lang: str) -> list[str]:
     """What the solids of a pattern do where they lie: markers, coins, completed lands, squares left out."""
-    free, left = solids & ~s.shut, s.left[seat]
+    free, left = solids & ~s.blocked, s.markers_left[seat]
     count = free.bit_count()
     if not free or not left:
         parts = [say(lang, "roam.effect.nothing")]
@@ -202,15 +229,15 @@ def solid_effects(game: Roam, s: RoamState, seat: int, solids: int, lang: str) -
     else:
         parts = [say(lang, "roam.effect.on", n=count, at=", ".join(names_in(free)))]
         parts += gained(game, s, seat, free, NOBODY, lang)
-        if free & s.held:
-            parts.append(say(lang, "roam.effect.covers", at=with_owners(s, free & s.held, lang)))
-    if solids & s.shut:
-        parts.append(say(lang, "roam.effect.skips", at=with_owners(s, solids & s.shut, lang)))
+        if free & s.occupied:
+            parts.append(say(lang, "roam.effect.covers", at=with_owners(s, free & s.occupied, lang)))
+    if solids & s.blocked:
+        parts.append(say(lang, "roam.effect.skips", at=with_owners(s, solids & s.blocked, lang)))
     return parts
 
 
 def can_fill_blanks(s: RoamState, seat: int) -> bool:
-    return s.coins[seat] >= s.box.blank_cost or s.has_ready(seat, FREE_BLANK)
+    return s.coins[seat] >= s.components.blank_cost or s.has_ready_ability(seat, FREE_BLANK)
 
 
 def gained(game: Roam, s: RoamState, seat: int, squares: int, lost: int, lang: str) -> list[str]:
@@ -219,9 +246,9 @@ def gained(game: Roam, s: RoamState, seat: int, squares: int, lost: int, lang: s
     out = [say(lang, "roam.effect.earns", n=earned)] if earned else []
     for slot in range(SLOTS):
         land = SLOT_MASKS[slot]
-        if squares & land and (s.held | squares) & land == land:
+        if squares & land and (s.occupied | squares) & land == land:
             counts = markers_by_seat(s, slot)
-            before = most_of(counts) if s.held & land == land else []
+            before = most_of(counts) if s.occupied & land == land else []
             counts[seat] += (squares & land).bit_count()
             if lost != NOBODY:
                 counts[lost] -= 1
@@ -245,7 +272,7 @@ def most_of(counts: list[int]) -> list[int]:
 
 
 def markers_by_seat(s: RoamState, slot: int) -> list[int]:
-    return [markers_on(s, seat, slot) for seat in range(s.box.seats)]
+    return [count_markers(s, seat, slot) for seat in range(s.components.seats)]
 
 
 # -- small words -------------------------------------------------------------------------------------------------------
@@ -263,7 +290,7 @@ def with_owners(s: RoamState, squares: int, lang: str) -> str:
 def tool(game: Roam, s: RoamState, seat: int, ability: int, lang: str) -> str:
     """The artifact that would be used, `Long Broom (Slide)`; only the ability where none is ready."""
     kind = ability_name(ABILITIES[ability], lang)
-    found = s.awake(seat, ability)
+    found = s.ready_artifact(seat, ability)
     return kind if found == NOBODY else say(lang, "roam.tool", artifact=artifact_name(game, found, lang), ability=kind)
 
 
@@ -272,7 +299,7 @@ def tools(game: Roam, s: RoamState, seat: int, abilities: tuple[int, ...], lang:
     found = [
         say(lang, "roam.tool", artifact=artifact_name(game, a, lang), ability=ability_name(artifact(game, a).ability, lang))
         for a in s.artifacts[seat]
-        if s.box.ability[a] in abilities and not s.asleep[seat] >> a & 1
+        if s.components.artifact_ability[a] in abilities and not s.asleep[seat] >> a & 1
     ]
     return either(found, lang)
 

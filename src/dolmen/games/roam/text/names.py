@@ -57,7 +57,7 @@ def card(game: Roam, number: int) -> Start | Character:
 
 
 def card_called(game: Roam, name: str) -> Start | Character:
-    return card(game, game.box.card_names.index(name))
+    return card(game, game.components.card_names.index(name))
 
 
 def character_name(game: Roam, number: int, lang: str) -> str:
@@ -91,7 +91,7 @@ def artifact_name(game: Roam, number: int, lang: str) -> str:
 
 
 def artifact_called(game: Roam, name: str, lang: str) -> str:
-    return artifact_name(game, game.box.artifact_names.index(name), lang)
+    return artifact_name(game, game.components.artifact_names.index(name), lang)
 
 
 def ability_name(ability: str, lang: str) -> str:

@@ -13,11 +13,27 @@ from dolmen.text import has, say
 
 from ..content.loader import ABILITIES
 from ..game import Roam
+from ..model.answer_fields import (
+    anchor_of,
+    bid_of,
+    bought_artifact,
+    chosen_slot,
+    flipped_card,
+    is_flip,
+    is_purchase,
+    mode_of,
+    option_of,
+    shape_of,
+    slide_from,
+    slide_to,
+    square_of,
+    turns_of,
+    used_card,
+)
 from ..model.components import (
     COIN,
     FLIP,
     NOWHERE,
-    PURCHASE,
     ROTATE,
     SLIDE,
     SLOT_MASKS,
@@ -25,13 +41,13 @@ from ..model.components import (
     SQUARE_NAMES,
     SQUARES,
     USE_COIN,
-    Shape,
     names_in,
 )
 from ..model.markers import top_owner
 from ..model.state import GAP, NOBODY, RoamState
-from ..phases.claim import completed
-from ..phases.place import pattern
+from ..phases.claim import complete_lands
+from ..phases.frame_fields import has_bid, highest_bid, highest_bidder, least_bid, placed_squares, rotation_of
+from ..phases.place import pattern_in_use
 from .answer_labels import TOOLS
 from .names import ability_name, artifact_name, character_name, coins, joined, land_name, seat_name
 
@@ -66,11 +82,17 @@ def case(s: RoamState, seat: int, answer: Answer, rule: str) -> str:
     if rule == "RO-9.7":
         return "" if step == "use" else "-step"
     if rule == "RO-11.2":
-        return "" if answer.b in s.row else "-gone" if owner_of(s, answer.b) == NOBODY else "-owned"
+        return (
+            ""
+            if bought_artifact(answer) in s.row
+            else "-gone"
+            if owner_of(s, bought_artifact(answer)) == NOBODY
+            else "-owned"
+        )
     if rule == "RO-11.7":
         return "-step" if step == "shortage" else ""
     if rule == "RO-11.13":
-        return "-basic" if not s.box.full else "" if owner_of(s, answer.b) == NOBODY else "-owned"
+        return "-basic" if not s.components.full else "" if owner_of(s, bought_artifact(answer)) == NOBODY else "-owned"
     if rule == "RO-11.15":
         return "" if tools_of(s, seat, answer) else "-none"
     return rare_case(s, seat, answer, rule, step)
@@ -80,7 +102,7 @@ def rare_case(s: RoamState, seat: int, answer: Answer, rule: str, step: str) -> 
     if rule == "RO-4.5":
         return "" if s.ready[seat] else "-rest"
     if rule == "RO-12.14":
-        return "-own" if s.marks[seat] >> answer.b & 1 else ""
+        return "-own" if s.marks[seat] >> square_of(answer) & 1 else ""
     if rule == "RO-12.15":
         return "-nowhere" if answer.kind == PLACE else ""
     if rule == "RO-12.16":
@@ -92,24 +114,29 @@ def rare_case(s: RoamState, seat: int, answer: Answer, rule: str, step: str) -> 
 
 def case_of_square(s: RoamState, answer: Answer) -> str:
     """Why nothing can be put on a square: a marker, two in a stack, no land; or nothing that could slide from it."""
-    if answer.kind == MOVE and not s.held >> answer.a & 1:
+    if answer.kind == MOVE and not s.occupied >> slide_from(answer) & 1:
         return "-empty"
-    if not s.map >> answer.b & 1:
+    if not s.map >> target_square(answer) & 1:
         return "-gap"
-    stack = s.box.stacking and answer.kind != MOVE
+    stack = s.components.stacking and answer.kind != MOVE
     return "-two" if stack else ""
 
 
 def case_of_use(s: RoamState, seat: int, answer: Answer) -> str:
-    if s.active() != seat:
+    if s.active_seat() != seat:
         return "-bid"
-    if answer.a not in s.cards[seat]:
+    if used_card(answer) not in s.cards[seat]:
         return "-foreign"
     return "-asleep" if s.stack[-1].node.path == "use" else ""
 
 
+def target_square(answer: Answer) -> int:
+    """The square that gets a marker by this answer, a PIECE or a MOVE."""
+    return slide_to(answer) if answer.kind == MOVE else square_of(answer)
+
+
 def is_gap(s: RoamState, answer: Answer) -> bool:
-    return answer.kind == LAND and s.lands[answer.a] == GAP
+    return answer.kind == LAND and s.lands[chosen_slot(answer)] == GAP
 
 
 def owner_of(s: RoamState, artifact: int) -> int:
@@ -119,18 +146,18 @@ def owner_of(s: RoamState, artifact: int) -> int:
 def missing_ability(s: RoamState, seat: int, answer: Answer) -> int:
     """The ability that an answer needs and the seat has not ready."""
     if answer.kind == PIECE:
-        return next((ability for ability in TOOLS[answer.a] if not s.has_ready(seat, ability)), COIN)
+        return next((ability for ability in TOOLS[mode_of(answer)] if not s.has_ready_ability(seat, ability)), COIN)
     if answer.kind == MOVE:
         return SLIDE
     if answer.kind == CARD:
         return FLIP
-    return COIN if answer.a == USE_COIN else ROTATE
+    return COIN if option_of(answer) == USE_COIN else ROTATE
 
 
 def tools_of(s: RoamState, seat: int, answer: Answer) -> list[int]:
     """The seat's artifacts with the ability that is missing: they sleep."""
     wanted = missing_ability(s, seat, answer)
-    return [artifact for artifact in s.artifacts[seat] if s.box.ability[artifact] == wanted]
+    return [artifact for artifact in s.artifacts[seat] if s.components.artifact_ability[artifact] == wanted]
 
 
 # -- with which words ----------------------------------------------------------------------------------------------------
@@ -139,31 +166,34 @@ def words_for(game: Roam, s: RoamState, seat: int, answer: Answer, rule: str, la
     out: dict[str, object] = {
         "n": counted(s, seat, answer, rule),
         "coins": coins(s.coins[seat], lang),
-        "markers": say(lang, "roam.markers", n=s.left[seat]),
-        "active": seat_name(game, s.active(), lang) if s.stack else "",
+        "markers": say(lang, "roam.markers", n=s.markers_left[seat]),
+        "active": seat_name(game, s.active_seat(), lang) if s.stack else "",
         "asked": seat_name(game, s.stack[-1].owner, lang) if s.stack else "",
         "ready": len(s.ready[seat]),
-        "price": coins(len(s.ready[seat]) if rule == "RO-9.3" else s.box.blank_cost, lang),
-        "lands": joined([land_name(game, s.lands[slot], lang) for slot in completed(s)], lang),
+        "price": coins(len(s.ready[seat]) if rule == "RO-9.3" else s.components.blank_cost, lang),
+        "lands": joined([land_name(game, s.lands[slot], lang) for slot in complete_lands(s)], lang),
         "character": character_in(game, s, answer, lang),
     }
     if answer.kind in (PIECE, MOVE):
-        out["at"] = SQUARE_NAMES[answer.a if answer.kind == MOVE else answer.b]
-        out["to"] = SQUARE_NAMES[answer.b]
-        owner = top_owner(s, answer.b)
+        out["at"] = SQUARE_NAMES[slide_from(answer) if answer.kind == MOVE else square_of(answer)]
+        out["to"] = SQUARE_NAMES[target_square(answer)]
+        owner = top_owner(s, target_square(answer))
         out["owner"] = seat_name(game, owner, lang) if owner != NOBODY else ""
-    if answer.kind == CARD and answer.a == PURCHASE:
-        out["artifact"], out["price"] = artifact_name(game, answer.b, lang), coins(s.box.cost[answer.b], lang)
-        owner = owner_of(s, answer.b)
+    if is_purchase(answer):
+        out["artifact"], out["price"] = (
+            artifact_name(game, bought_artifact(answer), lang),
+            coins(s.components.artifact_cost[bought_artifact(answer)], lang),
+        )
+        owner = owner_of(s, bought_artifact(answer))
         out["owner"] = seat_name(game, owner, lang) if owner != NOBODY else ""
     if answer.kind == LAND:
-        land = s.lands[answer.a]
-        out["land"] = SLOT_NAMES[answer.a] if land == GAP else land_name(game, land, lang)
+        land = s.lands[chosen_slot(answer)]
+        out["land"] = SLOT_NAMES[chosen_slot(answer)] if land == GAP else land_name(game, land, lang)
     if rule == "RO-11.15":
         out["ability"] = ability_name(ABILITIES[missing_ability(s, seat, answer)], lang)
         out["artifacts"] = joined([artifact_name(game, tool, lang) for tool in tools_of(s, seat, answer)], lang)
     if answer.kind == PLACE:
-        out["degrees"], out["now"] = 90 * answer.c, 90 * s.stack[-1].a if s.stack else 0
+        out["degrees"], out["now"] = 90 * turns_of(answer), 90 * rotation_of(s.stack[-1]) if s.stack else 0
         out["squares"] = ", ".join(names_in(solids_of(s, seat, answer) & ~s.map))
     return out | words_of_bid(game, s, answer, lang)
 
@@ -172,47 +202,45 @@ def words_of_bid(game: Roam, s: RoamState, answer: Answer, lang: str) -> dict[st
     f = s.stack[-1] if s.stack else None
     if f is None or f.node.path != "bid":
         return {}
-    out: dict[str, object] = {"land": land_name(game, s.lands[f.target - SQUARES], lang), "least": f.a}
-    if f.a:
-        out["rival"], out["bid"] = seat_name(game, f.b, lang), coins(f.a - 1, lang)
+    out: dict[str, object] = {"land": land_name(game, s.lands[f.target - SQUARES], lang), "least": least_bid(f)}
+    if has_bid(f):
+        out["rival"], out["bid"] = seat_name(game, highest_bidder(f), lang), coins(highest_bid(f), lang)
     if answer.kind == NUMBER:
-        out["offer"] = coins(answer.a, lang)
+        out["offer"] = coins(bid_of(answer), lang)
     return out
 
 
 def character_in(game: Roam, s: RoamState, answer: Answer, lang: str) -> str:
     """The character that an answer is about, else the one in use."""
     if answer.kind == PLACE:
-        used = s.stack and s.stack[-1].node.path != "use" and answer.a in s.cards[s.active()]
-        source = s.stack[0].source if used else answer.a
+        used = s.stack and s.stack[-1].node.path != "use" and used_card(answer) in s.cards[s.active_seat()]
+        source = s.stack[0].source if used else used_card(answer)
     elif answer.kind == CARD:
-        source = answer.b if answer.a != PURCHASE else NOBODY
+        source = flipped_card(answer) if is_flip(answer) else NOBODY
     else:
         source = s.stack[0].source if s.stack else NOBODY
     return character_name(game, source, lang) if source >= 0 else ""
 
 
-def shape_of(s: RoamState, seat: int, answer: Answer) -> Shape:
-    return s.box.cards[answer.a].shapes[(s.edges[seat] + answer.c) & 3]
-
-
 def solids_of(s: RoamState, seat: int, answer: Answer) -> int:
-    return shape_of(s, seat, answer).solids[answer.b] if answer.b != NOWHERE else 0
+    return shape_of(s, seat, answer).solids[anchor_of(answer)] if anchor_of(answer) != NOWHERE else 0
 
 
 def counted(s: RoamState, seat: int, answer: Answer, rule: str) -> int:
     """The number in a reason."""
     f = s.stack[-1] if s.stack else None
     if rule in ("RO-7.1", "RO-7.10") and answer.kind == LAND:
-        return (s.held & SLOT_MASKS[answer.a]).bit_count()
+        return (s.occupied & SLOT_MASKS[chosen_slot(answer)]).bit_count()
     if rule in ("RO-4.4", "RO-5.6", "RO-11.7") and f is not None and f.node.path == "shortage":
-        return min(s.left[seat], (pattern(s, f).solids[f.target] & ~s.shut & ~f.b).bit_count())
+        return min(
+            s.markers_left[seat], (pattern_in_use(s, f).solids[f.target] & ~s.blocked & ~placed_squares(f)).bit_count()
+        )
     if rule == "RO-5.6" and answer.kind == PLACE:
-        return shape_of(s, seat, answer).fitting(s.map).bit_count()
+        return shape_of(s, seat, answer).fitting_anchors(s.map).bit_count()
     if rule == "RO-5.14" and answer.kind == PLACE:
         return solids_of(s, seat, answer).bit_count()
     if rule == "RO-5.15":
-        return s.left[seat]
+        return s.markers_left[seat]
     if rule in ("RO-4.5", "RO-9.3", "RO-12.15"):
         return len(s.ready[seat])
     if rule == "RO-11.15":

@@ -27,8 +27,18 @@ from ..model.components import (
     names_in,
 )
 from ..model.state import ENDINGS, GAP, NOBODY, RoamState
-from ..phases.claim import completed, leading
-from ..phases.turn import EXTRAS, QUIET_TURNS, points, winners
+from ..phases.claim import complete_lands, leading_seats
+from ..phases.frame_fields import (
+    has_bid,
+    highest_bid,
+    highest_bidder,
+    is_rest_over,
+    least_bid,
+    owes_marker,
+    placed_squares,
+    rotation_of,
+)
+from ..phases.turn import EXTRAS, QUIET_TURNS, count_points, winners
 from .answer_labels import affordable, describe_answer, markers_by_seat, tools
 from .names import (
     LETTERS,
@@ -73,7 +83,7 @@ def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
         [lands_heading(game, seat, lang), *lands(game, view, seat, lang)],
         next_land(game, view, seat, lang),
     ]
-    if game.box.full:
+    if game.components.full:
         parts.append(row_lines(game, view, lang))
     parts += [seat_lines(game, view, k, lang) for k in range(game.seats)]
     if game.over(view):
@@ -83,9 +93,9 @@ def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
 
 def head(game: Roam, s: RoamState, lang: str) -> list[str]:
     """What game this is, who is to move, and what is special about the moment."""
-    box = game.box
-    rules = ["full" if box.full else "basic"]
-    rules += [name for name, on in (("outpost", box.outpost), ("stacking", box.stacking)) if on]
+    components = game.components
+    rules = ["full" if components.full else "basic"]
+    rules += [name for name, on in (("outpost", components.outpost), ("stacking", components.stacking)) if on]
     named = ", ".join(say(lang, f"roam.rules.{rule}") for rule in rules)
     out = [say(lang, "roam.table.head", rules=named, seats=game.seats, turn=s.turns + (0 if game.over(s) else 1))]
     if game.over(s) and s.ending:
@@ -99,10 +109,10 @@ def head(game: Roam, s: RoamState, lang: str) -> list[str]:
             out.append(say(lang, "roam.table.last_round", ending=ending_in_words(s, lang), seat=last))
         elif s.quiet >= game.seats:
             out.append(say(lang, "roam.table.quiet", n=s.quiet, limit=QUIET_TURNS * game.seats))
-    if box.outpost:
+    if components.outpost:
         key = "outpost_free" if s.outpost == NOBODY else "outpost_held"
         holder = "" if s.outpost == NOBODY else seat_name(game, s.outpost, lang)
-        out.append(say(lang, f"roam.table.{key}", points=points_in_words(box.outpost_points, lang), seat=holder))
+        out.append(say(lang, f"roam.table.{key}", points=points_in_words(components.outpost_points, lang), seat=holder))
     return [part for line in out for part in wrap(line, WIDTH)]
 
 
@@ -114,7 +124,7 @@ def whose_move(game: Roam, s: RoamState, lang: str) -> str:
     seat = s.stack[-1].owner
     question = describe_question(game, s, seat, lang)
     if s.stack[-1].node.path == "bid":
-        active = seat_name(game, s.active(), lang)
+        active = seat_name(game, s.active_seat(), lang)
         return say(lang, "roam.table.bids", seat=seat_name(game, seat, lang), active=active, prompt=question)
     return say(lang, "roam.table.moves", seat=seat_name(game, seat, lang), prompt=question)
 
@@ -127,7 +137,7 @@ def in_use(game: Roam, s: RoamState, lang: str) -> list[str]:
     who = character_name(game, f.source, lang)
     if f.target < 0:
         return [say(lang, "roam.table.in_use_nowhere", character=who)]
-    placed = ", ".join(names_in(f.b)) or say(lang, "roam.table.nothing")
+    placed = ", ".join(names_in(placed_squares(f))) or say(lang, "roam.table.nothing")
     return [say(lang, "roam.table.in_use", character=who, at=game.places[f.target], placed=placed)]
 
 
@@ -167,9 +177,9 @@ def square_sign(s: RoamState, square: int) -> str:
 def legend(game: Roam, lang: str) -> list[str]:
     letters = "-".join((LETTERS[0], LETTERS[game.seats - 1]))
     keys = ["legend_empty", "legend_marker"]
-    keys += ["legend_stack"] if game.box.stacking else []
+    keys += ["legend_stack"] if game.components.stacking else []
     keys += ["legend_coins", "legend_gap", "legend_solid", "legend_blank", "legend_facing"]
-    price, arrow = coins(game.box.blank_cost, lang), ARROWS[game.edges[0]]
+    price, arrow = coins(game.components.blank_cost, lang), ARROWS[game.edges[0]]
     return ["", "", *(say(lang, f"roam.table.{key}", letters=letters, coins=price, arrow=arrow) for key in keys)]
 
 
@@ -247,10 +257,10 @@ def seat_lines(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]:
         seat=seat_name(game, seat, lang),
         edge=edge,
         coins=coins(s.coins[seat], lang),
-        markers=say(lang, "roam.markers", n=s.left[seat]),
-        points=points_in_words(points(s, seat), lang),
+        markers=say(lang, "roam.markers", n=s.markers_left[seat]),
+        points=points_in_words(count_points(s, seat), lang),
         cards=len(s.cards[seat]),
-        goal=game.box.cards_to_end,
+        goal=game.components.cards_to_end,
     )
     turns = turned_by(s, seat)
     ready = s.ready[seat]
@@ -263,7 +273,7 @@ def seat_lines(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]:
 def turned_by(s: RoamState, seat: int) -> int:
     """The quarter turns that Rotate gives the seat's next pattern."""
     if s.stack and s.stack[0].owner == seat and s.stack[0].node.path == "use":
-        return s.stack[0].a
+        return rotation_of(s.stack[0])
     return 0
 
 
@@ -340,21 +350,23 @@ def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
     if f.node.path in asked:
         question = asked[f.node.path](game, view, f, lang)
     else:
-        question = say(lang, f"roam.prompt.{f.node.path}", markers=say(lang, "roam.markers", n=view.left[seat]))
+        question = say(lang, f"roam.prompt.{f.node.path}", markers=say(lang, "roam.markers", n=view.markers_left[seat]))
     return " ".join([question, *waiting(game, view, f, lang)])
 
 
 def use_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
-    if f.b == 0 and not s.ready[f.owner]:
+    if not is_rest_over(f) and not s.ready[f.owner]:
         return say(lang, "roam.prompt.use_flip", tools=tools(game, s, f.owner, (FLIP,), lang))
-    return say(lang, "roam.prompt.use_turned", degrees=90 * f.a) if f.a else say(lang, "roam.prompt.use")
+    return (
+        say(lang, "roam.prompt.use_turned", degrees=90 * rotation_of(f)) if rotation_of(f) else say(lang, "roam.prompt.use")
+    )
 
 
 def extras_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
     """What can be added to the solids now: blanks, the places of others, or nothing before a Coin is taken."""
-    ways = EXTRAS.squares(s, f)
+    ways = EXTRAS.squares_by_mode(s, f)
     blanks = any(ways[mode] for mode in BLANKS)
-    if f.c & 1 and not f.b:
+    if owes_marker(f):
         key = "extras_must"
     elif blanks:
         key = "extras_both" if ways[BY_REPLACE] else "extras"
@@ -364,7 +376,7 @@ def extras_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
         lang,
         f"roam.prompt.{key}",
         character=character_name(game, f.source, lang),
-        price=coins(s.box.blank_cost, lang),
+        price=coins(s.components.blank_cost, lang),
         coins=coins(s.coins[f.owner], lang),
         tools=tools(game, s, f.owner, (COIN,), lang),
     )
@@ -372,13 +384,13 @@ def extras_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
 
 def bid_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
     words = {"land": land_name(game, s.lands[f.target - SQUARES], lang), "coins": coins(s.coins[f.owner], lang)}
-    if f.a == 0:
+    if not has_bid(f):
         return say(lang, "roam.prompt.bid", **words)
-    words["seat"], words["bid"] = seat_name(game, f.b, lang), coins(f.a - 1, lang)
-    if s.coins[f.owner] >= f.a:
-        return say(lang, "roam.prompt.bid_over", least=f.a, **words)
-    helps = tools(game, s, f.owner, (COIN,), lang) if f.owner == s.active() else ""
-    return say(lang, "roam.prompt.bid_coin" if helps else "roam.prompt.bid_short", least=f.a, tools=helps, **words)
+    words["seat"], words["bid"] = seat_name(game, highest_bidder(f), lang), coins(highest_bid(f), lang)
+    if s.coins[f.owner] >= least_bid(f):
+        return say(lang, "roam.prompt.bid_over", least=least_bid(f), **words)
+    helps = tools(game, s, f.owner, (COIN,), lang) if f.owner == s.active_seat() else ""
+    return say(lang, "roam.prompt.bid_coin" if helps else "roam.prompt.bid_short", least=least_bid(f), tools=helps, **words)
 
 
 def buy_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
@@ -389,7 +401,7 @@ def buy_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
     helps = tools(game, s, f.owner, (COIN, FLIP), lang)
     if not s.row:
         return say(lang, "roam.prompt.buy_empty", tools=helps)
-    cheapest = min(s.box.cost[tile] for tile in s.row)
+    cheapest = min(s.components.artifact_cost[tile] for tile in s.row)
     return say(lang, "roam.prompt.buy_none", price=coins(cheapest, lang), coins=own, tools=helps)
 
 
@@ -397,11 +409,11 @@ def waiting(game: Roam, s: RoamState, f: Frame, lang: str) -> list[str]:
     """What will come whatever is answered: coins under new markers (RO-6.1), lands that are full (RO-7.1)."""
     out = []
     if f.node.path in ("shortage", "extras"):
-        found = sum((f.b & plane).bit_count() for plane in s.coin_planes)
+        found = sum((placed_squares(f) & plane).bit_count() for plane in s.coin_planes)
         out += [say(lang, "roam.prompt.waits", n=found)] if found else []
     if f.node.path in ("shortage", "extras", "shift"):
-        for slot in completed(s):
-            leaders = [seat_name(game, seat, lang) for seat in leading(s, slot, f.owner)]
+        for slot in complete_lands(s):
+            leaders = [seat_name(game, seat, lang) for seat in leading_seats(s, slot, f.owner)]
             key = "roam.prompt.goes_to" if len(leaders) == 1 else "roam.prompt.tied"
             out.append(say(lang, key, land=land_name(game, s.lands[slot], lang), seat=joined(leaders, lang)))
     return out
@@ -420,12 +432,12 @@ def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str
     }
     if event.kind == "flip":
         words["artifact"] = artifact_called(game, at[0], lang)
-    elif event.what in game.box.artifact_names:
+    elif event.what in game.components.artifact_names:
         words["artifact"] = artifact_called(game, event.what, lang)
-    if event.what in game.box.card_names:
+    if event.what in game.components.card_names:
         found = card_called(game, event.what)
         words["character"], words["fact"] = in_language(found.name, lang), in_language(found.fact, lang)
-        words["land"] = land_name(game, game.box.card_names.index(event.what), lang)
+        words["land"] = land_name(game, game.components.card_names.index(event.what), lang)
     if event.kind == "slide":
         words["at"], words["to"] = at
     return say(lang, f"roam.event.{event_text(event)}", **words)
@@ -447,20 +459,20 @@ def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[s
     """RO-10: where the points come from, seat by seat, and the place reached."""
     assert isinstance(game, Roam)
     assert isinstance(state, RoamState)
-    box, seats = game.box, range(game.seats)
-    out = [("characters", [sum(box.cards[c].points for c in state.cards[seat]) for seat in seats])]
-    if box.full:
-        out.append(("artifacts", [sum(box.artifact_points[a] for a in state.artifacts[seat]) for seat in seats]))
-    if box.outpost:
-        out.append(("outpost", [box.outpost_points if state.outpost == seat else 0 for seat in seats]))
-    out.append(("total", [points(state, seat) for seat in seats]))
+    components, seats = game.components, range(game.seats)
+    out = [("characters", [sum(components.cards[c].points for c in state.cards[seat]) for seat in seats])]
+    if components.full:
+        out.append(("artifacts", [sum(components.artifact_points[a] for a in state.artifacts[seat]) for seat in seats]))
+    if components.outpost:
+        out.append(("outpost", [components.outpost_points if state.outpost == seat else 0 for seat in seats]))
+    out.append(("total", [count_points(state, seat) for seat in seats]))
     out.append(("coins", [state.coins[seat] for seat in seats]))
     lines = [(say(lang, f"roam.score.{key}"), [str(n) for n in numbers]) for key, numbers in out]
     return [*lines, (say(lang, "roam.score.place"), places(state, lang))]
 
 
 def places(s: RoamState, lang: str) -> list[str]:
-    worth = [(points(s, seat), s.coins[seat]) for seat in range(s.box.seats)]
+    worth = [(count_points(s, seat), s.coins[seat]) for seat in range(s.components.seats)]
     first = winners(s)
     won = say(lang, "roam.score.won" if len(first) == 1 else "roam.score.shared")
     ranks = [1 + sum(other > own for other in worth) for own in worth]

@@ -11,7 +11,7 @@ from ..game import Roam
 from ..model.components import SLOT_MASKS, SLOT_NAMES, SLOTS, SQUARE_NAMES, names_in
 from ..model.markers import top_owner
 from ..model.state import ENDINGS, GAP, NOBODY, TEN_CARDS, RoamState
-from ..phases.turn import points
+from ..phases.turn import count_points
 from ..text.answer_labels import markers_by_seat
 from ..text.names import (
     ability_name,
@@ -46,11 +46,11 @@ def inspect(game: Game, view: State, seat: int, element: str, lang: str) -> tupl
 
 def looked_at(game: Roam, s: RoamState, element: str, lang: str) -> tuple[str, list[str]]:
     kind, _, name = element.partition("-")
-    box = game.box
-    if kind == "card" and name in box.card_names:
-        return f"big-{element}", character_story(game, s, box.card_names.index(name), lang)
-    if kind == "tile" and name in box.artifact_names:
-        return f"big-{element}", artifact_story(game, s, box.artifact_names.index(name), lang)
+    components = game.components
+    if kind == "card" and name in components.card_names:
+        return f"big-{element}", character_story(game, s, components.card_names.index(name), lang)
+    if kind == "tile" and name in components.artifact_names:
+        return f"big-{element}", artifact_story(game, s, components.artifact_names.index(name), lang)
     if kind in ("land", "ground", "falls") and name in SLOT_NAMES:
         return f"big-land-{name}", slot_story(game, s, SLOT_NAMES.index(name), lang)
     if kind == "sq" and name in SQUARE_NAMES:
@@ -62,9 +62,9 @@ def looked_at(game: Roam, s: RoamState, element: str, lang: str) -> tuple[str, l
         return sign_of_seat(game, s, kind, name, lang)
     if element == "pile":
         return "big-pile", pile_story(game, s, lang)
-    if element == "row" and box.full:
+    if element == "row" and components.full:
         return "big-row", row_story(game, s, lang)
-    if element == "outpost" and box.outpost:
+    if element == "outpost" and components.outpost:
         return "big-outpost", outpost_story(game, s, lang)
     return "", []
 
@@ -104,7 +104,7 @@ def worth_story(game: Roam, number: int, lang: str) -> list[str]:
     signs = "".join(found.pattern)
     out = [tale(lang, "solids", n=signs.count("#"), points=points_in_words(found.points, lang))]
     if "o" in signs:
-        out.append(tale(lang, "blanks", n=signs.count("o"), price=coins(game.box.blank_cost, lang)))
+        out.append(tale(lang, "blanks", n=signs.count("o"), price=coins(game.components.blank_cost, lang)))
     return out
 
 
@@ -130,7 +130,7 @@ def slot_story(game: Roam, s: RoamState, slot: int, lang: str) -> list[str]:
     found = card(game, number)
     assert isinstance(found, Character)
     held = [f"{seat_name(game, k, lang)} {n}" for k, n in enumerate(markers_by_seat(s, slot)) if n]
-    free = (land & ~s.held).bit_count()
+    free = (land & ~s.occupied).bit_count()
     out = [tale(lang, "land", name=land_name(game, number, lang), kind=kind_name(found.land.kind, lang))]
     out.append(tale(lang, "held", n=free, seats=joined(held, lang)) if held else tale(lang, "untouched"))
     coin_signs = sum((plane & land).bit_count() for plane in s.coin_planes)
@@ -164,22 +164,25 @@ def pile_story(game: Roam, s: RoamState, lang: str) -> list[str]:
 
 
 def row_story(game: Roam, s: RoamState, lang: str) -> list[str]:
-    offers = [f"{artifact_name(game, a, lang)}: {coins(s.box.cost[a], lang)}" for a in s.row]
+    offers = [f"{artifact_name(game, a, lang)}: {coins(s.components.artifact_cost[a], lang)}" for a in s.row]
     return [say(lang, "roam.drawing.row"), *offers, tale(lang, "tiles", n=s.tiles.bit_count())]
 
 
 def outpost_story(game: Roam, s: RoamState, lang: str) -> list[str]:
-    out = [say(lang, "roam.drawing.outpost"), tale(lang, "outpost", points=points_in_words(s.box.outpost_points, lang))]
+    out = [
+        say(lang, "roam.drawing.outpost"),
+        tale(lang, "outpost", points=points_in_words(s.components.outpost_points, lang)),
+    ]
     return out if s.outpost == NOBODY else [*out, tale(lang, "outpost_held", seat=seat_name(game, s.outpost, lang))]
 
 
 def seat_story(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]:
     up = [a for a in s.artifacts[seat] if not s.asleep[seat] >> a & 1]
-    have = {"coins": coins(s.coins[seat], lang), "markers": say(lang, "roam.markers", n=s.left[seat])}
+    have = {"coins": coins(s.coins[seat], lang), "markers": say(lang, "roam.markers", n=s.markers_left[seat])}
     out = [
         seat_name(game, seat, lang),
-        tale(lang, "seat", edge=edge_name(game, seat, lang), points=points_in_words(points(s, seat), lang), **have),
-        tale(lang, "characters", n=len(s.cards[seat]), ready=len(s.ready[seat]), goal=s.box.cards_to_end),
+        tale(lang, "seat", edge=edge_name(game, seat, lang), points=points_in_words(count_points(s, seat), lang), **have),
+        tale(lang, "characters", n=len(s.cards[seat]), ready=len(s.ready[seat]), goal=s.components.cards_to_end),
     ]
     if s.artifacts[seat]:
         out.append(tale(lang, "artifacts", n=len(s.artifacts[seat]), ready=len(up)))
@@ -193,9 +196,9 @@ def alert(game: Game, view: State, seat: int, lang: str) -> str:
     assert isinstance(view, RoamState)
     if not view.ending or game.over(view):
         return ""
-    rich = [seat_name(game, k, lang) for k in range(game.seats) if len(view.cards[k]) >= game.box.cards_to_end]
+    rich = [seat_name(game, k, lang) for k in range(game.seats) if len(view.cards[k]) >= game.components.cards_to_end]
     reason = "unknown" if view.ending == TEN_CARDS and not rich else ENDINGS[view.ending]  # a position by hand
-    cause = say(lang, f"roam.page.alert.{reason}", n=len(rich), seat=joined(rich, lang), goal=game.box.cards_to_end)
+    cause = say(lang, f"roam.page.alert.{reason}", n=len(rich), seat=joined(rich, lang), goal=game.components.cards_to_end)
     last = (view.first - 1) % game.seats
     ends = "yours" if last == seat else "last"
     return f"{cause} {say(lang, f'roam.page.alert.{ends}', seat=seat_name(game, last, lang))}"
@@ -205,12 +208,12 @@ def explain(game: Game, view: State, lang: str) -> dict[str, str]:
     """What the signs in pictures and panels mean, by a word for each."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
-    box = game.box
+    components = game.components
     words: dict[str, object] = {
-        "price": coins(box.blank_cost, lang),
-        "goal": box.cards_to_end,
-        "markers": box.markers,
-        "points": points_in_words(box.outpost_points, lang),
+        "price": coins(components.blank_cost, lang),
+        "goal": components.cards_to_end,
+        "markers": components.markers,
+        "points": points_in_words(components.outpost_points, lang),
     }
-    there = {"row": box.full, "outpost": box.outpost}
+    there = {"row": components.full, "outpost": components.outpost}
     return {sign: say(lang, f"roam.page.sign.{sign}", **words) for sign in SIGNS if there.get(sign, True)}

@@ -25,7 +25,18 @@ from ..art.geometry import CHIP, HEAD, MAP, MARKER_AT, MARKER_SCALE, POST, TABLE
 from ..art.svg import PREFIX
 from ..art.table import HEADER, PAD
 from ..game import Roam
-from ..model.components import COIN, NOWHERE, PURCHASE, ROTATE, SLOT_NAMES, SQUARE_NAMES, USE_COIN, USE_ROTATE
+from ..model.answer_fields import (
+    anchor_of,
+    chosen_slot,
+    flipped_card,
+    is_purchase,
+    option_of,
+    slide_from,
+    slide_to,
+    square_of,
+    used_card,
+)
+from ..model.components import COIN, NOWHERE, ROTATE, SLOT_NAMES, SQUARE_NAMES, USE_COIN, USE_ROTATE
 from ..model.state import GAP, RoamState
 
 PARTS = ("map", "seats", "row", "pile", "hand")
@@ -218,9 +229,9 @@ def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:
     if part == "hand":
         return draw_hand(sight, columns or 3, label, defs)
     if part == "pile":
-        wide = 230 + (POST[0] * 0.6 if sight.s.box.outpost else 0)
+        wide = 230 + (POST[0] * 0.6 if sight.s.components.outpost else 0)
         picture = table.draw_pile(sight, 0, 0, 0.5)
-        if sight.s.box.outpost:
+        if sight.s.components.outpost:
             picture += table.draw_outpost(sight, 120, 34, 0.6)
         return framed(picture, Rect(-4, -4, wide - 100, 196), label, defs)
     if part == "seats":
@@ -241,11 +252,11 @@ def draw_big(sight: Sight, element: str) -> tuple[str, Rect, str] | None:
     kind, _, name = element.partition("-")
     s, content = sight.s, sight.game.content
     card, land = Rect(-4, -4, 248, 376), Rect(-4, -4, 480, 376)
-    if kind == "card" and name in s.box.card_names:
-        number = s.box.card_names.index(name)
+    if kind == "card" and name in s.components.card_names:
+        number = s.components.card_names.index(name)
         return board.draw_big(sight, number), card, board.card_name(sight, number)
-    if kind == "tile" and name in s.box.artifact_names:
-        number = s.box.artifact_names.index(name)
+    if kind == "tile" and name in s.components.artifact_names:
+        number = s.components.artifact_names.index(name)
         return board.draw_big_tile(sight, number), card, sight.word(content.artifact[number].name)
     if kind == "land" and name in SLOT_NAMES:
         slot = SLOT_NAMES.index(name)
@@ -255,9 +266,9 @@ def draw_big(sight: Sight, element: str) -> tuple[str, Rect, str] | None:
     if element == "pile":
         below = "" if s.top == GAP else board.woken(sight, s.top)
         return table.draw_pile(sight, 0, 0, 1) + below, land if below else Rect(-4, -4, 208, 376), sight.say("pile")
-    if element == "outpost" and s.box.outpost:
+    if element == "outpost" and s.components.outpost:
         return table.draw_outpost(sight, 0, 0, 1), Rect(-4, -4, POST[0] + 8, POST[1] + 10), sight.say("outpost")
-    if element == "row" and s.box.full:
+    if element == "row" and s.components.full:
         room = Rect(4, 4, 2 * (TILE[0] * 1.5 + 8), 2 * (TILE[1] + 22) * 1.5)
         return table.draw_row(sight, room, 1.5), Rect(0, 0, room.width + 8, room.height + 8), sight.say("row")
     if kind == "seat" and name in [str(seat) for seat in range(sight.game.seats)]:
@@ -358,7 +369,7 @@ def card_part(
 ) -> Drawing:
     shows = (seat, named, at, awake, in_use, turn)
     inside = partial(board.card_inside, game, lang, seat, card, turn, awake, named, in_use)
-    return Drawing(f"card-{game.box.card_names[card]}", shows, lambda: board.group_at(at, inside()), bare=True)
+    return Drawing(f"card-{game.components.card_names[card]}", shows, lambda: board.group_at(at, inside()), bare=True)
 
 
 def named_tile_parts(sight: Sight, artifact: int, state: str, at: Place, size: float) -> list[Drawing]:
@@ -368,7 +379,7 @@ def named_tile_parts(sight: Sight, artifact: int, state: str, at: Place, size: f
 
 
 def tile_part(sight: Sight, artifact: int, state: str, at: Place) -> Drawing:
-    name = f"tile-{sight.s.box.artifact_names[artifact]}"
+    name = f"tile-{sight.s.components.artifact_names[artifact]}"
     return Drawing(name, (state, at), lambda: board.draw_tile(sight, artifact, state, *at), bare=True)
 
 
@@ -381,23 +392,25 @@ def card_faces(lang: str) -> str:
 def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The ids on which a click means this answer, in the order of clicking: a character first, then the square."""
     assert isinstance(view, RoamState)
-    box, kind = view.box, answer.kind
+    components, kind = view.components, answer.kind
     if kind == PLACE:
-        card = f"card-{box.card_names[answer.a]}"
-        return [card] if answer.b == NOWHERE else [card, f"sq-{SQUARE_NAMES[answer.b]}"]
+        card = f"card-{components.card_names[used_card(answer)]}"
+        return [card] if anchor_of(answer) == NOWHERE else [card, f"sq-{SQUARE_NAMES[anchor_of(answer)]}"]
     if kind == PIECE:
-        return [f"sq-{SQUARE_NAMES[answer.b]}"]
+        return [f"sq-{SQUARE_NAMES[square_of(answer)]}"]
     if kind == MOVE:
-        return [f"sq-{SQUARE_NAMES[answer.a]}", f"sq-{SQUARE_NAMES[answer.b]}"]
+        return [f"sq-{SQUARE_NAMES[slide_from(answer)]}", f"sq-{SQUARE_NAMES[slide_to(answer)]}"]
     if kind == LAND:
-        return [f"land-{SLOT_NAMES[answer.a]}"]
+        return [f"land-{SLOT_NAMES[chosen_slot(answer)]}"]
     if kind == CARD:
-        names, sort = (box.artifact_names, "tile") if answer.a == PURCHASE else (box.card_names, "card")
-        return [f"{sort}-{names[answer.b]}"]
-    if kind == OPTION and answer.a in (USE_COIN, USE_ROTATE) and seat >= 0:
-        ability = COIN if answer.a == USE_COIN else ROTATE
-        awake = [a for a in view.artifacts[seat] if box.ability[a] == ability and not view.asleep[seat] >> a & 1]
-        return [f"tile-{box.artifact_names[a]}" for a in awake]
+        names, sort = (components.artifact_names, "tile") if is_purchase(answer) else (components.card_names, "card")
+        return [f"{sort}-{names[flipped_card(answer)]}"]
+    if kind == OPTION and option_of(answer) in (USE_COIN, USE_ROTATE) and seat >= 0:
+        ability = COIN if option_of(answer) == USE_COIN else ROTATE
+        awake = [
+            a for a in view.artifacts[seat] if components.artifact_ability[a] == ability and not view.asleep[seat] >> a & 1
+        ]
+        return [f"tile-{components.artifact_names[a]}" for a in awake]
     return []
 
 

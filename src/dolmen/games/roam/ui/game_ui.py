@@ -30,7 +30,7 @@ from ..model.components import (
     SQUARE_NAMES,
 )
 from ..model.state import RoamState
-from ..phases.turn import points
+from ..phases.turn import count_points
 from ..text.names import artifact_name, character_name, seat_name
 from ..text.refusals import explain_refusal
 from .details import alert, explain, inspect
@@ -106,16 +106,16 @@ def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, 
         out["hand"] = ("hand", STRIP if narrow else 3 if held <= 9 else 4)
     across = LARGE if narrow else {1: LARGE, 2: MEDIUM}.get(game.seats - (seat >= 0), SMALL)
     others = [k for k in range(game.seats) if k != seat]
-    if game.box.full:
+    if game.components.full:
         rows = sum(-(-len(view.cards[k]) // across) + -(-len(view.artifacts[k]) // ROW) for k in others)
         roomy = narrow or len(others) * 2 + rows <= ROOM
-        out["row"] = ("row", 2 if roomy else game.box.row_length)
+        out["row"] = ("row", 2 if roomy else game.components.row_length)
     out |= {f"cards-{k}": (f"cards-{k}", across) for k in others}
     return out
 
 
 def step_names(game: Roam) -> list[str]:
-    return ["use", "place", "slide", "claim", "buy"] if game.box.full else ["use", "place", "claim"]
+    return ["use", "place", "slide", "claim", "buy"] if game.components.full else ["use", "place", "claim"]
 
 
 def step_rules(game: Game) -> list[str]:
@@ -145,14 +145,19 @@ def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, o
     marker = f"{PREFIX}mk-{game.colours[seat]}"
     counts = [
         ("coins", f"{PREFIX}f-coin", view.coins[seat], str(view.coins[seat])),
-        ("markers", marker, view.left[seat], str(view.left[seat])),
-        ("cards", f"{PREFIX}f-cards", game.box.cards_to_end, f"{len(view.cards[seat])}/{game.box.cards_to_end}"),
+        ("markers", marker, view.markers_left[seat], str(view.markers_left[seat])),
+        (
+            "cards",
+            f"{PREFIX}f-cards",
+            game.components.cards_to_end,
+            f"{len(view.cards[seat])}/{game.components.cards_to_end}",
+        ),
     ]
     return {
         "edge": game.edges[seat],
         "seat": say(lang, f"roam.drawing.seat.{game.edges[seat]}"),
         "marker": marker,
-        "points": points(view, seat),
+        "points": count_points(view, seat),
         "seal": f"{PREFIX}f-seal",
         "worth": worth(game, view, seat, lang) if game.over(view) else [],
         "counts": [(kind, sign, count_called(lang, kind, n), text) for kind, sign, n, text in counts],
@@ -166,11 +171,11 @@ def count_called(lang: str, kind: str, n: int) -> str:
 
 def worth(game: Roam, s: RoamState, seat: int, lang: str) -> list[tuple[str, int]]:
     """RO-10.4: everything of a seat that gives points, with how many, most first."""
-    box = game.box
-    out = [(character_name(game, card, lang), box.cards[card].points) for card in s.cards[seat]]
-    out += [(artifact_name(game, tile, lang), box.artifact_points[tile]) for tile in s.artifacts[seat]]
+    components = game.components
+    out = [(character_name(game, card, lang), components.cards[card].points) for card in s.cards[seat]]
+    out += [(artifact_name(game, tile, lang), components.artifact_points[tile]) for tile in s.artifacts[seat]]
     if s.outpost == seat:
-        out.append((say(lang, "roam.drawing.outpost"), box.outpost_points))
+        out.append((say(lang, "roam.drawing.outpost"), components.outpost_points))
     return sorted([line for line in out if line[1]], key=by_points)
 
 
@@ -221,7 +226,7 @@ def event_elements(game: Game, event: Event) -> list[str]:
     assert isinstance(game, Roam)
     at = [f"{'land' if name in SLOT_NAMES else 'sq'}-{name}" for name in event.at if name in SLOT_NAMES + SQUARE_NAMES]
     if event.what:
-        at.append(f"{'tile' if event.what in game.box.artifact_names else 'card'}-{event.what}")
+        at.append(f"{'tile' if event.what in game.components.artifact_names else 'card'}-{event.what}")
     return at
 
 
@@ -241,22 +246,24 @@ def event_motions(game: Game, event: Event) -> list[tuple[str, ...]]:
 def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
     """What a click would mean in another step, or if this were one's own: to buy or use an artifact, to settle a land."""
     assert isinstance(view, RoamState)
-    box, answers = view.box, view.box.answers
+    components, answers = view.components, view.components.answers
     sort, _, name = element.partition("-")
     if sort == "land" and name in SLOT_NAMES:
         return [answers.slots[SLOT_NAMES.index(name)]]
-    if sort == "card" and name in box.card_names:
-        card = box.card_names.index(name)
+    if sort == "card" and name in components.card_names:
+        card = components.card_names.index(name)
         return [] if card in view.cards[seat] else [answers.uses[card][0][NOWHERE]]
-    if sort == "tile" and name in box.artifact_names:
-        tile = box.artifact_names.index(name)
-        return uses_of(view, seat, box.ability[tile]) if tile in view.artifacts[seat] else [answers.buys[tile]]
+    if sort == "tile" and name in components.artifact_names:
+        tile = components.artifact_names.index(name)
+        return (
+            uses_of(view, seat, components.artifact_ability[tile]) if tile in view.artifacts[seat] else [answers.buys[tile]]
+        )
     return []
 
 
 def uses_of(s: RoamState, seat: int, ability: int) -> list[Answer]:
     """What an own artifact is for: what it does on the map only stands for the step in which it does so."""
-    answers, step = s.box.answers, s.stack[-1].node.path
+    answers, step = s.components.answers, s.stack[-1].node.path
     if ability in (COIN, ROTATE):
         return [answers.coin if ability == COIN else answers.rotate]
     if ability == FLIP:

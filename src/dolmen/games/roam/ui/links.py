@@ -48,8 +48,8 @@ def rule_for_element(game: Game, element: str) -> str:
     """The rule about an element of the pictures or a sign of the page; '' if it is none."""
     assert isinstance(game, Roam)
     kind, _, name = element.partition("-")
-    if kind == "tile" and name in game.box.artifact_names:
-        return ABILITY_RULES[artifact(game, game.box.artifact_names.index(name)).ability]
+    if kind == "tile" and name in game.components.artifact_names:
+        return ABILITY_RULES[artifact(game, game.components.artifact_names.index(name)).ability]
     if kind == "count":
         return COUNTED.get(name.partition("-")[2], "")
     return ABOUT.get(kind, "")
@@ -59,9 +59,9 @@ def named_elements(game: Game, lang: str) -> dict[str, str]:
     """The elements of cards and artifacts by their names. A land is the other side of its character."""
     assert isinstance(game, Roam)
     out: dict[str, str] = {}
-    for number, card in enumerate(game.box.card_names):
+    for number, card in enumerate(game.components.card_names):
         out[character_name(game, number, lang)] = f"card-{card}"
         out[land_name(game, number, lang)] = f"card-{card}"
-    for number, tile in enumerate(game.box.artifact_names):
+    for number, tile in enumerate(game.components.artifact_names):
         out[artifact_name(game, number, lang)] = f"tile-{tile}"
     return out

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from dolmen.engine.answer import CARD, MOVE, NUMBER, OPTION, PIECE, PLACE, Answer
+from dolmen.engine.answer import MOVE, NUMBER, OPTION, PIECE, PLACE, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 from dolmen.text import say
@@ -16,18 +16,29 @@ from dolmen.text import say
 from ..art.svg import PREFIX
 from ..content.loader import COLOURS
 from ..game import Roam
+from ..model.answer_fields import (
+    anchor_of,
+    bought_artifact,
+    is_flip,
+    is_option,
+    is_purchase,
+    option_of,
+    places_pattern,
+    shape_of,
+    slide_from,
+    turns_of,
+    used_card,
+)
 from ..model.components import (
     COIN,
     FLIP,
     NOWHERE,
-    PURCHASE,
     REST,
     ROTATE,
     SIDE,
     SLIDE,
     SLOT_NAMES,
     SQUARE_NAMES,
-    TURN_OVER,
     USE_COIN,
     USE_ROTATE,
     Shape,
@@ -37,6 +48,7 @@ from ..model.components import (
 )
 from ..model.markers import top_owner
 from ..model.state import NOBODY, RoamState
+from ..phases.frame_fields import rotation_of
 from ..phases.turn import USE
 from ..text.answer_labels import can_fill_blanks, deed
 from ..text.names import artifact_name, card_called, character_name, coins, in_language, joined, land_name
@@ -72,10 +84,10 @@ def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[
 
 def held_at(game: Game, view: RoamState, seat: int, answer: Answer, held: Grips) -> list[str]:
     """`held`: by which squares the pattern of the answer is held at each place where it may be put."""
-    if answer.kind == PLACE and answer.b != NOWHERE:
-        squares = held.get(answer.b) or all_held(shape_of(view, seat, answer), answer.b)
+    if places_pattern(answer):
+        squares = held.get(anchor_of(answer)) or all_held(shape_of(view, seat, answer), anchor_of(answer))
         if squares:
-            return [f"card-{view.box.card_names[answer.a]}", *[SQUARE_IDS[square] for square in squares]]
+            return [f"card-{view.components.card_names[used_card(answer)]}", *[SQUARE_IDS[square] for square in squares]]
     return picture_touches(game, view, seat, answer)
 
 
@@ -87,14 +99,9 @@ def all_held(shape: Shape, anchor: int) -> tuple[int, ...]:
     return (grip, *[square for square in squares_in(shape.solids[anchor]) if square != grip])
 
 
-def shape_of(s: RoamState, seat: int, answer: Answer) -> Shape:
-    """The pattern of an answer as it lies before the seat, turned as the answer turns it."""
-    return s.box.cards[answer.a].shapes[(s.edges[max(seat, 0)] + answer.c) & 3]
-
-
 def open_grips(s: RoamState, seat: int, answer: Answer) -> Grips:
     anchors = open_anchors(s, seat, answer)
-    return grips(shape_of(s, seat, answer), anchors, s.shut) if anchors else {}
+    return grips(shape_of(s, seat, answer), anchors, s.blocked) if anchors else {}
 
 
 def open_anchors(s: RoamState, seat: int, answer: Answer) -> int:
@@ -102,9 +109,15 @@ def open_anchors(s: RoamState, seat: int, answer: Answer) -> int:
     if answer.kind != PLACE:
         return 0
     f = s.stack[-1] if s.stack else None
-    if f is None or f.owner != seat or f.node is not USE or f.a != answer.c or answer.a not in s.ready[seat]:
+    if (
+        f is None
+        or f.owner != seat
+        or f.node is not USE
+        or rotation_of(f) != turns_of(answer)
+        or used_card(answer) not in s.ready[seat]
+    ):
         return 0
-    return mask_of([found.b for found in USE.places(s, f, answer.a) if found.b != NOWHERE])
+    return mask_of([anchor_of(found) for found in USE.place_answers(s, f, used_card(answer)) if anchor_of(found) != NOWHERE])
 
 
 @lru_cache(maxsize=512)
@@ -156,7 +169,9 @@ def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names:
     where that is marked.
     """
     assert isinstance(view, RoamState)
-    return told_all(game, view, seat, [answer], {(answer.a, answer.c): open_grips(view, seat, answer)}, lang, names)[0]
+    return told_all(
+        game, view, seat, [answer], {(used_card(answer), turns_of(answer)): open_grips(view, seat, answer)}, lang, names
+    )[0]
 
 
 def answer_options(
@@ -167,12 +182,12 @@ def answer_options(
     anchors: dict[Turned, int] = {}
     shapes: dict[Turned, Shape] = {}
     for answer in answers:
-        if answer.kind == PLACE and answer.b != NOWHERE:
-            turned = answer.a, answer.c
+        if places_pattern(answer):
+            turned = used_card(answer), turns_of(answer)
             if turned not in shapes:
                 shapes[turned] = shape_of(view, seat, answer)
-            anchors[turned] = anchors.get(turned, 0) | 1 << answer.b
-    held = {turned: grips(shapes[turned], places, view.shut) for turned, places in anchors.items()}
+            anchors[turned] = anchors.get(turned, 0) | 1 << anchor_of(answer)
+    held = {turned: grips(shapes[turned], places, view.blocked) for turned, places in anchors.items()}
     return told_all(game, view, seat, answers, held, lang, names)
 
 
@@ -186,7 +201,7 @@ def told_all(
     idle = idle_outcome(game, view, seat)
     out: list[dict[str, object]] = []
     for answer in answers:
-        at = held_at(game, view, seat, answer, held.get((answer.a, answer.c), nowhere))
+        at = held_at(game, view, seat, answer, held.get((used_card(answer), turns_of(answer)), nowhere))
         told: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
         if answer.kind != NUMBER:
             does = preview(game, view, seat, answer, idle)
@@ -196,8 +211,8 @@ def told_all(
                 told["marks"] = marks
             if answer.kind == MOVE:
                 told["next"] = say(lang, "roam.page.next.slide")
-            elif answer.kind == PLACE and answer.b != NOWHERE:
-                told["next"] = next_of_use(game, answer.a, lang)
+            elif places_pattern(answer):
+                told["next"] = next_of_use(game, used_card(answer), lang)
                 told["spots"] = spots_of(view, at)
         out.append(told)
     return out
@@ -216,17 +231,17 @@ def next_of_use(game: Roam, card: int, lang: str) -> str:
 
 def spots_of(s: RoamState, at: list[str]) -> list[str]:
     """A pattern can be held by a square that is full, but only those are marked that it would fill."""
-    return [square for square in at[1:] if not s.shut >> SQUARES_BY_ID[square] & 1]
+    return [square for square in at[1:] if not s.blocked >> SQUARES_BY_ID[square] & 1]
 
 
 def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
     """An answer in a few words, also one that is not allowed."""
     assert isinstance(game, Roam)
     assert isinstance(s, RoamState)
-    if answer.kind == PLACE and answer.b != NOWHERE:
-        solids = shape_of(s, seat, answer).solids[answer.b]
-        if filled := solids & ~s.shut or solids:
-            return use_title(game, answer.a, answer.c, filled, lang)
+    if places_pattern(answer):
+        solids = shape_of(s, seat, answer).solids[anchor_of(answer)]
+        if filled := solids & ~s.blocked or solids:
+            return use_title(game, used_card(answer), turns_of(answer), filled, lang)
     return deed(game, s, seat, answer, lang, names)
 
 
@@ -240,19 +255,19 @@ def use_title(game: Roam, card: int, turned: int, filled: int, lang: str) -> str
 def note(game: Roam, s: RoamState, seat: int, answer: Answer, does: Preview, lang: str, names: list[str]) -> list[str]:
     """What this answer costs and brings; what waits anyway is in the prompt."""
     out: list[str] = []
-    if answer.kind == OPTION and answer.a == REST:
+    if is_option(answer, REST):
         out.append(say(lang, "roam.page.note.wakes"))
-    if answer.kind == CARD and answer.a == PURCHASE:
-        tile = game.content.artifact[answer.b]
+    if is_purchase(answer):
+        tile = game.content.artifact[bought_artifact(answer)]
         out += [say(lang, f"roam.drawing.ability.{tile.ability}"), say(lang, "roam.points", n=tile.points)]
     if answer.kind == PLACE:
         if does.squares:
             out.append(counted(lang, "markers", does.squares.bit_count()))
         elif does.choices:
-            out.append(counted(lang, "choose", s.left[seat]))
+            out.append(counted(lang, "choose", s.markers_left[seat]))
         else:
             out.append(say(lang, "roam.page.note.nothing"))
-    said = answer.kind == OPTION and answer.a == USE_COIN  # whose title says it
+    said = is_option(answer, USE_COIN)  # whose title says it
     if does.coins and not said:
         out.append(counted(lang, "earns", does.coins))
     out += outcomes(game, s, does, lang, names)
@@ -268,7 +283,7 @@ def note(game: Roam, s: RoamState, seat: int, answer: Answer, does: Preview, lan
 def outcomes(game: Roam, s: RoamState, does: Preview, lang: str, names: list[str]) -> list[str]:
     """The lands that an answer completes: who wakes whom, or who is to bid."""
     out: list[str] = []
-    if not s.ending and any(len(s.cards[claim[1]]) + 1 >= game.box.cards_to_end for claim in does.claims):
+    if not s.ending and any(len(s.cards[claim[1]]) + 1 >= game.components.cards_to_end for claim in does.claims):
         out.append(say(lang, "roam.page.note.ends"))  # RO-10.1, before all else: it cannot be overlooked
     for slot, winner, card in does.claims:
         who = in_language(card_called(game, card).name, lang)
@@ -290,17 +305,17 @@ def land_in(game: Roam, s: RoamState, slot: str, lang: str) -> str:
 def still_ready(game: Roam, s: RoamState, seat: int, answer: Answer, lang: str) -> list[str]:
     """The other artifacts with the ability that an answer uses."""
     abilities = {USE_COIN: COIN, USE_ROTATE: ROTATE} if answer.kind == OPTION else {}
-    flips = answer.kind == CARD and answer.a == TURN_OVER
-    wanted = FLIP if flips else SLIDE if answer.kind == MOVE else abilities.get(answer.a, -1)
+    flips = is_flip(answer)
+    wanted = FLIP if flips else SLIDE if answer.kind == MOVE else abilities.get(option_of(answer), -1)
     if wanted < 0:
         return []
-    ready = [a for a in s.artifacts[seat] if s.box.ability[a] == wanted and not s.asleep[seat] >> a & 1]
+    ready = [a for a in s.artifacts[seat] if s.components.artifact_ability[a] == wanted and not s.asleep[seat] >> a & 1]
     return [artifact_name(game, a, lang) for a in ready[1:]]
 
 
 def marks_of(game: Roam, s: RoamState, seat: int, answer: Answer, does: Preview) -> list[tuple[str, ...]]:
     ghosts = GHOSTS[game.colours[seat]]
-    if answer.kind == MOVE and (owner := top_owner(s, answer.a)) != NOBODY:
+    if answer.kind == MOVE and (owner := top_owner(s, slide_from(answer))) != NOBODY:
         ghosts = GHOSTS[game.colours[owner]]
     out: list[tuple[str, ...]] = []
     for number in squares_in(does.squares):
@@ -310,11 +325,11 @@ def marks_of(game: Roam, s: RoamState, seat: int, answer: Answer, does: Preview)
             out.append((SQUARE_IDS[number], PILL, f"+{sum([plane >> number & 1 for plane in s.coin_planes])}"))
     out += [HOVERS[number] for number in squares_in(does.choices)]
     out += [TAKENS[number] for number in squares_in(does.skipped)]
-    if does.blanks and s.left[seat] > does.squares.bit_count() and can_fill_blanks(s, seat):
-        free = squares_in(does.blanks & s.map & ~s.shut)
+    if does.blanks and s.markers_left[seat] > does.squares.bit_count() and can_fill_blanks(s, seat):
+        free = squares_in(does.blanks & s.map & ~s.blocked)
         out += [BLANKS[number] for number in free]
-        if s.coins[seat] >= s.box.blank_cost:
-            out += [(SQUARE_IDS[number], PILL, f"−{s.box.blank_cost}") for number in free]
+        if s.coins[seat] >= s.components.blank_cost:
+            out += [(SQUARE_IDS[number], PILL, f"−{s.components.blank_cost}") for number in free]
     for claim in does.claims:
         out.append((f"land-{claim[0]}", FULL))
     for tie in does.ties:
@@ -335,7 +350,7 @@ def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) ->
 
 def lacking(s: RoamState, seat: int, answer: Answer) -> bool:
     """Whether the seat has no artifact of the kind that an answer uses."""
-    flips = answer.kind == CARD and answer.a == TURN_OVER
+    flips = is_flip(answer)
     abilities = {USE_COIN: COIN, USE_ROTATE: ROTATE} if answer.kind == OPTION else {}
-    wanted = FLIP if flips else abilities.get(answer.a, -1)
-    return wanted >= 0 and all(s.box.ability[artifact] != wanted for artifact in s.artifacts[seat])
+    wanted = FLIP if flips else abilities.get(option_of(answer), -1)
+    return wanted >= 0 and all(s.components.artifact_ability[artifact] != wanted for artifact in s.artifacts[seat])

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.engine.answer import PLACE, Answer
+from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
 from ..game import Roam
-from ..model.components import NOWHERE, SLOT_NAMES, SQUARE_NAMES, mask_of
-from ..model.markers import markers_on
+from ..model.answer_fields import anchor_of, places_pattern, shape_of
+from ..model.components import SLOT_NAMES, SQUARE_NAMES, mask_of
+from ..model.markers import count_markers
 from ..model.state import RoamState
-from ..phases.claim import completed, leading
+from ..phases.claim import complete_lands, leading_seats
+from ..phases.frame_fields import placed_squares
 
 NUMBERS: Final = {name: square for square, name in enumerate(SQUARE_NAMES)}
 COSTLY: Final = ("blank", "early-rest", "buy")
@@ -51,13 +53,13 @@ class Outcome:
                 self.earned += event.n
             elif event.seat == seat and kind in COSTLY:
                 self.paid += event.n
-        full = completed(s)
+        full = complete_lands(s)
         if full or self.claims:
             self.shares = shares(s, news)
         for slot in full:
-            leaders = leading(s, slot, s.active())
+            leaders = leading_seats(s, slot, s.active_seat())
             if len(leaders) == 1:
-                self.claims.append((SLOT_NAMES[slot], leaders[0], game.box.card_names[s.lands[slot]]))
+                self.claims.append((SLOT_NAMES[slot], leaders[0], game.components.card_names[s.lands[slot]]))
             else:
                 self.ties.append((SLOT_NAMES[slot], leaders))
 
@@ -104,18 +106,18 @@ def preview(game: Game, view: State, seat: int, answer: Answer, idle: Outcome | 
     after = view.copy()
     news = followed(game, after, seat, answer)
     out = Preview(Outcome(game, after, seat, news), before, seat)
-    if answer.kind == PLACE and answer.b != NOWHERE:
-        shape = view.box.cards[answer.a].shapes[(view.edges[seat] + answer.c) & 3]
-        solids = shape.solids[answer.b]
-        out.skipped = solids & view.shut
-        out.choices = solids & ~view.shut & ~out.squares
-        out.blanks = shape.blanks[answer.b] & view.map & ~out.squares
+    if places_pattern(answer):
+        shape = shape_of(view, seat, answer)
+        solids = shape.solids[anchor_of(answer)]
+        out.skipped = solids & view.blocked
+        out.choices = solids & ~view.blocked & ~out.squares
+        out.blanks = shape.blanks[anchor_of(answer)] & view.map & ~out.squares
     return out
 
 
 def idle_outcome(game: Roam, view: RoamState, seat: int) -> Outcome:
     """What would come of the turn if nothing more were done: the same for all answers to a question."""
-    s, done = view.copy(), game.box.answers.done
+    s, done = view.copy(), game.components.answers.done
     news = followed(game, s, seat, done) if waits_for_more(view) and not game.refusal(view, seat, done) else []
     return Outcome(game, s, seat, news)
 
@@ -127,7 +129,7 @@ def followed(game: Roam, s: RoamState, seat: int, answer: Answer) -> list[Event]
     chance.events = news
     try:
         game.apply(s, seat, answer, chance)
-        done = game.box.answers.done
+        done = game.components.answers.done
         while waits_for_more(s) and not game.refusal(s, seat, done):
             game.apply(s, seat, done, chance)
     except ChanceNeeded:
@@ -147,17 +149,20 @@ def waiting_coins(s: RoamState, seat: int) -> int:
     out = 0
     if s.stack and s.stack[0].owner == seat and s.stack[0].node.path in ("shortage", "extras"):
         for plane in s.coin_planes:
-            out += (s.stack[0].b & plane).bit_count()
+            out += (placed_squares(s.stack[0]) & plane).bit_count()
     return out
 
 
 def shares(s: RoamState, news: list[Event]) -> list[int]:
     """RO-7.6: the coins that came to each seat for markers on claimed lands, and will when a claim is certain."""
-    out = [sum([event.n for event in news if event.kind == "share" and event.seat == seat]) for seat in range(s.box.seats)]
-    for slot in completed(s):
-        leaders = leading(s, slot, s.active())
-        for seat in range(s.box.seats):
-            if len(leaders) == 1 and seat not in leaders and markers_on(s, seat, slot):
+    out = [
+        sum([event.n for event in news if event.kind == "share" and event.seat == seat])
+        for seat in range(s.components.seats)
+    ]
+    for slot in complete_lands(s):
+        leaders = leading_seats(s, slot, s.active_seat())
+        for seat in range(s.components.seats):
+            if len(leaders) == 1 and seat not in leaders and count_markers(s, seat, slot):
                 out[seat] += 1
     return out
 

@@ -1,0 +1,49 @@
+"""The fields of `RoamState`: each is copied, and each is stored or derived."""
+
+from __future__ import annotations
+
+from random import Random
+
+from dolmen.engine.chance import RandomChance
+from dolmen.engine.game import playout
+from dolmen.games.roam.game import Roam
+from dolmen.games.roam.model.fields import DERIVED, FIELDS, SHARED
+from dolmen.games.roam.model.state import RoamState
+
+ATTRIBUTES = [field.attribute for field in FIELDS] + list(DERIVED)
+
+
+def played_state(game: Roam) -> RoamState:
+    """A state in the middle of a game, with cards, markers, coins and artifacts."""
+    s = game.start(RandomChance(Random(1)))
+    playout(game, s, Random(2), 150)
+    return s
+
+
+def test_every_field_is_stored_or_derived() -> None:
+    assert sorted([*ATTRIBUTES, "components"]) == sorted(RoamState.__slots__)
+
+
+def test_a_copy_has_every_field() -> None:
+    s = played_state(Roam(3, outpost=True, stacking=True))
+    copy = s.copy()
+    for attribute in [*ATTRIBUTES, "components"]:
+        assert getattr(copy, attribute) == getattr(s, attribute), attribute
+
+
+def test_a_copy_has_its_own_lists() -> None:
+    s = played_state(Roam(3, outpost=True, stacking=True))
+    copy = s.copy()
+    lists = [attribute for attribute in ATTRIBUTES if isinstance(getattr(s, attribute), list)]
+    assert {attribute for attribute in lists if getattr(copy, attribute) is getattr(s, attribute)} == set(SHARED)
+
+
+def test_playing_on_a_copy_leaves_the_state_as_it_is() -> None:
+    game = Roam(3, outpost=True, stacking=True)
+    s = played_state(game)
+    before = game.to_dict(s)
+    playout(game, s.copy(), Random(3), 400)
+    assert game.to_dict(s) == before
+    stored = game.from_dict(before)
+    for attribute in ATTRIBUTES:
+        assert getattr(stored, attribute) == getattr(s, attribute), attribute
