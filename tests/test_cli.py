@@ -102,7 +102,7 @@ def test_a_new_game_follows_from_its_seed_and_options(call, tmp_path):
     assert told == call(*words)
     game, s = from_position(told.out)
     assert (game.seats, game.edges, game.colours, s.first) == (3, "SNE", ["green", "red", "blue"], 1)
-    assert (game.box.full, game.box.outpost, game.box.stacking) == (False, True, False)
+    assert (game.components.full, game.components.outpost, game.components.stacking) == (False, True, False)
     assert read_record(file.read_text()).options["seats"] == 3
     assert call("replay", str(file)).out == told.out
 

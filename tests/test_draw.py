@@ -143,7 +143,7 @@ def test_what_shows_the_same_is_drawn_the_same(options):
 def test_the_same_view_gives_the_same_bytes(seat):
     game, s = middle(4)
     first = painter.draw(game, game.view(s, seat), seat, "en", last=("a1",))
-    for cached in (parts_in, board.square_drawing, board.card_inside, board.lands.land, board.lands.scene):
+    for cached in (parts_in, board.square_drawing, board.card_markup, board.lands.land, board.lands.scene):
         cached.cache_clear()
     assert painter.draw(game, game.view(s, seat), seat, "en", last=("a1",)) == first
 
@@ -329,15 +329,15 @@ def test_every_text_that_the_picture_says_exists():
 
 
 def test_a_pattern_is_drawn_as_it_falls_on_the_map():
-    assert board.as_it_falls(("##", ".o"), 0) == ("##", ".o")
-    assert board.as_it_falls(("##", ".o"), 1) == (".#", "o#")
-    assert board.as_it_falls(("##", ".o"), 2) == ("o.", "##")
-    assert board.as_it_falls(("#..", "o.#"), 3) == (".#", "..", "#o")
+    assert board.rotate_pattern(("##", ".o"), 0) == ("##", ".o")
+    assert board.rotate_pattern(("##", ".o"), 1) == (".#", "o#")
+    assert board.rotate_pattern(("##", ".o"), 2) == ("o.", "##")
+    assert board.rotate_pattern(("#..", "o.#"), 3) == (".#", "..", "#o")
     game = Roam(seats=4)
     for card in game.components.cards:
         entry = next(c for c in [*game.content.start, *game.content.character] if c.id == card.name)
         for way in range(4):
-            rows = board.as_it_falls(tuple(entry.pattern), way)
+            rows = board.rotate_pattern(tuple(entry.pattern), way)
             solids = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"]
             top, left = min(r for r, _ in solids), min(c for _, c in solids)
             assert sorted((r - top) * 6 + c - left for r, c in solids) == sorted(card.shapes[way].shifts)
@@ -357,7 +357,7 @@ def test_drawing_and_clicking_share_one_geometry():
 @pytest.mark.parametrize("count", [0, 1, 5, 13, 60])
 def test_things_are_spread_within_their_room(count):
     room = geometry.Rect(10, 20, 226, 150)
-    for x, y, scale in geometry.spread(count, room, geometry.HEAD, 0.7):
+    for x, y, scale in geometry.fit_in_grid(count, room, geometry.HEAD, 0.7):
         assert room.x <= x
         assert x + geometry.HEAD[0] * scale <= room.x + room.width + 0.01
         assert y + geometry.HEAD[1] * scale <= room.y + room.height + 0.01

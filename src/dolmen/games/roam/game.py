@@ -37,7 +37,7 @@ OPTIONS: Final = (
 class Roam(Game):
     """The basic game, the full game (`full`: with artifacts) and the two variants, for 2 to 4 seats.
 
-    `edges` says where the seats sit, clockwise ("SN", "SWNE"); `first` is the starting player's seat, -1 for a random one.
+    `edges` are the edges of the seats, clockwise ("SN", "SWNE"); `first` is the starting player's seat, -1 for a random one.
     """
 
     name = "roam"
@@ -71,7 +71,7 @@ class Roam(Game):
         self.add_nodes(STEPS)
 
     def check_options(self) -> None:
-        """RO-3.1, RO-3.9, RO-3.19: a colour and an edge for each, the edges clockwise in turn order."""
+        """RO-3.1, RO-3.9, RO-3.19: each seat has its own colour and edge, and the edges are clockwise in turn order."""
         if len(self.colours) != self.seats or any(c not in COLOURS or self.colours.count(c) > 1 for c in self.colours):
             raise BadOptions("options.colours", n=self.seats, known=", ".join(COLOURS))
         if len(self.edges) != self.seats or set(self.edges) - set(EDGES) or len(set(self.edges)) != self.seats:
@@ -110,8 +110,8 @@ class Roam(Game):
         scores = [count_points(s, seat) for seat in range(self.seats)]
         return Result(scores, winners(s), ENDINGS[s.ending])
 
-    # RO-15: everything on the table is open and the order of the piles is not in the state, so a view is a plain copy
-    # and there is nothing that could be dealt anew.
+    # RO-15: players see everything on the table, and the state has no order of the piles. So a view is a plain copy,
+    # and there is nothing to resample.
     def view(self, s: State, seat: int) -> View:
         return View(s.copy())
 
@@ -152,7 +152,7 @@ class Roam(Game):
         return s
 
     def check_state(self, s: RoamState) -> None:
-        """Refuse a state in which components are missing, doubled or where they cannot be."""
+        """Refuse a state with missing, duplicate or misplaced components."""
         if len(s.lands) != SLOTS:
             raise BadState("state.lands", n=SLOTS, given=len(s.lands))
         if len(s.edges) != self.seats:
@@ -204,7 +204,7 @@ class Roam(Game):
         return out
 
     def full_component_counts(self) -> dict[str, int]:
-        """What `census` counts in every state of this game."""
+        """The `component_counts` of every state of this game."""
         components = self.components
         out = {name: int(components.full) for name in components.artifact_names}
         for card, name in enumerate(components.card_names):
@@ -213,7 +213,7 @@ class Roam(Game):
 
 
 def from_position(text: str, content: Content | None = None) -> tuple[Roam, RoamState]:
-    """The game and the state that a position describes (`docs/notation.md`)."""
+    """The game and the state of a position (see `docs/notation.md`)."""
     fields = split_fields(text)
     rules = listed(fields.get("rules", ""))
     for rule in rules:

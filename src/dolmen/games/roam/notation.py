@@ -1,9 +1,9 @@
-"""Positions of Roam as one short line, both ways, like FEN in chess. The whole form is told in `docs/notation.md`.
+"""Positions of Roam as one line, like FEN in chess: reading and writing. `docs/notation.md` describes the format.
 
     roam seats=2 rules=full map=6/6/2ab2/6/6/6 lands=C01,C02,C03,C04,C05,C06 top=C07 a=3/R1,R2~,R3/A05~ b=0/B1,B2,B3 to=a
 
-A position is the word `roam` and fields `name=value` in any order, divided by blanks or line ends; what is left out has its
-usual value. Words without `=` go on with the field before them, so a map may be written as six lines.
+A position is the word `roam` and fields `name=value` in any order, separated by spaces or line ends. Missing fields have
+default values. Words without `=` continue the field before them, so a map can be written as six lines.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ def split_fields(text: str) -> dict[str, str]:
 
 
 def read_state(game: Roam, fields: dict[str, str]) -> RoamState:
-    """The state of the fields, its components counted and checked, run on to its next question."""
+    """Read a state from the fields, check its components, and run it to its next question."""
     components = game.components
     s = RoamState(components)
     s.first = game.first
     s.edges = [EDGES.index(edge) for edge in game.edges]
-    s.turns, s.quiet = number(fields, "turns", 0), number(fields, "quiet", 0, -1)  # -1: this turn is not a quiet one
+    s.turns, s.quiet = number(fields, "turns", 0), number(fields, "quiet", 0, -1)  # -1: this turn is not quiet
     ending = fields.get("ending", "")
     if ending not in ENDINGS:
         raise BadPosition("position.value", field="ending", given=ending, known=", ".join(ENDINGS[1:]))
@@ -68,7 +68,7 @@ def read_state(game: Roam, fields: dict[str, str]) -> RoamState:
 
 
 def read_seat(game: Roam, s: RoamState, seat: int, fields: dict[str, str]) -> None:
-    """`coins/cards/artifacts`, the used and sleeping ones marked with ~."""
+    """`coins/cards/artifacts`; ~ marks used characters and face-down artifacts."""
     components, field = game.components, SEATS[seat]
     own = [
         name
@@ -96,7 +96,7 @@ def index(names: list[str], name: str, field: str, what: str) -> int:
 
 
 def read_lands(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
-    """The map's cards, the top of the pile and the pile; what is not given is dealt in the order of the card list."""
+    """The map's cards, the top of the pile and the pile. Missing fields are dealt in the order of the card list."""
     components = game.components
     away = {card for own in s.cards for card in own}
     given: list[int] = []
@@ -145,7 +145,7 @@ def read_tiles(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
 def read_map(game: Roam, s: RoamState, text: str) -> int:
     """Six rows from the north: seats, (ab) for a on the bottom and b on top, . or a number for empty squares, x for gaps.
 
-    Gives the squares with an x.
+    Returns the squares with an x.
     """
     seats = game.seats
     s.marks, s.under, gaps = [0] * seats, [0] * seats, 0
@@ -196,7 +196,7 @@ def read_steps(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
 
 
 def read_register(value: str) -> int:
-    """A number, or the squares on which markers were placed, written one after the other: b2c3."""
+    """A number, or the squares with markers of this turn, such as b2c3."""
     if re.fullmatch(r"([a-f][1-6])+", value):
         return squares_from_names(re.findall("..", value))
     if re.fullmatch(r"\d{1,12}", value):
@@ -205,7 +205,7 @@ def read_register(value: str) -> int:
 
 
 def check_steps(game: Roam, s: RoamState) -> None:
-    """A step by hand must be one that play can reach: the turn at the bottom, at most a bidding on it."""
+    """Refuse steps that play cannot reach: the turn must be at the bottom, with at most one bidding on it."""
     turn = s.stack[0]
     if turn.node.path == "bid" or any(f.node.path != "bid" for f in s.stack[1:]) or len(s.stack) > 2:
         raise BadPosition("position.steps")
@@ -226,7 +226,7 @@ def check_steps(game: Roam, s: RoamState) -> None:
 
 # -- writing -----------------------------------------------------------------------------------------------------------
 def write_position(game: Roam, s: RoamState) -> str:
-    """The position in one line, in the usual order and with what is usual left out."""
+    """Write the position in one line, without default values."""
     components = game.components
     words = ["roam", f"seats={game.seats}"]
     rules = [rule for rule, on in zip(RULES, (components.full, components.outpost, components.stacking), strict=True) if on]
@@ -256,7 +256,7 @@ def write_position(game: Roam, s: RoamState) -> str:
 
 
 def pool_fields(game: Roam, s: RoamState) -> list[str]:
-    """`pile`, `row` and `tiles`; the pools only where they are not simply the rest."""
+    """`pile`, `row` and `tiles`; the pools only if they differ from all remaining cards or tiles."""
     components, words = game.components, []
     seen = {c for own in s.cards for c in own} | set(s.lands) | {s.top}
     rest = sum(1 << c for c in range(components.start_card_count, len(components.cards)) if c not in seen)

@@ -1,4 +1,4 @@
-"""What lies on the table: lands with squares and markers, characters, artifacts, each with its id and spoken label."""
+"""Drawings of lands with squares and markers, characters and artifacts, each with its id and its accessible label."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from .geometry import (
 from .svg import PREFIX
 
 Place = tuple[float, float, float]  # x, y and the scale
-Piece = tuple[int, str, str]  # a marker as it is drawn and spoken of: seat, colour, name
+Piece = tuple[int, str, str]  # a marker: seat, colour, name
 NO_PIECE: Piece = (NOBODY, "", "")
 
 
-class Sight:
-    """What is drawn, for whom, in which language."""
+class DrawingContext:
+    """What is drawn, for which seat, in which language."""
 
     __slots__ = ("game", "lang", "last", "names", "s", "seat")
 
@@ -60,7 +60,7 @@ class Sight:
         return say(self.lang, f"roam.drawing.{key}", **values)
 
     def name(self, seat: int) -> str:
-        """A player's name, or the colour for want of one."""
+        """The player's name, or the colour if there is none."""
         return self.names[seat] if seat < len(self.names) else self.say(f"colour.{self.game.colours[seat]}")
 
     def colour(self, seat: int) -> str:
@@ -68,21 +68,21 @@ class Sight:
 
     @property
     def way(self) -> int:
-        """How patterns on the table fall for whoever looks (RO-5.16)."""
+        """The quarter turns of patterns for the viewer (RO-5.16)."""
         return self.s.edges[self.seat] if self.seat >= 0 else 0
 
     def word(self, words: object) -> str:
         return str(getattr(words, self.lang))
 
 
-def entry(content: Content, card: int) -> Start | Character:
+def card_entry(content: Content, card: int) -> Start | Character:
     starts = len(content.start)
     return content.start[card] if card < starts else content.character[card - starts]
 
 
 @lru_cache(maxsize=4096)
-def as_it_falls(pattern: tuple[str, ...], quarters: int) -> tuple[str, ...]:
-    """A pattern turned as the owner's edge turns it (RO-5.16)."""
+def rotate_pattern(pattern: tuple[str, ...], quarters: int) -> tuple[str, ...]:
+    """Rotate the rows of a pattern by quarter turns (RO-5.16)."""
     signs = {(r, c): sign for r, row in enumerate(pattern) for c, sign in enumerate(row)}
     moved = rotate_squares(list(signs), quarters & 3)
     top, left = min(r for r, _ in moved), min(c for _, c in moved)
@@ -92,9 +92,9 @@ def as_it_falls(pattern: tuple[str, ...], quarters: int) -> tuple[str, ...]:
     return tuple("".join(row) for row in rows)
 
 
-def quarters(sight: Sight, seat: int) -> int:
-    """How a seat's patterns lie on the map now: its edge, and Rotate while it is choosing a character."""
-    s = sight.s
+def seat_quarter_turns(context: DrawingContext, seat: int) -> int:
+    """The quarter turns of a seat's patterns: by its edge, and by Rotate while the seat chooses a character."""
+    s = context.s
     if seat < 0:
         return 0
     turn = rotation_of(s.stack[0]) if s.stack and s.stack[0].owner == seat and s.stack[0].node.path == "use" else 0
@@ -102,37 +102,37 @@ def quarters(sight: Sight, seat: int) -> int:
 
 
 # -- the map -----------------------------------------------------------------------------------------------------------
-def draw_map(sight: Sight) -> str:
+def draw_map(context: DrawingContext) -> str:
     """The six lands, each with its squares and the markers on them."""
-    return "".join([part.whole() for part in map_parts(sight)])
+    return "".join([part.whole() for part in map_parts(context)])
 
 
-def map_parts(sight: Sight) -> list[Drawing]:
-    full = complete_lands(sight.s) if sight.s.occupied else []
+def map_parts(context: DrawingContext) -> list[Drawing]:
+    full = complete_lands(context.s) if context.s.occupied else []
     frames = "".join([f'<use class="done" href="#{PREFIX}hl-done" x="{x}" y="{y}"/>' for x, y in map(slot_at, full)])
-    last = mask_of([square for square, name in enumerate(SQUARE_NAMES) if name in sight.last])
-    lands = [land_part(sight, slot, slot in full, last) for slot in range(SLOTS)]
-    return [finished(rim(), bare=True), *lands, finished(frames + rim_names(), bare=True)]
+    last = mask_of([square for square, name in enumerate(SQUARE_NAMES) if name in context.last])
+    lands = [land_part(context, slot, slot in full, last) for slot in range(SLOTS)]
+    return [finished(draw_rim(), bare=True), *lands, finished(frames + draw_rim_names(), bare=True)]
 
 
-def land_part(sight: Sight, slot: int, full: bool, last: int) -> Drawing:
-    s, land = sight.s, SLOT_MASKS[slot]
+def land_part(context: DrawingContext, slot: int, full: bool, last: int) -> Drawing:
+    s, land = context.s, SLOT_MASKS[slot]
     on_it = [mask & land for masks in (s.marks, s.under, s.coin_planes) for mask in masks]
-    shows = (s.lands[slot], full, last & land, sight.way, sight.names, *on_it)
-    return Drawing(f"land-{SLOT_NAMES[slot]}", shows, lambda: land_parts(sight, slot, full), bare=True)
+    shows = (s.lands[slot], full, last & land, context.way, context.names, *on_it)
+    return Drawing(f"land-{SLOT_NAMES[slot]}", shows, lambda: land_parts(context, slot, full), bare=True)
 
 
 @cache
-def rim() -> str:
-    """The edge around the map, for the names of its squares."""
+def draw_rim() -> str:
+    """The border around the map, for the names of its rows and columns."""
     around = f'x="{-RIM}" y="{-RIM}" width="{MAP_WIDTH + 2 * RIM}" height="{MAP_HEIGHT + 2 * RIM}" rx="20"'
     brass = f'x="{4 - RIM}" y="{4 - RIM}" width="{MAP_WIDTH + 2 * RIM - 8}" height="{MAP_HEIGHT + 2 * RIM - 8}" rx="16"'
     return f'<rect {around} class="rim"/><rect {brass} class="brass"/>'
 
 
 @cache
-def rim_names() -> str:
-    """The names of columns and rows, on all four sides: every seat reads them at its own. They lie over golden frames."""
+def draw_rim_names() -> str:
+    """The names of columns and rows on all four sides, one for each seat. They are drawn above the golden frames."""
     out = ""
     for k in range(SIDE):
         column, row = SQUARE_NAMES[k][0], SQUARE_NAMES[k * SIDE][1]
@@ -143,79 +143,83 @@ def rim_names() -> str:
     return f'<g aria-hidden="true">{out}</g>'
 
 
-def draw_land(sight: Sight, slot: int, full: bool) -> str:
-    return "".join([part.whole() for part in land_parts(sight, slot, full)])
+def draw_land(context: DrawingContext, slot: int, full: bool) -> str:
+    return "".join([part.whole() for part in land_parts(context, slot, full)])
 
 
-def land_parts(sight: Sight, slot: int, full: bool) -> list[Drawing]:
+def land_parts(context: DrawingContext, slot: int, full: bool) -> list[Drawing]:
     """A land: what is printed on it, and its squares."""
-    s, (x, y) = sight.s, slot_at(slot)
+    s, (x, y) = context.s, slot_at(slot)
     card = s.lands[slot]
     start = f'<g id="land-{SLOT_NAMES[slot]}" transform="translate({x} {y})"'
     if card == GAP:
-        void = "".join([void_square(sight.lang, square) for square in squares_of(slot)])
-        inside = f"{lands.gap(sight.say('gap'))}{void}</g>"
+        void = "".join([draw_void_square(context.lang, square) for square in squares_of(slot)])
+        inside = f"{lands.gap(context.say('gap'))}{void}</g>"
         return [finished(f'{start} class="land gap" data-key="gap-{SLOT_NAMES[slot]}">{inside}', bare=True)]
-    held = entry(sight.game.content, card)
+    held = card_entry(context.game.content, card)
     assert isinstance(held, Character)
-    name = sight.word(held.land.name)
-    label = sight.say("land", name=name, n=held.points)
+    name = context.word(held.land.name)
+    label = context.say("land", name=name, n=held.points)
     if full:
-        label = sight.say("full", land=label)
+        label = context.say("full", land=label)
     head = f'{start} class="land" data-key="{held.id}" role="group" aria-label="{esc(label)}">{LAND_HIT}'
-    printed = Drawing(f"ground-{SLOT_NAMES[slot]}", card, lambda: ground_picture(sight, held, slot), bare=True)
-    falls = Drawing(f"falls-{SLOT_NAMES[slot]}", (card, sight.way), lambda: falling(sight, held, slot), bare=True)
-    squares = [square_part(sight, square, name) for square in squares_of(slot)]
+    printed = Drawing(f"ground-{SLOT_NAMES[slot]}", card, lambda: draw_ground(context, held, slot), bare=True)
+    falls = Drawing(
+        f"falls-{SLOT_NAMES[slot]}", (card, context.way), lambda: draw_land_pattern(context, held, slot), bare=True
+    )
+    squares = [square_part(context, square, name) for square in squares_of(slot)]
     return [finished(head, bare=True), printed, falls, *squares, finished("</g>", bare=True)]
 
 
-def ground_picture(sight: Sight, card: Character, slot: int) -> str:
-    """What never changes on a land, and how far it reaches: a page may put a picture in its place, or turn it up later."""
+def draw_ground(context: DrawingContext, card: Character, slot: int) -> str:
+    """The part of a land that never changes, with its extent: a page can replace it by an image or reveal it later."""
     reach = f'data-box="-6 -6 {LAND_WIDTH + 12} {LAND_HEIGHT + 12}" data-upturned=""'
-    return f'<g id="ground-{SLOT_NAMES[slot]}" class="ground" {reach}>{land_picture(sight, card, is_upper(slot))}</g>'
+    return f'<g id="ground-{SLOT_NAMES[slot]}" class="ground" {reach}>{land_picture(context, card, is_upper(slot))}</g>'
 
 
-def falling(sight: Sight, card: Character, slot: int) -> str:
-    """The pattern of a land as it falls for whoever looks: at one device it changes with every turn."""
-    return f'<g id="falls-{SLOT_NAMES[slot]}" class="falls" data-upturned="">{land_pattern(sight, card, is_upper(slot))}</g>'
+def draw_land_pattern(context: DrawingContext, card: Character, slot: int) -> str:
+    """The pattern of a land as the viewer would place it. On a shared device it changes each turn."""
+    return (
+        f'<g id="falls-{SLOT_NAMES[slot]}" class="falls" data-upturned="">{land_pattern(context, card, is_upper(slot))}</g>'
+    )
 
 
-def square_part(sight: Sight, square: int, land: str) -> Drawing:
-    s, bit = sight.s, 1 << square
+def square_part(context: DrawingContext, square: int, land: str) -> Drawing:
+    s, bit = context.s, 1 << square
     coins = sum([plane >> square & 1 for plane in s.coin_planes])
-    top = owner_of(s.marks, bit) if s.occupied & bit else NOBODY
-    below = owner_of(s.under, bit) if top >= 0 and s.components.stacking else NOBODY
-    last = SQUARE_NAMES[square] in sight.last
-    return square_drawing(sight.lang, square, land, piece_of(sight, top), piece_of(sight, below), coins, last)
+    top = seat_with_bit(s.marks, bit) if s.occupied & bit else NOBODY
+    below = seat_with_bit(s.under, bit) if top >= 0 and s.components.stacking else NOBODY
+    last = SQUARE_NAMES[square] in context.last
+    return square_drawing(context.lang, square, land, seat_piece(context, top), seat_piece(context, below), coins, last)
 
 
 LAND_HIT = f'<rect class="hit" width="{LAND_WIDTH}" height="{LAND_HEIGHT}" rx="10"/>'
 SQUARE_HIT = '<rect class="hit" x="3" y="3" width="94" height="94" rx="16"/>'
 
 
-def land_picture(sight: Sight, card: Character, upper: bool) -> str:
-    names = (sight.word(card.land.name), card.land.name.en)
+def land_picture(context: DrawingContext, card: Character, upper: bool) -> str:
+    names = (context.word(card.land.name), card.land.name.en)
     return lands.land(card.id, names, card.land.kind, tuple(card.land.coins), card.points, upper)
 
 
-def land_pattern(sight: Sight, card: Character, upper: bool) -> str:
-    return lands.fall(as_it_falls(tuple(card.pattern), sight.way), upper)
+def land_pattern(context: DrawingContext, card: Character, upper: bool) -> str:
+    return lands.fall(rotate_pattern(tuple(card.pattern), context.way), upper)
 
 
-def piece_of(sight: Sight, seat: int) -> Piece:
-    return (seat, sight.colour(seat), sight.name(seat)) if seat >= 0 else NO_PIECE
+def seat_piece(context: DrawingContext, seat: int) -> Piece:
+    return (seat, context.colour(seat), context.name(seat)) if seat >= 0 else NO_PIECE
 
 
-def at_square(square: int) -> str:
-    """A square's place within its land."""
+def square_attributes(square: int) -> str:
+    """The id and position of a square within its land."""
     (x, y), (left, top) = ALL_SQUARES[square], slot_at(slot_of(square))
     return f'id="sq-{SQUARE_NAMES[square]}" transform="translate({x - left} {y - top})" role="img"'
 
 
 @lru_cache(maxsize=128)
-def void_square(lang: str, square: int) -> str:
+def draw_void_square(lang: str, square: int) -> str:
     label = say(lang, "roam.drawing.void", square=SQUARE_NAMES[square])
-    return f'<g {at_square(square)} class="square void" aria-label="{esc(label)}"/>'
+    return f'<g {square_attributes(square)} class="square void" aria-label="{esc(label)}"/>'
 
 
 @lru_cache(maxsize=2048)
@@ -230,7 +234,7 @@ def square_drawing(lang: str, square: int, land: str, top: Piece, below: Piece, 
     if last:
         inside += f'<use href="#{PREFIX}hl-last"/>'
     label = square_label(lang, square, land, top[2], below[2], coins, last)
-    markup = f'<g {at_square(square)} class="square" aria-label="{esc(label)}">{inside}</g>'
+    markup = f'<g {square_attributes(square)} class="square" aria-label="{esc(label)}">{inside}</g>'
     return Drawing(f"sq-{SQUARE_NAMES[square]}", markup, markup, bare=True)
 
 
@@ -238,7 +242,7 @@ def draw_marker(piece: Piece, x: float, y: float) -> str:
     return pieces.marker(piece[1], x, y, MARKER_SCALE, f' class="marker" data-seat="{piece[0]}"')
 
 
-def owner_of(masks: list[int], bit: int) -> int:
+def seat_with_bit(masks: list[int], bit: int) -> int:
     for seat, mask in enumerate(masks):
         if mask & bit:
             return seat
@@ -246,7 +250,7 @@ def owner_of(masks: list[int], bit: int) -> int:
 
 
 def square_label(lang: str, square: int, land: str, top: str, below: str, coins: int, last: bool) -> str:
-    """What a screen reader says of a square."""
+    """The label of a square for screen readers."""
     row, col = place_in_land(square)
     key = "stacked" if below else "held" if top else "empty"
     side = say(lang, f"roam.drawing.square.{'right' if col else 'left'}")
@@ -258,40 +262,40 @@ def square_label(lang: str, square: int, land: str, top: str, below: str, coins:
 
 
 # -- cards and tiles ---------------------------------------------------------------------------------------------------
-def draw_card(sight: Sight, seat: int, card: int, named: bool, x: float, y: float, scale: float) -> str:
-    awake, used = card in sight.s.ready[seat], card == in_use(sight, seat)
-    inside = card_inside(sight.game, sight.lang, seat, card, quarters(sight, seat) & 3, awake, named, used)
+def draw_card(context: DrawingContext, seat: int, card: int, named: bool, x: float, y: float, scale: float) -> str:
+    awake, used = card in context.s.ready[seat], card == card_in_use(context, seat)
+    inside = card_markup(context.game, context.lang, seat, card, seat_quarter_turns(context, seat) & 3, awake, named, used)
     return group_at((x, y, scale), inside)
 
 
-def in_use(sight: Sight, seat: int) -> int:
-    """The character whose pattern a seat is placing, GAP if there is none."""
-    stack = sight.s.stack
+def card_in_use(context: DrawingContext, seat: int) -> int:
+    """The character in use by a seat, GAP if there is none."""
+    stack = context.s.stack
     return stack[0].source if stack and stack[0].owner == seat else GAP
 
 
 def group_at(at: Place, inside: str) -> str:
-    """A group at its place; what is `inside` begins with the rest of its attributes."""
+    """A group at its place; `inside` starts with the rest of its attributes."""
     x, y, scale = at
     return f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})" {inside}'
 
 
 @lru_cache(maxsize=2048)
-def card_inside(game: Roam, lang: str, seat: int, card: int, turn: int, awake: bool, named: bool, in_use: bool) -> str:
-    held = entry(game.content, card)
+def card_markup(game: Roam, lang: str, seat: int, card: int, turn: int, awake: bool, named: bool, in_use: bool) -> str:
+    held = card_entry(game.content, card)
     start = held.colour if isinstance(held, Start) else ""
     kind = held.land.kind if isinstance(held, Character) else START_KINDS[held.colour]
-    pattern = as_it_falls(tuple(held.pattern), turn)
+    pattern = rotate_pattern(tuple(held.pattern), turn)
     name, fact = str(getattr(held.name, lang)), str(getattr(held.fact, lang))
     look = (held.id, (name, held.name.en), fact, kind, pattern, held.points, start)
-    return card_picture(lang, seat, *look, awake, named, in_use, game.colours[seat])
+    return card_svg(lang, seat, *look, awake, named, in_use, game.colours[seat])
 
 
-SHADE = 3.0  # the shadow of a card or tile reaches so far below it
+SHADE = 3.0  # how far the shadow of a card or tile reaches below it
 START_KINDS = {"red": "dunes", "blue": "shore", "green": "forest", "yellow": "orchard"}
 
 
-def card_picture(
+def card_svg(
     lang: str,
     seat: int,
     card: str,
@@ -306,7 +310,7 @@ def card_picture(
     in_use: bool,
     colour: str,
 ) -> str:
-    """A card from its id on, with what is said of it."""
+    """The markup of a card from its id on, with its label."""
     label = say(lang, "roam.drawing.card.ready" if awake else "roam.drawing.card.used", name=names[0], n=points)
     if in_use:
         label = say(lang, "roam.drawing.card.in_use", label=label)
@@ -316,41 +320,41 @@ def card_picture(
         f'id="card-{card}" class="card {"ready" if awake else "used"}{" in-use" if in_use else ""}" data-key="{card}" '
         f'data-seat="{seat}" role="img" aria-label="{esc(label)}"><title>{esc(names[0])} {esc(fact)}</title>'
         f'<rect class="hit" width="{num(wide)}" height="{num(high)}" rx="10"/>'
-        f"{known_by(card, picture, (0, 0, wide, high + SHADE))}{people.in_use(named, colour) if in_use else ''}</g>"
+        f"{known_by(card, picture, (0, 0, wide, high + SHADE))}{people.in_use_frame(named, colour) if in_use else ''}</g>"
     )
 
 
-def card_name(sight: Sight, card: int) -> str:
-    return sight.word(entry(sight.game.content, card).name)
+def card_name(context: DrawingContext, card: int) -> str:
+    return context.word(card_entry(context.game.content, card).name)
 
 
-def land_title(sight: Sight, card: int) -> str:
-    held = entry(sight.game.content, card)
+def land_title(context: DrawingContext, card: int) -> str:
+    held = card_entry(context.game.content, card)
     assert isinstance(held, Character)
-    return sight.word(held.land.name)
+    return context.word(held.land.name)
 
 
-def draw_big(sight: Sight, card: int) -> str:
-    """A character at full size, as it is with its owner, or as the viewer would have it."""
-    held, s = entry(sight.game.content, card), sight.s
+def draw_big(context: DrawingContext, card: int) -> str:
+    """A character at full size, rotated for its owner, or for the viewer if it has none."""
+    held, s = card_entry(context.game.content, card), context.s
     owner = next((seat for seat, own in enumerate(s.cards) if card in own), NOBODY)
     awake = owner == NOBODY or card in s.ready[owner]
     kind = held.land.kind if isinstance(held, Character) else START_KINDS[held.colour]
-    way = quarters(sight, owner if owner != NOBODY else sight.seat)
+    way = seat_quarter_turns(context, owner if owner != NOBODY else context.seat)
     return people.big(
         held.id,
-        (sight.word(held.name), held.name.en),
-        sight.word(held.fact),
-        sight.say("asleep"),
+        (context.word(held.name), held.name.en),
+        context.word(held.fact),
+        context.say("asleep"),
         kind,
-        as_it_falls(tuple(held.pattern), way),
+        rotate_pattern(tuple(held.pattern), way),
         (held.points, s.components.blank_cost, way & 3),
         held.colour if isinstance(held, Start) else "",
         awake,
     )
 
 
-ABILITY_RULES = {  # where the rules tell what an ability does
+ABILITY_RULES = {  # the rule about each ability
     "free_blank": "RO-12.1",
     "replace": "RO-12.3",
     "coin": "RO-12.6",
@@ -360,40 +364,40 @@ ABILITY_RULES = {  # where the rules tell what an ability does
 }
 
 
-def draw_big_tile(sight: Sight, artifact: int) -> str:
-    """An artifact at full size, as it is with its owner or on offer."""
-    held, s = sight.game.content.artifact[artifact], sight.s
+def draw_big_tile(context: DrawingContext, artifact: int) -> str:
+    """An artifact at full size, face up or face down as it is."""
+    held, s = context.game.content.artifact[artifact], context.s
     asleep = any(mask >> artifact & 1 for mask in s.asleep)
-    called = say(sight.lang, f"roam.ability.{held.ability}.name")
-    ability = (held.ability, called, sight.say(f"explain.{held.ability}"))
-    names = (sight.word(held.name), held.name.en)
+    called = say(context.lang, f"roam.ability.{held.ability}.name")
+    ability = (held.ability, called, context.say(f"explain.{held.ability}"))
+    names = (context.word(held.name), held.name.en)
     return pieces.big_tile(names, ability, ABILITY_RULES[held.ability], held.cost, held.points, asleep)
 
 
-def draw_big_land(sight: Sight, slot: int) -> str:
-    """A land as it lies on the map, and beside it whom it wakes."""
-    card = sight.s.lands[slot]
+def draw_big_land(context: DrawingContext, slot: int) -> str:
+    """A land as on the map, and its character next to it."""
+    card = context.s.lands[slot]
     x, y = slot_at(slot)
-    land = group(draw_land(sight, slot, False), -x, -y)
-    return land if card == GAP else land + woken(sight, card)
+    land = group(draw_land(context, slot, False), -x, -y)
+    return land if card == GAP else land + draw_woken_character(context, card)
 
 
-def woken(sight: Sight, card: int) -> str:
-    """The other side of a land: an arrow to its character."""
+def draw_woken_character(context: DrawingContext, card: int) -> str:
+    """An arrow to the character on the other side of a land."""
     arrow = '<path d="M206 182h18m-8-9l9 9-9 9" fill="none" stroke="#c89b3c" stroke-width="4" stroke-linecap="round" '
-    return f'{arrow}stroke-linejoin="round"/>{group(draw_big(sight, card), 232, 0)}'
+    return f'{arrow}stroke-linejoin="round"/>{group(draw_big(context, card), 232, 0)}'
 
 
-def draw_tile(sight: Sight, artifact: int, state: str, x: float, y: float, scale: float) -> str:
-    held = sight.game.content.artifact[artifact]
-    names = (sight.word(held.name), held.name.en)
-    inside = tile_picture(sight.lang, held.id, names, held.ability, held.cost, held.points, state)
+def draw_tile(context: DrawingContext, artifact: int, state: str, x: float, y: float, scale: float) -> str:
+    held = context.game.content.artifact[artifact]
+    names = (context.word(held.name), held.name.en)
+    inside = tile_picture(context.lang, held.id, names, held.ability, held.cost, held.points, state)
     return group_at((x, y, scale), inside)
 
 
 @lru_cache(maxsize=1024)
 def tile_picture(lang: str, tile: str, names: tuple[str, str], ability: str, cost: int, points: int, state: str) -> str:
-    """A tile from its id on, with what is said of it."""
+    """The markup of a tile from its id on, with its label."""
     does = say(lang, f"roam.drawing.ability.{ability}")
     label = say(lang, f"roam.drawing.tile.{state}", name=names[0], ability=does, cost=cost, points=points)
     picture = known_by(tile, pieces.tile(names, ability, cost, points, state == "used"), (0, 0, TILE[0], TILE[1] + SHADE))

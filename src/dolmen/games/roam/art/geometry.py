@@ -1,7 +1,7 @@
-"""Where everything lies. Drawing, clicking and describing use these numbers and no others.
+"""Positions and sizes. Drawing and clicking use only these numbers.
 
 The map is measured in its own units: a square is 100 wide, a land 200 by 364 with its scroll strip of 64. The upper lands
-carry the strip above their squares, the lower ones below (RO-3.18), so the squares of both rows meet in the middle.
+have the strip above their squares, the lower ones below (RO-3.18), so the squares of both rows meet in the middle.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MAP_WIDTH = 3 * LAND_WIDTH
 MAP_HEIGHT = 2 * LAND_HEIGHT
 SCENE_DROP = 26  # how far the scene of an upper land moves down, away from its strip
 RIM = 24  # around the map, for the letters and numbers of its squares
-MARKER_AT = (48, 46)  # within a square, so that the coin stays in sight
+MARKER_AT = (48, 46)  # within a square, so that the coin stays visible
 MARKER_SCALE = 0.9
 STACK_RISE = 7
 COIN_AT = (76, 76)
@@ -26,7 +26,7 @@ COIN_STEP = 19
 
 
 class Rect(NamedTuple):
-    """A place on the picture."""
+    """A rectangle of the drawing."""
 
     x: float
     y: float
@@ -76,7 +76,7 @@ def squares_of(slot: int) -> list[int]:
 
 
 def place_in_land(square: int) -> tuple[int, int]:
-    """Row (0 to 2 from the north) and column (0 west, 1 east) of a square within its land, as it lies on the map."""
+    """Row (0 to 2 from the north) and column (0 west, 1 east) of a square within its land."""
     return square // SIDE % 3, square % 2
 
 
@@ -90,10 +90,10 @@ def find(x: float, y: float) -> str:
     return f"land-L{int(y // LAND_HEIGHT) * 3 + col // 2 + 1}"
 
 
-def spread(
+def fit_in_grid(
     count: int, room: Rect, size: tuple[float, float], largest: float, gap: float = 5
 ) -> list[tuple[float, float, float]]:
-    """Corners and scale of `count` things of one size, as large as they fit, in as few rows as that allows."""
+    """Corners and scale of `count` things of one size, as large as possible, then in as few rows as possible."""
     best, columns = 0.0, 1
     for across in range(1, max(count, 1) + 1):
         down = -(-count // across)

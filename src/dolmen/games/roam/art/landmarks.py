@@ -1,4 +1,4 @@
-"""What stands in each of our lands: the landmark, one small joke taken from the card's text, and the tint of the scene."""
+"""The landmark of each land, taken from the card's text, and the tint of its scene."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Look(NamedTuple):
     hue: int = 0
 
 
-# By the English name of the land, so that a pack with other lands under the same ids gets pictures of its own.
+# By English name, so that a pack with other lands under the same ids gets its own pictures.
 LANDS: dict[str, Look] = {
     "Ironed Brook": Look("k-iron", 74, 276, 0.95, -30),
     "Lantern Spit": Look("k-lantern", 160, 208, 1.15),
@@ -62,7 +62,7 @@ LANDS: dict[str, Look] = {
     "Signpost Fork": Look("k-sign", 78, 280, 1, -12),
     "Mirror Lagoon": Look("k-mirror", 76, 284, 0.92, -14),
 }
-# What stands in a land we do not know.
+# The landmarks for lands of other packs.
 USUAL: dict[str, tuple[Look, ...]] = {
     "forest": (Look("p-stumppost", 64, 280), Look("k-log", 70, 280), Look("k-acorn", 60, 282)),
     "dunes": (Look("k-pen", 110, 276), Look("k-windmill", 96, 270, 1.1), Look("k-road", 96, 276, 1.1)),
@@ -75,11 +75,11 @@ USUAL: dict[str, tuple[Look, ...]] = {
     "heath": (Look("k-scarf", 66, 272, 1.1), Look("k-goose", 76, 276, 1.05)),
     "cave": (Look("k-candles", 78, 286, 0.95), Look("k-mirror", 76, 284, 0.92)),
 }
-HUES = {"forest": 40, "terraces": 40, "marsh": 60}  # how far a tint may go; others 45
+HUES = {"forest": 40, "terraces": 40, "marsh": 60}  # the largest tint in degrees; others 45
 
 
 def look_of(land: str, kind: str, card: str) -> Look:
-    """Our own lands have looks of their own; any other gets one of its kind, tinted by chance but always the same."""
+    """The look of a land. An unknown land gets a landmark of its kind and a random tint, always the same."""
     found = LANDS.get(land)
     if found is not None:
         return found

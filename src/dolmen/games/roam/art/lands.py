@@ -10,14 +10,14 @@ from dolmen.games.svg import esc
 from .geometry import COIN_AT, COIN_STEP, LAND_HEIGHT, LAND_WIDTH, SCENE_DROP, SQUARE, STRIP
 from .landmarks import look_of
 from .pieces import coin_symbols, grid, seal
-from .scenes import KINDS, PALETTES, paint
-from .svg import PREFIX, block, path, use, with_hue
+from .scenes import KINDS, PALETTES, draw_scene
+from .svg import PREFIX, path, rotate_hues, text_block, use
 
 SKY_STOPS = ("0", ".28", ".5")
 
 
 def kind_of(name: str) -> str:
-    """The kind of scenery; a word we do not know becomes one of ours, always the same."""
+    """The kind of scenery. An unknown word becomes one of our kinds, always the same."""
     return name if name in PALETTES else KINDS[crc32(name.encode()) % len(KINDS)]
 
 
@@ -28,17 +28,17 @@ def gradient(name: str, colours: tuple[str, str, str], stops: tuple[str, str, st
 
 @lru_cache(maxsize=256)
 def scene(card: str, land: str, kind: str, turned: bool) -> str:
-    """The picture of a land, without anything that belongs to the game."""
+    """The scenery of a land, without squares, coins and strip."""
     kind = kind_of(kind)
     look = look_of(land, kind, card)
-    picture = paint(kind, crc32(card.encode()), look)
+    picture = draw_scene(kind, crc32(card.encode()), look)
     sky = gradient(f"sky-{card}", PALETTES[kind].sky, SKY_STOPS)
     if turned:
         picture = f'<g transform="translate(0 {SCENE_DROP})">{picture}</g>'
     whole = f'width="{LAND_WIDTH}" height="{LAND_HEIGHT}"'
     return (
-        f'<g class="scene" clip-path="url(#{PREFIX}c-land)">{with_hue(sky, look.hue)}'
-        f'<rect {whole} fill="url(#{PREFIX}sky-{card})"/>{with_hue(picture, look.hue)}'
+        f'<g class="scene" clip-path="url(#{PREFIX}c-land)">{rotate_hues(sky, look.hue)}'
+        f'<rect {whole} fill="url(#{PREFIX}sky-{card})"/>{rotate_hues(picture, look.hue)}'
         f'<rect {whole} fill="url(#{PREFIX}l-side)"/><rect {whole} fill="url(#{PREFIX}t-grain)"/></g>'
     )
 
@@ -52,7 +52,7 @@ def land(
     points: int,
     turned: bool,
 ) -> str:
-    """A land card without its pattern, which falls another way for each seat. `names`: to show, and in English."""
+    """A land card without its pattern, which each seat sees differently. `names`: the one to show and the English one."""
     top = STRIP if turned else 0
     out = scene(card, names[1], kind, turned)
     for row in range(3):
@@ -75,17 +75,17 @@ def scroll(name: str, points: int, y: float) -> str:
     """The strip: tile for the pattern, name, seal with the points."""
     out = f'<g transform="translate(0 {y})">{use("f-scroll", 0, 0)}'
     out += '<rect x="21" y="11" width="40" height="39" rx="7" fill="#2c2440"/>'
-    out += block(name, 105.5, 34.6, 84, (14, 8), "#33261a")
+    out += text_block(name, 105.5, 34.6, 84, (14, 8), "#33261a")
     return out + seal(points, 164, 30.5, 0.82) + "</g>"
 
 
 def fall(pattern: tuple[str, ...], turned: bool) -> str:
-    """The pattern on the strip of a land, as it will fall on the map."""
+    """The pattern on the strip of a land, rotated as on the map."""
     return grid(pattern, 41, strip_at(turned) + 30.5, 35)
 
 
 def gap(name: str) -> str:
-    """A place on the cloth where no land lies any more."""
+    """An empty place on the cloth."""
     return (
         f'<g class="gap" role="img" aria-label="{esc(name)}"><rect x="8" y="8" width="{LAND_WIDTH - 16}" '
         f'height="{LAND_HEIGHT - 16}" rx="14" fill="#0d0a1a" fill-opacity=".28" stroke="#d8bd7c" stroke-opacity=".45" '

@@ -1,4 +1,4 @@
-"""People: portraits put together from parts, and their cards, awake and asleep."""
+"""Characters: portraits built from parts, and their cards, awake and asleep."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from .geometry import CHIP, HEAD
 from .lands import gradient, kind_of
 from .pieces import SEATS, grid, marker, price, seal
 from .scenes import PALETTES
-from .svg import PREFIX, block, lines, mix, path, use, write
+from .svg import PREFIX, fit_lines, mix, path, text_block, text_line, use
 
 BACKDROP_STOPS = ("0", ".4", ".8")
-ASLEEP_KIND = "marsh"  # the night outside a sleeper's window
+ASLEEP_KIND = "marsh"  # the night behind a sleeping character
 
 
 def ref(part: str) -> str:
@@ -23,7 +23,7 @@ def ref(part: str) -> str:
 
 @cache
 def layer(part: str) -> int:
-    """When a part is drawn: ears and back hair, body, scarf, horns, head, (eyes,) nose, the rest of the face, hair, hat."""
+    """Drawing order of a part: ears and back hair, body, scarf, horns, head, (eyes,) nose, rest of the face, hair, hat."""
     if part == "b-scarf":
         return 2
     if part in ("r-fringe", "r-crest"):
@@ -47,7 +47,7 @@ def portrait(person: Person, awake: bool) -> str:
 
 @cache
 def backdrop(kind: str) -> str:
-    """What is seen through the window of a card, 84 by 88: the sky of its land and two hills."""
+    """The background of a portrait, 84 by 88: the sky of its land and two hills."""
     palette = PALETTES[kind]
     hills = path("M0 55Q12 37 25 53T52 49T84 44V88H0Z", palette.far)
     near = palette.ground if kind in ("forest", "marsh", "cave") else palette.middle
@@ -81,7 +81,7 @@ def chip(
     awake: bool,
     named: bool,
 ) -> str:
-    """A character as it lies before its owner: 160 by 116 with its name, 160 by 90 without.
+    """A character card in a hand: 160 by 116 with its name, 160 by 90 without.
 
     `names` are the name to show and the English one, `start` is the colour of a starting card.
     """
@@ -108,8 +108,8 @@ def chip(
             out += f'<g opacity=".8">{seal(points, 15, 15, 0.54)}</g>'
         ink, edge, text = "#d8bd7c", 0.6, "#d8cfee"
     if named:
-        (line,), fits = lines(names[0], 148, 14.5, 8.5, 1)
-        out += write(line, 80, 106.5, fits, text)
+        (line,), fits = fit_lines(names[0], 148, 14.5, 8.5, 1)
+        out += text_line(line, 80, 106.5, fits, text)
     frame = f'width="{num(wide - 2)}" height="{num(high - 2)}" rx="9.5" fill="none"'
     return f'{out}<rect x="1" y="1" {frame} stroke="{ink}" stroke-opacity="{edge}" stroke-width="1.8"/>'
 
@@ -142,9 +142,9 @@ def big(
     out += path("M14 187l10 7v-8zM226 187l-10 7v-8z", mix(cloth, share=0.7))
     out += path("M14 160q106-9 212 0v28q-106-9-212 0z", cloth)
     out += '<path d="M14 163q106-9 212 0M14 184.5q106-9 212 0" fill="none" stroke="#fff" stroke-opacity=".4"/>'
-    (name,), size = lines(names[0], 190, 19, 11, 1)
-    out += write(name, 120, 176.5, size, "#fff8e8")
-    out += block(fact, 120, 223, 208, (15.5, 10), "#4a3826", ' class="line"')
+    (name,), size = fit_lines(names[0], 190, 19, 11, 1)
+    out += text_line(name, 120, 176.5, size, "#fff8e8")
+    out += text_block(fact, 120, 223, 208, (15.5, 10), "#4a3826", ' class="line"')
     out += f'<rect x="14" y="246" width="212" height="104" rx="12" fill="#2c2440"/>{grid(pattern, 120, 298, 86)}'
     out += f'<rect x="14" y="246" width="212" height="104" rx="12" fill="url(#{PREFIX}t-grain)"/>'
     arrow = '<path d="M0-12l8 9h-5v12h-6v-12h-5z" fill="#fff6dd" opacity=".5"/>'
@@ -173,13 +173,13 @@ def big_asleep(person: Person, name: str, asleep: str, pattern: tuple[str, ...])
         path("M22 206h196v134q0 6-6 6H28q-6 0-6-6z", "#17143a")
         + '<path d="M40 256h160" stroke="#d8bd7c" stroke-opacity=".4"/>'
     )
-    (line,), size = lines(name, 184, 18, 11, 1)
-    out += write(line, 120, 228, size, "#e9dcb4") + write(asleep, 120, 247, 14, "#c3bde0", ' class="line"')
+    (line,), size = fit_lines(name, 184, 18, 11, 1)
+    out += text_line(line, 120, 228, size, "#e9dcb4") + text_line(asleep, 120, 247, 14, "#c3bde0", ' class="line"')
     return out + grid(pattern, 120, 300, 72, "#8a85c0", "#9994cc")
 
 
-def in_use(named: bool, colour: str) -> str:
-    """A card in use: a moonlit edge and its seat's marker in the corner, unlike anything that can be clicked."""
+def in_use_frame(named: bool, colour: str) -> str:
+    """The frame of a card in use: a pale edge and the seat's marker in the corner, unlike any highlight for clicks."""
     wide, high = CHIP if named else HEAD
     edge = f'x="-2" y="-2" width="{num(wide + 4)}" height="{num(high + 4)}" rx="12" fill="none"'
     return (

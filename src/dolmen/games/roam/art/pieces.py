@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from dolmen.games.svg import group, num
 
-from .svg import PREFIX, block, lines, mix, use, wrapped, write
+from .svg import PREFIX, fit_lines, mix, text_block, text_line, use, wrap_text
 
 
 class Seat(NamedTuple):
-    """How a colour of the box looks: its marker's shape, and tones that colour-blind people can tell apart."""
+    """The look of a seat colour: its marker's shape, and tones that colour-blind people can tell apart."""
 
     shape: str
     tone: str
@@ -71,7 +71,7 @@ OCTAGON = "M10 0h84l10 10v56l-10 10h-84l-10-10v-56z"
 
 @lru_cache(maxsize=2048)
 def grid(pattern: tuple[str, ...], x: float, y: float, size: float, solid: str = "#fff6dd", blank: str = "#fff6dd") -> str:
-    """A pattern around a point: solids are full squares, blanks dashed ones, nothing is a small dot."""
+    """A pattern around a point: solids are full squares, blanks are dashed squares, the rest are small dots."""
     rows, columns = len(pattern), max(map(len, pattern))
     unit = size / max(rows, columns, 3)
     left, top, inset = x - columns * unit / 2, y - rows * unit / 2, unit * 0.12
@@ -104,9 +104,9 @@ def rounded(x: float, y: float, side: float) -> str:
 
 
 def seal(points: int, x: float, y: float, scale: float = 1) -> str:
-    """Wax with points on it."""
+    """A wax seal with points on it."""
     size = 21 if points < 10 else 18
-    text = write(str(points), 0, size / 3, size, "#fff4dc")
+    text = text_line(str(points), 0, size / 3, size, "#fff4dc")
     return group(f'<use href="#{PREFIX}f-seal"/>{text}', x, y, scale)
 
 
@@ -117,7 +117,7 @@ def coin(x: float, y: float, scale: float = 1) -> str:
 def price(amount: int, x: float, y: float, scale: float = 1) -> str:
     """A coin with a number on it."""
     face = f'<use href="#{PREFIX}f-coin"/><circle r="10" fill="#f4cf6e"/>'
-    return group(face + write(str(amount), 0, 5.6, 16.5 if amount < 10 else 13, "#4a2c06"), x, y, scale)
+    return group(face + text_line(str(amount), 0, 5.6, 16.5 if amount < 10 else 13, "#4a2c06"), x, y, scale)
 
 
 def coin_symbols(count: int, x: float, y: float, step: float) -> str:
@@ -145,7 +145,7 @@ def disc(ability: str, x: float, y: float, scale: float = 1, asleep: bool = Fals
 
 @lru_cache(maxsize=512)
 def tile(name: tuple[str, str], ability: str, cost: int, points: int, asleep: bool) -> str:
-    """An artifact as it lies in the row or with its owner: 104 by 76. `name` is the one shown and the English one."""
+    """An artifact tile, 104 by 76. `name`: the one to show and the English one."""
     item = ITEMS.get(name[1], USUAL_ITEM[ability])
     out = f'<path d="{OCTAGON}" fill="#0d0a1a" opacity=".4" transform="translate(0 2.5)"/>'
     out += f'<path d="{OCTAGON}" fill="{FIELDS[ability]}"/><path d="{OCTAGON}" fill="url(#{PREFIX}t-grain)"/>'
@@ -168,7 +168,7 @@ def tile(name: tuple[str, str], ability: str, cost: int, points: int, asleep: bo
 
 @lru_cache(maxsize=256)
 def big_tile(name: tuple[str, str], ability: tuple[str, str, str], rule: str, cost: int, points: int, asleep: bool) -> str:
-    """An artifact to be looked at closely, 240 by 364. `ability` is its key, its name and what it does."""
+    """An artifact at full size, 240 by 364. `ability`: its key, its name and its description."""
     key, called, does = ability
     field = FIELDS[key]
     whole = 'width="240" height="364" rx="15"'
@@ -182,15 +182,15 @@ def big_tile(name: tuple[str, str], ability: tuple[str, str, str], rule: str, co
         out += f'<path d="{window}" fill="#1b1a4a" opacity=".62"/><path d="{window}" fill="url(#{PREFIX}t-night)"/>'
         out += use("x-zzz", 30, 120, 1.3)
     out += f'<path d="{window}" fill="none" stroke="#1b1426" stroke-width="2.4"/>{disc(key, 190, 118, 1.1, asleep)}'
-    (line,), size = lines(name[0], 208, 20, 11, 1)
-    out += write(line, 120, 184, size, "#33261a")
+    (line,), size = fit_lines(name[0], 208, 20, 11, 1)
+    out += text_line(line, 120, 184, size, "#33261a")
     out += f'<path d="M30 194h180" stroke="{field}" stroke-opacity=".7" stroke-width="1.5"/>'
-    out += write(called, 120, 213, 15, mix(field, share=0.45))
-    for k, row in enumerate(wrapped(does, 222, 14)):
-        out += write(row, 120, 234 + 17.5 * k, 14, "#4a3826", ' class="line"')
+    out += text_line(called, 120, 213, 15, mix(field, share=0.45))
+    for k, row in enumerate(wrap_text(does, 222, 14)):
+        out += text_line(row, 120, 234 + 17.5 * k, 14, "#4a3826", ' class="line"')
     out += '<rect x="14" y="318" width="212" height="34" rx="10" fill="#2c2440"/>'
     out += price(cost, 36, 335, 0.95) + seal(points, 204, 335, 0.8)
-    return out + write(rule, 120, 340, 13.5, "#fff6dd")
+    return out + text_line(rule, 120, 340, 13.5, "#fff6dd")
 
 
 @lru_cache(maxsize=64)
@@ -214,7 +214,7 @@ def outpost(name: str, points: int, holder: str) -> str:
         f'<rect y="3" width="330" height="200" rx="14" fill="#0d0a1a" opacity=".4"/><g clip-path="url(#{PREFIX}c-out)">'
         f"{sky}{stars}{use('p-moon', 56, 58, 0.8)}{hills}{use('p-watch', 112, 160)}{pines}"
         f'<rect width="330" height="200" fill="url(#{PREFIX}t-grain)"/></g>{group(board, 204, 18)}{strip}'
-        + block(name, 128, 188, 200, (24, 10), "#33261a")
+        + text_block(name, 128, 188, 200, (24, 10), "#33261a")
         + (marker(holder, 112, 66, 0.7) if holder else "")
         + seal(points, 298, 166, 1.2)
         + '<rect x="1" y="1" width="328" height="198" rx="13" fill="none" stroke="#2c2440" stroke-width="2"/>'

@@ -1,7 +1,7 @@
-"""The ten kinds of scenery, painted from the parts: sky, far, middle, ground, landmark, front.
+"""The ten kinds of scenery, drawn from parts: sky, far, middle, ground, landmark, front.
 
-One light comes from the upper left. The seed moves ridges and parts a little, never the light, so two lands of a kind
-are sisters and not twins. A colour in capitals (moon, sun) keeps its hue when the scene is tinted.
+The light always comes from the upper left. The seed moves ridges and parts a little, so two lands of a kind look similar
+and not equal. A colour in capitals (moon, sun) keeps its hue when the scene is tinted.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dolmen.games.svg import Point, num
 
 from .geometry import LAND_HEIGHT, LAND_WIDTH
 from .landmarks import Look
-from .svg import PREFIX, crowns, path, smooth, use
+from .svg import PREFIX, crowns, path, smooth_path, use
 
 BASE = LAND_HEIGHT
 
@@ -50,26 +50,28 @@ def tones(a: str, b: str, c: str, **more: str) -> str:
 
 
 class Brush:
-    """Puts parts and ridges down with a little chance."""
+    """Draws parts and ridges with small random offsets."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
 
-    def near(self, most: float) -> float:
+    def jitter(self, most: float) -> float:
         return (self.rng.random() * 2 - 1) * most
 
     def part(self, name: str, x: float, y: float, scale: float = 1, style: str = "", more: str = "") -> str:
         """A part near a place, up to a tenth larger or smaller."""
-        return use(f"p-{name}", round(x + self.near(7)), y + round(self.near(2)), scale * (1 + self.near(0.1)), style, more)
+        return use(
+            f"p-{name}", round(x + self.jitter(7)), y + round(self.jitter(2)), scale * (1 + self.jitter(0.1)), style, more
+        )
 
     def ridge(self, points: list[Point], most: float = 7, base: float | None = BASE) -> str:
-        return smooth([(x, round(y + self.near(most))) for x, y in points], base)
+        return smooth_path([(x, round(y + self.jitter(most))) for x, y in points], base)
 
     def stars(self, *places: tuple[float, float, float]) -> str:
-        return "".join(use("p-star", round(x + self.near(9)), round(y + self.near(6)), s) for x, y, s in places)
+        return "".join(use("p-star", round(x + self.jitter(9)), round(y + self.jitter(6)), s) for x, y, s in places)
 
 
-def still(name: str, x: float, y: float, scale: float = 1, style: str = "", more: str = "") -> str:
+def fixed_part(name: str, x: float, y: float, scale: float = 1, style: str = "", more: str = "") -> str:
     """A part exactly at its place."""
     return use(f"p-{name}", x, y, scale, style, more)
 
@@ -88,14 +90,14 @@ def glow(x: float, y: float, r: float, opacity: float = 1) -> str:
     return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="url(#{PREFIX}l-glow)"{look}/>'
 
 
-def paint(kind: str, seed: int, look: Look) -> str:
+def draw_scene(kind: str, seed: int, look: Look) -> str:
     """The scene of a land, without its sky."""
     mark = use(look.part, look.x, look.y, look.scale)
-    return PAINTERS[kind](Brush(seed), PALETTES[kind], mark)
+    return SCENES[kind](Brush(seed), PALETTES[kind], mark)
 
 
 def forest(b: Brush, p: Palette, mark: str) -> str:
-    out = still("moon", 60, 62, 1.15) + b.part("birds", 128, 52, 0.9, "--c:#3d6f68")
+    out = fixed_part("moon", 60, 62, 1.15) + b.part("birds", 128, 52, 0.9, "--c:#3d6f68")
     out += path(crowns([-6, 22, 44, 70, 98, 120, 150, 178, 206], 128, [30, 44, 26, 48, 30, 42, 28, 38], BASE), p.far)
     out += mist(110, 54)
     out += path(crowns([-14, 16, 52, 78, 112, 150, 176, 214], 176, [44, 58, 34, 54, 62, 36, 52], BASE), p.middle)
@@ -124,13 +126,13 @@ def dunes(b: Brush, p: Palette, mark: str) -> str:
     out += path("M-4 150v-38l12-3 4-12 40-2 5 16 12 4 6 35zM124 154l8-28 8-3 3-20 44-2 5 22 12 6v25z", p.far)
     out += path("M38 96l14-1 5 16 12 4 6 35h-26q4-30-11-54zM172 102l15-1 5 22 12 6v25h-24q4-26-8-52z", "#9d5460")
     out += mist(118, 44)
-    out += path(smooth([(-4, 160), (50, 138), (104, 158), (160, 150), (204, 164)], BASE), "#f6cf8e")
+    out += path(smooth_path([(-4, 160), (50, 138), (104, 158), (160, 150), (204, 164)], BASE), "#f6cf8e")
     out += path("M50 138C69 137 88 156 104 158S142 150 160 150S200 163 204 164V220H120Q96 170 50 138Z", "#dd9a68")
-    second = smooth([(-4, 206), (44, 212), (104, 178), (160, 206), (204, 200)], BASE)
+    second = smooth_path([(-4, 206), (44, 212), (104, 178), (160, 206), (204, 200)], BASE)
     out += path(second, "#f3c27c")
     out += path("M104 178C124 176 142 204 160 206S198 201 204 200V290H150Q150 214 104 178Z", "#c97f55")
     out += texture(second, "sand") + b.part("cactus", 176, 206, 0.55, "--b:#6f7c52;--c:#4e5c47")
-    third = smooth([(-4, 262), (60, 236), (130, 258), (204, 240)], BASE)
+    third = smooth_path([(-4, 262), (60, 236), (130, 258), (204, 240)], BASE)
     out += path(third, p.ground)
     out += path("M60 236C84 235 108 256 130 258S194 242 204 240V364H96Q128 300 60 236Z", "#b96e4a")
     out += texture(third, "sand") + mark
@@ -143,7 +145,7 @@ def dunes(b: Brush, p: Palette, mark: str) -> str:
 
 def shore(b: Brush, p: Palette, mark: str) -> str:
     places = ((20, 18, 1), (56, 44, 0.7), (92, 16, 0.8), (176, 34, 0.9), (34, 84, 0.6), (118, 40, 0.6), (148, 14, 0.7))
-    out = b.stars(*places) + still("moon", 42, 62, 0.72, "--a:#FFF4CF;--c:#D8C8A0")
+    out = b.stars(*places) + fixed_part("moon", 42, 62, 0.72, "--a:#FFF4CF;--c:#D8C8A0")
     out += path(b.ridge([(-4, 150), (30, 132), (64, 144), (100, 126), (140, 144), (176, 130), (204, 146)], 6), p.far)
     out += path("M100 130C114 128 126 144 140 144S166 132 176 132S200 144 204 146V170H120Q116 140 100 130Z", "#3f6580", 0.8)
     out += mist(122, 44)
@@ -153,11 +155,13 @@ def shore(b: Brush, p: Palette, mark: str) -> str:
     out += path("M204 196q-40-8-76 4q-30 10-52 6q26 14 62 16q40 4 66 18z", "#b79c6e")
     out += path("M204 196q-40-8-76 4q-30 10-52 6q30 4 60-2t68 2z", "#e9d49c")
     grey = tones("#c9c2b0", "#8d8a86", "#5d5f68")
-    out += b.part("rock", 122, 216, 0.5, grey) + still("rock", 188, 216, 0.75, grey)
+    out += b.part("rock", 122, 216, 0.5, grey) + fixed_part("rock", 188, 216, 0.75, grey)
     out += b.part("boat", 52, 246, 1) + path("M26 256q26 8 56 0q-8 8-28 8t-28-8z", "#1d4557", 0.5)
     foam, sand = [(-4, 292), (60, 299), (120, 278), (204, 260)], [(-4, 300), (60, 306), (120, 286), (204, 268)]
-    beach = smooth([(x, y) for x, y in sand], BASE)
-    out += path(smooth([(x, y) for x, y in foam], BASE), "#bfe0d6", 0.8) + path(beach, p.ground) + texture(beach, "sand")
+    beach = smooth_path([(x, y) for x, y in sand], BASE)
+    out += (
+        path(smooth_path([(x, y) for x, y in foam], BASE), "#bfe0d6", 0.8) + path(beach, p.ground) + texture(beach, "sand")
+    )
     out += mark + path(b.ridge([(-4, 336), (70, 344), (140, 322), (204, 312)], 4), "#8d7a55")
     out += "".join(b.part("cattail", x, y, s, "--b:#234b48") for x, y, s in ((18, 352, 1.15), (36, 358, 0.9), (6, 356, 1)))
     out += b.part("rock", 150, 342, 0.9, tones("#d3cbb6", "#948f8a", "#5d5f68"))
@@ -175,13 +179,13 @@ def peaks(b: Brush, p: Palette, mark: str) -> str:
         "peak", 186, 236, 0.95, "--b:#8c97cf;--c:#5f6bab"
     )
     out += mist(176, 60)
-    first = smooth([(-4, 226), (54, 206), (116, 232), (204, 212)], BASE)
+    first = smooth_path([(-4, 226), (54, 206), (116, 232), (204, 212)], BASE)
     behind = "cloudgate" in mark
     out += (mark if behind else "") + path(first, "#dfe4f7")
     out += path("M54 206C76 204 96 232 116 232S194 216 204 212V290H110Q110 230 54 206Z", "#b6c0e6") + texture(first, "snow")
     for x, y, s in ((22, 230, 0.5), (40, 222, 0.42), (180, 226, 0.55), (164, 232, 0.42)):
         out += b.part("pine", x, y, s, tones("#f4f6ff", "#5f73a8", "#46568c"))
-    second = smooth([(-4, 282), (70, 292), (140, 254), (204, 270)], BASE)
+    second = smooth_path([(-4, 282), (70, 292), (140, 254), (204, 270)], BASE)
     out += path(second, p.ground) + path("M140 254C166 251 190 266 204 270V364H120Q172 300 140 254Z", "#c3cbec")
     out += texture(second, "snow")
     out += '<path d="M84 352q-16-28 10-48q24-18 8-46q-4-14 2-24" fill="none" stroke="#7f8bc0" stroke-width="4" '
@@ -196,7 +200,7 @@ def peaks(b: Brush, p: Palette, mark: str) -> str:
 
 def marsh(b: Brush, p: Palette, mark: str) -> str:
     out = b.stars((24, 24, 0.9), (60, 14, 0.6), (150, 22, 0.8), (182, 50, 0.7), (104, 40, 0.5))
-    out += still("moon", 146, 74, 0.82, "--a:#FFE9C9;--c:#E6B7A4")
+    out += fixed_part("moon", 146, 74, 0.82, "--a:#FFE9C9;--c:#E6B7A4")
     reeds = "M-4 170V60q14-14 18 12q2-26 22-22q-8 10-6 30q8-14 20-8q-14 14-12 50l2 48z"
     out += path(reeds + "M204 170V84q-16-18-24 8q-16-8-20 10q12-2 14 16l-2 52z", p.far) + mist(120, 60)
     water = "M-4 168H204V364H-4Z"
@@ -204,18 +208,18 @@ def marsh(b: Brush, p: Palette, mark: str) -> str:
     out += path("M-4 194q44-12 88-2q34 5 48 11q-56 16-136 11z", p.middle)
     out += path("M-4 194q44-12 88-2q34 5 48 11q-60-6-136 2z", "#7a68a8")
     buttons = "button" in mark
-    out += still("shroom", 66, 200, 1.05, tones("#f3a08a", "#d0605c", "#94405a"))
+    out += fixed_part("shroom", 66, 200, 1.05, tones("#f3a08a", "#d0605c", "#94405a"))
     out += b.part("shroom", 30, 204, 0.55, tones("#f6c7a2", "#dd8d6c", "#a95d63"))
     out += path("M104 236q44-22 100-14v34q-60 4-100-20z", p.middle) + path("M104 236q44-22 100-14v8q-56-6-100 6z", "#7a68a8")
-    out += still("shroom", 168, 240, 1.3, tones("#f6cf8f", "#e09a4e", "#a8603f"))
+    out += fixed_part("shroom", 168, 240, 1.3, tones("#f6cf8f", "#e09a4e", "#a8603f"))
     out += glow(168, 226, 34, 0.6) + glow(66, 190, 28, 0.6) + mist(206, 54, 0.8)
     out += b.part("lily", 84, 240, 1, "--b:#7fa37a") + b.part("lily", 116, 256, 0.8, "--b:#6b9070")
     out += b.part("lily", 60, 262, 0.7, "--b:#86ab80")
-    bank = smooth([(-4, 276), (54, 290), (104, 298), (150, 280), (204, 272)], BASE)
+    bank = smooth_path([(-4, 276), (54, 290), (104, 298), (150, 280), (204, 272)], BASE)
     out += path(bank, p.ground) + texture(bank, "tuft")
     if buttons:
-        out += still("shroom", 48, 312, 1.15, tones("#ee9bb0", "#c04f78", "#86315f"))
-        out += still("shroom", 88, 318, 0.55, tones("#f6cf8f", "#e09a4e", "#a8603f"))
+        out += fixed_part("shroom", 48, 312, 1.15, tones("#ee9bb0", "#c04f78", "#86315f"))
+        out += fixed_part("shroom", 88, 318, 0.55, tones("#f6cf8f", "#e09a4e", "#a8603f"))
     out += b.part("cattail", 140, 318, 1, "--b:#3f6158") + b.part("cattail", 152, 324, 0.8, "--b:#35534f") + mark
     out += path(b.ridge([(-4, 328), (60, 342), (130, 328), (204, 316)], 4), p.front)
     out += b.part("cattail", 184, 350, 1.25, "--b:#2c4a4a;--k:#6b3f3d")
@@ -237,7 +241,7 @@ def terraces(b: Brush, p: Palette, mark: str) -> str:
     stone, cream = tones("#f6e3b6", "#dfc08a", "#ab8258"), "--b:#fff8e6;--c:#e6e0cc"
     out = glow(40, 52, 58) + b.part("cloud", 150, 52, 0.8, cream) + b.part("cloud", 74, 34, 0.45, cream)
     out += path(b.ridge([(-4, 140), (36, 112), (80, 132), (124, 104), (168, 126), (204, 112)], 6), p.far) + mist(104, 50)
-    out += path(smooth([(-4, 160), (50, 142), (110, 154), (204, 136)], BASE), "#8faa78")
+    out += path(smooth_path([(-4, 160), (50, 142), (110, 154), (204, 136)], BASE), "#8faa78")
     for x, y, s in ((18, 158, 0.62), (32, 158, 0.48), (182, 150, 0.7)):
         out += b.part("cypress", x, y, s, "--b:#5d7f55;--c:#446647")
     out += b.part("arch", 118, 172, 0.92, stone)
@@ -253,7 +257,7 @@ def terraces(b: Brush, p: Palette, mark: str) -> str:
     out += 'stroke-width="1.5"/>'
     ivy = "M8 232q6 6 3 20q-6 10-8 0q4-8 5-20zM40 232q10 4 8 26q-6 8-9-2q4-10 1-24zM176 238q8 10 3 26q-7 4-8-6q6-8 5-20z"
     out += path(ivy, "#6f8f4b")
-    lower = smooth([(-4, 272), (70, 276), (140, 280), (204, 272)], BASE)
+    lower = smooth_path([(-4, 272), (70, 276), (140, 280), (204, 272)], BASE)
     out += path(lower, p.ground) + texture(lower, "tuft") + mark
     out += path(b.ridge([(-4, 334), (50, 326), (120, 340), (204, 322)], 4), p.front)
     out += b.part("column", 182, 352, 0.9, tones("#d8bf90", "#a88a60", "#6f563c")) + b.part(
@@ -272,16 +276,16 @@ def orchard(b: Brush, p: Palette, mark: str) -> str:
     out += path(hill, "#a8b878") + path(
         "M54 152C80 152 96 170 120 172S186 156 204 152V230H130Q110 178 54 152Z", "#86a064", 0.7
     )
-    out += still("row", 50, 172, 0.8, "--b:#7d9658") + still("row", 150, 180, 0.8, "--b:#6f8a52")
+    out += fixed_part("row", 50, 172, 0.8, "--b:#7d9658") + fixed_part("row", 150, 180, 0.8, "--b:#6f8a52")
     far_tree = tones("#c9d493", "#93ab66", "#6f8a54", k="#d87a6a")
     for x, y, s in ((24, 178, 0.4), (52, 170, 0.36), (84, 178, 0.42), (146, 176, 0.42), (180, 168, 0.38)):
         out += b.part("apple", x, y, s, far_tree)
     out += mist(164, 46, 0.8)
-    second = smooth([(-4, 218), (60, 226), (130, 200), (204, 214)], BASE)
+    second = smooth_path([(-4, 218), (60, 226), (130, 200), (204, 214)], BASE)
     out += path(second, p.middle) + path("M130 200C156 197 186 210 204 214V300H120Q160 240 130 200Z", "#7d9350")
     out += texture(second, "tuft") + b.part("fence", 52, 236, 0.8, "--b:#c9b08a;--c:#a88c68")
     out += b.part("apple", 158, 236, 0.95, tones("#cfdc86", "#86a455", "#5a7d45"))
-    third = smooth([(-4, 262), (70, 248), (140, 268), (204, 256)], BASE)
+    third = smooth_path([(-4, 262), (70, 248), (140, 268), (204, 256)], BASE)
     out += path(third, p.ground) + path("M70 248C96 247 116 264 140 268S190 260 204 256V364H110Q140 300 70 248Z", "#7f9a4a")
     out += texture(third, "tuft") + mark
     out += b.part("basket", 146, 294, 0.85)
@@ -289,7 +293,7 @@ def orchard(b: Brush, p: Palette, mark: str) -> str:
     out += use("p-apple", 196, 352, 1, tones("#a9bd66", "#5f8044", "#3b5a36"), " scale(1.2 1.4)")
     out += b.part("fern", 16, 366, 1.2, "--b:#2c3a22") + b.part("tuft", 110, 344, 1.1, "--b:#2c3a22")
     petals = ((96, 110), (128, 146), (72, 200), (112, 226), (34, 232), (150, 190))
-    petal = "".join(f"M{round(x + b.near(8))} {round(y + b.near(8))}h.1" for x, y in petals)
+    petal = "".join(f"M{round(x + b.jitter(8))} {round(y + b.jitter(8))}h.1" for x, y in petals)
     return out + f'<path d="{petal}" stroke="#ffe0e6" stroke-width="4" stroke-linecap="round" opacity=".85"/>'
 
 
@@ -308,7 +312,7 @@ def canyon(b: Brush, p: Palette, mark: str) -> str:
     out += texture(left, "strata") + texture(right, "strata") + mist(166, 60, 0.8)
     river = "M100 364H150Q118 320 128 288Q136 262 108 244Q92 232 104 214"
     river += "L112 214Q108 230 128 242Q160 264 148 296Q150 330 186 364Z"
-    floor = smooth([(-4, 244), (60, 232), (120, 224), (204, 240)], BASE)
+    floor = smooth_path([(-4, 244), (60, 232), (120, 224), (204, 240)], BASE)
     out += path(floor, "#d08a5a") + path("M120 224C150 226 186 236 204 240V364H150Q170 280 120 224Z", "#a85a40", 0.7)
     out += texture(floor, "sand") + path(river, "#5fb0ae") + texture(river, "ripple")
     out += b.part("hoodoo", 172, 262, 0.8, tones("#f0b088", "#c8704a", "#8f4236"))
@@ -322,7 +326,7 @@ def canyon(b: Brush, p: Palette, mark: str) -> str:
 
 def heath(b: Brush, p: Palette, mark: str) -> str:
     grey = "--b:#dfe3e6;--c:#aab6c0"
-    out = b.stars((26, 22, 0.8), (92, 16, 0.6), (178, 30, 0.7)) + still("moon", 146, 66, 0.9, "--a:#FFF2D4;--c:#E3CFA8")
+    out = b.stars((26, 22, 0.8), (92, 16, 0.6), (178, 30, 0.7)) + fixed_part("moon", 146, 66, 0.9, "--a:#FFF2D4;--c:#E3CFA8")
     out += b.part("cloud", 50, 60, 0.7, grey) + b.part("birds", 90, 92, 0.8, "--c:#4a5a70")
     out += path(b.ridge([(-4, 146), (44, 128), (96, 142), (150, 122), (204, 140)], 6), p.far) + mist(114, 50)
     first = b.ridge([(-4, 178), (60, 156), (130, 176), (204, 158)], 4)
@@ -333,11 +337,11 @@ def heath(b: Brush, p: Palette, mark: str) -> str:
     for x, y, s in ((36, 176, 0.34), (52, 172, 0.26), (164, 176, 0.36)):
         out += b.part("menhir", x, y, s, stone)
     out += mist(158, 50)
-    second = smooth([(-4, 208), (70, 222), (140, 196), (204, 206)], BASE)
+    second = smooth_path([(-4, 208), (70, 222), (140, 196), (204, 206)], BASE)
     out += path(second, p.middle) + path("M140 196C166 194 188 204 204 206V300H128Q168 240 140 196Z", "#6f5c86")
     out += texture(second, "heather") + b.part("bent", 150, 222, 0.8, tones("#7f8a5c", "#5f6f54", "#465444"))
     out += b.part("gorse", 30, 234, 0.7, "--b:#7d8a54;--c:#5c6a48")
-    third = smooth([(-4, 266), (64, 246), (136, 266), (204, 250)], BASE)
+    third = smooth_path([(-4, 266), (64, 246), (136, 266), (204, 250)], BASE)
     out += path(third, p.ground) + path("M64 246C92 245 112 262 136 266S190 254 204 250V364H104Q138 300 64 246Z", "#7d5480")
     out += texture(third, "heather")
     out += path("M110 364q-20-32 4-60q14-20-10-40q-6-8 0-16l8 0q-2 10 8 18q22 22 10 44q-16 28 16 54z", "#e9d2b4", 0.7) + mark
@@ -351,9 +355,9 @@ def heath(b: Brush, p: Palette, mark: str) -> str:
 
 
 def cave(b: Brush, p: Palette, mark: str) -> str:
-    out = b.stars((84, 62, 0.9), (128, 50, 0.7), (104, 86, 0.6), (146, 92, 0.6)) + still("moon", 84, 92, 0.7)
+    out = b.stars((84, 62, 0.9), (128, 50, 0.7), (104, 86, 0.6), (146, 92, 0.6)) + fixed_part("moon", 84, 92, 0.7)
     out += path(b.ridge([(30, 160), (70, 142), (110, 156), (170, 138)], 5), p.far)
-    out += path(smooth([(30, 178), (80, 164), (130, 176), (180, 162)], BASE), "#2f6a70") + mist(132, 56)
+    out += path(smooth_path([(30, 178), (80, 164), (130, 176), (180, 162)], BASE), "#2f6a70") + mist(132, 56)
     for x, y, s in ((64, 178, 0.32), (78, 174, 0.26), (146, 174, 0.34)):
         out += b.part("pine", x, y, s, tones("#7fc0ac", "#2c6a66", "#1f4c50"))
     wall = "M-4-30H204V364H-4ZM44 226C34 180 36 120 60 78Q82 36 116 40Q152 44 164 104Q172 170 160 226Z"
@@ -367,7 +371,7 @@ def cave(b: Brush, p: Palette, mark: str) -> str:
     stone = tones("#4a7088", "#2f4a64", "#1f3248")
     for x, y, s in ((34, -4, 0.9), (66, -8, 0.7), (136, -6, 0.8), (166, -4, 1.05)):
         out += b.part("drip", x, y, s, stone)
-    floor = smooth([(-4, 216), (60, 224), (140, 218), (204, 210)], BASE)
+    floor = smooth_path([(-4, 216), (60, 224), (140, 218), (204, 210)], BASE)
     out += (
         path(floor, p.ground)
         + path("M140 218C166 216 190 212 204 210V364H130Q170 280 140 218Z", "#24324a")
@@ -377,7 +381,7 @@ def cave(b: Brush, p: Palette, mark: str) -> str:
     out += path(pool, "#3f8f94") + path("M64 240q30-8 60-4q-20 10-56 8z", "#a9e2c4", 0.6) + texture(pool, "ripple")
     out += glow(28, 226, 40, 0.5) + b.part("crystal", 26, 240, 0.8, tones("#c8f4e4", "#7fd0c4", "#4a9aa4"))
     out += b.part("crystal", 180, 236, 0.7, tones("#e4d0fb", "#b496e0", "#7f68b4"))
-    ledge = smooth([(-4, 276), (60, 268), (130, 284), (204, 270)], BASE)
+    ledge = smooth_path([(-4, 276), (60, 268), (130, 284), (204, 270)], BASE)
     out += path(ledge, "#41516e") + path("M130 284C158 284 188 274 204 270V364H110Q150 320 130 284Z", "#2c3a56")
     out += texture(ledge, "pebble") + glow(80, 276, 70, 0.35) + mark
     out += b.part("gloom", 148, 296, 1, "--b:#e08a6a;--c:#a85a5c") + b.part(
@@ -391,7 +395,7 @@ def cave(b: Brush, p: Palette, mark: str) -> str:
     )
 
 
-PAINTERS = {
+SCENES = {
     "forest": forest,
     "dunes": dunes,
     "shore": shore,

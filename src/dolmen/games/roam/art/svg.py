@@ -7,7 +7,7 @@ from functools import cache
 
 from dolmen.games.svg import Point, cut, esc, num, width
 
-PREFIX = "ro-"  # of every id in the definitions, so that they collide with nothing else on a page
+PREFIX = "ro-"  # of every id in the definitions, to avoid collisions on a page
 HEX = re.compile(r"#[0-9a-f]{6}\b")
 NIGHT = (40, 20, 60)  # what shades are mixed with
 
@@ -17,7 +17,7 @@ def path(d: str, fill: str, opacity: float = 1) -> str:
 
 
 def use(part: str, x: float, y: float, scale: float = 1, style: str = "", more: str = "") -> str:
-    """A part of the definitions, put somewhere."""
+    """Place a part of the definitions."""
     size = f" scale({num(scale)})" if scale != 1 else ""
     look = f' style="{style}"' if style else ""
     return f'<use href="#{PREFIX}{part}" transform="translate({num(x)} {num(y)}){more}{size}"{look}/>'
@@ -29,13 +29,13 @@ def channels(colour: str) -> tuple[int, int, int]:
 
 
 def mix(colour: str, other: tuple[int, int, int] = NIGHT, share: float = 0.24) -> str:
-    """The colour with a share of another one."""
+    """Mix a share of another colour into the colour."""
     return "#" + "".join(f"{round(a * (1 - share) + b * share):02x}" for a, b in zip(channels(colour), other, strict=True))
 
 
 @cache
-def turned_hue(colour: str, degrees: int) -> str:
-    """The colour with its hue turned, its lightness kept: the matrix of CSS `hue-rotate`."""
+def rotate_hue(colour: str, degrees: int) -> str:
+    """Rotate the hue of a colour and keep its lightness, with the matrix of CSS `hue-rotate`."""
     from math import cos, radians, sin
 
     c, s = cos(radians(degrees)), sin(radians(degrees))
@@ -48,13 +48,13 @@ def turned_hue(colour: str, degrees: int) -> str:
     return "#" + "".join(f"{min(255, max(0, round(x * r + y * g + z * b))):02x}" for x, y, z in rows)
 
 
-def with_hue(markup: str, degrees: int) -> str:
-    """The markup with every colour's hue turned."""
-    return HEX.sub(lambda found: turned_hue(found.group(), degrees), markup) if degrees else markup
+def rotate_hues(markup: str, degrees: int) -> str:
+    """Rotate the hue of every colour in the markup."""
+    return HEX.sub(lambda found: rotate_hue(found.group(), degrees), markup) if degrees else markup
 
 
 # -- curves ------------------------------------------------------------------------------------------------------------
-def smooth(points: list[Point], base: float | None = None) -> str:
+def smooth_path(points: list[Point], base: float | None = None) -> str:
     """A smooth curve through the points; with a base it is closed down to there: a ridge."""
     ends = [points[0], *points, points[-1]]
     d = f"M{num(points[0][0])} {num(points[0][1])}"
@@ -74,12 +74,12 @@ def crowns(xs: list[float], y: float, heights: list[float], base: float) -> str:
 
 # -- text --------------------------------------------------------------------------------------------------------------
 @cache
-def lines(text: str, room: float, largest: float, smallest: float, most: int = 2) -> tuple[tuple[str, ...], float]:
-    """The text in at most `most` balanced lines and the size at which they fit into `room`; too long ones are cut."""
+def fit_lines(text: str, room: float, largest: float, smallest: float, most: int = 2) -> tuple[tuple[str, ...], float]:
+    """Split a text into at most `most` lines; return them and the size that fits into `room`. Long lines are cut."""
     words = re.findall(r"\S+?-(?=\w)|\S+", text.strip()) or [""]
-    best: tuple[str, ...] = (joined(words),)
+    best: tuple[str, ...] = (join_words(words),)
     if most > 1 and width(best[0]) * largest > room and len(words) > 1:
-        splits = [(joined(words[:k]), joined(words[k:])) for k in range(1, len(words))]
+        splits = [(join_words(words[:k]), join_words(words[k:])) for k in range(1, len(words))]
         best = min(splits, key=lambda pair: max(map(width, pair)))
     widest = max(map(width, best))
     size = min(largest, max(smallest, room / widest)) if widest else largest
@@ -87,7 +87,7 @@ def lines(text: str, room: float, largest: float, smallest: float, most: int = 2
 
 
 @cache
-def wrapped(text: str, room: float, size: float) -> tuple[str, ...]:
+def wrap_text(text: str, room: float, size: float) -> tuple[str, ...]:
     """The text in as many lines as it needs at this size."""
     out = [""]
     for word in text.split():
@@ -99,17 +99,17 @@ def wrapped(text: str, room: float, size: float) -> tuple[str, ...]:
     return tuple(out)
 
 
-def joined(words: list[str]) -> str:
+def join_words(words: list[str]) -> str:
     return re.sub(r"(?<=\w-) ", "", " ".join(words))
 
 
-def write(text: str, x: float, y: float, size: float, fill: str, more: str = "") -> str:
+def text_line(text: str, x: float, y: float, size: float, fill: str, more: str = "") -> str:
     """One line of display text, centred at x."""
     return f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}" fill="{fill}"{more}>{esc(text)}</text>'
 
 
-def block(text: str, x: float, y: float, room: float, sizes: tuple[float, float], fill: str, more: str = "") -> str:
+def text_block(text: str, x: float, y: float, room: float, sizes: tuple[float, float], fill: str, more: str = "") -> str:
     """A text of one or two lines, centred around the point."""
-    rows, size = lines(text, room, *sizes)
+    rows, size = fit_lines(text, room, *sizes)
     first = y - (len(rows) - 1) * size * 0.55
-    return "".join(write(row, x, first + k * size * 1.1, size, fill, more) for k, row in enumerate(rows))
+    return "".join(text_line(row, x, first + k * size * 1.1, size, fill, more) for k, row in enumerate(rows))

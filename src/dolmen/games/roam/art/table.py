@@ -1,4 +1,4 @@
-"""The table put together: the panels of the seats, the row, the pile, the map on its cloth."""
+"""The whole table: the panels of the seats, the row, the pile, the map on its cloth."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..model.components import EDGES
 from ..model.state import GAP, NOBODY
 from ..phases.turn import count_points
 from . import lands, pieces
-from .board import Place, Sight, draw_card, draw_map, draw_tile, entry, land_pattern, land_picture
+from .board import DrawingContext, Place, card_entry, draw_card, draw_map, draw_tile, land_pattern, land_picture
 from .geometry import (
     CHIP,
     CLOTH,
@@ -25,9 +25,9 @@ from .geometry import (
     TABLE,
     TILE,
     Rect,
-    spread,
+    fit_in_grid,
 )
-from .svg import PREFIX, lines
+from .svg import PREFIX, fit_lines
 
 HEADER = 66  # of a seat's panel
 PAD = 9
@@ -35,42 +35,42 @@ NAME_SIZE = 12.5  # of an artifact on offer, where it fits
 ONE_PANEL = 622  # the height of a panel with large cards
 
 
-def draw_cards(sight: Sight, seat: int, room: Rect, named: bool, largest: float) -> tuple[str, float]:
-    """The characters of a seat, ready ones first, as large as they fit, and where they end.
+def draw_cards(context: DrawingContext, seat: int, room: Rect, named: bool, largest: float) -> tuple[str, float]:
+    """The characters of a seat, ready ones first, as large as possible, and the y coordinate where they end.
 
     Large cards also show the empty places up to the number that ends the game (RO-10.1).
     """
-    s = sight.s
+    s = context.s
     cards = sorted(s.cards[seat], key=lambda card: card not in s.ready[seat])
     size, count = CHIP if named else HEAD, len(cards)
-    places = spread(max(count, s.components.cards_to_end) if named else count, room, size, largest)
-    out = "".join(draw_card(sight, seat, card, named, *place) for card, place in zip(cards, places, strict=False))
+    places = fit_in_grid(max(count, s.components.cards_to_end) if named else count, room, size, largest)
+    out = "".join(draw_card(context, seat, card, named, *place) for card, place in zip(cards, places, strict=False))
     for x, y, scale in places[count:]:
         wide, high = num(size[0] * scale - 4), num(size[1] * scale - 4)
         out += f'<rect class="place" x="{num(x + 2)}" y="{num(y + 2)}" width="{wide}" height="{high}" rx="7"/>'
     return out, max((y + size[1] * scale for _, y, scale in places), default=room.y)
 
 
-def draw_own_tiles(sight: Sight, seat: int, room: Rect, largest: float) -> str:
-    s = sight.s
-    places = spread(len(s.artifacts[seat]), room, TILE, largest, 4)
+def draw_own_tiles(context: DrawingContext, seat: int, room: Rect, largest: float) -> str:
+    s = context.s
+    places = fit_in_grid(len(s.artifacts[seat]), room, TILE, largest, 4)
     out = ""
     for artifact, place in zip(s.artifacts[seat], places, strict=True):
-        out += draw_tile(sight, artifact, "used" if s.asleep[seat] >> artifact & 1 else "ready", *place)
+        out += draw_tile(context, artifact, "used" if s.asleep[seat] >> artifact & 1 else "ready", *place)
     return out
 
 
 # -- panels ------------------------------------------------------------------------------------------------------------
-def draw_header(sight: Sight, seat: int, room: Rect) -> str:
-    """Who a seat is and what it has: shape and colour, name, coins, markers left, characters, points."""
-    s, colour = sight.s, sight.colour(seat)
+def draw_header(context: DrawingContext, seat: int, room: Rect) -> str:
+    """The header of a seat's panel: shape and colour, name, coins, markers left, characters, points."""
+    s, colour = context.s, context.colour(seat)
     asked = bool(s.stack) and s.stack[-1].owner == seat
-    edge = sight.say(f"seat.{EDGES[s.edges[seat]]}")
-    if seat == sight.seat:
-        edge = f"{sight.say('you')} · {edge}"
+    edge = context.say(f"seat.{EDGES[s.edges[seat]]}")
+    if seat == context.seat:
+        edge = f"{context.say('you')} · {edge}"
     if asked:
-        edge = f"{edge} · {sight.say('to_move')}"
-    (name,), size = lines(sight.name(seat), room.width - 108, 17, 11, 1)
+        edge = f"{edge} · {context.say('to_move')}"
+    (name,), size = fit_lines(context.name(seat), room.width - 108, 17, 11, 1)
     x, y, right = room.x, room.y, room.x + room.width
     out = pieces.marker(colour, x + 34, y + 31, 0.52)
     out += f'<text class="name" data-seat="{seat}" x="{num(x + 60)}" y="{num(y + 24)}" font-size="{size}">{esc(name)}</text>'
@@ -87,12 +87,12 @@ def draw_header(sight: Sight, seat: int, room: Rect) -> str:
     return out
 
 
-def panel_label(sight: Sight, seat: int) -> str:
-    s = sight.s
-    return sight.say(
+def panel_label(context: DrawingContext, seat: int) -> str:
+    s = context.s
+    return context.say(
         "seat.label",
-        name=sight.name(seat),
-        edge=sight.say(f"seat.{EDGES[s.edges[seat]]}"),
+        name=context.name(seat),
+        edge=context.say(f"seat.{EDGES[s.edges[seat]]}"),
         coins=s.coins[seat],
         markers=s.markers_left[seat],
         cards=len(s.cards[seat]),
@@ -100,78 +100,78 @@ def panel_label(sight: Sight, seat: int) -> str:
     )
 
 
-def draw_panel(sight: Sight, seat: int, room: Rect, cards: str = "") -> str:
-    """A seat's panel with its header; `cards` is what lies in it."""
-    s = sight.s
-    tone = pieces.SEATS[sight.colour(seat)].tone
+def draw_panel(context: DrawingContext, seat: int, room: Rect, cards: str = "") -> str:
+    """A seat's panel with its header; `cards` is the markup inside it."""
+    s = context.s
+    tone = pieces.SEATS[context.colour(seat)].tone
     asked = bool(s.stack) and s.stack[-1].owner == seat
     x, y, wide, high = room
     size = f'x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(high)}" rx="10"'
     band = f"M{num(x + 10)} {num(y)}a10 10 0 0 0-10 10v{num(high - 20)}a10 10 0 0 0 10 10z"
     edge = f'<rect class="asked" {size}/>' if asked else ""
     return (
-        f'<g id="seat-{seat}" class="panel" data-seat="{seat}" role="group" aria-label="{esc(panel_label(sight, seat))}">'
+        f'<g id="seat-{seat}" class="panel" data-seat="{seat}" role="group" aria-label="{esc(panel_label(context, seat))}">'
         f'<rect class="shadow" {size} transform="translate(0 2)"/><rect class="paper" {size}/>'
-        f'<path d="{band}" fill="{tone}"/>{edge}{draw_header(sight, seat, room)}{cards}</g>'
+        f'<path d="{band}" fill="{tone}"/>{edge}{draw_header(context, seat, room)}{cards}</g>'
     )
 
 
-def draw_seat(sight: Sight, seat: int, room: Rect, named: bool, largest: float) -> str:
+def draw_seat(context: DrawingContext, seat: int, room: Rect, named: bool, largest: float) -> str:
     """A seat's panel with all its cards and tiles, fitted into the room."""
-    tiles = len(sight.s.artifacts[seat])
+    tiles = len(context.s.artifacts[seat])
     inner = Rect(room.x + PAD + 6, room.y + HEADER + 8, room.width - 2 * PAD - 6, room.height - HEADER - 8 - PAD)
     shelf_high = 0.0
     if tiles:
         shelf_high = min(inner.height * (0.22 if named else 0.3), 60 if tiles <= 3 else 108)
     area = inner._replace(height=inner.height - (shelf_high + 8 if tiles else 0))
-    out, end = draw_cards(sight, seat, area, named, largest)
+    out, end = draw_cards(context, seat, area, named, largest)
     if tiles:
-        out += draw_own_tiles(sight, seat, inner._replace(y=end + 8, height=shelf_high), 0.68)
-    return draw_panel(sight, seat, room, out)
+        out += draw_own_tiles(context, seat, inner._replace(y=end + 8, height=shelf_high), 0.68)
+    return draw_panel(context, seat, room, out)
 
 
-def draw_row(sight: Sight, room: Rect, largest: float) -> str:
+def draw_row(context: DrawingContext, room: Rect, largest: float) -> str:
     """The artifacts on offer."""
     return "".join(
-        [draw_named_tile(sight, artifact, "offer", at, size) for artifact, at, size in on_offer(sight, room, largest)]
+        [draw_named_tile(context, artifact, "offer", at, size) for artifact, at, size in on_offer(context, room, largest)]
     )
 
 
-def on_offer(sight: Sight, room: Rect, largest: float) -> list[tuple[int, Place, float]]:
+def on_offer(context: DrawingContext, room: Rect, largest: float) -> list[tuple[int, Place, float]]:
     """The artifacts on offer, each with its place and the size of its name."""
-    s = sight.s
-    places = spread(len(s.row), room, (TILE[0], TILE[1] + 16), largest, 7)
+    s = context.s
+    places = fit_in_grid(len(s.row), room, (TILE[0], TILE[1] + 16), largest, 7)
     right = max((x + TILE[0] * scale for x, _, scale in places), default=0)
     middle = (room.x + room.width - right) / 2
-    size = min((name_size(sight, artifact) for artifact in s.row), default=NAME_SIZE)  # one for all
+    size = min((name_size(context, artifact) for artifact in s.row), default=NAME_SIZE)  # one for all
     return [(artifact, (x + middle, y, scale), size) for artifact, (x, y, scale) in zip(s.row, places, strict=True)]
 
 
-def name_size(sight: Sight, artifact: int) -> float:
+def name_size(context: DrawingContext, artifact: int) -> float:
     """The size at which the name of an artifact fits below it."""
-    return lines(sight.word(sight.game.content.artifact[artifact].name), TILE[0] + 6, NAME_SIZE, 8, 1)[1]
+    return fit_lines(context.word(context.game.content.artifact[artifact].name), TILE[0] + 6, NAME_SIZE, 8, 1)[1]
 
 
-def draw_named_tile(sight: Sight, artifact: int, state: str, at: Place, size: float) -> str:
+def draw_named_tile(context: DrawingContext, artifact: int, state: str, at: Place, size: float) -> str:
     """An artifact with its name below it."""
-    return draw_tile(sight, artifact, state, *at) + draw_tile_name(sight, artifact, at, size)
+    return draw_tile(context, artifact, state, *at) + draw_tile_name(context, artifact, at, size)
 
 
-def draw_tile_name(sight: Sight, artifact: int, at: Place, size: float) -> str:
+def draw_tile_name(context: DrawingContext, artifact: int, at: Place, size: float) -> str:
     x, y, scale = at
-    name = sight.word(sight.game.content.artifact[artifact].name)
-    (line,), size = lines(name, TILE[0] + 22, size, 8, 1)
+    name = context.word(context.game.content.artifact[artifact].name)
+    (line,), size = fit_lines(name, TILE[0] + 22, size, 8, 1)
     middle = f'x="{num(x + TILE[0] * scale / 2)}" y="{num(y + (TILE[1] + 13) * scale)}"'
     return f'<text class="caption" {middle} font-size="{num(size * scale)}">{esc(line)}</text>'
 
 
-def draw_pile(sight: Sight, x: float, y: float, scale: float) -> str:
-    """The pile with its top card open, 200 by 364 of its own units, and how many cards lie beneath."""
-    s = sight.s
+def draw_pile(context: DrawingContext, x: float, y: float, scale: float) -> str:
+    """The pile with its face-up top card, 200 by 364 units, and the number of cards below."""
+    s = context.s
     if s.top == GAP:
         place = f'transform="translate({num(x)} {num(y)}) scale({num(scale)})"'
-        return f'<g id="pile" data-key="gap" {place}>{lands.gap(sight.say("nothing"))}</g>'
-    held = entry(sight.game.content, s.top)
+        return f'<g id="pile" data-key="gap" {place}>{lands.gap(context.say("nothing"))}</g>'
+    held = card_entry(context.game.content, s.top)
     assert isinstance(held, Character)
     below = s.pile.bit_count()
     stack = "".join(
@@ -179,46 +179,46 @@ def draw_pile(sight: Sight, x: float, y: float, scale: float) -> str:
         for k, tone in ((3, "#1b1426"), (2, "#54506a"), (1, "#3a3550"))
         if below
     )
-    label = f"{sight.say('next')}: {sight.say('land', name=sight.word(held.land.name), n=held.points)}"
-    top = f'<g data-upturned="below">{land_picture(sight, held, False)}{land_pattern(sight, held, False)}</g>'
+    label = f"{context.say('next')}: {context.say('land', name=context.word(held.land.name), n=held.points)}"
+    top = f'<g data-upturned="below">{land_picture(context, held, False)}{land_pattern(context, held, False)}</g>'
     return (
-        f'<g id="pile" data-key="{held.id}" role="img" aria-label="{esc(label)}, {esc(sight.say("under", n=below))}" '
+        f'<g id="pile" data-key="{held.id}" role="img" aria-label="{esc(label)}, {esc(context.say("under", n=below))}" '
         f'transform="translate({num(x)} {num(y)}) scale({num(scale)})">{stack}{top}</g>'
     )
 
 
-def draw_outpost(sight: Sight, x: float, y: float, scale: float) -> str:
-    s = sight.s
+def draw_outpost(context: DrawingContext, x: float, y: float, scale: float) -> str:
+    s = context.s
     held = s.outpost != NOBODY
-    line = sight.say("outpost_held", seat=sight.name(s.outpost)) if held else sight.say("outpost_free")
-    picture = pieces.outpost(sight.say("outpost"), s.components.outpost_points, sight.colour(s.outpost) if held else "")
+    line = context.say("outpost_held", seat=context.name(s.outpost)) if held else context.say("outpost_free")
+    picture = pieces.outpost(context.say("outpost"), s.components.outpost_points, context.colour(s.outpost) if held else "")
     return (
-        f'<g id="outpost" role="img" aria-label="{esc(sight.say("outpost"))}: {esc(line)}" '
+        f'<g id="outpost" role="img" aria-label="{esc(context.say("outpost"))}: {esc(line)}" '
         f'transform="translate({num(x)} {num(y)}) scale({num(scale)})">{picture}</g>'
     )
 
 
-def draw_stock(sight: Sight, room: Rect) -> str:
+def draw_stock(context: DrawingContext, room: Rect) -> str:
     """The corner with the next land, the count of the pile, and the Outpost."""
-    s = sight.s
+    s = context.s
     scale = min(room.height / 376, 0.66)
-    out = draw_pile(sight, room.x, room.y, scale)
+    out = draw_pile(context, room.x, room.y, scale)
     x, wide = room.x + 200 * scale + 16, room.width - 200 * scale - 18
     middle = x + wide / 2
-    rows = [sight.say("nothing")]
+    rows = [context.say("nothing")]
     if s.top != GAP:
-        held = entry(sight.game.content, s.top)
+        held = card_entry(context.game.content, s.top)
         assert isinstance(held, Character)
-        rows = [sight.say("next"), sight.word(held.land.name), sight.say("under", n=s.pile.bit_count())]
+        rows = [context.say("next"), context.word(held.land.name), context.say("under", n=s.pile.bit_count())]
     y = room.y + 15 if s.components.outpost else room.y + room.height / 2 - 16
     for k, row in enumerate(rows):
         look = "caption" if k == 1 else "soft middle"
-        (line,), size = lines(row, wide, 14, 9, 1)
+        (line,), size = fit_lines(row, wide, 14, 9, 1)
         style = f' font-size="{size}"' if k == 1 else ""
         out += f'<text class="{look}" x="{num(middle)}" y="{num(y + k * 17)}"{style}>{esc(line)}</text>'
     if s.components.outpost:
         size = wide / POST[0]
-        out += draw_outpost(sight, x, room.y + room.height - POST[1] * size - 4, size)
+        out += draw_outpost(context, x, room.y + room.height - POST[1] * size - 4, size)
     return out
 
 
@@ -229,7 +229,7 @@ def draw_cloth() -> str:
     return f'<rect {size} fill="url(#{PREFIX}l-cloth)"/><rect {size} fill="url(#{PREFIX}t-night)" opacity=".38"/>'
 
 
-def draw_names(sight: Sight) -> str:
+def draw_names(context: DrawingContext) -> str:
     """A marker and a name at every seat's edge: on the cloth, or at the sides in the rim between two numbers."""
     x, y, wide, high = CLOTH
     places = {
@@ -239,11 +239,11 @@ def draw_names(sight: Sight) -> str:
         "E": (MAP_AT[0] + (MAP_WIDTH + RIM / 2) * MAP_SCALE, y + high / 2, -90),
     }
     out = ""
-    for seat in range(sight.game.seats):
-        at, down, angle = places[EDGES[sight.s.edges[seat]]]
-        (name,), size_of_name = lines(sight.name(seat), *((180, 14, 10) if angle == 0 else (62, 14, 8)), 1)
+    for seat in range(context.game.seats):
+        at, down, angle = places[EDGES[context.s.edges[seat]]]
+        (name,), size_of_name = fit_lines(context.name(seat), *((180, 14, 10) if angle == 0 else (62, 14, 8)), 1)
         size_of_sign = 0.24 if angle == 0 else 0.19
-        sign = pieces.marker(sight.colour(seat), -8 - width(name) * size_of_name / 2, -4.5, size_of_sign)
+        sign = pieces.marker(context.colour(seat), -8 - width(name) * size_of_name / 2, -4.5, size_of_sign)
         turn = f" rotate({angle})" if angle else ""
         text = f'<text class="cloth" font-size="{num(size_of_name)}" x="6">{esc(name)}</text>'
         shift = 0 if angle == 0 else 4
@@ -253,40 +253,40 @@ def draw_names(sight: Sight) -> str:
     return out
 
 
-def columns(sight: Sight) -> tuple[list[int], list[int]]:
-    """Which seats sit in the left and the right column: the others and the viewer, or half and half for a spectator."""
-    seats = list(range(sight.game.seats))
-    if sight.seat < 0:
+def seat_columns(context: DrawingContext) -> tuple[list[int], list[int]]:
+    """The seats of the left and the right column: the others and the viewer, or half of the seats each for a spectator."""
+    seats = list(range(context.game.seats))
+    if context.seat < 0:
         half = (len(seats) + 1) // 2
         return seats[:half], seats[half:]
-    around = [(sight.seat + k) % len(seats) for k in range(1, len(seats))]
-    return around, [sight.seat]
+    around = [(context.seat + k) % len(seats) for k in range(1, len(seats))]
+    return around, [context.seat]
 
 
-def stacked(count: int, room: Rect) -> list[Rect]:
+def split_rows(count: int, room: Rect) -> list[Rect]:
     high = (room.height - GAP_BETWEEN * (count - 1)) / count
     return [room._replace(y=room.y + k * (high + GAP_BETWEEN), height=high) for k in range(count)]
 
 
-def draw_table(sight: Sight) -> str:
-    """Everything, 1240 by 900."""
-    s = sight.s
-    left, right = columns(sight)
+def draw_table(context: DrawingContext) -> str:
+    """Draw the whole table, 1240 by 900."""
+    s = context.s
+    left, right = seat_columns(context)
     out = f'<rect class="page" width="{num(TABLE.width)}" height="{num(TABLE.height)}"/>' + draw_cloth()
-    out += group(draw_map(sight), *MAP_AT, MAP_SCALE) + draw_names(sight)
+    out += group(draw_map(context), *MAP_AT, MAP_SCALE) + draw_names(context)
     high = ONE_PANEL if len(left) == 1 else LEFT.height - 160
-    for seat, room in zip(left, stacked(len(left), LEFT._replace(height=high)), strict=True):
-        out += draw_seat(sight, seat, room, len(left) == 1, 0.685)
+    for seat, room in zip(left, split_rows(len(left), LEFT._replace(height=high)), strict=True):
+        out += draw_seat(context, seat, room, len(left) == 1, 0.685)
     stock = LEFT._replace(y=LEFT.y + high + GAP_BETWEEN, height=LEFT.height - high - GAP_BETWEEN)
-    out += draw_stock(sight, stock)
+    out += draw_stock(context, stock)
     upper = RIGHT
     if s.components.full:
         offer = RIGHT._replace(y=RIGHT.y + RIGHT.height - 204, height=204)
-        out += f'<text class="title" x="{num(offer.x + 2)}" y="{num(offer.y + 15)}">{esc(sight.say("row"))}</text>'
-        out += draw_row(sight, Rect(offer.x + 4, offer.y + 24, offer.width - 8, offer.height - 24), 1.22)
+        out += f'<text class="title" x="{num(offer.x + 2)}" y="{num(offer.y + 15)}">{esc(context.say("row"))}</text>'
+        out += draw_row(context, Rect(offer.x + 4, offer.y + 24, offer.width - 8, offer.height - 24), 1.22)
         upper = RIGHT._replace(height=RIGHT.height - 214)
     elif len(right) == 1:
         upper = RIGHT._replace(height=ONE_PANEL)
-    for seat, room in zip(right, stacked(len(right), upper), strict=True):
-        out += draw_seat(sight, seat, room, len(right) == 1, 0.685)
+    for seat, room in zip(right, split_rows(len(right), upper), strict=True):
+        out += draw_seat(context, seat, room, len(right) == 1, 0.685)
     return out

@@ -1,7 +1,7 @@
-"""What a position of Roam is worth to a seat, for the greedy bot: a dozen weights, in points of the final score.
+"""The value of a position for a seat, for the greedy bot: a dozen weights, in points of the final score.
 
-The position may be one that stopped at the chance in the middle of a turn, so nothing here asks what comes next; what this
-turn has earned and not yet paid out (coins under new markers, complete lands, a bidding) is counted as if it were.
+A position can be one that stopped at a random draw in the middle of a turn. So the evaluation does not look ahead, and it
+counts what the turn has earned but not yet paid out (coins under new markers, complete lands, a bidding).
 """
 
 from __future__ import annotations
@@ -16,29 +16,28 @@ from ..model.state import RoamState
 from ..phases.frame_fields import has_bid, highest_bid, highest_bidder, placed_squares, waiting_bidders
 from ..phases.turn import count_points, winners
 
-WIN: Final = 1000.0  # nothing outweighs the end of the game
+WIN: Final = 1000.0  # outweighs everything else
 CHARACTER: Final = 1.0  # a new character, besides its points
 SOLID: Final = 0.5  # each marker its pattern brings
 LEAD: Final = 0.35  # how far a majority on an unfinished land counts as the land itself
-ONE_BEHIND: Final = 0.1  # the others move next: a lead is worth less by so many markers
-SHARE: Final = 0.3  # a marker on a land that somebody else will claim: the coin it pays
+ONE_BEHIND: Final = 0.1  # the opponents move next, so a lead counts less by this many markers
+SHARE: Final = 0.3  # a marker on a land that an opponent will claim: it pays a coin
 COINS: Final = 0.8  # a coin
-ENOUGH: Final = 6  # coins beyond these are worth half
-READY: Final = 0.12  # a marker that a ready character could place
-SPENT: Final = 0.4  # an artifact that is face down, as part of what it is worth face up
-SPARE: Final = 6  # markers in hand below these begin to be missed
-SHORT: Final = 0.25  # each marker missed
-ENDGAME: Final = 0.5  # a card more than the others when the end is near and the seat is ahead; against it when behind
-NEAR_END: Final = 2  # so many cards before the end it is near
-LONG_GAME: Final = 40  # turns of each seat after which a game is a long one
-LONG_GAME_ARTIFACT: Final = (
-    0.05  # each turn beyond makes a face-up artifact dearer, lest two seats slide a marker to and fro forever
-)
+ENOUGH: Final = 6  # further coins count half
+READY: Final = 0.12  # each marker that a ready character could place
+SPENT: Final = 0.4  # value of a face-down artifact, as a share of its face-up value
+SPARE: Final = 6  # fewer markers than these cost value
+SHORT: Final = 0.25  # each marker below SPARE
+ENDGAME: Final = 0.5  # each card of the leader near the end: good for the seat ahead, bad for the others
+NEAR_END: Final = 2  # the end is near when a seat lacks at most this many cards
+LONG_GAME: Final = 40  # turns per seat after which a game is long
+# In a long game each turn adds to the value of a face-up artifact: otherwise two bots could slide markers forever.
+LONG_GAME_ARTIFACT: Final = 0.05
 ABILITY: Final = {FREE_BLANK: 1.2, REPLACE: 1.6, COIN: 1.3, ROTATE: 0.8, SLIDE: 1.4, FLIP: 0.8}
 
 
 def evaluate(game: Game, view: State, seat: int) -> float:
-    """More is better. What the seat has, less what the best of the others has."""
+    """The value of the position for the seat, less the value for its best opponent. More is better."""
     s = view
     assert isinstance(s, RoamState)
     if not s.stack:
@@ -53,7 +52,7 @@ def evaluate(game: Game, view: State, seat: int) -> float:
 
 
 def seat_value(s: RoamState, seat: int) -> float:
-    """What lies in front of a seat."""
+    """The value of a seat's cards, coins, artifacts and markers."""
     total = float(count_points(s, seat))
     coins = s.coins[seat] + uncollected_coins(s, seat)
     total += COINS * (coins if coins < ENOUGH else (coins + ENOUGH) / 2)
@@ -65,7 +64,7 @@ def seat_value(s: RoamState, seat: int) -> float:
     up = 0
     for card in s.ready[seat]:
         up += len(cards[card].shapes[0].shifts)
-    # Who has used the last character rests before the next turn.
+    # A seat without ready characters rests before its next turn.
     total += SOLID * strength + READY * (up or strength)
     ability, asleep = s.components.artifact_ability, s.asleep[seat]
     late = max(0, s.turns - LONG_GAME * s.components.seats)
@@ -78,7 +77,7 @@ def seat_value(s: RoamState, seat: int) -> float:
 
 
 def uncollected_coins(s: RoamState, seat: int) -> int:
-    """Coins under markers placed this turn that are not yet taken (RO-6.1)."""
+    """Coins under markers placed this turn that the seat has not yet collected (RO-6.1)."""
     f = s.stack[0]
     coins = 0
     if f.owner == seat and placed_squares(f) and f.node.path in ("extras", "shortage"):
@@ -88,7 +87,7 @@ def uncollected_coins(s: RoamState, seat: int) -> int:
 
 
 def map_value(s: RoamState, seat: int) -> float:
-    """Majorities on the lands of the map, each weighed by what the land would bring."""
+    """The value of majorities on the lands of the map, weighted by the value of each land."""
     total = 0.0
     bidding = current_bidding(s)
     behind = 0.0 if s.stack[0].owner == seat and s.stack[0].node.path == "use" else ONE_BEHIND
@@ -122,7 +121,7 @@ def map_value(s: RoamState, seat: int) -> float:
 
 
 def land_value(s: RoamState, card: int) -> float:
-    """What it brings to claim a land: the points and the character on its back."""
+    """The value of claiming a land: the points and the pattern of the character."""
     character = s.components.cards[card]
     return character.points + CHARACTER + SOLID * len(character.shapes[0].shifts)
 
@@ -133,9 +132,9 @@ def current_bidding(s: RoamState) -> Frame | None:
 
 
 def bidding_value(s: RoamState, f: Frame, seat: int, prize: float) -> float:
-    """A bidding that goes on: who has bid is safe from those who have not the coins to go higher."""
+    """The value of an unfinished bidding: opponents without enough coins cannot outbid the highest bidder."""
     if not has_bid(f):
-        return -prize / 2  # the seat has passed, or it would have bid
+        return -prize / 2  # no bid yet, so the seat has passed
     price = highest_bid(f)
     rivals = 1 << f.owner | waiting_bidders(f)
     chance = 1.0
@@ -148,7 +147,7 @@ def bidding_value(s: RoamState, f: Frame, seat: int, prize: float) -> float:
 
 
 def endgame_value(s: RoamState, seat: int) -> float:
-    """Near the end a card more is welcome to whoever is ahead, and only to them."""
+    """Near the end more cards are good for the seat that is ahead and bad for the others."""
     most = 0
     best = 0
     for other in range(s.components.seats):

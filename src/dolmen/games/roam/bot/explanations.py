@@ -1,4 +1,4 @@
-"""Why an answer is good in Roam: the parts of what a position is worth (`worth`), one by one."""
+"""Why an answer is good in Roam: the parts of the evaluation, compared one by one."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ..phases.claim import complete_lands, leading_seats
 from ..phases.turn import count_points, winners
 from .evaluation import COINS, WIN, evaluate, land_value, map_value, seat_value, uncollected_coins
 
-MIN_DIFFERENCE: Final = 0.05  # of what is not counted
+MIN_DIFFERENCE: Final = 0.05  # for parts that are not whole numbers
 
 
 def explain(game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
-    """What an answer is held against, and what it brings more than that."""
+    """The alternative to an answer, and the advantages of the answer over it."""
     other, good, plain = compare_answers(game, view, seat, answer, evaluate)
     assert isinstance(good, RoamState)
     assert isinstance(plain, RoamState)
@@ -27,7 +27,7 @@ def explain(game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer |
 
 
 def gains(good: RoamState, plain: RoamState, seat: int) -> list[Gain]:
-    """What one position has that the other lacks."""
+    """The advantages of the position `good` over the position `plain`."""
     if not good.stack or not plain.stack:
         return uncounted_gain("win", win_value(good, seat) - win_value(plain, seat), 0.0)
     scored = count_points(good, seat) - count_points(plain, seat)
@@ -53,12 +53,12 @@ def win_value(s: RoamState, seat: int) -> float:
 
 
 def coins_with_uncollected(s: RoamState, seat: int) -> int:
-    """Coins, with those under markers just placed."""
+    """The seat's coins and those under its new markers."""
     return s.coins[seat] + uncollected_coins(s, seat)
 
 
 def lands_to_claim(s: RoamState, seat: int) -> list[int]:
-    """Lands that are full and that the seat has most markers on, to be claimed at the end of the turn."""
+    """The complete lands that the seat will claim at the end of the turn."""
     return [s.lands[slot] for slot in complete_lands(s) if leading_seats(s, slot, seat) == [seat]]
 
 

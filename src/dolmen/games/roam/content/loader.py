@@ -1,4 +1,4 @@
-"""Roam's cards as data: reading a card list, checking it, and saying exactly what is wrong with a bad one."""
+"""Roam's card list: read and check it, and report exactly what is wrong with a bad one."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Artifact(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Content(msgspec.Struct, forbid_unknown_fields=True):
-    """A whole card list. `ours` is true for a design of our own and false for printed values an owner typed in."""
+    """A whole card list. `ours` is true for our own design and false for printed values that an owner typed in."""
 
     format: Literal[1]
     name: str
@@ -92,7 +92,7 @@ def read_content(text: bytes, file: str) -> Content:
 
 
 def check_content(content: Content, file: str) -> None:
-    """What types alone cannot say."""
+    """Check what the types do not express."""
     numbers = content.numbers
     for field in ("markers", "cards_to_end", "artifact_row"):
         if getattr(numbers, field) < 1:

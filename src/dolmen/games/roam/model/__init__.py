@@ -1,1 +1,1 @@
-"""What a game consists of: components, state, events."""
+"""Components, state and stored fields of Roam."""

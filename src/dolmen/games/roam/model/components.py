@@ -1,7 +1,7 @@
-"""What is in the box: every table and every answer of Roam, made once from the card list and the options.
+"""Components of Roam: all tables and answers, built once from the card list and the options.
 
 The map is 6 by 6 squares, numbered row by row from the north-west (a1) to the south-east (f6); a set of squares is a mask
-with one bit a square. Nothing here changes during play, so all states of a game share one components.
+with one bit per square. Nothing here changes during play, so all states of a game share these objects.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ SIDE: Final = 6
 SQUARES: Final = SIDE * SIDE
 SLOTS: Final = 6
 WHOLE_MAP: Final = (1 << SQUARES) - 1
-NOWHERE: Final = SQUARES  # the anchor of a character that is used without placing (RO-7.14)
+NOWHERE: Final = SQUARES  # the anchor of a character that is used without being placed (RO-7.14)
 
 USUAL_EDGES: Final = {2: "SN", 3: "SWN", 4: "SWNE"}  # RO-3.19
 EDGES: Final = "SWNE"  # clockwise; an edge is also a number of quarter turns (RO-3.19, RO-5.16)
 
-# The six abilities, in the order of `content.ABILITIES`.
+# The six abilities, in the order of `content.loader.ABILITIES`.
 FREE_BLANK: Final = 0
 REPLACE: Final = 1
 COIN: Final = 2
@@ -30,7 +30,7 @@ ROTATE: Final = 3
 SLIDE: Final = 4
 FLIP: Final = 5
 
-# How a marker beyond the free solids comes to the map; `a` of a PIECE answer.
+# How the player pays for a marker beyond the free solids: `mode_of` a PIECE answer.
 BY_SHORTAGE: Final = 0
 BY_COINS: Final = 1
 BY_FREE_BLANK: Final = 2
@@ -39,7 +39,7 @@ BY_COINS_AND_REPLACE: Final = 4
 BY_FREE_BLANK_AND_REPLACE: Final = 5
 MODES: Final = ("put", "blank", "free", "replace", "blank-replace", "free-replace")
 
-# `a` of an OPTION answer and of a CARD answer.
+# The values of `a` in OPTION answers and in CARD answers.
 REST: Final = 0
 PASS: Final = 1
 USE_COIN: Final = 2
@@ -47,7 +47,7 @@ USE_ROTATE: Final = 3
 TURN_OVER: Final = 0
 PURCHASE: Final = 1
 
-FIRST_BIDS: Final = 100  # more are made when somebody is that rich
+FIRST_BIDS: Final = 100  # more are made when a player has more coins
 
 
 def square_name(square: int) -> str:
@@ -59,7 +59,7 @@ SLOT_NAMES: Final = [f"L{slot + 1}" for slot in range(SLOTS)]
 
 
 def card_square(slot: int, row: int, col: int) -> int:
-    """Where square [row, col] of a card lies on the map: the upper cards are turned half round (RO-3.18)."""
+    """The map square of square [row, col] of a card: the upper cards are rotated by 180 degrees (RO-3.18)."""
     if slot >= SLOTS // 2:
         return (3 + row) * SIDE + 2 * (slot - 3) + col
     return (2 - row) * SIDE + 2 * slot + 1 - col
@@ -82,7 +82,9 @@ def squares_in(mask: int) -> list[int]:
     return out
 
 
-LAND_CORNERS: Final[int] = mask_of([row * SIDE + col for row in (0, 3) for col in (0, 2, 4)])  # north-west ones of the lands
+LAND_CORNERS: Final[int] = mask_of(
+    [row * SIDE + col for row in (0, 3) for col in (0, 2, 4)]
+)  # the north-west corners of the lands
 
 
 def names_in(mask: int) -> list[str]:
@@ -113,20 +115,20 @@ NEIGHBOURS: Final[list[list[int]]] = [neighbours_of(q) for q in range(SQUARES)]
 
 
 class Shape:
-    """A pattern as it lies in one of the four directions.
+    """A pattern in one of the four directions.
 
-    It is placed by its anchor: the north-west corner of the box around its solids. `solids` and `blanks` give the covered
-    squares for each anchor; blanks beyond the border are left out (RO-5.5), anchors with solids beyond it are not in
-    `anchors` (RO-5.4).
+    Its anchor is the north-west corner of the rectangle around its solids. For each anchor, `solids` and `blanks` give the
+    covered squares. Blanks off the map are left out (RO-5.5); anchors that put a solid off the map are not in `anchors`
+    (RO-5.4).
     """
 
     def __init__(self, solids: list[tuple[int, int]], blanks: list[tuple[int, int]]) -> None:
         top, left = min(r for r, _ in solids), min(c for _, c in solids)
         self.shifts: list[int] = [(r - top) * SIDE + c - left for r, c in solids]
         self.blank_shifts: list[int] = [(r - top) * SIDE + c - left for r, c in blanks]
-        self.blank_anchors: list[int] = [0] * len(blanks)  # where each blank lies on the map
+        self.blank_anchors: list[int] = [0] * len(blanks)  # for each blank, the anchors that put it on the map
         self.anchors: int = 0
-        self.rank: list[int] = []  # how many anchors there are before each square
+        self.rank: list[int] = []  # for each square, the number of anchors before it
         self.solids: list[int] = []
         self.blanks: list[int] = []
         for anchor in range(SQUARES):
@@ -141,7 +143,7 @@ class Shape:
                 self.blank_anchors[k] |= int(is_on_map(row + r, col + c)) << anchor
 
     def fitting_anchors(self, land: int) -> int:
-        """The anchors at which every solid lies on `land`."""
+        """The anchors that put every solid on one of the `land` squares."""
         anchors = self.anchors
         if land != WHOLE_MAP:
             for shift in self.shifts:
@@ -149,7 +151,7 @@ class Shape:
         return anchors
 
     def idle_anchors(self, anchors: int, shut: int) -> int:
-        """Those of the anchors at which every solid meets a square that is shut, so that nothing would be placed."""
+        """Those of the anchors that put every solid on a blocked square, so that the pattern would place nothing."""
         for shift in self.shifts:
             anchors &= shut >> shift
             if not anchors:
@@ -162,7 +164,7 @@ def is_on_map(row: int, col: int) -> bool:
 
 
 def rotate_squares(squares: list[tuple[int, int]], quarters: int) -> list[tuple[int, int]]:
-    """A pattern turned clockwise by so many quarters (RO-5.16)."""
+    """Rotate a pattern clockwise by a number of quarter turns (RO-5.16)."""
     for _ in range(quarters):
         squares = [(c, -r) for r, c in squares]
     return squares
@@ -181,7 +183,7 @@ class Card:
 
 
 class Answers:
-    """Every answer of the game, made once."""
+    """All answers of the game, built once."""
 
     def __init__(self, vocabulary: Vocabulary, cards: list[Card], artifacts: list[str]) -> None:
         make = vocabulary.make
@@ -208,7 +210,7 @@ class Answers:
             [[make(PLACE, use_name(card.name, q, turns), c, q, turns) for q in range(SQUARES + 1)] for turns in range(4)]
             for c, card in enumerate(cards)
         ]
-        # The same answers where the pattern fits the whole map: fits[card][turns][direction].
+        # The uses whose solids are all on the map, for a map without gaps: whole_map_uses[card][turns][direction].
         self.whole_map_uses: list[list[list[list[Answer]]]] = [
             [[[self.uses[c][turns][q] for q in squares_in(card.shapes[d].anchors)] for d in range(4)] for turns in range(4)]
             for c, card in enumerate(cards)
@@ -227,12 +229,12 @@ def use_name(card: str, anchor: int, turns: int) -> str:
 
 
 class CardTables:
-    """What follows from a card list alone: the cards with their shapes, the coins of the lands, all answers."""
+    """Everything that depends on the card list alone: cards with their shapes, coins of the lands, all answers."""
 
     def __init__(self, content: Content) -> None:
         self.cards: list[Card] = [Card(c.id, c.points, c.pattern) for c in content.start]
         self.cards += [Card(c.id, c.points, c.pattern) for c in content.character]
-        # coins[card][slot][k]: the squares of the slot on which that land shows more than k coin symbols
+        # land_coins[card][slot][k]: the squares of the slot where that land shows more than k coin symbols
         pictures = [c.land.coins for c in content.character]
         self.coin_plane_count: int = max(
             [int(sign) for rows in pictures for row in rows for sign in row if sign != "."], default=0
@@ -258,7 +260,7 @@ MAX_CARD_TABLES: Final = 8
 
 
 def card_tables(content: Content) -> CardTables:
-    """The tables of a card list, made once for all games that use it."""
+    """The tables of a card list, shared by all games that use it."""
     found = CARD_TABLES.get(content.digest)
     if found is None:
         if len(CARD_TABLES) >= MAX_CARD_TABLES:
@@ -268,7 +270,7 @@ def card_tables(content: Content) -> CardTables:
 
 
 class Components:
-    """The content and options of one game of Roam."""
+    """The components and options of one game of Roam."""
 
     def __init__(self, content: Content, seats: int, full: bool, outpost: bool, stacking: bool) -> None:
         numbers, tables = content.numbers, card_tables(content)

@@ -1,4 +1,4 @@
-"""Markers on the map: placing, lifting, counting, and the Outpost."""
+"""Markers on the map: place, remove and count them, and award the Outpost."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .state import NOBODY, RoamState
 
 
 def place_markers(s: RoamState, seat: int, squares: int) -> None:
-    """Put one marker of the seat on each of these squares; in the Stacking Variant on top of what lies there."""
+    """Place one marker of the seat on each of these squares, in the Stacking Variant on top of a marker that is there."""
     if s.components.stacking:
         covered = squares & s.occupied
         for owner in range(s.components.seats):
@@ -25,7 +25,7 @@ def place_markers(s: RoamState, seat: int, squares: int) -> None:
 
 
 def remove_top_marker(s: RoamState, square: int) -> int:
-    """Lift the top marker of a square and say whose it is; a marker below it comes to light."""
+    """Remove the top marker of a square and return its owner. A marker below it becomes the top marker."""
     bit = 1 << square
     owner = top_owner(s, square)
     s.marks[owner] ^= bit
@@ -42,14 +42,14 @@ def remove_top_marker(s: RoamState, square: int) -> int:
 
 
 def remove_lower_marker(s: RoamState, square: int) -> int:
-    """Lift the lower marker of a stack and say whose it was."""
+    """Remove the lower marker of a stack and return its owner."""
     bit = 1 << square
     for owner in range(s.components.seats):
         if s.under[owner] & bit:
             s.under[owner] ^= bit
             s.blocked ^= bit
             return owner
-    raise AssertionError("no stack lies there")
+    raise AssertionError("the square has no stack")
 
 
 def top_owner(s: RoamState, square: int) -> int:
@@ -73,7 +73,7 @@ def award_outpost(s: RoamState, chance: Chance) -> None:
     for k in range(components.seats):
         seat = (active + k) % components.seats
         own = s.marks[seat] | s.under[seat]  # RO-14.8
-        threes = own & own >> 1 & own >> 2  # three side by side, seen from the west
+        threes = own & own >> 1 & own >> 2  # the west ends of three markers in a row
         rings = threes & threes >> 2 * SIDE & RING_CORNERS
         if rings:
             rings &= own >> SIDE & own >> SIDE + 2

@@ -1,4 +1,4 @@
-"""Artifacts: what their abilities do, and when Coin, Flip and Slide are open."""
+"""Artifacts: what their abilities do, and when players can use Coin, Flip and Slide."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..model.state import RoamState
 
 
 def wake_all(s: RoamState, seat: int) -> None:
-    """RO-9.1, RO-11.9: all characters and all artifacts are turned up."""
+    """RO-9.1, RO-11.9: turn all characters and artifacts of the seat face up."""
     s.ready[seat] = s.cards[seat]
     if s.asleep[seat]:
         s.asleep[seat] = 0
@@ -20,13 +20,13 @@ def wake_all(s: RoamState, seat: int) -> None:
 
 
 def flip_character(s: RoamState, seat: int, card: int) -> None:
-    """RO-12.10: from ready to used or from used to ready. Ready characters keep the order in which they were gained."""
+    """RO-12.10: turn a character from ready to used or back. Ready characters keep the order of `cards`."""
     up = s.ready[seat]
     s.ready[seat] = [c for c in s.cards[seat] if (c in up) != (c == card)]
 
 
 def spend_artifact(s: RoamState, seat: int, ability: int) -> int:
-    """RO-11.6: using an artifact turns it face down. Gives the artifact."""
+    """RO-11.6: turn an artifact with this ability face down and return it."""
     artifact = s.ready_artifact(seat, ability)
     s.asleep[seat] |= 1 << artifact
     s.refresh_abilities(seat)
@@ -34,7 +34,7 @@ def spend_artifact(s: RoamState, seat: int, ability: int) -> int:
 
 
 def open_ability_answers(s: RoamState, seat: int) -> list[Answer]:
-    """Coin and Flip, which stay open until the turn is over (RO-12.21)."""
+    """The answers that use Coin or Flip; they stay open until the turn is over (RO-12.21)."""
     answers = s.components.answers
     out: list[Answer] = []
     if s.ready_abilities[seat]:
@@ -46,7 +46,7 @@ def open_ability_answers(s: RoamState, seat: int) -> list[Answer]:
 
 
 def open_ability_refusal(s: RoamState, seat: int, answer: Answer) -> str:
-    """Why Coin or Flip cannot be used now."""
+    """The rule that forbids Coin or Flip now, or ''."""
     if not s.components.full:
         return "RO-3.15"
     if answer.kind == OPTION:
@@ -83,7 +83,7 @@ def use_open_ability(s: RoamState, seat: int, answer: Answer, chance: Chance) ->
 
 
 def slide_answers(s: RoamState) -> list[Answer]:
-    """RO-12.8: any marker, to an empty square beside it."""
+    """RO-12.8: any marker can slide to an empty neighbouring square."""
     empty = s.map & ~s.occupied
     out: list[Answer] = []
     for square in squares_in(s.occupied):
@@ -117,5 +117,5 @@ def use_slide(s: RoamState, seat: int, answer: Answer, chance: Chance) -> None:
 
 
 def replaceable_squares(s: RoamState, seat: int) -> int:
-    """The squares on which Replace could put a marker of the seat now: the top marker is an opponent's (RO-12.14)."""
+    """The squares where the seat could use Replace now: the top marker is an opponent's (RO-12.14)."""
     return s.occupied & ~s.marks[seat] if s.has_ready_ability(seat, REPLACE) else 0

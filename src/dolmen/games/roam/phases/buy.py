@@ -14,7 +14,7 @@ from .step_order import wrong_step_rule
 
 
 class Buy(Node):
-    """Step (e): at most one artifact from the row (RO-11.2, RO-11.13); the last moment for Coin and Flip (RO-12.21)."""
+    """Step (e): buy at most one artifact from the row (RO-11.2, RO-11.13). Coin and Flip are still open (RO-12.21)."""
 
     path = "buy"
 
@@ -70,7 +70,7 @@ class Buy(Node):
             self.buy(s, f, bought_artifact(answer), chance)
 
     def buy(self, s: RoamState, f: Frame, artifact: int, chance: Chance) -> None:
-        """RO-11.3: the tile goes to the buyer and the row is refilled; RO-11.14: or shrinks."""
+        """RO-11.3: the buyer gets the tile and the row is refilled. RO-11.14: without tiles the row shrinks."""
         seat, names, place_in_row = f.owner, s.components.artifact_names, s.row.index(artifact)
         s.coins[seat] -= s.components.artifact_cost[artifact]
         s.artifacts[seat] = [*s.artifacts[seat], artifact]

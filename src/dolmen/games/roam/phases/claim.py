@@ -1,4 +1,4 @@
-"""Step (d) of a turn: complete lands are claimed, ties are settled by bids, gaps are filled (RO-7, RO-8)."""
+"""Step (d) of a turn: players claim complete lands, tied players bid, new lands fill the gaps (RO-7, RO-8)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .step_order import wrong_step_rule
 
 
 class Complete(Node):
-    """Step (d): lands with a marker on every square are claimed, in an order the active player chooses (RO-7.10)."""
+    """Step (d): players claim the complete lands, in an order that the active player chooses (RO-7.10)."""
 
     path = "complete"
 
@@ -70,14 +70,14 @@ class Complete(Node):
 def complete_lands(s: RoamState) -> list[int]:
     """RO-7.1, RO-14.4: the lands with a marker on all six squares."""
     held = s.occupied
-    columns = held & held >> SIDE & held >> 2 * SIDE  # three in a column, seen from the north
+    columns = held & held >> SIDE & held >> 2 * SIDE  # the north ends of three markers in a column
     if not columns & columns >> 1 & LAND_CORNERS:
         return []
     return [slot for slot in range(SLOTS) if held & SLOT_MASKS[slot] == SLOT_MASKS[slot]]
 
 
 def claim_land(s: RoamState, slot: int, active: int, chance: Chance) -> None:
-    """RO-7.2: most markers claim the land; a tie is settled by bids, beginning with the active player (RO-8.2, RO-8.10)."""
+    """RO-7.2: the seat with most markers claims the land; tied seats bid, the active one first (RO-8.2, RO-8.10)."""
     leaders = leading_seats(s, slot, active)
     if len(leaders) == 1:
         award_land(s, slot, leaders[0], 0, chance)
@@ -88,7 +88,7 @@ def claim_land(s: RoamState, slot: int, active: int, chance: Chance) -> None:
 
 
 def leading_seats(s: RoamState, slot: int, active: int) -> list[int]:
-    """The seats with most markers on the land, clockwise from the active player."""
+    """The seats with most markers on the land, clockwise from the active seat."""
     seats = s.components.seats
     counts = [count_markers(s, seat, slot) for seat in range(seats)]
     most = max(counts)
@@ -96,7 +96,7 @@ def leading_seats(s: RoamState, slot: int, active: int) -> list[int]:
 
 
 def award_land(s: RoamState, slot: int, winner: int, price: int, chance: Chance) -> None:
-    """Hand the land over: RO-7.3 to RO-7.7."""
+    """RO-7.3 to RO-7.7: give the land to the winner, return the markers, pay the other seats, refill the slot."""
     components, land, card = s.components, SLOT_MASKS[slot], s.lands[slot]
     s.coins[winner] -= price
     s.cards[winner] = [*s.cards[winner], card]
@@ -124,7 +124,7 @@ def award_land(s: RoamState, slot: int, winner: int, price: int, chance: Chance)
 
 
 def trigger_end(s: RoamState, reason: int, seat: int, chance: Chance) -> None:
-    """RO-10.1, RO-10.10, RO-10.11: the end is triggered, and the round is finished (RO-10.2)."""
+    """RO-10.1, RO-10.10, RO-10.11: trigger the end. The players finish the round first (RO-10.2)."""
     if not s.ending:
         s.ending = reason
         if chance.events is not None:
@@ -155,7 +155,7 @@ def refill_slot(s: RoamState, slot: int, chance: Chance) -> None:
 
 
 class Bid(Node):
-    """RO-8: tied players bid once each. `a` is the last bid plus 1 (0: none yet), `b` its seat, `c` who is still to bid."""
+    """RO-8: each tied player bids once."""
 
     path = "bid"
 

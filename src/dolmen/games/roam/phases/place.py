@@ -1,4 +1,4 @@
-"""The rest of step (b) and step (c): markers beyond the free solids, coins, and the last slides (RO-5, RO-6, RO-12)."""
+"""The rest of step (b) and step (c): markers beyond the free solids, coins, and slides after placing (RO-5, RO-6, RO-12)."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ from .step_order import wrong_step_rule
 
 
 def pattern_in_use(s: RoamState, f: Frame) -> Shape:
-    """The pattern in use as it lies on the map."""
+    """The pattern of the character in use, as it is rotated."""
     return s.components.cards[f.source].shapes[(s.edges[f.owner] + rotation_of(f)) & 3]
 
 
 def place_turn_markers(s: RoamState, f: Frame, squares: int, chance: Chance) -> None:
-    """Place the seat's markers and remember where, for the coins."""
+    """Place markers of the active seat and record the squares, for the coins."""
     if not squares:
         return
     place_markers(s, f.owner, squares)
@@ -58,7 +58,7 @@ def place_turn_markers(s: RoamState, f: Frame, squares: int, chance: Chance) -> 
 
 
 class Shortage(Node):
-    """RO-5.15: fewer markers than free solids; the player chooses the squares one by one until none is left."""
+    """RO-5.15: with fewer markers than free solids, the player chooses squares one by one until no marker is left."""
 
     path = "shortage"
 
@@ -102,7 +102,7 @@ class Shortage(Node):
 
 
 class Extras(Node):
-    """Beyond the free solids: blanks for coins (RO-6.4) or by Free Blank (RO-12.1), and Replace (RO-12.3).
+    """Markers beyond the free solids: blanks for coins (RO-6.4) or by Free Blank (RO-12.1), and Replace (RO-12.3).
 
     From bit 1 on, `c` holds the squares where Replace has taken the top of a full stack (see `stacked`).
     """
@@ -128,7 +128,7 @@ class Extras(Node):
         return False
 
     def can_add_marker(self, s: RoamState, f: Frame) -> bool:
-        """Something can be added, at least after the Coin artifacts have paid out."""
+        """Whether the player can add a marker, at least after using the Coin artifacts."""
         seat = f.owner
         if not s.ready_abilities[seat] and s.coins[seat] < s.components.blank_cost:
             return False
@@ -146,13 +146,13 @@ class Extras(Node):
         return bool(coins) and s.coins[seat] + len(coins) >= s.components.blank_cost
 
     def open_blanks(self, s: RoamState, f: Frame, shape: Shape) -> int:
-        """The blanks of the pattern on the map that hold no marker of this turn."""
+        """The blanks of the pattern that are on the map and got no marker this turn."""
         return shape.blanks[f.target] & s.map & ~placed_squares(f)
 
     def just_stacked(self, s: RoamState, f: Frame) -> int:
-        """Where a solid was just stacked on a single opponent's marker, which Replace may take instead (RO-14.7).
+        """The squares where a solid of this turn lies on a single opponent's marker, which Replace can remove (RO-14.7).
 
-        A marker that took the top of a full stack looks the same, so those squares are remembered.
+        A marker that replaced the top of a full stack looks the same, so the frame records those squares.
         """
         seat = f.owner
         if not s.components.stacking or not s.has_ready_ability(seat, REPLACE):
@@ -160,7 +160,7 @@ class Extras(Node):
         return placed_squares(f) & pattern_in_use(s, f).solids[f.target] & s.blocked & ~s.under[seat] & ~taken_stack_tops(f)
 
     def squares_by_mode(self, s: RoamState, f: Frame) -> list[int]:
-        """For each way to add a marker, the squares where it is open now."""
+        """For each mode of adding a marker, the squares where it is allowed now."""
         seat, shape = f.owner, pattern_in_use(s, f)
         out = [0] * 6
         out[BY_REPLACE] = self.just_stacked(s, f)
@@ -253,15 +253,15 @@ class Extras(Node):
             self.add_marker(s, f, mode_of(answer), square_of(answer), chance)
 
     def add_marker(self, s: RoamState, f: Frame, mode: int, square: int, chance: Chance) -> None:
-        seat, news, names = f.owner, chance.events, s.components.artifact_names
+        seat, events, names = f.owner, chance.events, s.components.artifact_names
         if mode in (BY_COINS, BY_COINS_AND_REPLACE):
             s.coins[seat] -= s.components.blank_cost
-            if news is not None:
-                news.append(Event("blank", seat, at=(SQUARE_NAMES[square],), n=s.components.blank_cost))
+            if events is not None:
+                events.append(Event("blank", seat, at=(SQUARE_NAMES[square],), n=s.components.blank_cost))
         elif mode != BY_REPLACE:
             artifact = spend_artifact(s, seat, FREE_BLANK)
-            if news is not None:
-                news.append(Event("free-blank", seat, names[artifact], (SQUARE_NAMES[square],)))
+            if events is not None:
+                events.append(Event("free-blank", seat, names[artifact], (SQUARE_NAMES[square],)))
         stacked = mode == BY_REPLACE and bool(self.just_stacked(s, f) >> square & 1)
         if mode >= BY_REPLACE:
             artifact = spend_artifact(s, seat, REPLACE)
@@ -269,14 +269,14 @@ class Extras(Node):
                 add_taken_stack_top(f, square)
             owner = remove_lower_marker(s, square) if stacked else remove_top_marker(s, square)
             s.markers_left[owner] += 1  # RO-12.14
-            if news is not None:
-                news.append(Event("replace", seat, names[artifact], (SQUARE_NAMES[square],), other=owner))
+            if events is not None:
+                events.append(Event("replace", seat, names[artifact], (SQUARE_NAMES[square],), other=owner))
         if not stacked:
             place_turn_markers(s, f, 1 << square, chance)
 
 
 def collect_coins(s: RoamState, f: Frame, chance: Chance) -> None:
-    """Step (c), RO-6.1 and RO-6.8: one coin for each symbol under a marker placed this turn."""
+    """Step (c), RO-6.1 and RO-6.8: the player gets one coin for each symbol under a marker placed this turn."""
     earned = 0
     for plane in s.coin_planes:
         earned += (placed_squares(f) & plane).bit_count()
@@ -287,7 +287,7 @@ def collect_coins(s: RoamState, f: Frame, chance: Chance) -> None:
 
 
 class Shift(Node):
-    """Between placing and completion the active player may still Slide (RO-12.16)."""
+    """After placing and before lands are claimed, the active player can still use Slide (RO-12.16)."""
 
     path = "shift"
 

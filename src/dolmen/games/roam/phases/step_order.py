@@ -1,4 +1,4 @@
-"""Which rule puts an answer in another step of the turn: what `fault` says when it is not the moment."""
+"""The rule that an answer breaks when it belongs to another step of the turn."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from dolmen.engine.answer import CARD, LAND, MOVE, NUMBER, PIECE, PLACE, Answer
 from ..model.answer_fields import is_option, is_purchase, mode_of
 from ..model.components import PASS, REST, USE_ROTATE
 
-PIECE_RULES: Final = ("RO-5.15", "RO-6.4", "RO-12.2", "RO-12.4", "RO-6.4", "RO-12.2")  # in the order of box.MODES
+PIECE_RULES: Final = ("RO-5.15", "RO-6.4", "RO-12.2", "RO-12.4", "RO-6.4", "RO-12.2")  # in the order of MODES
 
 
 def wrong_step_rule(answer: Answer) -> str:
-    """The rule that gives an answer of another step its place in the turn."""
+    """The rule that says in which step of the turn the answer is allowed."""
     if answer.kind == CARD:
         return "RO-11.13" if is_purchase(answer) else "RO-11.7"
     if answer.kind == NUMBER or (is_option(answer, PASS)):

@@ -1,9 +1,7 @@
-"""The rules of Roam as the steps of a turn (RO-4.4): rest and use, place more, take coins, slide, complete, buy.
+"""The steps of a turn (RO-4.4): rest and use, place more, take coins, slide, claim, buy.
 
-One frame lies at the bottom of the stack and walks through these steps, turn after turn; only a bidding lies on top of it.
-Its registers: `source` the character in use, `target` the anchor of its pattern, `a` the quarter turns by Rotate. In the
-first step `b` is 1 once the rest step is over; later `b` is the mask of squares on which markers were placed this turn and
-`c` is odd if something must be placed (RO-5.14).
+One frame at the bottom of the stack goes through these steps, turn after turn; only a bidding frame can lie on top of it.
+`frame_fields.py` has the meaning of their registers.
 """
 
 from __future__ import annotations
@@ -53,7 +51,7 @@ EVENTS: Final = (
 
 
 class Next(Node):
-    """The turn passes clockwise (RO-4.1); after the last round the game is over (RO-10.2)."""
+    """The next seat clockwise takes its turn (RO-4.1); after the last round the game is over (RO-10.2)."""
 
     path = "next"
 
@@ -79,7 +77,7 @@ class Next(Node):
         return False
 
 
-# A turn, back to front: each step knows those that may follow it.
+# The steps in reverse order, because each step refers to the steps that can follow it.
 NEXT: Final = Next()
 BUY: Final = Buy(NEXT)
 COMPLETE: Final = Complete(BUY, NEXT)
@@ -93,7 +91,7 @@ STEPS: Final[list[Node]] = [USE, SHORTAGE, EXTRAS, SHIFT, COMPLETE, BID, BUY, NE
 
 
 def set_up(s: RoamState, colours: list[str], edges: list[int], first: int, chance: Chance) -> None:
-    """RO-3: cards, markers, map, coins, artifacts, the starting player."""
+    """RO-3: deal cards, markers, coins and artifacts, lay out the map, choose the starting player."""
     components = s.components
     seats = components.seats
     s.edges = edges
@@ -129,7 +127,7 @@ def draw_card(s: RoamState, chance: Chance) -> int:
 
 
 def count_points(s: RoamState, seat: int) -> int:
-    """RO-10.3, RO-11.12, RO-13.3: cards, artifacts, Outpost, whether up or down."""
+    """RO-10.3, RO-11.12, RO-13.3: the points of cards, artifacts and Outpost, face up or face down."""
     total = 0
     for card in s.cards[seat]:
         total += s.components.cards[card].points

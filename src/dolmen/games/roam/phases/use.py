@@ -1,4 +1,4 @@
-"""Steps (a) and (b) of a turn: rest, artifacts before the use, and which character goes where (RO-4, RO-5, RO-9)."""
+"""Steps (a) and (b) of a turn: rest, use artifacts, then use a character and place its pattern (RO-4, RO-5, RO-9)."""
 
 from __future__ import annotations
 
@@ -40,13 +40,11 @@ from .frame_fields import end_rest_step, is_rest_over, rotate_further, rotation_
 from .place import pattern_in_use, place_turn_markers
 from .step_order import wrong_step_rule
 
-SAMPLE_TRIES: Final = (
-    6  # of `Use.sample` before it makes the list after all; each costs the roll about six bits of its fifty-three
-)
+SAMPLE_TRIES: Final = 6  # of `Use.sample` before it builds the list; each try uses about 6 of the 53 bits of the roll
 
 
 class Use(Node):
-    """Steps (a) and (b): rest if need be or wished, then use one ready character and place its pattern."""
+    """Steps (a) and (b): rest if necessary or wanted, then use one ready character and place its pattern."""
 
     path = "use"
 
@@ -58,7 +56,7 @@ class Use(Node):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, RoamState)
         seat = f.owner
-        # RO-9.5: the rest is compulsory, but a ready Flip may still avoid it.
+        # RO-9.5: the player has to rest, unless a ready Flip wakes a character.
         if not s.ready[seat] and not is_rest_over(f) and not s.has_ready_ability(seat, FLIP):
             self.rest(s, f, chance)
         return True
@@ -83,7 +81,7 @@ class Use(Node):
             for card in s.ready[seat]:
                 out += self.place_answers(s, f, card)
             return out
-        # The usual case: the pattern as printed on a whole map. Most characters can go anywhere they fit.
+        # The usual case: no rotation and no gaps. Most characters can go anywhere they fit.
         cards, fits, shut, way = s.components.cards, s.components.answers.whole_map_uses, s.blocked, s.edges[seat]
         blanks, theirs = reachable_blanks(s, seat), replaceable_squares(s, seat)
         for card in s.ready[seat]:
@@ -95,7 +93,7 @@ class Use(Node):
                 bar = barred_anchors(shape, idle, blanks, theirs) if blanks or theirs else idle
                 begin = len(out)
                 out += fits[card][0][way]
-                while bar:  # from the last to the first, so that the places before them stay what they are
+                while bar:  # from last to first, so that the earlier indices stay valid
                     anchor = bar.bit_length() - 1
                     del out[begin + shape.rank[anchor]]
                     bar ^= 1 << anchor
@@ -104,7 +102,7 @@ class Use(Node):
         return out
 
     def place_answers(self, s: RoamState, f: Frame, card: int) -> list[Answer]:
-        """Where the pattern may go (RO-5.4, RO-5.14, RO-7.14), in map order."""
+        """The answers that use this character (RO-5.4, RO-5.14, RO-7.14), in map order."""
         uses = s.components.answers.uses[card][rotation_of(f)]
         fitting = s.components.cards[card].shapes[(s.edges[f.owner] + rotation_of(f)) & 3].fitting_anchors(s.map)
         if not fitting:
@@ -115,7 +113,7 @@ class Use(Node):
         return [uses[q] for q in squares_in(anchors)]
 
     def open_anchors(self, s: RoamState, f: Frame, card: int) -> int:
-        """Where the pattern fits and something may be placed, or need not be."""
+        """The anchors where the pattern fits and breaks no rule about placing at least one marker."""
         seat = f.owner
         shape = s.components.cards[card].shapes[(s.edges[seat] + rotation_of(f)) & 3]
         fitting = shape.fitting_anchors(s.map)
@@ -125,21 +123,21 @@ class Use(Node):
         return fitting
 
     def is_stranded(self, s: RoamState, f: Frame) -> bool:
-        """RO-5.18: after a Rotate no ready character can place anything; then an idle place will do."""
+        """RO-5.18: whether, after a Rotate, no ready character can place a marker; then idle anchors are allowed."""
         return rotation_of(f) != 0 and not any(self.open_anchors(s, f, card) for card in s.ready[f.owner])
 
     def may_place_nowhere(self, s: RoamState, f: Frame, card: int) -> bool:
-        """RO-7.14. A pattern that fits nowhere only because it was turned is no excuse while another one fits."""
+        """RO-7.14. A pattern that fits nowhere only because of a Rotate does not count while another character fits."""
         way = s.edges[f.owner]
         if not s.components.cards[card].shapes[way].fitting_anchors(s.map):
             return True
         turned = (way + rotation_of(f)) & 3
         if any(s.components.cards[c].shapes[turned].fitting_anchors(s.map) for c in s.ready[f.owner]):
             return False
-        return bool(self.rotate_refusal(s, f))  # nor does a further Rotate help
+        return bool(self.rotate_refusal(s, f))  # and another Rotate does not help
 
     def answers_before_use(self, s: RoamState, f: Frame) -> list[Answer]:
-        """What may be done before the character is used: rest and artifacts."""
+        """The answers before the use of a character: rest and artifacts."""
         seat, answers = f.owner, s.components.answers
         out: list[Answer] = []
         if not is_rest_over(f) and not self.rest_refusal(s, f):
@@ -178,7 +176,7 @@ class Use(Node):
             return "RO-11.15"
         if s.map == WHOLE_MAP:
             return ""
-        # Between gaps half a turn may fit where a quarter does not.
+        # Between gaps a pattern can fit after two quarter turns and not after one.
         up = [a for a in s.artifacts[seat] if s.components.artifact_ability[a] == ROTATE and not s.asleep[seat] >> a & 1]
         for k in range(1, 1 + len(up)):
             way = (s.edges[seat] + rotation_of(f) + k) & 3
@@ -246,7 +244,7 @@ class Use(Node):
         return ""
 
     def sample(self, s: State, f: Frame, roll: float) -> Answer:
-        """Picks among all places where a ready character fits, and again if that place is idle: no list is made."""
+        """Pick a place where a ready character fits and retry if it is idle: this is faster than building the list."""
         assert isinstance(s, RoamState)
         seat = f.owner
         ready = s.ready[seat]
@@ -287,7 +285,7 @@ class Use(Node):
         elif answer.kind == CARD:
             use_open_ability(s, seat, answer, chance)
         else:
-            end_rest_step(f)  # everything but Flip comes after the rest step (RO-12.17)
+            end_rest_step(f)  # all abilities but Flip come after the rest step (RO-12.17)
             if answer.kind == MOVE:
                 use_slide(s, seat, answer, chance)
             elif option_of(answer) == USE_COIN:
@@ -299,7 +297,7 @@ class Use(Node):
                     chance.events.append(Event("rotate", seat, s.components.artifact_names[artifact]))
 
     def use_character(self, s: RoamState, f: Frame, answer: Answer, chance: Chance) -> None:
-        """RO-4.3, RO-5.1: the character is turned down and its pattern placed."""
+        """RO-4.3, RO-5.1: turn the character face down and place its pattern."""
         seat, card, anchor = f.owner, used_card(answer), anchor_of(answer)
         stranded = self.is_stranded(s, f)
         s.ready[seat] = [c for c in s.ready[seat] if c != card]
@@ -321,7 +319,7 @@ class Use(Node):
 
 
 def must_place(s: RoamState, seat: int, card: int) -> bool:
-    """RO-5.14, RO-5.18: whether the character, not turned, has a position whose solids place a marker."""
+    """RO-5.14, RO-5.18: whether the character, without Rotate, can place a marker with its solids."""
     if not s.markers_left[seat]:
         return False
     shape = s.components.cards[card].shapes[s.edges[seat]]
@@ -330,14 +328,14 @@ def must_place(s: RoamState, seat: int, card: int) -> bool:
 
 
 def reachable_blanks(s: RoamState, seat: int) -> int:
-    """The squares on which a blank of the seat, bought or free, could put a marker now (RO-6.9, RO-12.13)."""
+    """The squares where the seat could fill a blank now, paid or free (RO-6.9, RO-12.13)."""
     if s.coins[seat] >= s.components.blank_cost or s.has_ready_ability(seat, FREE_BLANK):
         return s.map & (~s.blocked | replaceable_squares(s, seat))
     return 0
 
 
 def barred_anchors(shape: Shape, idle: int, blanks: int, theirs: int) -> int:
-    """RO-5.14, RO-5.18: those idle anchors at which neither a blank nor Replace could put a marker down."""
+    """RO-5.14, RO-5.18: the idle anchors where neither a blank nor Replace could place a marker."""
     if blanks:
         for k in range(len(shape.blank_shifts)):
             shift = shape.blank_shifts[k]

@@ -1,7 +1,7 @@
-"""Why an answer is not allowed in this very case, in a short sentence: `A blank costs 2 coins, you have 1 coin.`
+"""Why an answer is not allowed in this case, in a short sentence: `A blank costs 2 coins; you have 1 coin.`
 
-The rule itself stands in the rulebook; this is what it meets on the table. A rule that forbids for several reasons has a
-text for each, such as `RO-4.2-asleep`. Seats are called by letter and colour, as in all texts of the game.
+The rulebook has the rule itself; these sentences apply it to the state. A rule with several reasons has a text for each,
+such as `RO-4.2-asleep`. Seats are named by letter and colour, as in all texts of the game.
 """
 
 from __future__ import annotations
@@ -48,33 +48,33 @@ from ..model.state import GAP, NOBODY, RoamState
 from ..phases.claim import complete_lands
 from ..phases.frame_fields import has_bid, highest_bid, highest_bidder, least_bid, placed_squares, rotation_of
 from ..phases.place import pattern_in_use
-from .answer_labels import TOOLS
-from .names import ability_name, artifact_name, character_name, coins, joined, land_name, seat_name
+from .answer_labels import MODE_ABILITIES
+from .names import ability_name, artifact_name, character_name, coins_in_words, join_and, land_name, seat_name
 
-TAKEN = ("RO-5.7", "RO-6.9", "RO-12.8")  # rules about a square that another marker holds
-OF_PATTERNS = ("RO-6.4", "RO-12.2", "RO-12.4")  # rules about a square of the pattern in use
+OCCUPIED_SQUARE_RULES = ("RO-5.7", "RO-6.9", "RO-12.8")  # rules about an occupied square
+PATTERN_SQUARE_RULES = ("RO-6.4", "RO-12.2", "RO-12.4")  # rules about a square of the pattern in use
 
 
 def explain_refusal(game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
-    """What stands in the way of an answer that this rule forbids; '' for a rule that Roam never names."""
+    """The reason why this rule forbids the answer; '' for a rule without a text."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
-    reason = f"roam.page.why.{rule}{case(view, seat, answer, rule)}"
-    return say(lang, reason, **words_for(game, view, seat, answer, rule, lang)) if has(reason) else ""
+    reason = f"roam.page.why.{rule}{reason_suffix(view, seat, answer, rule)}"
+    return say(lang, reason, **reason_values(game, view, seat, answer, rule, lang)) if has(reason) else ""
 
 
 # -- which of a rule's reasons it is -------------------------------------------------------------------------------------
-def case(s: RoamState, seat: int, answer: Answer, rule: str) -> str:
-    """The part of a text's key after the rule: '' where a rule has but one reason."""
+def reason_suffix(s: RoamState, seat: int, answer: Answer, rule: str) -> str:
+    """The part of the text's key after the rule: '' if the rule has only one reason."""
     step = s.stack[-1].node.path if s.stack else ""
-    if rule in TAKEN:
-        return case_of_square(s, answer)
-    if rule in OF_PATTERNS:
+    if rule in OCCUPIED_SQUARE_RULES:
+        return square_reason_suffix(s, answer)
+    if rule in PATTERN_SQUARE_RULES:
         return "" if step == "extras" else "-step"
     if rule == "RO-4.1":
         return "" if step else "-over"
     if rule == "RO-4.2":
-        return case_of_use(s, seat, answer)
+        return use_reason_suffix(s, seat, answer)
     if rule in ("RO-5.6", "RO-5.14", "RO-7.10"):
         return "-done" if answer.kind == DONE else "-gap" if is_gap(s, answer) else ""
     if rule == "RO-7.1":
@@ -86,19 +86,21 @@ def case(s: RoamState, seat: int, answer: Answer, rule: str) -> str:
             ""
             if bought_artifact(answer) in s.row
             else "-gone"
-            if owner_of(s, bought_artifact(answer)) == NOBODY
+            if artifact_owner(s, bought_artifact(answer)) == NOBODY
             else "-owned"
         )
     if rule == "RO-11.7":
         return "-step" if step == "shortage" else ""
     if rule == "RO-11.13":
-        return "-basic" if not s.components.full else "" if owner_of(s, bought_artifact(answer)) == NOBODY else "-owned"
+        return (
+            "-basic" if not s.components.full else "" if artifact_owner(s, bought_artifact(answer)) == NOBODY else "-owned"
+        )
     if rule == "RO-11.15":
-        return "" if tools_of(s, seat, answer) else "-none"
-    return rare_case(s, seat, answer, rule, step)
+        return "" if artifacts_of_missing_ability(s, seat, answer) else "-none"
+    return rare_reason_suffix(s, seat, answer, rule, step)
 
 
-def rare_case(s: RoamState, seat: int, answer: Answer, rule: str, step: str) -> str:
+def rare_reason_suffix(s: RoamState, seat: int, answer: Answer, rule: str, step: str) -> str:
     if rule == "RO-4.5":
         return "" if s.ready[seat] else "-rest"
     if rule == "RO-12.14":
@@ -112,8 +114,8 @@ def rare_case(s: RoamState, seat: int, answer: Answer, rule: str, step: str) -> 
     return ""
 
 
-def case_of_square(s: RoamState, answer: Answer) -> str:
-    """Why nothing can be put on a square: a marker, two in a stack, no land; or nothing that could slide from it."""
+def square_reason_suffix(s: RoamState, answer: Answer) -> str:
+    """Why a square takes no marker: a marker is there, two are there, no land is there; or there is no marker to slide."""
     if answer.kind == MOVE and not s.occupied >> slide_from(answer) & 1:
         return "-empty"
     if not s.map >> target_square(answer) & 1:
@@ -122,7 +124,7 @@ def case_of_square(s: RoamState, answer: Answer) -> str:
     return "-two" if stack else ""
 
 
-def case_of_use(s: RoamState, seat: int, answer: Answer) -> str:
+def use_reason_suffix(s: RoamState, seat: int, answer: Answer) -> str:
     if s.active_seat() != seat:
         return "-bid"
     if used_card(answer) not in s.cards[seat]:
@@ -139,14 +141,14 @@ def is_gap(s: RoamState, answer: Answer) -> bool:
     return answer.kind == LAND and s.lands[chosen_slot(answer)] == GAP
 
 
-def owner_of(s: RoamState, artifact: int) -> int:
+def artifact_owner(s: RoamState, artifact: int) -> int:
     return next((seat for seat, own in enumerate(s.artifacts) if artifact in own), NOBODY)
 
 
 def missing_ability(s: RoamState, seat: int, answer: Answer) -> int:
-    """The ability that an answer needs and the seat has not ready."""
+    """The ability that the answer needs and that the seat does not have ready."""
     if answer.kind == PIECE:
-        return next((ability for ability in TOOLS[mode_of(answer)] if not s.has_ready_ability(seat, ability)), COIN)
+        return next((ability for ability in MODE_ABILITIES[mode_of(answer)] if not s.has_ready_ability(seat, ability)), COIN)
     if answer.kind == MOVE:
         return SLIDE
     if answer.kind == CARD:
@@ -154,25 +156,25 @@ def missing_ability(s: RoamState, seat: int, answer: Answer) -> int:
     return COIN if option_of(answer) == USE_COIN else ROTATE
 
 
-def tools_of(s: RoamState, seat: int, answer: Answer) -> list[int]:
-    """The seat's artifacts with the ability that is missing: they sleep."""
+def artifacts_of_missing_ability(s: RoamState, seat: int, answer: Answer) -> list[int]:
+    """The seat's face-down artifacts with the missing ability."""
     wanted = missing_ability(s, seat, answer)
     return [artifact for artifact in s.artifacts[seat] if s.components.artifact_ability[artifact] == wanted]
 
 
 # -- with which words ----------------------------------------------------------------------------------------------------
-def words_for(game: Roam, s: RoamState, seat: int, answer: Answer, rule: str, lang: str) -> dict[str, object]:
-    """Everything that a reason may name; `n` is what it counts."""
+def reason_values(game: Roam, s: RoamState, seat: int, answer: Answer, rule: str, lang: str) -> dict[str, object]:
+    """The values for the placeholders of a reason; `n` is the number in it."""
     out: dict[str, object] = {
-        "n": counted(s, seat, answer, rule),
-        "coins": coins(s.coins[seat], lang),
+        "n": reason_count(s, seat, answer, rule),
+        "coins": coins_in_words(s.coins[seat], lang),
         "markers": say(lang, "roam.markers", n=s.markers_left[seat]),
         "active": seat_name(game, s.active_seat(), lang) if s.stack else "",
         "asked": seat_name(game, s.stack[-1].owner, lang) if s.stack else "",
         "ready": len(s.ready[seat]),
-        "price": coins(len(s.ready[seat]) if rule == "RO-9.3" else s.components.blank_cost, lang),
-        "lands": joined([land_name(game, s.lands[slot], lang) for slot in complete_lands(s)], lang),
-        "character": character_in(game, s, answer, lang),
+        "price": coins_in_words(len(s.ready[seat]) if rule == "RO-9.3" else s.components.blank_cost, lang),
+        "lands": join_and([land_name(game, s.lands[slot], lang) for slot in complete_lands(s)], lang),
+        "character": character_in_question(game, s, answer, lang),
     }
     if answer.kind in (PIECE, MOVE):
         out["at"] = SQUARE_NAMES[slide_from(answer) if answer.kind == MOVE else square_of(answer)]
@@ -182,36 +184,38 @@ def words_for(game: Roam, s: RoamState, seat: int, answer: Answer, rule: str, la
     if is_purchase(answer):
         out["artifact"], out["price"] = (
             artifact_name(game, bought_artifact(answer), lang),
-            coins(s.components.artifact_cost[bought_artifact(answer)], lang),
+            coins_in_words(s.components.artifact_cost[bought_artifact(answer)], lang),
         )
-        owner = owner_of(s, bought_artifact(answer))
+        owner = artifact_owner(s, bought_artifact(answer))
         out["owner"] = seat_name(game, owner, lang) if owner != NOBODY else ""
     if answer.kind == LAND:
         land = s.lands[chosen_slot(answer)]
         out["land"] = SLOT_NAMES[chosen_slot(answer)] if land == GAP else land_name(game, land, lang)
     if rule == "RO-11.15":
         out["ability"] = ability_name(ABILITIES[missing_ability(s, seat, answer)], lang)
-        out["artifacts"] = joined([artifact_name(game, tool, lang) for tool in tools_of(s, seat, answer)], lang)
+        out["artifacts"] = join_and(
+            [artifact_name(game, tool, lang) for tool in artifacts_of_missing_ability(s, seat, answer)], lang
+        )
     if answer.kind == PLACE:
         out["degrees"], out["now"] = 90 * turns_of(answer), 90 * rotation_of(s.stack[-1]) if s.stack else 0
-        out["squares"] = ", ".join(names_in(solids_of(s, seat, answer) & ~s.map))
-    return out | words_of_bid(game, s, answer, lang)
+        out["squares"] = ", ".join(names_in(solid_squares(s, seat, answer) & ~s.map))
+    return out | bid_values(game, s, answer, lang)
 
 
-def words_of_bid(game: Roam, s: RoamState, answer: Answer, lang: str) -> dict[str, object]:
+def bid_values(game: Roam, s: RoamState, answer: Answer, lang: str) -> dict[str, object]:
     f = s.stack[-1] if s.stack else None
     if f is None or f.node.path != "bid":
         return {}
     out: dict[str, object] = {"land": land_name(game, s.lands[f.target - SQUARES], lang), "least": least_bid(f)}
     if has_bid(f):
-        out["rival"], out["bid"] = seat_name(game, highest_bidder(f), lang), coins(highest_bid(f), lang)
+        out["rival"], out["bid"] = seat_name(game, highest_bidder(f), lang), coins_in_words(highest_bid(f), lang)
     if answer.kind == NUMBER:
-        out["offer"] = coins(bid_of(answer), lang)
+        out["offer"] = coins_in_words(bid_of(answer), lang)
     return out
 
 
-def character_in(game: Roam, s: RoamState, answer: Answer, lang: str) -> str:
-    """The character that an answer is about, else the one in use."""
+def character_in_question(game: Roam, s: RoamState, answer: Answer, lang: str) -> str:
+    """The character of the answer, or else the one in use."""
     if answer.kind == PLACE:
         used = s.stack and s.stack[-1].node.path != "use" and used_card(answer) in s.cards[s.active_seat()]
         source = s.stack[0].source if used else used_card(answer)
@@ -222,11 +226,11 @@ def character_in(game: Roam, s: RoamState, answer: Answer, lang: str) -> str:
     return character_name(game, source, lang) if source >= 0 else ""
 
 
-def solids_of(s: RoamState, seat: int, answer: Answer) -> int:
+def solid_squares(s: RoamState, seat: int, answer: Answer) -> int:
     return shape_of(s, seat, answer).solids[anchor_of(answer)] if anchor_of(answer) != NOWHERE else 0
 
 
-def counted(s: RoamState, seat: int, answer: Answer, rule: str) -> int:
+def reason_count(s: RoamState, seat: int, answer: Answer, rule: str) -> int:
     """The number in a reason."""
     f = s.stack[-1] if s.stack else None
     if rule in ("RO-7.1", "RO-7.10") and answer.kind == LAND:
@@ -238,11 +242,11 @@ def counted(s: RoamState, seat: int, answer: Answer, rule: str) -> int:
     if rule == "RO-5.6" and answer.kind == PLACE:
         return shape_of(s, seat, answer).fitting_anchors(s.map).bit_count()
     if rule == "RO-5.14" and answer.kind == PLACE:
-        return solids_of(s, seat, answer).bit_count()
+        return solid_squares(s, seat, answer).bit_count()
     if rule == "RO-5.15":
         return s.markers_left[seat]
     if rule in ("RO-4.5", "RO-9.3", "RO-12.15"):
         return len(s.ready[seat])
     if rule == "RO-11.15":
-        return len(tools_of(s, seat, answer))
+        return len(artifacts_of_missing_ability(s, seat, answer))
     return len(s.cards[seat])

@@ -1,4 +1,4 @@
-"""Roam in words, for the terminal, the log and screen readers: the whole table in lines of 80 characters."""
+"""Roam as text, for the terminal, the log and screen readers: the whole table in lines of 80 characters."""
 
 from __future__ import annotations
 
@@ -39,35 +39,35 @@ from ..phases.frame_fields import (
     rotation_of,
 )
 from ..phases.turn import EXTRAS, QUIET_TURNS, count_points, winners
-from .answer_labels import affordable, describe_answer, markers_by_seat, tools
+from .answer_labels import affordable_artifacts, describe_answer, markers_by_seat, ready_tool_names
 from .names import (
     LETTERS,
     ability_name,
-    artifact,
-    artifact_called,
+    artifact_entry,
     artifact_name,
-    card,
-    card_called,
+    artifact_name_by_id,
+    card_entry,
+    card_entry_by_id,
     character_name,
-    coins,
+    coins_in_words,
     edge_name,
     in_language,
-    joined,
+    join_and,
     kind_name,
     land_name,
-    pattern_of,
+    pattern_lines,
     points_in_words,
     seat_name,
+    seat_rotation,
     slot_name,
-    way_of,
 )
 
 __all__ = ("describe_answer", "describe_event", "describe_question", "describe_table", "scoring_table")
 
 WIDTH: Final = 80
 INDENT: Final = 4
-GAP_WIDE: Final = 2  # between columns
-CELL: Final = 5  # a stack of two and its coin symbols, `AB$2`, and a blank
+COLUMN_GAP: Final = 2  # between columns
+CELL_WIDTH: Final = 5  # a stack of two and its coin symbols, `AB$2`, and a blank
 BLANKS: Final = (BY_COINS, BY_FREE_BLANK, BY_COINS_AND_REPLACE, BY_FREE_BLANK_AND_REPLACE)  # ways to fill a blank
 ARROWS: Final = {"S": "^", "W": ">", "N": "v", "E": "<"}  # towards the map
 
@@ -78,10 +78,10 @@ def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
     parts = [
-        head(game, view, lang),
-        beside(map_lines(game, view), legend(game, lang)),
-        [lands_heading(game, seat, lang), *lands(game, view, seat, lang)],
-        next_land(game, view, seat, lang),
+        header_lines(game, view, lang),
+        side_by_side(map_lines(game, view), legend_lines(game, lang)),
+        [lands_heading(game, seat, lang), *land_lines(game, view, seat, lang)],
+        next_land_lines(game, view, seat, lang),
     ]
     if game.components.full:
         parts.append(row_lines(game, view, lang))
@@ -91,8 +91,8 @@ def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts) + "\n"
 
 
-def head(game: Roam, s: RoamState, lang: str) -> list[str]:
-    """What game this is, who is to move, and what is special about the moment."""
+def header_lines(game: Roam, s: RoamState, lang: str) -> list[str]:
+    """The game and its rules, the seat to move, and the last round or the Outpost."""
     components = game.components
     rules = ["full" if components.full else "basic"]
     rules += [name for name, on in (("outpost", components.outpost), ("stacking", components.stacking)) if on]
@@ -100,10 +100,10 @@ def head(game: Roam, s: RoamState, lang: str) -> list[str]:
     out = [say(lang, "roam.table.head", rules=named, seats=game.seats, turn=s.turns + (0 if game.over(s) else 1))]
     if game.over(s) and s.ending:
         out.append(say(lang, "roam.table.over", ending=ending_in_words(s, lang)))
-    elif game.over(s):  # a position by hand need not say why
+    elif game.over(s):  # a position written by hand can lack the reason
         out.append(say(lang, "roam.prompt.over"))
     else:
-        out += [whose_move(game, s, lang), *in_use(game, s, lang)]
+        out += [describe_whose_move(game, s, lang), *in_use_lines(game, s, lang)]
         if s.ending:
             last = seat_name(game, (s.first - 1) % game.seats, lang)
             out.append(say(lang, "roam.table.last_round", ending=ending_in_words(s, lang), seat=last))
@@ -120,7 +120,7 @@ def ending_in_words(s: RoamState, lang: str) -> str:
     return say(lang, f"roam.ending.{ENDINGS[s.ending]}")
 
 
-def whose_move(game: Roam, s: RoamState, lang: str) -> str:
+def describe_whose_move(game: Roam, s: RoamState, lang: str) -> str:
     seat = s.stack[-1].owner
     question = describe_question(game, s, seat, lang)
     if s.stack[-1].node.path == "bid":
@@ -129,8 +129,8 @@ def whose_move(game: Roam, s: RoamState, lang: str) -> str:
     return say(lang, "roam.table.moves", seat=seat_name(game, seat, lang), prompt=question)
 
 
-def in_use(game: Roam, s: RoamState, lang: str) -> list[str]:
-    """The character that is being used, once it lies on the map."""
+def in_use_lines(game: Roam, s: RoamState, lang: str) -> list[str]:
+    """The character in use, once its pattern is placed."""
     f = s.stack[0]
     if f.source < 0 or f.node.path == "use":
         return []
@@ -143,17 +143,17 @@ def in_use(game: Roam, s: RoamState, lang: str) -> list[str]:
 
 # -- the map -----------------------------------------------------------------------------------------------------------
 def map_lines(game: Roam, s: RoamState) -> list[str]:
-    """The squares with their markers and coins, the seats at their edges with an arrow towards the map."""
+    """The squares with markers and coins, and the seats at their edges with an arrow towards the map."""
     sitting = {edge: f"{LETTERS[seat]} {ARROWS[edge]}" for seat, edge in enumerate(game.edges)}
     middle = SIDE // 2
-    rule = "+" + ("-" * (2 * CELL + 1) + "+") * middle
+    rule = "+" + ("-" * (2 * CELL_WIDTH + 1) + "+") * middle
     margin = " " * 6
-    names = "   ".join("".join(letter.ljust(CELL) for letter in pair)[:-1] for pair in ("ab", "cd", "ef"))
+    names = "   ".join("".join(letter.ljust(CELL_WIDTH) for letter in pair)[:-1] for pair in ("ab", "cd", "ef"))
     out = [margin + sitting["N"].center(len(rule))] if "N" in sitting else []
     out.append(f"{margin}  {names}")
     out.append(margin + rule)
     for row in range(SIDE):
-        cells = [square_sign(s, row * SIDE + col).ljust(CELL) for col in range(SIDE)]
+        cells = [square_sign(s, row * SIDE + col).ljust(CELL_WIDTH) for col in range(SIDE)]
         pairs = "|".join(f" {cells[col]}{cells[col + 1]}" for col in range(0, SIDE, 2))
         out.append(f"{row + 1:>4}  |{pairs}|")
         if row == middle - 1:
@@ -174,12 +174,12 @@ def square_sign(s: RoamState, square: int) -> str:
     return ("".join(markers) or ".") + ("" if not symbols else "$" if symbols == 1 else f"${symbols}")
 
 
-def legend(game: Roam, lang: str) -> list[str]:
+def legend_lines(game: Roam, lang: str) -> list[str]:
     letters = "-".join((LETTERS[0], LETTERS[game.seats - 1]))
     keys = ["legend_empty", "legend_marker"]
     keys += ["legend_stack"] if game.components.stacking else []
     keys += ["legend_coins", "legend_gap", "legend_solid", "legend_blank", "legend_facing"]
-    price, arrow = coins(game.components.blank_cost, lang), ARROWS[game.edges[0]]
+    price, arrow = coins_in_words(game.components.blank_cost, lang), ARROWS[game.edges[0]]
     return ["", "", *(say(lang, f"roam.table.{key}", letters=letters, coins=price, arrow=arrow) for key in keys)]
 
 
@@ -190,16 +190,18 @@ def lands_heading(game: Roam, seat: int, lang: str) -> str:
     return say(lang, "roam.table.lands", seat=seat_name(game, seat, lang))
 
 
-def lands(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]:
-    """The six lands, laid out as on the map, each with the pattern that its character brings."""
-    return columns([land_block(game, s, slot, way_of(game, seat), lang) for slot in range(SLOTS)], SLOTS // 2, WIDTH)
+def land_lines(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]:
+    """The six lands, arranged as on the map, each with the pattern of its character."""
+    return arrange_in_columns(
+        [land_block(game, s, slot, seat_rotation(game, seat), lang) for slot in range(SLOTS)], SLOTS // 2, WIDTH
+    )
 
 
 def land_block(game: Roam, s: RoamState, slot: int, way: int, lang: str) -> list[str]:
     number = s.lands[slot]
     if number == GAP:
         return [f"{SLOT_NAMES[slot]} {say(lang, 'roam.table.gap')}"]
-    found = card(game, number)
+    found = card_entry(game, number)
     kind = kind_name(found.land.kind, lang) if isinstance(found, Character) else ""
     counts = [f"{LETTERS[k]}:{count}" for k, count in enumerate(markers_by_seat(s, slot)) if count]
     text = [
@@ -208,13 +210,13 @@ def land_block(game: Roam, s: RoamState, slot: int, way: int, lang: str) -> list
         f"{found.id} {in_language(found.name, lang)}",
         points_in_words(found.points, lang),
     ]
-    return [*text, *pattern_of(game, number, way)]
+    return [*text, *pattern_lines(game, number, way)]
 
 
-def next_land(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]:
+def next_land_lines(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]:
     if s.top == GAP:
         return [say(lang, "roam.table.no_next")]
-    found = card(game, s.top)
+    found = card_entry(game, s.top)
     assert isinstance(found, Character)
     text = [
         f"{in_language(found.land.name, lang)}, {kind_name(found.land.kind, lang)}",
@@ -223,7 +225,7 @@ def next_land(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]:
     ]
     return [
         say(lang, "roam.table.next", n=s.pile.bit_count()),
-        *indented(beside(pattern_of(game, s.top, way_of(game, seat)), text)),
+        *indent_lines(side_by_side(pattern_lines(game, s.top, seat_rotation(game, seat)), text)),
     ]
 
 
@@ -232,13 +234,13 @@ def row_lines(game: Roam, s: RoamState, lang: str) -> list[str]:
         return [say(lang, "roam.table.no_row")]
     out = [say(lang, "roam.table.row", n=s.tiles.bit_count())]
     for number in s.row:
-        tile = artifact(game, number)
+        tile = artifact_entry(game, number)
         line = say(
             lang,
             "roam.table.artifact",
             name=f"{tile.id} {artifact_name(game, number, lang)}",
             ability=ability_name(tile.ability, lang),
-            cost=coins(tile.cost, lang),
+            cost=coins_in_words(tile.cost, lang),
             points=points_in_words(tile.points, lang),
         )
         does = say(lang, f"roam.ability.{tile.ability}.does")
@@ -256,50 +258,50 @@ def seat_lines(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]:
         "roam.table.seat",
         seat=seat_name(game, seat, lang),
         edge=edge,
-        coins=coins(s.coins[seat], lang),
+        coins=coins_in_words(s.coins[seat], lang),
         markers=say(lang, "roam.markers", n=s.markers_left[seat]),
         points=points_in_words(count_points(s, seat), lang),
         cards=len(s.cards[seat]),
         goal=game.components.cards_to_end,
     )
-    turns = turned_by(s, seat)
+    turns = rotation_in_turn(s, seat)
     ready = s.ready[seat]
     used = [number for number in s.cards[seat] if number not in ready]
     out = wrap(line, WIDTH, subsequent_indent="  ")
-    out += [*hand(game, seat, ready, "ready", turns, lang), *hand(game, seat, used, "used", 0, lang)]
-    return out + owned_artifacts(game, s, seat, lang)
+    out += [*character_lines(game, seat, ready, "ready", turns, lang), *character_lines(game, seat, used, "used", 0, lang)]
+    return out + artifact_lines(game, s, seat, lang)
 
 
-def turned_by(s: RoamState, seat: int) -> int:
-    """The quarter turns that Rotate gives the seat's next pattern."""
+def rotation_in_turn(s: RoamState, seat: int) -> int:
+    """The quarter turns by Rotate of the seat's next pattern."""
     if s.stack and s.stack[0].owner == seat and s.stack[0].node.path == "use":
         return rotation_of(s.stack[0])
     return 0
 
 
-def hand(game: Roam, seat: int, numbers: list[int], state: str, turns: int, lang: str) -> list[str]:
-    """The ready or the used characters with their patterns as this seat places them."""
+def character_lines(game: Roam, seat: int, numbers: list[int], state: str, turns: int, lang: str) -> list[str]:
+    """The ready or the used characters, with their patterns rotated for this seat."""
     title = say(lang, f"roam.table.{state}")
     if not numbers:
         return [f"  {title}: {say(lang, 'roam.table.nobody')}"]
     if turns:
         title = f"{title}, {say(lang, 'roam.table.turned', degrees=90 * turns)}"
-    way = (way_of(game, seat) + turns) & 3
+    way = (seat_rotation(game, seat) + turns) & 3
     blocks = []
     for number in numbers:
-        found = card(game, number)
+        found = card_entry(game, number)
         text = [f"{found.id} {in_language(found.name, lang)}", points_in_words(found.points, lang)]
-        blocks.append(beside(pattern_of(game, number, way), text))
-    return [f"  {title}:", *indented(columns(blocks, 4, WIDTH - INDENT))]
+        blocks.append(side_by_side(pattern_lines(game, number, way), text))
+    return [f"  {title}:", *indent_lines(arrange_in_columns(blocks, 4, WIDTH - INDENT))]
 
 
-def owned_artifacts(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]:
+def artifact_lines(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]:
     if not s.artifacts[seat]:
         return []
     named = []
     for number in s.artifacts[seat]:
         state = say(lang, f"roam.table.{'down' if s.asleep[seat] >> number & 1 else 'up'}")
-        tile, name = artifact(game, number), artifact_name(game, number, lang)
+        tile, name = artifact_entry(game, number), artifact_name(game, number, lang)
         ability = ability_name(tile.ability, lang)
         named.append(say(lang, "roam.table.owned", id=tile.id, name=name, ability=ability, state=state))
     text = say(lang, "roam.table.artifacts", list=", ".join(named))
@@ -307,11 +309,11 @@ def owned_artifacts(game: Roam, s: RoamState, seat: int, lang: str) -> list[str]
 
 
 # -- laying out --------------------------------------------------------------------------------------------------------
-def indented(lines: list[str]) -> list[str]:
+def indent_lines(lines: list[str]) -> list[str]:
     return [f"{' ' * INDENT}{line}" if line else "" for line in lines]
 
 
-def beside(left: list[str], right: list[str]) -> list[str]:
+def side_by_side(left: list[str], right: list[str]) -> list[str]:
     """Two blocks of lines next to each other."""
     width = max(len(line) for line in left)
     rows = max(len(left), len(right))
@@ -319,12 +321,12 @@ def beside(left: list[str], right: list[str]) -> list[str]:
     return [f"{a:<{width}}  {b}".rstrip() for a, b in zip(left, right, strict=True)]
 
 
-def columns(blocks: list[list[str]], most: int, room: int) -> list[str]:
-    """Blocks in rows of as many as the width allows, at most `most`, with an empty line between the rows."""
+def arrange_in_columns(blocks: list[list[str]], most: int, room: int) -> list[str]:
+    """Arrange blocks in rows of at most `most`, as many as the width allows, with an empty line between the rows."""
     widths = [max(len(line) for line in block) for block in blocks]
     for count in range(most, 0, -1):
         columns_wide = [max(widths[k::count], default=0) for k in range(count)]
-        if sum(columns_wide) + GAP_WIDE * (count - 1) <= room:
+        if sum(columns_wide) + COLUMN_GAP * (count - 1) <= room:
             break
     out: list[str] = []
     for at in range(0, len(blocks), count):
@@ -332,13 +334,13 @@ def columns(blocks: list[list[str]], most: int, room: int) -> list[str]:
         out += [""] if at else []
         for k in range(max(len(block) for block in group)):
             cells = [(block[k] if k < len(block) else "").ljust(columns_wide[c]) for c, block in enumerate(group)]
-            out.append((" " * GAP_WIDE).join(cells).rstrip())
+            out.append((" " * COLUMN_GAP).join(cells).rstrip())
     return out
 
 
 # -- questions ---------------------------------------------------------------------------------------------------------
 def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
-    """What the seat is asked now; for the others, whose move it is."""
+    """The question to the seat, or whose answer it waits for."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
     if game.over(view):
@@ -351,19 +353,19 @@ def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
         question = asked[f.node.path](game, view, f, lang)
     else:
         question = say(lang, f"roam.prompt.{f.node.path}", markers=say(lang, "roam.markers", n=view.markers_left[seat]))
-    return " ".join([question, *waiting(game, view, f, lang)])
+    return " ".join([question, *pending_outcomes(game, view, f, lang)])
 
 
 def use_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
     if not is_rest_over(f) and not s.ready[f.owner]:
-        return say(lang, "roam.prompt.use_flip", tools=tools(game, s, f.owner, (FLIP,), lang))
+        return say(lang, "roam.prompt.use_flip", tools=ready_tool_names(game, s, f.owner, (FLIP,), lang))
     return (
         say(lang, "roam.prompt.use_turned", degrees=90 * rotation_of(f)) if rotation_of(f) else say(lang, "roam.prompt.use")
     )
 
 
 def extras_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
-    """What can be added to the solids now: blanks, the places of others, or nothing before a Coin is taken."""
+    """The question about markers beyond the solids: blanks, Replace, or first a Coin."""
     ways = EXTRAS.squares_by_mode(s, f)
     blanks = any(ways[mode] for mode in BLANKS)
     if owes_marker(f):
@@ -376,37 +378,37 @@ def extras_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
         lang,
         f"roam.prompt.{key}",
         character=character_name(game, f.source, lang),
-        price=coins(s.components.blank_cost, lang),
-        coins=coins(s.coins[f.owner], lang),
-        tools=tools(game, s, f.owner, (COIN,), lang),
+        price=coins_in_words(s.components.blank_cost, lang),
+        coins=coins_in_words(s.coins[f.owner], lang),
+        tools=ready_tool_names(game, s, f.owner, (COIN,), lang),
     )
 
 
 def bid_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
-    words = {"land": land_name(game, s.lands[f.target - SQUARES], lang), "coins": coins(s.coins[f.owner], lang)}
+    words = {"land": land_name(game, s.lands[f.target - SQUARES], lang), "coins": coins_in_words(s.coins[f.owner], lang)}
     if not has_bid(f):
         return say(lang, "roam.prompt.bid", **words)
-    words["seat"], words["bid"] = seat_name(game, highest_bidder(f), lang), coins(highest_bid(f), lang)
+    words["seat"], words["bid"] = seat_name(game, highest_bidder(f), lang), coins_in_words(highest_bid(f), lang)
     if s.coins[f.owner] >= least_bid(f):
         return say(lang, "roam.prompt.bid_over", least=least_bid(f), **words)
-    helps = tools(game, s, f.owner, (COIN,), lang) if f.owner == s.active_seat() else ""
+    helps = ready_tool_names(game, s, f.owner, (COIN,), lang) if f.owner == s.active_seat() else ""
     return say(lang, "roam.prompt.bid_coin" if helps else "roam.prompt.bid_short", least=least_bid(f), tools=helps, **words)
 
 
 def buy_prompt(game: Roam, s: RoamState, f: Frame, lang: str) -> str:
-    """RO-12.21: who can buy nothing is asked only because Coin or Flip may still be used."""
-    own = coins(s.coins[f.owner], lang)
-    if affordable(s, f.owner):
+    """RO-12.21: a seat that can buy nothing gets the question only for Coin or Flip."""
+    own = coins_in_words(s.coins[f.owner], lang)
+    if affordable_artifacts(s, f.owner):
         return say(lang, "roam.prompt.buy", coins=own)
-    helps = tools(game, s, f.owner, (COIN, FLIP), lang)
+    helps = ready_tool_names(game, s, f.owner, (COIN, FLIP), lang)
     if not s.row:
         return say(lang, "roam.prompt.buy_empty", tools=helps)
     cheapest = min(s.components.artifact_cost[tile] for tile in s.row)
-    return say(lang, "roam.prompt.buy_none", price=coins(cheapest, lang), coins=own, tools=helps)
+    return say(lang, "roam.prompt.buy_none", price=coins_in_words(cheapest, lang), coins=own, tools=helps)
 
 
-def waiting(game: Roam, s: RoamState, f: Frame, lang: str) -> list[str]:
-    """What will come whatever is answered: coins under new markers (RO-6.1), lands that are full (RO-7.1)."""
+def pending_outcomes(game: Roam, s: RoamState, f: Frame, lang: str) -> list[str]:
+    """What happens with any answer: coins under new markers (RO-6.1), complete lands (RO-7.1)."""
     out = []
     if f.node.path in ("shortage", "extras"):
         found = sum((placed_squares(f) & plane).bit_count() for plane in s.coin_planes)
@@ -415,36 +417,36 @@ def waiting(game: Roam, s: RoamState, f: Frame, lang: str) -> list[str]:
         for slot in complete_lands(s):
             leaders = [seat_name(game, seat, lang) for seat in leading_seats(s, slot, f.owner)]
             key = "roam.prompt.goes_to" if len(leaders) == 1 else "roam.prompt.tied"
-            out.append(say(lang, key, land=land_name(game, s.lands[slot], lang), seat=joined(leaders, lang)))
+            out.append(say(lang, key, land=land_name(game, s.lands[slot], lang), seat=join_and(leaders, lang)))
     return out
 
 
 # -- the log -----------------------------------------------------------------------------------------------------------
 def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str:
-    """One thing that happened, as a sentence."""
+    """An event as a sentence."""
     assert isinstance(game, Roam)
     at = list(event.at)
     words: dict[str, object] = {
         "seat": names[event.seat] if event.seat >= 0 else "",
         "other": names[event.other] if event.other >= 0 else "",
         "n": len(at) if event.kind == "place" else event.n,
-        "at": joined(at, lang),
+        "at": join_and(at, lang),
     }
     if event.kind == "flip":
-        words["artifact"] = artifact_called(game, at[0], lang)
+        words["artifact"] = artifact_name_by_id(game, at[0], lang)
     elif event.what in game.components.artifact_names:
-        words["artifact"] = artifact_called(game, event.what, lang)
+        words["artifact"] = artifact_name_by_id(game, event.what, lang)
     if event.what in game.components.card_names:
-        found = card_called(game, event.what)
+        found = card_entry_by_id(game, event.what)
         words["character"], words["fact"] = in_language(found.name, lang), in_language(found.fact, lang)
         words["land"] = land_name(game, game.components.card_names.index(event.what), lang)
     if event.kind == "slide":
         words["at"], words["to"] = at
-    return say(lang, f"roam.event.{event_text(event)}", **words)
+    return say(lang, f"roam.event.{event_key(event)}", **words)
 
 
-def event_text(event: Event) -> str:
-    """The text of an event; some have another for a special case."""
+def event_key(event: Event) -> str:
+    """The key of an event's text; some kinds have a second text for a special case."""
     if event.kind == "use" and not event.at:
         return "use_nowhere"
     if event.kind == "slide" and event.seat == event.other:
@@ -456,7 +458,7 @@ def event_text(event: Event) -> str:
 
 # -- the score ---------------------------------------------------------------------------------------------------------
 def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
-    """RO-10: where the points come from, seat by seat, and the place reached."""
+    """RO-10: the points of each seat by source, and its rank."""
     assert isinstance(game, Roam)
     assert isinstance(state, RoamState)
     components, seats = game.components, range(game.seats)
@@ -468,10 +470,10 @@ def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[s
     out.append(("total", [count_points(state, seat) for seat in seats]))
     out.append(("coins", [state.coins[seat] for seat in seats]))
     lines = [(say(lang, f"roam.score.{key}"), [str(n) for n in numbers]) for key, numbers in out]
-    return [*lines, (say(lang, "roam.score.place"), places(state, lang))]
+    return [*lines, (say(lang, "roam.score.place"), describe_ranks(state, lang))]
 
 
-def places(s: RoamState, lang: str) -> list[str]:
+def describe_ranks(s: RoamState, lang: str) -> list[str]:
     worth = [(count_points(s, seat), s.coins[seat]) for seat in range(s.components.seats)]
     first = winners(s)
     won = say(lang, "roam.score.won" if len(first) == 1 else "roam.score.shared")

@@ -1,12 +1,12 @@
-"""Roam as a picture: the table as SVG, which element means which answer, and what an answer would do.
+"""Roam's drawing: the table as SVG, and the elements that stand for each answer.
 
-`draw` gives the whole table, `draw_part` its parts for a page with a layout of its own. A picture is standalone: it
-carries its style and its definitions, 100 KB that never change: a page takes `definitions()` once and everything else with
+`draw` returns the whole table, `draw_part` its parts for a page with its own layout. An SVG is standalone: it
+includes its style and its definitions, 100 KB that never change. A page takes `svg_definitions()` once and all else with
 `defs=False`. Ids: squares `sq-a1`, lands `land-L1`, characters `card-C14`, artifacts `tile-A05`, seats `seat-0`, and
-`pile`, `outpost`; `data-key` names the card that lies there. Squares are inside their land. The first shape in each is a
-`rect` of class `hit` with its exact size (scenery reaches beyond its clip, so a bounding box has not). For marks on a square
-a page may `use` the definitions `ro-hl-legal`, `ro-hl-anchor`, `ro-hl-hover`, `ro-hl-blank`, `ro-hl-last`, `ro-hl-off` (100
-by 100), `ro-hl-done` (a land) and the ghosts `ro-gh-<colour>`.
+`pile`, `outpost`; `data-key` names the card there. Squares are inside their land. The first shape in each is a
+`rect` of class `hit` with its exact size (the bounding box is larger, because scenery reaches beyond its clip). For marks
+on squares a page can `use` the definitions `ro-hl-legal`, `ro-hl-anchor`, `ro-hl-hover`, `ro-hl-blank`, `ro-hl-last`,
+`ro-hl-off` (100 by 100), `ro-hl-done` (a land) and the ghosts `ro-gh-<colour>`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from dolmen.engine.state import State
 from dolmen.games.svg import Drawing, enclosed, esc, finished, num, parts_in
 
 from ..art import board, people, pieces, table
-from ..art.board import Place, Sight
+from ..art.board import DrawingContext, Place
 from ..art.geometry import CHIP, HEAD, MAP, MARKER_AT, MARKER_SCALE, POST, TABLE, TILE, Rect
 from ..art.svg import PREFIX
 from ..art.table import HEADER, PAD
@@ -40,9 +40,9 @@ from ..model.components import COIN, NOWHERE, ROTATE, SLOT_NAMES, SQUARE_NAMES, 
 from ..model.state import GAP, RoamState
 
 PARTS = ("map", "seats", "row", "pile", "hand")
-STRIP = -1  # for the columns of `hand`: all in one row, which may be longer than the screen
-OWN_NAME = 11.5  # the size of the names of one's own artifacts
-TILES_ACROSS = 6  # artifacts of another seat side by side
+SINGLE_ROW = -1  # as `columns` of the part `hand`: all cards in one row, which can be wider than the screen
+OWN_NAME_SIZE = 11.5  # font size of the names of the viewer's artifacts
+TILES_ACROSS = 6  # artifacts of another seat in one row
 WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"')
 FILES = ("light", "scenery", "landmarks", "people", "pieces", "items")
 STYLE = """
@@ -76,11 +76,11 @@ def all_definitions() -> str:
     )
     style = STYLE.replace("\n", "")
     drawn = parts_in("dolmen.games.roam.art", PREFIX, *FILES)
-    return f"<style>{style}</style><defs>{drawn}{people.backdrops()}{cloth}{over_squares()}</defs>"
+    return f"<style>{style}</style><defs>{drawn}{people.backdrops()}{cloth}{square_overlays()}</defs>"
 
 
-def over_squares() -> str:
-    """Ghosts where a marker would stand on a square, and the pill for coins; `data-text` is where its text goes."""
+def square_overlays() -> str:
+    """Definitions for previews on a square: ghost markers, and a pill for coins. `data-text` is the position of its text."""
     (x, y), scale = MARKER_AT, MARKER_SCALE
     out = f'<g id="{PREFIX}hl-pill" data-text="58 27"><rect x="36" y="6" width="61" height="28" rx="14" fill="#2c2440" '
     out += f'stroke="#fff6dd" stroke-width="2"/><use href="#{PREFIX}f-coin" transform="translate(82 20) scale(.7)"/></g>'
@@ -92,12 +92,12 @@ def over_squares() -> str:
 
 @cache
 def svg_definitions() -> str:
-    """What all parts share, as an invisible picture to be put once into a page."""
+    """The definitions that all parts share, as an invisible SVG that a page includes once."""
     hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="roam" {hidden}>{all_definitions()}</svg>'
 
 
-def opened(box: Rect, label: str, defs: bool) -> str:
+def svg_start(box: Rect, label: str, defs: bool) -> str:
     view = f'viewBox="{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}"'
     size = f'width="{num(box.width)}" height="{num(box.height)}"'
     return (
@@ -106,16 +106,16 @@ def opened(box: Rect, label: str, defs: bool) -> str:
     )
 
 
-def framed(inside: str, box: Rect, label: str, defs: bool) -> str:
-    return f"{opened(box, label, defs)}{inside}</svg>"
+def svg_document(inside: str, box: Rect, label: str, defs: bool) -> str:
+    return f"{svg_start(box, label, defs)}{inside}</svg>"
 
 
-def sight_of(
+def make_context(
     game: Game, view: State, seat: int, lang: str, last: tuple[str, ...] = (), names: tuple[str, ...] = ()
-) -> Sight:
+) -> DrawingContext:
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
-    return Sight(game, view, seat, lang, last, names)
+    return DrawingContext(game, view, seat, lang, last, names)
 
 
 def draw(
@@ -128,9 +128,9 @@ def draw(
     names: tuple[str, ...] = (),
     defs: bool = True,
 ) -> str:
-    """The whole table. `last` are squares of the last move, `names` the players by seat (else their colours)."""
-    sight = sight_of(game, view, seat, lang, last, names)
-    return framed(table.draw_table(sight), TABLE, sight.say("table"), defs)
+    """Draw the whole table. `last`: the squares of the last move; `names`: the players by seat (default: their colours)."""
+    context = make_context(game, view, seat, lang, last, names)
+    return svg_document(table.draw_table(context), TABLE, context.say("table"), defs)
 
 
 def draw_part(
@@ -145,13 +145,13 @@ def draw_part(
     columns: int = 0,
     defs: bool = True,
 ) -> str:
-    """One of PARTS; or `seat-0` to `seat-3`: the panel of one seat; or `cards-0` to `cards-3`: only what lies there; or
-    `big-` and the id of an element, `big-card-C14`, `big-land-L1`: that to be looked at closely, with no ids in it.
+    """Draw one of PARTS; or `seat-0` to `seat-3`: the panel of one seat; or `cards-0` to `cards-3`: only its cards; or
+    `big-` and the id of an element, `big-card-C14`, `big-land-L1`: a large picture of it, without ids.
 
-    `seats` are the panels of all, the viewer's own without the cards, because those are the part `hand`. `columns` sets
-    how many cards lie side by side in `hand` (3) or `row` (2).
+    `seats` are the panels of all seats, the viewer's without cards, because those are the part `hand`. `columns` sets
+    the number of cards in a row of `hand` (3) or `row` (2).
     """
-    return drawn(sight_of(game, view, seat, lang, last, names), part, columns, defs)
+    return render_part(make_context(game, view, seat, lang, last, names), part, columns, defs)
 
 
 def draw_parts(
@@ -164,202 +164,202 @@ def draw_parts(
     last: tuple[str, ...] = (),
     names: tuple[str, ...] = (),
 ) -> dict[str, list[Drawing]]:
-    """Several parts, each with its columns, for a page that has the definitions; what they have in common is found once."""
-    sight = sight_of(game, view, seat, lang, last, names)
-    return {region: parts_of(sight, part, columns) for region, (part, columns) in wanted.items()}
+    """Draw several parts, each with its columns, for a page that has the definitions."""
+    context = make_context(game, view, seat, lang, last, names)
+    return {region: region_parts(context, part, columns) for region, (part, columns) in wanted.items()}
 
 
-def parts_of(sight: Sight, part: str, columns: int) -> list[Drawing]:
-    """What is drawn for a page: the map land by land, characters and artifacts one by one, other parts as a whole."""
+def region_parts(context: DrawingContext, part: str, columns: int) -> list[Drawing]:
+    """The drawings of a part: the map land by land, characters and artifacts one by one, other parts as a whole."""
     if part == "map":
-        return pictured(board.map_parts(sight), MAP, sight.say("map"))
+        return wrap_parts(board.map_parts(context), MAP, context.say("map"))
     if part == "hand":
-        return [Drawing("", held_by(sight, sight.seat, columns), lambda: hand_drawn(sight, columns or 3))]
+        return [Drawing("", hand_key(context, context.seat, columns), lambda: draw_hand_parts(context, columns or 3))]
     if part == "row":
-        return [Drawing("", shown_in(sight, part, columns), lambda: row_drawn(sight, columns or 2))]
+        return [Drawing("", part_key(context, part, columns), lambda: draw_row_parts(context, columns or 2))]
     if part.startswith("cards-"):
         seat = int(part.removeprefix("cards-"))
-        return pictured(*heads_parts(sight, seat, columns or 3), table.panel_label(sight, seat))
-    return [Drawing("", shown_in(sight, part, columns), lambda: drawn(sight, part, columns, False))]
+        return wrap_parts(*head_parts(context, seat, columns or 3), table.panel_label(context, seat))
+    return [Drawing("", part_key(context, part, columns), lambda: render_part(context, part, columns, False))]
 
 
-def hand_drawn(sight: Sight, columns: int) -> str | list[Drawing]:
-    return pictured(*hand_parts(sight, columns), sight.say("hand"))
+def draw_hand_parts(context: DrawingContext, columns: int) -> str | list[Drawing]:
+    return wrap_parts(*hand_parts(context, columns), context.say("hand"))
 
 
-def row_drawn(sight: Sight, columns: int) -> str | list[Drawing]:
-    room, box = row_room(sight, columns)
-    offered = table.on_offer(sight, room, 1)
-    tiles = [part for artifact, at, size in offered for part in named_tile_parts(sight, artifact, "offer", at, size)]
-    return pictured(tiles, box, sight.say("row"))
+def draw_row_parts(context: DrawingContext, columns: int) -> str | list[Drawing]:
+    room, box = row_layout(context, columns)
+    offered = table.on_offer(context, room, 1)
+    tiles = [part for artifact, at, size in offered for part in named_tile_parts(context, artifact, "offer", at, size)]
+    return wrap_parts(tiles, box, context.say("row"))
 
 
-def held_by(sight: Sight, seat: int, columns: int) -> tuple[object, ...]:
-    """On what the drawing of a seat's cards and artifacts depends."""
-    s = sight.s
+def hand_key(context: DrawingContext, seat: int, columns: int) -> tuple[object, ...]:
+    """Everything that the drawing of a seat's cards and artifacts depends on."""
+    s = context.s
     if seat < 0:
         return ()
     own = *s.cards[seat], GAP, *s.ready[seat], GAP, *s.artifacts[seat]
-    return seat, columns, own, s.asleep[seat], board.in_use(sight, seat), board.quarters(sight, seat) & 3
+    return seat, columns, own, s.asleep[seat], board.card_in_use(context, seat), board.seat_quarter_turns(context, seat) & 3
 
 
-def pictured(parts: list[Drawing], box: Rect, label: str) -> list[Drawing]:
-    return enclosed(opened(box, label, False), parts)
+def wrap_parts(parts: list[Drawing], box: Rect, label: str) -> list[Drawing]:
+    return enclosed(svg_start(box, label, False), parts)
 
 
-def shown_in(sight: Sight, part: str, columns: int) -> tuple[object, ...]:
-    """On what the drawing of a part depends.
+def part_key(context: DrawingContext, part: str, columns: int) -> tuple[object, ...]:
+    """Everything that the drawing of a part depends on, except the game and the language.
 
     What stays the same as long as a viewer looks at a table is not in it: the game and the language.
     """
-    s = sight.s
+    s = context.s
     if part == "row":
         return part, columns, *s.row
     if part == "pile":
-        return part, s.top, s.pile.bit_count(), s.outpost, sight.names, sight.way
-    return part, drawn(sight, part, columns, False)
+        return part, s.top, s.pile.bit_count(), s.outpost, context.names, context.way
+    return part, render_part(context, part, columns, False)
 
 
-def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:
-    label = sight.say(part) if part in PARTS else ""
+def render_part(context: DrawingContext, part: str, columns: int, defs: bool) -> str:
+    label = context.say(part) if part in PARTS else ""
     if part == "map":
-        return framed(board.draw_map(sight), MAP, label, defs)
+        return svg_document(board.draw_map(context), MAP, label, defs)
     if part == "row":
-        return draw_offer(sight, columns or 2, label, defs)
+        return draw_offer(context, columns or 2, label, defs)
     if part == "hand":
-        return draw_hand(sight, columns or 3, label, defs)
+        return draw_hand(context, columns or 3, label, defs)
     if part == "pile":
-        wide = 230 + (POST[0] * 0.6 if sight.s.components.outpost else 0)
-        picture = table.draw_pile(sight, 0, 0, 0.5)
-        if sight.s.components.outpost:
-            picture += table.draw_outpost(sight, 120, 34, 0.6)
-        return framed(picture, Rect(-4, -4, wide - 100, 196), label, defs)
+        wide = 230 + (POST[0] * 0.6 if context.s.components.outpost else 0)
+        picture = table.draw_pile(context, 0, 0, 0.5)
+        if context.s.components.outpost:
+            picture += table.draw_outpost(context, 120, 34, 0.6)
+        return svg_document(picture, Rect(-4, -4, wide - 100, 196), label, defs)
     if part == "seats":
-        return draw_seats(sight, list(range(sight.game.seats)), label, defs)
-    if part in [f"seat-{k}" for k in range(sight.game.seats)]:
+        return draw_seats(context, list(range(context.game.seats)), label, defs)
+    if part in [f"seat-{k}" for k in range(context.game.seats)]:
         one = int(part.removeprefix("seat-"))
-        return draw_seats(sight, [one], table.panel_label(sight, one), defs)
-    if part in [f"cards-{k}" for k in range(sight.game.seats)]:
-        return draw_heads(sight, int(part.removeprefix("cards-")), columns or 3, defs)
-    if part.startswith("big-") and (found := draw_big(sight, part.removeprefix("big-"))):
+        return draw_seats(context, [one], table.panel_label(context, one), defs)
+    if part in [f"cards-{k}" for k in range(context.game.seats)]:
+        return draw_heads(context, int(part.removeprefix("cards-")), columns or 3, defs)
+    if part.startswith("big-") and (found := draw_big(context, part.removeprefix("big-"))):
         picture, box, label = found
-        return framed(WITHOUT_IDS.sub("", picture), box, label, defs)
-    raise ValueError(f"there is no part {part!r}; there are {', '.join(PARTS)} and seat-0 to seat-{sight.game.seats - 1}")
+        return svg_document(WITHOUT_IDS.sub("", picture), box, label, defs)
+    raise ValueError(f"there is no part {part!r}; there are {', '.join(PARTS)} and seat-0 to seat-{context.game.seats - 1}")
 
 
-def draw_big(sight: Sight, element: str) -> tuple[str, Rect, str] | None:
-    """An element of the pictures, by its id, to be looked at closely: picture, size, name."""
+def draw_big(context: DrawingContext, element: str) -> tuple[str, Rect, str] | None:
+    """A large picture of an element, by its id: picture, size, name."""
     kind, _, name = element.partition("-")
-    s, content = sight.s, sight.game.content
+    s, content = context.s, context.game.content
     card, land = Rect(-4, -4, 248, 376), Rect(-4, -4, 480, 376)
     if kind == "card" and name in s.components.card_names:
         number = s.components.card_names.index(name)
-        return board.draw_big(sight, number), card, board.card_name(sight, number)
+        return board.draw_big(context, number), card, board.card_name(context, number)
     if kind == "tile" and name in s.components.artifact_names:
         number = s.components.artifact_names.index(name)
-        return board.draw_big_tile(sight, number), card, sight.word(content.artifact[number].name)
+        return board.draw_big_tile(context, number), card, context.word(content.artifact[number].name)
     if kind == "land" and name in SLOT_NAMES:
         slot = SLOT_NAMES.index(name)
         gap = s.lands[slot] == GAP
-        title = sight.say("gap") if gap else board.land_title(sight, s.lands[slot])
-        return board.draw_big_land(sight, slot), Rect(-4, -4, 208, 376) if gap else land, title
+        title = context.say("gap") if gap else board.land_title(context, s.lands[slot])
+        return board.draw_big_land(context, slot), Rect(-4, -4, 208, 376) if gap else land, title
     if element == "pile":
-        below = "" if s.top == GAP else board.woken(sight, s.top)
-        return table.draw_pile(sight, 0, 0, 1) + below, land if below else Rect(-4, -4, 208, 376), sight.say("pile")
+        below = "" if s.top == GAP else board.draw_woken_character(context, s.top)
+        return table.draw_pile(context, 0, 0, 1) + below, land if below else Rect(-4, -4, 208, 376), context.say("pile")
     if element == "outpost" and s.components.outpost:
-        return table.draw_outpost(sight, 0, 0, 1), Rect(-4, -4, POST[0] + 8, POST[1] + 10), sight.say("outpost")
+        return table.draw_outpost(context, 0, 0, 1), Rect(-4, -4, POST[0] + 8, POST[1] + 10), context.say("outpost")
     if element == "row" and s.components.full:
         room = Rect(4, 4, 2 * (TILE[0] * 1.5 + 8), 2 * (TILE[1] + 22) * 1.5)
-        return table.draw_row(sight, room, 1.5), Rect(0, 0, room.width + 8, room.height + 8), sight.say("row")
-    if kind == "seat" and name in [str(seat) for seat in range(sight.game.seats)]:
+        return table.draw_row(context, room, 1.5), Rect(0, 0, room.width + 8, room.height + 8), context.say("row")
+    if kind == "seat" and name in [str(seat) for seat in range(context.game.seats)]:
         seat = int(name)
         room = Rect(4, 4, 262, 620)
-        return table.draw_seat(sight, seat, room, True, 1), Rect(0, 0, 270, 628), table.panel_label(sight, seat)
+        return table.draw_seat(context, seat, room, True, 1), Rect(0, 0, 270, 628), table.panel_label(context, seat)
     return None
 
 
-def draw_seats(sight: Sight, seats: list[int], label: str, defs: bool) -> str:
+def draw_seats(context: DrawingContext, seats: list[int], label: str, defs: bool) -> str:
     """Panels below each other, 272 wide."""
     out, y = "", 4.0
     for seat in seats:
-        cards, tiles = len(sight.s.cards[seat]), len(sight.s.artifacts[seat])
-        if seat == sight.seat:
+        cards, tiles = len(context.s.cards[seat]), len(context.s.artifacts[seat])
+        if seat == context.seat:
             high = HEADER + 10.0
-            out += table.draw_panel(sight, seat, Rect(4, y, 272, high))
+            out += table.draw_panel(context, seat, Rect(4, y, 272, high))
         else:
             across = 3 if cards <= 9 else 4
             scale = (272 - 24 - 5 * (across - 1)) / across / HEAD[0] - 0.001
             shelf = -(-tiles // 3) * 56.0
             high = HEADER + 8 + PAD + -(-cards // across) * (HEAD[1] * scale + 5) - 5
             high = max(high + (shelf + 8 if tiles else 0), HEADER + 17 + shelf / 0.3 if tiles else 0)
-            out += table.draw_seat(sight, seat, Rect(4, y, 272, high), False, scale)
+            out += table.draw_seat(context, seat, Rect(4, y, 272, high), False, scale)
         y += high + 10
-    return framed(out, Rect(0, 0, 280, y), label, defs)
+    return svg_document(out, Rect(0, 0, 280, y), label, defs)
 
 
-def draw_heads(sight: Sight, seat: int, columns: int, defs: bool) -> str:
+def draw_heads(context: DrawingContext, seat: int, columns: int, defs: bool) -> str:
     """The characters and artifacts of a seat without names, 272 wide."""
-    heads, box = heads_parts(sight, seat, columns)
-    return framed("".join([head.whole() for head in heads]), box, table.panel_label(sight, seat), defs)
+    heads, box = head_parts(context, seat, columns)
+    return svg_document("".join([head.whole() for head in heads]), box, table.panel_label(context, seat), defs)
 
 
-def heads_parts(sight: Sight, seat: int, columns: int) -> tuple[list[Drawing], Rect]:
-    s = sight.s
+def head_parts(context: DrawingContext, seat: int, columns: int) -> tuple[list[Drawing], Rect]:
+    s = context.s
     cards = s.cards[seat]
     scale = (272 - 5 * (columns - 1)) / columns / HEAD[0]
     wide, high = HEAD[0] * scale + 5, HEAD[1] * scale + 5
     places = [(k % columns * wide, k // columns * high, scale) for k in range(len(cards))]
-    out = card_parts(sight, seat, cards, False, places)
+    out = card_parts(context, seat, cards, False, places)
     end = -(-len(cards) // columns) * high
     for k, artifact in enumerate(s.artifacts[seat]):
         state = "used" if s.asleep[seat] >> artifact & 1 else "ready"
-        out.append(tile_part(sight, artifact, state, (k % TILES_ACROSS * 46, end + k // TILES_ACROSS * 34, 0.4)))
+        out.append(tile_part(context, artifact, state, (k % TILES_ACROSS * 46, end + k // TILES_ACROSS * 34, 0.4)))
     end += -(-len(s.artifacts[seat]) // TILES_ACROSS) * 34
     return out, Rect(-3, -3, 278, end + 1)
 
 
-def draw_offer(sight: Sight, columns: int, label: str, defs: bool) -> str:
-    room, box = row_room(sight, columns)
-    return framed(table.draw_row(sight, room, 1), box, label, defs)
+def draw_offer(context: DrawingContext, columns: int, label: str, defs: bool) -> str:
+    room, box = row_layout(context, columns)
+    return svg_document(table.draw_row(context, room, 1), box, label, defs)
 
 
-def row_room(sight: Sight, columns: int) -> tuple[Rect, Rect]:
-    """The room that the artifacts on offer have, and the size of their drawing."""
+def row_layout(context: DrawingContext, columns: int) -> tuple[Rect, Rect]:
+    """The space for the artifacts on offer, and the size of their drawing."""
     wide, high = TILE[0] + 8, TILE[1] + 22
-    rows = max(1, -(-len(sight.s.row) // columns))
+    rows = max(1, -(-len(context.s.row) // columns))
     return Rect(4, 4, columns * wide - 8 + 0.5, rows * high - 6 + 0.5), Rect(0, 0, columns * wide, rows * high)
 
 
-def draw_hand(sight: Sight, columns: int, label: str, defs: bool) -> str:
+def draw_hand(context: DrawingContext, columns: int, label: str, defs: bool) -> str:
     """The viewer's characters and artifacts. A spectator has none."""
-    cards, box = hand_parts(sight, columns)
-    return framed("".join([card.whole() for card in cards]), box, label, defs)
+    cards, box = hand_parts(context, columns)
+    return svg_document("".join([card.whole() for card in cards]), box, label, defs)
 
 
-def hand_parts(sight: Sight, columns: int) -> tuple[list[Drawing], Rect]:
-    """Each card keeps its place; only in a strip, where some may be out of sight, whoever is ready comes first."""
-    if sight.seat < 0:
+def hand_parts(context: DrawingContext, columns: int) -> tuple[list[Drawing], Rect]:
+    """Each card keeps its place. Only in a single row, where some can be out of context, ready characters come first."""
+    if context.seat < 0:
         return [], Rect(0, 0, 160, 20)
-    s, seat, gap = sight.s, sight.seat, 10
+    s, seat, gap = context.s, context.seat, 10
     cards, tiles = s.cards[seat], s.artifacts[seat]
-    if columns == STRIP:
+    if columns == SINGLE_ROW:
         cards = sorted(cards, key=lambda card: card not in s.ready[seat])
         columns = max(1, len(cards) + len(tiles))
     across, rows = min(columns, max(1, len(cards) + len(tiles))), -(-(len(cards) + len(tiles)) // columns)
     wide, high = CHIP[0] + gap, CHIP[1] + gap
     places = [(6 + k % columns * wide, 6 + k // columns * high, 1.0) for k in range(len(cards) + len(tiles))]
-    out = card_parts(sight, seat, cards, True, places)
+    out = card_parts(context, seat, cards, True, places)
     for artifact, (x, y, _) in zip(tiles, places[len(cards) :], strict=True):
         state = "used" if s.asleep[seat] >> artifact & 1 else "ready"
         at = (x + (CHIP[0] - TILE[0] * 1.24) / 2, y, 1.24)
-        out += named_tile_parts(sight, artifact, state, at, OWN_NAME)
+        out += named_tile_parts(context, artifact, state, at, OWN_NAME_SIZE)
     return out, Rect(0, 0, 12 + across * wide - gap, 12 + rows * high - gap)
 
 
-def card_parts(sight: Sight, seat: int, cards: list[int], named: bool, places: list[Place]) -> list[Drawing]:
+def card_parts(context: DrawingContext, seat: int, cards: list[int], named: bool, places: list[Place]) -> list[Drawing]:
     """Characters of a seat, each at its place."""
-    ready, used = sight.s.ready[seat], board.in_use(sight, seat)
-    given = sight.game, sight.lang, seat, board.quarters(sight, seat) & 3, named
+    ready, used = context.s.ready[seat], board.card_in_use(context, seat)
+    given = context.game, context.lang, seat, board.seat_quarter_turns(context, seat) & 3, named
     return [card_part(*given, card, card in ready, card == used, at) for card, at in zip(cards, places)]
 
 
@@ -368,29 +368,29 @@ def card_part(
     game: Roam, lang: str, seat: int, turn: int, named: bool, card: int, awake: bool, in_use: bool, at: Place
 ) -> Drawing:
     shows = (seat, named, at, awake, in_use, turn)
-    inside = partial(board.card_inside, game, lang, seat, card, turn, awake, named, in_use)
+    inside = partial(board.card_markup, game, lang, seat, card, turn, awake, named, in_use)
     return Drawing(f"card-{game.components.card_names[card]}", shows, lambda: board.group_at(at, inside()), bare=True)
 
 
-def named_tile_parts(sight: Sight, artifact: int, state: str, at: Place, size: float) -> list[Drawing]:
+def named_tile_parts(context: DrawingContext, artifact: int, state: str, at: Place, size: float) -> list[Drawing]:
     """An artifact and its name."""
-    name = table.draw_tile_name(sight, artifact, at, size)
-    return [tile_part(sight, artifact, state, at), finished(name, bare=True)]
+    name = table.draw_tile_name(context, artifact, at, size)
+    return [tile_part(context, artifact, state, at), finished(name, bare=True)]
 
 
-def tile_part(sight: Sight, artifact: int, state: str, at: Place) -> Drawing:
-    name = f"tile-{sight.s.components.artifact_names[artifact]}"
-    return Drawing(name, (state, at), lambda: board.draw_tile(sight, artifact, state, *at), bare=True)
+def tile_part(context: DrawingContext, artifact: int, state: str, at: Place) -> Drawing:
+    name = f"tile-{context.s.components.artifact_names[artifact]}"
+    return Drawing(name, (state, at), lambda: board.draw_tile(context, artifact, state, *at), bare=True)
 
 
 def card_faces(lang: str) -> str:
-    """Those that lie there are enough: how large others will be depends on how many there are."""
+    """Roam has no faces to load early: the size of a card depends on the number of cards."""
     return ""
 
 
 # -- clicks ------------------------------------------------------------------------------------------------------------
 def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
-    """The ids on which a click means this answer, in the order of clicking: a character first, then the square."""
+    """The ids of the elements to click for this answer, in order: first the character, then the square."""
     assert isinstance(view, RoamState)
     components, kind = view.components, answer.kind
     if kind == PLACE:

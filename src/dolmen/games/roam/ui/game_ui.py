@@ -1,4 +1,4 @@
-"""What a page around Roam's pictures needs: the steps of a turn, what each seat has, and what an answer would do.
+"""Roam for the page: the steps of a turn, the standings of the seats, the effects of answers.
 
 Marks are `(element, definition, text)`: the page puts the definition over the element and the text into it. Nothing here is
 known to the page but that; another game has a module `stage` with the same functions.
@@ -34,7 +34,7 @@ from ..phases.turn import count_points
 from ..text.names import artifact_name, character_name, seat_name
 from ..text.refusals import explain_refusal
 from .details import alert, explain, inspect
-from .drawing import STRIP
+from .drawing import SINGLE_ROW
 from .links import KEYWORD_RULES, named_elements, rule_for_element
 from .options import answer_elements, answer_options, answer_title, listed_answers, option
 
@@ -89,26 +89,29 @@ TURN_AID = (
 STEPS = {"use": "use", "shortage": "place", "extras": "place", "shift": "slide", "complete": "claim", "bid": "claim"}
 STEPS["buy"] = "buy"
 STEP_RULES = {"use": "RO-4", "place": "RO-5", "slide": "RO-12.8", "claim": "RO-7", "buy": "RO-11.2"}
-UNLOGGED_EVENTS = ("turn", "top", "offer", "refill")  # events that the picture shows and the log need not tell
-MOVE_EVENTS = ("place", "slide")  # events whose places are marked as the last move
+UNLOGGED_EVENTS = ("turn", "top", "offer", "refill")  # events that the drawing shows and the log leaves out
+MOVE_EVENTS = ("place", "slide")  # events whose squares are marked as the last move
 PAUSE_EVENTS = ()
-ROW, ROOM = 6, 8  # artifacts of another seat side by side; lines of panels beside which the artifacts on offer are large
+TILES_ACROSS, ROOMY_LINES = (
+    6,
+    8,
+)  # artifacts of another seat side by side; lines of panels beside which the artifacts on offer are large
 LARGE, MEDIUM, SMALL = 3, 4, 5  # cards of another seat side by side: as many as there are opponents to show
 
 
 def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
-    """The parts of the drawing by the region of the page they fill, each with its number of columns."""
+    """The parts of the drawing by page region, each with its number of columns."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
     out = {"map": ("map", 0), "pile": ("pile", 0)}
     if seat >= 0:
         held = len(view.cards[seat]) + len(view.artifacts[seat])
-        out["hand"] = ("hand", STRIP if narrow else 3 if held <= 9 else 4)
+        out["hand"] = ("hand", SINGLE_ROW if narrow else 3 if held <= 9 else 4)
     across = LARGE if narrow else {1: LARGE, 2: MEDIUM}.get(game.seats - (seat >= 0), SMALL)
     others = [k for k in range(game.seats) if k != seat]
     if game.components.full:
-        rows = sum(-(-len(view.cards[k]) // across) + -(-len(view.artifacts[k]) // ROW) for k in others)
-        roomy = narrow or len(others) * 2 + rows <= ROOM
+        rows = sum(-(-len(view.cards[k]) // across) + -(-len(view.artifacts[k]) // TILES_ACROSS) for k in others)
+        roomy = narrow or len(others) * 2 + rows <= ROOMY_LINES
         out["row"] = ("row", 2 if roomy else game.components.row_length)
     out |= {f"cards-{k}": (f"cards-{k}", across) for k in others}
     return out
@@ -119,27 +122,27 @@ def step_names(game: Roam) -> list[str]:
 
 
 def step_rules(game: Game) -> list[str]:
-    """The rule or chapter about each of the `steps`."""
+    """The rule or chapter about each of the `turn_steps`."""
     assert isinstance(game, Roam)
     return [STEP_RULES[name] for name in step_names(game)]
 
 
 def turn_steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:
-    """The steps of a turn and which of them is now."""
+    """The steps of a turn and the index of the current one."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
     names = step_names(game)
     now = STEPS.get(view.stack[-1].node.path, "") if view.stack else ""
-    return [step_called(lang, name) for name in names], names.index(now) if now in names else -1
+    return [step_name(lang, name) for name in names], names.index(now) if now in names else -1
 
 
 @cache
-def step_called(lang: str, name: str) -> str:
+def step_name(lang: str, name: str) -> str:
     return say(lang, f"roam.page.step.{name}")
 
 
 def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
-    """What a seat has: its edge of the map, its points, and counts, each with a sign and a name."""
+    """What a seat has: its edge of the map, its points, and counts, each with a symbol and a name."""
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
     marker = f"{PREFIX}mk-{game.colours[seat]}"
@@ -159,18 +162,18 @@ def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, o
         "marker": marker,
         "points": count_points(view, seat),
         "seal": f"{PREFIX}f-seal",
-        "worth": worth(game, view, seat, lang) if game.over(view) else [],
-        "counts": [(kind, sign, count_called(lang, kind, n), text) for kind, sign, n, text in counts],
+        "worth": point_sources(game, view, seat, lang) if game.over(view) else [],
+        "counts": [(kind, sign, count_name(lang, kind, n), text) for kind, sign, n, text in counts],
     }
 
 
 @cache
-def count_called(lang: str, kind: str, n: int) -> str:
+def count_name(lang: str, kind: str, n: int) -> str:
     return say(lang, f"roam.page.count.{kind}", n=n)
 
 
-def worth(game: Roam, s: RoamState, seat: int, lang: str) -> list[tuple[str, int]]:
-    """RO-10.4: everything of a seat that gives points, with how many, most first."""
+def point_sources(game: Roam, s: RoamState, seat: int, lang: str) -> list[tuple[str, int]]:
+    """RO-10.4: everything that gives the seat points, with the number of points, most first."""
     components = game.components
     out = [(character_name(game, card, lang), components.cards[card].points) for card in s.cards[seat]]
     out += [(artifact_name(game, tile, lang), components.artifact_points[tile]) for tile in s.artifacts[seat]]
@@ -193,36 +196,36 @@ def seat_symbols(game: Game, view: State) -> list[str]:
 
 
 def shows_secret(game: Game, view: State, seat: int) -> bool:
-    """All of Roam lies open."""
+    """Roam has no secrets."""
     return False
 
 
 def answer_groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str, str, str]]:
-    """The answers of Roam are all on the drawing."""
+    """Roam has no groups: all answers are on the drawing."""
     return {}
 
 
 def summarize_phase(game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple[str, list[str]]]] | None:
-    """A turn of Roam is told in its events."""
+    """Roam has no summaries: the log shows each event."""
     return None
 
 
 def insert_names(game: Game, text: str, lang: str, names: list[str]) -> str:
-    """A text in which seats are called by letter and colour, with the players' names."""
+    """Replace the seats (letter and colour) in a text by the players' names."""
     assert isinstance(game, Roam)
-    called = dict(zip(seats_called(game, lang), names))
+    called = dict(zip(seat_names(game, lang), names))
     if not any(seat in text for seat in called):
         return text
     return re.sub("|".join(map(re.escape, called)), lambda found: called[found.group()], text)
 
 
 @lru_cache(maxsize=256)
-def seats_called(game: Roam, lang: str) -> list[str]:
+def seat_names(game: Roam, lang: str) -> list[str]:
     return [seat_name(game, seat, lang) for seat in range(game.seats)]
 
 
 def event_elements(game: Game, event: Event) -> list[str]:
-    """The elements of the drawing that an event is about."""
+    """The elements of the drawing that belong to an event."""
     assert isinstance(game, Roam)
     at = [f"{'land' if name in SLOT_NAMES else 'sq'}-{name}" for name in event.at if name in SLOT_NAMES + SQUARE_NAMES]
     if event.what:
@@ -231,7 +234,7 @@ def event_elements(game: Game, event: Event) -> list[str]:
 
 
 def event_motions(game: Game, event: Event) -> list[tuple[str, ...]]:
-    """What moves with an event, as (how, from, to, definition); cards and lands find their way by their keys."""
+    """The motions of an event, as (how, from, to, definition). The page moves cards and lands by their keys."""
     at = event_elements(game, event)
     if event.kind == "slide":
         return [("move", at[0], at[1])]
@@ -244,7 +247,7 @@ def event_motions(game: Game, event: Event) -> list[tuple[str, ...]]:
 
 # -- what is not allowed ------------------------------------------------------------------------------------------------
 def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
-    """What a click would mean in another step, or if this were one's own: to buy or use an artifact, to settle a land."""
+    """What a click on an element would mean in another step or for its owner: buy or use an artifact, choose a land."""
     assert isinstance(view, RoamState)
     components, answers = view.components, view.components.answers
     sort, _, name = element.partition("-")
@@ -256,13 +259,15 @@ def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[
     if sort == "tile" and name in components.artifact_names:
         tile = components.artifact_names.index(name)
         return (
-            uses_of(view, seat, components.artifact_ability[tile]) if tile in view.artifacts[seat] else [answers.buys[tile]]
+            answers_with_ability(view, seat, components.artifact_ability[tile])
+            if tile in view.artifacts[seat]
+            else [answers.buys[tile]]
         )
     return []
 
 
-def uses_of(s: RoamState, seat: int, ability: int) -> list[Answer]:
-    """What an own artifact is for: what it does on the map only stands for the step in which it does so."""
+def answers_with_ability(s: RoamState, seat: int, ability: int) -> list[Answer]:
+    """The answers that use an artifact with this ability. Abilities on the map get one example, outside their step."""
     answers, step = s.components.answers, s.stack[-1].node.path
     if ability in (COIN, ROTATE):
         return [answers.coin if ability == COIN else answers.rotate]

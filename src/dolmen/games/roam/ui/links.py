@@ -1,4 +1,4 @@
-"""Where the words and things of Roam lead: keywords and elements to their rules, names to what can be looked at closely."""
+"""Links of Roam: from keywords and elements to rules, from names to elements."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dolmen.engine.game import Game
 
 from ..art.board import ABILITY_RULES
 from ..game import Roam
-from ..text.names import artifact, artifact_name, character_name, land_name
+from ..text.names import artifact_entry, artifact_name, character_name, land_name
 
-# The rule behind words of the log and of questions; the words are texts, `roam.page.keyword`.
+# The rules for keywords of the log and of questions; the words are texts, `roam.page.keyword`.
 KEYWORD_RULES: Final = {
     "rest": "RO-9.1",
     "early_rest": "RO-9.2",
@@ -29,7 +29,7 @@ KEYWORD_RULES: Final = {
     "last_round": "RO-10.2",
     "over": "RO-10.4",
 }
-ABOUT: Final = {  # the rule about each kind of element
+ELEMENT_RULES: Final = {  # the rule about each kind of element
     "card": "RO-4.2",
     "land": "RO-7.2",
     "ground": "RO-7.2",
@@ -41,22 +41,22 @@ ABOUT: Final = {  # the rule about each kind of element
     "seat": "RO-10.3",
     "points": "RO-10.3",
 }
-COUNTED: Final = {"coins": "RO-6.1", "markers": "RO-5.11", "cards": "RO-10.1"}  # the same of a seat's counts
+COUNT_RULES: Final = {"coins": "RO-6.1", "markers": "RO-5.11", "cards": "RO-10.1"}  # the rule about each count of a seat
 
 
 def rule_for_element(game: Game, element: str) -> str:
-    """The rule about an element of the pictures or a sign of the page; '' if it is none."""
+    """The rule about an element of the drawing or a symbol of the page; '' if there is none."""
     assert isinstance(game, Roam)
     kind, _, name = element.partition("-")
     if kind == "tile" and name in game.components.artifact_names:
-        return ABILITY_RULES[artifact(game, game.components.artifact_names.index(name)).ability]
+        return ABILITY_RULES[artifact_entry(game, game.components.artifact_names.index(name)).ability]
     if kind == "count":
-        return COUNTED.get(name.partition("-")[2], "")
-    return ABOUT.get(kind, "")
+        return COUNT_RULES.get(name.partition("-")[2], "")
+    return ELEMENT_RULES.get(kind, "")
 
 
 def named_elements(game: Game, lang: str) -> dict[str, str]:
-    """The elements of cards and artifacts by their names. A land is the other side of its character."""
+    """The elements of cards and artifacts by name. A land is the other side of its character."""
     assert isinstance(game, Roam)
     out: dict[str, str] = {}
     for number, card in enumerate(game.components.card_names):

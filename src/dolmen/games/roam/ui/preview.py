@@ -1,4 +1,4 @@
-"""What an answer of Roam would do, as far as a seat can know: the rules carry it out on a copy, up to the chance."""
+"""Preview of an answer, as far as a seat can know: play it on a copy of the state up to the next random draw."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from ..model.state import RoamState
 from ..phases.claim import complete_lands, leading_seats
 from ..phases.frame_fields import placed_squares
 
-NUMBERS: Final = {name: square for square, name in enumerate(SQUARE_NAMES)}
+SQUARE_NUMBERS: Final = {name: square for square, name in enumerate(SQUARE_NAMES)}
 COSTLY: Final = ("blank", "early-rest", "buy")
 EARNING: Final = ("coins", "coin", "share")
 
-Claim = tuple[str, int, str]  # a land, who gets it, and the character that wakes there
-Tie = tuple[str, list[int]]  # a land, and those who are to bid for it
+Claim = tuple[str, int, str]  # a land, the seat that gets it, and the character there
+Tie = tuple[str, list[int]]  # a land, and the seats that bid for it
 
 
 class Outcome:
-    """What comes of a state and of the `news` on the way to it: `squares` that got a marker, as a mask; coins `earned` and
-    `paid` by the seat; lands that were claimed and those that are full and whose claim is certain; the coins of each seat
-    for markers on those (RO-7.6), once somebody gets any; and lands that are full and for which several are to bid (RO-8.1).
+    """The outcome of a state and of the `events` on the way to it: `squares` that got a marker, as a mask; coins `earned`
+    and `paid` by the seat; `claims` that happened or are certain; `shares`, the coins of each seat for markers there
+    (RO-7.6), empty without claims; and `ties`, complete lands for which several seats bid (RO-8.1).
     """
 
     __slots__ = ("claims", "earned", "paid", "shares", "squares", "ties")
 
-    def __init__(self, game: Roam, s: RoamState, seat: int, news: list[Event]) -> None:
+    def __init__(self, game: Roam, s: RoamState, seat: int, events: list[Event]) -> None:
         self.squares: int = 0
-        self.earned: int = waiting_coins(s, seat)
+        self.earned: int = coins_under_new_markers(s, seat)
         self.paid: int = 0
         self.claims: list[Claim] = []
         self.shares: list[int] = []
         self.ties: list[Tie] = []
-        for event in news:
+        for event in events:
             kind = event.kind
             if kind == "place":
                 self.squares |= squares_at(event.at)
@@ -55,7 +55,7 @@ class Outcome:
                 self.paid += event.n
         full = complete_lands(s)
         if full or self.claims:
-            self.shares = shares(s, news)
+            self.shares = land_shares(s, events)
         for slot in full:
             leaders = leading_seats(s, slot, s.active_seat())
             if len(leaders) == 1:
@@ -63,17 +63,17 @@ class Outcome:
             else:
                 self.ties.append((SLOT_NAMES[slot], leaders))
 
-    def lands(self) -> list[str]:
-        """Those that are full."""
+    def full_lands(self) -> list[str]:
+        """The names of the complete lands."""
         return [claim[0] for claim in self.claims] + [tie[0] for tie in self.ties]
 
 
 class Preview:
-    """What an answer itself would do.
+    """The effects of an answer itself.
 
-    `squares` get a marker; of the pattern `skipped` are solids that are taken, `choices` solids among which markers are to
-    be chosen (RO-5.15) and `blanks` blanks without a marker; all as masks. `coins` are earned, `cost` is paid; `shares` are
-    the coins of the others (RO-7.7), and `opened` are lands that are full and would not be any more.
+    `squares` get a marker. Of the pattern, `skipped` are blocked solids, `choices` are solids among which the player chooses
+    (RO-5.15), and `blanks` are blanks without a marker; all as masks. `coins` are earned, `cost` is paid; `shares` are the
+    coins of the other seats (RO-7.7), and `opened` are complete lands that would no longer be complete.
     """
 
     __slots__ = ("blanks", "choices", "claims", "coins", "cost", "opened", "shares", "skipped", "squares", "ties")
@@ -86,26 +86,26 @@ class Preview:
         self.coins: int = comes.earned - idle.earned
         self.cost: int = comes.paid
         self.claims: list[Claim] = [claim for claim in comes.claims if claim not in idle.claims]
-        self.shares: list[tuple[int, int]] = more_shares(comes.shares, idle.shares, seat) if comes.shares else []
+        self.shares: list[tuple[int, int]] = extra_shares(comes.shares, idle.shares, seat) if comes.shares else []
         self.ties: list[Tie] = [tie for tie in comes.ties if tie not in idle.ties]
-        full = comes.lands()
-        self.opened: list[str] = [land for land in idle.lands() if land not in full]
+        full = comes.full_lands()
+        self.opened: list[str] = [land for land in idle.full_lands() if land not in full]
 
 
 def squares_at(names: tuple[str, ...]) -> int:
-    return mask_of([NUMBERS[name] for name in names])
+    return mask_of([SQUARE_NUMBERS[name] for name in names])
 
 
 def preview(game: Game, view: State, seat: int, answer: Answer, idle: Outcome | None = None) -> Preview:
-    """The turn is followed to its end, with no further extras; what would come of that without the answer (`idle`) is left
-    out.
+    """Play the turn to its end without further extras, and leave out the effects that it would have without the answer
+    (`idle`).
     """
     assert isinstance(game, Roam)
     assert isinstance(view, RoamState)
     before = idle_outcome(game, view, seat) if idle is None else idle
     after = view.copy()
-    news = followed(game, after, seat, answer)
-    out = Preview(Outcome(game, after, seat, news), before, seat)
+    events = play_out(game, after, seat, answer)
+    out = Preview(Outcome(game, after, seat, events), before, seat)
     if places_pattern(answer):
         shape = shape_of(view, seat, answer)
         solids = shape.solids[anchor_of(answer)]
@@ -116,36 +116,36 @@ def preview(game: Game, view: State, seat: int, answer: Answer, idle: Outcome | 
 
 
 def idle_outcome(game: Roam, view: RoamState, seat: int) -> Outcome:
-    """What would come of the turn if nothing more were done: the same for all answers to a question."""
+    """The outcome of the turn without further answers. It is the same for all answers to a question."""
     s, done = view.copy(), game.components.answers.done
-    news = followed(game, s, seat, done) if waits_for_more(view) and not game.refusal(view, seat, done) else []
-    return Outcome(game, s, seat, news)
+    events = play_out(game, s, seat, done) if can_end_placing(view) and not game.refusal(view, seat, done) else []
+    return Outcome(game, s, seat, events)
 
 
-def followed(game: Roam, s: RoamState, seat: int, answer: Answer) -> list[Event]:
-    """Carry the answer out on `s`, add nothing where more could be added, and stop at the chance or at the next turn."""
+def play_out(game: Roam, s: RoamState, seat: int, answer: Answer) -> list[Event]:
+    """Apply the answer to `s`, end the placing where possible, and stop at a random draw or at the next turn."""
     chance = Chance()
-    news: list[Event] = []
-    chance.events = news
+    events: list[Event] = []
+    chance.events = events
     try:
         game.apply(s, seat, answer, chance)
         done = game.components.answers.done
-        while waits_for_more(s) and not game.refusal(s, seat, done):
+        while can_end_placing(s) and not game.refusal(s, seat, done):
             game.apply(s, seat, done, chance)
     except ChanceNeeded:
         pass
-    for k, event in enumerate(news):
+    for k, event in enumerate(events):
         if event.kind == "turn":
-            return news[:k]
-    return news
+            return events[:k]
+    return events
 
 
-def waits_for_more(s: RoamState) -> bool:
+def can_end_placing(s: RoamState) -> bool:
     return bool(s.stack) and s.stack[-1].node.path in ("extras", "shift")
 
 
-def waiting_coins(s: RoamState, seat: int) -> int:
-    """The coins that wait under the seat's new markers (RO-6.1)."""
+def coins_under_new_markers(s: RoamState, seat: int) -> int:
+    """The coins under the seat's new markers that it has not yet collected (RO-6.1)."""
     out = 0
     if s.stack and s.stack[0].owner == seat and s.stack[0].node.path in ("shortage", "extras"):
         for plane in s.coin_planes:
@@ -153,10 +153,10 @@ def waiting_coins(s: RoamState, seat: int) -> int:
     return out
 
 
-def shares(s: RoamState, news: list[Event]) -> list[int]:
-    """RO-7.6: the coins that came to each seat for markers on claimed lands, and will when a claim is certain."""
+def land_shares(s: RoamState, events: list[Event]) -> list[int]:
+    """RO-7.6: the coins that each seat got for markers on claimed lands, and will get from lands whose winner is certain."""
     out = [
-        sum([event.n for event in news if event.kind == "share" and event.seat == seat])
+        sum([event.n for event in events if event.kind == "share" and event.seat == seat])
         for seat in range(s.components.seats)
     ]
     for slot in complete_lands(s):
@@ -167,7 +167,7 @@ def shares(s: RoamState, news: list[Event]) -> list[int]:
     return out
 
 
-def more_shares(then: list[int], anyway: list[int], own: int) -> list[tuple[int, int]]:
-    """What each of the others gets more; what the seat itself gets is among its `coins`."""
+def extra_shares(then: list[int], anyway: list[int], own: int) -> list[tuple[int, int]]:
+    """The additional coins of each other seat. The seat's own are in `coins`."""
     gained = [new - old for new, old in zip(then, anyway or [0] * len(then))]
     return [(seat, n) for seat, n in enumerate(gained) if n > 0 and seat != own]
