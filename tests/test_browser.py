@@ -254,7 +254,7 @@ def test_a_half_made_choice_says_what_comes_next_and_marks_what_it_would_fill(op
     page = open_page()
     my_second_turn(page, server)
     page.locator("[id^=card-].lit").first.click()
-    assert "choose a lit square" in page.locator("#step-heading").inner_text()
+    assert "choose a highlighted square" in page.locator("#step-heading").inner_text()
     assert not page.locator("#prompt h1").is_visible()
     dots = page.evaluate("""() => [...document.querySelectorAll('#overlay .layer-lit .rim')].map(e => {
       const b = e.getBoundingClientRect();

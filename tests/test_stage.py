@@ -117,7 +117,7 @@ def test_a_slide_tells_that_a_full_land_is_full_no_more():
 def test_a_use_with_too_few_markers_shows_the_choice():
     rows = "(aa)(aa)(aa)(aa)(aa)1/(aa)(aa)(aa)(aa)(aa)1/6/(aa)a4/6/6"
     found = option(f"rules=stacking map={rows}", "R3@b5")
-    assert found["note"] == ["1 of these, as you choose"]
+    assert found["note"] == ["1 of these, your choice"]
     assert [mark for mark in found["marks"] if mark[1] == "ro-hl-off"] == []
 
 
@@ -142,10 +142,10 @@ def test_a_blank_is_shown_only_to_those_who_can_fill_it(own, marks):
 
 def test_titles_name_players_and_the_squares_that_are_meant():
     assert option("rules=full map=6/6/2b3/6/6/6 a=0/R1,R2,R3/A17", "slide:c3-c2")["label"].startswith(
-        "Slide a marker of Bob from"
+        "Slide Bob’s marker from"
     )
     assert option("", "R2@b2")["label"] == "Use red on b2 and d4"
-    assert option("rules=full a=0/R1,R2,R3/A13 step=use:a:::1:1", "R3@b2+90")["label"].endswith(", turned by 90 degrees")
+    assert option("rules=full a=0/R1,R2,R3/A13 step=use:a:::1:1", "R3@b2+90")["label"].endswith(", turned 90 degrees")
 
 
 def test_names_are_put_in_for_letters_all_at_once():
@@ -196,7 +196,7 @@ def test_a_full_square_is_neither_named_nor_marked():
     assert found["label"] == "Use red on f3"
     assert found["note"] == ["1 marker", "1 square already full"]
     assert found["spots"] == ["sq-f3"]
-    assert found["next"] == "Place red’s pattern: choose a lit square."
+    assert found["next"] == "Place red’s pattern: choose a highlighted square."
 
 
 def test_what_is_of_another_step_or_seat_has_its_reason():
@@ -210,8 +210,8 @@ def test_what_is_of_another_step_or_seat_has_its_reason():
     full = "rules=full a=0/R1,R2~,R3/A05,A09~ b=0/B1,B2,B3/A13 row=A06"
     assert meant(full, "tile-A06") == ("RO-11.13", "You buy at the end of your turn; replace costs 4 coins.")
     assert meant(full, "tile-A13")[1].startswith("rotate belongs to B (blue)")
-    assert meant(full, "tile-A09") == ("RO-11.15", "coin sleeps until you rest.")
-    assert meant(full, "tile-A05") == ("RO-12.4", "Places are taken while a pattern is placed, not now.")
+    assert meant(full, "tile-A09") == ("RO-11.15", "coin is asleep until you rest.")
+    assert meant(full, "tile-A05") == ("RO-12.4", "You can replace markers only while you place a pattern.")
     assert meant(full, "card-B2") == ("RO-4.2", "blue is not one of yours.")
     assert meant(full, "land-L1")[0] == "RO-7.10"
     assert meant("map=6/6/1ab3/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:b3::b3", "card-B2")[1] == "blue is not one of yours."
@@ -226,21 +226,21 @@ SHORT = "map=6a/6a/6a/5a1/b5/6 step=shortage:a:R3:a5".replace("6a", "aaaaaa").re
 TWELVE = "(aa)" * 6 + "/" + "(aa)" * 5 + "1/1(ba)a3/6/6/6"
 SMALL = pack(characters=6, R1="#./#./##")
 TURNED = pack(characters=6, R1="#./#./##", R2="#")
-OTHER = "Another of your characters fits as it is turned, or a further Rotate helps."
+OTHER = "Another of your characters fits at this rotation, or another Rotate helps."
 ASLEEP = "rules=full a=0/R1~,R2~,R3~/A09,A21"
 TIED = "map=ab4/ab4/ab4/6/6/6 a=2 b=3/B1,B2,B3~ step=complete:b:B3:b2::b2b3+bid:a:C01:L1:2:1"
 WHY = [
-    ("a=1/R1,R2,R3~", "rest", "RO-9.3", "Resting with 2 ready characters costs 2 coins, you have 1 coin."),
-    ("a=0/R1,R2,R3~", "rest", "RO-9.3", "Resting with 2 ready characters costs 2 coins, you have 0 coins."),
-    ("a=0", "rest", "RO-9.6", "All your 3 characters are ready already."),
-    ("a=0/R1,R2~,R3", "R2@a1", "RO-4.2", "red sleeps until you rest."),
+    ("a=1/R1,R2,R3~", "rest", "RO-9.3", "Resting with 2 ready characters costs 2 coins; you have 1 coin."),
+    ("a=0/R1,R2,R3~", "rest", "RO-9.3", "Resting with 2 ready characters costs 2 coins; you have 0 coins."),
+    ("a=0", "rest", "RO-9.6", "All 3 of your characters are ready already."),
+    ("a=0/R1,R2~,R3", "R2@a1", "RO-4.2", "red is asleep until you rest."),
     ("a=0", "B2@a1", "RO-4.2", "blue is not one of yours."),
-    ("a=0", "R1@none", "RO-5.6", "red fits on the map, in 30 places."),
-    ("a=0", "R1@f1", "RO-5.4", "There the pattern of red would reach beyond the map."),
-    ("map=bb4/6/6/6/6/6", "R1@a1", "RO-5.14", "All 2 squares there are taken, and elsewhere red can fill some."),
-    ("map=bb4/b5/6/6/6/6", "L1", "RO-7.10", "land is settled when it is full; it has markers on 3 of its 6 squares."),
-    (ASLEEP, "coin", "RO-12.17", "All your 3 characters sleep: rest first."),
-    (ASLEEP, "R1@a1", "RO-9.5", "All your 3 characters sleep: rest first."),
+    ("a=0", "R1@none", "RO-5.6", "red still fits on the map in 30 places."),
+    ("a=0", "R1@f1", "RO-5.4", "red’s pattern would extend beyond the map there."),
+    ("map=bb4/6/6/6/6/6", "R1@a1", "RO-5.14", "All 2 squares there are taken, but red can place markers elsewhere."),
+    ("map=bb4/b5/6/6/6/6", "L1", "RO-7.10", "land is resolved when it is full; it has markers on 3 of its 6 squares."),
+    (ASLEEP, "coin", "RO-12.17", "All 3 of your characters are asleep: rest first."),
+    (ASLEEP, "R1@a1", "RO-9.5", "All 3 of your characters are asleep: rest first."),
     (ASLEEP, "done", "RO-4.5", "None of your characters is ready: rest first."),
     (
         "rules=full a=0/R1~,R2~,R3/A21 step=use:a:::0:1",
@@ -248,7 +248,7 @@ WHY = [
         "RO-12.20",
         "red is your last ready character, and you must use one this turn.",
     ),
-    ("rules=full a=0/R1,R2,R3/A09~", "coin", "RO-11.15", "coin sleeps until you rest."),
+    ("rules=full a=0/R1,R2,R3/A09~", "coin", "RO-11.15", "coin is asleep until you rest."),
     ("rules=full a=0/R1,R2,R3/A09~", "rotate", "RO-11.15", "You have no artifact with Rotate."),
     (
         "rules=full map=6/6/2bc2/6/6/6 seats=3 a=0/R1,R2,R3/A17",
@@ -256,8 +256,8 @@ WHY = [
         "RO-12.8",
         "d3 already has a marker of C (green).",
     ),
-    ("rules=full a=0/R1,R2,R3/A17", "slide:c3-d3", "RO-12.8", "No marker lies on c3."),
-    ("rules=full a=3 row=A05,A06,A09,A13 step=buy:a", "buy:A06", "RO-11.2", "replace costs 4 coins, you have 3 coins."),
+    ("rules=full a=0/R1,R2,R3/A17", "slide:c3-d3", "RO-12.8", "There is no marker on c3."),
+    ("rules=full a=3 row=A05,A06,A09,A13 step=buy:a", "buy:A06", "RO-11.2", "replace costs 4 coins; you have 3 coins."),
     (
         "rules=full a=3 row=A05,A06,A09,A13 b=0/B1,B2,B3/A01 step=buy:a",
         "buy:A01",
@@ -268,42 +268,48 @@ WHY = [
         "map=6/6/1ab3/6/6/6 a=2/R1~,R2,R3 step=extras:a:R1:b3::b3",
         "blank:c3",
         "RO-6.4",
-        "c3 is no blank of red where the pattern lies.",
+        "c3 is not a blank of red’s pattern here.",
     ),
     (
         "rules=full map=6/6/1ab3/6/6/6 a=1/R1~,R2,R3/A09 step=extras:a:R1:b3::b3",
         "blank:c4",
         "RO-6.5",
-        "A blank costs 2 coins, you have 1 coin.",
+        "A blank costs 2 coins; you have 1 coin.",
     ),
     (TIED, "bid:1", "RO-8.4", "B (blue) bids 1 coin: bid at least 2."),
-    (TIED, "bid:3", "RO-8.6", "You have 2 coins, too few for 3 coins."),
-    (TIED, "bid:0", "RO-8.11", "B (blue) has bid 1 coin: a bid of 0 must come first."),
+    (TIED, "bid:3", "RO-8.6", "You have 2 coins, not enough for 3 coins."),
+    (TIED, "bid:0", "RO-8.11", "B (blue) has bid 1 coin: only the first bid can be 0."),
     (SHORT, "put:a5", "RO-5.7", "a5 already has a marker of B (blue)."),
     (SHORT, "done", "RO-5.6", "1 more square must get a marker; you have 1 marker left."),
     (
         f"rules=full,stacking map={TWELVE} a=2/R1~,R2,R3/A05 step=extras:a:R1:b3::b3c3",
         "blank:c4",
         "RO-2.6",
-        "You have no marker left.",
+        "You have no markers left.",
     ),
 ]
 WITH_CARDS = [
-    (GAP.format("0/R1,R2,R3"), "R1@b4", "RO-7.12", "There the pattern of red would lie over a gap: c4.", None),
-    (GAP.format("0/R1,R2,R3"), "L5", "RO-7.10", "No land lies at L5.", None),
+    (GAP.format("0/R1,R2,R3"), "R1@b4", "RO-7.12", "red’s pattern would cover a gap there: c4.", None),
+    (GAP.format("0/R1,R2,R3"), "L5", "RO-7.10", "There is no land at L5.", None),
     (
         "rules=full map=6/6/6/1bxx2/2xx2/2xx2 " + GAP.format("0/R1,R2,R3/A17"),
         "slide:b4-c4",
         "RO-12.16",
-        "No land lies at c4.",
+        "There is no land at c4.",
         None,
     ),
-    ("map=aabb2/aabb2/abba2/2xx2/2xx2/2xx2 step=complete:a " + GAP.format("0"), "L5", "RO-7.1", "No land lies at L5.", None),
+    (
+        "map=aabb2/aabb2/abba2/2xx2/2xx2/2xx2 step=complete:a " + GAP.format("0"),
+        "L5",
+        "RO-7.1",
+        "There is no land at L5.",
+        None,
+    ),
     (
         "map=6/6/6/1axx2/2xx2/2xx2 step=extras:a:R1:b4::b4 " + GAP.format("2/R1~,R2,R3"),
         "blank:c4",
         "RO-6.9",
-        "No land lies at c4.",
+        "There is no land at c4.",
         pack(R1="o#o"),
     ),
     (
@@ -341,7 +347,7 @@ def test_a_refusal_tells_the_case_with_its_numbers(position, name, rule, case, c
 
 
 def test_who_is_not_asked_is_told_who_is():
-    assert told("to=b", "done", "RO-4.1", None, "en", 0) == "It is for B (blue) to answer now."
+    assert told("to=b", "done", "RO-4.1", None, "en", 0) == "It is B (blue)’s turn to answer."
     assert told("ending=standstill to=-", "done", "RO-4.1", None, "en", 0) == "The game is over."
 
 
@@ -425,7 +431,7 @@ def test_a_close_look_tells_what_lies_there():
     assert look("card-C09")[1] == [
         "C09",
         "C09 tests.",
-        "Still walking in their sleep.",
+        "Still sleepwalking.",
         "1 point; the pattern places 1 marker.",
     ]
     assert look("tile-A05")[1][1].startswith("Replace: ")
@@ -439,11 +445,11 @@ def test_a_close_look_tells_what_lies_there():
         "Markers: A (red) 1 and B (blue) 1; 4 squares are free.",
         "2 coins, on b2.",
     ]
-    assert look("land-L2")[1][1:3] == ["No marker lies there.", "It shows no coins."]
-    assert look("row")[1] == ["Artifacts on offer", "replace: 4 coins", "21 more wait in the supply."]
+    assert look("land-L2")[1][1:3] == ["There are no markers here.", "It shows no coins."]
+    assert look("row")[1] == ["Artifacts on offer", "replace: 4 coins", "21 more are in the supply."]
     assert look("outpost")[1][-1] == "It belongs to B (blue)."
     assert look("count-0-coins")[1][0] == "A (red)"
-    assert look("seat-0")[1][1] == "In the south: 2 points, 3 coins, 23 markers left."
+    assert look("seat-0")[1][1] == "On the south side: 2 points, 3 coins, 23 markers left."
     for nothing in ("sq-z9", "seat-7", "count-0-hats", "points-0-coins", "card-X", "hand", ""):
         assert game_ui.inspect(t.game, t.state, 0, nothing, "en") is None
 
@@ -474,7 +480,7 @@ def test_the_last_round_is_announced():
     assert alert(rich) == "Last round: A (red) has 10 characters. B (blue) plays the last turn."
     assert alert(rich, 1).endswith("You play the last turn.")
     assert alert("ending=ten-cards to=b").startswith("This is the last round.")
-    assert alert("ending=standstill to=b").startswith("Last round: nothing was placed")
+    assert alert("ending=standstill to=b").startswith("Last round: nothing has been placed")
 
 
 def test_signs_are_explained_with_the_numbers_of_the_box():

@@ -9,7 +9,7 @@ from dolmen.engine.chance import Event, RandomChance
 from dolmen.games import game_info, make
 from dolmen.games.roam.content.loader import builtin_content
 from dolmen.games.roam.phases.turn import EVENTS
-from dolmen.games.roam.text.names import picture
+from dolmen.games.roam.text.names import rotate_pattern
 from dolmen.text import LANGUAGES
 from tests.roam.table import pack, table
 
@@ -103,14 +103,14 @@ def test_the_map_shows_squares_markers_stacks_coins_gaps_and_edges():
 
 
 def test_patterns_lie_as_they_will_fall_from_that_seat():
-    assert picture(["#.", "##"], 0) == ["# .", "# #"]
-    assert picture(["#.", "##"], 1) == ["# #", "# ."]
-    assert picture(["#.", "##"], 2) == ["# #", ". #"]
-    assert picture(["#..", ".o#"], 3) == [". #", ". o", "# ."]
+    assert rotate_pattern(["#.", "##"], 0) == ["# .", "# #"]
+    assert rotate_pattern(["#.", "##"], 1) == ["# #", "# ."]
+    assert rotate_pattern(["#.", "##"], 2) == ["# #", ". #"]
+    assert rotate_pattern(["#..", ".o#"], 3) == [". #", ". o", "# ."]
     game = make("roam", {"seats": 4})
     for card, drawn in enumerate(builtin_content().start):
         for way in range(4):
-            rows = picture(drawn.pattern, way)
+            rows = rotate_pattern(drawn.pattern, way)
             solids = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row.split()) if sign == "#"]
             top, left = min(r for r, _ in solids), min(c for _, c in solids)
             shape = game.components.cards[card].shapes[way]
@@ -121,8 +121,8 @@ def test_rotate_turns_the_pictures_of_the_ready_characters():
     before = told("rules=full a=0/R1~,R2~,R3/A13")
     after = told("rules=full a=0/R1~,R2~,R3/A13~ step=use:a:::1:1")
     assert re.search(r"Ready:\n +# \.  R3 red\n +# #  0 points", before)
-    assert re.search(r"Ready, turned by 90 degrees:\n +# #  R3 red\n +# \.  0 points", after)
-    assert "its pattern is turned by 90 degrees" in " ".join(after.split())
+    assert re.search(r"Ready, turned 90 degrees:\n +# #  R3 red\n +# \.  0 points", after)
+    assert "its pattern is turned 90 degrees" in " ".join(after.split())
 
 
 def test_seats_are_told_with_coins_markers_points_and_what_is_used():
@@ -136,10 +136,10 @@ def test_seats_are_told_with_coins_markers_points_and_what_is_used():
 
 def test_the_last_round_the_outpost_and_a_standstill_are_told():
     text = told("seats=3 first=b rules=outpost outpost=c ending=ten-cards to=b")
-    assert "Last round (somebody has the last card needed): the turn of A (red) is the last." in text
+    assert "Last round (a player has enough cards): A (red) takes the last turn." in text
     assert "Outpost (3 points): C (green) has it." in text
     assert "Outpost (3 points): nobody has it." in told("rules=outpost")
-    assert "Nothing was placed or claimed for 4 turns; after 6 the last round begins." in told("quiet=4")
+    assert "Nothing has been placed or claimed for 4 turns; after 6, the last round begins." in told("quiet=4")
 
 
 def test_gaps_and_empty_piles_are_told():
@@ -149,18 +149,18 @@ def test_gaps_and_empty_piles_are_told():
     text = told(f"rules=full {lying} a=0/R1,R2,R3,{gone} b=0/B1,B2,B3/{tiles}")
     assert "L6 gap, no land left" in text
     assert "The pile of lands is empty." in text
-    assert "No artifact is on offer." in text
+    assert "No artifacts are on offer." in text
 
 
 def test_a_finished_game_is_told_with_its_score():
     text = told("rules=full,outpost outpost=b a=1/R1,R2,R3,C09/A06 b=2 ending=ten-cards to=-", pack=pack(points={"C09": 1}))
-    assert "The game is over: somebody has the last card needed." in text
+    assert "The game is over: a player has enough cards." in text
     rows = {line[:20].strip(): line[20:].split() for line in text[text.index("Result") :].splitlines()[1:]}
     assert rows["Characters"] == ["1", "0"]
     assert rows["Artifacts"] == ["2", "0"]
     assert rows["Outpost"] == ["0", "3"]
     assert rows["Points"] == ["3", "3"]
-    assert rows["Coins, if tied"] == ["1", "2"]
+    assert rows["Coins (tiebreaker)"] == ["1", "2"]
     assert rows["Place"] == ["2", "1,", "wins"]
 
 
@@ -169,7 +169,7 @@ def test_odd_positions_by_hand_are_told_too():
     assert "In use: red at L1; markers placed this turn: none" in told("rules=full a=9/R1~,R2,R3 step=buy:a:R1:L1")
 
 
-@pytest.mark.parametrize(("lang", "shared"), [("en", "shares the win"), ("de", "gewinnt mit")])
+@pytest.mark.parametrize(("lang", "shared"), [("en", "shares the win"), ("de", "gewinnt gemeinsam")])
 def test_a_shared_win_is_told(lang, shared):
     t = table("ending=standstill to=-")
     label, cells = TELLER.scoring_table(t.game, t.state, lang)[-1]
@@ -192,24 +192,24 @@ EXTRAS = "map=6/6/1ab3/6/6/6 a={} step=extras:a:R1:b3::b3"
 def test_a_prompt_and_its_way_out_fit_what_can_be_placed():
     assert prompt(EXTRAS.format("2/R1~,R2,R3")) == "Fill a blank of red, or place nothing more."
     full = "rules=full " + EXTRAS
-    assert prompt(full.format("0/R1~,R2,R3/A05")) == "Let red take a rival’s place, or place nothing more."
+    assert prompt(full.format("0/R1~,R2,R3/A05")) == "Replace a rival’s marker with red, or place nothing more."
     both = prompt(full.format("2/R1~,R2,R3/A05"))
-    assert both == "Fill a blank of red, take a rival’s place, or place nothing more."
+    assert both == "Fill a blank of red, replace a rival’s marker, or place nothing more."
     poor = prompt(full.format("1/R1~,R2,R3/A09,A10"))
-    assert poor.startswith("You have 1 coin, and a blank of red costs 2 coins: use coin (Coin) or coin (Coin) first, or")
+    assert poor.startswith("You have 1 coin, but a blank of red costs 2 coins: use coin (Coin) or coin (Coin) first, or")
     assert labels(full.format("1/R1~,R2,R3/A09"))["done"] == "Place nothing more"
 
 
 def test_a_prompt_and_its_way_out_fit_what_can_be_bought():
-    assert prompt("rules=full a=3 step=buy:a") == "Buy an artifact, or end the turn. You have 3 coins."
-    assert labels("rules=full a=3 step=buy:a")["done"] == "Buy nothing and end the turn"
+    assert prompt("rules=full a=3 step=buy:a") == "Buy an artifact, or end your turn. You have 3 coins."
+    assert labels("rules=full a=3 step=buy:a")["done"] == "Buy nothing and end your turn"
     poor = "rules=full a=0/R1,R2,R3/A09,A10,A21 step=buy:a"
     named = "coin (Coin), coin (Coin) or flip (Flip)"
-    assert prompt(poor) == f"The cheapest artifact costs 3 coins, and you have 0 coins. Use {named}, or end the turn."
-    assert labels(poor)["done"] == "End the turn"
+    assert prompt(poor) == f"The cheapest artifact costs 3 coins, but you have 0 coins. Use {named}, or end your turn."
+    assert labels(poor)["done"] == "End your turn"
     tiles = ",".join(f"A{k:02}" for k in range(1, 25) if k != 9)
     empty = prompt(f"rules=full a=9/R1,R2,R3/A09 b=0/B1,B2,B3/{tiles} row=- tiles=- step=buy:a")
-    assert empty == "No artifact is on offer. Use coin (Coin), or end the turn."
+    assert empty == "No artifacts are on offer. Use coin (Coin), or end your turn."
 
 
 def test_what_comes_anyway_is_said_by_the_prompt_and_by_no_answer():
@@ -228,7 +228,7 @@ def test_a_bidder_is_told_what_to_beat():
     assert prompt(tie.format("b:C01:L1:::1"), 1) == "Tie on land: bid from 0 coins, or pass. You have 3 coins."
     beaten = prompt(tie.format("a:C01:L1:2:1"))
     assert beaten == "Tie on land: B (blue) bids 1 coin. Bid at least 2, or pass. You have 2 coins."
-    assert labels(tie.format("a:C01:L1:2:1")) == {"pass": "Do not bid", "bid:2": "Bid 2 coins for land"}
+    assert labels(tie.format("a:C01:L1:2:1")) == {"pass": "Pass", "bid:2": "Bid 2 coins for land"}
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
@@ -247,11 +247,11 @@ def test_a_use_says_which_land_it_completes_and_for_whom():
     assert won["R1@b3"] == "Use red at b3: markers on b3, c3; completes L1 land for A"
     assert labels("map=bb4/ba4/a5/6/6/6")["R1@b3"].endswith("completes L1 land, tied between A and B")
     german = labels("map=bb4/ba4/a5/6/6/6", "de")["R1@b3"]
-    assert german == "red auf b3 benutzen: Marker auf b3, c3; schließt L1 „land“ ab, Gleichstand von A und B"
+    assert german == "red auf b3 benutzen: Marker auf b3, c3; schließt L1 „land“ ab, Gleichstand zwischen A und B"
 
 
 def test_a_use_says_which_blank_may_follow_when_it_can_be_filled():
-    assert labels("a=2")["R1@b2"] == "Use red at b2: markers on b2, c2; blank c3 may follow"
+    assert labels("a=2")["R1@b2"] == "Use red at b2: markers on b2, c2; blank c3 available"
     assert labels("a=1")["R1@b2"] == "Use red at b2: markers on b2, c2"
     assert "blank c3" in labels("rules=full a=0/R1,R2,R3/A01")["R1@b2"]
 
@@ -263,7 +263,7 @@ def test_a_use_on_stacks_says_what_it_covers():
 
 def test_a_use_with_too_few_markers_leaves_the_choice():
     rows = "(aa)(aa)(aa)(aa)(aa)1/(aa)(aa)(aa)(aa)(aa)1/6/(aa)a4/6/6"
-    assert labels(f"rules=stacking map={rows}")["R3@b5"] == "Use red at b5: 1 of b5, b6, c6, as you choose"
+    assert labels(f"rules=stacking map={rows}")["R3@b5"] == "Use red at b5: 1 of b5, b6, c6, your choice"
     assert labels("rules=stacking map=" + rows.replace("/(aa)a4", "/(aa)(aa)4"))["R3@b5"] == "Use red at b5: places nothing"
 
 
@@ -271,10 +271,10 @@ def test_rest_and_artifacts_say_what_they_cost_and_do():
     said = labels("rules=full map=6/6/2b3/6/6/6 a=2/R1,R2,R3~/A09,A13,A17,A21")
     assert said["rest"] == "Early rest for 2 coins: everything is ready again"
     assert said["coin"] == "Take 1 coin with coin (Coin)"
-    assert said["rotate"] == "Turn the pattern by 90 degrees with rotate (Rotate)"
-    assert said["slide:c3-c2"] == "Slide a marker of B from c3 to c2 with slide (Slide)"
+    assert said["rotate"] == "Turn the pattern 90 degrees with rotate (Rotate)"
+    assert said["slide:c3-c2"] == "Slide B’s marker from c3 to c2 with slide (Slide)"
     assert said["flip:R3"] == "Wake red with flip (Flip)"
-    assert said["flip:R1"] == "Send red to sleep with flip (Flip)"
+    assert said["flip:R1"] == "Put red to sleep with flip (Flip)"
 
 
 def test_markers_beyond_the_solids_say_how_they_come():
@@ -283,18 +283,20 @@ def test_markers_beyond_the_solids_say_how_they_come():
         pack=pack(coins={"C05": "1./../.."}),
     )
     assert said["done"] == "Place nothing more"
-    assert said["replace:c3"] == "Take the place of B on c3 with replace (Replace)"
-    assert said["blank-replace:c4"] == "Fill the blank on c4 for 2 coins, in the place of B with replace (Replace): 1 coin"
-    free = "Fill the blank on c4 with free_blank (Free Blank), in the place of B with replace (Replace): 1 coin"
+    assert said["replace:c3"] == "Use replace (Replace) to replace B’s marker on c3"
+    assert (
+        said["blank-replace:c4"] == "Fill the blank on c4 for 2 coins, using replace (Replace) to replace B’s marker: 1 coin"
+    )
+    free = "Fill the blank on c4 with free_blank (Free Blank), using replace (Replace) to replace B’s marker: 1 coin"
     assert said["free-replace:c4"] == free
 
 
 def test_buying_and_settling_say_what_comes_of_them():
     said = labels("rules=full a=4 row=A05,A06,A09,A13 step=buy:a")
     assert said["buy:A05"] == "Buy replace for 3 coins: Replace, 1 point"
-    assert said["done"] == "Buy nothing and end the turn"
+    assert said["done"] == "Buy nothing and end your turn"
     settled = labels("map=aabb2/aabb2/abba2/6/6/6 step=complete:a")
-    assert settled["L1"] == "Settle L1 land first: completes L1 land for A"
+    assert settled["L1"] == "Resolve L1 land first: completes L1 land for A"
 
 
 # -- the log -----------------------------------------------------------------------------------------------------------
@@ -307,16 +309,16 @@ EXAMPLES = [
     (Event("place", 0, "R3", ("b2", "b3", "c3")), "Ann places markers on b2, b3 and c3."),
     (Event("blank", 0, at=("b2",), n=2), "Ann fills a blank for 2 coins."),
     (Event("free-blank", 0, "A01", ("b2",)), "Ann fills a blank with free_blank."),
-    (Event("replace", 0, "A05", ("b2",), other=1), "Ann takes a marker of Bob off b2 with replace."),
+    (Event("replace", 0, "A05", ("b2",), other=1), "Ann removes Bob’s marker from b2 with replace."),
     (Event("coins", 0, at=("b2",), n=1), "Ann takes 1 coin from b2."),
-    (Event("slide", 0, "A17", ("b2", "b3"), other=1), "Ann slides a marker of Bob from b2 to b3 with slide."),
-    (Event("slide", 0, "A17", ("b2", "b3"), other=0), "Ann slides a marker of their own from b2 to b3 with slide."),
+    (Event("slide", 0, "A17", ("b2", "b3"), other=1), "Ann slides Bob’s marker from b2 to b3 with slide."),
+    (Event("slide", 0, "A17", ("b2", "b3"), other=0), "Ann slides their own marker from b2 to b3 with slide."),
     (Event("flip", 0, "R3", ("A21",), 1), "Ann wakes red with flip."),
-    (Event("flip", 0, "R3", ("A21",), 0), "Ann sends red to sleep with flip."),
+    (Event("flip", 0, "R3", ("A21",), 0), "Ann puts red to sleep with flip."),
     (Event("claim", 1, "C05", ("L1",)), "Bob claims land and wakes C05, who tests."),
     (Event("claim", 1, "C05", ("L1",), 1), "Bob claims land for 1 coin and wakes C05, who tests."),
     (Event("outpost", 0, at=("c3",), n=3), "Ann surrounds the marker on c3 and takes the Outpost: 3 points."),
-    (Event("last-round", 1), "Bob brings on the end: this is the last round."),
+    (Event("last-round", 1), "Bob triggers the end: this is the last round."),
 ]
 
 
