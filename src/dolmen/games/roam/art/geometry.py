@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..model.components import SIDE, SLOTS, SQUARE_NAMES, SQUARES
+from ..model.components import SIDE, SLOTS, SQUARES
 
 SQUARE = 100
 STRIP = 64
@@ -78,16 +78,6 @@ def squares_of(slot: int) -> list[int]:
 def place_in_land(square: int) -> tuple[int, int]:
     """Row (0 to 2 from the north) and column (0 west, 1 east) of a square within its land."""
     return square // SIDE % 3, square % 2
-
-
-def find(x: float, y: float) -> str:
-    """What lies at a point of the map: the id of a square, else of a land, else nothing."""
-    if not (0 <= x < MAP_WIDTH and 0 <= y < MAP_HEIGHT):
-        return ""
-    row, col = int((y - STRIP) // SQUARE), int(x // SQUARE)
-    if 0 <= row < SIDE:
-        return f"sq-{SQUARE_NAMES[row * SIDE + col]}"
-    return f"land-L{int(y // LAND_HEIGHT) * 3 + col // 2 + 1}"
 
 
 def fit_in_grid(

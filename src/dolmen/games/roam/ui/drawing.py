@@ -412,11 +412,3 @@ def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[
         ]
         return [f"tile-{components.artifact_names[a]}" for a in awake]
     return []
-
-
-def seat_look(game: Game, seat: int) -> dict[str, str]:
-    """The colour, shape and tone of a seat's markers, for the page around the picture."""
-    assert isinstance(game, Roam)
-    colour = game.colours[seat]
-    look = pieces.SEATS[colour]
-    return {"colour": colour, "shape": look.shape, "tone": look.tone, "dark": look.dark}

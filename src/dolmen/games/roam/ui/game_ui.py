@@ -1,7 +1,7 @@
 """Roam for the page: the steps of a turn, the standings of the seats, the effects of answers.
 
-Marks are `(element, definition, text)`: the page puts the definition over the element and the text into it. Nothing here is
-known to the page but that; another game has a module `stage` with the same functions.
+The registry binds these functions to `GameUI`, which has defaults for the rest. Marks are `(element, definition, text)`: the
+page puts the definition over the element and the text into it.
 """
 
 from __future__ import annotations
@@ -38,36 +38,19 @@ from .drawing import SINGLE_ROW
 from .links import KEYWORD_RULES, named_elements, rule_for_element
 from .options import answer_elements, answer_options, answer_title, listed_answers, option
 
-__all__ = (
+__all__ = (  # imported from the modules of `ui` and `text` for the interface `GameUI`
     "KEYWORD_RULES",
-    "MOVE_EVENTS",
-    "PAUSE_EVENTS",
-    "TURN_AID",
-    "UNLOGGED_EVENTS",
     "alert",
     "answer_elements",
-    "answer_groups",
     "answer_options",
     "answer_title",
-    "answers_elsewhere",
-    "event_elements",
-    "event_motions",
     "explain",
     "explain_refusal",
-    "insert_names",
     "inspect",
     "listed_answers",
     "named_elements",
     "option",
-    "page_regions",
     "rule_for_element",
-    "seat_colours",
-    "seat_standings",
-    "seat_symbols",
-    "shows_secret",
-    "step_rules",
-    "summarize_phase",
-    "turn_steps",
 )
 
 TURN_AID = (
@@ -91,7 +74,6 @@ STEPS["buy"] = "buy"
 STEP_RULES = {"use": "RO-4", "place": "RO-5", "slide": "RO-12.8", "claim": "RO-7", "buy": "RO-11.2"}
 UNLOGGED_EVENTS = ("turn", "top", "offer", "refill")  # events that the drawing shows and the log leaves out
 MOVE_EVENTS = ("place", "slide")  # events whose squares are marked as the last move
-PAUSE_EVENTS = ()
 TILES_ACROSS, ROOMY_LINES = (
     6,
     8,
@@ -191,23 +173,9 @@ def seat_colours(game: Game, view: State) -> list[str]:
     return game.colours
 
 
-def seat_symbols(game: Game, view: State) -> list[str]:
-    return []
-
-
 def shows_secret(game: Game, view: State, seat: int) -> bool:
     """Roam has no secrets."""
     return False
-
-
-def answer_groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str, str, str]]:
-    """Roam has no groups: all answers are on the drawing."""
-    return {}
-
-
-def summarize_phase(game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple[str, list[str]]]] | None:
-    """Roam has no summaries: the log shows each event."""
-    return None
 
 
 def insert_names(game: Game, text: str, lang: str, names: list[str]) -> str:

@@ -12,12 +12,12 @@ from dolmen.games.roam.game import Roam
 from dolmen.games.roam.model.components import NOWHERE, SLOT_MASKS, names_in
 from dolmen.games.roam.phases.claim import complete_lands
 from dolmen.games.roam.text import text_view
-from dolmen.games.roam.ui import drawing as painter
-from dolmen.games.roam.ui import game_ui
+from dolmen.games.roam.ui import drawing, game_ui
 from dolmen.games.roam.ui.preview import preview
 from dolmen.games.rulebook import rulebook
 from dolmen.text import LANGUAGES, catalogue, say
-from tests.roam.table import pack, table
+
+from .table import pack, table
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 OPTIONS = [
@@ -402,7 +402,7 @@ def test_every_reason_is_about_a_rule():
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_in_the_picture_can_be_looked_at_closely(options, lang):
     for game, s, seat in random_play(options, 2, 60):
-        shown = re.findall(r' id="((?!ro-)[^"]+)"', painter.draw(game, s, seat, lang))
+        shown = re.findall(r' id="((?!ro-)[^"]+)"', drawing.draw(game, s, seat, lang))
         shown += ["row"] if game.components.full else []
         shown += [f"points-{k}" for k in range(game.seats)]
         shown += [
@@ -414,7 +414,7 @@ def test_everything_in_the_picture_can_be_looked_at_closely(options, lang):
             part, text = found
             assert not [line for line in text.splitlines() if LOOSE.search(line)], text
         for part in {game_ui.inspect(game, s, seat, element, lang)[0] for element in [*shown[:80:7], "pile", "land-L1"]}:
-            picture = painter.draw_part(game, s, seat, lang, part, defs=False)
+            picture = drawing.draw_part(game, s, seat, lang, part, defs=False)
             assert [name for name in re.findall(r' id="([^"]+)"', picture) if not name.startswith("ro-")] == []
 
 
@@ -464,7 +464,7 @@ def test_every_card_and_artifact_has_a_large_picture(lang):
     for element in [*elements, "pile", "outpost", "row", "seat-3", *(f"land-L{k}" for k in range(1, 7))]:
         part, _ = game_ui.inspect(game, s, 0, element, lang)
         assert part == f"big-{element}"
-        assert painter.draw_part(game, s, 0, lang, part, defs=False).startswith("<svg")
+        assert drawing.draw_part(game, s, 0, lang, part, defs=False).startswith("<svg")
 
 
 # -- the last round, signs, start page -----------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ from dolmen.games.roam.content.loader import builtin_content
 from dolmen.games.roam.phases.turn import EVENTS
 from dolmen.games.roam.text.names import rotate_pattern
 from dolmen.text import LANGUAGES
-from tests.roam.table import pack, table
+
+from .table import pack, table
 
 TELLER = game_info("roam").text
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
