@@ -1,11 +1,11 @@
-"""The words in which Roam's witness tests are written: a map, an answer in notation, what must come of it.
+"""Helpers for Roam's rule tests: a map, an answer in notation, the expected result.
 
     t = table("map= ...... ...... ..b... ...... ...... ......  to=a")
     t.play("R1@c3")
     t.expect_map("...... ...... ..ba.. ...... ...... ......")
 
-The cards are the tests' own and not those of the shipped list, which may be retuned at any time. Without a word from
-the test, the three starting cards of each colour (R, B, G, Y for the seats a, b, c, d) are
+The tests have their own cards, because the shipped card list can change. By default, the three
+starting cards of each colour (R, B, G, Y for the seats a, b, c, d) are
 
     R1  ##      R2  #..      R3  #.
         .o          .o.          ##
@@ -16,7 +16,7 @@ every character C01 to C24 is a single solid worth 1 point on a land without coi
     A01-A04 free_blank   A05-A08 replace   A09-A12 coin   A13-A16 rotate   A17-A20 slide   A21-A24 flip
 
 where the first of each kind costs 3 and is worth 1 point, the second 4 and 2, the third 5 and 3, the fourth 6 and 4.
-`pack` changes what a test needs to be otherwise. Lands lie from the north-west: C01 C02 C03 above, C04 C05 C06 below, so
+`pack` changes values for a test. The lands start in the north-west: C01 C02 C03 above, C04 C05 C06 below, so
 that C01 holds a1-b3 and C06 holds e4-f6; C07 is on top of the pile.
 """
 
@@ -114,41 +114,41 @@ def pack(
 
 
 class Dealer(Chance):
-    """Chance as the test tells it: deck by deck, in order. A deck of which nothing more is told gives its first card."""
+    """Chance with draws that the test gives, by deck. A deck without further draws gives its first card."""
 
     def __init__(self, draws: dict[str, Sequence[str]]) -> None:
         super().__init__()
         self.events: list[Event] = []
-        self.told = {deck: list(names) for deck, names in draws.items()}
+        self.draws = {deck: list(names) for deck, names in draws.items()}
         self.drawn: list[tuple[str, str]] = []
 
     def draw(self, deck: str, pool: int, names: list[str]) -> int:
-        told = self.told.get(deck, [])
-        thing = names.index(told.pop(0)) if told else nth_bit(pool, 0)
+        planned = self.draws.get(deck, [])
+        thing = names.index(planned.pop(0)) if planned else nth_bit(pool, 0)
         assert pool >> thing & 1, f"{names[thing]} is not in {deck!r}"
         self.drawn.append((deck, names[thing]))
         return thing
 
 
 class Table:
-    """A game of Roam in a test. Seats are a, b, c, d; whoever is asked gives the answers."""
+    """A game of Roam in a test. Seats are a, b, c, d; the seat to act gives the answers."""
 
     def __init__(self, game: Roam, state: RoamState, chance: Dealer) -> None:
         self.game = game
         self.state = state
         self.chance = chance
-        self.census = game.component_counts(state)
+        self.component_counts = game.component_counts(state)
         self.check()
 
     def again(self) -> Table:
-        """The same moment on a table of its own, to try another line of play."""
-        other = Table(self.game, self.state.copy(), Dealer(self.chance.told))
+        """A copy of the table, to try other answers."""
+        other = Table(self.game, self.state.copy(), Dealer(self.chance.draws))
         other.chance.events = self.chance.events[:]
         return other
 
     # -- playing -----------------------------------------------------------------------------------------------------
     def play(self, *names: str, by: str = "") -> Table:
-        """Give these answers one after the other; each must be legal. `by` says who must be asked."""
+        """Play these answers in order; each must be legal. `by` is the expected seat to act."""
         for name in names:
             seat = self.game.to_act(self.state)[0] if not self.over() else -1
             assert not self.over(), f"{name}: the game is over"
@@ -162,8 +162,8 @@ class Table:
         return self
 
     def check(self) -> None:
-        """What must hold at every moment: nothing is lost, and the quick list of answers is the careful one."""
-        assert self.game.component_counts(self.state) == self.census
+        """Check the invariants: no component is lost, and `legal` agrees with `candidates` and `refusal`."""
+        assert self.game.component_counts(self.state) == self.component_counts
         assert not any(coins < 0 for coins in self.state.coins)
         for seat in self.game.to_act(self.state):
             faultless = [a for a in self.game.candidates(self.state, seat) if not self.game.refusal(self.state, seat, a)]
@@ -171,7 +171,7 @@ class Table:
             assert faultless
 
     def legal(self, start: str = "") -> list[str]:
-        """The names of all legal answers of the seat that is asked, or of those that begin with `start`."""
+        """The names of the legal answers of the seat to act, or of those that begin with `start`."""
         return [
             a.name
             for seat in self.game.to_act(self.state)
@@ -180,7 +180,7 @@ class Table:
         ]
 
     def places(self, card: str, turn: str = "") -> list[str]:
-        """Where the seat that is asked may use a card: the anchors, with `turn` ("+90") those of the rotated pattern."""
+        """The anchors where the seat to act can use a card; with `turn` ("+90"), those of the rotated pattern."""
         found = [name.removeprefix(f"{card}@") for name in self.legal(f"{card}@")]
         return [name.removesuffix(turn) for name in found if name.endswith(turn) and (turn or "+" not in name)]
 
@@ -188,7 +188,7 @@ class Table:
         return name in self.legal()
 
     def refuses(self, name: str, rule: str, by: str = "") -> None:
-        """The answer is not legal for the seat that is asked (or for `by`), and this is the rule that says so."""
+        """Expect that this rule forbids the answer for the seat to act (or for `by`)."""
         seat = SEATS.index(by) if by else self.game.to_act(self.state)[0]
         answer = self.game.read(name)
         assert answer is not None, f"there is no answer {name!r}"
@@ -198,15 +198,15 @@ class Table:
 
     # -- looking -----------------------------------------------------------------------------------------------------
     def to_act(self) -> str:
-        """Who is asked now, '' when the game is over."""
+        """The seat to act, '' when the game is over."""
         return "".join(SEATS[seat] for seat in self.game.to_act(self.state))
 
     def turn(self) -> str:
-        """Whose turn it is; in a bidding somebody else may be asked."""
+        """The seat whose turn it is; in a bidding another seat can be to act."""
         return SEATS[self.state.active_seat()]
 
     def step(self) -> str:
-        """The question that is open: use, shortage, extras, shift, complete, bid or buy."""
+        """The current question: use, shortage, extras, shift, complete, bid or buy."""
         return self.state.stack[-1].node.path if self.state.stack else ""
 
     def square(self, square: int) -> str:
@@ -234,7 +234,7 @@ class Table:
         return [self.game.components.card_names[c] for c in self.state.cards[SEATS.index(seat)]]
 
     def ready(self, seat: str) -> list[str]:
-        """The characters that lie face up, in the order of the cards."""
+        """The face-up characters, in the order of the cards."""
         own = SEATS.index(seat)
         return [self.game.components.card_names[c] for c in self.state.cards[own] if c in self.state.ready[own]]
 
@@ -245,7 +245,7 @@ class Table:
         return [self.game.components.artifact_names[a] for a in self.state.artifacts[SEATS.index(seat)]]
 
     def asleep(self, seat: str) -> list[str]:
-        """The artifacts that lie face down."""
+        """The face-down artifacts."""
         own = SEATS.index(seat)
         names = self.game.components.artifact_names
         return [names[a] for a in self.state.artifacts[own] if self.state.asleep[own] >> a & 1]
@@ -265,21 +265,21 @@ class Table:
         return "-" if self.state.top == GAP else self.game.components.card_names[self.state.top]
 
     def pile(self) -> list[str]:
-        """The cards beneath the top of the pile, in no order."""
+        """The cards below the top of the pile, in no order."""
         return [name for c, name in enumerate(self.game.components.card_names) if self.state.pile >> c & 1]
 
     def outpost(self) -> str:
         return SEATS[self.state.outpost] if self.state.outpost >= 0 else ""
 
     def news(self, kind: str) -> list[Event]:
-        """What happened of this kind, since the table was laid."""
+        """The events of this kind since the table was made."""
         return [event for event in self.chance.events if event.kind == kind]
 
     def over(self) -> bool:
         return self.game.over(self.state)
 
     def ending(self) -> str:
-        """Why the end was triggered, '' if it was not: ten-cards, empty-map, standstill."""
+        """What triggered the end, '' if nothing did: ten-cards, empty-map, standstill."""
         return self.game.result(self.state).ending
 
     def result(self) -> Result:

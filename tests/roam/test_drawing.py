@@ -1,4 +1,4 @@
-"""Roam's picture: whole, valid and the same every time, whatever is on the table; its ids are what answers touch."""
+"""Roam's drawing: complete, valid and reproducible for any state; its ids are the elements of the answers."""
 
 import ast
 import re
@@ -37,7 +37,7 @@ CARDS = Path(drawing.__file__).parents[1] / "content" / "cards.toml"
 
 
 def random_play(game: Roam, seed: int) -> Iterator[tuple[RoamState, int, Answer]]:
-    """Every question of a random game: the state, who is asked, and what is answered."""
+    """Every question of a random game: the state, the seat, and its answer."""
     rng = Random(seed)
     s = game.start(RandomChance(rng))
     while s.stack:
@@ -57,7 +57,7 @@ def parse(picture: str) -> ET.Element:
 
 
 @cache
-def middle(seats: int, questions: int = 60) -> tuple[Roam, RoamState]:
+def state_in_mid_game(seats: int, questions: int = 60) -> tuple[Roam, RoamState]:
     game = Roam(seats=seats, outpost=True)
     play = random_play(game, 4)
     return game, next(s.copy() for k, (s, _, _) in enumerate(play) if k == questions)
@@ -65,7 +65,7 @@ def middle(seats: int, questions: int = 60) -> tuple[Roam, RoamState]:
 
 @cache
 def strange_pack() -> Content:
-    """Our cards with names that want escaping, an unknown kind of scenery, and squares with many coins."""
+    """Our cards with names that need escaping, an unknown kind of scenery, and squares with many coins."""
     text = CARDS.read_text("utf-8")
     text = re.sub(r'(name = \{en = ")', r"\1<b>&\\u0007", text)
     text = re.sub(r'(fact = \{en = ")', r"\1</svg>'&amp;\\\\\" ", text)
@@ -122,7 +122,7 @@ def check_drawing(game: Roam, view: RoamState, picture: str) -> None:
 
 @pytest.mark.parametrize("options", OPTIONS)
 def test_what_shows_the_same_is_drawn_the_same(options):
-    """A page that has a drawing gets it anew only when what it shows is another; so that must say all there is to see."""
+    """A page redraws a part only when its key changes, so the key must cover everything visible."""
     game, known, drawn = Roam(**options), dict[tuple[object, ...], str](), 0
     for s, asked, _ in random_play(game, 5):
         for seat in (-1, 0):
@@ -141,7 +141,7 @@ def test_what_shows_the_same_is_drawn_the_same(options):
 
 @pytest.mark.parametrize("seat", [-1, 0, 2])
 def test_the_same_view_gives_the_same_bytes(seat):
-    game, s = middle(4)
+    game, s = state_in_mid_game(4)
     first = drawing.draw(game, game.view(s, seat), seat, "en", last=("a1",))
     for cached in (parts_in, board.square_drawing, board.card_markup, board.lands.land, board.lands.scene):
         cached.cache_clear()
@@ -149,7 +149,7 @@ def test_the_same_view_gives_the_same_bytes(seat):
 
 
 def test_drawing_leaves_the_view_alone():
-    game, s = middle(3)
+    game, s = state_in_mid_game(3)
     before = game.to_dict(s)
     drawing.draw(game, s, 0, "de")
     for answer in game.legal(s, s.stack[-1].owner):
@@ -165,7 +165,7 @@ def test_a_gap_is_drawn_without_squares_to_click():
 
 
 def owners_of_the_rest() -> str:
-    """Fields that give all cards that lie nowhere else to seat a: a hand of forty."""
+    """Fields that give all remaining cards to seat a: a hand of forty."""
     rest = [card.id for card in builtin_content().character if card.id not in ("C02", "C03", "C04", "C05")]
     return f" a=3/R1,R2,R3,{','.join(rest)} b=0/B1,B2~,B3"
 
@@ -173,7 +173,7 @@ def owners_of_the_rest() -> str:
 # -- parts ---------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seat", [-1, 1])
 def test_the_parts_together_hold_the_table_and_no_id_twice(seat):
-    game, s = middle(4)
+    game, s = state_in_mid_game(4)
     parts = [drawing.draw_part(game, s, seat, "de", part, defs=False) for part in drawing.PARTS]
     pictures = [drawing.svg_definitions(), *parts]
     for picture in pictures:
@@ -185,7 +185,7 @@ def test_the_parts_together_hold_the_table_and_no_id_twice(seat):
 
 
 def test_a_part_stands_alone_unless_told_otherwise():
-    game, s = middle(3)
+    game, s = state_in_mid_game(3)
     for part in (*drawing.PARTS, "seat-2", "big-card-R1", "big-tile-A05", "big-land-L2", "big-pile"):
         picture = drawing.draw_part(game, s, 0, "en", part)
         names = set(ids(picture))
@@ -195,13 +195,13 @@ def test_a_part_stands_alone_unless_told_otherwise():
 
 
 def test_a_hand_has_as_many_columns_as_wished():
-    game, s = middle(2)
+    game, s = state_in_mid_game(2)
     heights = [float(parse(drawing.draw_part(game, s, 0, "en", "hand", columns=n)).get("height", 0)) for n in (2, 20)]
     assert heights[0] > heights[1] == 128
 
 
 def test_a_picture_shows_itself_in_a_notebook():
-    game, s = middle(2)
+    game, s = state_in_mid_game(2)
     picture = drawing.draw(game, s, 0, "en")
     shown = Picture(picture)
     assert shown._repr_svg_() == shown == picture
@@ -209,7 +209,7 @@ def test_a_picture_shows_itself_in_a_notebook():
 
 
 def test_the_last_move_and_the_names_of_players_are_shown():
-    game, s = middle(2)
+    game, s = state_in_mid_game(2)
     picture = drawing.draw(game, s, 0, "en", last=("c3", "f6"), names=("Ada <3", "Bo"))
     assert picture.count('href="#ro-hl-last"') == 2
     assert "Ada &lt;3" in picture
@@ -218,7 +218,7 @@ def test_the_last_move_and_the_names_of_players_are_shown():
 
 @pytest.mark.parametrize("part", ["", "map"])
 def test_columns_and_rows_are_named_at_all_four_sides(part):
-    game, s = middle(2)
+    game, s = state_in_mid_game(2)
     picture = drawing.draw_part(game, s, 0, "en", part, defs=False) if part else drawing.draw(game, s, 0, "en", defs=False)
     at = re.findall(r'<text class="at" x="([-\d.]+)" y="([-\d.]+)">(.)</text>', picture)
     assert sorted(name for _, _, name in at) == sorted("abcdef123456" * 2)
@@ -254,7 +254,7 @@ TAGS += ["clipPath", "linearGradient", "radialGradient"]
 
 
 def test_all_ids_and_parts_exist_and_all_parts_are_used():
-    """A part that is named nowhere, or named and not there, is a slip."""
+    """Every defined part is used, and every used part is defined."""
     definitions = drawing.svg_definitions()
     known = set(ids(definitions))
     parts = {f"ro-{look.part}" for look in landmarks.LANDS.values()}
@@ -389,7 +389,7 @@ def test_a_click_means_an_answer(name, expected):
     assert drawing.answer_elements(game, s, 0, answer) == expected
 
 
-def previewed(position: str, name: str) -> Preview:
+def preview_of(position: str, name: str) -> Preview:
     game, s = from_position(position)
     answer = game.read(name)
     assert answer in game.legal(s, 0)
@@ -398,7 +398,7 @@ def previewed(position: str, name: str) -> Preview:
 
 def test_a_preview_tells_what_a_use_would_do():
     lands = "lands=C01,C02,C03,C04,C05,C06"  # C01 shows its coin on a3 (turned), C02 on d1
-    seen = previewed(f"roam seats=2 map=...... ...... .b.... ...... ...... ...... {lands} a=2/R1,R2,R3 to=a", "R1@a3")
+    seen = preview_of(f"roam seats=2 map=...... ...... .b.... ...... ...... ...... {lands} a=2/R1,R2,R3 to=a", "R1@a3")
     assert names_in(seen.squares) == ["a3"]
     assert names_in(seen.skipped) == ["b3"]
     assert names_in(seen.blanks) == ["b4"]
@@ -415,7 +415,7 @@ def test_a_preview_tells_what_a_purchase_and_a_rest_cost():
 
 
 def test_a_preview_stops_at_the_door_with_the_land_claimed():
-    seen = previewed("roam seats=2 map=aa.... aa.... a..... ...... ...... ...... a=0/R1,R2,R3 to=a", "R1@b3")
+    seen = preview_of("roam seats=2 map=aa.... aa.... a..... ...... ...... ...... a=0/R1,R2,R3 to=a", "R1@b3")
     assert seen.claims == [("L1", 0, "C01")]
     assert names_in(seen.squares) == ["b3", "c3"]
 
@@ -423,13 +423,13 @@ def test_a_preview_stops_at_the_door_with_the_land_claimed():
 # -- speed ---------------------------------------------------------------------------------------------------------------
 def test_a_table_is_drawn_in_a_few_milliseconds():
     """The budget is 4 ms; this allows a busy machine ten times that."""
-    game, s = middle(4)
+    game, s = state_in_mid_game(4)
     drawing.draw(game, s, 0, "en")
-    best = min(timed(game, s) for _ in range(15))
+    best = min(seconds_to_draw(game, s) for _ in range(15))
     assert best < 0.04
 
 
-def timed(game: Roam, s: RoamState) -> float:
+def seconds_to_draw(game: Roam, s: RoamState) -> float:
     start = time.perf_counter()
     drawing.draw(game, s, 0, "en")
     return time.perf_counter() - start

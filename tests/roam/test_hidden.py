@@ -123,7 +123,7 @@ def options(play: Play) -> list[list[str]]:
     return [[answer.name for answer in play.game.legal(play.state, seat)] for seat in range(play.game.seats)]
 
 
-def told(news: list[Event]) -> list[dict[str, object]]:
+def events_to_dicts(news: list[Event]) -> list[dict[str, object]]:
     return [event.to_dict() for event in news]
 
 
@@ -145,7 +145,7 @@ def test_games_with_other_cards_to_come_look_the_same_until_one_comes(seed):
         assert options(one) == options(two)
         seat = game.to_act(one.state)[0]
         answer = chooser.choice(game.legal(one.state, seat)).name
-        first, second = told(one.play_named(seat, answer)), told(two.play_named(seat, answer))
+        first, second = events_to_dicts(one.play_named(seat, answer)), events_to_dicts(two.play_named(seat, answer))
         answers += 1
         if one.record.entries[-1].drew != two.record.entries[-1].drew:
             break

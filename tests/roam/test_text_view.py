@@ -1,4 +1,4 @@
-"""Roam in words: everything on the table is told, every answer says what it does, every event is a sentence."""
+"""Roam as text: the table is complete, every answer has a label, every event is a sentence."""
 
 import re
 from random import Random
@@ -23,7 +23,7 @@ VARIANTS = [
 ]
 
 
-def told(position: str, seat: int = -1, lang: str = "en", **cards) -> str:
+def describe(position: str, seat: int = -1, lang: str = "en", **cards) -> str:
     t = table(position, **cards)
     return TELLER.describe_table(t.game, t.state, seat, lang)
 
@@ -64,7 +64,7 @@ def test_every_moment_of_a_game_is_told_in_both_languages(options):
 
 
 def check(game, s, seat, lang):
-    """Nothing is left open in the words, nothing is too wide, and every card and square is there."""
+    """No placeholder is left, no line is too wide, and every card and square is there."""
     text = TELLER.describe_table(game, s, seat, lang)
     assert max(len(line) for line in text.splitlines()) <= 80
     assert not re.search(r"[{}]", text)
@@ -88,7 +88,7 @@ def test_every_answer_of_the_game_has_a_label_also_when_it_is_not_allowed():
 
 # -- the table ---------------------------------------------------------------------------------------------------------
 def test_the_map_shows_squares_markers_stacks_coins_gaps_and_edges():
-    text = told(
+    text = describe(
         "seats=3 rules=stacking map=a5/1(ab)4/6/6/6/4xx lands=C01,C02,C03,C04,C05,-",
         pack=pack(coins={"C01": "../../.2", "C04": "1./../.."}),
     )
@@ -119,15 +119,15 @@ def test_patterns_lie_as_they_will_fall_from_that_seat():
 
 
 def test_rotate_turns_the_pictures_of_the_ready_characters():
-    before = told("rules=full a=0/R1~,R2~,R3/A13")
-    after = told("rules=full a=0/R1~,R2~,R3/A13~ step=use:a:::1:1")
+    before = describe("rules=full a=0/R1~,R2~,R3/A13")
+    after = describe("rules=full a=0/R1~,R2~,R3/A13~ step=use:a:::1:1")
     assert re.search(r"Ready:\n +# \.  R3 red\n +# #  0 points", before)
     assert re.search(r"Ready, turned 90 degrees:\n +# #  R3 red\n +# \.  0 points", after)
     assert "its pattern is turned 90 degrees" in " ".join(after.split())
 
 
 def test_seats_are_told_with_coins_markers_points_and_what_is_used():
-    text = told("rules=full map=6/6/2ab2/6/6/6 a=3/R1,R2~,R3,C09/A05~,A17 to=b", pack=pack(points={"C09": 4}))
+    text = describe("rules=full map=6/6/2ab2/6/6/6 a=3/R1,R2~,R3,C09/A05~,A17 to=b", pack=pack(points={"C09": 4}))
     assert "A (red), south, starts: 3 coins, 23 markers left, 6 points, 4 of 10 cards" in text
     assert "Artifacts: A05 replace (Replace, used), A17 slide (Slide, ready)" in text
     assert re.search(r"Used:\n +# \. \.  R2 red", text)
@@ -136,25 +136,27 @@ def test_seats_are_told_with_coins_markers_points_and_what_is_used():
 
 
 def test_the_last_round_the_outpost_and_a_standstill_are_told():
-    text = told("seats=3 first=b rules=outpost outpost=c ending=ten-cards to=b")
+    text = describe("seats=3 first=b rules=outpost outpost=c ending=ten-cards to=b")
     assert "Last round (a player has enough cards): A (red) takes the last turn." in text
     assert "Outpost (3 points): C (green) has it." in text
-    assert "Outpost (3 points): nobody has it." in told("rules=outpost")
-    assert "Nothing has been placed or claimed for 4 turns; after 6, the last round begins." in told("quiet=4")
+    assert "Outpost (3 points): nobody has it." in describe("rules=outpost")
+    assert "Nothing has been placed or claimed for 4 turns; after 6, the last round begins." in describe("quiet=4")
 
 
 def test_gaps_and_empty_piles_are_told():
     gone = ",".join(f"C{k:02}" for k in range(6, 25))
     tiles = ",".join(f"A{k:02}" for k in range(1, 25))
     lying = "lands=C01,C02,C03,C04,C05,- top=- pile=- row=- tiles=-"
-    text = told(f"rules=full {lying} a=0/R1,R2,R3,{gone} b=0/B1,B2,B3/{tiles}")
+    text = describe(f"rules=full {lying} a=0/R1,R2,R3,{gone} b=0/B1,B2,B3/{tiles}")
     assert "L6 gap, no land left" in text
     assert "The pile of lands is empty." in text
     assert "No artifacts are on offer." in text
 
 
 def test_a_finished_game_is_told_with_its_score():
-    text = told("rules=full,outpost outpost=b a=1/R1,R2,R3,C09/A06 b=2 ending=ten-cards to=-", pack=pack(points={"C09": 1}))
+    text = describe(
+        "rules=full,outpost outpost=b a=1/R1,R2,R3,C09/A06 b=2 ending=ten-cards to=-", pack=pack(points={"C09": 1})
+    )
     assert "The game is over: a player has enough cards." in text
     rows = {line[:20].strip(): line[20:].split() for line in text[text.index("Result") :].splitlines()[1:]}
     assert rows["Characters"] == ["1", "0"]
@@ -166,8 +168,8 @@ def test_a_finished_game_is_told_with_its_score():
 
 
 def test_odd_positions_by_hand_are_told_too():
-    assert "The game is over: no marker was placed and no land claimed for too long.\n" in told("ending=standstill to=-")
-    assert "In use: red at L1; markers placed this turn: none" in told("rules=full a=9/R1~,R2,R3 step=buy:a:R1:L1")
+    assert "The game is over: no marker was placed and no land claimed for too long.\n" in describe("ending=standstill to=-")
+    assert "In use: red at L1; markers placed this turn: none" in describe("rules=full a=9/R1~,R2,R3 step=buy:a:R1:L1")
 
 
 @pytest.mark.parametrize(("lang", "shared"), [("en", "shares the win"), ("de", "gewinnt gemeinsam")])

@@ -1,4 +1,4 @@
-"""What the page around Roam's pictures is told: what an answer brings, why one is refused, what lies where."""
+"""Roam on the page: effects of answers, reasons of refusals, details of elements."""
 
 import re
 from collections import Counter
@@ -30,7 +30,7 @@ LOOSE = re.compile(r"[{}]|  | [.,;:]|\(\)|^\s|\s$|^$")  # what is left when a te
 
 
 def random_play(options, seed, every):
-    """Some moments of a random game: all of the rare steps, every so many of the usual ones."""
+    """Some states of a random game: all of the rare steps and a sample of the usual ones."""
     game, rng = Roam(**options), Random(seed)
     s = game.start(RandomChance(rng))
     k = 0
@@ -62,7 +62,7 @@ def test_an_option_tells_its_own_gain_and_not_what_waits_anyway():
 
 
 def test_what_an_option_gains_is_what_the_purse_gains_by_it():
-    """Carried out and finished, an answer leaves so many coins more than finishing at once."""
+    """Playing an answer and ending the turn gives the previewed number of coins more than ending it at once."""
     checked = 0
     for options in OPTIONS:
         for game, s, seat in random_play(options, 3, 2):
@@ -78,7 +78,7 @@ def test_what_an_option_gains_is_what_the_purse_gains_by_it():
 
 
 def purse_after(game, s, seat, answer):
-    """The seat's coins when placing is over."""
+    """The seat's coins after placing."""
     after = s.copy()
     game.apply(after, seat, answer, RandomChance(Random(1)))
     if after.stack and after.stack[-1].node.path == "extras" and after.stack[-1].owner == seat:
@@ -155,7 +155,7 @@ def test_names_are_put_in_for_letters_all_at_once():
 
 # -- clicks --------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_whoever_points_at_a_square_finds_a_pattern_that_fills_it(options):
+def test_every_square_that_can_be_filled_offers_a_pattern_that_fills_it(options):
     """For every character each square that it could fill belongs to one placing, and that one fills it."""
     for game, s, seat in random_play(options, 5, 20):
         by_card = {}
@@ -330,7 +330,7 @@ WITH_CARDS = [
 ]
 
 
-def told(position, name, rule, cards, lang, seat=None):
+def refusal_text(position, name, rule, cards, lang, seat=None):
     t = table(position, cards) if cards is not None else table(position)
     seat = t.game.to_act(t.state)[0] if seat is None else seat
     answer = t.game.read(name)
@@ -340,19 +340,19 @@ def told(position, name, rule, cards, lang, seat=None):
 
 @pytest.mark.parametrize(("position", "name", "rule", "case", "cards"), [(*why, None) for why in WHY] + WITH_CARDS)
 def test_a_refusal_tells_the_case_with_its_numbers(position, name, rule, case, cards):
-    assert told(position, name, rule, cards, "en") == case
-    german = told(position, name, rule, cards, "de")
+    assert refusal_text(position, name, rule, cards, "en") == case
+    german = refusal_text(position, name, rule, cards, "de")
     assert german not in ("", case)
     assert re.findall(r"\d+", german) == re.findall(r"\d+", case)
 
 
 def test_who_is_not_asked_is_told_who_is():
-    assert told("to=b", "done", "RO-4.1", None, "en", 0) == "It is B (blue)’s turn to answer."
-    assert told("ending=standstill to=-", "done", "RO-4.1", None, "en", 0) == "The game is over."
+    assert refusal_text("to=b", "done", "RO-4.1", None, "en", 0) == "It is B (blue)’s turn to answer."
+    assert refusal_text("ending=standstill to=-", "done", "RO-4.1", None, "en", 0) == "The game is over."
 
 
 def test_every_refusal_in_random_games_has_its_sentence():
-    """All answers of the game are tried, not only the likely ones; what a text names is there and its numbers are small."""
+    """Tries all answers of the game; every placeholder of a sentence is filled and its numbers are plausible."""
     seen = set()
     for k, options in enumerate(OPTIONS):
         for game, s, seat in random_play(options, k, 25):
@@ -371,7 +371,7 @@ def test_every_refusal_in_random_games_has_its_sentence():
 
 
 def check_numbers(s, seat, answer, text):
-    """No number in a sentence is invented: each can be counted on the table or stands in the answer."""
+    """Each number in a sentence is a count of the state or part of the answer."""
     text = re.sub(r"\b[a-f][1-6]\b", "", text)
     components, f = s.components, s.stack[-1]
     shapes = [shape for card in s.cards[seat] for shape in components.cards[card].shapes]
