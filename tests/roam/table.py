@@ -38,7 +38,7 @@ from dolmen.games.roam.content.loader import (
     Land,
     Numbers,
     Start,
-    Words,
+    Translated,
     check,
 )
 from dolmen.games.roam.game import Roam, from_position
@@ -54,8 +54,8 @@ NO_COINS = "../../.."
 EMPTY = "...... ...... ...... ...... ...... ......"
 
 
-def words(text: str) -> Words:
-    return Words(text, text)
+def words(text: str) -> Translated:
+    return Translated(text, text)
 
 
 def plain_pack() -> Content:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from dolmen.games.svg import Drawing, esc, finished, group, known_by, num
+from dolmen.games.svg import Drawing, esc, face_group, group, num, static_drawing
 from dolmen.text import say
 
 from ..content.loader import Character, Content, Start
@@ -103,7 +103,7 @@ def quarters(sight: Sight, seat: int) -> int:
 # -- the map -----------------------------------------------------------------------------------------------------------
 def draw_map(sight: Sight) -> str:
     """The six lands, each with its squares and the markers on them."""
-    return "".join([part.whole() for part in map_parts(sight)])
+    return "".join([part.markup() for part in map_parts(sight)])
 
 
 def map_parts(sight: Sight) -> list[Drawing]:
@@ -111,7 +111,7 @@ def map_parts(sight: Sight) -> list[Drawing]:
     frames = "".join([f'<use class="done" href="#{PREFIX}hl-done" x="{x}" y="{y}"/>' for x, y in map(slot_at, full)])
     last = mask_of([square for square, name in enumerate(SQUARE_NAMES) if name in sight.last])
     lands = [land_part(sight, slot, slot in full, last) for slot in range(SLOTS)]
-    return [finished(rim(), bare=True), *lands, finished(frames + rim_names(), bare=True)]
+    return [static_drawing(rim(), bare=True), *lands, static_drawing(frames + rim_names(), bare=True)]
 
 
 def land_part(sight: Sight, slot: int, full: bool, last: int) -> Drawing:
@@ -143,7 +143,7 @@ def rim_names() -> str:
 
 
 def draw_land(sight: Sight, slot: int, full: bool) -> str:
-    return "".join([part.whole() for part in land_parts(sight, slot, full)])
+    return "".join([part.markup() for part in land_parts(sight, slot, full)])
 
 
 def land_parts(sight: Sight, slot: int, full: bool) -> list[Drawing]:
@@ -154,7 +154,7 @@ def land_parts(sight: Sight, slot: int, full: bool) -> list[Drawing]:
     if card == GAP:
         void = "".join([void_square(sight.lang, square) for square in squares_of(slot)])
         inside = f"{lands.gap(sight.say('gap'))}{void}</g>"
-        return [finished(f'{start} class="land gap" data-key="gap-{SLOT_NAMES[slot]}">{inside}', bare=True)]
+        return [static_drawing(f'{start} class="land gap" data-key="gap-{SLOT_NAMES[slot]}">{inside}', bare=True)]
     held = entry(sight.game.content, card)
     assert isinstance(held, Character)
     name = sight.word(held.land.name)
@@ -165,7 +165,7 @@ def land_parts(sight: Sight, slot: int, full: bool) -> list[Drawing]:
     printed = Drawing(f"ground-{SLOT_NAMES[slot]}", card, lambda: ground_picture(sight, held, slot), bare=True)
     falls = Drawing(f"falls-{SLOT_NAMES[slot]}", (card, sight.way), lambda: falling(sight, held, slot), bare=True)
     squares = [square_part(sight, square, name) for square in squares_of(slot)]
-    return [finished(head, bare=True), printed, falls, *squares, finished("</g>", bare=True)]
+    return [static_drawing(head, bare=True), printed, falls, *squares, static_drawing("</g>", bare=True)]
 
 
 def ground_picture(sight: Sight, card: Character, slot: int) -> str:
@@ -315,7 +315,7 @@ def card_picture(
         f'id="card-{card}" class="card {"ready" if awake else "used"}{" in-use" if in_use else ""}" data-key="{card}" '
         f'data-seat="{seat}" role="img" aria-label="{esc(label)}"><title>{esc(names[0])} {esc(fact)}</title>'
         f'<rect class="hit" width="{num(wide)}" height="{num(high)}" rx="10"/>'
-        f"{known_by(card, picture, (0, 0, wide, high + SHADE))}{people.in_use(named, colour) if in_use else ''}</g>"
+        f"{face_group(card, picture, (0, 0, wide, high + SHADE))}{people.in_use(named, colour) if in_use else ''}</g>"
     )
 
 
@@ -395,7 +395,7 @@ def tile_picture(lang: str, tile: str, names: tuple[str, str], ability: str, cos
     """A tile from its id on, with what is said of it."""
     does = say(lang, f"roam.drawing.ability.{ability}")
     label = say(lang, f"roam.drawing.tile.{state}", name=names[0], ability=does, cost=cost, points=points)
-    picture = known_by(tile, pieces.tile(names, ability, cost, points, state == "used"), (0, 0, TILE[0], TILE[1] + SHADE))
+    picture = face_group(tile, pieces.tile(names, ability, cost, points, state == "used"), (0, 0, TILE[0], TILE[1] + SHADE))
     return (
         f'id="tile-{tile}" class="tile {state}" data-key="{tile}" role="img" aria-label="{esc(label)}">'
         f'<title>{esc(label)}</title><rect class="hit" width="{num(TILE[0])}" height="{num(TILE[1])}" rx="10"/>'

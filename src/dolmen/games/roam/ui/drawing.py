@@ -17,7 +17,7 @@ from functools import cache, lru_cache, partial
 from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, PLACE, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.svg import Drawing, enclosed, esc, finished, num, parts_in
+from dolmen.games.svg import Drawing, esc, num, read_svg_parts, static_drawing, wrap_svg
 
 from ..art import board, people, pieces, table
 from ..art.board import Place, Sight
@@ -64,7 +64,7 @@ def all_definitions() -> str:
         '<stop offset="1" style="stop-color:var(--cloth-2)"/></radialGradient>'
     )
     style = STYLE.replace("\n", "")
-    drawn = parts_in("dolmen.games.roam.art", PREFIX, *FILES)
+    drawn = read_svg_parts("dolmen.games.roam.art", PREFIX, *FILES)
     return f"<style>{style}</style><defs>{drawn}{people.backdrops()}{cloth}{over_squares()}</defs>"
 
 
@@ -193,7 +193,7 @@ def held_by(sight: Sight, seat: int, columns: int) -> tuple[object, ...]:
 
 
 def pictured(parts: list[Drawing], box: Rect, label: str) -> list[Drawing]:
-    return enclosed(opened(box, label, False), parts)
+    return wrap_svg(opened(box, label, False), parts)
 
 
 def shown_in(sight: Sight, part: str, columns: int) -> tuple[object, ...]:
@@ -289,7 +289,7 @@ def draw_seats(sight: Sight, seats: list[int], label: str, defs: bool) -> str:
 def draw_heads(sight: Sight, seat: int, columns: int, defs: bool) -> str:
     """The characters and artifacts of a seat without names, 272 wide."""
     heads, box = heads_parts(sight, seat, columns)
-    return framed("".join([head.whole() for head in heads]), box, table.panel_label(sight, seat), defs)
+    return framed("".join([head.markup() for head in heads]), box, table.panel_label(sight, seat), defs)
 
 
 def heads_parts(sight: Sight, seat: int, columns: int) -> tuple[list[Drawing], Rect]:
@@ -322,7 +322,7 @@ def row_room(sight: Sight, columns: int) -> tuple[Rect, Rect]:
 def draw_hand(sight: Sight, columns: int, label: str, defs: bool) -> str:
     """The viewer's characters and artifacts. A spectator has none."""
     cards, box = hand_parts(sight, columns)
-    return framed("".join([card.whole() for card in cards]), box, label, defs)
+    return framed("".join([card.markup() for card in cards]), box, label, defs)
 
 
 def hand_parts(sight: Sight, columns: int) -> tuple[list[Drawing], Rect]:
@@ -364,7 +364,7 @@ def card_part(
 def named_tile_parts(sight: Sight, artifact: int, state: str, at: Place, size: float) -> list[Drawing]:
     """An artifact and its name."""
     name = table.draw_tile_name(sight, artifact, at, size)
-    return [tile_part(sight, artifact, state, at), finished(name, bare=True)]
+    return [tile_part(sight, artifact, state, at), static_drawing(name, bare=True)]
 
 
 def tile_part(sight: Sight, artifact: int, state: str, at: Place) -> Drawing:
