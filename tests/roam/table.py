@@ -29,6 +29,7 @@ import msgspec
 
 from dolmen.engine.chance import Chance, Event, nth_bit
 from dolmen.engine.game import Result
+from dolmen.games.pack import Translated
 from dolmen.games.roam.content.loader import (
     ABILITIES,
     COLOURS,
@@ -38,7 +39,6 @@ from dolmen.games.roam.content.loader import (
     Land,
     Numbers,
     Start,
-    Words,
     check_content,
 )
 from dolmen.games.roam.game import Roam, from_position
@@ -54,8 +54,8 @@ NO_COINS = "../../.."
 EMPTY = "...... ...... ...... ...... ...... ......"
 
 
-def words(text: str) -> Words:
-    return Words(text, text)
+def words(text: str) -> Translated:
+    return Translated(text, text)
 
 
 def plain_pack() -> Content:

@@ -11,7 +11,7 @@ from dolmen.engine.game import Game, Result
 from dolmen.engine.serialize import BadState, pending_to_dict, read_list, read_pending
 from dolmen.engine.state import State, View
 from dolmen.games.options import BadOptions, Option
-from dolmen.games.position_fields import SEATS, BadPosition, listed, number, seat_of
+from dolmen.games.position_fields import SEAT_LETTERS, BadPosition, parse_seat, read_number, split_list
 
 from .content.loader import COLOURS, Content, builtin_content
 from .model.components import EDGES, SLOT_NAMES, SLOTS, SQUARE_NAMES, USUAL_EDGES, Components, names_in
@@ -165,12 +165,12 @@ class Roam(Game):
             raise BadState("state.off", at=", ".join(names_in(s.occupied & ~s.map)))
         for seat in range(self.seats):
             if s.coins[seat] < 0:
-                raise BadState("state.coins", field=SEATS[seat], given=s.coins[seat])
+                raise BadState("state.coins", field=SEAT_LETTERS[seat], given=s.coins[seat])
             if s.markers_left[seat] < 0:
                 markers = self.components.markers
-                raise BadState("state.markers", seat=SEATS[seat], given=markers - s.markers_left[seat], n=markers)
+                raise BadState("state.markers", seat=SEAT_LETTERS[seat], given=markers - s.markers_left[seat], n=markers)
             if any(card not in s.cards[seat] for card in s.ready[seat]) or len(set(s.ready[seat])) != len(s.ready[seat]):
-                raise BadState("state.ready", field=SEATS[seat])
+                raise BadState("state.ready", field=SEAT_LETTERS[seat])
         seen = 0
         for mask in s.marks:
             if seen & mask:
@@ -200,7 +200,9 @@ class Roam(Game):
         for artifact, name in enumerate(components.artifact_names):
             out[name] += s.tiles >> artifact & 1
         for seat in range(self.seats):
-            out[f"{SEATS[seat]}.markers"] = s.markers_left[seat] + s.marks[seat].bit_count() + s.under[seat].bit_count()
+            out[f"{SEAT_LETTERS[seat]}.markers"] = (
+                s.markers_left[seat] + s.marks[seat].bit_count() + s.under[seat].bit_count()
+            )
         return out
 
     def full_component_counts(self) -> dict[str, int]:
@@ -209,18 +211,18 @@ class Roam(Game):
         out = {name: int(components.full) for name in components.artifact_names}
         for card, name in enumerate(components.card_names):
             out[name] = int(card >= components.start_card_count or components.start_colours[card] in self.colours)
-        return out | {f"{SEATS[seat]}.markers": components.markers for seat in range(self.seats)}
+        return out | {f"{SEAT_LETTERS[seat]}.markers": components.markers for seat in range(self.seats)}
 
 
 def from_position(text: str, content: Content | None = None) -> tuple[Roam, RoamState]:
     """The game and the state of a position (see `docs/notation.md`)."""
     fields = split_fields(text)
-    rules = listed(fields.get("rules", ""))
+    rules = split_list(fields.get("rules", ""))
     for rule in rules:
         if rule not in RULES:
             raise BadPosition("position.value", field="rules", given=rule, known=", ".join(RULES))
-    seats = number(fields, "seats", 2)
-    first = seat_of(fields.get("first", SEATS[0]), "first", max(seats, 1))
+    seats = read_number(fields, "seats", 2)
+    first = parse_seat(fields.get("first", SEAT_LETTERS[0]), "first", max(seats, 1))
     try:
         game = Roam(
             seats,
@@ -228,7 +230,7 @@ def from_position(text: str, content: Content | None = None) -> tuple[Roam, Roam
             "outpost" in rules,
             "stacking" in rules,
             fields.get("edges", ""),
-            listed(fields["colours"]) if "colours" in fields else None,
+            split_list(fields["colours"]) if "colours" in fields else None,
             first,
             content,
         )
