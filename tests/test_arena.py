@@ -22,8 +22,8 @@ def test_every_bot_sits_everywhere_and_beside_everyone_equally_often():
 
 def test_a_shared_win_is_split_and_points_go_to_the_bot_and_not_to_the_seat():
     summary = Summary("roam", {}, ["one", "two", "three"])
-    summary.count(Result([5, 9, 9], [1, 2], "ten-cards"), [2, 0, 1], 40)
-    summary.count(Result([7, 3, 2], [0], "empty-map"), [1, 0, 2], 60)
+    summary.add_game(Result([5, 9, 9], [1, 2], "ten-cards"), [2, 0, 1], 40)
+    summary.add_game(Result([7, 3, 2], [0], "empty-map"), [1, 0, 2], 60)
     assert summary.wins == [0.5, 1.5, 0.0]
     assert summary.seats == [1.0, 0.5, 0.5]
     assert summary.points == [12, 16, 7]
@@ -35,19 +35,19 @@ def test_a_shared_win_is_split_and_points_go_to_the_bot_and_not_to_the_seat():
 
 def test_wins_are_counted_by_role_too():
     one, two = Summary("roam", {}, ["random", "greedy"]), Summary("roam", {}, ["random", "greedy"])
-    one.count(Result([5, 9], [1], "ten-cards", ["wisdom", "archery"]), [0, 1], 40)
-    two.count(Result([5, 5], [0, 1], "ten-cards", ["archery", "defiance"]), [1, 0], 40)
+    one.add_game(Result([5, 9], [1], "ten-cards", ["wisdom", "archery"]), [0, 1], 40)
+    two.add_game(Result([5, 5], [0, 1], "ten-cards", ["archery", "defiance"]), [1, 0], 40)
     one.add(two)
     assert one.roles == {"wisdom": Tally(1, 0.0, 5), "archery": Tally(2, 1.5, 14), "defiance": Tally(1, 0.5, 5)}
 
 
 def test_a_team_wins_as_a_whole():
     summary = Summary("spirit_island", {}, ["random", "greedy"], together=True)
-    summary.count(Result([30, 30], [0, 1], "victory", ["river", "earth"], 9), [1, 0], 40)
-    summary.count(Result([6, 6], [], "blight", ["river", "ocean"], 6), [0, 1], 30)
+    summary.add_game(Result([30, 30], [0, 1], "victory", ["river", "earth"], 9), [1, 0], 40)
+    summary.add_game(Result([6, 6], [], "blight", ["river", "ocean"], 6), [0, 1], 30)
     assert summary.wins == [1.0, 1.0]
     assert summary.roles["river"] == Tally(2, 1.0, 36, 15)
-    assert summary.tally() == Tally(2, 1.0, 36, 15)
+    assert summary.first_bot_tally() == Tally(2, 1.0, 36, 15)
 
 
 def test_spirits_play_as_a_team():

@@ -22,14 +22,14 @@ from dolmen.engine.effects import (
     Question,
     Selection,
     act,
-    acting,
-    answers,
+    combinator_answers,
+    current_act,
     each,
     either,
     may,
     notify_top,
     per,
-    queue,
+    queue_trigger,
     register,
     repeat,
     seq,
@@ -38,7 +38,14 @@ from dolmen.engine.effects import (
     when,
 )
 from dolmen.engine.game import Game, playout
-from dolmen.engine.modifiers import Modifier, changed, consult, expire, happened, replaced
+from dolmen.engine.modifiers import (
+    Modifier,
+    consult_modifiers,
+    expire_modifiers,
+    modified_number,
+    notify_modifiers,
+    replace_event,
+)
 from dolmen.engine.serialize import BadState, from_json, pending_to_dict, read_pending, to_json
 from dolmen.engine.state import OPEN, ActiveModifier, Frame, State, settle
 from dolmen.games.spirit_island.model import modifier_points
@@ -158,7 +165,7 @@ class LedgerGame(Game):
         self.modifier_points = POINTS
         self.places = [p.name for p in PLACES]
         self.things = ["hat", "coat"]
-        self.vocabulary.add([*answers(), *NUMBERS, *PLACES])
+        self.vocabulary.add([*combinator_answers(), *NUMBERS, *PLACES])
         register(self, "tree", tree)
         self.tree = tree
 
@@ -327,7 +334,7 @@ class Rings(Effect):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
-        queue(s, self.node, 0, -1, -1, self.n, self.tag)
+        queue_trigger(s, self.node, 0, -1, -1, self.n, self.tag)
         return False
 
 
@@ -386,14 +393,14 @@ def test_the_end_inside_a_lane_closes_all_lanes():
 
 def test_acting_is_the_innermost_act():
     s = Ledger()
-    assert acting(s) is None
+    assert current_act(s) is None
     outer = s.push(act(a()), 0)
-    assert acting(s) is None  # it has not begun
+    assert current_act(s) is None  # it has not begun
     outer.c = 1
     inner = s.push(act(a()), 1)
     inner.c = 1
     s.push(a(), 0)
-    assert acting(s) is inner
+    assert current_act(s) is inner
 
 
 # -- telling -----------------------------------------------------------------------------------------------------------
@@ -523,11 +530,11 @@ def test_numbers_are_changed_for_the_right_seat_place_and_point():
         ActiveModifier(DEFEND, plus, 0, scope=2, a=100),
         ActiveModifier(RANGE, plus, 0, a=1000, uses=0),
     )
-    assert changed(s, RANGE, 0, -1, 0, 5) == 6
-    assert changed(s, RANGE, 1, -1, 0, 5) == 15
-    assert changed(s, DEFEND, -1, 2, 0, 0) == 100
-    assert changed(s, DEFEND, -1, 1, 0, 0) == 0
-    assert changed(s, COST, -1, 1, 0, 7) == 7
+    assert modified_number(s, RANGE, 0, -1, 0, 5) == 6
+    assert modified_number(s, RANGE, 1, -1, 0, 5) == 15
+    assert modified_number(s, DEFEND, -1, 2, 0, 0) == 100
+    assert modified_number(s, DEFEND, -1, 1, 0, 0) == 0
+    assert modified_number(s, COST, -1, 1, 0, 7) == 7
 
 
 def test_rows_expire_with_the_shorter_span_and_when_used_up():
@@ -537,7 +544,7 @@ def test_rows_expire_with_the_shorter_span_and_when_used_up():
         *[ActiveModifier(COST, plus, 0, expiry=span) for span in spans],
         ActiveModifier(COST, plus, 0, uses=0),
     )
-    expire(s, modifiers.THIS_PHASE)
+    expire_modifiers(s, modifiers.THIS_PHASE)
     assert [row.expiry for row in s.modifiers] == [modifiers.NEVER, modifiers.THIS_TURN]
 
 
@@ -554,7 +561,7 @@ class Storm(modifiers.Consulting):
         self.x = x
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        verdict = consult(s, f, WOULD_ACT, 1, self.x, chance)
+        verdict = consult_modifiers(s, f, WOULD_ACT, 1, self.x, chance)
         if verdict != modifiers.ASKED:
             s.pop()
             s.log.append("calm" if verdict == modifiers.STOPPED else "storm")
@@ -601,9 +608,9 @@ def test_nobody_is_asked_about_what_another_row_prevents_anyway():
 
 def test_replaced_asks_the_rows_in_order_until_one_stops_it():
     s = ledger(ActiveModifier(WOULD_DAMAGE, Stops(), 0), ActiveModifier(WOULD_DAMAGE, Stops(), 0))
-    assert replaced(s, Frame(a(), 0), WOULD_DAMAGE, -1, 0, 7, 1, Chance())
+    assert replace_event(s, Frame(a(), 0), WOULD_DAMAGE, -1, 0, 7, 1, Chance())
     assert s.log == ["stop? 7"]
-    assert not replaced(s, Frame(a(), 0), WOULD_DESTROY, -1, 0, 7, 1, Chance())
+    assert not replace_event(s, Frame(a(), 0), WOULD_DESTROY, -1, 0, 7, 1, Chance())
 
 
 def test_prevent_without_anything_to_prevent_is_a_mistake():
@@ -622,7 +629,7 @@ class Happens(Effect):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
-        happened(s, DESTROYED, -1, 2, self.x, self.n, chance)
+        notify_modifiers(s, DESTROYED, -1, 2, self.x, self.n, chance)
         return False
 
 

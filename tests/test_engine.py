@@ -9,7 +9,7 @@ import pytest
 from dolmen.engine.answer import OPTION, Vocabulary
 from dolmen.engine.chance import Chance, ChanceNeeded, Draw, Event, RandomChance, RecordingChance, ReplayChance, nth_bit
 from dolmen.engine.game import playout
-from dolmen.engine.play import KEPT, Play, Refused, new_play
+from dolmen.engine.play import STATES_KEPT, Play, Refused, new_play
 from dolmen.engine.record import BadRecord, Entry, Record, read_record, write_record
 from dolmen.engine.serialize import BadState, from_bytes, from_json, to_bytes, to_json
 from dolmen.engine.state import OPEN
@@ -376,7 +376,7 @@ def test_undo_reaches_further_back_than_the_snapshots():
         states.append(play.game.to_dict(play.state))
         seat = play.game.to_act(play.state)[0]
         play.play_answer(seat, play.game.sample(play.state, seat, rng))
-    assert len(play.past) > 3 * KEPT
+    assert len(play.past) > 3 * STATES_KEPT
     for number in range(len(play.past) - 1, -1, -1):
         play.undo(play.past[number].seat, agreed=True)
         assert play.game.to_dict(play.state) == states[number]

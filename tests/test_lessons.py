@@ -6,7 +6,7 @@ import re
 import pytest
 
 from dolmen.games import GAMES, game_info
-from dolmen.games.lessons import LEARNER, answered
+from dolmen.games.lessons import LEARNER, given_answers
 from dolmen.store import SeatRow, Setting, Store
 from dolmen.store.results import finished
 from dolmen.table import Table, Tables
@@ -31,7 +31,7 @@ def table(request, tmp_path):
 def lay(tables: Tables, game: str) -> Table:
     """The table of a lesson, as the page lays it out."""
     lesson = game_info(game).lesson
-    record = lesson.begin(game_info(game).make(lesson.options, None))
+    record = lesson.make_record(game_info(game).make(lesson.options, None))
     seats = [SeatRow("Bran" if bot else "Ann", bot=bot, here=not bot) for bot in lesson.seats]
     return tables.create(game, lesson.options, seats, "ann", setting=Setting(lesson=True), record=record)
 
@@ -61,10 +61,10 @@ def follow(table: Table) -> list[str]:
 def test_whoever_follows_the_coach_hears_every_step_and_comes_to_the_end(table):
     lesson, game = table.lesson, table.game.name
     assert follow(table) == [say("en", f"{game}.lesson.{step.say}.head") for step in lesson.step]
-    assert answered(table.play.record, LEARNER) == lesson.answers(LEARNER)
+    assert given_answers(table.play.record, LEARNER) == lesson.answers(LEARNER)
     for seat in range(1, len(lesson.seats)):
-        assert answered(table.play.record, seat)[: len(lesson.answers(seat))] == lesson.answers(seat)
-    assert not lesson.strayed(table.play.record)
+        assert given_answers(table.play.record, seat)[: len(lesson.answers(seat))] == lesson.answers(seat)
+    assert not lesson.has_left_path(table.play.record)
     if game == "roam":
         assert table.over()
         assert table.game.result(table.play.state).winners == [LEARNER]

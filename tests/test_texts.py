@@ -22,7 +22,7 @@ from dolmen.games.roam.model.components import EDGES, MODES
 from dolmen.games.roam.model.state import ENDINGS
 from dolmen.games.roam.phases.turn import EVENTS, STEPS
 from dolmen.games.rulebook import Rule
-from dolmen.text import FOREIGN, LANGUAGES, InputError, catalogue, from_library_error, has, say
+from dolmen.text import LANGUAGES, LIBRARY_MESSAGES, InputError, catalogue, from_library_error, has, say
 
 SOURCES = Path(__file__).resolve().parent.parent / "src/dolmen"
 SILENT = ("next",)  # a step that never asks
@@ -133,7 +133,7 @@ def test_every_complaint_has_its_text_with_the_values_it_is_given():
 
 
 def test_every_text_of_a_complaint_is_used():
-    used = [key for key, _ in everywhere_complained()] + [rf"data\.{key}" for key in FOREIGN] + [r"system\.E[A-Z]+"]
+    used = [key for key, _ in everywhere_complained()] + [rf"data\.{key}" for key in LIBRARY_MESSAGES] + [r"system\.E[A-Z]+"]
     texts = [key.removeprefix("errors.") for key in forms("en") if key.startswith("errors.")]
     assert [key for key in texts if not any(re.fullmatch(pattern, key) for pattern in used)] == []
 

@@ -54,8 +54,8 @@ NO_COINS = "../../.."
 EMPTY = "...... ...... ...... ...... ...... ......"
 
 
-def words(text: str) -> Words:
-    return Words(text, text)
+def words(text: str) -> Translated:
+    return Translated(text, text)
 
 
 def plain_pack() -> Content:

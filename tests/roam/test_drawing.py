@@ -23,7 +23,7 @@ from dolmen.games.roam.model.state import GAP, RoamState
 from dolmen.games.roam.ui import drawing
 from dolmen.games.roam.ui.game_ui import page_regions
 from dolmen.games.roam.ui.preview import Preview, preview
-from dolmen.games.svg import parts_in
+from dolmen.games.svg import read_svg_parts
 from dolmen.text import LANGUAGES, has
 
 NS = "{http://www.w3.org/2000/svg}"
@@ -132,8 +132,8 @@ def test_what_shows_the_same_is_drawn_the_same(options):
             waiting = [(region, part) for region, parts in regions.items() for part in parts if part.name or len(parts) == 1]
             while waiting:
                 region, part = waiting.pop()
-                assert known.setdefault((seat, region, part.name, part.shows), part.whole()) == part.whole()
-                inside = part.drawn()
+                assert known.setdefault((seat, region, part.name, part.shows), part.markup()) == part.markup()
+                inside = part.render()
                 waiting += [(region, one) for one in inside if one.name] if isinstance(inside, list) else []
                 drawn += 1
     assert drawn > 3 * len(known)  # most of them are there again and again

@@ -25,7 +25,7 @@ from dolmen.engine.chance import Chance, Event, nth_bit
 from dolmen.engine.effects import Act
 from dolmen.engine.serialize import from_bytes, to_bytes
 from dolmen.engine.state import lane_of, settle
-from dolmen.games.position_fields import SEATS
+from dolmen.games.position_fields import SEAT_LETTERS
 from dolmen.games.spirit_island.game import SpiritIsland, from_position, game_of
 from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, bits, count_of
 from dolmen.games.spirit_island.model.state import ENDINGS, POWER_NAMES, Island
@@ -87,7 +87,7 @@ class Table:
 
     def seats_for(self, answer: Answer, by: str) -> list[int]:
         asked = [] if self.over() else self.game.to_act(self.s)
-        return [seat for seat in asked if by in ("", SEATS[seat]) and answer in self.game.legal(self.s, seat)]
+        return [seat for seat in asked if by in ("", SEAT_LETTERS[seat]) and answer in self.game.legal(self.s, seat)]
 
     def forced(self) -> bool:
         """Within an action, and in setup, a question with one answer is answered, as the real table does."""
@@ -110,13 +110,13 @@ class Table:
     def refusals(self, name: str) -> dict[str, str]:
         answer = self.game.read(name)
         assert answer is not None
-        return {SEATS[seat]: self.game.refusal(self.s, seat, answer) for seat in range(self.game.seats)}
+        return {SEAT_LETTERS[seat]: self.game.refusal(self.s, seat, answer) for seat in range(self.game.seats)}
 
     def may(self, name: str, by: str = "") -> bool:
         answer = self.game.read(name)
         assert answer is not None, f"there is no answer {name!r}"
         seats = self.game.to_act(self.s)
-        return any(answer in self.game.legal(self.s, seat) for seat in seats if by in ("", SEATS[seat]))
+        return any(answer in self.game.legal(self.s, seat) for seat in seats if by in ("", SEAT_LETTERS[seat]))
 
     def why_not(self, name: str, by: str = "a") -> str:
         """The rule that forbids an answer."""
@@ -124,10 +124,13 @@ class Table:
 
     def offers(self) -> dict[str, str]:
         """What each asked seat may answer: `{"a": "A1 A2 done"}`, several words joined with `|`."""
-        return {SEATS[seat]: " | ".join(a.name for a in self.game.legal(self.s, seat)) for seat in self.game.to_act(self.s)}
+        return {
+            SEAT_LETTERS[seat]: " | ".join(a.name for a in self.game.legal(self.s, seat))
+            for seat in self.game.to_act(self.s)
+        }
 
     def to_act(self) -> str:
-        return "".join(SEATS[seat] for seat in self.game.to_act(self.s))
+        return "".join(SEAT_LETTERS[seat] for seat in self.game.to_act(self.s))
 
     # -- looking -----------------------------------------------------------------------------------------------------
     def __getitem__(self, land: str) -> str:
@@ -138,14 +141,14 @@ class Table:
         return {name: self[name] for name in LAND_NAMES if self[name]}
 
     def hand(self, seat: str) -> set[str]:
-        return {POWER_NAMES[card] for card in bits(self.s.hand[SEATS.index(seat)])}
+        return {POWER_NAMES[card] for card in bits(self.s.hand[SEAT_LETTERS.index(seat)])}
 
     def energy(self, seat: str) -> int:
-        return self.s.energy[SEATS.index(seat)]
+        return self.s.energy[SEAT_LETTERS.index(seat)]
 
     def elements(self, seat: str) -> str:
         """`2 water 1 sun`, in the order of the elements."""
-        have = self.s.elements(SEATS.index(seat))
+        have = self.s.elements(SEAT_LETTERS.index(seat))
         return " ".join(f"{count_of(have, e)} {name}" for e, name in enumerate(ELEMENTS) if count_of(have, e))
 
     @property

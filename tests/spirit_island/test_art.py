@@ -10,7 +10,7 @@ import pytest
 from dolmen.games.spirit_island.art import cards, clusters, elements, geometry, island, parts, spirit, spirits
 from dolmen.games.spirit_island.art.svg import fitted, width, wrapped
 from dolmen.games.spirit_island.content.loader import own_boards
-from dolmen.games.svg import put_together
+from dolmen.games.svg import join_drawings
 
 ALL = [board.id for board in own_boards().board]
 
@@ -42,9 +42,9 @@ def test_drawn_lands_share_a_line_exactly_if_they_are_neighbours(name):
 @pytest.mark.parametrize("names", ["A", "BC", "DAB", "CADB"])
 def test_an_empty_island_is_sound_and_small(names):
     plan = geometry.plan(laid(names), 1.0)
-    ground = island.ground(plan, tuple(names)).whole()
+    ground = island.ground(plan, tuple(names)).markup()
     empty = {land.id: clusters.Standing() for land in plan.lands}
-    root = parsed(ground + put_together(island.lands(plan, empty)))
+    root = parsed(ground + join_drawings(island.lands(plan, empty)))
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     assert {f"land-{name}{n}" for name in names for n in range(9)} <= set(ids)

@@ -30,7 +30,7 @@ import msgspec
 
 from dolmen.engine.chance import Chance, Event, nth_bit
 from dolmen.engine.game import Result
-from dolmen.games.pack import Words
+from dolmen.games.pack import Translated
 from dolmen.games.the_arrival.content.loader import (
     BACKS,
     Card,
@@ -75,7 +75,7 @@ def plain_pack() -> Content:
         map=Map(100, 100, SHAPE, ["k", "n"], SHAPE, roads),
         province=[Province(p, p, GROUND[p], NUMBER[p], (0, 0), list(around[p]), SHAPE) for p in PROVINCES],
         location=[Location(place, place, place[0], place in PORTS, (0, 0)) for place in RING],
-        castle=[Castle(f"castle_{n + 1}", Words("castle", "Burg"), gate, (0, 0)) for n, gate in enumerate(GATES)],
+        castle=[Castle(f"castle_{n + 1}", Translated("castle", "Burg"), gate, (0, 0)) for n, gate in enumerate(GATES)],
         card=[
             Card(f"{letter}{n:02}", back, Section(), Section(), Section())
             for letter, back in zip("BAH", BACKS, strict=True)

@@ -86,7 +86,7 @@ class Summary:
         """Questions per game."""
         return self.answers / self.games if self.games else 0.0
 
-    def count(self, result: Result, seating: list[int], answers: int) -> None:
+    def add_game(self, result: Result, seating: list[int], answers: int) -> None:
         """Add a game in which bot `seating[seat]` sat on each seat."""
         self.games += 1
         self.answers += answers
@@ -104,7 +104,7 @@ class Summary:
         line = f"{self.digest}{answers}{result.scores}{result.winners}{result.ending}"
         self.digest = hashlib.sha256(line.encode()).hexdigest()[:12]
 
-    def tally(self) -> Tally:
+    def first_bot_tally(self) -> Tally:
         """All games as the first bot saw them."""
         return Tally(self.games, self.wins[0], self.points[0], self.turns)
 
@@ -132,7 +132,7 @@ def seating(seats: int, number: int) -> list[int]:
     raise AssertionError("there are as many orders as that")
 
 
-def play_one(game: Game, bots: list[Bot], seed: int, number: int) -> tuple[Result, list[int], int]:
+def play_game(game: Game, bots: list[Bot], seed: int, number: int) -> tuple[Result, list[int], int]:
     """Play game `number` of a seed to its end: the result, which bot sat where, and how many answers were given."""
     order = seating(game.seats, number)
     chance, rng = RandomChance(Random(f"{seed}/{number}/chance")), Random(f"{seed}/{number}/bots")
@@ -148,22 +148,24 @@ def play_one(game: Game, bots: list[Bot], seed: int, number: int) -> tuple[Resul
     return game.result(s), order, answers
 
 
-def no_games_yet(game: Game, bots: list[Bot]) -> Summary:
+def empty_summary(game: Game, bots: list[Bot]) -> Summary:
     together = game.name in GAMES and GAMES[game.name].cooperative
     return Summary(game.name, game.options(), [bot.name for bot in bots], together)
 
 
-def play_some(game: Game, bots: list[Bot], seed: int, numbers: range, tick: Callable[[int], None] | None) -> Summary:
-    summary = no_games_yet(game, bots)
+def play_games(game: Game, bots: list[Bot], seed: int, numbers: range, tick: Callable[[int], None] | None) -> Summary:
+    summary = empty_summary(game, bots)
     for number in numbers:
-        summary.count(*play_one(game, bots, seed, number))
+        summary.add_game(*play_game(game, bots, seed, number))
         if tick is not None:
             tick(1)
     return summary
 
 
-def in_process(name: str, options: dict[str, Any], pack: str | None, bots: list[str], seed: int, numbers: range) -> Summary:
-    return play_some(make(name, options, pack), [BOTS[bot] for bot in bots], seed, numbers, None)
+def play_in_process(
+    name: str, options: dict[str, Any], pack: str | None, bots: list[str], seed: int, numbers: range
+) -> Summary:
+    return play_games(make(name, options, pack), [BOTS[bot] for bot in bots], seed, numbers, None)
 
 
 def simulate(
@@ -189,7 +191,7 @@ def simulate(
         names = [bot.name for bot in bots]
         with ProcessPoolExecutor(min(processes, len(chunks)), get_context("spawn")) as pool:
             work = {
-                pool.submit(in_process, game.name, game.options(), pack, names, seed, chunk): k
+                pool.submit(play_in_process, game.name, game.options(), pack, names, seed, chunk): k
                 for k, chunk in enumerate(chunks)
             }
             for done in as_completed(work):
@@ -198,8 +200,8 @@ def simulate(
                     tick(len(chunks[work[done]]))
     else:
         for k, chunk in enumerate(chunks):
-            parts[k] = play_some(game, bots, seed, chunk, tick)
-    summary = no_games_yet(game, bots)
+            parts[k] = play_games(game, bots, seed, chunk, tick)
+    summary = empty_summary(game, bots)
     for part in parts:
         assert part is not None
         summary.add(part)

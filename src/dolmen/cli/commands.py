@@ -235,7 +235,7 @@ def simulate(
                 raise Problem(stalled.text(here.lang), REFUSED) from None
     summary = next(iter(summaries.values()))
     if len(summaries) > 1:
-        tallies = [(name, one.tally()) for name, one in summaries.items()]
+        tallies = [(name, one.first_bot_tally()) for name, one in summaries.items()]
         tally_table(here, tallies, each or "")
         here.put()
         for one in list(summaries.values())[1:]:

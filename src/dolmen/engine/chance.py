@@ -160,10 +160,10 @@ class ReplayChance(Chance):
 class RecordingChance(Chance):
     """Chance at a table: every outcome is kept in `drawn`, and what an undo put back comes again in the same order."""
 
-    def __init__(self, rng: Random, foretold: dict[str, list[str]]) -> None:
+    def __init__(self, rng: Random, returned_draws: dict[str, list[str]]) -> None:
         super().__init__()
         self.rng: Random = rng
-        self.returned_draws: dict[str, list[str]] = foretold
+        self.returned_draws: dict[str, list[str]] = returned_draws
         self.outcomes: list[Draw] = []
         self.revealed: bool = False
 

@@ -27,7 +27,7 @@ REST: Final = Answer(OPTION, "rest", 0, 0, 0)
 CHOICES: Final = [Answer(OPTION, str(n + 1), n, 0, 0) for n in range(9)]
 
 
-def answers() -> list[Answer]:
+def combinator_answers() -> list[Answer]:
     """The answers the combinators take, for the vocabulary of a game that uses them."""
     return [ENOUGH, YES, REST, *CHOICES]
 
@@ -250,7 +250,7 @@ ONE: Final = Number(1)
 GIVEN: Final = Given()
 
 
-def block(text: str) -> str:
+def indent(text: str) -> str:
     """What belongs to the line before: its lines are indented."""
     return text.replace("\n", "\n  ")
 
@@ -301,7 +301,7 @@ class Either(Effect):
     def words(self, lang: str) -> str:
         lines = any("\n" in option.words(lang) for option in self.options)
         between = ("\n" if lines else " ") + say(lang, "effects.or") + " "
-        return between.join([block(option.words(lang)) for option in self.options])
+        return between.join([indent(option.words(lang)) for option in self.options])
 
     def line(self) -> bool:
         return True
@@ -335,9 +335,9 @@ class When(Effect):
         return [self.then] if self.otherwise is None else [self.then, self.otherwise]
 
     def words(self, lang: str) -> str:
-        text = say(lang, "effects.when", condition=self.condition.words(lang), then=block(self.then.words(lang)))
+        text = say(lang, "effects.when", condition=self.condition.words(lang), then=indent(self.then.words(lang)))
         if self.otherwise is not None:
-            text += "\n" + say(lang, "effects.otherwise", then=block(self.otherwise.words(lang)))
+            text += "\n" + say(lang, "effects.otherwise", then=indent(self.otherwise.words(lang)))
         return text
 
     def line(self) -> bool:
@@ -410,7 +410,7 @@ class Offer(Question):
         return [self.then]
 
     def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        return say(lang, "effects.may", n=n.shown(lang), per=n.per(lang), then=block(self.then.words(lang)))
+        return say(lang, "effects.may", n=n.shown(lang), per=n.per(lang), then=indent(self.then.words(lang)))
 
     def line(self) -> bool:
         return True
@@ -436,7 +436,7 @@ class Repeat(Effect):
         return [self.body]
 
     def words(self, lang: str) -> str:
-        then = block(self.body.words(lang))
+        then = indent(self.body.words(lang))
         return say(lang, "effects.repeat", n=self.n.shown(lang), per=self.n.per(lang), then=then)
 
     def line(self) -> bool:
@@ -470,7 +470,7 @@ class Each(Effect):
         return [self.body]
 
     def words(self, lang: str) -> str:
-        return say(lang, "effects.each", those=self.those.words(lang), then=block(self.body.words(lang)))
+        return say(lang, "effects.each", those=self.those.words(lang), then=indent(self.body.words(lang)))
 
     def line(self) -> bool:
         return True
@@ -529,7 +529,7 @@ class Lanes(Effect):
 
     def words(self, lang: str) -> str:
         key = "effects.secretly" if self.lanes.secret else "effects.together"
-        return say(lang, key, those=self.those.words(lang), then=block(self.body.words(lang)))
+        return say(lang, key, those=self.those.words(lang), then=indent(self.body.words(lang)))
 
     def line(self) -> bool:
         return True
@@ -578,23 +578,23 @@ class Act(Effect):
         if f.c == 1:
             f.c = 2
             self.close(s, f)
-        first = first_waiting(s.stack, len(s.stack) - 1)
+        first = first_trigger(s.stack, len(s.stack) - 1)
         many = len(s.stack) - 1 - first
-        if many > 1 and not alike(s.stack, first):
+        if many > 1 and not are_interchangeable(s.stack, first):
             return True
         if many:
             self.trigger(s, first)
         else:
             s.pop()
-            if acting(s) is None and self.judge(s, f):
-                end(s)
+            if current_act(s) is None and self.judge(s, f):
+                end_game(s)
         return False
 
     def trigger(self, s: State, i: int) -> None:
         s.stack.append(s.stack.pop(i))
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        return CHOICES[: len(s.stack) - 1 - first_waiting(s.stack, len(s.stack) - 1)]
+        return CHOICES[: len(s.stack) - 1 - first_trigger(s.stack, len(s.stack) - 1)]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         return self.candidates(s, f)
@@ -603,27 +603,27 @@ class Act(Effect):
         return "" if answer in self.candidates(s, f) else NOT_OFFERED
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        self.trigger(s, first_waiting(s.stack, len(s.stack) - 1) + answer.a)
+        self.trigger(s, first_trigger(s.stack, len(s.stack) - 1) + answer.a)
 
 
-def first_waiting(stack: list[Frame], at: int) -> int:
+def first_trigger(stack: list[Frame], at: int) -> int:
     """Where the triggers begin that wait beneath the act at `at`; `at` itself if none do."""
     while at > 0 and stack[at - 1].c == 0 and isinstance(stack[at - 1].node, Act):
         at -= 1
     return at
 
 
-def alike(stack: list[Frame], first: int) -> bool:
+def are_interchangeable(stack: list[Frame], first: int) -> bool:
     """Whether it cannot matter which of the waiting triggers is next."""
     one = stack[first]
-    return all(same(one, t) and one.target == t.target and one.a == t.a for t in stack[first + 1 : -1])
+    return all(is_same_trigger(one, t) and one.target == t.target and one.a == t.a for t in stack[first + 1 : -1])
 
 
-def same(one: Frame, other: Frame) -> bool:
+def is_same_trigger(one: Frame, other: Frame) -> bool:
     return one.node is other.node and one.owner == other.owner and one.source == other.source
 
 
-def acting(s: State) -> Frame | None:
+def current_act(s: State) -> Frame | None:
     """The act now going on, the innermost one."""
     for f in reversed(s.stack):
         if f.c and isinstance(f.node, Act):
@@ -631,7 +631,7 @@ def acting(s: State) -> Frame | None:
     return None
 
 
-def queue(s: State, node: Act, owner: int, source: int, target: int, n: int, tag: int) -> None:
+def queue_trigger(s: State, node: Act, owner: int, source: int, target: int, n: int, tag: int) -> None:
     """Something hung on the act now going on has come about n times: `node` is to run when that act is through."""
     at = -1
     for i, f in enumerate(s.stack):
@@ -640,7 +640,7 @@ def queue(s: State, node: Act, owner: int, source: int, target: int, n: int, tag
                 return
             at = i
     assert at >= 0, f"{node.path} was triggered outside an act"
-    for i in range(first_waiting(s.stack, at), at):
+    for i in range(first_trigger(s.stack, at), at):
         f = s.stack[i]
         if f.node is node and f.owner == owner and f.source == source and f.b == tag:
             f.a += n
@@ -648,7 +648,7 @@ def queue(s: State, node: Act, owner: int, source: int, target: int, n: int, tag
     s.stack.insert(at, Frame(node, owner, source, target, n, tag))
 
 
-def end(s: State) -> None:
+def end_game(s: State) -> None:
     """The game is over: nothing is pending any more.
 
     From inside a lane the main stack cannot be reached; its frames end by themselves, as the game's own steps first

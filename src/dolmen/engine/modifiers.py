@@ -17,7 +17,7 @@ from typing import ClassVar, Final
 from dolmen.text import say
 
 from .chance import Chance
-from .effects import Act, Amount, Condition, Effect, block, queue
+from .effects import Act, Amount, Condition, Effect, indent, queue_trigger
 from .mypyc_support import mypyc_attr
 from .state import ActiveModifier, Frame, State
 
@@ -50,7 +50,7 @@ class Modifier(Effect):
         """It has happened."""
 
 
-def says(r: ActiveModifier, point: int, seat: int, place: int) -> bool:
+def applies(r: ActiveModifier, point: int, seat: int, place: int) -> bool:
     """Whether the row has a say at this point, for this seat's things (-1: anybody's), in this place (-1: nowhere).
 
     Where rows are gone through, the point is looked at before: nearly all rows speak at another one.
@@ -60,20 +60,20 @@ def says(r: ActiveModifier, point: int, seat: int, place: int) -> bool:
     return (seat < 0 or r.seat == seat) and (r.scope < 0 or r.scope == place)
 
 
-def changed(s: State, point: int, seat: int, place: int, x: int, n: int) -> int:
+def modified_number(s: State, point: int, seat: int, place: int, x: int, n: int) -> int:
     """A number as the rows change it."""
     for r in s.modifiers:
-        if r.point == point and says(r, point, seat, place):
+        if r.point == point and applies(r, point, seat, place):
             node = r.node
             assert isinstance(node, Modifier)
             n = node.value(s, r, x, n)
     return n
 
 
-def replaced(s: State, f: Frame, point: int, seat: int, place: int, x: int, n: int, chance: Chance) -> bool:
+def replace_event(s: State, f: Frame, point: int, seat: int, place: int, x: int, n: int, chance: Chance) -> bool:
     """Whether a row that does not ask puts something else in the place of what `f` is about to do."""
     for r in s.modifiers:
-        if r.point == point and says(r, point, seat, place):
+        if r.point == point and applies(r, point, seat, place):
             node = r.node
             assert isinstance(node, Modifier)
             if not node.asks and node.would(s, r, f, place, x, n, chance) == STOPPED:
@@ -81,17 +81,17 @@ def replaced(s: State, f: Frame, point: int, seat: int, place: int, x: int, n: i
     return False
 
 
-def consult(s: State, f: Frame, point: int, place: int, x: int, chance: Chance) -> int:
+def consult_modifiers(s: State, f: Frame, point: int, place: int, x: int, chance: Chance) -> int:
     """The same where rows may ask: begin with `f.b` at 0 and come back while this says ASKED.
 
     Nobody is asked to prevent what does not happen anyway: the rows that do not ask come first.
     """
-    if f.b == 0 and replaced(s, f, point, -1, place, x, 0, chance):
+    if f.b == 0 and replace_event(s, f, point, -1, place, x, 0, chance):
         f.b = AT_END
     while 0 <= f.b < len(s.modifiers):
         r = s.modifiers[f.b]
         f.b += 1
-        if r.point == point and says(r, point, -1, place):
+        if r.point == point and applies(r, point, -1, place):
             node = r.node
             assert isinstance(node, Modifier)
             if node.asks and node.would(s, r, f, place, x, 0, chance) == ASKED:
@@ -99,16 +99,16 @@ def consult(s: State, f: Frame, point: int, place: int, x: int, chance: Chance) 
     return STOPPED if f.b == AT_END else GO
 
 
-def happened(s: State, point: int, seat: int, place: int, x: int, n: int, chance: Chance) -> None:
+def notify_modifiers(s: State, point: int, seat: int, place: int, x: int, n: int, chance: Chance) -> None:
     """Tell the rows what has happened."""
     for r in s.modifiers:
-        if r.point == point and says(r, point, seat, place):
+        if r.point == point and applies(r, point, seat, place):
             node = r.node
             assert isinstance(node, Modifier)
             node.heard(s, r, place, x, n, chance)
 
 
-def expire(s: State, expiry: int) -> None:
+def expire_modifiers(s: State, expiry: int) -> None:
     """The end of an act, a phase or a turn: rows that last so long or shorter go, and so do those used up."""
     s.modifiers = [r for r in s.modifiers if r.uses != 0 and not 0 < r.expiry <= expiry]
 
@@ -137,7 +137,7 @@ class First(Modifier):
         return [self.effect]
 
     def words(self, lang: str) -> str:
-        return say(lang, "effects.first", condition=self.condition.words(lang), then=block(self.effect.words(lang)))
+        return say(lang, "effects.first", condition=self.condition.words(lang), then=indent(self.effect.words(lang)))
 
     def would(self, s: State, r: ActiveModifier, f: Frame, place: int, x: int, n: int, chance: Chance) -> int:
         part = Frame(self.effect, r.seat, r.source, place)
@@ -187,7 +187,7 @@ class After(Modifier):
 
     def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
         if self.counts(s, r, x):
-            queue(s, self.effect, r.seat, r.source, place, n, r.b)
+            queue_trigger(s, self.effect, r.seat, r.source, place, n, r.b)
 
 
 class Lasting(Effect):
@@ -203,7 +203,7 @@ class Lasting(Effect):
         return [self.modifier]
 
     def words(self, lang: str) -> str:
-        then = block(self.modifier.words(lang))
+        then = indent(self.modifier.words(lang))
         return say(lang, self.key, n=self.n.shown(lang), per=self.n.per(lang), then=then)
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:

@@ -22,7 +22,7 @@ from .record import BadRecord, Entry, Record
 from .state import OPEN, State
 
 PHASE = "phase"  # the event of a new phase, in games that have them
-KEPT = 32  # states kept for undo; older moments are replayed
+STATES_KEPT = 32  # states kept for undo; older moments are replayed
 
 
 class Refused(ValueError):
@@ -63,12 +63,12 @@ class Play:
         self.past: list[PlayedAnswer] = []
         self.fork: int = -1
         self.returned_draws: dict[str, list[str]] = record.returned_draws()
-        self.state: State = self.begin()
+        self.state: State = self.restart()
         for number in record.live_entries():
             self.perform(number, ReplayChance(to_draws(record.entries[number].drew)))
 
     # -- making ----------------------------------------------------------------------------------------------------
-    def opening(self) -> State:
+    def initial_state(self) -> State:
         """The state before the first answer."""
         game, record = self.game, self.record
         if record.position:
@@ -81,8 +81,8 @@ class Play:
             raise BadRecord("record.setup", what=error) from None
         return state
 
-    def begin(self) -> State:
-        state = self.opening()
+    def restart(self) -> State:
+        state = self.initial_state()
         self.fork = 0 if state.lanes else -1
         return state
 
@@ -114,8 +114,8 @@ class Play:
             self.fork = number + 1
         bar = "undo-revealed" if chance.revealed else "undo-phase" if any(e.kind == PHASE for e in chance.events) else ""
         self.past.append(PlayedAnswer(number, -1 if entry.auto else entry.seat, before, fork, bar))
-        if len(self.past) > KEPT:
-            self.past[-KEPT - 1].before = None
+        if len(self.past) > STATES_KEPT:
+            self.past[-STATES_KEPT - 1].before = None
         return chance.events
 
     def rebuild(self, numbers: list[int]) -> None:
@@ -129,7 +129,7 @@ class Play:
                 keep -= 1
             at = self.past[keep]
             if at.before is None:
-                self.state = self.begin()
+                self.state = self.restart()
             else:
                 self.state, self.fork = at.before.copy(), at.fork
             del self.past[keep:]
@@ -176,12 +176,12 @@ class Play:
         return news
 
     # -- taking back -----------------------------------------------------------------------------------------------
-    def undoable(self, seat: int) -> list[int]:
+    def undoable_entries(self, seat: int) -> list[int]:
         """The entries a free undo by this seat takes back: its last answer, and what the table answered by itself after it.
 
         Refused, with the reason, if it is not free.
         """
-        last = self.last_of(seat)
+        last = self.last_answer_of(seat)
         answer = self.past[last]
         back = [answer.number]
         if answer.bar:
@@ -195,11 +195,11 @@ class Play:
             if later.bar:
                 raise Refused(later.bar)
             back.append(later.number)
-        if len(back) < len(self.past) - last and not self.stands_without(last, back):
+        if len(back) < len(self.past) - last and not self.can_replay_without(last, back):
             raise Refused("undo-tangled")
         return back
 
-    def stands_without(self, first: int, back: list[int]) -> bool:
+    def can_replay_without(self, first: int, back: list[int]) -> bool:
         """Whether the others' answers since `first` could be given all the same if those of `back` had not been."""
         state = self.state_before(first)
         for past in self.past[first:]:
@@ -220,7 +220,7 @@ class Play:
         while known > 0 and self.past[known].before is None:
             known -= 1
         before = self.past[known].before
-        state = self.opening() if before is None else before.copy()
+        state = self.initial_state() if before is None else before.copy()
         for past in self.past[known:at]:
             entry = self.record.entries[past.number]
             answer = self.game.read(entry.answer)
@@ -228,7 +228,7 @@ class Play:
             self.game.apply(state, entry.seat, answer, ReplayChance(to_draws(entry.drew)))
         return state
 
-    def last_of(self, seat: int) -> int:
+    def last_answer_of(self, seat: int) -> int:
         for at in range(len(self.past) - 1, -1, -1):
             if self.past[at].seat == seat:
                 return at
@@ -237,28 +237,28 @@ class Play:
     def undo(self, seat: int, agreed: bool = False) -> None:
         """Take back the seat's last answer; with the others' consent also what they did after it."""
         try:
-            back = self.undoable(seat)
+            back = self.undoable_entries(seat)
         except Refused:
             if not agreed:
                 raise
-            back = [p.number for p in self.past[self.last_of(seat) :]]
-        self.turn_to(Entry(seat, undo=back), "undo-tangled")
+            back = [p.number for p in self.past[self.last_answer_of(seat) :]]
+        self.append_and_rebuild(Entry(seat, undo=back), "undo-tangled")
 
     def undo_to(self, seat: int, number: int) -> None:
         """Take back whatever was answered from this entry on: the seat wishes it, and all have agreed."""
         back = [past.number for past in self.past if past.number >= number]
         if not back:
             raise Refused("nothing-to-undo")
-        self.turn_to(Entry(seat, undo=back), "undo-tangled")
+        self.append_and_rebuild(Entry(seat, undo=back), "undo-tangled")
 
     def redo(self, seat: int, agreed: bool = False) -> None:
         """Bring back what the seat last took back, as long as it has not answered something else since.
 
         What others had answered comes back only with their consent.
         """
-        self.turn_to(Entry(seat, redo=self.redoable(seat, agreed)), "nothing-to-redo")
+        self.append_and_rebuild(Entry(seat, redo=self.redoable_undo(seat, agreed)), "nothing-to-redo")
 
-    def redoable(self, seat: int, agreed: bool = False) -> int:
+    def redoable_undo(self, seat: int, agreed: bool = False) -> int:
         """The number of the undo that a redo by this seat would take back."""
         entries, redone = self.record.entries, set[int]()
         for number in range(len(entries) - 1, -1, -1):
@@ -270,14 +270,14 @@ class Play:
                     raise Refused("redo-others")
                 return number
             elif entry.answer and not entry.auto and (entry.seat == seat or self.fork < 0):
-                if number not in self.brought_back(redone):
+                if number not in self.restored_entries(redone):
                     break
         raise Refused("nothing-to-redo")
 
-    def brought_back(self, redone: set[int]) -> set[int]:
+    def restored_entries(self, redone: set[int]) -> set[int]:
         return {n for number in redone for n in self.record.entries[number].undo}
 
-    def turn_to(self, entry: Entry, reason: str) -> None:
+    def append_and_rebuild(self, entry: Entry, reason: str) -> None:
         """Append an undo or redo and make the state it leads to; if that state cannot be, nothing has happened."""
         kept_state, kept_past, kept_fork = self.state.copy(), self.past[:], self.fork
         self.record.entries.append(entry)
@@ -294,10 +294,10 @@ class Play:
         entries, state = self.record.entries, self.state
         if state.lanes or (state.stack and state.stack[-1].owner == OPEN):
             lasting = "lane" if state.lanes else state.stack[-1].node.path
-            return f"{seat}.{sum(1 for e in entries if self.concerns(e, seat))}.{lasting}"
+            return f"{seat}.{sum(1 for e in entries if self.affects_seat(e, seat))}.{lasting}"
         return f"{seat}.{len(entries)}"
 
-    def concerns(self, entry: Entry, seat: int) -> bool:
+    def affects_seat(self, entry: Entry, seat: int) -> bool:
         """Whether an entry was made by this seat, or took back or brought back an answer of it."""
         entries = self.record.entries
         moved = entries[entry.redo].undo if entry.redo >= 0 else entry.undo

@@ -19,8 +19,8 @@ from dolmen.text import say, say_or
 
 from .comparison import Gain
 from .plain_drawing import DEFINITIONS, SEAL, draw_lines, marker_id
-from .position_fields import SEATS
-from .svg import Drawing, finished
+from .position_fields import SEAT_LETTERS
+from .svg import Drawing, static_drawing
 
 COLOURS = ("blue", "red", "green", "yellow")  # the page's palette, by seat
 WINNER = 1_000_000.0  # more than any score
@@ -121,7 +121,9 @@ class GameDrawing:
         """Several parts by the page region that they fill, each with its columns, without definitions."""
         return {
             region: [
-                finished(self.draw_part(game, view, seat, lang, part, last=last, names=names, columns=columns, defs=False))
+                static_drawing(
+                    self.draw_part(game, view, seat, lang, part, last=last, names=names, columns=columns, defs=False)
+                )
             ]
             for region, (part, columns) in wanted.items()
         }
@@ -203,7 +205,7 @@ class GameUI:
         """
         return {
             "edge": "",
-            "seat": say(lang, "games.seat", letter=SEATS[seat].upper()),
+            "seat": say(lang, "games.seat", letter=SEAT_LETTERS[seat].upper()),
             "marker": marker_id(self.seat_colours(game, view)[seat]),
             "points": game.result(view).scores[seat] if game.over(view) else 0,
             "seal": SEAL,

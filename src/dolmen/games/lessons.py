@@ -17,10 +17,10 @@ from dolmen.engine.game import Game
 from dolmen.engine.play import Play
 from dolmen.engine.record import Record
 
-from .position_fields import SEATS
+from .position_fields import SEAT_LETTERS
 
 LEARNER = 0  # the seat of whoever is taught
-FILE = "lesson.toml"
+LESSON_FILE = "lesson.toml"
 
 
 class FixedRandom(Random):
@@ -64,39 +64,39 @@ class Lesson(msgspec.Struct, forbid_unknown_fields=True):
     def answers(self, seat: int) -> list[str]:
         """All that a seat answers on the path."""
         told = [step.give for step in self.step if step.give] if seat == LEARNER else [a for s in self.step for a in s.then]
-        return [answer for who, answer in self.opened() if who == seat] + told
+        return [answer for who, answer in self.opening_answers() if who == seat] + told
 
-    def opened(self) -> list[tuple[int, str]]:
-        return [(SEATS.index(said[0]), said[2:]) for said in self.opening]
+    def opening_answers(self) -> list[tuple[int, str]]:
+        return [(SEAT_LETTERS.index(said[0]), said[2:]) for said in self.opening]
 
-    def begin(self, game: Game) -> Record:
+    def make_record(self, game: Game) -> Record:
         """The record of the lesson as the learner finds it."""
         laid = Record(game.name, game.options(), position=self.position, drew=self.drew)
         play = Play(game, laid, FixedRandom(self.chance))
         play.play_forced()
-        for seat, answer in self.opened():
+        for seat, answer in self.opening_answers():
             play.play_named(seat, answer)
             play.play_forced()
         return play.record
 
     # -- where somebody is -------------------------------------------------------------------------------------------
-    def strayed(self, record: Record) -> bool:
+    def has_left_path(self, record: Record) -> bool:
         """Whether something was answered that is not on the path."""
-        given = [zip(answered(record, seat), self.answers(seat)) for seat in range(len(self.seats))]
+        given = [zip(given_answers(record, seat), self.answers(seat)) for seat in range(len(self.seats))]
         return any(one != other for answers in given for one, other in answers)
 
-    def next(self, record: Record, seat: int) -> str:
+    def next_answer(self, record: Record, seat: int) -> str:
         """What a seat answers next; '' if the path was left or ends here."""
-        answers = self.answers(seat)[len(answered(record, seat)) :]
-        return answers[0] if answers and not self.strayed(record) else ""
+        answers = self.answers(seat)[len(given_answers(record, seat)) :]
+        return answers[0] if answers and not self.has_left_path(record) else ""
 
-    def number(self, record: Record) -> int:
+    def step_number(self, record: Record) -> int:
         """Which step the learner is at; less than 0 if some of the opening was taken back."""
-        before = sum(seat == LEARNER for seat, _ in self.opened())
-        return min(len(answered(record, LEARNER)) - before, len(self.step) - 1)
+        before = sum(seat == LEARNER for seat, _ in self.opening_answers())
+        return min(len(given_answers(record, LEARNER)) - before, len(self.step) - 1)
 
 
-def answered(record: Record, seat: int) -> list[str]:
+def given_answers(record: Record, seat: int) -> list[str]:
     """What a seat answered that counts, less what the table answered for it."""
     entries = [record.entries[number] for number in record.live_entries()]
     return [entry.answer for entry in entries if entry.seat == seat and not entry.auto]
@@ -104,5 +104,5 @@ def answered(record: Record, seat: int) -> list[str]:
 
 def load_lesson(folder: Path) -> Lesson | None:
     """The lesson in the folder of a game; None if there is none."""
-    file = folder / FILE
+    file = folder / LESSON_FILE
     return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Lesson) if file.exists() else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
-from dolmen.text import InputError, kind, say_or
+from dolmen.text import InputError, json_type_name, say_or
 
 Kind = Literal["flag", "number", "word", "words", "seat"]
 TYPES: Final[dict[str, type]] = {"flag": bool, "number": int, "word": str, "words": list, "seat": int}
@@ -51,10 +51,10 @@ def check_options(game: str, declared: tuple[Option, ...], given: dict[str, Any]
     for name, value in out.items():
         if name not in known:
             raise BadOptions("options.unknown", game=game, given=name, known=", ".join(known))
-        check_one(known[name], value)
+        check_value(known[name], value)
     for name, value in out.items():
         for other, wanted in known[name].needs.items():
-            if value != known[name].default and not fits(out.get(other, known[other].default), wanted):
+            if value != known[name].default and not matches(out.get(other, known[other].default), wanted):
                 if wanted is True:
                     raise BadOptions("options.needs_flag", option=name, other=other)
                 told = ", ".join(map(str, wanted)) if isinstance(wanted, tuple) else wanted
@@ -62,17 +62,17 @@ def check_options(game: str, declared: tuple[Option, ...], given: dict[str, Any]
     return out
 
 
-def fits(value: object, wanted: object) -> bool:
+def matches(value: object, wanted: object) -> bool:
     """Whether an option has the value that another needs."""
     return value in wanted if isinstance(wanted, tuple) else value == wanted
 
 
-def check_one(option: Option, value: Any) -> None:
+def check_value(option: Option, value: Any) -> None:
     wanted: type[object] = TYPES[option.kind]
     if type(value) is not wanted:
-        raise BadOptions("options.kind", option=option.name, wanted=kind(type_name(wanted)), given=value)
+        raise BadOptions("options.kind", option=option.name, wanted=json_type_name(type_name(wanted)), given=value)
     if isinstance(value, list) and not all(type(word) is str for word in value):
-        raise BadOptions("options.kind", option=option.name, wanted=kind("str"), given=value)
+        raise BadOptions("options.kind", option=option.name, wanted=json_type_name("str"), given=value)
     for one in value if isinstance(value, list) else [value]:
         if option.choices and one not in option.choices:
             raise BadOptions("options.choice", option=option.name, given=one, known=", ".join(map(str, option.choices)))

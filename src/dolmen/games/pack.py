@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
-from dolmen.text import InputError, from_library_error, reworded
+from dolmen.text import InputError, from_library_error, from_library_message
 
 ID = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
@@ -24,28 +24,28 @@ class BadPack(InputError):
     """A content file that is refused; it names file, entry and field."""
 
 
-class Words(msgspec.Struct, forbid_unknown_fields=True):
+class Translated(msgspec.Struct, forbid_unknown_fields=True):
     """A text in both languages."""
 
     en: str
     de: str
 
 
-def fail(file: str, entry: str | InputError, field: str, what: InputError) -> BadPack:
+def field_error(file: str, entry: str | InputError, field: str, what: InputError) -> BadPack:
     return BadPack("pack.field", file=file, entry=entry, field=field, what=what)
 
 
-def decode(text: bytes, file: str, form: type[Content]) -> Content:
+def decode_toml(text: bytes, file: str, form: type[Content]) -> Content:
     """The text of a TOML file as the structs of `form`."""
     try:
         return msgspec.toml.decode(text, type=form)
     except msgspec.ValidationError as error:
-        raise located(text, file, str(error)) from None
+        raise locate_error(text, file, str(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadPack("pack.toml", file=file, what=from_library_error(error)) from None
 
 
-def located(text: bytes, file: str, message: str) -> BadPack:
+def locate_error(text: bytes, file: str, message: str) -> BadPack:
     """Turn msgspec's path (`$.character[3].land.coins`) into the entry's own name and the field."""
     what, _, path = message.partition(" - at `$")
     missing = re.fullmatch(r"Object missing required field `(.+)`", what)
@@ -59,16 +59,16 @@ def located(text: bytes, file: str, message: str) -> BadPack:
         name = item.get("id") if isinstance(item, dict) else None
         entry = f"{table} {name}" if name else InputError("pack.number", table=table, n=int(index) + 1)
     field = ".".join(part for part in (rest.strip("."), *(m.group(1) for m in (missing, unknown) if m)) if part)
-    reason = InputError("pack.missing") if missing else InputError("pack.unknown") if unknown else reworded(what)
-    return fail(file, entry, field or table or "format", reason)
+    reason = InputError("pack.missing") if missing else InputError("pack.unknown") if unknown else from_library_message(what)
+    return field_error(file, entry, field or table or "format", reason)
 
 
 def check_id(name: str, seen: set[str], file: str, entry: str) -> None:
     """An id is a word, and nothing else has it."""
     if not ID.fullmatch(name):
-        raise fail(file, f"{entry} {name!r}", "id", InputError("pack.id"))
+        raise field_error(file, f"{entry} {name!r}", "id", InputError("pack.id"))
     if name in seen:
-        raise fail(file, f"{entry} {name}", "id", InputError("pack.twice"))
+        raise field_error(file, f"{entry} {name}", "id", InputError("pack.twice"))
     seen.add(name)
 
 

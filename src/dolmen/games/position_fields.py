@@ -6,7 +6,7 @@ import re
 
 from dolmen.text import InputError
 
-SEATS = "abcd"
+SEAT_LETTERS = "abcd"
 NONE = "-"
 
 
@@ -14,7 +14,7 @@ class BadPosition(InputError):
     """A position that cannot be read; it names the field."""
 
 
-def fields_of(text: str, game: str, known: tuple[str, ...], between: str) -> dict[str, str]:
+def parse_fields(text: str, game: str, known: tuple[str, ...], between: str) -> dict[str, str]:
     """The fields by name; `#` begins a comment that goes to the end of its line.
 
     A word without `=` goes on with the field before it, with the sign `between` in between.
@@ -41,26 +41,26 @@ def fields_of(text: str, game: str, known: tuple[str, ...], between: str) -> dic
     return fields
 
 
-def number(fields: dict[str, str], name: str, usual: int, least: int = 0) -> int:
+def read_number(fields: dict[str, str], name: str, usual: int, least: int = 0) -> int:
     value = fields.get(name, str(usual))
     if not re.fullmatch("-?[0-9]{1,9}", value) or int(value) < least:
         raise BadPosition("position.number", field=name, given=value, least=least)
     return int(value)
 
 
-def index(names: list[str], name: str, field: str, what: str) -> int:
+def find_name(names: list[str], name: str, field: str, what: str) -> int:
     """Which of these names it is; `what` says what they are names of."""
     if name not in names:
         raise BadPosition("position.in_field", field=field, what=InputError(f"unknown.{what}", name=name))
     return names.index(name)
 
 
-def listed(value: str) -> list[str]:
+def split_list(value: str) -> list[str]:
     return [] if value in ("", NONE) else value.split(",")
 
 
-def seat_of(value: str, field: str, seats: int) -> int:
-    seat = SEATS.find(value) if len(value) == 1 else -1
+def parse_seat(value: str, field: str, seats: int) -> int:
+    seat = SEAT_LETTERS.find(value) if len(value) == 1 else -1
     if not 0 <= seat < seats:
-        raise BadPosition("position.seat", field=field, given=value, known=", ".join(SEATS[:seats]))
+        raise BadPosition("position.seat", field=field, given=value, known=", ".join(SEAT_LETTERS[:seats]))
     return seat

@@ -18,7 +18,7 @@ from dolmen.engine.serialize import PENDING_KEYS, BadState, pending_to_dict, rea
 from dolmen.engine.state import Node, State, View, settle, visible_lanes
 
 from .options import Option, check_options
-from .position_fields import BadPosition, fields_of
+from .position_fields import BadPosition, parse_fields
 
 STATE = "state"  # the field of a position that holds the state
 
@@ -117,7 +117,7 @@ class SimpleGame(Game):
     @classmethod
     def from_position(cls, text: str) -> tuple[Game, State]:
         known = {option.name: option for option in cls.OPTIONS}
-        fields = fields_of(text, cls.name, (*known, STATE), " ")
+        fields = parse_fields(text, cls.name, (*known, STATE), " ")
         written = fields.pop(STATE, "")
         try:
             options = {name: read_option(known[name], value) for name, value in fields.items()}

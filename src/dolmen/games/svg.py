@@ -34,31 +34,31 @@ class Drawing:
         self.tag: str = tag
         self.bare: bool = bare
 
-    def drawn(self) -> str | list[Drawing]:
+    def render(self) -> str | list[Drawing]:
         return self.draw if isinstance(self.draw, str) else self.draw()
 
-    def whole(self) -> str:
-        drawn = self.drawn()
-        return drawn if isinstance(drawn, str) else put_together(drawn)
+    def markup(self) -> str:
+        drawn = self.render()
+        return drawn if isinstance(drawn, str) else join_drawings(drawn)
 
 
-def finished(markup: str, bare: bool = False) -> Drawing:
+def static_drawing(markup: str, bare: bool = False) -> Drawing:
     """What is drawn already."""
     return Drawing("", markup, markup, bare=bare)
 
 
-def named(name: str, markup: str, bare: bool = False, tag: str = "g") -> Drawing:
+def named_drawing(name: str, markup: str, bare: bool = False, tag: str = "g") -> Drawing:
     """An element that is drawn already, by the name under which a browser may have it just so."""
     return Drawing(name, markup, markup, tag, bare)
 
 
-def enclosed(head: str, drawings: list[Drawing]) -> list[Drawing]:
+def wrap_svg(head: str, drawings: list[Drawing]) -> list[Drawing]:
     """A picture that the `head` opens, with these inside."""
-    return [finished(head, bare=True), *drawings, finished("</svg>", bare=True)]
+    return [static_drawing(head, bare=True), *drawings, static_drawing("</svg>", bare=True)]
 
 
-def put_together(drawings: list[Drawing]) -> str:
-    return "".join([drawing.whole() for drawing in drawings])
+def join_drawings(drawings: list[Drawing]) -> str:
+    return "".join([drawing.markup() for drawing in drawings])
 
 
 def esc(text: str) -> str:
@@ -72,7 +72,7 @@ def num(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
-def known_by(name: str, drawn: str, box: tuple[float, float, float, float]) -> str:
+def face_group(name: str, drawn: str, box: tuple[float, float, float, float]) -> str:
     """What comes again and again just as it is, by which a page knows it: the same shapes have the same name and box.
 
     Nothing in it is told or pressed: a page may have a picture in its place.
@@ -81,23 +81,23 @@ def known_by(name: str, drawn: str, box: tuple[float, float, float, float]) -> s
     return f'<g class="face" data-face="{esc(name)}-{crc32(drawn.encode()):x}" data-box="{size}">{drawn}</g>'
 
 
-def spoken(label: str) -> str:
+def aria_attributes(label: str) -> str:
     """Attributes of a picture that a screen reader says as one thing."""
     return f' role="img" aria-label="{esc(label)}"' if label else ""
 
 
-def placed(x: float, y: float, scale: float = 1) -> str:
+def translate(x: float, y: float, scale: float = 1) -> str:
     """The transform that puts something at a point."""
     size = f" scale({num(scale)})" if scale != 1 else ""
     return f'transform="translate({num(x)} {num(y)}){size}"'
 
 
 def group(inside: str, x: float, y: float, scale: float = 1, more: str = "") -> str:
-    return f"<g {placed(x, y, scale)}{more}>{inside}</g>"
+    return f"<g {translate(x, y, scale)}{more}>{inside}</g>"
 
 
 @cache
-def parts_in(package: str, prefix: str, *files: str) -> str:
+def read_svg_parts(package: str, prefix: str, *files: str) -> str:
     """The parts in a package's .svg files, their ids prefixed, blanks between tags left out."""
     out = ""
     for file in files:
@@ -109,15 +109,15 @@ def parts_in(package: str, prefix: str, *files: str) -> str:
 
 
 @cache
-def width(text: str) -> float:
+def text_width(text: str) -> float:
     """About how wide a text is in a bold serif, in ems."""
     return sum(0.34 if c in NARROW else 0.9 if c in WIDE else 0.72 if c.isupper() else 0.55 for c in text)
 
 
-def cut(line: str, room: float) -> str:
+def truncate(line: str, room: float) -> str:
     """A line of bold serif that fits into so many ems, its end left out if it must be."""
-    if width(line) <= room * 1.03:
+    if text_width(line) <= room * 1.03:
         return line
-    while line and width(line) + 0.6 > room:
+    while line and text_width(line) + 0.6 > room:
         line = line[:-1]
     return line.rstrip() + "…"

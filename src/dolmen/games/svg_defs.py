@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from xml.etree.ElementTree import Element, fromstring, tostring
 
-PASSED_ON = {  # what shapes have from the group around them; the group may say nothing else
+INHERITED = {  # what shapes have from the group around them; the group may say nothing else
     *("fill", "fill-opacity", "fill-rule", "color", "transform"),
     *("stroke", "stroke-opacity", "stroke-width", "stroke-linejoin", "stroke-linecap", "stroke-dasharray"),
 }
@@ -21,29 +21,29 @@ def flatten_svg_defs(markup: str, inner: str) -> str:
     whole = fromstring(f"<defs>{markup}</defs>")
     known = {f"#{drawing.get('id')}": drawing for drawing in whole}
     for drawing in whole:
-        drawing[:] = [shape for part in drawing for shape in shapes(part, {}, known)]
+        drawing[:] = [shape for part in drawing for shape in flatten_shapes(part, {}, known)]
     wanted = [drawing for drawing in whole if not drawing.get("id", "").startswith(inner)]
     return "".join([tostring(drawing, "unicode").replace(" />", "/>") for drawing in wanted])
 
 
-def shapes(part: Element, around: dict[str, str], known: dict[str, Element]) -> list[Element]:
+def flatten_shapes(part: Element, around: dict[str, str], known: dict[str, Element]) -> list[Element]:
     """What a part shows, each shape with what is said `around` it."""
     if part.tag == "use" and "transform" not in part.attrib:  # what is turned is drawn many times, and would be long
-        part = opened(part, known[part.attrib["href"]])
+        part = expand_use(part, known[part.attrib["href"]])
     said = around | part.attrib
     if moved := [found["transform"] for found in (around, part.attrib) if "transform" in found]:
         said["transform"] = " ".join(moved)
-    if part.tag == "g" and set(said) <= PASSED_ON:
-        return [shape for inner in part for shape in shapes(inner, said, known)]
+    if part.tag == "g" and set(said) <= INHERITED:
+        return [shape for inner in part for shape in flatten_shapes(inner, said, known)]
     colour = said.pop("color", "currentColor")
     if said.get("stroke") == "none" and not len(part):
         said = {name: value for name, value in said.items() if not name.startswith("stroke-")}
     shape = Element(part.tag, {name: colour if value == "currentColor" else value for name, value in said.items()})
-    shape[:] = [found for inner in part for found in shapes(inner, {}, known)]
+    shape[:] = [found for inner in part for found in flatten_shapes(inner, {}, known)]
     return [shape]
 
 
-def opened(use: Element, drawing: Element) -> Element:
+def expand_use(use: Element, drawing: Element) -> Element:
     """A sign in another one, as a group of its shapes."""
     group = Element("g")
     group[:] = list(drawing)

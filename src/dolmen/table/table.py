@@ -432,7 +432,7 @@ class Table:
         seat = self.bot_to_act()
         question = None if seat < 0 else self.question_of((seat,), self.seats[seat].bot)
         if question is not None and self.lesson is not None:
-            question.told = self.lesson.next(self.play.record, seat)
+            question.told = self.lesson.next_answer(self.play.record, seat)
         return question
 
     def question_of(self, held: tuple[int, ...], bot: str) -> Question | None:
@@ -473,7 +473,7 @@ class Table:
         except Refused as refused:
             return "", refused.rule
         try:
-            self.play.undoable(seat)
+            self.play.undoable_entries(seat)
         except Refused as refused:
             return ("ask", refused.rule) if self.others(held) else ("free", "")
         return "free", ""
@@ -529,7 +529,7 @@ class Table:
         if self.frozen_reason:
             return "pinned"
         try:
-            self.play.undoable(self.last_of(held))
+            self.play.undoable_entries(self.last_of(held))
         except Refused as refused:
             return refused.rule
         return ""
@@ -823,7 +823,7 @@ class Table:
 
     def return_to_lesson(self, held: list[int]) -> None:
         """Take back what left the path of a lesson."""
-        while self.lesson is not None and self.lesson.strayed(self.play.record):
+        while self.lesson is not None and self.lesson.has_left_path(self.play.record):
             self.undo(held)
 
     def redo_seat(self, held: list[int]) -> int:
@@ -831,7 +831,7 @@ class Table:
         best, found = -1, -1
         for seat in held if not self.frozen_reason else []:
             try:
-                number = self.play.redoable(seat, agreed=not self.others(held))
+                number = self.play.redoable_undo(seat, agreed=not self.others(held))
             except Refused:
                 continue
             if number > best:
@@ -841,7 +841,7 @@ class Table:
     def redo(self, held: list[int]) -> None:
         seat = self.redo_seat(held)
         if seat < 0 and len(held) == 1 and not self.frozen_reason:
-            self.play.redoable(held[0])  # it knows why not
+            self.play.redoable_undo(held[0])  # it knows why not
         if seat < 0:
             raise Refused("nothing-to-redo")
         with self.all_or_nothing():

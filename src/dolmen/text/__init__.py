@@ -31,7 +31,7 @@ def catalogue(lang: str) -> dict[str, str]:
     if spoken not in LANGUAGES:
         raise KeyError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
     if wording:
-        return catalogue(spoken) | reworded_texts(spoken, wording)
+        return catalogue(spoken) | wording_texts(spoken, wording)
     texts = read_folder("", resources.files(__name__), lang)
     for game, folder in built_in_folders().items():
         texts.update(read_folder(game, folder, lang))
@@ -74,7 +74,7 @@ def plugin_folders() -> dict[str, Traversable]:
     return folders
 
 
-def reworded_texts(lang: str, wording: str) -> dict[str, str]:
+def wording_texts(lang: str, wording: str) -> dict[str, str]:
     """What is said otherwise: `spirit_island.wording.mountain.terrain.mountain` for `spirit_island.terrain.mountain`."""
     found = [(key.partition(f".wording.{wording}."), text) for key, text in catalogue(lang).items()]
     return {f"{room}.{key}": text for (room, there, key), text in found if there}
@@ -138,7 +138,7 @@ class InputError(ValueError):
 
 # -- what libraries say ------------------------------------------------------------------------------------------------
 # msgspec and tomllib complain in English; these are their messages, by the keys of ours.
-FOREIGN = {
+LIBRARY_MESSAGES = {
     "short": r"Input data was truncated",
     "malformed": r".+ is malformed: .+ \(byte (?P<byte>\d+)\)",
     "missing": r"Object missing required field `(?P<field>.+)`",
@@ -163,20 +163,22 @@ def from_library_error(error: Exception) -> InputError:
         return InputError("data.utf8", byte=error.start)
     what, _, path = str(error).partition(" - at `$")
     path = path.rstrip("`").lstrip(".")
-    return InputError("data.at", path=path, what=reworded(what)) if path else reworded(what)
+    return InputError("data.at", path=path, what=from_library_message(what)) if path else from_library_message(what)
 
 
-def reworded(message: str) -> InputError:
-    for key, form in FOREIGN.items():
+def from_library_message(message: str) -> InputError:
+    for key, form in LIBRARY_MESSAGES.items():
         found = re.fullmatch(form, message, re.DOTALL)
         if found is not None:
             values = found.groupdict()
             if key == "kind":
-                return InputError("data.kind", wanted=kind(values["wanted"]), given=kind(values["given"]))
+                return InputError(
+                    "data.kind", wanted=json_type_name(values["wanted"]), given=json_type_name(values["given"])
+                )
             return InputError(f"data.{key}", **values)
     return InputError("data.odd")
 
 
-def kind(name: str) -> InputError | str:
+def json_type_name(name: str) -> InputError | str:
     """A kind of value by the name that JSON has for it."""
     return InputError(f"kind.{name}") if has(f"errors.kind.{name}") else name

@@ -11,7 +11,7 @@ from dolmen.engine.game import Game, Result
 from dolmen.engine.serialize import BadState, pending_to_dict, read_list, read_pending
 from dolmen.engine.state import State, View
 from dolmen.games.options import BadOptions, Option
-from dolmen.games.position_fields import SEATS, BadPosition, listed, number, seat_of
+from dolmen.games.position_fields import SEAT_LETTERS, BadPosition, parse_seat, read_number, split_list
 
 from .content.loader import COLOURS, Content, builtin_content
 from .model.components import EDGES, SLOT_NAMES, SLOTS, SQUARE_NAMES, USUAL_EDGES, Components, names_in
@@ -170,7 +170,7 @@ class Roam(Game):
                 markers = self.components.markers
                 raise BadState("state.markers", seat=SEATS[seat], given=markers - s.markers_left[seat], n=markers)
             if any(card not in s.cards[seat] for card in s.ready[seat]) or len(set(s.ready[seat])) != len(s.ready[seat]):
-                raise BadState("state.ready", field=SEATS[seat])
+                raise BadState("state.ready", field=SEAT_LETTERS[seat])
         seen = 0
         for mask in s.marks:
             if seen & mask:
@@ -215,12 +215,12 @@ class Roam(Game):
 def from_position(text: str, content: Content | None = None) -> tuple[Roam, RoamState]:
     """The game and the state of a position (see `docs/notation.md`)."""
     fields = split_fields(text)
-    rules = listed(fields.get("rules", ""))
+    rules = split_list(fields.get("rules", ""))
     for rule in rules:
         if rule not in RULES:
             raise BadPosition("position.value", field="rules", given=rule, known=", ".join(RULES))
-    seats = number(fields, "seats", 2)
-    first = seat_of(fields.get("first", SEATS[0]), "first", max(seats, 1))
+    seats = read_number(fields, "seats", 2)
+    first = parse_seat(fields.get("first", SEAT_LETTERS[0]), "first", max(seats, 1))
     try:
         game = Roam(
             seats,
@@ -228,7 +228,7 @@ def from_position(text: str, content: Content | None = None) -> tuple[Roam, Roam
             "outpost" in rules,
             "stacking" in rules,
             fields.get("edges", ""),
-            listed(fields["colours"]) if "colours" in fields else None,
+            split_list(fields["colours"]) if "colours" in fields else None,
             first,
             content,
         )

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from dolmen.engine.chance import Chance, ChanceNeeded
 from dolmen.engine.serialize import mask_from
 from dolmen.engine.state import Frame, settle
-from dolmen.games.position_fields import NONE, SEATS, BadPosition, fields_of, listed, number, seat_of
+from dolmen.games.position_fields import NONE, SEAT_LETTERS, BadPosition, parse_fields, parse_seat, read_number, split_list
 from dolmen.text import InputError
 
 from .content.loader import COLOURS
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from .game import Roam
 
 USED = "~"
-FIELDS = ("seats", "rules", "edges", "colours", "first", "map", "lands", "top", "pile", "row", "tiles", *SEATS)
+FIELDS = ("seats", "rules", "edges", "colours", "first", "map", "lands", "top", "pile", "row", "tiles", *SEAT_LETTERS)
 FIELDS += ("outpost", "turns", "quiet", "ending", "to", "step")
 RULES = ("full", "outpost", "stacking")
 
 
 def split_fields(text: str) -> dict[str, str]:
-    return fields_of(text, "roam", FIELDS, "/")
+    return parse_fields(text, "roam", FIELDS, "/")
 
 
 def read_state(game: Roam, fields: dict[str, str]) -> RoamState:
@@ -46,12 +46,12 @@ def read_state(game: Roam, fields: dict[str, str]) -> RoamState:
     if ending not in ENDINGS:
         raise BadPosition("position.value", field="ending", given=ending, known=", ".join(ENDINGS[1:]))
     s.ending = ENDINGS.index(ending)
-    s.outpost = seat_of(fields["outpost"], "outpost", game.seats) if "outpost" in fields else -1
+    s.outpost = parse_seat(fields["outpost"], "outpost", game.seats) if "outpost" in fields else -1
     for seat in range(game.seats):
         read_seat(game, s, seat, fields)
-    for seat in range(game.seats, len(SEATS)):
-        if SEATS[seat] in fields:
-            raise BadPosition("position.no_seat", field=SEATS[seat], n=game.seats)
+    for seat in range(game.seats, len(SEAT_LETTERS)):
+        if SEAT_LETTERS[seat] in fields:
+            raise BadPosition("position.no_seat", field=SEAT_LETTERS[seat], n=game.seats)
     read_lands(game, s, fields)
     read_tiles(game, s, fields)
     gaps = read_map(game, s, fields.get("map", "6/6/6/6/6/6"))
@@ -78,8 +78,8 @@ def read_seat(game: Roam, s: RoamState, seat: int, fields: dict[str, str]) -> No
     parts = fields.get(field, "0").split("/")
     if len(parts) > len(("coins", "cards", "artifacts")) or not re.fullmatch("[0-9]{1,5}", parts[0]):
         raise BadPosition("position.holding", field=field, given=fields[field])
-    cards = listed(parts[1]) if len(parts) > 1 else own
-    artifacts = listed(parts[2]) if len(parts) > 2 else []
+    cards = split_list(parts[1]) if len(parts) > 1 else own
+    artifacts = split_list(parts[2]) if len(parts) > 2 else []
     s.coins.append(int(parts[0]))
     s.cards.append([index(components.card_names, name, field, "card") for name in cards])
     s.ready.append([card for card, name in zip(s.cards[seat], cards, strict=True) if not name.endswith(USED)])
@@ -126,7 +126,7 @@ def read_tiles(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
     components = game.components
     if not components.full:
         for field in ("row", "tiles"):
-            if listed(fields.get(field, "")):
+            if split_list(fields.get(field, "")):
                 raise BadPosition("position.basic", field=field)
         return
     away = {a for own in s.artifacts for a in own}
@@ -165,7 +165,7 @@ def read_map(game: Roam, s: RoamState, text: str) -> int:
                 gaps |= int(square == "x") << at
                 for k, letter in enumerate(reversed(square.strip("()")) if square not in ".x" else ""):
                     layer = s.marks if k == 0 else s.under
-                    layer[seat_of(letter, "map", seats)] |= 1 << at
+                    layer[parse_seat(letter, "map", seats)] |= 1 << at
             at += 1
         if at != (r + 1) * SIDE:
             raise BadPosition("position.squares", row=r + 1, given=at - r * SIDE, n=SIDE)
@@ -178,7 +178,7 @@ def read_map(game: Roam, s: RoamState, text: str) -> int:
 def read_steps(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
     if "step" not in fields:
         if fields.get("to") != NONE:
-            s.push(USE, seat_of(fields.get("to", SEATS[s.first]), "to", game.seats))
+            s.push(USE, parse_seat(fields.get("to", SEAT_LETTERS[s.first]), "to", game.seats))
         elif not s.ending:
             raise BadPosition("position.over", known=", ".join(ENDINGS[1:]))
         return
@@ -187,7 +187,7 @@ def read_steps(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
         node, owner, source, target = parts[:4]
         if node not in game.nodes or len(word.split(":")) > 7:
             raise BadPosition("position.step", given=word, known=", ".join(game.nodes))
-        f = Frame(game.nodes[node], seat_of(owner, "step", game.seats))
+        f = Frame(game.nodes[node], parse_seat(owner, "step", game.seats))
         f.source = index(game.things, source, "step", "card") if source else -1
         f.target = index(game.places, target, "step", "place") if target else -1
         f.a, f.b, f.c = (read_register(value or "0") for value in parts[4:7])
@@ -201,7 +201,7 @@ def read_register(value: str) -> int:
         return squares_from_names(re.findall("..", value))
     if re.fullmatch(r"\d{1,12}", value):
         return int(value)
-    return number({"step": value}, "step", 0)
+    return read_number({"step": value}, "step", 0)
 
 
 def check_steps(game: Roam, s: RoamState) -> None:
@@ -215,7 +215,7 @@ def check_steps(game: Roam, s: RoamState) -> None:
         raise BadPosition("position.turn")
     if turn.node.path in ("shortage", "extras"):
         if turn.source not in s.cards[turn.owner] or not 0 <= turn.target < SQUARES:
-            raise BadPosition("position.character", step=turn.node.path, seat=SEATS[turn.owner])
+            raise BadPosition("position.character", step=turn.node.path, seat=SEAT_LETTERS[turn.owner])
     for f in s.stack[1:]:
         slot = f.target - SQUARES
         if not 0 <= slot < len(s.lands) or s.lands[slot] == GAP or f.source != s.lands[slot]:
@@ -237,15 +237,15 @@ def write_position(game: Roam, s: RoamState) -> str:
     if game.colours != list(COLOURS[: game.seats]):
         words.append(f"colours={','.join(game.colours)}")
     if s.first:
-        words.append(f"first={SEATS[s.first]}")
+        words.append(f"first={SEAT_LETTERS[s.first]}")
     words.append(f"map={map_text(s)}")
     words.append("lands=" + ",".join(NONE if c == GAP else components.card_names[c] for c in s.lands))
     words.append(f"top={NONE if s.top == GAP else components.card_names[s.top]}")
     words += pool_fields(game, s)
     for seat in range(game.seats):
-        words.append(f"{SEATS[seat]}={seat_text(game, s, seat)}")
+        words.append(f"{SEAT_LETTERS[seat]}={seat_text(game, s, seat)}")
     if s.outpost >= 0:
-        words.append(f"outpost={SEATS[s.outpost]}")
+        words.append(f"outpost={SEAT_LETTERS[s.outpost]}")
     for name, value in (("turns", s.turns), ("quiet", s.quiet)):
         if value:
             words.append(f"{name}={value}")
@@ -291,8 +291,8 @@ def map_text(s: RoamState) -> str:
 def square_text(s: RoamState, square: int) -> str:
     if not s.map >> square & 1:
         return "x"
-    top = [SEATS[seat] for seat, mask in enumerate(s.marks) if mask >> square & 1]
-    below = [SEATS[seat] for seat, mask in enumerate(s.under) if mask >> square & 1]
+    top = [SEAT_LETTERS[seat] for seat, mask in enumerate(s.marks) if mask >> square & 1]
+    below = [SEAT_LETTERS[seat] for seat, mask in enumerate(s.under) if mask >> square & 1]
     return f"({below[0]}{top[0]})" if below else top[0] if top else "."
 
 
@@ -300,10 +300,10 @@ def step_text(game: Roam, s: RoamState) -> str:
     if not s.stack:
         return f"to={NONE}"
     if len(s.stack) == 1 and s.stack[0].node is USE and not (s.stack[0].a or s.stack[0].b or s.stack[0].c):
-        return f"to={SEATS[s.stack[0].owner]}"
+        return f"to={SEAT_LETTERS[s.stack[0].owner]}"
     words = []
     for f in s.stack:
-        parts: list[Any] = [f.node.path, SEATS[f.owner]]
+        parts: list[Any] = [f.node.path, SEAT_LETTERS[f.owner]]
         parts += [game.things[f.source] if f.source >= 0 else "", game.places[f.target] if f.target >= 0 else ""]
         placed = f.node.path not in ("use", "bid")
         parts += [f.a or "", "".join(names_in(f.b)) if placed else f.b or "", f.c or ""]

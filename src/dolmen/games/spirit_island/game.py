@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from dolmen.engine.answer import Answer, Vocabulary
 from dolmen.engine.chance import Chance, ChanceNeeded
-from dolmen.engine.effects import NOT_OFFERED, Effect, answers, register
+from dolmen.engine.effects import NOT_OFFERED, Effect, combinator_answers, register
 from dolmen.engine.game import Game, Result
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.serialize import BadState, find_index, mask_from, pending_to_dict, read_int, read_list, read_pending
 from dolmen.engine.state import ActiveModifier, Frame, Node, State, View, settle
 from dolmen.games.options import BadOptions, Option, check_options
-from dolmen.games.position_fields import SEATS, BadPosition, listed
+from dolmen.games.position_fields import SEAT_LETTERS, BadPosition, split_list
 
 from .cards import blight_cards, fear_cards, powers  # noqa: F401  (importing fear and powers writes their cards)
 from .cards.adversaries import ADVERSARIES, ADVERSARY_NAMES
@@ -87,7 +87,7 @@ OPTIONS: Final = (
 def vocabulary() -> Vocabulary:
     """Every answer, made once for all games."""
     words = Vocabulary()
-    words.add([*answers(), *fixed_answers()])
+    words.add([*combinator_answers(), *fixed_answers()])
     for power in POWERS:
         words.add(power.answers)
     words.add([deed.answer for deed in DEEDS])
@@ -205,7 +205,7 @@ class SpiritIsland(Game):
         check_options("Spirit Island", OPTIONS, self.options())
         self.check_list("spirits", self.spirits, [CHANCE, *self.offered()], self.seats)
         self.check_list("boards", self.boards, [CHANCE, *BOARDS], self.seats)
-        self.check_list("progressions", self.progressions, list(SEATS[: self.seats]), len(self.progressions))
+        self.check_list("progressions", self.progressions, list(SEAT_LETTERS[: self.seats]), len(self.progressions))
         if self.level and self.adversary == NOBODY:
             raise BadOptions("options.choice", option="level", given=self.level, known=0)
 
@@ -270,7 +270,7 @@ class SpiritIsland(Game):
         numbers, choices = own_invaders().numbers, Choices()
         choices.spirits, choices.boards = self.spirits, self.boards
         choices.playable = self.offered()
-        choices.progressions = [self.teaching or seat in self.progressions for seat in SEATS[: self.seats]]
+        choices.progressions = [self.teaching or seat in self.progressions for seat in SEAT_LETTERS[: self.seats]]
         choices.fear, choices.deck = numbers.fear_cards, numbers.deck
         choices.starting_blight = self.starting_blight
         card = blight_cards.FIRST_GAME if self.teaching or self.first_game else UNKNOWN
@@ -534,8 +534,8 @@ def table(data: dict[str, Any], key: str) -> dict[str, Any]:
 
 def game_of(fields: dict[str, str]) -> SpiritIsland:
     """The game that the fields of a position belong to."""
-    spirits, boards = listed(fields.get("spirits", "")), listed(fields.get("boards", ""))
-    flags = listed(fields.get("rules", ""))
+    spirits, boards = split_list(fields.get("spirits", "")), split_list(fields.get("boards", ""))
+    flags = split_list(fields.get("rules", ""))
     for flag in flags:
         if flag not in RULES:
             raise BadPosition("position.value", field="rules", given=flag, known=", ".join(RULES))
@@ -548,7 +548,7 @@ def game_of(fields: dict[str, str]) -> SpiritIsland:
             number("level", fields.get("level", "0")),
             fields.get("scenario", NOBODY),
             "teaching" in flags,
-            listed(fields.get("progressions", "")),
+            split_list(fields.get("progressions", "")),
             *[name in flags for name in RULES[1:]],
         )
     except BadOptions as error:

@@ -16,7 +16,7 @@ import msgspec
 
 from dolmen.engine.chance import Chance
 from dolmen.engine.serialize import pending_to_dict, read_pending
-from dolmen.games.position_fields import NONE, SEATS, BadPosition, fields_of, index, listed
+from dolmen.games.position_fields import NONE, SEAT_LETTERS, BadPosition, find_name, parse_fields, split_list
 from dolmen.text import InputError
 
 from .effects.blight import BLIGHT_NAMES
@@ -58,14 +58,14 @@ LISTS = (
     "toll",
     "divisions",
 )
-FIELDS = (*OPTIONS, *LAND_NAMES, *PILES, *NUMBERS, *LISTS, *SEATS, "phase", "ending", "doom", "pending")
+FIELDS = (*OPTIONS, *LAND_NAMES, *PILES, *NUMBERS, *LISTS, *SEAT_LETTERS, "phase", "ending", "doom", "pending")
 OWN = ("energy", "plays", "income", "gone", "bank", "played", "extra", "progress", "named", "reclaimed", "gained")
 OWN_CARDS = ("hand", "play", "discard", "used", "fastened")
 RULES = ("teaching", "first_game", "starting_blight", "extra_blight")
 
 
 def split_fields(text: str) -> dict[str, str]:
-    return fields_of(text, "spirit_island", FIELDS, ",")
+    return parse_fields(text, "spirit_island", FIELDS, ",")
 
 
 def number(field: str, value: str) -> int:
@@ -76,14 +76,14 @@ def number(field: str, value: str) -> int:
 
 def cards_in(value: str, field: str) -> int:
     mask = 0
-    for name in listed(value):
-        mask |= 1 << index(POWER_NAMES, name, field, "card")
+    for name in split_list(value):
+        mask |= 1 << find_name(POWER_NAMES, name, field, "card")
     return mask
 
 
 def hidden(names: list[str], value: str, field: str) -> list[int]:
     """Cards of which some are unseen: `?,avoid_the_dahan`."""
-    return [UNKNOWN if name == HIDDEN else index(names, name, field, "card") for name in listed(value)]
+    return [UNKNOWN if name == HIDDEN else find_name(names, name, field, "card") for name in split_list(value)]
 
 
 # -- reading ---------------------------------------------------------------------------------------------------------------
@@ -105,10 +105,10 @@ def read_state(game: SpiritIsland, fields: dict[str, str]) -> Island:
     if "blight" in fields:
         s.blight_left = number("blight", fields["blight"])
     if "tainted" in fields:
-        s.tainted, s.blight_card = True, index(BLIGHT_NAMES, fields["tainted"], "tainted", "card")
+        s.tainted, s.blight_card = True, find_name(BLIGHT_NAMES, fields["tainted"], "tainted", "card")
     read_board(s, fields)
     for seat in range(game.seats):
-        read_seat(s, seat, fields.get(SEATS[seat], ""))
+        parse_seat(s, seat, fields.get(SEAT_LETTERS[seat], ""))
     read_decks(s, fields)
     s.refresh()
     for field in ("ending", "doom"):
@@ -120,15 +120,15 @@ def read_state(game: SpiritIsland, fields: dict[str, str]) -> Island:
 
 
 def read_land(game: SpiritIsland, s: Island, land: int, text: str) -> None:
-    for word in listed(text):
+    for word in split_list(text):
         match = re.fullmatch(r"(\d{0,3})(\D.*)", word)
         if match is None:
             raise BadPosition("position.in_field", field=LAND_NAMES[land], what=InputError("unknown.thing", name=word))
         n, name = int(match.group(1) or 1), match.group(2)
         if name == "B":
             s.blight[land] += n
-        elif name[0] == "P" and name[1:] in SEATS[: game.seats] and len(name) == 2:
-            s.presence[SEATS.index(name[1]) * LANDS + land] += n
+        elif name[0] == "P" and name[1:] in SEAT_LETTERS[: game.seats] and len(name) == 2:
+            s.presence[SEAT_LETTERS.index(name[1]) * LANDS + land] += n
         elif name in NAMED_PIECES:
             s.pieces[land] = tuple(sorted([*s.pieces[land], *[NAMED_PIECES[name]] * n]))
         else:
@@ -148,20 +148,20 @@ def read_board(s: Island, fields: dict[str, str]) -> None:
         s.deck = stages("" if fields["deck"] == NONE else fields["deck"])
     if "slots" in fields:
         s.slot_action, s.slot_card, s.slot_until = [], [], []
-        for slot in listed(fields["slots"]):
+        for slot in split_list(fields["slots"]):
             action, shows, until = (slot + "//").split("/")[:3]
-            s.slot_action.append(index(list(ACTIONS), action, "slots", "thing"))
-            s.slot_card.append(NO_CARD if shows in ("", NONE) else index(INVADER_NAMES, shows, "slots", "card"))
+            s.slot_action.append(find_name(list(ACTIONS), action, "slots", "thing"))
+            s.slot_card.append(NO_CARD if shows in ("", NONE) else find_name(INVADER_NAMES, shows, "slots", "card"))
             s.slot_until.append(number("slots", until or "0"))
-    s.spent = [index(INVADER_NAMES, name, "spent", "card") for name in listed(fields.get("spent", ""))]
+    s.spent = [find_name(INVADER_NAMES, name, "spent", "card") for name in split_list(fields.get("spent", ""))]
     if "explored" in fields:
-        s.explored = index(INVADER_NAMES, fields["explored"], "explored", "card")
+        s.explored = find_name(INVADER_NAMES, fields["explored"], "explored", "card")
     for card in [*s.spent, *s.slot_card, s.explored]:
         if card != NO_CARD:
             s.invaders &= ~(1 << card)
     fit_deck(s, "deck" in fields)
     if "toll" in fields:
-        s.toll = [number("toll", n) for n in listed(fields["toll"])]
+        s.toll = [number("toll", n) for n in split_list(fields["toll"])]
 
 
 def fit_deck(s: Island, given: bool) -> None:
@@ -183,18 +183,18 @@ def stages(text: str) -> list[int]:
 
 def gained_elements(field: str, text: str) -> int:
     """Elements with their numbers: `sun,2,earth`."""
-    words = listed(text)
+    words = split_list(text)
     for word in words:
         if word not in ELEMENTS and not re.fullmatch("[0-9]{1,2}", word):
             raise BadPosition("position.value", field=field, given=word, known=", ".join(ELEMENTS))
     return elements(" ".join(words))
 
 
-def read_seat(s: Island, seat: int, text: str) -> None:
+def parse_seat(s: Island, seat: int, text: str) -> None:
     given: dict[str, int] = {}
     for part in text.split(";") if text else []:
         name, _, value = part.partition(":")
-        field = f"{SEATS[seat]}.{name}"
+        field = f"{SEAT_LETTERS[seat]}.{name}"
         if name in OWN_CARDS:
             given[name] = cards_in(value, field)
         elif name == "gained":
@@ -257,7 +257,7 @@ def land_text(s: Island, land: int) -> str:
     for piece in sorted(set(s.pieces[land]), key=by_kind):
         words.append(counted(s.pieces[land].count(piece), piece_name(piece)))
     for seat in range(s.box.seats):
-        words.append(counted(s.presence_in(seat, land), f"P{SEATS[seat]}"))
+        words.append(counted(s.presence_in(seat, land), f"P{SEAT_LETTERS[seat]}"))
     words.append(counted(s.blight[land], "B"))
     return ",".join([word for word in words if word])
 
@@ -307,7 +307,7 @@ def write_position(game: SpiritIsland, s: Island) -> str:
     for field, mask in zip(PILES, [*s.pools, *s.piles], strict=True):
         words.append(f"{field}={card_names(mask)}")
     words.append(f"forgotten={card_names(s.forgotten)}")
-    words += [f"{SEATS[seat]}={seat_text(s, seat)}" for seat in range(s.box.seats)]
+    words += [f"{SEAT_LETTERS[seat]}={seat_text(s, seat)}" for seat in range(s.box.seats)]
     for field in ("ending", "doom"):
         if getattr(s, field):
             words.append(f"{field}={ENDINGS[getattr(s, field)]}")

@@ -10,7 +10,7 @@ from dolmen.engine.game import Game, Result
 from dolmen.engine.serialize import BadState, find_index, mask_from, pending_to_dict, read_int, read_list, read_pending
 from dolmen.engine.state import Frame, State, View, visible_lanes
 from dolmen.games.options import BadOptions, Option, check_options
-from dolmen.games.position_fields import SEATS, BadPosition
+from dolmen.games.position_fields import SEAT_LETTERS, BadPosition
 
 from .content.loader import BACKS, CASTLES, COLOURS, LEADERS, SECTIONS, TRIBES, Content, own_content
 from .model.components import BUILDER, CLAIRVOYANCE, FOMORI, STACKS, THREATS, Box, bits
@@ -303,7 +303,7 @@ class Arrival(Game):
             raise BadState("state.limit", given=max(s.corruption), n=self.box.limit)
         for seat in range(self.seats):
             if s.active[seat] & ~self.box.of_kind[BUILDER] or s.saved[seat] > builder_room(s, seat):
-                raise BadState("state.builder", field=SEATS[seat])
+                raise BadState("state.builder", field=SEAT_LETTERS[seat])
         self.check_cards(s)
         self.check_seen(s)
         for name in ("first", "tile_of_first"):
@@ -336,7 +336,7 @@ class Arrival(Game):
     def check_cards(self, s: ArrivalState) -> None:
         for seat, row in enumerate(s.cards):
             if [self.box.back_of[c] if c != FACE_DOWN else s.backs[seat][k] for k, c in enumerate(row)] != s.backs[seat]:
-                raise BadState("state.backs", field=SEATS[seat])
+                raise BadState("state.backs", field=SEAT_LETTERS[seat])
         if any(not size and top != NO_BACK for size, top in zip(s.stack_sizes, s.tops, strict=True)):
             raise BadState("state.tops")
         if min(unseen_backs(s)) < 0:
@@ -355,7 +355,7 @@ class Arrival(Game):
         out: dict[str, int] = {}
         for seat in range(self.seats):
             on_map = s.aits[seat].bit_count() + s.brochs[seat].bit_count() + s.caers[seat].bit_count()
-            out[f"{SEATS[seat]}.disks"] = s.disks[seat] + s.stock_disks[seat] + s.saved[seat] + on_map
+            out[f"{SEAT_LETTERS[seat]}.disks"] = s.disks[seat] + s.stock_disks[seat] + s.saved[seat] + on_map
         out["swords"] = s.stock_swords + sum(s.swords)
         out["shields"] = s.stock_shields + sum(s.shields) + sum(s.walls)
         for kind, name in enumerate(FOMORI):
@@ -376,7 +376,7 @@ class Arrival(Game):
     def full_census(self) -> dict[str, int]:
         """What `census` counts in every state of this game."""
         box = self.box
-        out = {f"{SEATS[seat]}.disks": box.disks for seat in range(self.seats)}
+        out = {f"{SEAT_LETTERS[seat]}.disks": box.disks for seat in range(self.seats)}
         out |= {"swords": box.swords, "shields": box.shields}
         out |= dict(zip(FOMORI, box.fomori, strict=True))
         out |= {"fomori face down": 0, "castles": CASTLES}

@@ -14,7 +14,16 @@ from typing import TYPE_CHECKING, Any
 from dolmen.engine.chance import Chance, ChanceNeeded
 from dolmen.engine.serialize import BadState, mask_from
 from dolmen.engine.state import Frame, Lane, settle
-from dolmen.games.position_fields import NONE, SEATS, BadPosition, fields_of, index, listed, number, seat_of
+from dolmen.games.position_fields import (
+    NONE,
+    SEAT_LETTERS,
+    BadPosition,
+    find_name,
+    parse_fields,
+    parse_seat,
+    read_number,
+    split_list,
+)
 
 from .content.loader import BACKS, COLOURS, SECTIONS
 from .model.components import CARDS_EACH, CASTLE, FOMORI, KEPT, MIGRATION, RUSE, STACKS, WISDOM, bits
@@ -28,7 +37,20 @@ from .phases.setup import COLOUR_OF_TRIBE
 if TYPE_CHECKING:
     from .game import Arrival
 
-FIELDS = ("seats", "edition", "rules", "round", "first", "tile", "ending", "colours", "leaders", "map", "shields", *SEATS)
+FIELDS = (
+    "seats",
+    "edition",
+    "rules",
+    "round",
+    "first",
+    "tile",
+    "ending",
+    "colours",
+    "leaders",
+    "map",
+    "shields",
+    *SEAT_LETTERS,
+)
 FIELDS += ("fomori", "known", "returned", "display", "spent", "stacks", "cards", "fresh", "claims", "passed", "opened")
 FIELDS += ("to", "step", "lanes")
 RULES = ("advanced", "draft", "blockers_in_turn", "ports_closed", "castles_near")
@@ -49,12 +71,12 @@ ABOVE = ("reward", "look", "trophy", "swap")  # what is half done in a turn
 
 def game_fields(text: str) -> tuple[dict[str, str], dict[str, Any]]:
     """The fields of a position and the options of its game."""
-    fields = fields_of(text, "the_arrival", FIELDS, ",")
-    rules = listed(fields.get("rules", ""))
+    fields = parse_fields(text, "the_arrival", FIELDS, ",")
+    rules = split_list(fields.get("rules", ""))
     for rule in rules:
         if rule not in RULES:
             raise BadPosition("position.value", field="rules", given=rule, known=", ".join(RULES))
-    options: dict[str, Any] = {"seats": number(fields, "seats", 2), "edition": number(fields, "edition", 2017)}
+    options: dict[str, Any] = {"seats": read_number(fields, "seats", 2), "edition": read_number(fields, "edition", 2017)}
     return fields, options | dict.fromkeys(rules, True)
 
 
@@ -62,10 +84,10 @@ def game_fields(text: str) -> tuple[dict[str, str], dict[str, Any]]:
 def read_state(game: Arrival, fields: dict[str, str]) -> ArrivalState:
     """The state of the fields, its components counted and checked, run on to its next question."""
     s = ArrivalState(game.box)
-    for field in SEATS[game.seats :]:
+    for field in SEAT_LETTERS[game.seats :]:
         if field in fields:
             raise BadPosition("position.no_seat", field=field, n=game.seats)
-    s.round = number(fields, "round", 1, 1)
+    s.round = read_number(fields, "round", 1, 1)
     s.first = seat_or_nobody(game, fields, "first", 0)
     s.tile_of_first = seat_or_nobody(game, fields, "tile", s.first)
     ending = fields.get("ending", "")
@@ -84,7 +106,7 @@ def read_state(game: Arrival, fields: dict[str, str]) -> ArrivalState:
     s.opened = seats_named(game, fields, "opened", (1 << game.seats) - 1 if s.round > 1 else 0)
     if s.round > 1 and s.opened != (1 << game.seats) - 1:  # AR-14.3: first turns belong to round 1
         raise BadPosition("position.each", field="opened", n=game.seats)
-    claims = listed(fields.get("claims", ""))
+    claims = split_list(fields.get("claims", ""))
     if "claims" in fields:
         if len(claims) != game.seats:
             raise BadPosition("position.each", field="claims", n=game.seats)
@@ -104,7 +126,7 @@ def seat_or_nobody(game: Arrival, fields: dict[str, str], field: str, usual: int
     value = fields.get(field)
     if value is None:
         return usual
-    return NOBODY if value == NONE else seat_of(value, field, game.seats)
+    return NOBODY if value == NONE else parse_seat(value, field, game.seats)
 
 
 def seats_named(game: Arrival, fields: dict[str, str], field: str, usual: int) -> int:
@@ -113,7 +135,7 @@ def seats_named(game: Arrival, fields: dict[str, str], field: str, usual: int) -
         return usual
     mask = 0
     for letter in fields[field].replace(NONE, ""):
-        mask |= 1 << seat_of(letter, field, game.seats)
+        mask |= 1 << parse_seat(letter, field, game.seats)
     return mask
 
 
@@ -126,11 +148,11 @@ def counted(value: str, field: str) -> int:
 def read_choices(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     """Colours, leaders or tribes; - for one that is not chosen yet."""
     for field, names, chosen in (("leaders", game.leader_names(), s.leaders), ("colours", list(COLOURS), s.colours)):
-        given = listed(fields[field]) if field in fields else names[: game.seats]
+        given = split_list(fields[field]) if field in fields else names[: game.seats]
         if len(given) != game.seats:
             raise BadPosition("position.each", field=field, n=game.seats)
         for seat, name in enumerate(given):
-            chosen[seat] = UNDECIDED if name == NONE else index(names, name, field, field.removesuffix("s"))
+            chosen[seat] = UNDECIDED if name == NONE else find_name(names, name, field, field.removesuffix("s"))
     if not game.box.edition.leader_cards:
         if "colours" in fields:
             raise BadPosition("position.tribes")
@@ -142,9 +164,9 @@ def read_map(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     box = game.box
     s.castles = box.castle_places
     seen: set[int] = set()
-    for entry in listed(fields.get("map", "")):
+    for entry in split_list(fields.get("map", "")):
         name, _, what = entry.partition(":")
-        place = index(box.place_names, name, "map", "place")
+        place = find_name(box.place_names, name, "map", "place")
         if place in seen:
             raise BadPosition("position.place_twice", at=name)
         seen.add(place)
@@ -155,22 +177,22 @@ def read_map(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
         if box.castle_places & spot and what.startswith(CASTLE_LETTER):
             s.castles |= spot
             what = what.removeprefix(CASTLE_LETTER).removeprefix("+")
-        if re.fullmatch(f"[{SEATS}][123]", what):
-            seat, level = seat_of(what[0], "map", game.seats), int(what[1])
+        if re.fullmatch(f"[{SEAT_LETTERS}][123]", what):
+            seat, level = parse_seat(what[0], "map", game.seats), int(what[1])
             for layer in (s.aits, s.brochs, s.caers)[:level]:
                 layer[seat] |= spot
         elif len(what) == 1 and what in KIND_LETTERS:
             s.on_map[KIND_LETTERS.index(what)] |= spot
         elif what or not s.castles & spot:
             raise BadPosition("position.on_map", given=entry)
-    for entry in listed(fields.get("shields", "")):
+    for entry in split_list(fields.get("shields", "")):
         name, _, what = entry.partition(":")
-        s.walls[index(box.province_names, name, "shields", "province")] = counted(what, "shields")
+        s.walls[find_name(box.province_names, name, "shields", "province")] = counted(what, "shields")
 
 
 def read_seat(game: Arrival, s: ArrivalState, seat: int, fields: dict[str, str]) -> None:
     """`honor/corruption/pieces/tiles/cards`; tiles and cards are read later, when all are known."""
-    box, field = game.box, SEATS[seat]
+    box, field = game.box, SEAT_LETTERS[seat]
     usual = [str(box.start_honor), "0", f"{box.start_disks}d", NONE, NONE]
     parts = fields.get(field, usual[0]).split("/")
     if len(parts) > len(PARTS):
@@ -193,7 +215,7 @@ def read_seat(game: Arrival, s: ArrivalState, seat: int, fields: dict[str, str])
 def check_stock(game: Arrival, s: ArrivalState) -> None:
     """No more pieces of a kind than there are: what lies nowhere is in the general supply."""
     box = game.box
-    stocks = [(f"{SEATS[seat]}.disks", left, box.disks) for seat, left in enumerate(s.stock_disks)]
+    stocks = [(f"{SEAT_LETTERS[seat]}.disks", left, box.disks) for seat, left in enumerate(s.stock_disks)]
     stocks += [("swords", s.stock_swords, box.swords), ("shields", s.stock_shields, box.shields)]
     for name, left, total in stocks:
         if left < 0:
@@ -201,7 +223,7 @@ def check_stock(game: Arrival, s: ArrivalState) -> None:
 
 
 def part_of(fields: dict[str, str], seat: int, part: str) -> str:
-    parts = fields.get(SEATS[seat], "").split("/")
+    parts = fields.get(SEAT_LETTERS[seat], "").split("/")
     n = PARTS.index(part)
     return parts[n] if n < len(parts) else NONE
 
@@ -211,20 +233,20 @@ def read_row(game: Arrival, s: ArrivalState, seat: int, text: str) -> None:
 
     A ? marks a card that lay there when the stacks were made anew; its front is settled (B07?) or not known here (d?).
     """
-    box, field = game.box, SEATS[seat]
+    box, field = game.box, SEAT_LETTERS[seat]
     row, _, blocked = text.partition(":")
     for letter in blocked:
         if letter not in SECTION_LETTERS:
             raise BadPosition("position.section", field=field, given=letter, known=", ".join(SECTION_LETTERS))
         s.blocked[seat] |= 1 << SECTION_LETTERS.index(letter)
     shown = 0
-    for name in listed(row):
+    for name in split_list(row):
         front = name.removesuffix(UNSEEN)
         if len(front) == 1 and front in BACK_LETTERS:
             s.cards[seat] = [*s.cards[seat], FACE_DOWN]
             s.backs[seat] = [*s.backs[seat], BACK_LETTERS.index(front)]
         else:
-            card = index(box.card_names, front, field, "card")
+            card = find_name(box.card_names, front, field, "card")
             s.cards[seat] = [*s.cards[seat], card]
             s.backs[seat] = [*s.backs[seat], box.back_of[card]]
             if not name.endswith(UNSEEN):
@@ -266,8 +288,8 @@ def read_tiles(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     """A tile by its name, or by that of its sort: then the first copy that lies nowhere else."""
     box = game.box
     free = list(range(len(box.tile_names)))
-    given = {field: listed(fields.get(field, "")) for field in ("display", "spent")}
-    given |= {SEATS[seat]: listed(part_of(fields, seat, "tiles")) for seat in range(game.seats)}
+    given = {field: split_list(fields.get(field, "")) for field in ("display", "spent")}
+    given |= {SEAT_LETTERS[seat]: split_list(part_of(fields, seat, "tiles")) for seat in range(game.seats)}
     found: dict[str, list[int]] = {}
     for exact in (True, False):  # full names first, so that a sort does not take what is named later
         for field, names in given.items():
@@ -276,7 +298,7 @@ def read_tiles(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
                 if (bare in box.tile_names) is exact:
                     found.setdefault(field, [NOBODY] * len(names))[k] = take_free(game, free, bare, field)
     for seat in range(game.seats):
-        for name, tile in zip(given[SEATS[seat]], found.get(SEATS[seat], []), strict=True):
+        for name, tile in zip(given[SEAT_LETTERS[seat]], found.get(SEAT_LETTERS[seat], []), strict=True):
             held = s.active if name.endswith(ACTIVE) else s.tiles_held
             held[seat] |= 1 << tile
     s.spent = sum(1 << tile for tile in found.get("spent", []))
@@ -294,7 +316,7 @@ def take_free(game: Arrival, free: list[int], name: str, field: str) -> int:
     if name in box.tile_names:
         tiles = [box.tile_names.index(name)]
     else:
-        tiles = bits(box.of_sort[index(box.sort_names, name, field, "tile")])
+        tiles = bits(box.of_sort[find_name(box.sort_names, name, field, "tile")])
     for tile in tiles:
         if tile in free:
             free.remove(tile)
@@ -320,7 +342,7 @@ def read_cards(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
             usual = [back for back in (stack, *range(len(BACKS))) if left[back] > 0]
             s.tops[stack] = usual[0] if s.stack_sizes[stack] and usual else NO_BACK
         return
-    stacks = listed(fields["stacks"])
+    stacks = split_list(fields["stacks"])
     if len(stacks) != STACKS:
         raise BadPosition("position.each_stack", n=STACKS)
     for stack, text in enumerate(stacks):
@@ -334,7 +356,7 @@ def read_cards(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
 
 def mask_in(names: list[str], fields: dict[str, str], field: str) -> int:
     try:
-        return mask_from(names, listed(fields.get(field, "")), "card")
+        return mask_from(names, split_list(fields.get(field, "")), "card")
     except BadState as error:
         raise BadPosition("position.in_field", field=field, what=error) from None
 
@@ -343,7 +365,7 @@ def read_steps(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     """`step` is the frame of the round, and after a + what is half done; Blockers to be set follow from the rest."""
     if "step" not in fields:
         if fields.get("to") != NONE:
-            s.push(TURN, seat_of(fields.get("to", SEATS[max(s.first, 0)]), "to", game.seats))
+            s.push(TURN, parse_seat(fields.get("to", SEAT_LETTERS[max(s.first, 0)]), "to", game.seats))
         elif not s.ending:
             raise BadPosition("position.over", known=", ".join(ENDINGS[1:]))
     else:
@@ -352,16 +374,16 @@ def read_steps(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
             if parts[0] not in (*BELOW, *ABOVE) or not 2 <= len(parts) <= LONGEST_STEP:
                 raise BadPosition("position.arrival_step", given=word, known=", ".join((*BELOW, *ABOVE)))
             node, owner, target, *registers = parts + [""] * (LONGEST_STEP - len(parts))
-            f = s.push(game.nodes[node], seat_of(owner, "step", game.seats))
-            f.target = index(game.places, target, "step", "place") if target else -1
+            f = s.push(game.nodes[node], parse_seat(owner, "step", game.seats))
+            f.target = find_name(game.places, target, "step", "place") if target else -1
             f.a, f.b, f.c = (counted(value or "0", "step") for value in registers)
-    s.lanes = [read_lane(game, s, word) for word in listed(fields.get("lanes", ""))]
+    s.lanes = [read_lane(game, s, word) for word in split_list(fields.get("lanes", ""))]
 
 
 def read_lane(game: Arrival, s: ArrivalState, word: str) -> Lane:
     """`a:-` is asked, `b:top` has said top; `c:?` is asked and `d:!` has answered, both hidden from the reader."""
     owner, _, said = word.partition(":")
-    lane = Lane(seat_of(owner, "lanes", game.seats), True, [])
+    lane = Lane(parse_seat(owner, "lanes", game.seats), True, [])
     if said not in (WAITING, READY):
         f = Frame(BLOCK_STEP, lane.seat)
         if said != NONE:
@@ -431,7 +453,7 @@ def check_turn(s: ArrivalState, f: Frame) -> None:
     step, out = f.node.path, s.passed >> f.owner & 1
     if step == "turn":
         if out:
-            raise BadPosition("position.passed", field=SEATS[f.owner])
+            raise BadPosition("position.passed", field=SEAT_LETTERS[f.owner])
         possible = f.a + f.b in turn_lengths(s, f.owner) and not f.c
     elif step == "keep":
         kept = f.a + f.b + f.c
@@ -505,7 +527,7 @@ def write_position(game: Arrival, s: ArrivalState) -> str:
     words += choice_words(game, s)
     words += map_words(game, s)
     for seat in range(game.seats):
-        words.append(f"{SEATS[seat]}={seat_text(game, s, seat)}")
+        words.append(f"{SEAT_LETTERS[seat]}={seat_text(game, s, seat)}")
     for field, counts in (("fomori", s.fomori_discard), ("known", s.known), ("returned", s.returned)):
         if sum(counts):
             words.append(f"{field}={letters(counts, KIND_LETTERS)}")
@@ -521,12 +543,12 @@ def write_position(game: Arrival, s: ArrivalState) -> str:
         words.append(f"claims={','.join(map(str, s.claims))}")
     for field, mask, usual in (("passed", s.passed, 0), ("opened", s.opened, (1 << game.seats) - 1 if s.round > 1 else 0)):
         if mask != usual:
-            words.append(f"{field}={''.join(SEATS[seat] for seat in bits(mask)) or NONE}")
+            words.append(f"{field}={''.join(SEAT_LETTERS[seat] for seat in bits(mask)) or NONE}")
     return " ".join([*words, *step_words(game, s)])
 
 
 def letter_of(seat: int) -> str:
-    return NONE if seat == NOBODY else SEATS[seat]
+    return NONE if seat == NOBODY else SEAT_LETTERS[seat]
 
 
 def letters(counts: list[int], signs: str) -> str:
@@ -558,7 +580,7 @@ def map_words(game: Arrival, s: ArrivalState) -> list[str]:
 def place_text(s: ArrivalState, place: int) -> str:
     level = s.level_at(place)
     if level:
-        return f"{SEATS[s.owner_at(place)]}{level}"
+        return f"{SEAT_LETTERS[s.owner_at(place)]}{level}"
     parts = [CASTLE_LETTER] if s.castles >> place & 1 else []
     parts += [KIND_LETTERS[kind] for kind in range(len(FOMORI)) if s.on_map[kind] >> place & 1]
     return "+".join(parts) or NONE
@@ -591,11 +613,11 @@ def step_words(game: Arrival, s: ArrivalState) -> list[str]:
     actions = ACTIONS_OF_WISDOM if s.ability(bottom.owner) == WISDOM else ACTIONS
     if len(s.stack) == 1 and bottom.node is TURN and (bottom.a, bottom.b, bottom.c, bottom.target) == (actions, 0, 0, -1):
         if s.opened >> bottom.owner & 1:
-            return [f"to={SEATS[bottom.owner]}"]
+            return [f"to={SEAT_LETTERS[bottom.owner]}"]
     steps = []
     for f in [f for f in s.stack if f.node.path in (*BELOW, *ABOVE)]:
         target = game.places[f.target] if f.target >= 0 else ""
-        parts = [f.node.path, SEATS[f.owner], target, *(str(n or "") for n in (f.a, f.b, f.c))]
+        parts = [f.node.path, SEAT_LETTERS[f.owner], target, *(str(n or "") for n in (f.a, f.b, f.c))]
         steps.append(":".join(parts).rstrip(":"))
     words = [f"step={'+'.join(steps)}"]
     if s.lanes:
@@ -609,4 +631,4 @@ def lane_text(lane: Lane) -> str:
     else:
         answer = lane.stack[-1].given_answer
         said = NONE if answer is None else SECTIONS[answer.b]
-    return f"{SEATS[lane.seat]}:{said}"
+    return f"{SEAT_LETTERS[lane.seat]}:{said}"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from dolmen.games.svg import num, spoken
+from dolmen.games.svg import aria_attributes, num
 
 WIDE, HIGH = 440, 170
 EDGE = 46  # room for the numbers beside a course
@@ -45,7 +45,7 @@ def course(values: Sequence[float], spreads: Sequence[float], words: str) -> Mar
     points = [at(game, value) for game, value in enumerate(values)]
     dots = "".join(f'<path class="dot" d="M{point}h0" />' for point in points)
     path = f'<path class="course" d="M{"L".join(points)}" />'
-    return Markup(f'<svg class="chart" viewBox="0 0 {WIDE} {HIGH}"{spoken(words)}>{grid}{band}{path}{dots}</svg>')
+    return Markup(f'<svg class="chart" viewBox="0 0 {WIDE} {HIGH}"{aria_attributes(words)}>{grid}{band}{path}{dots}</svg>')
 
 
 def ticks(low: float, high: float) -> list[float]:

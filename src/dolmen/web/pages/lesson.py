@@ -33,7 +33,7 @@ async def learn(request: Request) -> Response:
 def lay_lesson(hub: Hub, game: str, name: str, holder: str, lang: str) -> Table:
     lesson = game_info(game).lesson
     assert lesson is not None, game
-    record = lesson.begin(game_info(game).make(lesson.options, None))
+    record = lesson.make_record(game_info(game).make(lesson.options, None))
     other = say(lang, "lessons.other")
     seats = [SeatRow(other, bot=bot) if bot else SeatRow(name, here=True) for bot in lesson.seats]
     return hub.tables.create(game, lesson.options, seats, holder, setting=Setting(lesson=True), record=record)

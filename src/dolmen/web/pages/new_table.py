@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from dolmen.games import GAMES, game_info
 from dolmen.games.bots import BOTS
-from dolmen.games.options import Option, fits
+from dolmen.games.options import Option, matches
 from dolmen.store import SeatRow, Setting
 from dolmen.table import TableError, clean_name
 from dolmen.text import has, say
@@ -119,7 +119,7 @@ def options_from_form(game: str, form: dict[str, str]) -> dict[str, Any]:
             chosen[option.name] = next(choice for choice in option.choices if str(choice) == value)
     usual = {option.name: option.default for option in game_info(game).options}
     for option in declared:
-        if any(not fits(chosen.get(name, usual[name]), wanted) for name, wanted in option.needs.items()):
+        if any(not matches(chosen.get(name, usual[name]), wanted) for name, wanted in option.needs.items()):
             del chosen[option.name]
     return chosen
 

@@ -27,8 +27,8 @@ def advice(table: Table, view: State, held: list[int], lang: str) -> Advice | No
     lesson, record, game = table.lesson, table.play.record, table.game.name
     if lesson is None or LEARNER not in held:
         return None
-    number, last = lesson.number(record), len(lesson.step)
-    shown, strayed, step = max(number, 0) + 1, lesson.strayed(record), lesson.step[max(number, 0)]
+    number, last = lesson.step_number(record), len(lesson.step)
+    shown, strayed, step = max(number, 0) + 1, lesson.has_left_path(record), lesson.step[max(number, 0)]
     if strayed:
         word = "over" if table.over() else "aside"
         about = "" if table.over() else about_question(table, view, lang)
@@ -37,7 +37,7 @@ def advice(table: Table, view: State, held: list[int], lang: str) -> Advice | No
     if not asked and step.give and not table.over():
         return Advice(shown, last, *told("lessons.watch", lang))
     if number < 0:
-        return Advice(shown, last, *told("lessons.before", lang), lesson.next(record, LEARNER))
+        return Advice(shown, last, *told("lessons.before", lang), lesson.next_answer(record, LEARNER))
     return Advice(shown, last, *told(f"{game}.lesson.{step.say}", lang), step.give, tuple(step.point))
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import escape
 
-from dolmen.games.svg import Drawing, finished
+from dolmen.games.svg import Drawing, static_drawing
 from dolmen.store import SeatRow
 from dolmen.text import say
 
@@ -84,11 +84,15 @@ def own(seat: int, look: int, now: bool, inside: str) -> str:
 def other(seat: int, look: int, now: bool, inside: str, drawn: dict[str, Region]) -> list[Drawing]:
     """Another seat: what the game draws of it, or a panel of ours (`inside`), and its cards."""
     kind, mark = ("panel", "laid-mat")[f"mat-{seat}" in drawn], ' now" aria-current="true"' if now else '"'
-    out = [finished(f'<li id="player-{seat}" class="{kind} seat-{look}{mark}>\n{inside}', bare=True)]
+    out = [static_drawing(f'<li id="player-{seat}" class="{kind} seat-{look}{mark}>\n{inside}', bare=True)]
     for part, class_ in (("strip", "pic strip"), ("mat", "pic heads"), ("cards", "pic heads")):
         if picture := drawn.get(f"{part}-{seat}"):
-            out += [finished(f'<div class="{class_}">', bare=True), *picture.parts, finished("</div>\n", bare=True)]
-    return [*out, finished("</li>\n", bare=True)]
+            out += [
+                static_drawing(f'<div class="{class_}">', bare=True),
+                *picture.parts,
+                static_drawing("</div>\n", bare=True),
+            ]
+    return [*out, static_drawing("</li>\n", bare=True)]
 
 
 @lru_cache(SHARED)

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Container
 from functools import lru_cache
 
-from dolmen.games.svg import Drawing, finished
+from dolmen.games.svg import Drawing, static_drawing
 
 TAG = re.compile(r"<(/?)(g|li)\b[^>]*>")  # no drawing or template has a bare `>` in an attribute
 ID = re.compile(r' id="([^"]+)"')
@@ -71,7 +71,7 @@ class Region:
         self.known: int = hash((names, *self.each))  # and the whole from any other that was there
 
     def __str__(self) -> str:
-        return "".join([part.whole() for part in self.parts])
+        return "".join([part.markup() for part in self.parts])
 
     def __html__(self) -> str:
         """So that it may stand in a template."""
@@ -80,7 +80,7 @@ class Region:
 
 def region(markup: str | Region) -> Region:
     """Markup as a region, also such that was made at once."""
-    return markup if isinstance(markup, Region) else Region([finished(markup)])
+    return markup if isinstance(markup, Region) else Region([static_drawing(markup)])
 
 
 class Had:
@@ -141,7 +141,7 @@ def end_of(html: str, inside: int) -> int:
 
 def draw(part: Drawing, had: dict[str, int], has: dict[str, int], out: list[str]) -> None:
     """Draw what the browser does not have of a drawing."""
-    drawn = part.drawn()
+    drawn = part.render()
     if isinstance(drawn, list):
         for inner in drawn:
             known = hash(inner.shows)

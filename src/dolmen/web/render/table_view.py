@@ -15,7 +15,7 @@ from dolmen.engine.state import State
 from dolmen.games import game_info
 from dolmen.games.hints import Advice
 from dolmen.games.rulebook import rulebook
-from dolmen.games.svg import Drawing, finished
+from dolmen.games.svg import Drawing, static_drawing
 from dolmen.table import LogEntry, Plan, Table, TableError, moments
 from dolmen.table.table import UNDO
 from dolmen.text import has, say
@@ -294,11 +294,11 @@ class TableView:
         self, others: list[int], standing: list[dict[str, Any]], asked: list[int], drawn: dict[str, Region], over: bool
     ) -> Region:
         """Those who sit around the table besides oneself, and what lies before them."""
-        out = [finished("<ol>\n", bare=True)]
+        out = [static_drawing("<ol>\n", bare=True)]
         for seat in others:
             panel = "" if f"mat-{seat}" in drawn else self.who(seat, standing[seat])
             out += fragments.other(seat, self.looks[seat], seat in asked, panel, drawn)
-        return Region([*out, finished(f"</ol>\n{self.doors(over)}", bare=True)])
+        return Region([*out, static_drawing(f"</ol>\n{self.doors(over)}", bare=True)])
 
     def doors(self, over: bool) -> str:
         """The way to the links of the seats, for whoever made the table; to a free seat, for who looks on; and for those who
@@ -331,7 +331,7 @@ class TableView:
         steps = fragments.steps(game.name, tuple(names), tuple(self.stage.step_rules(game)), now)
         board = drawn.pop("map")
         beside = {name: picture for name, picture in drawn.items() if "-" not in name and name != "hand"}
-        return {"map": board, "supply": self.supply(beside), "steps": Region([finished(steps, bare=True)])}
+        return {"map": board, "supply": self.supply(beside), "steps": Region([static_drawing(steps, bare=True)])}
 
     def supply(self, drawn: dict[str, Region]) -> Region:
         """What lies beside the board."""
@@ -339,7 +339,7 @@ class TableView:
         for name, picture in drawn.items():
             called = escape(say(self.lang, f"{self.table.game.name}.drawing.{name}"))
             head = f'<figure class="offer-{name}"><figcaption>{called}</figcaption><div class="pic">'
-            out += [finished(head, bare=True), *picture.parts, finished("</div></figure>\n", bare=True)]
+            out += [static_drawing(head, bare=True), *picture.parts, static_drawing("</div></figure>\n", bare=True)]
         return Region(out)
 
     def drawn(self, pictures: dict[str, tuple[str, int]]) -> dict[str, Region]:
@@ -383,7 +383,7 @@ class TableView:
             out += self.asking()
         else:
             out += self.waiting(bool(wish))
-        return Region([finished(out, bare=True)])
+        return Region([static_drawing(out, bare=True)])
 
     def asking(self) -> str:
         """What somebody at this screen is asked: the first sentence large."""
@@ -590,9 +590,9 @@ class TableView:
 
     def log(self) -> Region:
         """One item for each turn, newest first."""
-        none = finished(f'<li class="none">{say(self.lang, "web.log.none")}</li>')
+        none = static_drawing(f'<li class="none">{say(self.lang, "web.log.none")}</li>')
         items = self.story.drawn(self.last_act) or [none]
-        return Region([finished("<ol>", bare=True), *items, finished("</ol>", bare=True)])
+        return Region([static_drawing("<ol>", bare=True), *items, static_drawing("</ol>", bare=True)])
 
     @cached_property
     def story(self) -> Story:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from dolmen.games.svg import Drawing, esc, finished, group, known_by, num
+from dolmen.games.svg import Drawing, esc, face_group, group, num, static_drawing
 from dolmen.text import say
 
 from ..content.loader import Character, Content, Start
@@ -400,7 +400,7 @@ def tile_picture(lang: str, tile: str, names: tuple[str, str], ability: str, cos
     """The markup of a tile from its id on, with its label."""
     does = say(lang, f"roam.drawing.ability.{ability}")
     label = say(lang, f"roam.drawing.tile.{state}", name=names[0], ability=does, cost=cost, points=points)
-    picture = known_by(tile, pieces.tile(names, ability, cost, points, state == "used"), (0, 0, TILE[0], TILE[1] + SHADE))
+    picture = face_group(tile, pieces.tile(names, ability, cost, points, state == "used"), (0, 0, TILE[0], TILE[1] + SHADE))
     return (
         f'id="tile-{tile}" class="tile {state}" data-key="{tile}" role="img" aria-label="{esc(label)}">'
         f'<title>{esc(label)}</title><rect class="hit" width="{num(TILE[0])}" height="{num(TILE[1])}" rx="10"/>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from dolmen.games.svg import Point, cut, esc, num, width
+from dolmen.games.svg import Point, esc, num, text_width, truncate
 
 PREFIX = "ro-"  # of every id in the definitions, to avoid collisions on a page
 HEX = re.compile(r"#[0-9a-f]{6}\b")
@@ -83,7 +83,7 @@ def fit_lines(text: str, room: float, largest: float, smallest: float, most: int
         best = min(splits, key=lambda pair: max(map(width, pair)))
     widest = max(map(width, best))
     size = min(largest, max(smallest, room / widest)) if widest else largest
-    return tuple(cut(line, room / size) for line in best), round(size, 1)
+    return tuple(truncate(line, room / size) for line in best), round(size, 1)
 
 
 @cache
@@ -92,7 +92,7 @@ def wrap_text(text: str, room: float, size: float) -> tuple[str, ...]:
     out = [""]
     for word in text.split():
         longer = f"{out[-1]} {word}".strip()
-        if out[-1] and width(longer) * size > room:
+        if out[-1] and text_width(longer) * size > room:
             out.append(word)
         else:
             out[-1] = longer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.games.svg import esc, group, num, width
+from dolmen.games.svg import esc, group, num, text_width
 
 from ..content.loader import Character
 from ..model.components import EDGES

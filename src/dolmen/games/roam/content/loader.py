@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from dolmen.games.pack import Pack, Words, check_id, decode, fail, pack_text
+from dolmen.games.pack import Pack, Translated, check_id, decode_toml, field_error, pack_text
 from dolmen.text import InputError
 
 ABILITIES = ("free_blank", "replace", "coin", "rotate", "slide", "flip")
@@ -35,8 +35,8 @@ class Start(msgspec.Struct, forbid_unknown_fields=True):
 
     id: str
     colour: Literal["red", "blue", "green", "yellow"]
-    name: Words
-    fact: Words
+    name: Translated
+    fact: Translated
     points: int
     pattern: list[str]
 
@@ -44,7 +44,7 @@ class Start(msgspec.Struct, forbid_unknown_fields=True):
 class Land(msgspec.Struct, forbid_unknown_fields=True):
     """The land side of a card: three rows of two squares with their coin symbols, the scroll below the third row."""
 
-    name: Words
+    name: Translated
     kind: str
     coins: list[str]
 
@@ -53,8 +53,8 @@ class Character(msgspec.Struct, forbid_unknown_fields=True):
     """A card with a land side and a character side."""
 
     id: str
-    name: Words
-    fact: Words
+    name: Translated
+    fact: Translated
     points: int
     pattern: list[str]
     land: Land
@@ -64,7 +64,7 @@ class Artifact(msgspec.Struct, forbid_unknown_fields=True):
     """An artifact tile."""
 
     id: str
-    name: Words
+    name: Translated
     ability: Literal["free_blank", "replace", "coin", "rotate", "slide", "flip"]
     cost: int
     points: int
@@ -96,49 +96,49 @@ def check_content(content: Content, file: str) -> None:
     numbers = content.numbers
     for field in ("markers", "cards_to_end", "artifact_row"):
         if getattr(numbers, field) < 1:
-            raise fail(file, "numbers", field, InputError("pack.positive"))
+            raise field_error(file, "numbers", field, InputError("pack.positive"))
     for field in ("blank_cost", "outpost_points"):
         if getattr(numbers, field) < 0:
-            raise fail(file, "numbers", field, InputError("pack.negative"))
+            raise field_error(file, "numbers", field, InputError("pack.negative"))
     if len(numbers.starting_coins) != len(COLOURS) or min(numbers.starting_coins) < 0:
-        raise fail(file, "numbers", "starting_coins", InputError("pack.starting_coins"))
+        raise field_error(file, "numbers", "starting_coins", InputError("pack.starting_coins"))
     seen: set[str] = set()
     for kind, entries in (("start", content.start), ("character", content.character), ("artifact", content.artifact)):
         for entry in entries:
             check_id(entry.id, seen, file, kind)
             if entry.points < 0:
-                raise fail(file, f"{kind} {entry.id}", "points", InputError("pack.negative"))
+                raise field_error(file, f"{kind} {entry.id}", "points", InputError("pack.negative"))
             if isinstance(entry, Artifact):
                 if entry.cost < 0:
-                    raise fail(file, f"{kind} {entry.id}", "cost", InputError("pack.negative"))
+                    raise field_error(file, f"{kind} {entry.id}", "cost", InputError("pack.negative"))
             else:
                 check_pattern(entry.pattern, file, f"{kind} {entry.id}")
             if isinstance(entry, Character):
                 check_coins(entry.land.coins, file, f"{kind} {entry.id}")
     for colour in COLOURS:
         if sum(card.colour == colour for card in content.start) != START_CARDS:
-            raise fail(file, "start", "colour", InputError("pack.colour", n=START_CARDS, colour=colour))
+            raise field_error(file, "start", "colour", InputError("pack.colour", n=START_CARDS, colour=colour))
     if len(content.character) < SLOTS:
-        raise fail(file, "character", "id", InputError("pack.cards", n=SLOTS))
+        raise field_error(file, "character", "id", InputError("pack.cards", n=SLOTS))
 
 
 def check_pattern(rows: list[str], file: str, entry: str) -> None:
     if not rows or any(len(row) != len(rows[0]) for row in rows):
-        raise fail(file, entry, "pattern", InputError("pack.rows"))
+        raise field_error(file, entry, "pattern", InputError("pack.rows"))
     if set("".join(rows)) - set("#o."):
-        raise fail(file, entry, "pattern", InputError("pack.signs"))
+        raise field_error(file, entry, "pattern", InputError("pack.signs"))
     solid = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"]
     if not solid:
-        raise fail(file, entry, "pattern", InputError("pack.solid"))
+        raise field_error(file, entry, "pattern", InputError("pack.solid"))
     for axis in (0, 1):
         span = [square[axis] for square in solid]
         if max(span) - min(span) >= SIDE:
-            raise fail(file, entry, "pattern", InputError("pack.size", n=SIDE))
+            raise field_error(file, entry, "pattern", InputError("pack.size", n=SIDE))
 
 
 def check_coins(rows: list[str], file: str, entry: str) -> None:
     if len(rows) != 3 or any(len(row) != 2 for row in rows) or set("".join(rows)) - set(".123456789"):
-        raise fail(file, entry, "land.coins", InputError("pack.coins"))
+        raise field_error(file, entry, "land.coins", InputError("pack.coins"))
 
 
 def load_pack(pack: Pack) -> Content:

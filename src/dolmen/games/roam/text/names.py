@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dolmen.games.pack import Words
+from dolmen.games.pack import Translated
 from dolmen.text import has, say
 
 from ..content.loader import Artifact, Character, Start
@@ -15,7 +15,7 @@ from ..model.state import GAP, RoamState
 LETTERS: Final = "ABCD"  # capitals, because the columns of the map are small letters
 
 
-def in_language(words: Words, lang: str) -> str:
+def in_language(words: Translated, lang: str) -> str:
     return words.de if lang == "de" else words.en
 
 

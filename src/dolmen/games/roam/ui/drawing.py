@@ -17,7 +17,7 @@ from functools import cache, lru_cache, partial
 from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, PLACE, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.svg import Drawing, enclosed, esc, finished, num, parts_in
+from dolmen.games.svg import Drawing, esc, num, read_svg_parts, static_drawing, wrap_svg
 
 from ..art import board, people, pieces, table
 from ..art.board import DrawingContext, Place

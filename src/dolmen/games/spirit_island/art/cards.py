@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from dolmen.games.svg import group, known_by, num
+from dolmen.games.svg import face_group, group, num
 
 from .elements import Counts, Needs, met, threshold
 from .scenes import scene
@@ -225,7 +225,7 @@ def face(card: Power, have: Counts = NONE) -> str:
         out += lines(rows, 16, y, size, INK, TEXT, "start", 1.24)
         y += len(rows) * size * 1.24 + size * 0.3
     inside = printed(card, picture) + out + group(boxes, 11, high - FOOT - tall)
-    return known_by(card.id, inside, (0, 0, wide + 2, high + 4))
+    return face_group(card.id, inside, (0, 0, wide + 2, high + 4))
 
 
 def around(state: str, note: str) -> str:
@@ -322,7 +322,7 @@ def strip(card: Power, state: str = "", note: str = "", x: float = 0, y: float =
     out += use(f"i-{card.speed}", wide - tail - step - 3, middle, step - 1, "#ffffff")
     for k, name in enumerate(card.elements):
         out += use(f"e-{name}", wide - tail + step * k + 3, middle, step - 1)
-    out = base + known_by(card.id, out, (0, 0, wide, high))
+    out = base + face_group(card.id, out, (0, 0, wide, high))
     if note:
         out += line(note, 50, high - 8, beside, 11, "#ffe9a8", BOLD, "start")
     look = f"card folded {state}".rstrip() + (" dim" if state in ("shut", "discard") else "")

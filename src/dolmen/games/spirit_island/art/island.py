@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from dolmen.games.svg import Drawing, Point, named, num
+from dolmen.games.svg import Drawing, Point, named_drawing, num
 
 from .clusters import Standing, cluster
 from .geometry import PLANS, SLAB, Land, Plan, bounds, room_at
@@ -42,7 +42,7 @@ def ground(plan: Plan, seas: tuple[str, ...]) -> Drawing:
     out += outline("s-island", 'class="si-dusk"') + lines(plan)
     oceans = [land for land in plan.lands if land.terrain == "ocean"]
     out += "".join(sea_name(plan, land, name) for land, name in zip(oceans, seas, strict=True))
-    return named("ground", place("ground", out, look="still ground"), bare=True)
+    return named_drawing("ground", place("ground", out, look="still ground"), bare=True)
 
 
 def shapes(plan: Plan) -> str:
@@ -192,7 +192,7 @@ def stood(plan: Plan, land: Land, standing: Standing) -> str:
 def land_group(plan: Plan, land: Land, standing: Standing) -> Drawing:
     hit = outline(f"l-{land.id}", 'class="hit"')
     name, look = f"land-{land.id}", f"land {land.terrain}" + (" shady" if land.terrain != "ocean" else "")
-    return named(name, place(name, hit + stood(plan, land, standing), look=look, label=standing.label))
+    return named_drawing(name, place(name, hit + stood(plan, land, standing), look=look, label=standing.label))
 
 
 @lru_cache(maxsize=4096)
@@ -200,10 +200,10 @@ def marks_group(plan: Plan, land: Land, coming: str) -> Drawing:
     """Marks stay for a while, and are dear to draw: like the ground they may be seen as a picture."""
     name = f"marks-{land.id}"
     if not coming:
-        return named(name, place(name, ""), bare=True)
+        return named_drawing(name, place(name, ""), bare=True)
     left, top, right, low = bounds(land.polygon)
     box = f"{near(left)} {near(top)} {near(right - left)} {near(low - top)}"
-    return named(name, f'<g id="{name}" class="ground" data-box="{box}">{mark(plan, land, coming)}</g>', bare=True)
+    return named_drawing(name, f'<g id="{name}" class="ground" data-box="{box}">{mark(plan, land, coming)}</g>', bare=True)
 
 
 def loudest(standing: Standing) -> str:

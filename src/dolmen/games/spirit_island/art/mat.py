@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from dolmen.games.svg import group, known_by
+from dolmen.games.svg import face_group, group
 
 from .cards import STATES, Held, Threshold, gem
 from .clusters import CHIP, TAGS, Standing, chip
@@ -152,7 +152,7 @@ def rungs(face: Spirit, one: Innate, wide: float, each: float) -> Part:
         out += group(rung(face, step, wide, each), 0, y)
         pressed += place(f"{face.scope}innate-{one.id}-{k + 1}", hit(3, 1, wide - 6, each - 2, 5), 0, y)
     rim = rect(1, 1, wide - 2, high - 2, 9, f'fill="none" stroke="{edge}" stroke-width="{thick}"')
-    out = hit(0, 0, wide, high, 9) + known_by(f"innate-{one.id}", out, (0, 0, wide, high)) + rim + pressed
+    out = hit(0, 0, wide, high, 9) + face_group(f"innate-{one.id}", out, (0, 0, wide, high)) + rim + pressed
     name = f"{one.name}, {one.note}" if one.note else one.name
     label = f"{name}: {' '.join(step.text for step in one.levels)}"
     return place(f"{face.scope}innate-{one.id}", out, look=f"innate {one.state}".rstrip(), label=label), high
@@ -209,7 +209,7 @@ def card_line(one: Held, x: float, y: float, wide: float, high: float) -> str:
         out += use(f"e-{name}", wide - tail + (size + 1.5) * k + size / 2 - 4, high / 2, size)
     faint = " dim" if one.state in ("shut", "discard") else ""
     name = f"{card.name}, {one.note}" if one.note else card.name
-    drawn = known_by(card.id, out, (0, 0, wide, high))
+    drawn = face_group(card.id, out, (0, 0, wide, high))
     out = base + drawn + gem(card.cost, 8, high / 2 - 10, 0.42)  # which is higher than a line
     return place(f"card-{card.id}", out, x, y, key=card.id, look=f"card folded {one.state}".rstrip() + faint, label=name)
 

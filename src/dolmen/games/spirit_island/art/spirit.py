@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from dolmen.games.svg import group, known_by, num
+from dolmen.games.svg import face_group, group, num
 
 from .cards import Bar, Threshold, speed_flag, target_bar
 from .elements import ELEMENTS, Counts, met, tally, threshold
@@ -261,7 +261,7 @@ def option(face: Spirit, one: Growth, wide: float, high: float, flat: bool) -> s
         if k:
             out += f'<path class="si-rule" d="M{num(x)} 10V{num(high - 10)}"/>'
     base = hit(0, 0, wide, high, 10) + rect(1, 1, wide - 2, high - 2, 10, LOOKS[one.state])
-    out = base + known_by(f"growth-{face.id}-{one.key}", out, (0, 0, wide, high))
+    out = base + face_group(f"growth-{face.id}-{one.key}", out, (0, 0, wide, high))
     look = f"growth {one.state}".rstrip() + (" dim" if one.state == "shut" else "")
     return place(
         f"{face.scope}growth-{one.key}", out, look=look, label=f"{one.key}: {', '.join(item.words for item in one.items)}"
@@ -353,7 +353,7 @@ def track(face: Spirit, one: Track, wide: float) -> Part:
         spot += circle(x, y + size * 0.5 + 10, 11, 'class="hit"') if k >= one.open else ""  # what it will give
         pressed += place(f"{face.scope}track-{one.id}-{k}", spot)
     right = max(wide, first + step * (len(one.spaces) - 1) + size / 2)  # one track has more spaces than all others
-    drawn = known_by(f"track-{face.id}-{one.id}", out, (-2, 0, right + 4, size + 46))
+    drawn = face_group(f"track-{face.id}-{one.id}", out, (-2, 0, right + 4, size + 46))
     out = hit(-2, 0, wide + 2, size + 45) + drawn + pressed
     return place(f"{face.scope}track-{one.id}", out, look="track", label=f"{one.title}: {one.words}"), 24 + size + 22
 

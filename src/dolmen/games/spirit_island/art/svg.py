@@ -6,7 +6,7 @@ import re
 from functools import cache
 from hashlib import blake2b
 
-from dolmen.games.svg import esc, num, placed, spoken
+from dolmen.games.svg import aria_attributes, esc, num, translate
 
 PREFIX = "si-"  # of every id in the definitions, so that they collide with nothing else on a page
 INK = "#22241f"
@@ -57,8 +57,8 @@ def place(
     """Something on the page that has a name: it can be lit, pointed at, and found again after a change."""
     known = f' data-key="{esc(key)}"' if key else ""
     kind = f' class="{look}"' if look else ""
-    where = f" {placed(x, y, scale)}" if x or y or scale != 1 else ""
-    return f'<g id="{esc(name)}"{kind}{known}{where}{spoken(label)}>{inside}</g>'
+    where = f" {translate(x, y, scale)}" if x or y or scale != 1 else ""
+    return f'<g id="{esc(name)}"{kind}{known}{where}{aria_attributes(label)}>{inside}</g>'
 
 
 # -- colours and chance --------------------------------------------------------------------------------------------------

@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import Final
 
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import Each, acting
+from dolmen.engine.effects import Each, current_act
 from dolmen.engine.game import Game
-from dolmen.engine.modifiers import NEVER, Modifier, replaced
+from dolmen.engine.modifiers import NEVER, Modifier, replace_event
 from dolmen.engine.state import Frame, State
 
 from ..effects.action import MUST_GO, TERROR_VICTORY
@@ -152,7 +152,7 @@ class Outlook:
         if not self.this_turn:
             s.modifiers = [row for row in rows if row.expiry == NEVER]
         total = CARD_OF_FEAR * (len(s.earned) + len(s.fear_done) + s.fear / s.fear_pool)
-        scratch = SCRATCH if self.this_turn or acting(s) is not None else 0.0
+        scratch = SCRATCH if self.this_turn or current_act(s) is not None else 0.0
         must_go, then = MUST_GO[min(s.terror, TERROR_VICTORY)], MUST_GO[min(s.terror + 1, TERROR_VICTORY)]
         left = next_left = 0.0
         heavy, pool, soon, ravages, builds = s.box.heavy_damage, s.fear_pool, self.soon, self.ravages, self.builds
@@ -212,7 +212,7 @@ class Outlook:
         return strength, stops
 
     def stopped(self, point: int, land: int, x: int) -> bool:
-        return self.touched[point] >> land & 1 == 1 and replaced(self.s, RAVAGE_FRAME, point, -1, land, x, 1, SHUT)
+        return self.touched[point] >> land & 1 == 1 and replace_event(self.s, RAVAGE_FRAME, point, -1, land, x, 1, SHUT)
 
     def blight_weight(self) -> float:
         """Each blight weighs, and the last ones before all is lost weigh more."""

@@ -13,8 +13,8 @@ from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance, ChanceNeeded, Event
-from dolmen.engine.effects import ENOUGH, REST, Act, AskTimes, acting
-from dolmen.engine.modifiers import replaced
+from dolmen.engine.effects import ENOUGH, REST, Act, AskTimes, current_act
+from dolmen.engine.modifiers import replace_event
 from dolmen.engine.state import Frame, State
 
 from ..effects.action import verdict
@@ -206,7 +206,7 @@ def run(found: Glimpse, turn: int, chance: Chance) -> None:
             if not passed_by(found, str(shut)):
                 return
             waits = False
-        if turn and not found.ending and isinstance(f.node, Act) and f not in s.stack and acting(s) is None:
+        if turn and not found.ending and isinstance(f.node, Act) and f not in s.stack and current_act(s) is None:
             s.turn = turn
             found.ending = verdict(s, f)
             s.turn = SETTING_UP
@@ -255,7 +255,7 @@ def spreading(s: Island, land: int) -> int:
             goals |= s.around(one, True)
         edge = 0
         for goal in bits(goals & ~reached):
-            if not replaced(s, BLIGHTING, WOULD_BLIGHT, -1, goal, 0, 0, Chance()):
+            if not replace_event(s, BLIGHTING, WOULD_BLIGHT, -1, goal, 0, 0, Chance()):
                 reached |= 1 << goal
                 edge |= (s.blight[goal] > 0) << goal
         left -= 1
@@ -315,7 +315,7 @@ def look_ahead(found: Forecast) -> None:
             found.may_explore |= SOURCES.mask(s, EXPLORING)
         s.explored = NO_CARD
         for land in bits(found.may_explore):
-            if replaced(s, EXPLORING, WOULD_ACT, -1, land, EXPLORE, 0, Chance()):  # SI-19.9
+            if replace_event(s, EXPLORING, WOULD_ACT, -1, land, EXPLORE, 0, Chance()):  # SI-19.9
                 found.may_explore &= ~(1 << land)
 
 

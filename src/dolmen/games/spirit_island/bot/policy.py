@@ -15,7 +15,7 @@ from typing import Final
 
 from dolmen.engine.answer import SEAT, Answer
 from dolmen.engine.chance import Chance, ChanceNeeded
-from dolmen.engine.effects import ENOUGH, REST, Act, AskTimes, Each, Effect, acting
+from dolmen.engine.effects import ENOUGH, REST, Act, AskTimes, Each, Effect, current_act
 from dolmen.engine.game import Game
 from dolmen.engine.state import OPEN, Frame, State, lane_of, pending_frame, settle
 
@@ -120,7 +120,7 @@ class Mind:
         if s.lanes:
             f = pending_frame(s, self.seat)
             return -1 if f is None or isinstance(f.node, (Plays, SpiritGrowth)) else self.seat
-        if not s.stack or acting(s) is None:
+        if not s.stack or current_act(s) is None:
             return -1
         f = s.stack[-1]
         return f.owner if f.owner == self.seat or from_power(f) else -1

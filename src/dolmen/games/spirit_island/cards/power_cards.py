@@ -6,7 +6,7 @@ from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import CHOICES, NOT_OFFERED, Condition, Effect, Question, When, acting, block, push_part
+from dolmen.engine.effects import CHOICES, NOT_OFFERED, Condition, Effect, Question, When, current_act, indent, push_part
 from dolmen.engine.modifiers import Modifier
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import Frame, State
@@ -220,7 +220,7 @@ class Line(Effect):
         if not self.need:
             return text
         key = ("also", "instead", "may_instead")[self.mode]
-        return say(lang, f"spirit_island.line.{key}", need=element_words(lang, self.need), then=block(text))
+        return say(lang, f"spirit_island.line.{key}", need=element_words(lang, self.need), then=indent(text))
 
     def line(self) -> bool:
         return True
@@ -360,7 +360,7 @@ class RepeatIn(Question):
         target = POWERS[f.source].target
         assert isinstance(target, Aim)
         report(chance, "repeat", f.owner, POWER_NAMES[f.source], answer.a)
-        now = acting(s)
+        now = current_act(s)
         assert now is not None
         now.b = REPEATED  # what is left of the first use is nothing: the repeat stands last
         s.push(target.then, f.owner, f.source, answer.a)

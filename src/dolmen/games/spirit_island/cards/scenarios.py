@@ -10,7 +10,7 @@ from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import NOT_OFFERED, Act, Amount, Condition, Effect, Question, queue
+from dolmen.engine.effects import NOT_OFFERED, Act, Amount, Condition, Effect, Question, queue_trigger
 from dolmen.engine.modifiers import Modifier
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
@@ -401,7 +401,7 @@ class ConstantRaiding(Modifier):
 
     def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
         if moved_kind(x) == DAHAN:
-            queue(s, self.effect, seat_at(island(s), place), -1, place, n, LANDS + place)
+            queue_trigger(s, self.effect, seat_at(island(s), place), -1, place, n, LANDS + place)
 
 
 class MilitaryResponse(Modifier):
@@ -420,7 +420,7 @@ class MilitaryResponse(Modifier):
 
     def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
         if self.kinds >> x & 1:
-            queue(s, self.effect, seat_at(island(s), place), -1, place, n, LANDS + place)
+            queue_trigger(s, self.effect, seat_at(island(s), place), -1, place, n, LANDS + place)
 
 
 class Insurrection(Condition):

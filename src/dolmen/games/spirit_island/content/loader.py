@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from dolmen.games.pack import decode, fail
+from dolmen.games.pack import decode_toml, field_error
 from dolmen.text import InputError
 
 TERRAINS = ("mountain", "jungle", "sands", "wetland")
@@ -134,18 +134,20 @@ def check_boards(boards: Boards, file: str) -> None:
     for board in boards.board:
         entry = f"board {board.id}"
         if len(board.land) != LANDS:
-            raise fail(file, entry, "land", InputError("pack.exactly", n=LANDS, given=len(board.land)))
+            raise field_error(file, entry, "land", InputError("pack.exactly", n=LANDS, given=len(board.land)))
         for terrain in TERRAINS:
             n = sum(land.terrain == terrain for land in board.land)
             if n != LANDS // len(TERRAINS):
-                raise fail(file, entry, f"land.{terrain}", InputError("pack.exactly", n=LANDS // len(TERRAINS), given=n))
+                raise field_error(
+                    file, entry, f"land.{terrain}", InputError("pack.exactly", n=LANDS // len(TERRAINS), given=n)
+                )
         for number, land in enumerate(board.land, 1):
             for other in land.borders:
                 if not 1 <= other <= LANDS or number not in board.land[other - 1].borders:
-                    raise fail(file, entry, f"land.{number}.borders", InputError("unknown.place", name=str(other)))
+                    raise field_error(file, entry, f"land.{number}.borders", InputError("unknown.place", name=str(other)))
         for side, edge in (("north", board.edges.north), ("east", board.edges.east), ("south", board.edges.south)):
             if len(edge.breaks) != len(edge.lands) - 1 or sorted(edge.breaks) != edge.breaks:
-                raise fail(
+                raise field_error(
                     file, entry, f"edges.{side}.breaks", InputError("pack.exactly", n=len(edge.lands) - 1, given=edge.breaks)
                 )
 
@@ -155,25 +157,25 @@ def check_spirits(spirits: Spirits, file: str) -> None:
         for field, track in (("energy", spirit.energy), ("plays", spirit.plays)):
             for space in track:
                 if isinstance(space, str) and space not in (*ELEMENTS, "any", "reclaim"):
-                    raise fail(file, f"spirit {spirit.id}", field, InputError("unknown.thing", name=space))
+                    raise field_error(file, f"spirit {spirit.id}", field, InputError("unknown.thing", name=space))
             if not isinstance(track[0], int):
-                raise fail(file, f"spirit {spirit.id}", field, InputError("pack.positive"))
+                raise field_error(file, f"spirit {spirit.id}", field, InputError("pack.positive"))
 
 
 def read_boards(text: bytes, file: str) -> Boards:
-    boards = decode(text, file, Boards)
+    boards = decode_toml(text, file, Boards)
     check_boards(boards, file)
     return boards
 
 
 def read_spirits(text: bytes, file: str) -> Spirits:
-    spirits = decode(text, file, Spirits)
+    spirits = decode_toml(text, file, Spirits)
     check_spirits(spirits, file)
     return spirits
 
 
 def read_invaders(text: bytes, file: str) -> Invaders:
-    return decode(text, file, Invaders)
+    return decode_toml(text, file, Invaders)
 
 
 def shipped(name: str) -> tuple[bytes, str]:

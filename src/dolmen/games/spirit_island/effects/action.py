@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dolmen.engine.chance import Chance, Event
-from dolmen.engine.effects import Act, Condition, acting, first_waiting
+from dolmen.engine.effects import Act, Condition, current_act, first_trigger
 from dolmen.engine.modifiers import Consulting
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import Frame, State
@@ -81,7 +81,7 @@ class Action(Act):
             f.c = 2
             self.close(s, f)
         if f.c == 2:
-            first = first_waiting(s.stack, len(s.stack) - 1)
+            first = first_trigger(s.stack, len(s.stack) - 1)
             if first < len(s.stack) - 2 and any_order(island(s), s.stack[first:-1]):
                 self.trigger(s, first)
                 return False
@@ -152,5 +152,5 @@ def wake(s: Island) -> None:
 
 def repeating(s: State) -> bool:
     """Whether the action going on repeats a power: then its own repeats are ignored (SI-17.14)."""
-    now = acting(s)
+    now = current_act(s)
     return now is not None and now.b == REPEATED

@@ -7,7 +7,7 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question
-from dolmen.engine.modifiers import ASKED, STOPPED, Consulting, consult
+from dolmen.engine.modifiers import ASKED, STOPPED, Consulting, consult_modifiers
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
@@ -69,7 +69,7 @@ class BlightComes(Consulting):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state, land = island(s), f.target
         if f.c == 0:
-            verdict = consult(s, f, WOULD_BLIGHT, land, f.a, chance)
+            verdict = consult_modifiers(s, f, WOULD_BLIGHT, land, f.a, chance)
             if verdict == ASKED:
                 return False
             if verdict == STOPPED or not state.blight_left:

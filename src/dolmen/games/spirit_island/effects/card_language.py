@@ -34,9 +34,9 @@ from dolmen.engine.effects import (
     Question,
     Selection,
     amount,
-    block,
     each,
     either,
+    indent,
     may,
     per,
     repeat,
@@ -424,7 +424,7 @@ class InOne(Question):
         return [self.effect]
 
     def counted(self, lang: str, n: Amount, up_to: bool) -> str:
-        text = say(lang, "spirit_island.in", where=self.those.one(lang), then=block(self.effect.words(lang)))
+        text = say(lang, "spirit_island.in", where=self.those.one(lang), then=indent(self.effect.words(lang)))
         return say(lang, "effects.may", n=n.shown(lang), per=n.per(lang), then=text) if up_to else text
 
     def line(self) -> bool:
@@ -472,7 +472,7 @@ class OwnLandEach(Effect):
         return [self.effect]
 
     def words(self, lang: str) -> str:
-        return say(lang, "spirit_island.own_land_each", of=self.those.of(lang), then=block(self.effect.words(lang)))
+        return say(lang, "spirit_island.own_land_each", of=self.those.of(lang), then=indent(self.effect.words(lang)))
 
     def line(self) -> bool:
         return True

@@ -10,7 +10,7 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import ENOUGH, NOT_OFFERED, All, Amount, Effect, Number, Question, Selection
-from dolmen.engine.modifiers import happened, replaced
+from dolmen.engine.modifiers import notify_modifiers, replace_event
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
@@ -39,7 +39,7 @@ def distinct(s: Island, land: int, kinds: int) -> list[int]:
 
 def harm(s: Island, f: Frame, land: int, piece: int, n: int, chance: Chance) -> None:
     """n damage to a piece, for whatever cause."""
-    if s.modifiers and replaced(s, f, WOULD_DAMAGE, -1, land, piece, n, chance):
+    if s.modifiers and replace_event(s, f, WOULD_DAMAGE, -1, land, piece, n, chance):
         return
     report(chance, "damage", f.owner, KINDS[kind(piece)], land, n=n)
     if damage(piece) + n >= s.health(land, piece):
@@ -50,7 +50,7 @@ def harm(s: Island, f: Frame, land: int, piece: int, n: int, chance: Chance) -> 
 
 def destroy_piece(s: Island, f: Frame, land: int, piece: int, chance: Chance) -> None:
     """SI-13.5, SI-13.6: it goes, and buildings cause fear, which no power generates (SI-14.15)."""
-    if s.modifiers and replaced(s, f, WOULD_DESTROY, -1, land, piece, 1, chance):
+    if s.modifiers and replace_event(s, f, WOULD_DESTROY, -1, land, piece, 1, chance):
         return
     s.take(land, piece)
     s.toll[kind(piece)] += 1
@@ -58,7 +58,7 @@ def destroy_piece(s: Island, f: Frame, land: int, piece: int, chance: Chance) ->
     if FEAR_OF[kind(piece)]:
         frighten(s, FEAR_OF[kind(piece)], chance)
     if s.modifiers:
-        happened(s, DESTROYED, -1, land, kind(piece), 1, chance)
+        notify_modifiers(s, DESTROYED, -1, land, kind(piece), 1, chance)
 
 
 def add_piece(s: Island, land: int, k: int, chance: Chance) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import Amount, Effect, queue
-from dolmen.engine.modifiers import happened
+from dolmen.engine.effects import Amount, Effect, queue_trigger
+from dolmen.engine.modifiers import notify_modifiers
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
@@ -29,7 +29,7 @@ def frighten(s: Island, n: int, chance: Chance) -> None:
                 s.terror = terror
                 report(chance, "terror", n=terror)
                 if terror == TERROR_VICTORY and s.box.uprising is not None:
-                    queue(s, s.box.uprising, 0, -1, -1, 1, 0)
+                    queue_trigger(s, s.box.uprising, 0, -1, -1, 1, 0)
 
 
 def terror_level(s: Island) -> int:
@@ -45,7 +45,7 @@ def power_fear(s: Island, f: Frame, n: int, land: int, chance: Chance) -> None:
     """Fear that a power generates in a land (SI-14.15); a power that targets a spirit generates it in none."""
     frighten(s, n, chance)
     if s.modifiers and from_power(f):
-        happened(s, FEAR, -1, land if land < LANDS else -1, 0, n, chance)
+        notify_modifiers(s, FEAR, -1, land if land < LANDS else -1, 0, n, chance)
 
 
 class Fear(Effect):

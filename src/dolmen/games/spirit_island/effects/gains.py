@@ -6,8 +6,8 @@ from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question, acting, notify_top
-from dolmen.engine.modifiers import happened
+from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question, current_act, notify_top
+from dolmen.engine.modifiers import notify_modifiers
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
@@ -183,7 +183,7 @@ def keep(s: Island, seat: int, card: int, chance: Chance) -> None:
     report(chance, "gain", seat, POWER_NAMES[card])
     notify_top(s, GAINED, card)
     if s.modifiers:
-        happened(s, GAINED_POINT, seat, -1, card, 1, chance)
+        notify_modifiers(s, GAINED_POINT, seat, -1, card, 1, chance)
     if POWERS[card].deck == MAJOR:
         s.push(FORGET, seat)
 
@@ -284,7 +284,7 @@ class Give(Question):
         return "" if island(s).hand[f.owner] >> answer.a & 1 else "SI-28.5"
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        using = acting(s)
+        using = current_act(s)
         assert using is not None
         other = mat(f) if f.owner == using.owner else using.owner
         island(s).hand[f.owner] &= ~(1 << answer.a)
@@ -302,7 +302,7 @@ def play_card(s: Island, seat: int, card: int, chance: Chance) -> None:
     s.played[seat] += 1
     report(chance, "play", seat, POWER_NAMES[card], n=price)
     if s.modifiers:
-        happened(s, COST, seat, -1, card, price, chance)
+        notify_modifiers(s, COST, seat, -1, card, price, chance)
 
 
 class PlayCard(Question):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Amount, Question
-from dolmen.engine.modifiers import happened
+from dolmen.engine.modifiers import notify_modifiers
 from dolmen.engine.state import Frame, State
 
 from ..model.components import DAHAN, KINDS, MOVES, PIECES, RANK, bits, damage, kind
@@ -35,7 +35,7 @@ def move_piece(s: Island, f: Frame, piece: int, here: int, there: int, chance: C
         s.entered |= 1 << there
     report(chance, "move", f.owner, KINDS[kind(piece)], here, there)
     if s.modifiers:
-        happened(s, MOVED, -1, there, kind(piece) | here << ORIGIN_SHIFT, 1, chance)
+        notify_modifiers(s, MOVED, -1, there, kind(piece) | here << ORIGIN_SHIFT, 1, chance)
         if damage(piece) >= s.health(there, piece):
             destroy_piece(s, f, there, piece, chance)
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from dolmen.engine.answer import OPTION, Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import Act, Amount, Condition, Effect, amount, block
-from dolmen.engine.modifiers import GO, STOPPED, THIS_TURN, After, First, Lasting, Modifier, Plus, says
+from dolmen.engine.effects import Act, Amount, Condition, Effect, amount, indent
+from dolmen.engine.modifiers import GO, STOPPED, THIS_TURN, After, First, Lasting, Modifier, Plus, applies
 from dolmen.engine.mypyc_support import mypyc_attr
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
@@ -138,7 +138,7 @@ def forbidden(s: Island, land: int, action: int) -> bool:
             isinstance(node, Forbid)
             and not node.those.wheres
             and node.actions >> action & 1
-            and says(row, WOULD_ACT, -1, land)
+            and applies(row, WOULD_ACT, -1, land)
         ):
             return True
     return False
@@ -156,7 +156,7 @@ class FirstActs(First):
 
     def words(self, lang: str) -> str:
         what = actions_words(lang, self.actions)
-        then = block(self.effect.words(lang))
+        then = indent(self.effect.words(lang))
         return say(lang, "spirit_island.first_acts", what=what, condition=self.condition.words(lang), then=then)
 
     def would(self, s: State, r: ActiveModifier, f: Frame, place: int, x: int, n: int, chance: Chance) -> int:

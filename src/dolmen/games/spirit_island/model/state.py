@@ -6,8 +6,8 @@ from bisect import insort
 from typing import Final
 
 from dolmen.engine.answer import Answer
-from dolmen.engine.effects import Act, Condition, Effect, Question, Selection, acting
-from dolmen.engine.modifiers import changed
+from dolmen.engine.effects import Act, Condition, Effect, Question, Selection, current_act
+from dolmen.engine.modifiers import modified_number
 from dolmen.engine.state import Frame, State
 
 from .components import (
@@ -381,10 +381,10 @@ class Island(State):
 
     def health(self, land: int, piece: int) -> int:
         n = HEALTH_OF[kind(piece)]
-        return changed(self, HEALTH, -1, land, kind(piece), n) if self.modifiers else n
+        return modified_number(self, HEALTH, -1, land, kind(piece), n) if self.modifiers else n
 
     def strength_of(self, land: int, k: int) -> int:
-        return changed(self, STRENGTH, -1, land, k, STRENGTH_OF[k]) if self.modifiers else STRENGTH_OF[k]
+        return modified_number(self, STRENGTH, -1, land, k, STRENGTH_OF[k]) if self.modifiers else STRENGTH_OF[k]
 
     def strength(self, land: int) -> int:
         """What the invaders of a land deal in a ravage, before it is defended (SI-22.4)."""
@@ -396,7 +396,7 @@ class Island(State):
 
     def defence(self, land: int) -> int:
         """SI-16: all defends of a land together. The point is told the land as its thing too, for those tied to presence."""
-        return changed(self, DEFEND, -1, land, land, 0)
+        return modified_number(self, DEFEND, -1, land, land, 0)
 
     def buildings(self, land: int) -> int:
         return self.count(land, BUILDINGS)
@@ -457,11 +457,11 @@ class Island(State):
 
     def range_of(self, seat: int, power: int, n: int) -> int:
         """How far a power reaches that is printed with range n."""
-        return changed(self, RANGE, seat, -1, power, n) if self.modifiers else n
+        return modified_number(self, RANGE, seat, -1, power, n) if self.modifiers else n
 
     def lenders(self, seat: int, power: int) -> int:
         """Whose presence a power of this seat may be used from, a mask."""
-        return changed(self, ORIGIN, seat, -1, power, 1 << seat) if self.modifiers else 1 << seat
+        return modified_number(self, ORIGIN, seat, -1, power, 1 << seat) if self.modifiers else 1 << seat
 
     def origins(self, seat: int, sacred: bool, terrain: int) -> int:
         """The lands of a seat from which range is counted."""
@@ -496,20 +496,20 @@ class Island(State):
         for card in bits(self.play[seat]):
             have += POWERS[card].gives
         if self.withheld:
-            using = acting(self)
+            using = current_act(self)
             if using is not None and using.owner == seat:
                 return less(have, self.withheld)
         return have
 
     def price(self, seat: int, card: int) -> int:
         cost = POWERS[card].cost
-        return max(0, changed(self, COST, seat, -1, card, cost)) if self.modifiers else cost
+        return max(0, modified_number(self, COST, seat, -1, card, cost)) if self.modifiers else cost
 
     def speed(self, seat: int, power: int) -> int:
         """The phase in which a power is used; not counting elements that let it be used in the fast one too."""
         if self.fastened[seat] >> power & 1:
             return FAST
-        return changed(self, SPEED, seat, -1, power, POWERS[power].speed) if self.modifiers else POWERS[power].speed
+        return modified_number(self, SPEED, seat, -1, power, POWERS[power].speed) if self.modifiers else POWERS[power].speed
 
     def usable_in(self, seat: int, power: int, phase: int) -> bool:
         """Whether this phase is one for the power, apart from entitlements (SI-18.9, SI-18.11)."""

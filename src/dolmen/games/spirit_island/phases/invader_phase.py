@@ -7,7 +7,7 @@ from typing import Final
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import GIVEN, Each, Effect, Selection, each, repeat, seq
-from dolmen.engine.modifiers import ASKED, STOPPED, THIS_TURN, Consulting, consult, expire
+from dolmen.engine.modifiers import ASKED, STOPPED, THIS_TURN, Consulting, consult_modifiers, expire_modifiers
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
@@ -153,7 +153,7 @@ class Ravage(Ravaging):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state, land = island(s), f.target
         if f.c == 0:
-            verdict = consult(s, f, WOULD_ACT, land, RAVAGE, chance)
+            verdict = consult_modifiers(s, f, WOULD_ACT, land, RAVAGE, chance)
             if verdict == ASKED:
                 return False
             if verdict == STOPPED:
@@ -206,7 +206,7 @@ class Build(Consulting):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state, land = island(s), f.target
         city = state.count(land, 1 << TOWN) > state.count(land, 1 << CITY)
-        verdict = consult(s, f, WOULD_ACT, land, BUILD_CITY if city else BUILD, chance)
+        verdict = consult_modifiers(s, f, WOULD_ACT, land, BUILD_CITY if city else BUILD, chance)
         if verdict == ASKED:
             return False
         s.pop()
@@ -301,7 +301,7 @@ class Explore(Consulting):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         state, land = island(s), f.target
-        verdict = consult(s, f, WOULD_ACT, land, EXPLORE, chance)
+        verdict = consult_modifiers(s, f, WOULD_ACT, land, EXPLORE, chance)
         if verdict == ASKED:
             return False
         s.pop()
@@ -381,7 +381,7 @@ class TimePasses(Effect):
         for land in range(LANDS):
             if any(piece >= DAMAGE for piece in state.pieces[land]):
                 state.pieces[land] = tuple(sorted([kind(piece) for piece in state.pieces[land]]))
-        expire(s, THIS_TURN)
+        expire_modifiers(s, THIS_TURN)
         for row in s.modifiers:
             node = row.node
             if isinstance(node, Entitlement):

@@ -7,7 +7,7 @@ from typing import Final
 from dolmen.engine.answer import CARD, Answer
 from dolmen.engine.chance import Chance
 from dolmen.engine.effects import NOT_OFFERED, Effect
-from dolmen.engine.modifiers import happened
+from dolmen.engine.modifiers import notify_modifiers
 from dolmen.engine.state import OPEN, ActiveModifier, Frame, State
 from dolmen.text import say
 
@@ -252,7 +252,7 @@ class Phase(Effect):
             s.fastened[seat] |= 1 << power
         s.used[seat] |= 1 << power
         if s.modifiers:
-            happened(s, SPEED, seat, -1, power, 1, chance)
+            notify_modifiers(s, SPEED, seat, -1, power, 1, chance)
         s.push(POWERS[power].use, seat, power)
 
 

@@ -18,8 +18,8 @@ from dolmen.engine.effects import (
     Either,
     Number,
     Offer,
-    acting,
-    first_waiting,
+    current_act,
+    first_trigger,
 )
 from dolmen.engine.game import Game
 from dolmen.engine.state import Frame, Node, State
@@ -385,7 +385,7 @@ def card_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str)
 
 def receiver(s: Island, f: Frame | None) -> int:
     """To whom a card is given: the other one of the two a power concerns."""
-    using = acting(s)
+    using = current_act(s)
     assert f is not None
     assert using is not None
     return f.target - LANDS if f.owner == using.owner else using.owner
@@ -499,7 +499,7 @@ def choice_label(s: Island, f: Frame | None, n: int, lang: str) -> str:
     if f is not None and isinstance(node, Levels) and f.b + n < len(node.lines):
         return effect_words(node.lines[f.b + n], lang)
     if isinstance(node, Act):
-        waiting = first_waiting(s.stack, len(s.stack) - 1) + n
+        waiting = first_trigger(s.stack, len(s.stack) - 1) + n
         if waiting < len(s.stack) - 1:
             return trigger_label(s, s.stack[waiting], lang)
     return phrase(lang, "answer.choice", n=n + 1)

@@ -16,7 +16,7 @@ from functools import cache
 from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, SEAT, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.svg import Drawing, enclosed, esc, finished, group, num, put_together
+from dolmen.games.svg import Drawing, esc, group, join_drawings, num, static_drawing, wrap_svg
 from dolmen.text import say
 
 from ..art import cards, clusters, geometry, invaders, island, mat, parts, spirit
@@ -135,7 +135,7 @@ def draw(
     plan = usual_plan(sight.s)
     wide = TABLE - RAIL - 3 * GAP
     scale = wide / plan.width
-    out = group(put_together(island_picture(sight, plan)), GAP, GAP, round(scale, 3))
+    out = group(join_drawings(island_picture(sight, plan)), GAP, GAP, round(scale, 3))
     rail, high = invaders_picture(sight, RAIL)
     out += group(rail, wide + 2 * GAP, GAP)
     y = 2 * GAP + high
@@ -208,16 +208,16 @@ def draw_parts(
 def parts_of(sight: Sight, part: str, columns: int, defs: bool) -> list[Drawing]:
     """The map land by land, so that a page gets only those that are new to it; all else is small."""
     if part != "map":
-        return [finished(drawn(sight, part, columns, defs))]
+        return [static_drawing(drawn(sight, part, columns, defs))]
     plan = geometry.plan(boards_of(sight.s), columns / 100) if columns else usual_plan(sight.s)
     look = "broad" * lying(sight.s) + " two" * (len(sight.s.map.boards) == 2)
     head = opened((0, 0, plan.width, plan.height), sight.say("map"), defs, look)
-    return enclosed(head, island_picture(sight, plan))
+    return wrap_svg(head, island_picture(sight, plan))
 
 
 def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:
     if part == "map":
-        return put_together(parts_of(sight, part, columns, defs))
+        return join_drawings(parts_of(sight, part, columns, defs))
     if part == "invaders":
         wide = float(columns or RAIL)
         picture, high = invaders_picture(sight, wide)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from dolmen.engine.answer import CARD, LAND, OPTION, Answer
-from dolmen.engine.effects import Each, Effect, Seq, acting
+from dolmen.engine.effects import Each, Effect, Seq, current_act
 from dolmen.engine.state import Frame, lane_of
 from dolmen.text import say
 
@@ -374,7 +374,7 @@ def card_state(sight: Sight, seat: int, card: int, where: str) -> tuple[str, str
 
 def in_use(s: Island, seat: int) -> int:
     """The power that a seat is using at this moment, -1 if it uses none."""
-    using = acting(s)
+    using = current_act(s)
     return using.source if using is not None and using.owner == seat else -1
 
 

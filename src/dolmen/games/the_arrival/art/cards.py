@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from dolmen.games.svg import group, num, placed
+from dolmen.games.svg import group, num, translate
 
 from . import pieces
 from .geometry import CARD, MEDALLION, TILE, Rect
@@ -270,7 +270,7 @@ def tile(name: str, face: TileFace, x: float, y: float, scale: float, state: str
         inside += f'<path d="{OCTAGON}" fill="none" stroke="#ffc928" stroke-width="6" stroke-linejoin="round"/>'
     if state == "shut":
         inside += f'<path d="{OCTAGON}" fill="#8d948b" fill-opacity=".45"/>'
-    return thing(f"tile-{name}", f"tile {state}", inside, label, f"{keyed(name)} {placed(x, y, scale)}")
+    return thing(f"tile-{name}", f"tile {state}", inside, label, f"{keyed(name)} {translate(x, y, scale)}")
 
 
 def tile_back(count: int, label: str) -> str:

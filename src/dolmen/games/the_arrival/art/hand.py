@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dolmen.games.svg import group, placed
+from dolmen.games.svg import group, translate
 
 from . import cards, mat, pieces
 from .cards import HIGH, STEP, Section
@@ -73,7 +73,7 @@ def goods(own: Mat, labels: dict[str, str], x: float, y: float, wide: float, siz
             "good",
             shape + f"<g{faint}>{here}</g>",
             labels.get(kind, ""),
-            " " + placed(k * step, 0),
+            " " + translate(k * step, 0),
         )
     return group(out, x, y)
 
@@ -128,7 +128,7 @@ def fan_of(own: Mat, fan: Fan, x: float, y: float, room: float) -> tuple[str, fl
         middle = (9 + STEP * k + HIGH / 2) * scale
         half = across / scale / 2
         band = hit(-half, -HIGH / 2 - 4, 2 * half, HIGH + 8, 8)
-        out += thing(f"section-{total.id}", "section", band, total.label, " " + placed(x + across / 2, y + middle, scale))
+        out += thing(f"section-{total.id}", "section", band, total.label, " " + translate(x + across / 2, y + middle, scale))
     for k, total in enumerate(fan.sums):
         out += group(sum_row(total, room), x, y + high + ROW * k)
     return out, high + ROW * len(fan.sums) + 3
@@ -175,7 +175,7 @@ def choices(found: tuple[Choice, ...], room: float, across: int) -> tuple[str, f
             choice.name, 0, size / 2 - 13, size - 10, (15, 9), 1, "", ' class="ar-ink"'
         )
         out += thing(
-            f"colour-{choice.colour}", "colour", inside, choice.label, " " + placed(step * (k + 0.5), y + size / 2 + 4)
+            f"colour-{choice.colour}", "colour", inside, choice.label, " " + translate(step * (k + 0.5), y + size / 2 + 4)
         )
         if k == len(colours) - 1:
             y += size + 10

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from dolmen.games.svg import width
+from dolmen.games.svg import text_width
 
 from .geometry import FURNITURE, Location, MapData, Point, Province, places
 
@@ -85,7 +85,7 @@ def settled(choices: list[list[Choice]]) -> list[Label | Plate]:
 # -- provinces -----------------------------------------------------------------------------------------------------------
 def plates_of(province: Province, scene: Scene) -> list[Choice]:
     """The best places for a plate, with its row below, above, before or behind the name."""
-    name = width(province.name.upper()) * TITLE * 0.96 + SPACING * len(province.name)
+    name = text_width(province.name.upper()) * TITLE * 0.96 + SPACING * len(province.name)
     row = BADGE + SLOT * province.limit
     both = max(name, row)
     kinds = (  # size of the plate, and where name and row are within it
@@ -128,7 +128,7 @@ def crossings(polygon: tuple[Point, ...], y: float) -> list[float]:
 # -- locations -----------------------------------------------------------------------------------------------------------
 def names_of(place: Location, scene: Scene) -> list[Choice]:
     """Where a location's name may go: below, above, to either side and at the corners, below rather than above."""
-    wide, high = width(place.name) * NAME * 0.94 + 4, NAME + 1
+    wide, high = text_width(place.name) * NAME * 0.94 + 4, NAME + 1
     off, side = NODE + 2, NODE + 3
     spots = [(dx, off + high / 2, "middle", abs(dx) / 5) for dx in (0, 22, -22, 40, -40)]
     spots += [(dx, -off - high / 2, "middle", 5 + abs(dx) / 5) for dx in (0, 22, -22, 40, -40)]

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from dolmen.games.svg import Drawing, esc, finished, group, named, num, placed
+from dolmen.games.svg import Drawing, esc, group, named_drawing, num, static_drawing, translate
 
 from . import pieces
 from .coast import Outlines, chance, outlines
@@ -332,7 +332,11 @@ def frame() -> str:
 def board(data: MapData, standing: Standing) -> list[Drawing]:
     """The map with what stands on it. The chart itself must be among the definitions of the page."""
     plates, _ = layout(data)
-    out = [named(f"{PREFIX}ground", f'<g id="{PREFIX}ground" class="ground"><use href="#{PREFIX}chart"/></g>', bare=True)]
+    out = [
+        named_drawing(
+            f"{PREFIX}ground", f'<g id="{PREFIX}ground" class="ground"><use href="#{PREFIX}chart"/></g>', bare=True
+        )
+    ]
     for province, plate in zip(data.provinces, plates, strict=True):
         label = standing.spoken.get(province.id, "")
         shields = standing.shields.get(province.id, 0)
@@ -343,7 +347,7 @@ def board(data: MapData, standing: Standing) -> list[Drawing]:
     for castle in data.castles:
         label = standing.spoken.get(castle.id, "")
         out.append(castle_group(castle, standing.castles.get(castle.id, Castled(False, "")), label))
-    return [*out, finished(f'<use class="names" href="#{PREFIX}names"/>', bare=True)]
+    return [*out, static_drawing(f'<use class="names" href="#{PREFIX}names"/>', bare=True)]
 
 
 @lru_cache(maxsize=1024)
@@ -355,7 +359,7 @@ def province_group(province: str, limit: int, badge: Point, shields: int, label:
         for k in range(max(limit, shields))
     )
     name = f"prov-{province}"
-    return named(name, thing(name, "province", outline(f"r-{province}", 'class="hit"') + signs, label))
+    return named_drawing(name, thing(name, "province", outline(f"r-{province}", 'class="hit"') + signs, label))
 
 
 @lru_cache(maxsize=4096)
@@ -370,7 +374,7 @@ def location_group(place: Location, fort: Fort | None, fomori: str, label: str) 
     if piece and place.port:
         piece += use("p-harbour", -23, 20)
     name = f"loc-{place.id}"
-    return named(name, thing(name, "place", HIT + piece, label, " " + placed(place.x, place.y)))
+    return named_drawing(name, thing(name, "place", HIT + piece, label, " " + translate(place.x, place.y)))
 
 
 @lru_cache(maxsize=256)
@@ -385,4 +389,4 @@ def castle_group(place: Castle, held: Castled, label: str) -> Drawing:
         more = f' id="fomori-{place.id}" class="piece fomori"'
         piece += pieces.fomori(held.fomori, 0, -29 if both else -3, 0.44 if both else PIECE * 0.94, more)
     name = f"loc-{place.id}"
-    return named(name, thing(name, "place", HIT + piece, label, " " + placed(place.x, place.y)))
+    return named_drawing(name, thing(name, "place", HIT + piece, label, " " + translate(place.x, place.y)))

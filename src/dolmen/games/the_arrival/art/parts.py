@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from dolmen.games.svg import parts_in
+from dolmen.games.svg import read_svg_parts
 
 from . import cards, pieces, style
 from .svg import PREFIX
@@ -15,5 +15,5 @@ FILES = ("ground", "figures", "goods", "tiles", "people")
 @cache
 def shared() -> str:
     """The style and the parts that every picture refers to."""
-    drawn = parts_in(__package__, PREFIX, *FILES)
+    drawn = read_svg_parts(__package__, PREFIX, *FILES)
     return f"<style>{style.sheet()}</style><defs>{drawn}{pieces.definitions()}{cards.definitions()}</defs>"

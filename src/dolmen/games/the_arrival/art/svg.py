@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from dolmen.games.svg import cut, esc, num, placed, spoken, width
+from dolmen.games.svg import aria_attributes, esc, num, text_width, translate, truncate
 
 PREFIX = "ar-"  # of every id in the definitions, so that they collide with nothing else on a page
 
 
 def use(part: str, x: float, y: float, scale: float = 1, more: str = "") -> str:
     """A part of the definitions, put somewhere."""
-    return f'<use href="#{PREFIX}{part}" {placed(x, y, scale)}{more}/>'
+    return f'<use href="#{PREFIX}{part}" {translate(x, y, scale)}{more}/>'
 
 
 def rect(x: float, y: float, wide: float, high: float, look: str = "", corner: float = 0) -> str:
@@ -27,7 +27,7 @@ def hit(x: float, y: float, wide: float, high: float, corner: float = 10) -> str
 
 def thing(name: str, look: str, inside: str, label: str = "", more: str = "") -> str:
     """A group that a page can find by its id, of these classes."""
-    return f'<g id="{name}" class="{look}"{more}{spoken(label)}>{inside}</g>'
+    return f'<g id="{name}" class="{look}"{more}{aria_attributes(label)}>{inside}</g>'
 
 
 def keyed(key: str) -> str:
@@ -51,16 +51,16 @@ def lines(text: str, room: float, largest: float, smallest: float, most: int = 2
     if len(rows) == most == 2:
         rows = balanced(text)
     rows = [*rows[: most - 1], " ".join(rows[most - 1 :])] if len(rows) > most else rows
-    widest = max(map(width, rows))
+    widest = max(map(text_width, rows))
     size = min(size, max(smallest, room / widest)) if widest else size
-    return tuple(cut(row, room / size) for row in rows), round(size, 1)
+    return tuple(truncate(row, room / size) for row in rows), round(size, 1)
 
 
 def wrapped(text: str, room: float) -> list[str]:
     """The text broken into lines of at most `room` ems, as far as its words allow."""
     rows: list[str] = []
     for word in text.split() or [""]:
-        if rows and width(f"{rows[-1]} {word}") <= room:
+        if rows and text_width(f"{rows[-1]} {word}") <= room:
             rows[-1] += f" {word}"
         else:
             rows.append(word)
@@ -71,7 +71,7 @@ def balanced(text: str) -> list[str]:
     """The text in two lines of about the same width."""
     words = text.split()
     pairs = [[" ".join(words[:k]), " ".join(words[k:])] for k in range(1, len(words))]
-    return min(pairs, key=lambda pair: max(map(width, pair)))
+    return min(pairs, key=lambda pair: max(map(text_width, pair)))
 
 
 def write(text: object, x: float, y: float, size: float, fill: str = "", more: str = "") -> str:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from dolmen.games.svg import Drawing, group, named, num, placed
+from dolmen.games.svg import Drawing, group, named_drawing, num, translate
 
 from .geometry import BALANCE_AT, CORRUPTION_RAIL, HONOR_RAIL, ROUND_STEP, ROUNDS_AT, Rect
 from .svg import PREFIX, block, hit, rect, thing, use, write
@@ -31,12 +31,12 @@ class Marker(NamedTuple):
 def printed(name: str, rail: Rect, inside: str) -> Drawing:
     """What is printed of a track. It never changes, so a page may make a picture of it."""
     box = " ".join(map(num, rail))
-    return named(name, f'<g id="{name}" class="ground" data-box="{box}">{inside}</g>', bare=True)
+    return named_drawing(name, f'<g id="{name}" class="ground" data-box="{box}">{inside}</g>', bare=True)
 
 
 def track(name: str, inside: str, label: str, more: str = "") -> Drawing:
     """A track, as far as it changes."""
-    return named(name, thing(name, "track", inside, label, more))
+    return named_drawing(name, thing(name, "track", inside, label, more))
 
 
 def head(rail: Rect, sign: str, name: str, tone: str) -> str:
@@ -204,7 +204,7 @@ def balance(fortified: int, fomori: int, colours: tuple[str, ...], verdict: str,
     out += rect(-176, 128, 352, 34, 'style="fill:var(--ar-parchment)" stroke="#2f2a22" stroke-width="2.8"', 7)
     out += rect(-172, 132, 344, 26, f'fill="none" stroke="{line}" stroke-width="1.6"', 4)
     out += block(verdict, 0, 145, 330, (19, 10), 1, "#22241f")
-    return track("track-balance", out, label, " " + placed(*BALANCE_AT))
+    return track("track-balance", out, label, " " + translate(*BALANCE_AT))
 
 
 def swinging(x: float, y: float, inside: str) -> str:

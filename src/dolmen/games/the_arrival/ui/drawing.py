@@ -19,7 +19,7 @@ from functools import cache, lru_cache
 from dolmen.engine.answer import CARD, LAND, OPTION, PIECE, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.svg import Drawing, enclosed, esc, finished, group, named, num, placed, put_together
+from dolmen.games.svg import Drawing, esc, group, join_drawings, named_drawing, num, static_drawing, translate, wrap_svg
 
 from ..art import cards, hand, map, mat, parts, pieces, tracks
 from ..art.geometry import BOARD, TILE, MapData, Rect, places
@@ -131,7 +131,7 @@ def draw(
     sight = sight_of(game, view, seat, lang, last, names)
     left = BOARD.x + BOARD.width + 16
     out = rect(BOARD.x - 8, BOARD.y - 8, BOARD.width + 2 * COLUMN + 48, BOARD.height + 16, 'class="ar-page"')
-    out += put_together(board_picture(sight))
+    out += join_drawings(board_picture(sight))
     y, column = [BOARD.y, BOARD.y], 0
     if seat >= 0:
         own, high = own_mat(sight, seat, 2 * COLUMN + 8, False)
@@ -197,13 +197,13 @@ def draw_parts(
 def parts_of(sight: Sight, part: str, columns: int, defs: bool) -> list[Drawing]:
     """The map place by place, so that a page gets only those that are new to it; all else is small."""
     if part != "map":
-        return [finished(drawn(sight, part, columns, defs))]
-    return enclosed(opened(BOARD, sight.say("map"), defs), board_picture(sight))
+        return [static_drawing(drawn(sight, part, columns, defs))]
+    return wrap_svg(opened(BOARD, sight.say("map"), defs), board_picture(sight))
 
 
 def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:
     if part == "map":
-        return put_together(parts_of(sight, part, columns, defs))
+        return join_drawings(parts_of(sight, part, columns, defs))
     if part == "display":
         picture, high = display_picture(sight, columns or 3)
         return framed(picture, Rect(0, 0, COLUMN, high), sight.say("display"), defs)
@@ -248,7 +248,7 @@ def strip_wide(others: int) -> float:
 def board_picture(sight: Sight) -> list[Drawing]:
     """The map with all that stands on it, its tracks, and the chart it refers to."""
     data = map_data(sight.game, sight.lang)
-    last = finished(last_marks(sight, data), bare=True)
+    last = static_drawing(last_marks(sight, data), bare=True)
     return [chart(data, sight.lang), *map.board(data, on_the_map(sight)), *track_pictures(sight), last]
 
 
@@ -256,7 +256,7 @@ def board_picture(sight: Sight) -> list[Drawing]:
 def chart(data: MapData, lang: str) -> Drawing:
     name = f"{PREFIX}drawn"
     inside = map.chart(data, chart_words(lang)) + ghost_walls(data)
-    return named(name, f'<defs id="{name}">{inside}</defs>', bare=True, tag="defs")
+    return named_drawing(name, f'<defs id="{name}">{inside}</defs>', bare=True, tag="defs")
 
 
 def ghost_walls(data: MapData) -> str:
@@ -450,7 +450,7 @@ def rest_row(sight: Sight, step: float) -> str:
         else:
             inside += group(sign, -10, 15) + write(count, 9, 21, 16, "", ' class="ar-ink ar-left"')
             inside += write(sight.say(word), 0, 45, 11.5, "", ' class="ar-soft ar-plain"')
-        out += thing(name, "rest", inside, label, " " + placed(step * (k + 0.5), 0))
+        out += thing(name, "rest", inside, label, " " + translate(step * (k + 0.5), 0))
     return out
 
 
@@ -516,7 +516,7 @@ def crop(sight: Sight, box: Rect) -> str:
     """A part of the map, 300 by 300. It refers to the chart, which is on the page or in the definitions."""
     data = map_data(sight.game, sight.lang)
     view = f"{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}"
-    inside = put_together(map.board(data, on_the_map(sight))) + last_marks(sight, data)
+    inside = join_drawings(map.board(data, on_the_map(sight))) + last_marks(sight, data)
     return f'<svg width="300" height="300" viewBox="{view}" overflow="hidden">{inside}</svg>'
 
 

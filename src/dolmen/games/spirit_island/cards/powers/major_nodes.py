@@ -6,7 +6,7 @@ from typing import Final
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import ENOUGH, NOT_OFFERED, Amount, Effect, acting, block
+from dolmen.engine.effects import ENOUGH, NOT_OFFERED, Amount, Effect, current_act, indent
 from dolmen.engine.state import Frame, State
 from dolmen.text import say
 
@@ -46,14 +46,14 @@ class Renew(Effect):
             "spirit_island.major_powers.text.renew",
             n=self.n,
             reach=self.reach,
-            then=block("\n" + self.then.words(lang)),
+            then=indent("\n" + self.then.words(lang)),
         )
 
     def line(self) -> bool:
         return True
 
     def user(self, s: State) -> int:
-        using = acting(s)
+        using = current_act(s)
         assert using is not None
         return using.owner
 
@@ -267,7 +267,7 @@ class CarryAway(Pick):
         return [self.then]
 
     def words(self, lang: str) -> str:
-        return say(lang, "spirit_island.major_powers.text.carry_away", n=self.n, then=block(self.then.words(lang)))
+        return say(lang, "spirit_island.major_powers.text.carry_away", n=self.n, then=indent(self.then.words(lang)))
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         if f.c < self.n and self.open(s, f):

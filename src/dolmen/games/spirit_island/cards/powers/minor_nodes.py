@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question, acting
+from dolmen.engine.effects import NOT_OFFERED, Amount, Effect, Question, current_act
 from dolmen.engine.modifiers import THIS_TURN
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
@@ -49,7 +49,7 @@ class DifferentElements(Effect):
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         f.c |= 1 << answer.a
-        using = acting(s)
+        using = current_act(s)
         assert using is not None
         gain_element(island(s), f.owner, answer.a, chance)
         if using.owner != f.owner:

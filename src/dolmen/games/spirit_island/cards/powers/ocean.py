@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dolmen.engine.answer import Answer
 from dolmen.engine.chance import Chance
-from dolmen.engine.effects import NOT_OFFERED, Act, Amount, Effect, Question, queue
+from dolmen.engine.effects import NOT_OFFERED, Act, Amount, Effect, Question, queue_trigger
 from dolmen.engine.modifiers import Modifier
 from dolmen.engine.state import ActiveModifier, Frame, State
 from dolmen.text import say
@@ -163,7 +163,7 @@ class OceanInPlay(Modifier):
 
     def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
         if OCEANS >> place & 1:
-            queue(s, self.effect, r.seat, r.source, place, n, r.b)
+            queue_trigger(s, self.effect, r.seat, r.source, place, n, r.b)
 
 
 class Spare(Question):
