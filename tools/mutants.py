@@ -34,7 +34,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 ROOT = Path(__file__).resolve().parent.parent
-NO_WITNESSES = ("art", "bot", "browser", "draw", "drawing", "features", "stage", "text_view", "ui")  # tests of pictures, pages and bots
+# tests of pictures, pages and bots
+NO_WITNESSES = ("art", "bot", "browser", "draw", "drawing", "features", "stage", "text_view", "ui")
 CHECKS = "(random_play or legal_answers or of_all_answers or sampling)"
 
 
