@@ -34,7 +34,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 ROOT = Path(__file__).resolve().parent.parent
-NO_WITNESSES = ("art", "bot", "browser", "draw", "features", "stage")  # tests of pictures, pages and bots
+# tests of pictures, pages and bots
+NO_WITNESSES = ("art", "bot", "browser", "draw", "drawing", "features", "stage", "text_view", "ui")
 CHECKS = "(random_play or legal_answers or of_all_answers or sampling)"
 
 
@@ -68,8 +69,11 @@ TARGETS = {
     for target in (
         Target(
             "roam",
-            ("using", "placing", "claiming", "buying", "artifacts", "markers", "rules", "order", "box", "state"),
-            ("solids blanks", "marks under", "held shut map", "cards ready", "coins left", "pile tiles"),
+            (
+                *("phases/use", "phases/place", "phases/claim", "phases/buy", "phases/artifacts", "phases/turn"),
+                *("phases/step_order", "phases/frame_fields", "model/markers", "model/components", "model/state"),
+            ),
+            ("solids blanks", "marks under", "occupied blocked map", "cards ready", "coins markers_left", "pile tiles"),
             "roam2-small or roam3-full-outpost-stacking",
         ),
         Target(
