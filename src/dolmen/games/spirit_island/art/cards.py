@@ -282,22 +282,6 @@ def power(
     return place(f"card-{card.id}", inside, x, y, scale, card.id, f"card {card.kind} {state}".rstrip(), card.name)
 
 
-@lru_cache(maxsize=64)
-def power_back(kind: str) -> str:
-    """The back of a minor or major power card."""
-    wide, high = CARD
-    frame, edge, _ = FRAMES[kind]
-    out = rect(0, 0, wide, high, 14, f'fill="{edge}"') + rect(
-        7, 7, wide - 14, high - 14, 9, f'fill="{frame}" stroke="#e8d7a0" stroke-width="2"'
-    )
-    petals = "".join(f'<ellipse cx="116" cy="108" rx="15" ry="44" transform="rotate({k * 45} 116 162)"/>' for k in range(8))
-    petals += '<circle cx="116" cy="162" r="92"/>'
-    out += f'<g fill="none" stroke="#e8d7a0" stroke-opacity=".7" stroke-width="2">{petals}</g>'
-    for k, name in enumerate(("sun", "fire", "plant", "earth", "moon", "water", "air", "animal")):
-        out += use(f"e-{name}", 116 + 74 * sin(k * pi / 4), 162 - 74 * cos(k * pi / 4), 30)
-    return out + use("i-spirit", 116, 162, 52, "#f3e6bc")
-
-
 @lru_cache(maxsize=512)
 def strip(card: Power, state: str = "", note: str = "", x: float = 0, y: float = 0, wide: float = STRIP[0]) -> str:
     """A card as a strip, 44 high: cost, name, speed and elements. Opens large when looked at.
@@ -451,14 +435,4 @@ def fear(card: Fear, level: int, state: str = "", note: str = "", x: float = 0, 
         f"fear-{card.id}",
         f"card fear {state}".rstrip(),
         card.name,
-    )
-
-
-@lru_cache(maxsize=8)
-def fear_back() -> str:
-    wide, high = CARD
-    return (
-        night(wide, high, 14)
-        + use("i-fear", wide / 2, high / 2 - 20, 128, "#d9c2f2")
-        + lozenges(3, wide / 2, high - 64, 34, "#b79ad8")
     )

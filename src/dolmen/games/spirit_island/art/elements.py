@@ -71,14 +71,12 @@ def threshold(need: Needs, have: Counts, x: float, y: float, size: float, ink: s
     return out, at - x
 
 
-def tally(have: Counts, planned: Counts, x: float, y: float, wide: float, size: float) -> str:
-    """All eight with their numbers below; what a plan would add is written after a plus."""
+def element_counts(have: Counts, x: float, y: float, wide: float, size: float) -> str:
+    """All eight elements in a row, each with its count below."""
     step, out = wide / len(ELEMENTS), ""
     for k, name in enumerate(ELEMENTS):
-        at, count, more = x + step * (k + 0.5), have[k], planned[k]
-        faint = "" if count or more else ' opacity=".6"'
-        words = f"{count}" if count else ""
-        words += f"+{more}" if more else ""
-        out += f'<g id="element-{name}"{faint}>{coin(name, at, y + size / 2, size, count + more > 0)}'
-        out += (write(words, at, y + size * 1.56, size * 0.56, "ok" if more else "ink") if words else "") + "</g>"
+        at, count = x + step * (k + 0.5), have[k]
+        faint = "" if count else ' opacity=".6"'
+        out += f'<g id="element-{name}"{faint}>{coin(name, at, y + size / 2, size, count > 0)}'
+        out += (write(count, at, y + size * 1.56, size * 0.56, "ink") if count else "") + "</g>"
     return out

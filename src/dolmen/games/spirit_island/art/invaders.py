@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from dolmen.games.svg import group, num
+from dolmen.games.svg import group
 
-from .cards import fear_back, lozenges
+from .cards import lozenges
 from .clusters import TAGS
 from .style import FEAR
 from .svg import (
     BOLD,
-    DEEP,
     DISPLAY,
     PREFIX,
     TEXT,
@@ -57,7 +56,6 @@ class Slot(NamedTuple):
     card: Invader | None = None
     back: int = 0
     now: bool = False
-    note: str = ""
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------------
@@ -149,64 +147,19 @@ def slot(one: Slot, x: float, y: float, wide: float) -> str:
     )
     left = 25.0 if wide > NARROW else 16.0
     out += line(one.title, left + (wide - left - 4) / 2, high + 22, wide - left - 4, 13, ink)
-    if one.note:
-        out += rect(0, 0, wide, 22, 5, f'fill="{DEEP}" fill-opacity=".9"') + line(
-            one.note, wide / 2, 15.5, wide - 8, 12, "#ffffff"
-        )
     return place(f"slot-{one.id}", out, x, y, look=f"slot {one.action}")
-
-
-def deck(stages: tuple[int, ...], title: str, x: float, y: float, wide: float) -> str:
-    """What is left of the invader deck, card by card with its stage: all know the stages, nobody the cards."""
-    out = (
-        hit(0, 0, wide, 44, 6)
-        + write(title, 0, 13, 12.5, "soft", BOLD, "start")
-        + write(len(stages), wide, 14, 15, "ink", DISPLAY, "end")
-    )
-    step = min(20.0, (wide - 16) / max(1, len(stages)))
-    for k, stage in enumerate(stages):
-        out += rect(k * step, 20, 16, 23, 2.5, f'fill="{BRICK}" stroke="{BONE}" stroke-width="1.2"') + write(
-            ROMAN[stage], k * step + 8, 36, 10.5, "#ffffff", DISPLAY
-        )
-    return place("deck", out, x, y)
-
-
-def discarded(count: int, title: str, x: float, y: float) -> str:
-    return place("discard", write(f"{title} {count}", 0, 12, 12.5, "soft", BOLD, "start"), x, y)
-
-
-def invader_board(
-    slots: tuple[Slot, ...], stages: tuple[int, ...], words: tuple[str, str], gone: int, wide: float
-) -> tuple[str, float]:
-    """All slots in order, the deck below them; and how high that is. `words`: deck, discarded."""
-    gap = 12.0
-    each = min(120.0, (wide - gap * (len(slots) - 1) - 10) / max(3, len(slots)))
-    used = each * len(slots) + gap * (len(slots) - 1)
-    first = (wide - used) / 2
-    high = INVADER[1] * each / INVADER[0] + 30
-    out = "".join(slot(one, first + k * (each + gap), 6, each) for k, one in enumerate(slots))
-    if len(slots) > 1:
-        arrows = "".join(
-            f"M{num(first + k * (each + gap) - gap + 9)} {num(6 + high / 2 - 22)}l-7 7 7 7" for k in range(1, len(slots))
-        )
-        look = 'fill="none" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"'
-        out += path(arrows, f'{look} stroke="{BRICK}"')
-    out += deck(stages, words[0], 4, high + 18, wide - 8)
-    if gone:
-        out += discarded(gone, words[1], 4 + width(words[0]) * 12.5 * BOLD + 18, high + 19)
-    return place("invaders", out), high + 68
 
 
 # -- fear ----------------------------------------------------------------------------------------------------------------
 class Terror(NamedTuple):
-    """Where fear stands: markers given and needed for a card, the terror level, cards left in each part of the fear deck,
-    cards earned and not yet resolved; and the words: of the pool, the terror level, how the game is won now, earned cards.
+    """The fear pool and the terror level, with their texts.
+
+    `fear` of `pool` markers are placed; `earned` fear cards wait to be resolved; `victory` says what wins the game now.
     """
 
     fear: int
     pool: int
     level: int
-    left: tuple[int, int, int]
     earned: int
     title: str
     level_words: str
@@ -238,33 +191,6 @@ def fear_pool(terror: Terror, wide: float) -> tuple[str, float]:
         )
         out += rect(k * (each + gap), 33, each, 17, 5, look)
     return place("fear", out), 58
-
-
-def fear_deck(terror: Terror, wide: float) -> tuple[str, float]:
-    """The fear deck between its dividers, and how the game is won at the present level."""
-    out, x = hit(0, 0, wide, 92), 58.0
-    out += terror_sign(terror.level, 24, 27, 52)
-    rows, size = fitted(f"{terror.level_words}: {terror.victory}", wide - 62, 48, 13.5, 11, TEXT, 1.2)
-    out += lines(rows, x, 14 + (3 - len(rows)) * 5, size, "ink", TEXT, "start", 1.2)
-    x = 0.0
-    total = sum(terror.left)
-    step = min(17.0, (wide - 60 - (70 if terror.earned else 0)) / max(1, total))
-    for level, left in enumerate(terror.left, 1):
-        for _ in range(left):
-            out += rect(x, 61, 15, 22, 2.5, 'fill="#3a2658" stroke="#d9c2f2" stroke-width="1.2"')
-            out += circle(x + 7.5, 72, 2.6, 'fill="#d9c2f2"')
-            x += step
-        if level < 3:
-            tone = "#8a5cc4" if terror.level <= level else "#b8aec6"
-            divider = rect(x, 57, 17, 30, 3, f'fill="{tone}" stroke="#2a1a40" stroke-width="1.2"')
-            out += place(f"divider-{level + 1}", divider + write(ROMAN[level + 1], x + 8.5, 76.5, 12, "#ffffff", DISPLAY))
-            x += 20
-    if terror.earned:
-        out += group(fear_back(), wide - 26, 56, 0.1, ' id="earned"') + write(
-            f"{terror.earned}", wide - 32, 77, 16, "ink", BOLD, "end"
-        )
-        out += line(terror.earned_words, wide - 32, 88, 70, 10.5, "soft", BOLD, "end") if terror.earned_words else ""
-    return place("fear-deck", out), 92
 
 
 # -- blight --------------------------------------------------------------------------------------------------------------
@@ -334,25 +260,3 @@ def blight_line(card: Blight, wide: float) -> tuple[str, float]:
         look = 'fill="#c2527c" stroke="#7a2448" stroke-width="1"' if k < card.left else 'class="si-cover" stroke="#00000033"'
         out += rect(k * (each + gap), 34, each, 17, 5, look)
     return place("blight-card", out, key=f"blight-{card.id}"), 58
-
-
-# -- the end -------------------------------------------------------------------------------------------------------------
-def score(title: str, rows: tuple[tuple[str, int], ...], total_words: str, wide: float, won: bool) -> tuple[str, float]:
-    """How the score comes about: a line for each part, and the sum."""
-    high = 62 + 30 * len(rows) + 44
-    tone = "#3f7a2f" if won else "#7a2a1c"
-    out = (
-        rect(0, 0, wide, high, 12, 'class="si-paper" stroke="#00000055"')
-        + f'<path d="M0 46V12A12 12 0 0 1 12 0H{num(wide - 12)}A12 12 0 0 1 {num(wide)} 12V46Z" fill="{tone}"/>'
-    )
-    out += block(title, wide / 2, 23, wide - 24, 40, (20, 12), "#ffffff", DISPLAY)
-    for k, (words, value) in enumerate(rows):
-        y = 74 + 30 * k
-        out += line(words, 16, y, wide - 90, 15, "ink", TEXT, "start") + write(
-            f"{value:+d}".replace("-", "−"), wide - 16, y, 16, "ink", BOLD, "end"
-        )
-        out += f'<path class="si-rule" d="M14 {y + 9}H{num(wide - 14)}" stroke-dasharray="2 4"/>'
-    out += line(total_words, 16, high - 18, wide - 100, 18, "ink", DISPLAY, "start") + write(
-        str(sum(value for _, value in rows)).replace("-", "−"), wide - 16, high - 16, 26, "ink", DISPLAY, "end"
-    )
-    return place("score", out), float(high)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from dolmen.games.svg import face_group, group, num
 
 from .cards import Bar, Threshold, speed_flag, target_bar
-from .elements import ELEMENTS, Counts, met, tally, threshold
+from .elements import ELEMENTS, Counts, element_counts, met, threshold
 from .spirits import SPIRITS
 from .style import ENERGY
 from .svg import (
@@ -111,7 +111,7 @@ class Words(NamedTuple):
 
 
 class Spirit(NamedTuple):
-    """A spirit as its panel shows it. `have` are its elements now, `planned` what the cards it has chosen would add."""
+    """A spirit as its panel shows it. `have` counts its elements now."""
 
     id: str
     name: str
@@ -123,7 +123,6 @@ class Spirit(NamedTuple):
     rules: tuple[Rule, ...]
     words: Words
     have: Counts
-    planned: Counts = (0,) * 8
     energy: int = 0
     plays: int = 0
     destroyed: int = 0
@@ -208,9 +207,7 @@ def now(face: Spirit, wide: float) -> Part:
     )
     out += place(f"{face.scope}plays", hit(half, 6, half - 8, 52) + second)
     size = min(32.0, wide / 8 - 8)
-    return out + tally(face.have, face.planned, 6, 62, wide - 12, size).replace(
-        'id="element-', f'id="{face.scope}element-'
-    ), 116
+    return out + element_counts(face.have, 6, 62, wide - 12, size).replace('id="element-', f'id="{face.scope}element-'), 116
 
 
 def item_sign(spirit: str, item: Item, x: float, y: float, size: float) -> str:
@@ -403,7 +400,7 @@ def innate(face: Spirit, one: Innate, wide: float) -> Part:
     if one.note:
         out += write(one.note, wide - flag - 18, 23, 12.5, look.light, BOLD, "end")
     out += target_bar(one.bar, 0, 36, wide)
-    y, have = 70.0, tuple(a + b for a, b in zip(face.have, face.planned, strict=True))
+    y, have = 70.0, face.have
     if wide >= 640:
         each = (wide - 8 * (len(one.levels) + 1)) / len(one.levels)
         tallest = max(level(step, have, each, 0)[1] for step in one.levels)

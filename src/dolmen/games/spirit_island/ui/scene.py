@@ -557,9 +557,6 @@ def step_now(s: Island) -> str:
 def terror_of(sight: Sight) -> invaders.Terror:
     """Where fear stands. A scenario may have its own way to win."""
     s = sight.s
-    ends = [0, *s.divisions]
-    done = s.divisions[-1] - len(s.fear_deck)
-    left = [max(0, ends[k + 1] - max(done, ends[k])) for k in range(3)]
     level = min(s.terror, TERROR_VICTORY)
     own = phrase(sight.lang, "table.win_when", goal=goal_words(s, sight.lang))
     victory = own if s.box.goal is not None else sight.say(f"goal.{level}")
@@ -568,7 +565,6 @@ def terror_of(sight: Sight) -> invaders.Terror:
         fear=s.fear,
         pool=s.fear_pool,
         level=level,
-        left=(left[0], left[1], left[2]),
         earned=len(s.earned),
         title=sight.say("fear"),
         level_words=sight.say("terror", level=("", "I", "II", "III", "★")[level]),
