@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from dolmen.engine.chance import RandomChance
-from dolmen.games.spirit_island.art import cards, spirit
+from dolmen.games.spirit_island.art import cards, spirit_parts
 from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.model.components import ELEMENTS, LAND_NAMES, bits, count_of, piece_name
 from dolmen.games.spirit_island.model.spirit_mats import SPIRIT_NAMES
@@ -18,7 +18,9 @@ from dolmen.games.spirit_island.model.state import POWER_NAMES, POWERS, Island
 from dolmen.games.spirit_island.text.text_view import describe_question, describe_table
 from dolmen.games.spirit_island.ui import drawing as painter
 from dolmen.games.spirit_island.ui import game_ui
-from dolmen.games.spirit_island.ui.scene import power_card, spirit_face, step_now
+from dolmen.games.spirit_island.ui.scene_cards import power_card
+from dolmen.games.spirit_island.ui.scene_invaders import step_now
+from dolmen.games.spirit_island.ui.scene_spirits import spirit_face
 from dolmen.text import LANGUAGES
 
 from .scenes import FAR
@@ -305,7 +307,7 @@ def test_the_picture_of_a_track_holds_all_of_it(name, wide):
     t = table(f"spirits={name} phase=spirit A1=C A5=2Pa")
     face = spirit_face(painter.sight_of(t.game, t.s, 0, "en"), 0, "")
     for track in face.tracks:
-        drawn = ET.fromstring(f"<svg>{spirit.track(face, track, wide)[0]}</svg>")
+        drawn = ET.fromstring(f"<svg>{spirit_parts.track(face, track, wide)[0]}</svg>")
         [picture] = [e for e in drawn.iter() if e.get("class") == "face"]
         left, top, width, height = map(float, picture.get("data-box").split())
         for disc in picture.iter("circle"):

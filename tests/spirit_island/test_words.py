@@ -21,13 +21,15 @@ from dolmen.games.spirit_island.model.spirit_mats import MATS, SPIRIT_NAMES
 from dolmen.games.spirit_island.model.state import ACTIONS, ENDINGS, POWER_NAMES, POWERS, UNKNOWN, Island
 from dolmen.games.spirit_island.phases.invader_phase import FEAR_LEVELS, FEAR_NAMES
 from dolmen.games.spirit_island.phases.spirit_phase import GROWTH
-from dolmen.games.spirit_island.text.answer_labels import describe_answer, describe_question
+from dolmen.games.spirit_island.text.answer_labels import describe_answer
+from dolmen.games.spirit_island.text.event_text import describe_event, event_text
 from dolmen.games.spirit_island.text.names import spirit_name
+from dolmen.games.spirit_island.text.questions import describe_question
 from dolmen.games.spirit_island.text.refusals import explain_refusal
-from dolmen.games.spirit_island.text.text_view import describe_event, describe_table, event_text, scoring_table
+from dolmen.games.spirit_island.text.text_view import describe_table, scoring_table
 from dolmen.games.spirit_island.ui.details import alert, closer_text
 from dolmen.games.spirit_island.ui.drawing import sight_of
-from dolmen.games.spirit_island.ui.scene import terror_of
+from dolmen.games.spirit_island.ui.scene_invaders import terror_of
 from dolmen.text import LANGUAGES, catalogue, has, say
 from tests.test_texts import forms, keys_of
 

@@ -16,7 +16,8 @@ from .cards import STATES, Held, Threshold, gem
 from .clusters import CHIP, TAGS, Standing, chip
 from .elements import ELEMENTS, met, threshold
 from .geometry import Land
-from .spirit import GAP, Innate, Part, Spirit, best, medal
+from .spirit import GAP, Innate, Part, Spirit, best
+from .spirit_parts import medal
 from .spirits import SPIRITS
 from .style import ENERGY, FEAR, SPEEDS
 from .svg import BOLD, DISPLAY, TEXT, block, cut, fitted, hit, line, lines, mix, path, place, rect, use, width, write

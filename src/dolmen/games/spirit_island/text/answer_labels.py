@@ -12,28 +12,24 @@ from dolmen.engine.effects import (
     REST,
     YES,
     Act,
-    AskTimes,
     Each,
     Effect,
     Either,
-    Number,
     Offer,
     current_act,
     first_trigger,
 )
 from dolmen.engine.game import Game
 from dolmen.engine.state import Frame, Node, State
-from dolmen.text import say
 
-from ..bot.forecast import NO_PHASE, phase_now
-from ..cards.power_cards import SPECIAL_RULES, Aim, AimLand, Levels, RepeatIn
+from ..bot.forecast import phase_now
+from ..cards.power_cards import Aim, AimLand, Levels, RepeatIn
 from ..cards.powers.bringer import RevealFear
 from ..cards.powers.major_nodes import CarryAway, Renew, SharedDraw
-from ..cards.powers.minor_nodes import DamageDifferent, DifferentElements, Keep
+from ..cards.powers.minor_nodes import DamageDifferent, Keep
 from ..cards.powers.ocean import Drown, Spare
 from ..cards.powers.thunderspeaker import Follow
 from ..cards.scenarios import PayTogether, SacrificeTogether
-from ..effects.action import Ravaging
 from ..effects.blight import Cascade
 from ..effects.card_language import OwnLandEach
 from ..effects.damage import Damage, DamageOne, Destroy, Downgrade, HandOn, Pick, Remove, Replace
@@ -64,9 +60,8 @@ from ..model.components import (
     kind,
 )
 from ..model.spirit_mats import MATS
-from ..model.state import ACTIONS, AGAIN, LESS, PAID, POWERS, RECLAIM, Island, from_power, island
-from ..phases.invader_phase import FEAR_NAMES, FightBack, SlotLands
-from ..phases.power_phases import Phase, Withhold
+from ..model.state import AGAIN, LESS, PAID, POWERS, RECLAIM, Island, island
+from ..phases.power_phases import Withhold
 from ..phases.setup import PHASES, OnTheCoast
 from ..phases.spirit_phase import GROWTH, Plays, SpiritGrowth, Tides
 from .names import (
@@ -75,7 +70,6 @@ from .names import (
     effect_words,
     element_name,
     energy_words,
-    fear_name,
     flat,
     growth_item,
     growth_words,
@@ -97,134 +91,7 @@ from .names import (
     target_words,
     the_piece,
 )
-
-
-# -- questions -----------------------------------------------------------------------------------------------------------
-def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
-    """What the seat is asked now; for the others, whom everybody waits for."""
-    assert isinstance(game, SpiritIsland)
-    s = island(view)
-    if game.over(s):
-        return phrase(lang, "prompt.over")
-    f = game.pending_frame(s, seat)
-    if f is None:
-        seats = game.to_act(s)
-        return phrase(lang, "prompt.not_asked", seats=seat_names(s, seats, lang), n=len(seats))
-    return in_context(s, f, asked_words(s, f, lang), lang)
-
-
-def in_context(s: Island, f: Frame, text: str, lang: str) -> str:
-    """A question, with what it comes from and where: `Retreat!, A4: ...`."""
-    where = where_words(s, f, lang) if tells_where(f) else ""
-    told = [part for part in (cause(s, f, lang), where) if part]
-    return f"{', '.join(told)}: {text}" if told else text
-
-
-def tells_where(f: Frame) -> bool:
-    """Whether the target of a frame is a place that matters for its question."""
-    return not isinstance(f.node, Aim | Tides | AddPresence | Forget | GainPower | Plays | SpiritGrowth | Phase | Follow)
-
-
-def where_words(s: Island, f: Frame, lang: str) -> str:
-    """The target of a frame; a board where something is done board by board, for which its ocean stands."""
-    by_board = any(isinstance(g.node, Each) and isinstance(g.node.those, Boards) for g in s.stack)
-    if by_board and 0 <= f.target < LANDS and OCEANS >> f.target & 1:
-        return board_name(board_of(f.target), lang)
-    return place_name(s, f.target, lang)
-
-
-def cause(s: Island, f: Frame, lang: str) -> str:
-    """What asks: a power, a fear card, an adversary; '' where it goes without saying."""
-    root, _, _ = f.node.path.partition("/")
-    room, _, name = root.partition(".")
-    if room == "rule":
-        spirit = next(rule.spirit for rule in SPECIAL_RULES if rule.name == name)
-        return say(lang, f"spirit_island.{spirit}.rule.{name}")
-    if from_power(f):
-        return power_name(f.source, lang)
-    if room == "fear":
-        return fear_name(FEAR_NAMES.index(name.rpartition(".")[0]), lang)
-    if room == "blight":
-        return say(lang, f"spirit_island.blight_cards.card.{name.rpartition('.')[0]}")
-    if room in ("adversary", "scenario"):
-        folder = "adversaries" if room == "adversary" else "scenarios"
-        return say(lang, f"spirit_island.{folder}.{name}.name")
-    return invaders_do(s, f, lang)
-
-
-def invaders_do(s: Island, f: Frame, lang: str) -> str:
-    """The action of the invaders that asks; '' if none does."""
-    node = f.node
-    if isinstance(node, Each) and isinstance(node.those, SlotLands):
-        return phrase(lang, f"deed.{ACTIONS[node.those.action]}")
-    if isinstance(question_of(f), FightBack) or any(isinstance(other.node, Ravaging) for other in s.stack):
-        return phrase(lang, "deed.ravage")
-    return ""
-
-
-def asked_words(s: Island, f: Frame, lang: str) -> str:
-    """The question itself."""
-    node = f.node
-    if isinstance(node, SpiritGrowth):
-        return phrase(lang, "prompt.growth_item" if f.b else "prompt.growth")
-    if isinstance(node, AddPresence | Renew) and f.b:
-        return phrase(lang, "prompt.presence_from", land=land_name(f.b - 1, lang))
-    if isinstance(node, Plays):
-        return plays_prompt(s, f.owner, lang)
-    if isinstance(node, Phase):
-        return phrase(lang, f"prompt.{node.key}")
-    if isinstance(node, GainPower):
-        return phrase(lang, "prompt.deck" if f.held is None else "prompt.keep")
-    if isinstance(node, Aim):
-        return phrase(lang, "prompt.aim", target=target_words(f.source, lang))
-    if isinstance(node, Each):
-        return phrase(lang, "prompt.order_seats" if node.those.seats else "prompt.order")
-    if isinstance(node, Act):
-        return phrase(lang, "prompt.triggers")
-    if isinstance(node, HandOn):
-        return phrase(lang, "prompt.hand_on", n=f.a)
-    if isinstance(node, AskTimes):
-        return counted_words(node, f, lang)
-    return other_question(f, lang)
-
-
-def counted_words(node: AskTimes, f: Frame, lang: str) -> str:
-    """A question that is put several times, with the number that is left."""
-    if isinstance(node.question, FightBack):
-        return phrase(lang, "prompt.fight_back", n=f.b)
-    return flat(node.question.counted(lang, Number(f.b), node.up_to))
-
-
-def other_question(f: Frame, lang: str) -> str:
-    node = f.node
-    if isinstance(node, Either):
-        return phrase(lang, "prompt.either")
-    if isinstance(node, Levels):
-        return phrase(lang, "prompt.levels")
-    if isinstance(node, Withhold):
-        return phrase(lang, "prompt.withhold")
-    if isinstance(node, SharedDraw):
-        return phrase(lang, "prompt.keep")
-    if isinstance(node, Follow):
-        return phrase(lang, "prompt.follow", here=land_name(f.a, lang), there=land_name(f.target, lang))
-    if isinstance(node, CarryAway) and f.b:
-        return phrase(lang, "prompt.carry", n=node.n - f.c, land=land_name(f.b - 1, lang))
-    if isinstance(node, DifferentElements):
-        return phrase(lang, "prompt.elements", n=node.n - f.c.bit_count())
-    assert isinstance(node, Effect)
-    return flat(node.words(lang))
-
-
-def plays_prompt(s: Island, seat: int, lang: str) -> str:
-    """What there is to play with; elements that must be named come first (SI-9.17)."""
-    text = phrase(lang, "prompt.plays", n=s.card_plays(seat), energy=energy_words(s.energy[seat], lang))
-    wild = s.wild(seat)
-    return f"{phrase(lang, 'prompt.wild', n=wild)} {text}" if wild > 0 else text
-
-
-def phase_name(s: Island, lang: str) -> str:
-    phase = phase_now(s)
-    return phrase(lang, "stage.setup" if phase == NO_PHASE else f"stage.{PHASES[phase]}")
+from .questions import cause, question_of
 
 
 # -- answers -------------------------------------------------------------------------------------------------------------
@@ -234,13 +101,6 @@ def describe_answer(game: Game, view: State, seat: int, answer: Answer, lang: st
     s = island(view)
     f = game.pending_frame(s, seat)
     return sentence(meaning(s, f, max(seat, 0), answer, lang))
-
-
-def question_of(f: Frame | None) -> Node | None:
-    """The verb that asks."""
-    if f is None:
-        return None
-    return f.node.question if isinstance(f.node, AskTimes) else f.node
 
 
 def meaning(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str) -> str:

@@ -24,7 +24,6 @@ from ..game import NOT_THIS, SpiritIsland
 from ..model.components import HEALTH_OF, LANDS, SLAIN, kind
 from ..model.state import AGAIN, PAID, POWERS, Island, island
 from ..phases.power_phases import Phase
-from .answer_labels import describe_question, question_of
 from .names import (
     element_list,
     element_name,
@@ -37,6 +36,7 @@ from .names import (
     sentence,
     target_words,
 )
+from .questions import describe_question, question_of
 
 
 def explain_refusal(game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:

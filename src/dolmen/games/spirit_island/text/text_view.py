@@ -5,7 +5,6 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Final
 
-from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.modifiers import THIS_TURN, Modifier
 from dolmen.engine.state import ActiveModifier, State
@@ -16,36 +15,30 @@ from ..cards.adversaries import ADVERSARIES
 from ..cards.power_cards import SPECIAL_RULES
 from ..cards.scenarios import SCENARIOS, Insurrection
 from ..effects.action import TERROR_VICTORY
-from ..effects.blight import BLIGHT_NAMES
 from ..effects.selections import element_words
 from ..game import NOBODY, SpiritIsland, score
 from ..model.components import (
     DAHAN,
-    ELEMENTS,
-    INVADER_NAMES,
     INVADERS,
-    KINDS,
     LANDS,
     PER_BOARD,
-    TRACK_NAMES,
     D,
     bits,
     enough,
 )
 from ..model.spirit_mats import SPIRIT_NAMES
 from ..model.state import ACTIONS, ENDINGS, FEAR_VICTORY, NO_CARD, POWERS, SACRIFICE, UNKNOWN, VICTORY, Island, island
-from ..phases.invader_phase import BLIGHT_PHASES, FEAR_NAMES
-from .answer_labels import describe_answer, describe_question, phase_name
+from ..phases.invader_phase import BLIGHT_PHASES
+from .answer_labels import describe_answer
+from .event_text import describe_event
 from .names import (
     STAGES,
-    a_piece,
     action_name,
     blight_name,
     board_name,
     counts_words,
     effect_words,
     element_list,
-    element_name,
     energy_words,
     fear_name,
     flat,
@@ -59,23 +52,19 @@ from .names import (
     land_names,
     minus,
     phrase,
-    power_called,
     power_head,
     power_name,
     seat_name,
     seat_names,
-    sentence,
     short_name,
     spirit_name,
     target_words,
     track_words,
 )
+from .questions import describe_question, phase_name
 
 __all__ = ("describe_answer", "describe_event", "describe_question", "describe_table", "scoring_table")
-
 WIDTH: Final = 80
-POWER_EVENTS: Final = ("gain", "draw", "forget", "give", "reclaim", "play", "use", "repeat")
-PIECE_EVENTS: Final = ("add", "move", "damage", "destroy", "dream", "drown", "remove", "replace")
 
 
 # -- the whole table -----------------------------------------------------------------------------------------------------
@@ -385,65 +374,6 @@ def rule_line(number: int, lang: str) -> str:
     rule = SPECIAL_RULES[number]
     title = say(lang, f"spirit_island.{rule.spirit}.rule.{rule.name}")
     return phrase(lang, "table.rule", title=title, text=flat(rule.modifier.words(lang)))
-
-
-# -- the log -------------------------------------------------------------------------------------------------------------
-def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str:
-    """One thing that happened, as a sentence."""
-    at = [land_name(game.places.index(name), lang) for name in event.at]
-    words: dict[str, object] = {
-        "seat": names[event.seat] if event.seat >= 0 else "",
-        "n": abs(event.n),
-        "at": at[0] if at else "",
-        "to": at[-1] if at else "",
-    }
-    if event.kind in ("give", "use") and not event.at:
-        words["other"] = names[event.n]
-    return sentence(phrase(lang, f"event.{event_text(event)}", **words, **event_words(event, lang)))
-
-
-def event_text(event: Event) -> str:
-    """The text of an event; some have another for a special case."""
-    kind = event.kind
-    if kind == "use":
-        return "use" if event.at else "use_spirit"
-    if kind == "repeat":
-        return "repeat_in" if event.at else "repeat"
-    if kind == "energy":
-        return "energy" if event.n >= 0 else "energy_paid"
-    if kind == "presence":
-        return {"": "presence", TRACK_NAMES[2]: "presence_back"}.get(event.what, "presence_track")
-    if kind == "lasting":
-        return "lasting_power" if event.what else "lasting" if event.at else "lasting_all"
-    if kind == "invader-card":
-        return kind if event.n else "invader-card-gone"
-    if kind == "end":
-        return "end_won" if event.what in (ENDINGS[VICTORY], ENDINGS[FEAR_VICTORY], ENDINGS[SACRIFICE]) else "end_lost"
-    return kind
-
-
-def event_words(event: Event, lang: str) -> dict[str, object]:
-    """The names of what an event is about."""
-    kind, what = event.kind, event.what
-    if kind in POWER_EVENTS or (kind == "lasting" and what):
-        return {"power": power_called(what, lang)}
-    if kind in PIECE_EVENTS:
-        return {"piece": a_piece(KINDS.index(what), lang)}
-    if kind == "element":
-        return {"element": element_name(ELEMENTS.index(what), lang)}
-    if kind == "phase":
-        return {"phase": phrase(lang, f"stage.{what}")}
-    if kind == "presence" and what in TRACK_NAMES[:2]:
-        return {"track": phrase(lang, what)}
-    if kind in ("fear-card", "fear-seen"):
-        return {"card": fear_name(FEAR_NAMES.index(what), lang)}
-    if kind == "taint":
-        return {"card": blight_name(BLIGHT_NAMES.index(what), lang)}
-    if kind in ("invader-card", "escalation"):
-        return {"card": invader_card(INVADER_NAMES.index(what), lang)}
-    if kind == "spared":
-        return {"action": action_name(ACTIONS.index(what), lang)}
-    return {"ending": phrase(lang, f"ending.{what}")} if kind == "end" else {}
 
 
 # -- the score -----------------------------------------------------------------------------------------------------------

@@ -40,10 +40,12 @@ from ..text.refusals import explain_refusal
 from ..text.text_view import coming_words
 from .details import alert as loss_ahead
 from .details import closer_text
-from .drawing import COLUMN, LYING, PHONE, ROW, SMALL, SQUARE, large, lying
 from .drawing import answer_elements as picture_touches
+from .drawing_close_ups import large
+from .drawing_island import LYING, SMALL, SQUARE, lying
+from .drawing_mats import COLUMN, PHONE, ROW
 from .links import KEYWORD_RULES, named_elements, rule_for_element
-from .scene import step_now
+from .scene_invaders import step_now
 
 __all__ = (
     "KEYWORD_RULES",

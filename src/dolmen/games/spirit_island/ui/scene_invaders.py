@@ -1,0 +1,139 @@
+"""The invaders' side as the drawings need it: invader cards, the current step, fear, terror, blight."""
+
+from __future__ import annotations
+
+from dolmen.engine.effects import Each
+
+from ..art import cards, invaders
+from ..bot import forecast as ahead
+from ..cards.blight_cards import HEALTHY, HEALTHY_BLIGHT
+from ..content.loader import own_invaders
+from ..effects.action import TERROR_VICTORY
+from ..effects.blight import FLIPS, TAINTED_BLIGHT
+from ..model.components import (
+    FLAGGED,
+    INVADER_NAMES,
+    STAGE,
+)
+from ..model.state import ACTIONS, EXPLORE, NO_CARD, UNKNOWN, Island
+from ..phases.invader_phase import BLIGHT_PHASES, FEAR_LEVELS, FEAR_NAMES, SlotLands
+from ..phases.setup import PHASES
+from ..text.names import (
+    blight_name,
+    card_terrains,
+    fear_name,
+    flat,
+    phrase,
+    sentence,
+)
+from ..text.text_view import cards_to_next, goal_words
+from .scene import Sight
+
+
+def invader_of(sight: Sight, card: int) -> invaders.Invader:
+    printed_card = own_invaders().card[card]
+    name = sentence(card_terrains(card, sight.lang))
+    flag = FLAGGED[card] and sight.s.box.escalation is not None
+    return invaders.Invader(INVADER_NAMES[card], STAGE[card], tuple(printed_card.terrains), printed_card.coastal, flag, name)
+
+
+def slots(sight: Sight) -> tuple[invaders.Slot, ...]:
+    """The places of the invader board from left to right, and last the card that explores."""
+    s, now = sight.s, action_now(sight.s)
+    out, seen = [], set[str]()
+    for n, (action, card) in enumerate(zip(s.slot_action, s.slot_card, strict=True)):
+        name = ACTIONS[action] if ACTIONS[action] not in seen else f"{ACTIONS[action]}-{n}"
+        seen.add(name)
+        shown = invader_of(sight, card) if card != NO_CARD else None
+        title = sight.say(f"action.{ACTIONS[action]}")
+        out.append(invaders.Slot(name, ACTIONS[action], title, shown, now=now == (action, n)))
+    shown = invader_of(sight, s.explored) if s.explored != NO_CARD else None
+    back = s.deck[0] if s.deck and shown is None else 0
+    title = sight.say("action.explore")
+    out.append(invaders.Slot("explore", "explore", title, shown, back, now=now[0] == EXPLORE))
+    return tuple(out)
+
+
+NO_ACTION = (-1, -1)
+FEAR = "fear"
+
+
+def action_now(s: Island) -> tuple[int, int]:
+    """The action of the invaders that is going on, and its slot."""
+    for f in s.stack:
+        if isinstance(f.node, Each) and isinstance(f.node.those, SlotLands):
+            return f.node.those.action, f.a
+    return (EXPLORE, -1) if s.explored != NO_CARD else NO_ACTION
+
+
+def step_now(s: Island) -> str:
+    """The step of a turn that is on: a phase, and in that of the invaders what they are at; '' before and after the game."""
+    phase = ahead.phase_now(s)
+    if phase == ahead.NO_PHASE:
+        return ""
+    if phase != ahead.INVADER:
+        return PHASES[phase]
+    action, _ = action_now(s)
+    return ACTIONS[action] if action >= 0 else FEAR
+
+
+def terror_of(sight: Sight) -> invaders.Terror:
+    """Where fear stands. A scenario may have its own way to win."""
+    s = sight.s
+    level = min(s.terror, TERROR_VICTORY)
+    own = phrase(sight.lang, "table.win_when", goal=goal_words(s, sight.lang))
+    victory = own if s.box.goal is not None else sight.say(f"goal.{level}")
+    to_next = cards_to_next(s)
+    return invaders.Terror(
+        fear=s.fear,
+        pool=s.fear_pool,
+        level=level,
+        earned=len(s.earned),
+        title=sight.say("fear"),
+        level_words=sight.say("terror", level=("", "I", "II", "III", "★")[level]),
+        victory=f"{victory} {sight.say('to_next', n=to_next)}" if to_next else victory,
+        earned_words=sight.say("earned"),
+    )
+
+
+def blight_of(sight: Sight) -> invaders.Blight:
+    """The blight card as everybody sees it: the back of a healthy one is unknown."""
+    s = sight.s
+    seats, known = s.box.seats, s.blight_card != UNKNOWN
+    side = "tainted" if s.tainted else "healthy"
+    if s.tainted:
+        full = (TAINTED_BLIGHT[s.blight_card] - s.box.less_tainted) * seats
+        phase = BLIGHT_PHASES[s.blight_card]
+        flip = FLIPS[s.blight_card]
+        told = [flat(effect.words(sight.lang)) for effect in (flip, phase) if effect is not None]
+        text = sight.say("blight.each", text=" ".join(told)) if told else ""
+    else:
+        full = (HEALTHY_BLIGHT[s.blight_card] if known else HEALTHY) * seats
+        text = sight.say("blight.last" if known else "blight.turns")
+    name = blight_name(s.blight_card, sight.lang) if known else sight.say("blight.unseen")
+    return invaders.Blight(
+        id=str(s.blight_card),
+        name=name,
+        healthy=not s.tainted,
+        left=s.blight_left,
+        total=max(full, s.blight_left),
+        title=sight.say(f"blight.{side}"),
+        text=text,
+        left_words=sight.say("blight.left", n=s.blight_left),
+    )
+
+
+def fear_of(sight: Sight, card: int) -> cards.Fear:
+    one, two, three = [flat(effect.words(sight.lang)) for effect in FEAR_LEVELS[card]]
+    return cards.Fear(FEAR_NAMES[card], fear_name(card, sight.lang), (one, two, three))
+
+
+def fear_now(s: Island) -> int:
+    """The fear card that is being resolved, UNKNOWN if none is."""
+    for f in s.stack:
+        root, _, _ = f.node.path.partition("/")
+        if root.startswith("fear."):
+            name = root.removeprefix("fear.").rpartition(".")[0]
+            if name in FEAR_NAMES:
+                return FEAR_NAMES.index(name)
+    return UNKNOWN
