@@ -106,7 +106,7 @@ def test_a_piece_is_clicked_first_and_then_the_land_it_goes_to():
     t = table("spirits=river phase=slow A1=C A4=T@1,2E A5=2Pa a=play:wash_away").play("wash_away", "A4")
     move = t.game.read("T@1 A4>A3")
     assert game_ui.answer_elements(t.game, t.s, 0, move) == ["piece-A4-T@1", "land-A3"]
-    assert game_ui.marks_of(t.game, t.s, 0, move) == [("land-A3", "si-hl-chosen-A3")]
+    assert game_ui.answer_marks(t.game, t.s, 0, move) == [("land-A3", "si-hl-chosen-A3")]
     assert game_ui.answer_elements(t.game, t.s, 0, t.game.read("done")) == []
 
 

@@ -22,14 +22,14 @@ from dolmen.games.spirit_island.model.state import ACTIONS, ENDINGS, POWER_NAMES
 from dolmen.games.spirit_island.phases.invader_phase import FEAR_LEVELS, FEAR_NAMES
 from dolmen.games.spirit_island.phases.spirit_phase import GROWTH
 from dolmen.games.spirit_island.text.answer_labels import describe_answer
-from dolmen.games.spirit_island.text.event_text import describe_event, event_text
+from dolmen.games.spirit_island.text.event_text import describe_event, event_key
 from dolmen.games.spirit_island.text.names import spirit_name
 from dolmen.games.spirit_island.text.questions import describe_question
 from dolmen.games.spirit_island.text.refusals import explain_refusal
 from dolmen.games.spirit_island.text.text_view import describe_table, scoring_table
-from dolmen.games.spirit_island.ui.details import alert, closer_text
-from dolmen.games.spirit_island.ui.drawing import sight_of
-from dolmen.games.spirit_island.ui.scene_invaders import terror_of
+from dolmen.games.spirit_island.ui.details import describe_element, loss_warning
+from dolmen.games.spirit_island.ui.drawing import drawing_context
+from dolmen.games.spirit_island.ui.scene_invaders import build_terror
 from dolmen.text import LANGUAGES, catalogue, has, say
 from tests.test_texts import forms, keys_of
 
@@ -84,7 +84,7 @@ def refusal(t: Table, answer: str, lang: str = "en", by: str = "") -> str:
 
 
 def close(t: Table, element: str, seat: int = 0, lang: str = "en") -> list[str]:
-    return closer_text(t.game, view(t, seat), seat, element, lang).splitlines()
+    return describe_element(t.game, view(t, seat), seat, element, lang).splitlines()
 
 
 def log(t: Table, lang: str = "en") -> list[str]:
@@ -169,7 +169,7 @@ def check_table(game, s, lang):
     assert all(f"{LAND_NAMES[land]} (" in text for land in range(len(LAND_NAMES)) if s.map.lands >> land & 1)
     for viewer in range(-1, game.seats):
         check_sentence(describe_question(game, s, viewer, lang))
-    warning = alert(game, s, 0, lang)
+    warning = loss_warning(game, s, 0, lang)
     assert not warning or warning.endswith(".")
 
 
@@ -217,7 +217,7 @@ def elements_of(s):
 
 def check_close_ups(game, s, seat, rng, lang):
     for element in rng.sample(elements_of(s), 60):
-        text = closer_text(game, s, seat, element, lang)
+        text = describe_element(game, s, seat, element, lang)
         assert text, element
         assert not re.search(rf"[{{}}]|\(\)|\n\n|{KEYS}", text), text
 
@@ -225,7 +225,7 @@ def check_close_ups(game, s, seat, rng, lang):
 # -- nothing lacks its text ----------------------------------------------------------------------------------------------
 def test_every_event_ending_phase_spirit_card_and_option_has_its_text():
     game = SpiritIsland()
-    keys = [f"event.{event_text(Event(kind))}" for kind in EVENTS if kind not in ("presence", "end")]
+    keys = [f"event.{event_key(Event(kind))}" for kind in EVENTS if kind not in ("presence", "end")]
     keys += ["event.presence", "event.presence_track", "event.presence_back", "event.end_won", "event.end_lost"]
     keys += ["event.use", "event.use_spirit", "event.energy_paid", "event.invader-card", "event.lasting"]
     keys += [f"ending.{ending}" for ending in ENDINGS if ending]
@@ -630,7 +630,7 @@ def test_of_a_scenarios_own_goal_that_of_the_terror_level_is_told_and_drawn(terr
     own = "a=play:flash_floods b=play:a_year_of_perfect_stillness"
     t = table(f"spirits=river,earth scenario=dahan_insurrection phase=fast {decks} {lands} {own}")
     assert f"3 more Fear cards: you win when {goal}" in told(t)
-    assert terror_of(sight_of(t.game, t.s, 0, "en")).victory == f"win when {goal}. 3 cards to the next level."
+    assert build_terror(drawing_context(t.game, t.s, 0, "en")).victory == f"win when {goal}. 3 cards to the next level."
 
 
 def test_what_happens_to_one_piece_happens_in_one_land():
@@ -640,13 +640,13 @@ def test_what_happens_to_one_piece_happens_in_one_land():
 
 
 def test_an_alert_warns_of_a_loss_to_come():
-    assert alert(*alerted("A5=Pa A1=C A8=T slots=ravage/I-J/0 rules=first_game blight=1")) == (
+    assert loss_warning(*alerted("A5=Pa A1=C A8=T slots=ravage/I-J/0 rules=first_game blight=1")) == (
         "The coming Invader Phase would end the game: the Blight has consumed the island."
     )
-    assert alert(*alerted("A5=Pa A1=C rules=first_game blight=2")) == (
+    assert loss_warning(*alerted("A5=Pa A1=C rules=first_game blight=2")) == (
         "Only 2 Blight is left on the card: with the last one all is lost."
     )
-    assert alert(*alerted("A5=Pa A1=C")) == ""
+    assert loss_warning(*alerted("A5=Pa A1=C")) == ""
 
 
 def alerted(position: str) -> tuple[SpiritIsland, Island, int, str]:

@@ -62,7 +62,7 @@ class Rule(NamedTuple):
     text: str
 
 
-class Words(NamedTuple):
+class Captions(NamedTuple):
     """What is written on every panel; `income` and `of_plays` have an `{n}` for the number."""
 
     growth: str
@@ -86,7 +86,7 @@ class Spirit(NamedTuple):
     tracks: tuple[Track, ...]
     innates: tuple[Innate, ...]
     rules: tuple[Rule, ...]
-    words: Words
+    captions: Captions
     have: Counts
     energy: int = 0
     plays: int = 0
@@ -95,9 +95,9 @@ class Spirit(NamedTuple):
     extra: str = ""  # such as the health of the drowned
     scope: str = ""  # before every id, if several panels are on a page
     ready: bool = False
-    asked: bool = False
+    to_act: bool = False
 
 
-def best(track: Track) -> int:
+def highest_number(track: Track) -> int:
     """The highest uncovered number: it counts, not the sum."""
     return max((space for space in track.spaces[: track.open] if isinstance(space, int)), default=0)

@@ -54,13 +54,13 @@ symbol[id^=si-]:not([id^=si-pt-]){overflow:visible}
 """
 
 
-def colours(values: dict[str, str]) -> str:
+def css_variables(values: dict[str, str]) -> str:
     return ";".join(f"--si-{name}:{value}" for name, value in values.items())
 
 
-def sheet() -> str:
+def style_sheet() -> str:
     """The style that the definitions carry. A player's own choice of theme wins over the system's."""
-    day, night = colours(DAY), colours(NIGHT)
+    day, night = css_variables(DAY), css_variables(NIGHT)
     themes = (
         f".spirit-island{{{day}}}@media (prefers-color-scheme:dark){{.spirit-island{{{night}}}}}"
         f"[data-theme=dark] .spirit-island{{{night}}}[data-theme=light] .spirit-island{{{day}}}"

@@ -66,17 +66,18 @@ from ..phases.setup import PHASES, OnTheCoast
 from ..phases.spirit_phase import GROWTH, Plays, SpiritGrowth, Tides
 from .names import (
     board_name,
+    capitalize_first,
     deck_name,
     effect_words,
     element_name,
     energy_words,
-    flat,
     growth_item,
     growth_words,
-    joined,
+    join_words,
     kind_count,
     land_name,
     land_words,
+    one_line,
     phrase,
     piece_words,
     place_name,
@@ -85,13 +86,12 @@ from .names import (
     power_text,
     seat_name,
     seat_names,
-    sentence,
     space_words,
     speed_word,
     target_words,
     the_piece,
 )
-from .questions import cause, question_of
+from .questions import asking_node, cause_name
 
 
 # -- answers -------------------------------------------------------------------------------------------------------------
@@ -100,17 +100,17 @@ def describe_answer(game: Game, view: State, seat: int, answer: Answer, lang: st
     assert isinstance(game, SpiritIsland)
     s = island(view)
     f = game.pending_frame(s, seat)
-    return sentence(meaning(s, f, max(seat, 0), answer, lang))
+    return capitalize_first(answer_text(s, f, max(seat, 0), answer, lang))
 
 
-def meaning(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str) -> str:
+def answer_text(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str) -> str:
     if answer.kind == LAND:
         return land_label(s, f, answer.a, lang)
     if answer.kind == MOVE:
         piece = piece_words(answer.a, lang)
         return phrase(lang, "answer.move", piece=piece, here=land_name(answer.b, lang), there=land_name(answer.c, lang))
     if answer.kind == PIECE:
-        return from_label(s, answer, lang) if is_presence(answer) else piece_label(s, f, answer, lang)
+        return presence_source_label(s, answer, lang) if is_presence_piece(answer) else piece_label(s, f, answer, lang)
     if answer.kind == CARD:
         return card_label(s, f, seat, answer, lang)
     if answer.kind == SEAT:
@@ -122,18 +122,18 @@ def meaning(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str) ->
     return option_label(s, f, seat, answer, lang)
 
 
-def is_presence(answer: Answer) -> bool:
+def is_presence_piece(answer: Answer) -> bool:
     """Whether a piece is a presence that moves."""
     return 0 <= answer.a < LANDS and answer is FROM[answer.a]
 
 
-def from_label(s: Island, answer: Answer, lang: str) -> str:
+def presence_source_label(s: Island, answer: Answer, lang: str) -> str:
     return phrase(lang, "answer.from", land=land_words(s, answer.a, lang))
 
 
 # -- lands ---------------------------------------------------------------------------------------------------------------
 def land_label(s: Island, f: Frame | None, land: int, lang: str) -> str:
-    node, words = question_of(f), land_words(s, land, lang) if on_table(s, land) else land_name(land, lang)
+    node, words = asking_node(f), land_words(s, land, lang) if is_on_island(s, land) else land_name(land, lang)
     if f is None:
         return words
     if isinstance(node, AimLand):
@@ -160,7 +160,7 @@ def land_label(s: Island, f: Frame | None, land: int, lang: str) -> str:
     return phrase(lang, key, land=words)
 
 
-def on_table(s: Island, land: int) -> bool:
+def is_on_island(s: Island, land: int) -> bool:
     return (s.map.lands | s.map.oceans) >> land & 1 == 1
 
 
@@ -181,7 +181,7 @@ def cascade_label(s: Island, land: int, words: str, lang: str) -> str:
 
 # -- pieces --------------------------------------------------------------------------------------------------------------
 def piece_label(s: Island, f: Frame | None, answer: Answer, lang: str) -> str:
-    piece, land, node = answer.a, answer.b, question_of(f)
+    piece, land, node = answer.a, answer.b, asking_node(f)
     values: dict[str, object] = {"piece": the_piece(piece, lang), "land": land_name(land, lang)}
     if f is None or not isinstance(node, Pick | HandOn):
         return phrase(lang, "answer.piece", **values)
@@ -197,7 +197,7 @@ def piece_label(s: Island, f: Frame | None, answer: Answer, lang: str) -> str:
         return phrase(lang, "answer.replace", by=" + ".join([kind_count(k, n, lang) for k, n in many]), **values)
     if isinstance(node, Downgrade) and kind(piece) > 1:
         return phrase(lang, "answer.replace", by=kind_count(kind(piece) - 1, 1, lang), **values)
-    return phrase(lang, f"answer.{verb_of(node)}", **values)
+    return phrase(lang, f"answer.{piece_verb(node)}", **values)
 
 
 def damage_effect(s: Island, land: int, piece: int, n: int, lang: str) -> str:
@@ -206,7 +206,7 @@ def damage_effect(s: Island, land: int, piece: int, n: int, lang: str) -> str:
     return phrase(lang, "effect.left", n=left) if left > 0 else phrase(lang, "effect.destroyed")
 
 
-def verb_of(node: Node) -> str:
+def piece_verb(node: Node) -> str:
     """The word for what is done to a single piece."""
     if isinstance(node, Drown):
         return "drown"
@@ -219,7 +219,7 @@ def verb_of(node: Node) -> str:
 
 # -- cards ---------------------------------------------------------------------------------------------------------------
 def card_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str) -> str:
-    power, how, node = answer.a, answer.b, question_of(f)
+    power, how, node = answer.a, answer.b, asking_node(f)
     name = power_name(power, lang)
     if how == RECLAIM:
         return phrase(lang, "answer.reclaim", power=name)
@@ -233,7 +233,7 @@ def card_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str)
         return play_label(s, seat, power, lang)
     if isinstance(node, GainPower | SharedDraw):
         head = f"{power_head(power, lang)}; {target_words(power, lang)}"
-        return phrase(lang, "answer.keep", power=name, head=head, text=flat(power_text(power, lang)))
+        return phrase(lang, "answer.keep", power=name, head=head, text=one_line(power_text(power, lang)))
     if isinstance(node, Forget):
         return phrase(lang, "answer.forget", power=name)
     if isinstance(node, Give):
@@ -256,12 +256,12 @@ def play_label(s: Island, seat: int, power: int, lang: str) -> str:
     price = s.price(seat, power)
     text = phrase(lang, "answer.play", power=power_name(power, lang), head=power_head(power, lang, price))
     have = s.elements(seat)
-    now, then = lit_lines(s, seat, have, lang), lit_lines(s, seat, have + POWERS[power].gives, lang)
+    now, then = met_thresholds(s, seat, have, lang), met_thresholds(s, seat, have + POWERS[power].gives, lang)
     new = [line for line in then if line not in now]
-    return f"{text}; {phrase(lang, 'effect.lights', list=joined(new, lang))}" if new else text
+    return f"{text}; {phrase(lang, 'effect.lights', list=join_words(new, lang))}" if new else text
 
 
-def lit_lines(s: Island, seat: int, have: int, lang: str) -> list[str]:
+def met_thresholds(s: Island, seat: int, have: int, lang: str) -> list[str]:
     """The thresholds of the innate powers that these elements meet: `Massive Flooding 2`."""
     return [
         f"{power_name(power, lang)} {n + 1}"
@@ -279,7 +279,7 @@ def use_label(s: Island, seat: int, power: int, lang: str) -> str:
         have = s.elements(seat)
         met = [str(n + 1) for n, need in enumerate(lines) if enough(have, need)]
         key = "effect.met" if met else "effect.none_met"
-        told.append(phrase(lang, key, list=joined(met, lang), n=len(met), all=len(lines)))
+        told.append(phrase(lang, key, list=join_words(met, lang), n=len(met), all=len(lines)))
     if phase_now(s) == PHASES.index("fast") and not s.usable_in(seat, power, FAST):
         told.append(phrase(lang, "effect.made_fast", speed=speed_word(POWERS[power].speed, lang)))
     text = phrase(lang, "answer.use", power=power_name(power, lang))
@@ -290,7 +290,7 @@ def use_label(s: Island, seat: int, power: int, lang: str) -> str:
 def seat_label(s: Island, f: Frame | None, seat: int, lang: str) -> str:
     if seat >= s.box.seats:
         return phrase(lang, "answer.no_seat", n=seat + 1)
-    name, node = seat_name(s, seat, lang), question_of(f)
+    name, node = seat_name(s, seat, lang), asking_node(f)
     if f is not None and isinstance(node, Aim):
         return phrase(lang, "answer.use_on", power=power_name(f.source, lang), target=name)
     if isinstance(node, PayTogether):
@@ -303,7 +303,7 @@ def seat_label(s: Island, f: Frame | None, seat: int, lang: str) -> str:
 
 
 def number_label(s: Island, f: Frame | None, n: int, lang: str) -> str:
-    if not isinstance(question_of(f), RevealFear):
+    if not isinstance(asking_node(f), RevealFear):
         return phrase(lang, "answer.number", n=n)
     if n < len(s.earned):
         return phrase(lang, "answer.reveal_earned", number=n + 1)
@@ -343,7 +343,7 @@ def option_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: st
 
 
 def yes_label(f: Frame | None, lang: str) -> str:
-    node = question_of(f)
+    node = asking_node(f)
     if f is not None and isinstance(node, Follow):
         return phrase(lang, "answer.presence_moves", here=land_name(f.a, lang), there=land_name(f.target, lang))
     if isinstance(node, Offer):
@@ -353,7 +353,7 @@ def yes_label(f: Frame | None, lang: str) -> str:
 
 def choice_label(s: Island, f: Frame | None, n: int, lang: str) -> str:
     """One of several sentences of a card, or one of several consequences."""
-    node = question_of(f)
+    node = asking_node(f)
     if isinstance(node, Either) and n < len(node.options):
         return effect_words(node.options[n], lang)
     if f is not None and isinstance(node, Levels) and f.b + n < len(node.lines):
@@ -368,8 +368,8 @@ def choice_label(s: Island, f: Frame | None, n: int, lang: str) -> str:
 def trigger_label(s: Island, f: Frame, lang: str) -> str:
     """A consequence that waits: its cause, where, and what it does."""
     assert isinstance(f.node, Effect)
-    told = [cause(s, f, lang), place_name(s, f.target, lang), seat_name(s, f.owner, lang)]
-    return f"{', '.join([part for part in told if part])}: {flat(f.node.words(lang))}"
+    told = [cause_name(s, f, lang), place_name(s, f.target, lang), seat_name(s, f.owner, lang)]
+    return f"{', '.join([part for part in told if part])}: {one_line(f.node.words(lang))}"
 
 
 def growth_label(s: Island, seat: int, n: int, lang: str) -> str:

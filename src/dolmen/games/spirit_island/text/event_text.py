@@ -20,13 +20,13 @@ from .names import (
     a_piece,
     action_name,
     blight_name,
+    capitalize_first,
     element_name,
     fear_name,
     invader_card,
     land_name,
     phrase,
-    power_called,
-    sentence,
+    power_name_by_id,
 )
 
 POWER_EVENTS: Final = ("gain", "draw", "forget", "give", "reclaim", "play", "use", "repeat")
@@ -45,10 +45,10 @@ def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str
     }
     if event.kind in ("give", "use") and not event.at:
         words["other"] = names[event.n]
-    return sentence(phrase(lang, f"event.{event_text(event)}", **words, **event_words(event, lang)))
+    return capitalize_first(phrase(lang, f"event.{event_key(event)}", **words, **event_values(event, lang)))
 
 
-def event_text(event: Event) -> str:
+def event_key(event: Event) -> str:
     """The text of an event; some have another for a special case."""
     kind = event.kind
     if kind == "use":
@@ -68,11 +68,11 @@ def event_text(event: Event) -> str:
     return kind
 
 
-def event_words(event: Event, lang: str) -> dict[str, object]:
+def event_values(event: Event, lang: str) -> dict[str, object]:
     """The names of what an event is about."""
     kind, what = event.kind, event.what
     if kind in POWER_EVENTS or (kind == "lasting" and what):
-        return {"power": power_called(what, lang)}
+        return {"power": power_name_by_id(what, lang)}
     if kind in PIECE_EVENTS:
         return {"piece": a_piece(KINDS.index(what), lang)}
     if kind == "element":

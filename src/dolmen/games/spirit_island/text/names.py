@@ -49,22 +49,22 @@ def phrase(lang: str, key: str, **values: object) -> str:
     return say(lang, f"spirit_island.{key}", **values)
 
 
-def minus(n: int) -> str:
+def with_minus_sign(n: int) -> str:
     """A number with the sign that is printed, not typed."""
     return f"{n}".replace("-", "−")
 
 
-def sentence(text: str) -> str:
+def capitalize_first(text: str) -> str:
     """With a large letter first."""
     return text[:1].upper() + text[1:]
 
 
-def flat(text: str) -> str:
+def one_line(text: str) -> str:
     """The lines of a card's text as one."""
     return " ".join(text.split())
 
 
-def joined(words: list[str], lang: str) -> str:
+def join_words(words: list[str], lang: str) -> str:
     """`a, b and c`; `none` for nothing."""
     if not words:
         return phrase(lang, "none")
@@ -90,15 +90,15 @@ def seat_name(s: Island, seat: int, lang: str) -> str:
 
 
 def seat_names(s: Island, seats: list[int], lang: str) -> str:
-    return joined([seat_name(s, seat, lang) for seat in seats], lang)
+    return join_words([seat_name(s, seat, lang) for seat in seats], lang)
 
 
 def growth_words(spirit: int, option: int, lang: str) -> str:
-    return flat(GROWTH[spirit].option_words(lang, option))
+    return one_line(GROWTH[spirit].option_words(lang, option))
 
 
 def growth_item(spirit: int, option: int, item: int, lang: str) -> str:
-    return flat(GROWTH[spirit].options[option][item].words(lang))
+    return one_line(GROWTH[spirit].options[option][item].words(lang))
 
 
 def space_words(space: int | str, lang: str) -> str:
@@ -123,7 +123,7 @@ def land_name(land: int, lang: str) -> str:
 
 
 def land_names(mask: int, lang: str) -> str:
-    return joined([land_name(land, lang) for land in bits(mask)], lang)
+    return join_words([land_name(land, lang) for land in bits(mask)], lang)
 
 
 def place_name(s: Island, place: int, lang: str) -> str:
@@ -158,7 +158,7 @@ def kind_count(k: int, n: int, lang: str) -> str:
     return f"{n} {kind_name(k, n, lang)}"
 
 
-def marks(piece: int, lang: str) -> str:
+def damage_marks(piece: int, lang: str) -> str:
     """Damage, real and dreamt, in brackets: ` (1 damage)`."""
     told = [phrase(lang, "piece.damage", n=damage(piece))] if damage(piece) else []
     told += [phrase(lang, "piece.dreamt", n=dreamt(piece))] if dreamt(piece) else []
@@ -168,12 +168,12 @@ def marks(piece: int, lang: str) -> str:
 
 def piece_words(piece: int, lang: str, n: int = 1) -> str:
     """`Town`, `Towns (1 damage)`."""
-    return kind_name(kind(piece), n, lang) + marks(piece, lang)
+    return kind_name(kind(piece), n, lang) + damage_marks(piece, lang)
 
 
 def the_piece(piece: int, lang: str) -> str:
     """`the Town (1 damage)`, as what something is done to."""
-    return phrase(lang, f"the.{KINDS[kind(piece)]}") + marks(piece, lang)
+    return phrase(lang, f"the.{KINDS[kind(piece)]}") + damage_marks(piece, lang)
 
 
 def a_piece(k: int, lang: str) -> str:
@@ -184,11 +184,11 @@ def a_piece(k: int, lang: str) -> str:
 @lru_cache(1024)
 def pieces_words(pieces: tuple[int, ...], lang: str) -> tuple[str, ...]:
     """What stands in a land, alike ones together: `2 Dahan`, `1 Town (1 damage)`."""
-    alike = sorted(set(pieces), key=by_kind)
+    alike = sorted(set(pieces), key=kind_order)
     return tuple([f"{pieces.count(piece)} {piece_words(piece, lang, pieces.count(piece))}" for piece in alike])
 
 
-def by_kind(piece: int) -> tuple[int, int]:
+def kind_order(piece: int) -> tuple[int, int]:
     return kind(piece), piece
 
 
@@ -243,13 +243,13 @@ def power_name(power: int, lang: str) -> str:
     return say(lang, f"{POWERS[power].room}.power.{POWERS[power].name}")
 
 
-def power_called(name: str, lang: str) -> str:
+def power_name_by_id(name: str, lang: str) -> str:
     """The power that events know by this name."""
     return power_name(POWER_NAMES.index(name), lang)
 
 
 def power_names(cards: int, lang: str) -> str:
-    return joined([power_name(card, lang) for card in bits(cards)], lang)
+    return join_words([power_name(card, lang) for card in bits(cards)], lang)
 
 
 def speed_word(speed: int, lang: str) -> str:
@@ -295,7 +295,7 @@ def card_terrains(card: int, lang: str) -> str:
     printed = own_invaders().card[card]
     if printed.coastal:
         return phrase(lang, "coastal_lands")
-    return joined([phrase(lang, f"terrain.{terrain}") for terrain in printed.terrains], lang)
+    return join_words([phrase(lang, f"terrain.{terrain}") for terrain in printed.terrains], lang)
 
 
 def invader_card(card: int, lang: str) -> str:
@@ -309,4 +309,4 @@ def action_name(action: int, lang: str) -> str:
 
 
 def effect_words(effect: Effect, lang: str) -> str:
-    return flat(effect.words(lang))
+    return one_line(effect.words(lang))

@@ -39,8 +39,8 @@ from .names import (
     board_name,
     energy_words,
     fear_name,
-    flat,
     land_name,
+    one_line,
     phrase,
     place_name,
     power_name,
@@ -59,22 +59,22 @@ def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
     if f is None:
         seats = game.to_act(s)
         return phrase(lang, "prompt.not_asked", seats=seat_names(s, seats, lang), n=len(seats))
-    return in_context(s, f, asked_words(s, f, lang), lang)
+    return with_context(s, f, question_text(s, f, lang), lang)
 
 
-def in_context(s: Island, f: Frame, text: str, lang: str) -> str:
+def with_context(s: Island, f: Frame, text: str, lang: str) -> str:
     """A question, with what it comes from and where: `Retreat!, A4: ...`."""
-    where = where_words(s, f, lang) if tells_where(f) else ""
-    told = [part for part in (cause(s, f, lang), where) if part]
+    where = target_name(s, f, lang) if shows_target(f) else ""
+    told = [part for part in (cause_name(s, f, lang), where) if part]
     return f"{', '.join(told)}: {text}" if told else text
 
 
-def tells_where(f: Frame) -> bool:
+def shows_target(f: Frame) -> bool:
     """Whether the target of a frame is a place that matters for its question."""
     return not isinstance(f.node, Aim | Tides | AddPresence | Forget | GainPower | Plays | SpiritGrowth | Phase | Follow)
 
 
-def where_words(s: Island, f: Frame, lang: str) -> str:
+def target_name(s: Island, f: Frame, lang: str) -> str:
     """The target of a frame; a board where something is done board by board, for which its ocean stands."""
     by_board = any(isinstance(g.node, Each) and isinstance(g.node.those, Boards) for g in s.stack)
     if by_board and 0 <= f.target < LANDS and OCEANS >> f.target & 1:
@@ -82,7 +82,7 @@ def where_words(s: Island, f: Frame, lang: str) -> str:
     return place_name(s, f.target, lang)
 
 
-def cause(s: Island, f: Frame, lang: str) -> str:
+def cause_name(s: Island, f: Frame, lang: str) -> str:
     """What asks: a power, a fear card, an adversary; '' where it goes without saying."""
     root, _, _ = f.node.path.partition("/")
     room, _, name = root.partition(".")
@@ -98,20 +98,20 @@ def cause(s: Island, f: Frame, lang: str) -> str:
     if room in ("adversary", "scenario"):
         folder = "adversaries" if room == "adversary" else "scenarios"
         return say(lang, f"spirit_island.{folder}.{name}.name")
-    return invaders_do(s, f, lang)
+    return invader_action_name(s, f, lang)
 
 
-def invaders_do(s: Island, f: Frame, lang: str) -> str:
+def invader_action_name(s: Island, f: Frame, lang: str) -> str:
     """The action of the invaders that asks; '' if none does."""
     node = f.node
     if isinstance(node, Each) and isinstance(node.those, SlotLands):
         return phrase(lang, f"deed.{ACTIONS[node.those.action]}")
-    if isinstance(question_of(f), FightBack) or any(isinstance(other.node, Ravaging) for other in s.stack):
+    if isinstance(asking_node(f), FightBack) or any(isinstance(other.node, Ravaging) for other in s.stack):
         return phrase(lang, "deed.ravage")
     return ""
 
 
-def asked_words(s: Island, f: Frame, lang: str) -> str:
+def question_text(s: Island, f: Frame, lang: str) -> str:
     """The question itself."""
     node = f.node
     if isinstance(node, SpiritGrowth):
@@ -133,15 +133,15 @@ def asked_words(s: Island, f: Frame, lang: str) -> str:
     if isinstance(node, HandOn):
         return phrase(lang, "prompt.hand_on", n=f.a)
     if isinstance(node, AskTimes):
-        return counted_words(node, f, lang)
+        return counted_question(node, f, lang)
     return other_question(f, lang)
 
 
-def counted_words(node: AskTimes, f: Frame, lang: str) -> str:
+def counted_question(node: AskTimes, f: Frame, lang: str) -> str:
     """A question that is put several times, with the number that is left."""
     if isinstance(node.question, FightBack):
         return phrase(lang, "prompt.fight_back", n=f.b)
-    return flat(node.question.counted(lang, Number(f.b), node.up_to))
+    return one_line(node.question.counted(lang, Number(f.b), node.up_to))
 
 
 def other_question(f: Frame, lang: str) -> str:
@@ -161,7 +161,7 @@ def other_question(f: Frame, lang: str) -> str:
     if isinstance(node, DifferentElements):
         return phrase(lang, "prompt.elements", n=node.n - f.c.bit_count())
     assert isinstance(node, Effect)
-    return flat(node.words(lang))
+    return one_line(node.words(lang))
 
 
 def plays_prompt(s: Island, seat: int, lang: str) -> str:
@@ -176,7 +176,7 @@ def phase_name(s: Island, lang: str) -> str:
     return phrase(lang, "stage.setup" if phase == NO_PHASE else f"stage.{PHASES[phase]}")
 
 
-def question_of(f: Frame | None) -> Node | None:
+def asking_node(f: Frame | None) -> Node | None:
     """The verb that asks."""
     if f is None:
         return None

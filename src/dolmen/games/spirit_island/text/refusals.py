@@ -25,6 +25,7 @@ from ..model.components import HEALTH_OF, LANDS, SLAIN, kind
 from ..model.state import AGAIN, PAID, POWERS, Island, island
 from ..phases.power_phases import Phase
 from .names import (
+    capitalize_first,
     element_list,
     element_name,
     energy_words,
@@ -33,10 +34,9 @@ from .names import (
     piece_words,
     power_name,
     seat_name,
-    sentence,
     target_words,
 )
-from .questions import describe_question, question_of
+from .questions import asking_node, describe_question
 
 
 def explain_refusal(game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
@@ -48,20 +48,20 @@ def explain_refusal(game: Game, view: State, seat: int, answer: Answer, rule: st
         return describe_question(game, s, seat, lang)
     if rule == NOT_THIS:
         return phrase(lang, "why.not_now", prompt=describe_question(game, s, seat, lang))
-    return case(s, f, answer, rule, lang)
+    return refusal_text(s, f, answer, rule, lang)
 
 
-def case(s: Island, f: Frame, answer: Answer, rule: str, lang: str) -> str:
+def refusal_text(s: Island, f: Frame, answer: Answer, rule: str, lang: str) -> str:
     """Why an answer to the question that is asked is refused, with the numbers."""
-    key = f"why.{rule}{variant(s, f, answer, rule)}"
+    key = f"why.{rule}{refusal_variant(s, f, answer, rule)}"
     if not has(f"spirit_island.{key}"):
         return ""
-    return phrase(lang, key, **facts(s, f, answer, lang))
+    return phrase(lang, key, **refusal_values(s, f, answer, lang))
 
 
-def variant(s: Island, f: Frame, answer: Answer, rule: str) -> str:
+def refusal_variant(s: Island, f: Frame, answer: Answer, rule: str) -> str:
     """Which of the ways in which a rule forbids it is."""
-    seat, node = f.owner, question_of(f)
+    seat, node = f.owner, asking_node(f)
     if rule == "SI-10.1":
         return "_power" if isinstance(node, Phase) else "_presence" if isinstance(node, Renew) else ""
     if rule == "SI-11.13":
@@ -75,17 +75,17 @@ def variant(s: Island, f: Frame, answer: Answer, rule: str) -> str:
     if rule == "SI-5.4":
         return "_seat" if answer.kind == SEAT else ""
     if rule == "SI-6.8":
-        return "_range" if isinstance(node, AddPresence) and not near(s, f, node, answer.a) else ""
+        return "_range" if isinstance(node, AddPresence) and not is_in_range(s, f, node, answer.a) else ""
     return ""
 
 
-def near(s: Island, f: Frame, node: AddPresence, land: int) -> bool:
+def is_in_range(s: Island, f: Frame, node: AddPresence, land: int) -> bool:
     """Whether a land would be in range of presence that is added."""
     reach = s.spread(s.standing(f.owner) | s.home[f.owner] & s.map.lands, max(node.n, 0))
     return node.n < 0 or reach >> land & 1 == 1
 
 
-def facts(s: Island, f: Frame, answer: Answer, lang: str) -> dict[str, object]:
+def refusal_values(s: Island, f: Frame, answer: Answer, lang: str) -> dict[str, object]:
     """The names and numbers of a case."""
     seat = f.owner
     out: dict[str, object] = {
@@ -98,11 +98,11 @@ def facts(s: Island, f: Frame, answer: Answer, lang: str) -> dict[str, object]:
         "n": s.wild(seat),
     }
     if answer.kind == CARD:
-        return out | power_facts(s, seat, answer.a, lang)
+        return out | power_values(s, seat, answer.a, lang)
     if answer.kind in (PIECE, MOVE):
-        return out | piece_facts(f, answer, lang)
+        return out | piece_values(f, answer, lang)
     if answer.kind == LAND:
-        return out | land_facts(f, answer.a, lang)
+        return out | land_values(f, answer.a, lang)
     if answer.kind == SEAT:
         named = seat_name(s, answer.a, lang) if answer.a < s.box.seats else ""
         return out | {"seat": named, "land": land_name(f.target, lang) if 0 <= f.target < LANDS else ""}
@@ -111,7 +111,7 @@ def facts(s: Island, f: Frame, answer: Answer, lang: str) -> dict[str, object]:
     return out
 
 
-def power_facts(s: Island, seat: int, power: int, lang: str) -> dict[str, object]:
+def power_values(s: Island, seat: int, power: int, lang: str) -> dict[str, object]:
     """The power that an answer names: what it costs and needs."""
     needs = [element_words(lang, need) for need in POWERS[power].lines]
     return {
@@ -122,20 +122,20 @@ def power_facts(s: Island, seat: int, power: int, lang: str) -> dict[str, object
     }
 
 
-def piece_facts(f: Frame, answer: Answer, lang: str) -> dict[str, object]:
-    node = question_of(f)
+def piece_values(f: Frame, answer: Answer, lang: str) -> dict[str, object]:
+    node = asking_node(f)
     kinds = node.kinds if isinstance(node, Pick | Push) else 0
-    out: dict[str, object] = {"piece": sentence(piece_words(answer.a, lang)), "kinds": kinds_words(lang, kinds, 2)}
+    out: dict[str, object] = {"piece": capitalize_first(piece_words(answer.a, lang)), "kinds": kinds_words(lang, kinds, 2)}
     out["health"] = HEALTH_OF[kind(answer.a)]
     out["left"] = f.b
     out["land"] = land_name(answer.c if answer.kind == MOVE else answer.b, lang)
     return out
 
 
-def land_facts(f: Frame, land: int, lang: str) -> dict[str, object]:
+def land_values(f: Frame, land: int, lang: str) -> dict[str, object]:
     """The land that an answer names, and what is asked of it."""
-    node = question_of(f)
-    out: dict[str, object] = {"land": sentence(land_name(land, lang)), "of": ""}
+    node = asking_node(f)
+    out: dict[str, object] = {"land": capitalize_first(land_name(land, lang)), "of": ""}
     if isinstance(node, InOne | OwnLandEach):
         out["of"] = node.those.of(lang)
     elif isinstance(node, AddPresence):

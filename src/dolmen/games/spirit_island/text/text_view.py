@@ -41,16 +41,15 @@ from .names import (
     element_list,
     energy_words,
     fear_name,
-    flat,
     ground_words,
     invader_card,
     invader_counts,
-    joined,
+    join_words,
     kind_name,
     land_contents,
     land_name,
     land_names,
-    minus,
+    one_line,
     phrase,
     power_head,
     power_name,
@@ -60,6 +59,7 @@ from .names import (
     spirit_name,
     target_words,
     track_words,
+    with_minus_sign,
 )
 from .questions import describe_question, phase_name
 
@@ -73,9 +73,9 @@ def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
     assert isinstance(game, SpiritIsland)
     s = island(view)
     found = forecast(s)
-    parts = [head(game, s, seat, lang), invader_lines(game, s, found, lang)]
+    parts = [table_header(game, s, seat, lang), invader_lines(game, s, found, lang)]
     parts += [board_lines(s, found, board, lang) for board in s.map.boards]
-    if lasting := lasting_lines(s, lang):
+    if lasting := modifier_lines(s, lang):
         parts.append(lasting)
     parts += [spirit_lines(s, k, lang) for k in range(game.seats)]
     if game.over(s):
@@ -83,13 +83,13 @@ def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts) + "\n"
 
 
-def folded(lines: list[str], indent: int = 0) -> list[str]:
+def fold_lines(lines: list[str], indent: int = 0) -> list[str]:
     """Lines broken at the width; what follows in a line stands further in."""
     start, more = " " * indent, " " * (indent + 4)
     return [part for line in lines for part in wrap(line, WIDTH, initial_indent=start, subsequent_indent=more)]
 
 
-def head(game: SpiritIsland, s: Island, seat: int, lang: str) -> list[str]:
+def table_header(game: SpiritIsland, s: Island, seat: int, lang: str) -> list[str]:
     """What game this is, where it stands, and who is asked what."""
     out = [phrase(lang, "table.head", n=game.seats)]
     if game.adversary != NOBODY:
@@ -101,19 +101,19 @@ def head(game: SpiritIsland, s: Island, seat: int, lang: str) -> list[str]:
         out.append(phrase(lang, "table.scenario", name=say(lang, f"spirit_island.scenarios.{game.scenario}.name")))
         out += rule_texts(SCENARIOS[s.box.scenario].words(lang))
     if game.over(s):
-        return folded([*out, phrase(lang, "table.over", ending=phrase(lang, f"ending.{ENDINGS[s.ending]}"))])
+        return fold_lines([*out, phrase(lang, "table.over", ending=phrase(lang, f"ending.{ENDINGS[s.ending]}"))])
     out.append(phrase(lang, "table.turn", turn=s.turn, phase=phase_name(s, lang)))
     asked = game.to_act(s)
     who = seat if seat in asked else asked[0]
     out.append(phrase(lang, "table.asked", seats=seat_names(s, asked, lang), prompt=describe_question(game, s, who, lang)))
-    return folded(out)
+    return fold_lines(out)
 
 
 def rule_texts(text: str) -> list[str]:
-    return [flat(text)] if text.strip() else []
+    return [one_line(text)] if text.strip() else []
 
 
-def table_of(rows: list[tuple[str, list[str]]]) -> list[str]:
+def align_columns(rows: list[tuple[str, list[str]]]) -> list[str]:
     """Rows with a column for each seat."""
     first = max(len(name) for name, _ in rows)
     wide = [max(len(cells[k]) for _, cells in rows) for k in range(len(rows[0][1]))]
@@ -124,14 +124,14 @@ def table_of(rows: list[tuple[str, list[str]]]) -> list[str]:
 def invader_lines(game: SpiritIsland, s: Island, found: Forecast, lang: str) -> list[str]:
     out = [phrase(lang, "table.invaders")]
     told = [slot_line(s, slot, lang) for slot in range(len(s.slot_action))]
-    told += [explore_line(s, found, lang), deck_line(s, lang), fear_line(s, lang), terror_line(s, lang)]
-    told += earned_lines(s, lang)
-    told.append(blight_line(s, lang))
+    told += [explore_line(s, found, lang), invader_deck_line(s, lang), fear_pool_line(s, lang), terror_line(s, lang)]
+    told += earned_fear_lines(s, lang)
+    told.append(blight_card_line(s, lang))
     if s.tainted and s.blight_card != UNKNOWN and (effect := BLIGHT_PHASES[s.blight_card]) is not None:
         told.append(phrase(lang, "table.each_phase", text=effect_words(effect, lang)))
     if not game.over(s):
-        told += forecast_lines(s, found, lang)
-    return [*out, *folded(told, 2)]
+        told += phase_forecast_lines(s, found, lang)
+    return [*out, *fold_lines(told, 2)]
 
 
 def slot_line(s: Island, slot: int, lang: str) -> str:
@@ -153,25 +153,25 @@ def explore_line(s: Island, found: Forecast, lang: str) -> str:
     return f"{text} {phrase(lang, 'table.explore_cards', list='; '.join(cards))}" if cards else text
 
 
-def deck_line(s: Island, lang: str) -> str:
+def invader_deck_line(s: Island, lang: str) -> str:
     stages = ", ".join([STAGES[stage] for stage in s.deck])
     spent = ", ".join([invader_card(card, lang).replace(", ", " ") for card in s.spent])
     words = {"n": len(s.deck), "stages": stages or phrase(lang, "none"), "spent": spent or phrase(lang, "none")}
     return phrase(lang, "table.deck", **words)
 
 
-def fear_line(s: Island, lang: str) -> str:
+def fear_pool_line(s: Island, lang: str) -> str:
     return phrase(lang, "table.fear", fear=s.fear, pool=s.fear_pool, cards=len(s.fear_deck), done=len(s.fear_done))
 
 
 def terror_line(s: Island, lang: str) -> str:
     """The terror level, when the next one comes, and what wins the game now."""
-    left = cards_to_next(s)
+    left = cards_to_next_terror(s)
     key = "table.terror_next" if left else "table.terror"
-    return phrase(lang, key, level=s.terror, n=left, goal=goal_words(s, lang))
+    return phrase(lang, key, level=s.terror, n=left, goal=victory_goal(s, lang))
 
 
-def goal_words(s: Island, lang: str) -> str:
+def victory_goal(s: Island, lang: str) -> str:
     """What wins the game at the present terror level; a scenario may have its own way to win."""
     goal = s.box.goal
     if isinstance(goal, Insurrection):
@@ -179,7 +179,7 @@ def goal_words(s: Island, lang: str) -> str:
     return phrase(lang, f"wins.{min(s.terror, TERROR_VICTORY)}")
 
 
-def cards_to_next(s: Island) -> int:
+def cards_to_next_terror(s: Island) -> int:
     """How many more fear cards raise the terror level; 0 if none do."""
     if not s.box.terror_by_fear or s.terror >= TERROR_VICTORY:
         return 0
@@ -187,17 +187,17 @@ def cards_to_next(s: Island) -> int:
     return max(0, s.divisions[s.terror - 1] - earned)
 
 
-def earned_lines(s: Island, lang: str) -> list[str]:
+def earned_fear_lines(s: Island, lang: str) -> list[str]:
     """Fear cards that wait, and those of the deck that lie face up."""
     out = []
     if s.earned:
-        cards = joined([fear_name(card, lang) for card in s.earned], lang)
+        cards = join_words([fear_name(card, lang) for card in s.earned], lang)
         out.append(phrase(lang, "table.earned", n=len(s.earned), cards=cards))
     seen = [f"{n + 1}: {fear_name(card, lang)}" for n, card in enumerate(s.fear_deck) if card != UNKNOWN]
     return out + ([phrase(lang, "table.fear_seen", list=", ".join(seen))] if seen else [])
 
 
-def blight_line(s: Island, lang: str) -> str:
+def blight_card_line(s: Island, lang: str) -> str:
     if s.tainted:
         return phrase(lang, "table.tainted", card=blight_name(s.blight_card, lang), n=s.blight_left)
     key = "table.healthy" if s.blight_card == UNKNOWN else "table.healthy_only"
@@ -205,7 +205,7 @@ def blight_line(s: Island, lang: str) -> str:
 
 
 # -- what is coming ------------------------------------------------------------------------------------------------------
-def forecast_lines(s: Island, found: Forecast, lang: str) -> list[str]:
+def phase_forecast_lines(s: Island, found: Forecast, lang: str) -> list[str]:
     """What the coming invader phase brings besides what the lands tell."""
     out = []
     unseen = found.fear.count(UNKNOWN)
@@ -227,24 +227,24 @@ def forecast_lines(s: Island, found: Forecast, lang: str) -> list[str]:
     return out
 
 
-def coming_words(s: Island, coming: Coming, lang: str) -> list[str]:
+def forecast_texts(s: Island, coming: Coming, lang: str) -> list[str]:
     """What comes to a land: `Ravage: 3 damage`, `1 Dahan destroyed`, `1 Blight`, `Build: Town`."""
     if coming.empty():
         return []
-    out = ravage_words(s, coming, lang) if coming.ravaged else []
+    out = ravage_texts(s, coming, lang) if coming.ravaged else []
     if coming.blight and not coming.ravaged:
         out.append(phrase(lang, "here.blight", n=coming.blight))
     if not coming.ravaged:
-        out += presence_words(s, coming, lang)
+        out += presence_loss_texts(s, coming, lang)
     out += [phrase(lang, "coming.build", what=kind_name(k, 1, lang)) for k in coming.built]
     if coming.explores:
         out.append(phrase(lang, "coming.explore", n=coming.explores))
     if added := counts_words([max(n, 0) for n in coming.added], INVADERS | D, lang):
-        out.append(phrase(lang, "coming.added", list=joined(added, lang)))
+        out.append(phrase(lang, "coming.added", list=join_words(added, lang)))
     return out + [phrase(lang, "coming.spared", action=action_name(action, lang)) for action in bits(coming.spared)]
 
 
-def ravage_words(s: Island, coming: Coming, lang: str) -> list[str]:
+def ravage_texts(s: Island, coming: Coming, lang: str) -> list[str]:
     key = "coming.ravage_defended" if coming.defence else "coming.ravage"
     out = [phrase(lang, key, damage=coming.damage, strength=coming.strength, defence=coming.defence)]
     if coming.lost[DAHAN]:
@@ -252,14 +252,14 @@ def ravage_words(s: Island, coming: Coming, lang: str) -> list[str]:
     if coming.counter:
         lost = invader_counts(coming.lost, lang)
         key = "coming.counter_kills" if lost else "coming.counter"
-        out.append(phrase(lang, key, n=coming.counter, list=joined(lost, lang)))
+        out.append(phrase(lang, key, n=coming.counter, list=join_words(lost, lang)))
     if coming.blight:
         out.append(phrase(lang, "here.blight", n=coming.blight))
-    out += presence_words(s, coming, lang)
+    out += presence_loss_texts(s, coming, lang)
     return out + ([phrase(lang, "coming.cascade", lands=land_names(coming.cascade, lang))] if coming.cascade else [])
 
 
-def presence_words(s: Island, coming: Coming, lang: str) -> list[str]:
+def presence_loss_texts(s: Island, coming: Coming, lang: str) -> list[str]:
     return [
         phrase(lang, "coming.presence", seat=seat_name(s, seat, lang), n=n) for seat, n in enumerate(coming.presence) if n
     ]
@@ -271,7 +271,7 @@ def board_lines(s: Island, found: Forecast, board: int, lang: str) -> list[str]:
     first = board * PER_BOARD
     lands = [land for land in range(first, first + PER_BOARD) if land != first or land_contents(s, land, lang)]
     title = phrase(lang, "table.board", board=board_name(board, lang), seat=seat_name(s, seat, lang))
-    return [title, *folded([land_line(s, found, land, lang) for land in lands], 2)]
+    return [title, *fold_lines([land_line(s, found, land, lang) for land in lands], 2)]
 
 
 def land_line(s: Island, found: Forecast, land: int, lang: str) -> str:
@@ -281,28 +281,28 @@ def land_line(s: Island, found: Forecast, land: int, lang: str) -> str:
     if defence:
         told.append(phrase(lang, "here.defend", n=defence))
     words = {"land": land_name(land, lang), "ground": ground_words(land, lang)}
-    text = phrase(lang, "table.land", what=joined(told, lang) if told else phrase(lang, "table.empty"), **words)
-    coming = coming_words(s, found.lands[land], lang)
+    text = phrase(lang, "table.land", what=join_words(told, lang) if told else phrase(lang, "table.empty"), **words)
+    coming = forecast_texts(s, found.lands[land], lang)
     if found.may_explore >> land & 1:
         coming.append(phrase(lang, "coming.may_explore"))
     return f"{text}. {phrase(lang, 'table.coming', list='; '.join(coming))}" if coming else f"{text}."
 
 
-def lasting_lines(s: Island, lang: str) -> list[str]:
+def modifier_lines(s: Island, lang: str) -> list[str]:
     """What powers and fear cards have set in force for this turn."""
     told: list[str] = []
     for row in s.modifiers:
         if row.expiry == THIS_TURN and row.uses:
-            text = lasting_words(s, row, lang)
+            text = modifier_text(s, row, lang)
             if text and text not in told:
                 told.append(text)
-    return [phrase(lang, "table.lasting"), *folded(told, 2)] if told else []
+    return [phrase(lang, "table.lasting"), *fold_lines(told, 2)] if told else []
 
 
-def lasting_words(s: Island, row: ActiveModifier, lang: str) -> str:
+def modifier_text(s: Island, row: ActiveModifier, lang: str) -> str:
     node = row.node
     assert isinstance(node, Modifier)
-    what = power_name(row.source, lang) if row.source >= 0 else flat(node.words(lang))
+    what = power_name(row.source, lang) if row.source >= 0 else one_line(node.words(lang))
     if not what:
         return ""
     where = land_name(row.scope, lang) if row.scope >= 0 else seat_name(s, row.seat, lang) if row.source >= 0 else ""
@@ -313,7 +313,7 @@ def lasting_words(s: Island, row: ActiveModifier, lang: str) -> str:
 def spirit_lines(s: Island, seat: int, lang: str) -> list[str]:
     """A spirit's mat and cards."""
     spirit = s.spirits[seat]
-    told = [means_line(s, seat, lang)]
+    told = [resources_line(s, seat, lang)]
     told += [
         phrase(lang, "table.track", track=phrase(lang, f"track.{name}"), spaces=track_words(s, seat, track, lang))
         for track, name in enumerate(("energy", "plays"))
@@ -324,14 +324,17 @@ def spirit_lines(s: Island, seat: int, lang: str) -> list[str]:
         told.append(phrase(lang, "table.bank", n=s.bank[seat]))
     told.append(phrase(lang, "table.elements", list=element_list(s.elements(seat), lang)))
     for key, cards in (("hand", s.hand[seat]), ("played", s.play[seat]), ("discard", s.discard[seat])):
-        told.append(phrase(lang, f"table.{key}", list=cards_words(s, seat, cards, lang)))
-    out = [phrase(lang, "table.spirit", name=spirit_name(spirit, lang), short=short_name(spirit, lang)), *folded(told, 2)]
+        told.append(phrase(lang, f"table.{key}", list=card_list(s, seat, cards, lang)))
+    out = [
+        phrase(lang, "table.spirit", name=spirit_name(spirit, lang), short=short_name(spirit, lang)),
+        *fold_lines(told, 2),
+    ]
     for power in s.innates(seat):
         out += innate_lines(s, seat, power, lang)
-    return out + folded([rule_line(rule_name, lang) for rule_name in rules_of(spirit)], 2)
+    return out + fold_lines([special_rule_line(rule_name, lang) for rule_name in special_rule_numbers(spirit)], 2)
 
 
-def means_line(s: Island, seat: int, lang: str) -> str:
+def resources_line(s: Island, seat: int, lang: str) -> str:
     words = {
         "energy": energy_words(s.energy[seat], lang),
         "income": s.income(seat),
@@ -342,7 +345,7 @@ def means_line(s: Island, seat: int, lang: str) -> str:
     return phrase(lang, "table.means", **words)
 
 
-def cards_words(s: Island, seat: int, cards: int, lang: str) -> str:
+def card_list(s: Island, seat: int, cards: int, lang: str) -> str:
     """Cards with price, speed and elements; one that was used is marked."""
     told = []
     for card in bits(cards):
@@ -363,17 +366,17 @@ def innate_lines(s: Island, seat: int, power: int, lang: str) -> list[str]:
         lit = at < len(needs) and text.startswith(needs[at])
         told.append((marks[at] if lit else "") + text.strip())
         at += lit
-    return [*folded([phrase(lang, "table.innate", **head)], 2), *folded(told, 4)]
+    return [*fold_lines([phrase(lang, "table.innate", **head)], 2), *fold_lines(told, 4)]
 
 
-def rules_of(spirit: int) -> list[int]:
+def special_rule_numbers(spirit: int) -> list[int]:
     return [n for n, rule in enumerate(SPECIAL_RULES) if rule.spirit == SPIRIT_NAMES[spirit]]
 
 
-def rule_line(number: int, lang: str) -> str:
+def special_rule_line(number: int, lang: str) -> str:
     rule = SPECIAL_RULES[number]
     title = say(lang, f"spirit_island.{rule.spirit}.rule.{rule.name}")
-    return phrase(lang, "table.rule", title=title, text=flat(rule.modifier.words(lang)))
+    return phrase(lang, "table.rule", title=title, text=one_line(rule.modifier.words(lang)))
 
 
 # -- the score -----------------------------------------------------------------------------------------------------------
@@ -389,10 +392,13 @@ def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[s
     rows.append(("blight", -(sum(s.blight) // seats)))
     rows.append(("score", score(s)))
     ending = phrase(lang, "score.won" if won else "score.lost", ending=phrase(lang, f"ending.{ENDINGS[s.ending]}"))
-    told = [(phrase(lang, f"score.{key}", threat=s.box.threat, cards=len(s.deck)), [minus(n)] * seats) for key, n in rows]
+    told = [
+        (phrase(lang, f"score.{key}", threat=s.box.threat, cards=len(s.deck)), [with_minus_sign(n)] * seats)
+        for key, n in rows
+    ]
     return [(ending, [""] * seats), *told]
 
 
 def score_lines(game: SpiritIsland, s: Island, lang: str) -> list[str]:
     (ending, _), *rows = scoring_table(game, s, lang)
-    return [*folded([ending]), *table_of([(name, cells[:1]) for name, cells in rows])]
+    return [*fold_lines([ending]), *align_columns([(name, cells[:1]) for name, cells in rows])]

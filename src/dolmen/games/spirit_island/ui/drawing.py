@@ -33,18 +33,28 @@ from ..model.components import (
 )
 from ..model.spirit_mats import SPIRIT_NAMES
 from ..model.state import LESS, POWERS, Island
-from ..text.answer_labels import is_presence
-from .drawing_close_ups import Box, draw_big
-from .drawing_invaders import invaders_picture
-from .drawing_island import island_picture, lying, usual_plan
-from .drawing_mats import FAN, GAP, PHONE, RAIL, ROOM, other_mat, own_mat, own_panel, strip
-from .scene import Sight, boards_of
+from ..text.answer_labels import is_presence_piece
+from .drawing_close_ups import Box, draw_close_up
+from .drawing_invaders import draw_invaders
+from .drawing_island import default_plan, draw_island, is_wide_map
+from .drawing_mats import (
+    GAP,
+    HAND_SCALE,
+    MAT_WIDTH,
+    PHONE,
+    SIDE_WIDTH,
+    draw_other_mat,
+    draw_own_mat,
+    draw_own_panel,
+    draw_strip,
+)
+from .scene import DrawingContext, board_placements
 from .scene_cards import printed_card
 
 PARTS = ("map", "invaders")
-TABLE = 1440.0
-GAINED = ("minor", "major", "unique")  # from which decks cards come most
-WITHOUT_IDS = re.compile(r' id="(?!' + PREFIX + r')[^"]*"| clip-path="url\(#' + PREFIX + r'k-[A-D]\d\)"')
+TABLE_WIDTH = 1440.0
+DECK_ORDER = ("minor", "major", "unique")  # from which decks cards come most
+ID_ATTRIBUTES = re.compile(r' id="(?!' + PREFIX + r')[^"]*"| clip-path="url\(#' + PREFIX + r'k-[A-D]\d\)"')
 
 
 @cache
@@ -63,15 +73,15 @@ def svg_definitions() -> str:
 def card_faces(lang: str) -> str:
     """The faces of all power cards, as they are in a hand that lies in a row; those first that anybody may gain."""
     printed = [printed_card(power, lang) for power, found in enumerate(POWERS) if found.deck != INNATE]
-    drawn = "".join(cards.face(card) for card in sorted(printed, key=lambda card: GAINED.index(card.kind)))
-    return f'<svg xmlns="http://www.w3.org/2000/svg" class="spirit-island" data-scale="{FAN}">{drawn}</svg>'
+    drawn = "".join(cards.card_face(card) for card in sorted(printed, key=lambda card: DECK_ORDER.index(card.kind)))
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="spirit-island" data-scale="{HAND_SCALE}">{drawn}</svg>'
 
 
-def framed(inside: str, box: Box, label: str, defs: bool, look: str = "") -> str:
-    return f"{opened(box, label, defs, look)}{inside}</svg>"
+def svg_document(inside: str, box: Box, label: str, defs: bool, look: str = "") -> str:
+    return f"{svg_open_tag(box, label, defs, look)}{inside}</svg>"
 
 
-def opened(box: Box, label: str, defs: bool, look: str) -> str:
+def svg_open_tag(box: Box, label: str, defs: bool, look: str) -> str:
     x, y, wide, high = map(num, box)
     kind = f"spirit-island {look}".rstrip()
     return (
@@ -80,12 +90,12 @@ def opened(box: Box, label: str, defs: bool, look: str) -> str:
     )
 
 
-def sight_of(
+def drawing_context(
     game: Game, view: State, seat: int, lang: str, last: tuple[str, ...] = (), names: tuple[str, ...] = ()
-) -> Sight:
+) -> DrawingContext:
     assert isinstance(game, SpiritIsland)
     assert isinstance(view, Island)
-    return Sight(game, view, seat, lang, last, names)
+    return DrawingContext(game, view, seat, lang, last, names)
 
 
 # -- the whole table -----------------------------------------------------------------------------------------------------
@@ -100,26 +110,26 @@ def draw(
     defs: bool = True,
 ) -> str:
     """The whole table: the island, beside it the invaders and the other spirits, below it the viewer's panel and cards."""
-    sight = sight_of(game, view, seat, lang, last, names)
-    plan = usual_plan(sight.s)
-    wide = TABLE - RAIL - 3 * GAP
+    context = drawing_context(game, view, seat, lang, last, names)
+    plan = default_plan(context.s)
+    wide = TABLE_WIDTH - SIDE_WIDTH - 3 * GAP
     scale = wide / plan.width
-    out = group(join_drawings(island_picture(sight, plan)), GAP, GAP, round(scale, 3))
-    rail, high = invaders_picture(sight, RAIL)
+    out = group(put_together(draw_island(context, plan)), GAP, GAP, round(scale, 3))
+    rail, high = draw_invaders(context, SIDE_WIDTH)
     out += group(rail, wide + 2 * GAP, GAP)
     y = 2 * GAP + high
-    for other in range(sight.game.seats):
+    for other in range(context.game.seats):
         if other != seat:
-            panel, high = other_mat(sight, other, False)
+            panel, high = draw_other_mat(context, other, False)
             out += group(panel, wide + 2 * GAP, y)
             y += high + GAP
     y = max(y, plan.height * scale + 2 * GAP)
     if seat >= 0:
-        own, high = own_panel(sight, TABLE - 2 * GAP)
+        own, high = draw_own_panel(context, TABLE_WIDTH - 2 * GAP)
         out += group(own, GAP, y)
         y += high + GAP
-    ground = rect(0, 0, TABLE, y, 0, 'style="fill:var(--si-page)"')
-    return framed(ground + out, (0, 0, TABLE, y), sight.say("table"), defs)
+    ground = rect(0, 0, TABLE_WIDTH, y, 0, 'style="fill:var(--si-page)"')
+    return svg_document(ground + out, (0, 0, TABLE_WIDTH, y), context.caption("table"), defs)
 
 
 def draw_part(
@@ -140,7 +150,7 @@ def draw_part(
     `columns` is, for the map, the form of its window in hundredths (212: so much wider than high); for the invaders their
     width; for the viewer's own mat ROW, PHONE or COLUMN; and for another's 1 where there is little room.
     """
-    return drawn(sight_of(game, view, seat, lang, last, names), part, columns, defs)
+    return draw_part_svg(drawing_context(game, view, seat, lang, last, names), part, columns, defs)
 
 
 def draw_parts(
@@ -154,51 +164,51 @@ def draw_parts(
     names: tuple[str, ...] = (),
 ) -> dict[str, list[Drawing]]:
     """Several parts, each with its columns, for a page that has the definitions; what they have in common is found once."""
-    sight = sight_of(game, view, seat, lang, last, names)
-    return {region: parts_of(sight, part, columns, False) for region, (part, columns) in wanted.items()}
+    context = drawing_context(game, view, seat, lang, last, names)
+    return {region: draw_part_pieces(context, part, columns, False) for region, (part, columns) in wanted.items()}
 
 
-def parts_of(sight: Sight, part: str, columns: int, defs: bool) -> list[Drawing]:
+def draw_part_pieces(context: DrawingContext, part: str, columns: int, defs: bool) -> list[Drawing]:
     """The map land by land, so that a page gets only those that are new to it; all else is small."""
     if part != "map":
-        return [static_drawing(drawn(sight, part, columns, defs))]
-    plan = geometry.plan(boards_of(sight.s), columns / 100) if columns else usual_plan(sight.s)
-    look = "broad" * lying(sight.s) + " two" * (len(sight.s.map.boards) == 2)
-    head = opened((0, 0, plan.width, plan.height), sight.say("map"), defs, look)
-    return wrap_svg(head, island_picture(sight, plan))
+        return [finished(draw_part_svg(context, part, columns, defs))]
+    plan = geometry.plan(board_placements(context.s), columns / 100) if columns else default_plan(context.s)
+    look = "broad" * is_wide_map(context.s) + " two" * (len(context.s.map.boards) == 2)
+    head = svg_open_tag((0, 0, plan.width, plan.height), context.caption("map"), defs, look)
+    return enclosed(head, draw_island(context, plan))
 
 
-def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:
+def draw_part_svg(context: DrawingContext, part: str, columns: int, defs: bool) -> str:
     if part == "map":
-        return join_drawings(parts_of(sight, part, columns, defs))
+        return put_together(draw_part_pieces(context, part, columns, defs))
     if part == "invaders":
-        wide = float(columns or RAIL)
-        picture, high = invaders_picture(sight, wide)
-        return framed(picture, (-2, -2, wide + 4, high + 4), sight.say("invaders"), defs)
+        wide = float(columns or SIDE_WIDTH)
+        picture, high = draw_invaders(context, wide)
+        return svg_document(picture, (-2, -2, wide + 4, high + 4), context.caption("invaders"), defs)
     kind, _, name = part.partition("-")
-    if kind in ("mat", "strip") and name in [str(k) for k in range(sight.game.seats)]:
-        return draw_seat(sight, kind, int(name), columns, defs)
-    if kind == "big" and (found := draw_big(sight, name)):
+    if kind in ("mat", "strip") and name in [str(k) for k in range(context.game.seats)]:
+        return draw_seat(context, kind, int(name), columns, defs)
+    if kind == "big" and (found := draw_close_up(context, name)):
         picture, box, label = found
-        return framed(WITHOUT_IDS.sub("", picture), box, label, defs, "large")
+        return svg_document(ID_ATTRIBUTES.sub("", picture), box, label, defs, "large")
     known = ", ".join(PARTS)
-    raise ValueError(f"there is no part {part!r}; there are {known} and mat-0 to mat-{sight.game.seats - 1}")
+    raise ValueError(f"there is no part {part!r}; there are {known} and mat-0 to mat-{context.game.seats - 1}")
 
 
-def draw_seat(sight: Sight, kind: str, seat: int, columns: int, defs: bool) -> str:
-    label = sight.say("mat", name=sight.name(seat))
+def draw_seat(context: DrawingContext, kind: str, seat: int, columns: int, defs: bool) -> str:
+    label = context.caption("mat", name=context.player_name(seat))
     if kind == "strip":
-        others = max(1, sight.game.seats - (sight.seat >= 0))  # who watches sees all in a row
-        wide = (ROOM[PHONE] - 6 * (others - 1)) / others
-        picture, high = strip(sight, seat, wide)
-    elif seat == sight.seat:
-        wide = ROOM[columns]
-        picture, high = own_mat(sight, columns)
+        others = max(1, context.game.seats - (context.seat >= 0))  # who watches sees all in a row
+        wide = (MAT_WIDTH[PHONE] - 6 * (others - 1)) / others
+        picture, high = draw_strip(context, seat, wide)
+    elif seat == context.seat:
+        wide = MAT_WIDTH[columns]
+        picture, high = draw_own_mat(context, columns)
     else:
-        wide = RAIL
-        picture, high = other_mat(sight, seat, columns == 1)
-    look = "" if seat != sight.seat else "mat" if columns else "mat fans"
-    return framed(picture, (-3, -3, wide + 6, high + 6), label, defs, look)
+        wide = SIDE_WIDTH
+        picture, high = draw_other_mat(context, seat, columns == 1)
+    look = "" if seat != context.seat else "mat" if columns else "mat fans"
+    return svg_document(picture, (-3, -3, wide + 6, high + 6), label, defs, look)
 
 
 # -- clicks --------------------------------------------------------------------------------------------------------------
@@ -211,17 +221,17 @@ def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[
     if kind == MOVE:
         return [f"piece-{LAND_NAMES[answer.b]}-{piece_name(answer.a)}", f"land-{LAND_NAMES[answer.c]}"]
     if kind == PIECE:
-        if is_presence(answer):
+        if is_presence_piece(answer):
             return [f"presence-{LAND_NAMES[answer.a]}-{SPIRIT_NAMES[view.spirits[max(seat, 0)]]}"]
         return [f"piece-{LAND_NAMES[answer.b]}-{piece_name(answer.a)}"]
     if kind == SEAT:
         return [f"{answer.a}-spirit"]
     if kind == CARD and answer.b != LESS:  # to use a power with fewer elements is so rare that a click must not ask for it
         return [f"{'card' if POWERS[answer.a].is_card() else 'innate'}-{POWERS[answer.a].name}"]
-    return option_touches(answer) if kind == OPTION else []
+    return option_elements(answer) if kind == OPTION else []
 
 
-def option_touches(answer: Answer) -> list[str]:
+def option_elements(answer: Answer) -> list[str]:
     if answer in GROWTHS:
         return [f"growth-{answer.a + 1}"]
     if answer in ELEMENT_ANSWERS:

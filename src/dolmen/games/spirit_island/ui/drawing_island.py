@@ -6,21 +6,22 @@ from dolmen.games.svg import Drawing
 
 from ..art import geometry, island
 from ..model.state import Island
-from .scene import Sight, boards_of, seas
+from .scene import DrawingContext, board_placements, ocean_names
 
-LYING, SQUARE, SMALL = 212, 100, 150  # the form of the island's window, in hundredths: for few boards, for many, on a phone
+# Width of the map's window in hundredths of its height: for one or two boards, for more, and on a phone.
+WIDE_MAP, SQUARE_MAP, PHONE_MAP = 212, 100, 150
 
 
-def lying(s: Island) -> bool:
+def is_wide_map(s: Island) -> bool:
     """Whether the island is best seen in a window that is wider than high."""
     return len(s.map.boards) < 3
 
 
-def usual_plan(s: Island) -> geometry.Plan:
+def default_plan(s: Island) -> geometry.Plan:
     """The island as it lies on a wide page. To make a plan takes a second: this one serves wherever form does not matter."""
-    return geometry.plan(boards_of(s), (LYING if lying(s) else SQUARE) / 100)
+    return geometry.plan(board_placements(s), (WIDE_MAP if is_wide_map(s) else SQUARE_MAP) / 100)
 
 
-def island_picture(sight: Sight, plan: geometry.Plan) -> list[Drawing]:
+def draw_island(context: DrawingContext, plan: geometry.Plan) -> list[Drawing]:
     """The island with all that stands on it and is to come."""
-    return island.island(plan, sight.standing, seas(sight))
+    return island.island(plan, context.land_contents, ocean_names(context))

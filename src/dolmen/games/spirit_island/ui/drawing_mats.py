@@ -7,204 +7,226 @@ from dolmen.games.svg import group
 
 from ..art import cards, clusters, mat, spirit, spirit_panel, spirit_parts
 from ..art.spirit import Part
-from ..art.svg import BOLD, DISPLAY, hit, line, place, rect, use, write
+from ..art.svg import BOLD, DISPLAY, draw_text, hit_area, id_group, rect, text_line, use
 from ..model.components import (
     TRACKS,
 )
 from ..model.spirit_mats import SPIRIT_NAMES
-from .drawing_invaders import INVADER_STEPS, invader_steps, steps_column
-from .drawing_island import usual_plan
-from .scene import Sight
-from .scene_cards import held, offered, power_card
-from .scene_invaders import step_now
-from .scene_spirits import is_growth, spirit_face
+from .drawing_invaders import INVADER_STEPS, draw_steps_column, invader_steps
+from .drawing_island import default_plan
+from .scene import DrawingContext
+from .scene_cards import offered_powers, power_card, seat_cards
+from .scene_invaders import current_step
+from .scene_spirits import build_spirit, shows_growth
 
 ROW, PHONE, COLUMN = 0, 1, 2  # the viewer's own mat: side by side below the island, on a phone, below each other
-ROOM = {ROW: 1040.0, PHONE: 384.0, COLUMN: 400.0}
-TALL = 222.0  # a mat that lies below the island
-RAIL = 300.0
+MAT_WIDTH = {ROW: 1040.0, PHONE: 384.0, COLUMN: 400.0}
+MAT_HEIGHT = 222.0  # a mat that lies below the island
+SIDE_WIDTH = 300.0
 GAP = 10.0
-LEAST = 112.0  # of a card's width that must be seen
-FAN, LINES = 0.6, 200.0  # size of a card in the hand; width of those that are lines beside it
+MIN_VISIBLE_CARD = 112.0  # of a card's width that must be seen
+HAND_SCALE, CARD_LINES_WIDTH = 0.6, 200.0  # size of a card in the hand; width of those that are lines beside it
 FEW_CHIPS, MANY_CHIPS = 9, 20  # lands in a list: so many with what stands there, more by name only; many close together
 
 
-def own_panel(sight: Sight, wide: float) -> Part:
+def draw_own_panel(context: DrawingContext, wide: float) -> Part:
     """The viewer's whole panel and all cards, with the lands of the question as they stand on the island."""
-    seat = sight.seat
-    face = spirit_face(sight, seat, "")
+    seat = context.seat
+    face = build_spirit(context, seat, "")
     out, high = spirit_panel.panel(face, wide)
-    out = place(f"{seat}-spirit", out)
+    out = id_group(f"{seat}-spirit", out)
     if not face.destroyed:
         out = out.replace(' id="destroyed"', "")
-    shown = (*(cards.Held(power_card(sight, power, seat), "legal") for power in offered(sight)), *held(sight, seat))
+    shown = (
+        *(cards.CardInRow(power_card(context, power, seat), "legal") for power in offered_powers(context)),
+        *seat_cards(context, seat),
+    )
     for first in range(0, len(shown), 8):
-        row, tall = cards.row(shown[first : first + 8], face.have, wide, 0.72)
+        row, tall = cards.card_row(shown[first : first + 8], face.have, wide, 0.72)
         out += group(row, 0, high + GAP)
         high += tall + GAP
     return out, high
 
 
 # -- mats ----------------------------------------------------------------------------------------------------------------
-def other_mat(sight: Sight, seat: int, tight: bool) -> Part:
-    s = sight.s
-    face = spirit_face(sight, seat, f"{seat}-")
+def draw_other_mat(context: DrawingContext, seat: int, tight: bool) -> Part:
+    s = context.s
+    face = build_spirit(context, seat, f"{seat}-")
     if tight:
         face = face._replace(innates=())
-    return spirit_panel.compact(face, RAIL, s.hand[seat].bit_count(), s.discard[seat].bit_count())
+    return spirit_panel.compact(face, SIDE_WIDTH, s.hand[seat].bit_count(), s.discard[seat].bit_count())
 
 
-def strip(sight: Sight, seat: int, wide: float) -> Part:
+def draw_strip(context: DrawingContext, seat: int, wide: float) -> Part:
     """A spirit in one line, for a phone: its sign, name, energy, plays, and whether it is ready."""
-    s = sight.s
+    s = context.s
     name = SPIRIT_NAMES[s.spirits[seat]]
-    face = spirit_face(sight, seat, f"{seat}-")
-    edge = 'stroke="#ffcf4a" stroke-width="3"' if face.asked else 'style="stroke:var(--si-line)" stroke-width="1.4"'
-    out = hit(0, 0, wide, 40, 9) + rect(1.5, 1.5, wide - 3, 37, 9, f'class="si-paper" {edge}') + use(f"p-{name}", 20, 20, 26)
+    face = build_spirit(context, seat, f"{seat}-")
+    edge = 'stroke="#ffcf4a" stroke-width="3"' if face.to_act else 'style="stroke:var(--si-line)" stroke-width="1.4"'
+    out = (
+        hit_area(0, 0, wide, 40, 9)
+        + rect(1.5, 1.5, wide - 3, 37, 9, f'class="si-paper" {edge}')
+        + use(f"p-{name}", 20, 20, 26)
+    )
     tail = 84.0 if wide > 150 else 0.0
-    out += line(sight.name(seat), 38, 25, wide - 44 - tail - (20 if face.ready else 0), 14, "ink", DISPLAY, "start")
+    out += text_line(
+        context.player_name(seat), 38, 25, wide - 44 - tail - (20 if face.ready else 0), 14, "ink", DISPLAY, "start"
+    )
     if tail:
-        out += use("i-energy", wide - 82, 20, 17, "#d39a1e") + write(face.energy, wide - 72, 25, 14, "ink", BOLD, "start")
-        out += use("i-plays", wide - 40, 20, 17, "var(--si-ink)") + write(
+        out += use("i-energy", wide - 82, 20, 17, "#d39a1e") + draw_text(
+            face.energy, wide - 72, 25, 14, "ink", BOLD, "start"
+        )
+        out += use("i-plays", wide - 40, 20, 17, "var(--si-ink)") + draw_text(
             face.plays, wide - 29, 25, 14, "ink", BOLD, "start"
         )
     if face.ready:
         out += use("i-tick", wide - tail - 14, 20, 16, "var(--si-ok)")
-    return place(f"{seat}-strip", out, label=face.name), 40.0
+    return id_group(f"{seat}-strip", out, label=face.name), 40.0
 
 
-def own_mat(sight: Sight, how: int) -> Part:
+def draw_own_mat(context: DrawingContext, how: int) -> Part:
     """The viewer's own mat with what the moment needs."""
     if how == ROW:
-        return in_a_row(sight)
-    return below_each_other(sight, ROOM[how], how == PHONE)
+        return draw_mat_row(context)
+    return draw_mat_column(context, MAT_WIDTH[how], how == PHONE)
 
 
-def in_a_row(sight: Sight) -> Part:
-    seat, wide = sight.seat, ROOM[ROW]
-    face = spirit_face(sight, seat, "")
-    first, _ = mat.status(face, 214, f"{seat}-spirit")
+def draw_mat_row(context: DrawingContext) -> Part:
+    seat, wide = context.seat, MAT_WIDTH[ROW]
+    face = build_spirit(context, seat, "")
+    first, _ = mat.status_block(face, 214, f"{seat}-spirit")
     room, x = wide - 214 - GAP, 214 + GAP
     out = group(first, 0, 2)
-    if chosen := offered(sight):
-        shown = tuple(cards.Held(power_card(sight, power, seat), "legal") for power in chosen)
-        out += ladder_at(face, x, 206)
-        row, _ = cards.row(shown, face.have, room - 216, FAN, GAP)  # as large as in the hand: a page knows them again
-        return out + group(row, x + 216, 0), TALL
-    if is_growth(sight.s, seat, sight.legal):
-        return out + growing_row(sight, face, x, room), TALL
-    if step_now(sight.s) in INVADER_STEPS and not asks_for_cards(sight):
-        inside, _ = mat.steps(invader_steps(sight), room, TALL - 4)
-        return out + group(inside, x, 2), TALL
-    near, far = near_and_far(sight)
-    wide = ladder_room(room, near, far)
-    out += ladder_at(face, x, wide)
-    return out + hand_row(sight, face, near, far, x + wide + GAP, room - wide - GAP), TALL
+    if chosen := offered_powers(context):
+        shown = tuple(cards.CardInRow(power_card(context, power, seat), "legal") for power in chosen)
+        out += draw_innates(face, x, 206)
+        row, _ = cards.card_row(
+            shown, face.have, room - 216, HAND_SCALE, GAP
+        )  # as large as in the hand: a page knows them again
+        return out + group(row, x + 216, 0), MAT_HEIGHT
+    if shows_growth(context.s, seat, context.legal):
+        return out + draw_growth_row(context, face, x, room), MAT_HEIGHT
+    if current_step(context.s) in INVADER_STEPS and not asks_for_cards(context):
+        inside, _ = mat.steps_block(invader_steps(context), room, MAT_HEIGHT - 4)
+        return out + group(inside, x, 2), MAT_HEIGHT
+    near, far = split_cards(context)
+    wide = innates_width(room, near, far)
+    out += draw_innates(face, x, wide)
+    return out + draw_hand(context, face, near, far, x + wide + GAP, room - wide - GAP), MAT_HEIGHT
 
 
-def asks_for_cards(sight: Sight) -> bool:
-    return any(answer.kind == CARD for answer in sight.legal)
+def asks_for_cards(context: DrawingContext) -> bool:
+    return any(answer.kind == CARD for answer in context.legal)
 
 
-def ladder_room(room: float, near: list[cards.Held], far: list[cards.Held]) -> float:
+def innates_width(room: float, near: list[cards.CardInRow], far: list[cards.CardInRow]) -> float:
     """How wide the innate powers may be beside the cards: as wide as their texts, where the cards leave so much."""
-    each = cards.CARD[0] * FAN + 8
-    return max(206.0, min(430.0, room - GAP - 24 - (LINES if far else 0.0) - each * len(near)))
+    each = cards.CARD[0] * HAND_SCALE + 8
+    return max(206.0, min(430.0, room - GAP - 24 - (CARD_LINES_WIDTH if far else 0.0) - each * len(near)))
 
 
-def ladder_at(face: spirit.Spirit, x: float, wide: float) -> str:
-    return group(mat.ladder(face, wide, TALL - 8)[0], x, 4)
+def draw_innates(face: spirit.Spirit, x: float, wide: float) -> str:
+    return group(mat.innates_block(face, wide, MAT_HEIGHT - 8)[0], x, 4)
 
 
-def growing_row(sight: Sight, face: spirit.Spirit, x: float, room: float) -> str:
+def draw_growth_row(context: DrawingContext, face: spirit.Spirit, x: float, room: float) -> str:
     """Growth options, both tracks, and the cards as lines: what a choice of growth depends on."""
-    growth, high = spirit_parts.growth(face, 330)
-    scale = min(1.0, (TALL - 2) / high)
+    growth, high = spirit_parts.growth_block(face, 330)
+    scale = min(1.0, (MAT_HEIGHT - 2) / high)
     out = group(growth, x, 0, round(scale, 3))
     x += 330 * scale + 16
     left = room - 330 * scale - 16
-    tracks, high = spirit_panel.stacked([spirit_parts.track(face, one, 262) for one in face.tracks], 0, 2, 6)
+    tracks, high = spirit_panel.stack_parts([spirit_parts.presence_track(face, one, 262) for one in face.tracks], 0, 2, 6)
     out += group(tracks, x, 2)
-    shown = held(sight, sight.seat)
-    each = min(27.0, (TALL - 24) / max(1, len(shown)))
-    more, _ = mat.card_lines(sight.say("cards"), tuple(shown), left - 278, max(19.0, each))
+    shown = seat_cards(context, context.seat)
+    each = min(27.0, (MAT_HEIGHT - 24) / max(1, len(shown)))
+    more, _ = mat.card_lines(context.caption("cards"), tuple(shown), left - 278, max(19.0, each))
     return out + group(more, x + 278, 2)
 
 
-def near_and_far(sight: Sight) -> tuple[list[cards.Held], list[cards.Held]]:
+def split_cards(context: DrawingContext) -> tuple[list[cards.CardInRow], list[cards.CardInRow]]:
     """The cards that matter now, and the others."""
-    shown = list(held(sight, sight.seat))
-    growing = step_now(sight.s) == "spirit"
+    shown = list(seat_cards(context, context.seat))
+    growing = current_step(context.s) == "spirit"
     states = ("legal", "shut", "", "chosen") if growing else ("legal", "later", "played", "chosen")
     near = [one for one in shown if one.state in states] or shown
     return near, [one for one in shown if one not in near]
 
 
-def hand_row(sight: Sight, face: spirit.Spirit, near: list[cards.Held], far: list[cards.Held], x: float, room: float) -> str:
+def draw_hand(
+    context: DrawingContext,
+    face: spirit.Spirit,
+    near: list[cards.CardInRow],
+    far: list[cards.CardInRow],
+    x: float,
+    room: float,
+) -> str:
     """The cards that matter now as cards, the others as lines beside them; a full hand is folded to strips."""
-    beside = LINES if far else 0.0
-    if len(near) * LEAST > room - beside:
-        shown = held(sight, sight.seat)
+    beside = CARD_LINES_WIDTH if far else 0.0
+    if len(near) * MIN_VISIBLE_CARD > room - beside:
+        shown = seat_cards(context, context.seat)
         columns = 2 if len(shown) <= 8 else 3
-        return group(cards.strips(tuple(shown), room, columns)[0], x, 4)
-    out = group(cards.fan(tuple(near), face.have, room - beside, FAN)[0], x, 0)
+        return group(cards.card_strips(tuple(shown), room, columns)[0], x, 4)
+    out = group(cards.card_fan(tuple(near), face.have, room - beside, HAND_SCALE)[0], x, 0)
     if far:
-        each = max(19.0, min(27.0, (TALL - 24) / len(far)))
-        more, _ = mat.card_lines(sight.say("others"), tuple(far), beside - 8, each)
+        each = max(19.0, min(27.0, (MAT_HEIGHT - 24) / len(far)))
+        more, _ = mat.card_lines(context.caption("others"), tuple(far), beside - 8, each)
         out += group(more, x + room - beside + 8, 2)
     return out
 
 
-def below_each_other(sight: Sight, wide: float, phone: bool) -> Part:
+def draw_mat_column(context: DrawingContext, wide: float, phone: bool) -> Part:
     """The same in a column: the hand folded to strips."""
-    seat = sight.seat
-    face = spirit_face(sight, seat, "")
-    blocks: list[Part] = [mat.status(face, wide, f"{seat}-spirit")]
-    lands = chips(sight, wide) if phone else None
+    seat = context.seat
+    face = build_spirit(context, seat, "")
+    blocks: list[Part] = [mat.status_block(face, wide, f"{seat}-spirit")]
+    lands = draw_land_chips(context, wide) if phone else None
     if lands:
         blocks.append(lands)
-    chosen = offered(sight)
+    chosen = offered_powers(context)
     if chosen:
-        shown = tuple(cards.Held(power_card(sight, power, seat), "legal") for power in chosen)
-        blocks.append(cards.row(shown, face.have, wide, 0.0, 6))
-        blocks.append(mat.ladder(face, wide, 400))
-    elif is_growth(sight.s, seat, sight.legal) and not (phone and asks_for_cards(sight)):
-        blocks += growing_column(sight, face, wide, phone)
-    elif step_now(sight.s) in INVADER_STEPS and not asks_for_cards(sight):
+        shown = tuple(cards.CardInRow(power_card(context, power, seat), "legal") for power in chosen)
+        blocks.append(cards.card_row(shown, face.have, wide, 0.0, 6))
+        blocks.append(mat.innates_block(face, wide, 400))
+    elif shows_growth(context.s, seat, context.legal) and not (phone and asks_for_cards(context)):
+        blocks += growth_blocks(context, face, wide, phone)
+    elif current_step(context.s) in INVADER_STEPS and not asks_for_cards(context):
         if not phone:
-            blocks.append(steps_column(sight, wide))
+            blocks.append(draw_steps_column(context, wide))
     else:
         # a list of lands wants room for fingers: of the hand the card in use is left
-        shown = tuple(one for one in held(sight, seat) if not lands or one.state == "chosen")
-        blocks.append(cards.strips(shown, wide, 2))
-        if not phone or not sight.open_lands:
-            blocks.append(mat.ladder(face, wide, 400))
-    return spirit_panel.stacked(blocks, 0, 0, 7)
+        shown = tuple(one for one in seat_cards(context, seat) if not lands or one.state == "chosen")
+        blocks.append(cards.card_strips(shown, wide, 2))
+        if not phone or not context.open_lands:
+            blocks.append(mat.innates_block(face, wide, 400))
+    return spirit_panel.stack_parts(blocks, 0, 0, 7)
 
 
-def growing_column(sight: Sight, face: spirit.Spirit, wide: float, phone: bool) -> list[Part]:
+def growth_blocks(context: DrawingContext, face: spirit.Spirit, wide: float, phone: bool) -> list[Part]:
     """Growth options while one is to be chosen; the tracks when presence comes from them; on a phone only what is asked."""
-    tracks = [spirit_parts.track(face, one, wide if phone else 300) for one in face.tracks]
-    if phone and sight.open_lands:
+    tracks = [spirit_parts.presence_track(face, one, wide if phone else 300) for one in face.tracks]
+    if phone and context.open_lands:
         return []
-    if phone and any(answer in TRACKS for answer in sight.legal):
+    if phone and any(answer in TRACKS for answer in context.legal):
         return tracks
     if phone:
-        return [spirit_parts.growth(face, wide)]
-    shown = held(sight, sight.seat)
+        return [spirit_parts.growth_block(face, wide)]
+    shown = seat_cards(context, context.seat)
     half = -(-len(shown) // 2)
     left, high = mat.card_lines("", tuple(shown[:half]), wide / 2 - 4, 27)
     right, _ = mat.card_lines("", tuple(shown[half:]), wide / 2 - 4, 27)
-    return [spirit_parts.growth(face, wide), *tracks, (left + group(right, wide / 2 + 4, 0), high)]
+    return [spirit_parts.growth_block(face, wide), *tracks, (left + group(right, wide / 2 + 4, 0), high)]
 
 
-def chips(sight: Sight, wide: float) -> Part | None:
+def draw_land_chips(context: DrawingContext, wide: float) -> Part | None:
     """The lands that are asked for as a list, with what stands there; only their names if there are many."""
-    open_lands = sight.open_lands
+    open_lands = context.open_lands
     if not open_lands:
         return None
-    plan = usual_plan(sight.s)
-    known, found = {land.id: land for land in plan.lands}, sight.standing
+    plan = default_plan(context.s)
+    known, found = {land.id: land for land in plan.lands}, context.land_contents
     few = len(open_lands) <= FEW_CHIPS
-    shown = tuple((known[name], found[name] if few else clusters.Standing(label=found[name].label)) for name in open_lands)
-    return mat.chips(shown, wide, 3 if few else 5 if len(open_lands) <= MANY_CHIPS else 8)
+    shown = tuple(
+        (known[name], found[name] if few else clusters.LandContents(label=found[name].label)) for name in open_lands
+    )
+    return mat.land_chips(shown, wide, 3 if few else 5 if len(open_lands) <= MANY_CHIPS else 8)

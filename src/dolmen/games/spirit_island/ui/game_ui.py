@@ -25,27 +25,27 @@ from ..phases.setup import PHASES
 from ..phases.spirit_phase import Plays
 from ..text.answer_labels import describe_answer
 from ..text.names import (
+    capitalize_first,
     element_signs,
     energy_words,
-    flat,
     growth_words,
     land_name,
+    one_line,
     power_head,
     power_name,
     power_text,
-    sentence,
     spirit_name,
 )
 from ..text.refusals import explain_refusal
-from ..text.text_view import coming_words
-from .details import alert as loss_ahead
-from .details import closer_text
+from ..text.text_view import forecast_texts
+from .details import describe_element
+from .details import loss_warning as loss_ahead
 from .drawing import answer_elements as picture_touches
-from .drawing_close_ups import large
-from .drawing_island import LYING, SMALL, SQUARE, lying
+from .drawing_close_ups import has_close_up
+from .drawing_island import PHONE_MAP, SQUARE_MAP, WIDE_MAP, is_wide_map
 from .drawing_mats import COLUMN, PHONE, ROW
 from .links import KEYWORD_RULES, named_elements, rule_for_element
-from .scene_invaders import step_now
+from .scene_invaders import current_step
 
 __all__ = (
     "KEYWORD_RULES",
@@ -96,9 +96,9 @@ PAUSE_EVENTS = (
 STEPS = ("spirit", "fast", "fear", "ravage", "build", "explore", "slow", "time")
 STEP_RULES = ("SI-18.3", "SI-18.5", "SI-21.2", "SI-22", "SI-23", "SI-24", "SI-18.10", "SI-28")
 SEAT_COLOURS = ("blue", "red", "green", "yellow")  # of the page; on the island a spirit has its own
-NOTED = 2  # lands named in a preview
-RAIL_SMALL = 270  # width of what lies beside an island of many boards
-LITTLE = 2  # invader cards, and blight for each player, at which everybody is warned
+MAX_NOTED_LANDS = 2  # lands named in a preview
+NARROW_SIDE_WIDTH = 270  # width of what lies beside an island of many boards
+LOW_DECK = 2  # invader cards, and blight for each player, at which everybody is warned
 PIECES = {"explorer": "p-explorer", "town": "p-town-2-0", "city": "p-city-3-0", "dahan": "p-dahan"}
 
 
@@ -106,15 +106,15 @@ PIECES = {"explorer": "p-explorer", "town": "p-town-2-0", "city": "p-city-3-0", 
 def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
     """The parts of the drawing by the region of the page they fill. Many boards leave less room for all else."""
     s = island(view)
-    wide = lying(s)
+    wide = is_wide_map(s)
     others = [k for k in range(game.seats) if k != seat]
-    out = {"map": ("map", SMALL if narrow else LYING if wide else SQUARE)}
+    out = {"map": ("map", PHONE_MAP if narrow else WIDE_MAP if wide else SQUARE_MAP)}
     out |= {f"mat-{k}": (f"mat-{k}", 1 if wide and not narrow else 0) for k in others}
     if seat >= 0:
         out[f"mat-{seat}"] = (f"mat-{seat}", PHONE if narrow else ROW if wide else COLUMN)
     if narrow:
         out |= {f"strip-{k}": (f"strip-{k}", 0) for k in others}
-    out["invaders"] = ("invaders", 0 if narrow or wide else RAIL_SMALL)
+    out["invaders"] = ("invaders", 0 if narrow or wide else NARROW_SIDE_WIDTH)
     return out
 
 
@@ -125,7 +125,7 @@ def step_rules(game: Game) -> list[str]:
 
 def turn_steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:
     """The steps of a turn and which of them is now."""
-    now = step_now(island(view))
+    now = current_step(island(view))
     return [say(lang, f"spirit_island.page.step.{name}") for name in STEPS], STEPS.index(now) if now else -1
 
 
@@ -214,16 +214,16 @@ def answer_options(
     assert isinstance(game, SpiritIsland)
     s = island(view)
     acts = phase_now(s) != INVADER and any(answer.kind in (LAND, PIECE, MOVE) for answer in answers)
-    now = plans(s, lang) if acts else {}
+    now = invader_plans(s, lang) if acts else {}
     out: list[dict[str, object]] = []
     for answer in answers:
         at = answer_elements(game, view, seat, answer)
         told: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
         if answer is READY:
             told["free"] = True  # it goes on, and what was left can still be taken back
-        if notes := note(game, s, seat, answer, now, lang):
+        if notes := answer_notes(game, s, seat, answer, now, lang):
             told["note"] = notes
-        if marks := marks_of(game, s, seat, answer):
+        if marks := answer_marks(game, s, seat, answer):
             told["marks"] = marks
         out.append(told)
     return out
@@ -233,35 +233,37 @@ def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, nam
     """An answer in a few words, also one that is not allowed. What a growth option or a card does, its note says."""
     if answer in GROWTHS:
         return say(lang, "spirit_island.page.growth", n=answer.a + 1)
-    if keeps(game, island(s), seat, answer):
+    if is_card_choice(game, island(s), seat, answer):
         return power_name(answer.a, lang)
-    if answer.kind == CARD and answer.b == USE and plays(game, island(s), seat):
+    if answer.kind == CARD and answer.b == USE and is_card_play(game, island(s), seat):
         return say(lang, "spirit_island.page.play", power=power_name(answer.a, lang))
     return describe_answer(game, s, seat, answer, lang)
 
 
-def keeps(game: Game, s: Island, seat: int, answer: Answer) -> bool:
+def is_card_choice(game: Game, s: Island, seat: int, answer: Answer) -> bool:
     """Whether an answer is one of several cards laid out to choose from."""
     f = game.pending_frame(s, seat)
     return f is not None and answer.kind == CARD and isinstance(f.node, GainPower | SharedDraw)
 
 
-def note(game: SpiritIsland, s: Island, seat: int, answer: Answer, now: dict[int, list[str]], lang: str) -> list[str]:
+def answer_notes(
+    game: SpiritIsland, s: Island, seat: int, answer: Answer, now: dict[int, list[str]], lang: str
+) -> list[str]:
     """What an answer would change: elements and levels by a card, the invaders' plans by what is done in a land."""
     if answer in GROWTHS:
         return [growth_words(s.spirits[seat], answer.a, lang)]
-    if keeps(game, s, seat, answer):
-        return [power_head(answer.a, lang), flat(power_text(answer.a, lang))]
-    if answer.kind == CARD and answer.b == USE and plays(game, s, seat):
+    if is_card_choice(game, s, seat, answer):
+        return [power_head(answer.a, lang), one_line(power_text(answer.a, lang))]
+    if answer.kind == CARD and answer.b == USE and is_card_play(game, s, seat):
         return play_notes(s, seat, answer.a, lang)
     if answer is READY and phase_now(s) < INVADER:
-        return [idle_words(s, lang)]
+        return [idle_outcome(s, lang)]
     if now and answer.kind in (LAND, PIECE, MOVE):
-        return changes(game, s, seat, answer, now, lang)
+        return plan_changes(game, s, seat, answer, now, lang)
     return []
 
 
-def idle_words(s: Island, lang: str) -> str:
+def idle_outcome(s: Island, lang: str) -> str:
     """What the coming invader phase does if nothing more is done, the whole island summed up."""
     lands = forecast(s).lands
     sums = {
@@ -274,7 +276,7 @@ def idle_words(s: Island, lang: str) -> str:
     return say(lang, "spirit_island.page.idle.then", what=", ".join(told) or say(lang, "spirit_island.page.idle.calm"))
 
 
-def plays(game: Game, s: Island, seat: int) -> bool:
+def is_card_play(game: Game, s: Island, seat: int) -> bool:
     f = game.pending_frame(s, seat)
     return f is not None and isinstance(f.node, Plays)
 
@@ -284,13 +286,13 @@ def play_notes(s: Island, seat: int, card: int, lang: str) -> list[str]:
     out = [say(lang, "spirit_island.page.note.left", energy=energy, n=s.card_plays(seat) - 1)]
     if gives := POWERS[card].gives:
         out.append(say(lang, "spirit_island.page.note.elements", elements=element_signs(gives, lang)))
-    for power, level in reached(s, seat, card):
+    for power, level in reached_levels(s, seat, card):
         words = {"power": power_name(power, lang), "n": level + 1}
         out.append(say(lang, "spirit_island.page.note.reaches", **words))
     return out
 
 
-def reached(s: Island, seat: int, card: int) -> list[tuple[int, int]]:
+def reached_levels(s: Island, seat: int, card: int) -> list[tuple[int, int]]:
     """The levels of innate powers that the elements of a card would reach."""
     have = s.elements(seat)
     then = have + POWERS[card].gives
@@ -302,26 +304,28 @@ def reached(s: Island, seat: int, card: int) -> list[tuple[int, int]]:
     return found
 
 
-def plans(s: Island, lang: str) -> dict[int, list[str]]:
+def invader_plans(s: Island, lang: str) -> dict[int, list[str]]:
     """What the invaders would do, land by land."""
     coming = forecast(s)
-    return {land: coming_words(s, coming.lands[land], lang) for land in bits(s.map.lands)}
+    return {land: forecast_texts(s, coming.lands[land], lang) for land in bits(s.map.lands)}
 
 
-def changes(game: SpiritIsland, s: Island, seat: int, answer: Answer, now: dict[int, list[str]], lang: str) -> list[str]:
+def plan_changes(
+    game: SpiritIsland, s: Island, seat: int, answer: Answer, now: dict[int, list[str]], lang: str
+) -> list[str]:
     """The lands in which the invaders would do something else after this answer, and what."""
-    then = after(game, s, seat, answer)
+    then = state_after(game, s, seat, answer)
     if then is None:
         return []
     out = []
-    for land, told in plans(then, lang).items():
+    for land, told in invader_plans(then, lang).items():
         if told != now[land]:
             what = "; ".join(told) or say(lang, "spirit_island.page.note.calm")
             out.append(say(lang, "spirit_island.page.note.changes", land=land_name(land, lang), what=what))
-    return out[:NOTED]
+    return out[:MAX_NOTED_LANDS]
 
 
-def after(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> Island | None:
+def state_after(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> Island | None:
     """The position after an answer, as far as it is known, and no farther than the end of the phase; None if all is over."""
     then, chance = s.copy(), Chance()
     try:
@@ -329,13 +333,13 @@ def after(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> Island | 
             game.apply(then, seat, answer, chance)
         else:
             then.stack[-1].owner = seat
-            carry_out(then, answer, chance)
+            apply_within_phase(then, answer, chance)
     except ChanceNeeded:
         pass  # a card nobody has seen comes next
     return None if game.over(then) else then
 
 
-def carry_out(s: Island, answer: Answer, chance: Chance) -> None:
+def apply_within_phase(s: Island, answer: Answer, chance: Chance) -> None:
     """An answer and what follows within the phase: also what is asked and has one answer only, as the table gives that."""
     legal = [answer]
     while len(legal) == 1:
@@ -346,18 +350,18 @@ def carry_out(s: Island, answer: Answer, chance: Chance) -> None:
         legal = waits.node.legal(s, waits) if waits is not None and waits.owner != OPEN else []
 
 
-def marks_of(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> list[tuple[str, ...]]:
+def answer_marks(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> list[tuple[str, ...]]:
     """The land that would be chosen; the elements and levels that a card would bring."""
     if answer.kind in (LAND, MOVE):
         name = LAND_NAMES[answer.a if answer.kind == LAND else answer.c]
         return [(f"land-{name}", f"{PREFIX}hl-chosen-{name}")]
-    if answer.kind == CARD and answer.b == USE and plays(game, s, seat):
+    if answer.kind == CARD and answer.b == USE and is_card_play(game, s, seat):
         gives = POWERS[answer.a].gives
         out: list[tuple[str, ...]] = []
         for e, name in enumerate(ELEMENTS):
             if n := count_of(gives, e):
                 out.append((f"element-{name}", f"{PREFIX}hl-plus", f"+{n}"))
-        for power, level in reached(s, seat, answer.a):
+        for power, level in reached_levels(s, seat, answer.a):
             out.append((f"innate-{POWERS[power].name}-{level + 1}", f"{PREFIX}hl-level"))
         return out
     return []
@@ -381,21 +385,21 @@ def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) ->
 # -- a closer look -------------------------------------------------------------------------------------------------------
 def inspect(game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
     """The part of the drawing that shows an element large ('' if there is none), and its name and story in lines."""
-    text = closer_text(game, view, seat, element, lang)
+    text = describe_element(game, view, seat, element, lang)
     if not text:
         return None
-    return f"big-{element}" if large(view, element) else "", text
+    return f"big-{element}" if has_close_up(view, element) else "", text
 
 
 def alert(game: Game, view: State, seat: int, lang: str) -> str:
     """That the game would be lost in the coming invader phase; else that blight or invader cards are running out."""
     s = island(view)
     if lost := loss_ahead(game, view, seat, lang):
-        return sentence(lost)
+        return capitalize_first(lost)
     if not s.turn or game.over(s):
         return ""
     if not s.tainted and s.blight_card == UNKNOWN and s.blight_left <= s.box.seats:
         return say(lang, "spirit_island.page.alert.blight", n=s.blight_left)
-    if len(s.deck) <= LITTLE and step_now(s) in PHASES:
+    if len(s.deck) <= LOW_DECK and current_step(s) in PHASES:
         return say(lang, "spirit_island.page.alert.deck", n=len(s.deck))
     return ""

@@ -36,7 +36,7 @@ from ..text.names import (
 from ..text.text_view import land_line
 
 
-class Sight:
+class DrawingContext:
     """Somebody looking at a table: the game, what this seat sees, the language, what was moved last, the players' names."""
 
     def __init__(
@@ -54,25 +54,25 @@ class Sight:
         self.lang: str = lang
         self.last: tuple[str, ...] = last
         self.names: tuple[str, ...] = names
-        self.coming: ahead.Forecast = ahead.forecast(s)
+        self.forecast: ahead.Forecast = ahead.forecast(s)
         # The question that the viewer has to answer, and the answers to it; the lands among them.
-        self.asked: Frame | None = game.pending_frame(s, seat) if seat >= 0 else None
-        self.legal: list[Answer] = game.legal(s, seat) if self.asked is not None else []
+        self.pending: Frame | None = game.pending_frame(s, seat) if seat >= 0 else None
+        self.legal: list[Answer] = game.legal(s, seat) if self.pending is not None else []
         self.open_lands: list[str] = [LAND_NAMES[answer.a] for answer in self.legal if answer.kind == LAND]
         # The lands of each seat from which the range of the power that is aimed now is counted, and how far it reaches.
         self.origins: list[int] = [0] * s.box.seats
-        self.reaches: int = 0
-        f = self.asked
+        self.range: int = 0
+        f = self.pending
         if f is not None and isinstance(f.node, AimLand):
             aim, lenders = f.node, s.lenders(f.owner, f.source)
             self.origins = [s.origins(k, aim.sacred, aim.terrain) * (lenders >> k & 1) for k in range(s.box.seats)]
-            self.reaches = aim.range_of(s, f.owner, f.source)
-        self.standing: dict[str, clusters.Standing] = standing(self)
+            self.range = aim.range_of(s, f.owner, f.source)
+        self.land_contents: dict[str, clusters.LandContents] = all_land_contents(self)
 
-    def say(self, key: str, **values: object) -> str:
+    def caption(self, key: str, **values: object) -> str:
         return caption(self.lang, key, **values)
 
-    def name(self, seat: int) -> str:
+    def player_name(self, seat: int) -> str:
         return self.names[seat] if self.names else seat_name(self.s, seat, self.lang)
 
 
@@ -82,7 +82,7 @@ def caption(lang: str, key: str, **values: object) -> str:
 
 
 # -- the island ----------------------------------------------------------------------------------------------------------
-def boards_of(s: Island) -> tuple[geometry.Board, ...]:
+def board_placements(s: Island) -> tuple[geometry.Board, ...]:
     """The boards as they lie on the table."""
     layout = own_boards().layout[len(s.map.boards) - 1]
     found = []
@@ -92,50 +92,52 @@ def boards_of(s: Island) -> tuple[geometry.Board, ...]:
     return tuple(found)
 
 
-def seas(sight: Sight) -> tuple[str, ...]:
-    return tuple(sight.say("ocean", board=BOARDS[board]) for board in sight.s.map.boards)
+def ocean_names(context: DrawingContext) -> tuple[str, ...]:
+    return tuple(context.caption("ocean", board=BOARDS[board]) for board in context.s.map.boards)
 
 
-def standing(sight: Sight) -> dict[str, clusters.Standing]:
+def all_land_contents(context: DrawingContext) -> dict[str, clusters.LandContents]:
     """What stands in every land, what is to come there, and all of it in words."""
-    s = sight.s
-    return {LAND_NAMES[land]: standing_in(sight, land) for land in bits(s.map.lands | s.map.oceans)}
+    s = context.s
+    return {LAND_NAMES[land]: build_land_contents(context, land) for land in bits(s.map.lands | s.map.oceans)}
 
 
-def standing_in(sight: Sight, land: int) -> clusters.Standing:
-    s = sight.s
-    label = land_line(s, sight.coming, land, sight.lang)
-    if any(lands >> land & 1 for lands in sight.origins):
-        label = sight.say("origin", label=label)
-    skips, isolated = skipped(s, land)
-    return clusters.Standing(
-        groups=tuple(group_of(s, land, piece) for piece in dict.fromkeys(s.pieces[land])),
+def build_land_contents(context: DrawingContext, land: int) -> clusters.LandContents:
+    s = context.s
+    label = land_line(s, context.forecast, land, context.lang)
+    if any(lands >> land & 1 for lands in context.origins):
+        label = context.caption("origin", label=label)
+    skips, isolated = skipped_actions(s, land)
+    return clusters.LandContents(
+        groups=tuple(piece_group(s, land, piece) for piece in dict.fromkeys(s.pieces[land])),
         blight=s.blight[land],
-        presence=presence_in(sight, land),
+        presence=presence_groups(context, land),
         defend=s.defence(land),
         skips=skips,
         isolated=isolated,
-        forecast=tags_of(sight, land),
-        may_come=bool(sight.coming.may_explore >> land & 1),
-        label=sight.say("last", label=label) if LAND_NAMES[land] in sight.last else label,
+        forecast=forecast_tags(context, land),
+        may_come=bool(context.forecast.may_explore >> land & 1),
+        label=context.caption("last", label=label) if LAND_NAMES[land] in context.last else label,
     )
 
 
-def group_of(s: Island, land: int, piece: int) -> clusters.Group:
+def piece_group(s: Island, land: int, piece: int) -> clusters.PieceGroup:
     n = s.pieces[land].count(piece)
-    return clusters.Group(KINDS[kind(piece)], n, damage(piece), s.health(land, piece), dreamt(piece), bool(piece & SLAIN))
+    return clusters.PieceGroup(
+        KINDS[kind(piece)], n, damage(piece), s.health(land, piece), dreamt(piece), bool(piece & SLAIN)
+    )
 
 
-def presence_in(sight: Sight, land: int) -> tuple[clusters.Present, ...]:
-    s, found = sight.s, []
+def presence_groups(context: DrawingContext, land: int) -> tuple[clusters.PresenceGroup, ...]:
+    s, found = context.s, []
     for seat, number in enumerate(s.spirits):
         if n := s.presence_in(seat, land):
-            reaches = sight.reaches if sight.origins[seat] >> land & 1 else clusters.NOWHERE
-            found.append(clusters.Present(SPIRIT_NAMES[number], n, bool(s.sites(seat) >> land & 1), reaches))
+            reaches = context.range if context.origins[seat] >> land & 1 else clusters.NO_RANGE
+            found.append(clusters.PresenceGroup(SPIRIT_NAMES[number], n, bool(s.sites(seat) >> land & 1), reaches))
     return tuple(found)
 
 
-def skipped(s: Island, land: int) -> tuple[tuple[str, ...], bool]:
+def skipped_actions(s: Island, land: int) -> tuple[tuple[str, ...], bool]:
     """The invaders' actions that are forbidden in this very land, and whether all of them are."""
     mask = 0
     for row in s.modifiers:
@@ -147,13 +149,13 @@ def skipped(s: Island, land: int) -> tuple[tuple[str, ...], bool]:
     return tuple(ACTIONS[action] for action in (RAVAGE, BUILD, EXPLORE) if mask >> action & 1), False
 
 
-def tags_of(sight: Sight, land: int) -> tuple[clusters.Forecast, ...]:
+def forecast_tags(context: DrawingContext, land: int) -> tuple[clusters.ForecastTag, ...]:
     """What the invaders would do in a land: ravage, build, explore; and whose presence a cascade may cost."""
-    coming, out = sight.coming.lands[land], list[clusters.Forecast]()
+    coming, out = context.forecast.lands[land], list[clusters.ForecastTag]()
     if coming.ravaged or coming.spared >> RAVAGE & 1:
-        losing = tuple(SPIRIT_NAMES[sight.s.spirits[seat]] for seat, n in enumerate(coming.presence) if n)
+        losing = tuple(SPIRIT_NAMES[context.s.spirits[seat]] for seat, n in enumerate(coming.presence) if n)
         out.append(
-            clusters.Forecast(
+            clusters.ForecastTag(
                 "ravage",
                 damage=coming.strength,
                 defend=min(coming.defence, coming.strength),
@@ -165,30 +167,30 @@ def tags_of(sight: Sight, land: int) -> tuple[clusters.Forecast, ...]:
             )
         )
     for k in dict.fromkeys(coming.built):
-        out.append(clusters.Forecast("build", piece=KINDS[k], n=coming.built.count(k)))
+        out.append(clusters.ForecastTag("build", piece=KINDS[k], n=coming.built.count(k)))
     if not coming.built and coming.spared >> BUILD & 1:
-        out.append(clusters.Forecast("build", piece="town", prevented=True))
+        out.append(clusters.ForecastTag("build", piece="town", prevented=True))
     if coming.explores or coming.spared >> EXPLORE & 1:
-        out.append(clusters.Forecast("explore", n=max(1, coming.explores), prevented=not coming.explores))
-    if lost := lost_besides(sight, land):
-        out.append(clusters.Forecast("loss", losing=lost))
-    if risked := at_risk(sight, land):
-        out.append(clusters.Forecast("cascade", losing=risked))
+        out.append(clusters.ForecastTag("explore", n=max(1, coming.explores), prevented=not coming.explores))
+    if lost := presence_lost_otherwise(context, land):
+        out.append(clusters.ForecastTag("loss", losing=lost))
+    if risked := presence_at_risk(context, land):
+        out.append(clusters.ForecastTag("cascade", losing=risked))
     return tuple(out)
 
 
-def lost_besides(sight: Sight, land: int) -> tuple[str, ...]:
+def presence_lost_otherwise(context: DrawingContext, land: int) -> tuple[str, ...]:
     """The spirits that lose presence in a land without a ravage there, and not by a cascade, which may go elsewhere."""
-    coming = sight.coming.lands[land]
+    coming = context.forecast.lands[land]
     losing = [] if coming.ravaged else [seat for seat, n in enumerate(coming.presence) if n]
-    return tuple(SPIRIT_NAMES[sight.s.spirits[seat]] for seat in losing if not sight.coming.at_risk[seat] >> land & 1)
+    return tuple(SPIRIT_NAMES[context.s.spirits[seat]] for seat in losing if not context.forecast.at_risk[seat] >> land & 1)
 
 
-def at_risk(sight: Sight, land: int) -> tuple[str, ...]:
+def presence_at_risk(context: DrawingContext, land: int) -> tuple[str, ...]:
     """The spirits whose presence in a land a cascade could destroy, besides what a ravage there is sure to destroy."""
-    coming, found = sight.coming.lands[land], list[str]()
-    for seat, lands in enumerate(sight.coming.at_risk):
+    coming, found = context.forecast.lands[land], list[str]()
+    for seat, lands in enumerate(context.forecast.at_risk):
         sure = coming.presence[seat] if coming.ravaged else 0
-        if lands >> land & 1 and sight.s.presence_in(seat, land) > sure:
-            found.append(SPIRIT_NAMES[sight.s.spirits[seat]])
+        if lands >> land & 1 and context.s.presence_in(seat, land) > sure:
+            found.append(SPIRIT_NAMES[context.s.spirits[seat]])
     return tuple(found)

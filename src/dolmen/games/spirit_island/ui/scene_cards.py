@@ -24,47 +24,47 @@ from ..model.spirit_mats import SPIRIT_NAMES
 from ..model.state import POWERS, RECLAIM, USE, Island
 from ..phases.spirit_phase import Plays
 from ..text.names import (
-    flat,
+    capitalize_first,
+    one_line,
     power_name,
-    sentence,
     speed_word,
     spirit_name,
 )
-from .scene import Sight, caption
+from .scene import DrawingContext, caption
 
-SPEEDS = ("fast", "slow")
-PRINTED = 1024  # things whose print is remembered, in each language: more than there are
+SPEED_NAMES = ("fast", "slow")
+PRINT_CACHE_SIZE = 1024  # things whose print is remembered, in each language: more than there are
 
 
 # -- powers --------------------------------------------------------------------------------------------------------------
-def needs(packed: int) -> tuple[tuple[str, int], ...]:
+def element_needs(packed: int) -> tuple[tuple[str, int], ...]:
     return tuple((name, count_of(packed, e)) for e, name in enumerate(ELEMENTS) if count_of(packed, e))
 
 
-def counts(packed: int) -> tuple[int, ...]:
+def element_counts(packed: int) -> tuple[int, ...]:
     return tuple(count_of(packed, e) for e in range(len(ELEMENTS)))
 
 
-def power_card(sight: Sight, power: int, seat: int = -1) -> cards.Power:
+def power_card(context: DrawingContext, power: int, seat: int = -1) -> cards.Power:
     """A power card; its price is what it costs that seat."""
-    found = printed_card(power, sight.lang)
-    return found._replace(cost=sight.s.price(seat, power)) if seat >= 0 else found
+    found = printed_card(power, context.lang)
+    return found._replace(cost=context.s.price(seat, power)) if seat >= 0 else found
 
 
-@lru_cache(PRINTED)
+@lru_cache(PRINT_CACHE_SIZE)
 def printed_card(power: int, lang: str) -> cards.Power:
     found = POWERS[power]
-    text, thresholds = printed(power, lang)
+    text, thresholds = printed_text(power, lang)
     own = found.room.removeprefix("spirit_island.") if found.deck == UNIQUE else ""
     return cards.Power(
         id=found.name,
         name=power_name(power, lang),
         kind=DECK_NAMES[found.deck],
         cost=found.cost,
-        speed=SPEEDS[found.speed],
-        speed_word=sentence(speed_word(found.speed, lang)),
-        elements=tuple(name for name, n in needs(found.gives) for _ in range(n)),
-        bar=bar_of(power, lang),
+        speed=SPEED_NAMES[found.speed],
+        speed_word=capitalize_first(speed_word(found.speed, lang)),
+        elements=tuple(name for name, n in element_needs(found.gives) for _ in range(n)),
+        bar=build_target_bar(power, lang),
         text=text,
         thresholds=thresholds,
         spirit=own,
@@ -72,101 +72,101 @@ def printed_card(power: int, lang: str) -> cards.Power:
     )
 
 
-@lru_cache(PRINTED)
-def bar_of(power: int, lang: str) -> cards.Bar:
+@lru_cache(PRINT_CACHE_SIZE)
+def build_target_bar(power: int, lang: str) -> cards.Bar:
     """Range, origin and target of a power."""
     aim = POWERS[power].target
     if isinstance(aim, AimSpirit):
-        return cards.Bar(signs=("i-spirit",), words=sentence(aim.bar(lang)))
+        return cards.Bar(signs=("i-spirit",), words=capitalize_first(aim.bar(lang)))
     assert isinstance(aim, AimLand)
     terrains = [where for where in aim.wheres if isinstance(where, Terrain)]
-    signs = tuple(f"t-{geometry_terrain(t)}" for where in terrains for t in where.terrains)
+    signs = tuple(f"t-{terrain_name(t)}" for where in terrains for t in where.terrains)
     of = of_all(lang, aim.wheres)
     words = caption(lang, "target.land", of=of) if of else caption(lang, "target.any")
-    origin = geometry_terrain(aim.terrain) if aim.terrain >= 0 else ""
+    origin = terrain_name(aim.terrain) if aim.terrain >= 0 else ""
     return cards.Bar(str(aim.n), aim.sacred, origin, signs or ("i-land",), words)
 
 
-def geometry_terrain(terrain: int) -> str:
+def terrain_name(terrain: int) -> str:
     return ("mountain", "jungle", "sands", "wetland")[terrain]
 
 
-@lru_cache(PRINTED)
-def printed(power: int, lang: str) -> tuple[tuple[str, ...], tuple[cards.Threshold, ...]]:
+@lru_cache(PRINT_CACHE_SIZE)
+def printed_text(power: int, lang: str) -> tuple[tuple[str, ...], tuple[cards.Threshold, ...]]:
     """The text of a power in paragraphs, and its thresholds."""
     aim = POWERS[power].target
     assert isinstance(aim, Aim)
     boxes = []
     if aim.fast_with:
-        boxes.append(cards.Threshold(needs(aim.fast_with), caption(lang, "threshold.fast")))
+        boxes.append(cards.Threshold(element_needs(aim.fast_with), caption(lang, "threshold.fast")))
     if isinstance(aim, AimLand) and aim.farther:
-        boxes.append(cards.Threshold(needs(aim.farther), caption(lang, "threshold.range", n=aim.far)))
+        boxes.append(cards.Threshold(element_needs(aim.farther), caption(lang, "threshold.range", n=aim.far)))
     text: list[str] = []
-    for part in lines_of(aim.then):
+    for part in effect_lines(aim.then):
         if isinstance(part, Line) and part.need:
-            boxes.append(cards.Threshold(needs(part.need), line_words(part, lang)))
+            boxes.append(cards.Threshold(element_needs(part.need), line_words(part, lang)))
         else:
             text += [row.strip() for row in part.words(lang).split("\n") if row.strip()]
     return tuple(text), tuple(boxes)
 
 
-def lines_of(effect: Effect) -> list[Effect]:
+def effect_lines(effect: Effect) -> list[Effect]:
     """The lines of a power that stand on their own."""
     if isinstance(effect, Levels):
         return list(effect.lines)
     if isinstance(effect, Seq) and any(isinstance(step, Line | Levels) for step in effect.steps):
-        return [line for step in effect.steps for line in lines_of(step)]
+        return [line for step in effect.steps for line in effect_lines(step)]
     return [effect]
 
 
 def line_words(line: Line, lang: str) -> str:
-    text = flat(line.effect.words(lang))
+    text = one_line(line.effect.words(lang))
     if line.mode == ALSO:
         return text
     return caption(lang, "threshold.instead" if line.mode == INSTEAD else "threshold.may_instead", text=text)
 
 
 # -- a seat's cards ------------------------------------------------------------------------------------------------------
-def offered(sight: Sight) -> list[int]:
+def offered_powers(context: DrawingContext) -> list[int]:
     """Power cards to choose from that are nobody's yet: drawn, or laid out."""
-    seat = sight.seat
-    own = sight.s.cards_of(seat) if seat >= 0 else 0
-    found = [answer.a for answer in sight.legal if answer.kind == CARD and answer.b == USE]
+    seat = context.seat
+    own = context.s.cards_of(seat) if seat >= 0 else 0
+    found = [answer.a for answer in context.legal if answer.kind == CARD and answer.b == USE]
     return [power for power in found if POWERS[power].is_card() and not own >> power & 1]
 
 
-def held(sight: Sight, seat: int) -> list[cards.Held]:
+def seat_cards(context: DrawingContext, seat: int) -> list[cards.CardInRow]:
     """All cards of a seat, those that can be chosen now first, then in hand, played, discarded; with their state."""
-    s = sight.s
+    s = context.s
     found = [
-        *[held_card(sight, seat, card, "hand") for card in bits(s.hand[seat])],
-        *[held_card(sight, seat, card, "play") for card in bits(s.play[seat])],
-        *[held_card(sight, seat, card, "discard") for card in bits(s.discard[seat])],
+        *[card_in_row(context, seat, card, "hand") for card in bits(s.hand[seat])],
+        *[card_in_row(context, seat, card, "play") for card in bits(s.play[seat])],
+        *[card_in_row(context, seat, card, "discard") for card in bits(s.discard[seat])],
     ]
-    return sorted(found, key=rank)
+    return sorted(found, key=state_order)
 
 
-def rank(one: cards.Held) -> int:
-    return ("chosen", "legal", "later", "", "shut", "played", "discard").index(one.state)
+def state_order(card: cards.CardInRow) -> int:
+    return ("chosen", "legal", "later", "", "shut", "played", "discard").index(card.state)
 
 
-def held_card(sight: Sight, seat: int, card: int, where: str) -> cards.Held:
-    state, note = card_state(sight, seat, card, where)
-    return cards.Held(power_card(sight, card, seat), state, sight.say(f"note.{note}") if note else "")
+def card_in_row(context: DrawingContext, seat: int, card: int, where: str) -> cards.CardInRow:
+    state, note = card_state(context, seat, card, where)
+    return cards.CardInRow(power_card(context, card, seat), state, context.caption(f"note.{note}") if note else "")
 
 
-def card_state(sight: Sight, seat: int, card: int, where: str) -> tuple[str, str]:
+def card_state(context: DrawingContext, seat: int, card: int, where: str) -> tuple[str, str]:
     """How a card stands to what is asked: its look and a word."""
-    s = sight.s
-    chosen = {answer.a: answer.b for answer in sight.legal if answer.kind == CARD} if seat == sight.seat else {}
-    if in_use(s, seat) == card:
+    s = context.s
+    chosen = {answer.a: answer.b for answer in context.legal if answer.kind == CARD} if seat == context.seat else {}
+    if power_in_use(s, seat) == card:
         return "chosen", "using"
     if card in chosen:
         return "legal", "reclaim" if chosen[card] == RECLAIM else ""
     if where == "discard":
         return "discard", "discard"
     if where == "hand":
-        return ("shut", dear(sight, seat, card)) if playing_cards(s, seat) else ("", "")
+        return ("shut", unplayable_reason(context, seat, card)) if is_playing_cards(s, seat) else ("", "")
     if s.used[seat] >> card & 1:
         return "played", "used"
     if s.speed(seat, card) != FAST and ahead.phase_now(s) <= ahead.INVADER:
@@ -174,20 +174,20 @@ def card_state(sight: Sight, seat: int, card: int, where: str) -> tuple[str, str
     return "played", "played"
 
 
-def in_use(s: Island, seat: int) -> int:
+def power_in_use(s: Island, seat: int) -> int:
     """The power that a seat is using at this moment, -1 if it uses none."""
     using = acting(s)
     return using.source if using is not None and using.owner == seat else -1
 
 
-def dear(sight: Sight, seat: int, card: int) -> str:
+def unplayable_reason(context: DrawingContext, seat: int, card: int) -> str:
     """Why a card cannot be played now."""
-    s = sight.s
+    s = context.s
     if s.card_plays(seat) < 1:
         return "no_plays"
     return "dear" if s.price(seat, card) > s.energy[seat] else ""
 
 
-def playing_cards(s: Island, seat: int) -> bool:
+def is_playing_cards(s: Island, seat: int) -> bool:
     lane = lane_of(s, seat)
     return lane is not None and bool(lane.stack) and isinstance(lane.stack[-1].node, Plays)

@@ -20,45 +20,45 @@ from ..phases.invader_phase import BLIGHT_PHASES, FEAR_LEVELS, FEAR_NAMES, SlotL
 from ..phases.setup import PHASES
 from ..text.names import (
     blight_name,
+    capitalize_first,
     card_terrains,
     fear_name,
-    flat,
+    one_line,
     phrase,
-    sentence,
 )
-from ..text.text_view import cards_to_next, goal_words
-from .scene import Sight
+from ..text.text_view import cards_to_next_terror, victory_goal
+from .scene import DrawingContext
 
 
-def invader_of(sight: Sight, card: int) -> invaders.Invader:
+def build_invader_card(context: DrawingContext, card: int) -> invaders.Invader:
     printed_card = own_invaders().card[card]
-    name = sentence(card_terrains(card, sight.lang))
-    flag = FLAGGED[card] and sight.s.box.escalation is not None
+    name = capitalize_first(card_terrains(card, context.lang))
+    flag = FLAGGED[card] and context.s.box.escalation is not None
     return invaders.Invader(INVADER_NAMES[card], STAGE[card], tuple(printed_card.terrains), printed_card.coastal, flag, name)
 
 
-def slots(sight: Sight) -> tuple[invaders.Slot, ...]:
+def build_slots(context: DrawingContext) -> tuple[invaders.Slot, ...]:
     """The places of the invader board from left to right, and last the card that explores."""
-    s, now = sight.s, action_now(sight.s)
+    s, now = context.s, current_action(context.s)
     out, seen = [], set[str]()
     for n, (action, card) in enumerate(zip(s.slot_action, s.slot_card, strict=True)):
         name = ACTIONS[action] if ACTIONS[action] not in seen else f"{ACTIONS[action]}-{n}"
         seen.add(name)
-        shown = invader_of(sight, card) if card != NO_CARD else None
-        title = sight.say(f"action.{ACTIONS[action]}")
+        shown = build_invader_card(context, card) if card != NO_CARD else None
+        title = context.caption(f"action.{ACTIONS[action]}")
         out.append(invaders.Slot(name, ACTIONS[action], title, shown, now=now == (action, n)))
-    shown = invader_of(sight, s.explored) if s.explored != NO_CARD else None
+    shown = build_invader_card(context, s.explored) if s.explored != NO_CARD else None
     back = s.deck[0] if s.deck and shown is None else 0
-    title = sight.say("action.explore")
+    title = context.caption("action.explore")
     out.append(invaders.Slot("explore", "explore", title, shown, back, now=now[0] == EXPLORE))
     return tuple(out)
 
 
 NO_ACTION = (-1, -1)
-FEAR = "fear"
+FEAR_STEP = "fear"
 
 
-def action_now(s: Island) -> tuple[int, int]:
+def current_action(s: Island) -> tuple[int, int]:
     """The action of the invaders that is going on, and its slot."""
     for f in s.stack:
         if isinstance(f.node, Each) and isinstance(f.node.those, SlotLands):
@@ -66,69 +66,69 @@ def action_now(s: Island) -> tuple[int, int]:
     return (EXPLORE, -1) if s.explored != NO_CARD else NO_ACTION
 
 
-def step_now(s: Island) -> str:
+def current_step(s: Island) -> str:
     """The step of a turn that is on: a phase, and in that of the invaders what they are at; '' before and after the game."""
     phase = ahead.phase_now(s)
     if phase == ahead.NO_PHASE:
         return ""
     if phase != ahead.INVADER:
         return PHASES[phase]
-    action, _ = action_now(s)
-    return ACTIONS[action] if action >= 0 else FEAR
+    action, _ = current_action(s)
+    return ACTIONS[action] if action >= 0 else FEAR_STEP
 
 
-def terror_of(sight: Sight) -> invaders.Terror:
+def build_terror(context: DrawingContext) -> invaders.Terror:
     """Where fear stands. A scenario may have its own way to win."""
-    s = sight.s
+    s = context.s
     level = min(s.terror, TERROR_VICTORY)
-    own = phrase(sight.lang, "table.win_when", goal=goal_words(s, sight.lang))
-    victory = own if s.box.goal is not None else sight.say(f"goal.{level}")
-    to_next = cards_to_next(s)
+    own = phrase(context.lang, "table.win_when", goal=victory_goal(s, context.lang))
+    victory = own if s.box.goal is not None else context.caption(f"goal.{level}")
+    to_next = cards_to_next_terror(s)
     return invaders.Terror(
         fear=s.fear,
         pool=s.fear_pool,
         level=level,
         earned=len(s.earned),
-        title=sight.say("fear"),
-        level_words=sight.say("terror", level=("", "I", "II", "III", "★")[level]),
-        victory=f"{victory} {sight.say('to_next', n=to_next)}" if to_next else victory,
-        earned_words=sight.say("earned"),
+        title=context.caption("fear"),
+        level_words=context.caption("terror", level=("", "I", "II", "III", "★")[level]),
+        victory=f"{victory} {context.caption('to_next', n=to_next)}" if to_next else victory,
+        earned_words=context.caption("earned"),
     )
 
 
-def blight_of(sight: Sight) -> invaders.Blight:
+def build_blight(context: DrawingContext) -> invaders.Blight:
     """The blight card as everybody sees it: the back of a healthy one is unknown."""
-    s = sight.s
+    s = context.s
     seats, known = s.box.seats, s.blight_card != UNKNOWN
     side = "tainted" if s.tainted else "healthy"
     if s.tainted:
         full = (TAINTED_BLIGHT[s.blight_card] - s.box.less_tainted) * seats
         phase = BLIGHT_PHASES[s.blight_card]
         flip = FLIPS[s.blight_card]
-        told = [flat(effect.words(sight.lang)) for effect in (flip, phase) if effect is not None]
-        text = sight.say("blight.each", text=" ".join(told)) if told else ""
+        told = [one_line(effect.words(context.lang)) for effect in (flip, phase) if effect is not None]
+        text = context.caption("blight.each", text=" ".join(told)) if told else ""
     else:
         full = (HEALTHY_BLIGHT[s.blight_card] if known else HEALTHY) * seats
-        text = sight.say("blight.last" if known else "blight.turns")
-    name = blight_name(s.blight_card, sight.lang) if known else sight.say("blight.unseen")
+        text = context.caption("blight.last" if known else "blight.turns")
+    name = blight_name(s.blight_card, context.lang) if known else context.caption("blight.unseen")
     return invaders.Blight(
         id=str(s.blight_card),
         name=name,
         healthy=not s.tainted,
         left=s.blight_left,
         total=max(full, s.blight_left),
-        title=sight.say(f"blight.{side}"),
+        title=context.caption(f"blight.{side}"),
         text=text,
-        left_words=sight.say("blight.left", n=s.blight_left),
+        left_words=context.caption("blight.left", n=s.blight_left),
     )
 
 
-def fear_of(sight: Sight, card: int) -> cards.Fear:
-    one, two, three = [flat(effect.words(sight.lang)) for effect in FEAR_LEVELS[card]]
-    return cards.Fear(FEAR_NAMES[card], fear_name(card, sight.lang), (one, two, three))
+def build_fear_card(context: DrawingContext, card: int) -> cards.Fear:
+    one, two, three = [one_line(effect.words(context.lang)) for effect in FEAR_LEVELS[card]]
+    return cards.Fear(FEAR_NAMES[card], fear_name(card, context.lang), (one, two, three))
 
 
-def fear_now(s: Island) -> int:
+def current_fear_card(s: Island) -> int:
     """The fear card that is being resolved, UNKNOWN if none is."""
     for f in s.stack:
         root, _, _ = f.node.path.partition("/")

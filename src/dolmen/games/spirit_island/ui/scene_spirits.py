@@ -18,17 +18,17 @@ from ..model.state import POWERS, Island
 from ..phases.power_phases import Phase
 from ..phases.spirit_phase import SpiritGrowth
 from ..text.names import (
-    flat,
+    capitalize_first,
+    one_line,
     power_name,
-    sentence,
     speed_word,
     spirit_name,
     track_words,
 )
-from .scene import Sight, caption
-from .scene_cards import PRINTED, SPEEDS, bar_of, counts, in_use, printed
+from .scene import DrawingContext, caption
+from .scene_cards import PRINT_CACHE_SIZE, SPEED_NAMES, build_target_bar, element_counts, power_in_use, printed_text
 
-WHERE = {  # signs of where presence may go, by the words of a growth item
+PLACE_SIGNS = {  # signs of where presence may go, by the words of a growth item
     "with dahan": ("p-dahan",),
     "with dahan or invaders": ("p-dahan", "p-explorer"),
     "jungle or wetland": ("t-jungle", "t-wetland"),
@@ -37,61 +37,61 @@ WHERE = {  # signs of where presence may go, by the words of a growth item
 }
 
 
-def spirit_face(sight: Sight, seat: int, scope: str) -> spirit.Spirit:
+def build_spirit(context: DrawingContext, seat: int, scope: str) -> spirit.Spirit:
     """All that a spirit's panel shows."""
-    s, mat = sight.s, MATS[sight.s.spirits[seat]]
-    own = seat == sight.seat
+    s, mat = context.s, MATS[context.s.spirits[seat]]
+    own = seat == context.seat
     return spirit.Spirit(
         id=mat.name,
-        name=spirit_name(s.spirits[seat], sight.lang),
-        player=sight.names[seat] if sight.names else "",
-        complexity=sight.say(f"complexity.{mat.printed.complexity}"),
-        growth=growths(sight, seat),
-        tracks=(track_of(sight, seat, 0, own), track_of(sight, seat, 1, own)),
-        innates=tuple(innate_of(sight, seat, power) for power in s.innates(seat)),
-        rules=rules_of(mat.name, sight.lang),
-        words=panel_words(sight.lang),
-        have=counts(s.elements(seat)),
+        name=spirit_name(s.spirits[seat], context.lang),
+        player=context.names[seat] if context.names else "",
+        complexity=context.caption(f"complexity.{mat.printed.complexity}"),
+        growth=growth_options(context, seat),
+        tracks=(build_track(context, seat, 0, own), build_track(context, seat, 1, own)),
+        innates=tuple(build_innate(context, seat, power) for power in s.innates(seat)),
+        rules=special_rules(mat.name, context.lang),
+        captions=panel_captions(context.lang),
+        have=element_counts(s.elements(seat)),
         energy=s.energy[seat],
         plays=max(0, s.card_plays(seat)),
         destroyed=s.gone[seat],
-        always=tuple(item_of(text, sight.lang) for text in mat.printed.always),
-        extra=sight.say("bank", n=s.bank[seat]) if s.bank[seat] else "",
+        always=tuple(growth_item(text, context.lang) for text in mat.printed.always),
+        extra=context.caption("bank", n=s.bank[seat]) if s.bank[seat] else "",
         scope=scope,
-        ready=ready(sight, seat),
-        asked=seat in sight.game.to_act(s),
+        ready=is_ready(context, seat),
+        to_act=seat in context.game.to_act(s),
     )
 
 
-def ready(sight: Sight, seat: int) -> bool:
+def is_ready(context: DrawingContext, seat: int) -> bool:
     """Whether a seat has done its part while others have not: in growth, and in the fast and slow phases."""
-    s = sight.s
-    asked = sight.game.to_act(s)
+    s = context.s
+    asked = context.game.to_act(s)
     together = bool(s.lanes) or (bool(s.stack) and isinstance(s.stack[-1].node, Phase))
     return together and bool(asked) and seat not in asked
 
 
-@lru_cache(PRINTED)
-def panel_words(lang: str) -> spirit.Words:
+@lru_cache(PRINT_CACHE_SIZE)
+def panel_captions(lang: str) -> spirit.Captions:
     names = ("growth", "always", "rules", "energy", "plays", "destroyed")
     words = {name: caption(lang, f"panel.{name}") for name in names}
     income, of_plays = caption(lang, "panel.income", n="{n}"), caption(lang, "panel.of_plays", n="{n}")
-    return spirit.Words(**words, income=income, of_plays=of_plays)
+    return spirit.Captions(**words, income=income, of_plays=of_plays)
 
 
-def growths(sight: Sight, seat: int) -> tuple[spirit.Growth, ...]:
+def growth_options(context: DrawingContext, seat: int) -> tuple[spirit.Growth, ...]:
     """The growth options; one is chosen, or can be, or cannot any more."""
-    s = sight.s
-    chosen = growth_chosen(s, seat)
-    choosing = chosen == 0 and seat == sight.seat
+    s = context.s
+    chosen = chosen_growth(s, seat)
+    choosing = chosen == 0 and seat == context.seat
     out = []
     for n, option in enumerate(MATS[s.spirits[seat]].printed.growth, 1):
         state = "chosen" if n == chosen else "shut" if chosen > 0 else "legal" if choosing else ""
-        out.append(spirit.Growth(str(n), tuple(item_of(text, sight.lang) for text in option), state))
+        out.append(spirit.Growth(str(n), tuple(growth_item(text, context.lang) for text in option), state))
     return tuple(out)
 
 
-def growth_chosen(s: Island, seat: int) -> int:
+def chosen_growth(s: Island, seat: int) -> int:
     """The growth option a seat is carrying out, 0 if it is to choose one, -1 if it does not grow now."""
     lane = lane_of(s, seat)
     for f in lane.stack if lane is not None else []:
@@ -100,59 +100,60 @@ def growth_chosen(s: Island, seat: int) -> int:
     return -1
 
 
-@lru_cache(PRINTED)
-def item_of(text: str, lang: str) -> spirit.Item:
+@lru_cache(PRINT_CACHE_SIZE)
+def growth_item(text: str, lang: str) -> spirit.Item:
     """A growth item of the content file with its signs."""
     verb, _, rest = text.partition(" ")
     if verb == "presence":
         first, _, where = rest.partition(" ")
         value, place = ("", first) if first == "ocean" else (first, where)
         key = f"where.{place.replace(' ', '_')}" if place else "item.presence"
-        return spirit.Item("presence", caption(lang, key), value, WHERE.get(place, ()))
+        return spirit.Item("presence", caption(lang, key), value, PLACE_SIGNS.get(place, ()))
     if verb in ("energy", "play"):
         return spirit.Item(verb, caption(lang, f"item.{verb}"), rest)
     return spirit.Item(text, caption(lang, f"item.{text.replace(' ', '_')}"))
 
 
-def track_of(sight: Sight, seat: int, track: int, own: bool) -> spirit.Track:
-    s, name = sight.s, ("energy", "plays")[track]
+def build_track(context: DrawingContext, seat: int, track: int, own: bool) -> spirit.Track:
+    s, name = context.s, ("energy", "plays")[track]
     spaces = tuple(MATS[s.spirits[seat]].tracks[track].spaces)
-    legal = own and TRACKS[track] in sight.legal
-    words = track_words(s, seat, track, sight.lang)
-    return spirit.Track(name, sight.say(f"track.{name}"), spaces, s.track[2 * seat + track], legal, words)
+    legal = own and TRACKS[track] in context.legal
+    words = track_words(s, seat, track, context.lang)
+    return spirit.Track(name, context.caption(f"track.{name}"), spaces, s.track[2 * seat + track], legal, words)
 
 
-def innate_of(sight: Sight, seat: int, power: int) -> spirit.Innate:
+def build_innate(context: DrawingContext, seat: int, power: int) -> spirit.Innate:
     found = POWERS[power]
-    _, thresholds = printed(power, sight.lang)
+    _, thresholds = printed_text(power, context.lang)
     state = ""
-    if seat == sight.seat and any(answer.kind == CARD and answer.a == power for answer in sight.legal):
+    if seat == context.seat and any(answer.kind == CARD and answer.a == power for answer in context.legal):
         state = "legal"
-    elif sight.s.used[seat] >> power & 1:
+    elif context.s.used[seat] >> power & 1:
         state = "used"
-    using = in_use(sight.s, seat) == power
+    using = power_in_use(context.s, seat) == power
     return spirit.Innate(
         id=found.name,
-        name=power_name(power, sight.lang),
-        speed=SPEEDS[found.speed],
-        speed_word=sentence(speed_word(found.speed, sight.lang)),
-        bar=bar_of(power, sight.lang),
+        name=power_name(power, context.lang),
+        speed=SPEED_NAMES[found.speed],
+        speed_word=capitalize_first(speed_word(found.speed, context.lang)),
+        bar=build_target_bar(power, context.lang),
         levels=thresholds,
         state=state,
-        note=sight.say("note.using") if using else sight.say("note.used") if state == "used" else "",
+        note=context.caption("note.using") if using else context.caption("note.used") if state == "used" else "",
     )
 
 
-@lru_cache(PRINTED)
-def rules_of(name: str, lang: str) -> tuple[spirit.Rule, ...]:
+@lru_cache(PRINT_CACHE_SIZE)
+def special_rules(name: str, lang: str) -> tuple[spirit.Rule, ...]:
     found = [rule for rule in SPECIAL_RULES if rule.spirit == name]
     return tuple(
-        spirit.Rule(say(lang, f"spirit_island.{name}.rule.{rule.name}"), flat(rule.modifier.words(lang))) for rule in found
+        spirit.Rule(say(lang, f"spirit_island.{name}.rule.{rule.name}"), one_line(rule.modifier.words(lang)))
+        for rule in found
     )
 
 
-def is_growth(s: Island, seat: int, legal: list[Answer]) -> bool:
+def shows_growth(s: Island, seat: int, legal: list[Answer]) -> bool:
     """Whether the seat is at something for which it wants to see its growth options and tracks."""
     if any(answer.kind == OPTION and answer in TRACKS for answer in legal):
         return True
-    return growth_chosen(s, seat) >= 0
+    return chosen_growth(s, seat) >= 0
