@@ -197,7 +197,7 @@ def test_defence_is_taken_off_and_sacred_sites_of_earth_count():
     t = invade("slots=ravage/I-J/0 A8=T,E,2Pb A1=C")
     found = at(seen(t), "A8")
     assert (found.strength, found.defence, found.damage, found.blight) == (3, 3, 0, 0)
-    assert forecast_texts(t.s, found, "de") == ["Wüten mit 0 Schaden (3 weniger Verteidigen 3)"]
+    assert forecast_texts(t.s, found, "de") == ["Wüten mit 0 Schaden (3 minus Verteidigen 3)"]
 
 
 def test_what_is_forbidden_is_spared():
@@ -214,7 +214,7 @@ def test_a_cascade_names_the_lands_it_may_reach_and_the_presence_at_risk():
     assert [LAND_NAMES[land] for land in bits(coming.cascade)] == ["A2", "A4"]
     assert [LAND_NAMES[land] for land in bits(found.at_risk[0])] == ["A2"]
     assert at(found, "A4").blight == 1, "the habit spares presence"
-    assert "A Cascade could destroy Presence of River in A2." in " ".join(describe_table(t.game, t.s, 0, "en").split())
+    assert "A Cascade could destroy River's Presence in A2." in " ".join(describe_table(t.game, t.s, 0, "en").split())
 
 
 def names(lands: int) -> list[str]:
@@ -328,7 +328,7 @@ def test_unseen_fear_cards_are_passed_over_and_counted():
     found = seen(t)
     assert found.fear == [UNKNOWN, UNKNOWN]
     assert at(found, "A8").blight == 1
-    assert "2 unseen Fear cards come before." in describe_table(t.game, t.s, 0, "en")
+    assert "2 unseen Fear cards come first." in describe_table(t.game, t.s, 0, "en")
 
 
 def test_a_fear_card_that_lies_face_up_is_reckoned_with():

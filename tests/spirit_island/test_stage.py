@@ -90,7 +90,7 @@ def test_a_preview_goes_on_as_long_as_there_is_one_answer_only():
     t = table("spirits=river phase=fast slots=ravage/I-S,build/I-J A1=C A4=E,D A5=2Pa A7=2E a=play:flash_floods").play(
         "flash_floods"
     )
-    assert option(t, "A4")["note"] == ["A4: nothing comes any more"]  # its only invader falls
+    assert option(t, "A4")["note"] == ["A4: nothing will happen"]  # its only invader falls
     assert "note" not in option(t, "A8")
     assert option(t, "A7")["note"][0].startswith("A7: Ravage for 1 damage")  # one of two
 
@@ -218,7 +218,9 @@ def test_who_is_ready_is_told_what_comes_if_nothing_more_is_done():
     fast = "spirits=river phase=fast slots=ravage/I-S,build/I-M A4=2E,T,D A5=2Pa,2D A6=T a=play:flash_floods"
     assert option(table(fast), "ready")["note"] == ["As it stands: 1 Blight, 1 Dahan destroyed, 1 Town or City built"]
     calm = "spirits=river phase=fast A4=E A5=2Pa,2D a=play:flash_floods"
-    assert option(table(calm), "ready", lang="de")["note"] == ["Wie es steht: die Invasoren richten nichts an"]
+    assert option(table(calm), "ready", lang="de")["note"] == [
+        "Nach jetzigem Stand: die Invasoren richten keinen Schaden an"
+    ]
 
 
 # -- clicks --------------------------------------------------------------------------------------------------------------
