@@ -124,7 +124,8 @@ def test_the_parts_of_a_page_have_every_id_once_and_all_that_answers_touch(optio
         chips = {f"chip-{name}" for name in LAND_NAMES}
         for answer in game.legal(view, seat):
             assert set(game_ui.answer_elements(game, view, seat, answer)) - chips <= set(found), answer
-            for element, definition, *_ in game_ui.option(game, view, seat, answer, "en", list(NAMES)).get("marks", []):
+            [shown] = game_ui.answer_options(game, view, seat, [answer], "en", list(NAMES))
+            for element, definition, *_ in shown.get("marks", []):
                 assert {element, definition} <= set(found), (answer, element, definition)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from dolmen.engine.chance import Event
 from dolmen.engine.play import new_play
-from dolmen.games import make
+from dolmen.games import game_info, make
 from dolmen.games.bots import BOTS
 from dolmen.games.rulebook import rulebook
 from dolmen.games.spirit_island.model.events import EVENTS
@@ -27,7 +27,7 @@ PLAYERS = ["Ann", "Bob", "Cleo", "Dan"]
 def option(t: Table, name: str, seat: int = 0, lang: str = "en") -> dict:
     answer = t.game.read(name)
     assert answer in t.game.legal(t.s, seat), t.offers()
-    return game_ui.option(t.game, t.game.view(t.s, seat), seat, answer, lang, PLAYERS)
+    return game_ui.answer_options(t.game, t.game.view(t.s, seat), seat, [answer], lang, PLAYERS)[0]
 
 
 # -- answers -------------------------------------------------------------------------------------------------------------
@@ -37,7 +37,7 @@ def test_every_answer_has_its_words(options, lang):
     for game, s, seat in random_play(options, 13, 53, 160):
         view = game.view(s, seat)
         for answer in game.legal(view, seat):
-            told = game_ui.option(game, view, seat, answer, lang, PLAYERS)
+            told = game_ui.answer_options(game, view, seat, [answer], lang, PLAYERS)[0]
             assert not [text for text in (told["label"], *told.get("note", [])) if LOOSE.search(text)], told
         assert not [text for text in game_ui.turn_steps(game, view, lang)[0] if LOOSE.search(text)]
         alert = game_ui.alert(game, view, seat, lang)
@@ -49,7 +49,7 @@ def test_no_preview_changes_the_table():
     view = game.view(s, seat)
     before = game.to_dict(view)
     for answer in game.legal(view, seat):
-        game_ui.option(game, view, seat, answer, "en", PLAYERS)
+        game_ui.answer_options(game, view, seat, [answer], "en", PLAYERS)
     assert game.to_dict(view) == before
 
 
@@ -164,7 +164,7 @@ def test_a_spirit_stands_for_its_seat():
     game, s, _ = moment(3, "spirit")
     signs = [game_ui.seat_standings(game, s, seat, "en") for seat in range(3)]
     assert [sign["marker"] for sign in signs] == ["si-who-river", "si-who-lightning", "si-who-earth"]
-    assert game_ui.seat_colours(game, s) == ["blue", "red", "green"]
+    assert game_info("spirit_island").ui.seat_colours(game, s) == ["blue", "red", "green"]
     assert game_ui.seat_standings(game, s, 0, "de")["seat"] != signs[0]["seat"]
 
 
@@ -211,7 +211,7 @@ def test_nothing_on_the_table_is_secret_to_the_team(lang):
     game, s, seat = moment(2, "spirit")
     assert not game_ui.shows_secret(game, s, seat)
     text = f"{POWER_NAMES[0]} {NAMES[0]}"
-    assert game_ui.insert_names(game, text, lang, PLAYERS) == text
+    assert game_info("spirit_island").ui.insert_names(game, text, lang, PLAYERS) == text
 
 
 def test_who_is_ready_is_told_what_comes_if_nothing_more_is_done():

@@ -434,7 +434,7 @@ def test_a_cascade_says_what_it_harms():
     t = table("spirits=river phase=invader A5=Pa,B A7=Pa slots=ravage/I-J/0 A8=T,B A1=C")
     assert question(t) == "Ravage, A8: Add 1 Blight to an adjacent land."
     assert labels(t) == {
-        "A5": "Blight to A5 (Wetland: 1 Presence of River (Sacred Site), 1 Blight): destroys Presence of River; the Cascade continues",
+        "A5": "Blight to A5 (Wetland: 1 Presence of River (Sacred Site), 1 Blight): destroys Presence of River; cascades",
         "A6": "Blight to A6 (Hills)",
         "A7": "Blight to A7 (Sands: 1 Presence of River): destroys Presence of River",
     }

@@ -319,7 +319,7 @@ def name_fits(name: str, room: float, high: float, size: float) -> bool:
     return max(map(text_width, rows)) * DISPLAY * size <= room + 0.5 and size * (1.14 * len(rows) - 0.14) <= high
 
 
-# -- several cards -------------------------------------------------------------------------------------------------------
+# -- several cards -----------------------------------------------------------------------------------------------------
 class CardInRow(NamedTuple):
     """A card in a row of cards: its state and a word on it."""
 
@@ -379,7 +379,7 @@ def card_strips(cards: tuple[CardInRow, ...], wide: float, columns: int = 1) -> 
     return out, -(-len(cards) // columns) * (STRIP[1] + 6)
 
 
-# -- fear ----------------------------------------------------------------------------------------------------------------
+# -- fear --------------------------------------------------------------------------------------------------------------
 def lozenges(level: int, x: float, y: float, size: float, fill: str) -> str:
     """Terror level, as so many lozenges side by side. They mean nothing else."""
     step, out, w, h = size * 0.62, "", num(size * 0.3), num(size / 2)

@@ -111,7 +111,7 @@ class RowItem(NamedTuple):
 Row = tuple[float, list[RowItem]]  # height and contents, in sizes of a piece
 
 
-# -- single things -------------------------------------------------------------------------------------------------------
+# -- single things -----------------------------------------------------------------------------------------------------
 def piece_code(group: PieceGroup) -> str:
     """A piece as its answers name it: `T@1`, `C~2`, `E!`."""
     hurt = f"@{group.damage}" if group.damage else ""
@@ -192,7 +192,7 @@ def draw_shield(land: str, n: int, x: float, y: float, z: float) -> str:
     return f'<g id="defend-{land}" class="piece">{pieces.shield(n, x, y, z * 1.04)}</g>'
 
 
-# -- tags ----------------------------------------------------------------------------------------------------------------
+# -- tags --------------------------------------------------------------------------------------------------------------
 class Token(NamedTuple):
     """Part of a tag: a text, or a sign that is lost (`-`), gained (`+`) or only shown."""
 
@@ -290,7 +290,7 @@ def draw_may_come(x: float, y: float, z: float) -> str:
     return f'<g class="may-come">{ring}{use("p-explorer", x, y, z * 0.5)}</g>'
 
 
-# -- arrangement ---------------------------------------------------------------------------------------------------------
+# -- arrangement -------------------------------------------------------------------------------------------------------
 class ClusterItems(NamedTuple):
     plaque: list[RowItem]
     invaders: list[RowItem]

@@ -58,7 +58,7 @@ class Slot(NamedTuple):
     now: bool = False
 
 
-# -- cards ---------------------------------------------------------------------------------------------------------------
+# -- cards -------------------------------------------------------------------------------------------------------------
 def terrain_field(terrain: str, x: float, y: float, size: float) -> str:
     """A terrain's ground with its sign on a clearing."""
     look = GROUNDS[terrain]
@@ -123,7 +123,7 @@ def invader_card(card: Invader, x: float = 0, y: float = 0, scale: float = 1) ->
     )
 
 
-# -- the board -----------------------------------------------------------------------------------------------------------
+# -- the board ---------------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=512)
 def invader_slot(slot: Slot, x: float, y: float, wide: float) -> str:
     """A place for a card with its action below it; the one that happens now is lit."""
@@ -151,7 +151,7 @@ def invader_slot(slot: Slot, x: float, y: float, wide: float) -> str:
     return id_group(f"slot-{slot.id}", out, x, y, look=f"slot {slot.action}")
 
 
-# -- fear ----------------------------------------------------------------------------------------------------------------
+# -- fear --------------------------------------------------------------------------------------------------------------
 class Terror(NamedTuple):
     """The fear pool and the terror level, with their texts.
 
@@ -196,7 +196,7 @@ def fear_pool(terror: Terror, wide: float) -> tuple[str, float]:
     return id_group("fear", out), 58
 
 
-# -- blight --------------------------------------------------------------------------------------------------------------
+# -- blight ------------------------------------------------------------------------------------------------------------
 class Blight(NamedTuple):
     """The blight card: side up, what it says, how much is left. `title` is the side in words, `left_words` the number."""
 

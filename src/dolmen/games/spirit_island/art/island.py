@@ -33,7 +33,7 @@ def use_outline(name: str, look: str) -> str:
     return f'<use href="#{PREFIX}{name}" {look}/>'
 
 
-# -- what never changes --------------------------------------------------------------------------------------------------
+# -- what never changes ------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=PLANS)
 def ground(plan: Plan, seas: tuple[str, ...]) -> Drawing:
     """Everything below the pieces; `seas` are the names of the oceans, board by board."""
@@ -180,7 +180,7 @@ def sea_name(plan: Plan, land: Land, name: str) -> str:
     return draw_text(name, land.middle[0], land.middle[1] + plan.unit * 6.2, size, "#e9f7f4", DISPLAY, more=more)
 
 
-# -- what changes --------------------------------------------------------------------------------------------------------
+# -- what changes ------------------------------------------------------------------------------------------------------
 def mark(plan: Plan, land: Land, kind: str) -> str:
     """A mark along the inside of a land's border."""
     u, out = plan.unit, ""

@@ -72,7 +72,7 @@ def block_background(face: Spirit, wide: float, high: float) -> str:
     return rect(1, 1, wide - 2, high - 2, 12, look)
 
 
-# -- what a spirit has ---------------------------------------------------------------------------------------------------
+# -- what a spirit has -------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=512)
 def status_block(face: Spirit, wide: float, name: str) -> Part:
     """Who plays, energy, card plays, elements; presence that was destroyed. `name` is the id of who plays."""
@@ -137,7 +137,7 @@ def destroyed_presence(face: Spirit, wide: float) -> str:
     return out + (text_line(face.extra, wide, 15, wide / 2 - 4, 13, "ink", BOLD, "end") if face.extra else "")
 
 
-# -- innate powers -------------------------------------------------------------------------------------------------------
+# -- innate powers -----------------------------------------------------------------------------------------------------
 EDGES = {"legal": ("#ffcf4a", 4.0), "used": ("#6fa257", 3.0)}
 
 
@@ -199,7 +199,7 @@ def level_text(text: str, x: float, each: float, room: float, ink: str, weight: 
     return text_lines(rows, x, each / 2 + size * 0.35 - (len(rows) - 1) * size * 0.57, size, ink, weight, "start", 1.14)
 
 
-# -- cards as lines ------------------------------------------------------------------------------------------------------
+# -- cards as lines ----------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=512)
 def card_lines(title: str, cards: tuple[CardInRow, ...], wide: float, each: float) -> Part:
     """A heading and a line for each card: price, name, speed, elements."""
@@ -232,7 +232,7 @@ def card_line(held: CardInRow, x: float, y: float, wide: float, high: float) -> 
     return id_group(f"card-{card.id}", out, x, y, key=card.id, look=f"card folded {held.state}".rstrip() + faint, label=name)
 
 
-# -- the steps of the invaders -------------------------------------------------------------------------------------------
+# -- the steps of the invaders -----------------------------------------------------------------------------------------
 class Step(NamedTuple):
     """A step of the invader phase: what is done, its title, a few words, and the lands it concerns."""
 

@@ -64,7 +64,7 @@ def panel_head(wide: float, high: float, round_: float, tone: str) -> str:
     return path(f"M0 {num(high)}V{r}A{r} {r} 0 0 1 {r} 0H{x}A{r} {r} 0 0 1 {num(wide)} {r}V{num(high)}Z", f'fill="{tone}"')
 
 
-# -- parts ---------------------------------------------------------------------------------------------------------------
+# -- parts -------------------------------------------------------------------------------------------------------------
 def banner(face: Spirit, wide: float) -> Part:
     """Portrait and name across the top of a narrow panel."""
     look, high = SPIRITS[face.id], 84.0

@@ -60,7 +60,7 @@ def id_group(
     return f'<g id="{esc(name)}"{kind}{known}{where}{aria_attributes(label)}>{inside}</g>'
 
 
-# -- colours and chance --------------------------------------------------------------------------------------------------
+# -- colours and chance ------------------------------------------------------------------------------------------------
 def mix_colours(colour: str, other: str, share: float) -> str:
     """The colour with a share of another one."""
     pairs = [(int(colour[k : k + 2], 16), int(other[k : k + 2], 16)) for k in (1, 3, 5)]
@@ -72,7 +72,7 @@ def stable_random(*seed: object) -> float:
     return int.from_bytes(blake2b(repr(seed).encode(), digest_size=4).digest()) / 0x100000000
 
 
-# -- text ----------------------------------------------------------------------------------------------------------------
+# -- text --------------------------------------------------------------------------------------------------------------
 # The widths of a broad sans serif, in hundredths of its size: what fits with them fits in any usual font.
 WIDTHS = {
     28: "'",

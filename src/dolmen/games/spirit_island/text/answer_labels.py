@@ -94,7 +94,7 @@ from .names import (
 from .questions import asking_node, cause_name
 
 
-# -- answers -------------------------------------------------------------------------------------------------------------
+# -- answers -----------------------------------------------------------------------------------------------------------
 def describe_answer(game: Game, view: State, seat: int, answer: Answer, lang: str) -> str:
     """What an answer means at this moment. Takes every answer of the game, also one that is not allowed now."""
     assert isinstance(game, SpiritIsland)
@@ -131,7 +131,7 @@ def presence_source_label(s: Island, answer: Answer, lang: str) -> str:
     return phrase(lang, "answer.from", land=land_words(s, answer.a, lang))
 
 
-# -- lands ---------------------------------------------------------------------------------------------------------------
+# -- lands -------------------------------------------------------------------------------------------------------------
 def land_label(s: Island, f: Frame | None, land: int, lang: str) -> str:
     node, words = asking_node(f), land_words(s, land, lang) if is_on_island(s, land) else land_name(land, lang)
     if f is None:
@@ -179,7 +179,7 @@ def cascade_label(s: Island, land: int, words: str, lang: str) -> str:
     return f"{text}: {'; '.join(told)}" if told else text
 
 
-# -- pieces --------------------------------------------------------------------------------------------------------------
+# -- pieces ------------------------------------------------------------------------------------------------------------
 def piece_label(s: Island, f: Frame | None, answer: Answer, lang: str) -> str:
     piece, land, node = answer.a, answer.b, asking_node(f)
     values: dict[str, object] = {"piece": the_piece(piece, lang), "land": land_name(land, lang)}
@@ -217,7 +217,7 @@ def piece_verb(node: Node) -> str:
     return "remove" if isinstance(node, Remove | Downgrade) else "piece"
 
 
-# -- cards ---------------------------------------------------------------------------------------------------------------
+# -- cards -------------------------------------------------------------------------------------------------------------
 def card_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str) -> str:
     power, how, node = answer.a, answer.b, asking_node(f)
     name = power_name(power, lang)
@@ -286,7 +286,7 @@ def use_label(s: Island, seat: int, power: int, lang: str) -> str:
     return f"{text}: {'; '.join(told)}" if told else text
 
 
-# -- seats, numbers, done ------------------------------------------------------------------------------------------------
+# -- seats, numbers, done ----------------------------------------------------------------------------------------------
 def seat_label(s: Island, f: Frame | None, seat: int, lang: str) -> str:
     if seat >= s.box.seats:
         return phrase(lang, "answer.no_seat", n=seat + 1)
@@ -317,7 +317,7 @@ def done_label(s: Island, f: Frame | None, seat: int, lang: str) -> str:
     return phrase(lang, "answer.done_follow" if isinstance(node, Follow) else "answer.done")
 
 
-# -- options -------------------------------------------------------------------------------------------------------------
+# -- options -----------------------------------------------------------------------------------------------------------
 def option_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str) -> str:
     if answer is READY:
         return phrase(lang, "answer.ready")

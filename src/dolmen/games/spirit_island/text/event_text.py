@@ -33,7 +33,7 @@ POWER_EVENTS: Final = ("gain", "draw", "forget", "give", "reclaim", "play", "use
 PIECE_EVENTS: Final = ("add", "move", "damage", "destroy", "dream", "drown", "remove", "replace")
 
 
-# -- the log -------------------------------------------------------------------------------------------------------------
+# -- the log -----------------------------------------------------------------------------------------------------------
 def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str:
     """One thing that happened, as a sentence."""
     at = [land_name(game.places.index(name), lang) for name in event.at]

@@ -73,7 +73,7 @@ def join_words(words: list[str], lang: str) -> str:
     return phrase(lang, "list", first=", ".join(words[:-1]), last=words[-1])
 
 
-# -- spirits -------------------------------------------------------------------------------------------------------------
+# -- spirits -----------------------------------------------------------------------------------------------------------
 def spirit_name(spirit: int, lang: str) -> str:
     """`River Surges in Sunlight`."""
     return say(lang, f"spirit_island.{SPIRIT_NAMES[spirit]}.name")
@@ -116,7 +116,7 @@ def track_words(s: Island, seat: int, track: int, lang: str) -> str:
     return ", ".join([word if k < shown else f"[{word}]" for k, word in enumerate(words)])
 
 
-# -- the island ----------------------------------------------------------------------------------------------------------
+# -- the island --------------------------------------------------------------------------------------------------------
 def land_name(land: int, lang: str) -> str:
     """`A4`, or the ocean of a board."""
     return LANDS_BY_NUMBER[land] if number_of(land) else phrase(lang, "ocean_of", board=BOARDS[board_of(land)])
@@ -148,7 +148,7 @@ def ground_words(land: int, lang: str) -> str:
     return terrain_name(land, lang)
 
 
-# -- pieces --------------------------------------------------------------------------------------------------------------
+# -- pieces ------------------------------------------------------------------------------------------------------------
 def kind_name(k: int, n: int, lang: str) -> str:
     return kinds_words(lang, 1 << k, n)
 
@@ -219,7 +219,7 @@ def land_words(s: Island, land: int, lang: str) -> str:
     return phrase(lang, key, land=land_name(land, lang), terrain=terrain_name(land, lang), list=told)
 
 
-# -- amounts -------------------------------------------------------------------------------------------------------------
+# -- amounts -----------------------------------------------------------------------------------------------------------
 def energy_words(n: int, lang: str) -> str:
     return phrase(lang, "count.energy", n=n)
 
@@ -238,7 +238,7 @@ def element_signs(elements: int, lang: str) -> str:
     return ", ".join([element_name(e, lang) for e in range(len(ELEMENTS)) for _ in range(count_of(elements, e))])
 
 
-# -- powers and cards ----------------------------------------------------------------------------------------------------
+# -- powers and cards --------------------------------------------------------------------------------------------------
 def power_name(power: int, lang: str) -> str:
     return say(lang, f"{POWERS[power].room}.power.{POWERS[power].name}")
 

@@ -67,7 +67,7 @@ __all__ = ("describe_answer", "describe_event", "describe_question", "describe_t
 WIDTH: Final = 80
 
 
-# -- the whole table -----------------------------------------------------------------------------------------------------
+# -- the whole table ---------------------------------------------------------------------------------------------------
 def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
     """Everything on the table as `seat` sees it (-1: a spectator). Nothing is hidden from anybody."""
     assert isinstance(game, SpiritIsland)
@@ -120,7 +120,7 @@ def align_columns(rows: list[tuple[str, list[str]]]) -> list[str]:
     return [f"  {name:<{first}}  " + "  ".join(f"{cell:>{wide[k]}}" for k, cell in enumerate(cells)) for name, cells in rows]
 
 
-# -- the invader board ---------------------------------------------------------------------------------------------------
+# -- the invader board -------------------------------------------------------------------------------------------------
 def invader_lines(game: SpiritIsland, s: Island, found: Forecast, lang: str) -> list[str]:
     out = [phrase(lang, "table.invaders")]
     told = [slot_line(s, slot, lang) for slot in range(len(s.slot_action))]
@@ -204,7 +204,7 @@ def blight_card_line(s: Island, lang: str) -> str:
     return phrase(lang, key, card=blight_name(s.blight_card, lang), n=s.blight_left)
 
 
-# -- what is coming ------------------------------------------------------------------------------------------------------
+# -- what is coming ----------------------------------------------------------------------------------------------------
 def phase_forecast_lines(s: Island, found: Forecast, lang: str) -> list[str]:
     """What the coming invader phase brings besides what the lands tell."""
     out = []
@@ -265,7 +265,7 @@ def presence_loss_texts(s: Island, coming: Coming, lang: str) -> list[str]:
     ]
 
 
-# -- the island ----------------------------------------------------------------------------------------------------------
+# -- the island --------------------------------------------------------------------------------------------------------
 def board_lines(s: Island, found: Forecast, board: int, lang: str) -> list[str]:
     seat = s.map.boards.index(board)
     first = board * PER_BOARD
@@ -309,7 +309,7 @@ def modifier_text(s: Island, row: ActiveModifier, lang: str) -> str:
     return phrase(lang, "table.lasts", what=what, where=where) if where else what
 
 
-# -- spirits -------------------------------------------------------------------------------------------------------------
+# -- spirits -----------------------------------------------------------------------------------------------------------
 def spirit_lines(s: Island, seat: int, lang: str) -> list[str]:
     """A spirit's mat and cards."""
     spirit = s.spirits[seat]
@@ -379,7 +379,7 @@ def special_rule_line(number: int, lang: str) -> str:
     return phrase(lang, "table.rule", title=title, text=one_line(rule.modifier.words(lang)))
 
 
-# -- the score -----------------------------------------------------------------------------------------------------------
+# -- the score ---------------------------------------------------------------------------------------------------------
 def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
     """SI-33: how it ended, and what the team's score is made of. All seats share every line."""
     s = island(state)

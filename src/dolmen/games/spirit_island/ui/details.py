@@ -1,10 +1,10 @@
-"""A closer look: every place, piece and sign of the table in lines of text, of which the first is its name.
+"""Descriptions of the elements of the drawing. Each is a list of lines; the first line is the name.
 
 Elements have the ids of the drawing (see `art`): `land-A3`, `piece-A3-T@1`, `presence-A3-river`, `blight-A3`, `defend-A3`,
 `chip-A3`; `card-<power>`, `fear-<card>`, `invader-<card>`; `slot-<action>`, `deck`, `discard`, `fear`, `fear-deck`,
-`earned`, `divider-2`, `blight-card`, `score`, `invaders`, `foes` (adversary and scenario). What belongs to a spirit's panel
-has the seat before it: `1-growth-2`, `0-track-plays-3`, `0-innate-massive_flooding-2`, `0-rule-1`, `0-element-sun`; without
-a seat it is the viewer's own.
+`earned`, `divider-2`, `blight-card`, `score`, `invaders`, `foes` (adversary and scenario). Elements of a spirit's
+panel have the seat as a prefix: `1-growth-2`, `0-track-plays-3`, `0-innate-massive_flooding-2`, `0-rule-1`, `0-element-sun`; without
+a seat they are the viewer's own.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ LAND_ELEMENTS = ("land", "piece", "presence", "blight", "defend", "chip")
 
 
 def describe_element(game: Game, view: State, seat: int, element: str, lang: str) -> str:
-    """A place, piece or sign of the drawing in lines of text, the first its name; '' if there is nothing to say of it."""
+    """Describe an element of the drawing in lines of text; '' if there is nothing to say."""
     assert isinstance(game, SpiritIsland)
     s = island(view)
     kind_of, _, name = element.partition("-")
@@ -94,7 +94,7 @@ def describe_element(game: Game, view: State, seat: int, element: str, lang: str
     return "\n".join(told)
 
 
-# -- lands ---------------------------------------------------------------------------------------------------------------
+# -- lands -------------------------------------------------------------------------------------------------------------
 def describe_in_land(s: Island, what: str, name: str, lang: str) -> list[str]:
     place, _, rest = name.partition("-")
     land = LAND_NAMES.index(place)
@@ -113,7 +113,7 @@ def describe_in_land(s: Island, what: str, name: str, lang: str) -> list[str]:
 
 
 def describe_land(s: Island, found: Forecast, land: int, lang: str) -> list[str]:
-    """A land: what stands there, what is next to it, what is coming."""
+    """A land: contents, neighbours, forecast."""
     out = [phrase(lang, "close.land", land=capitalize_first(land_name(land, lang)), ground=ground_words(land, lang))]
     out += land_contents(s, land, lang) or [capitalize_first(phrase(lang, "table.empty"))]
     if s.map.middle >> land & 1:
@@ -151,9 +151,9 @@ def describe_presence(s: Island, land: int, name: str, lang: str) -> list[str]:
     return [spirit_name(s.spirits[seat], lang), here]
 
 
-# -- cards ---------------------------------------------------------------------------------------------------------------
+# -- cards -------------------------------------------------------------------------------------------------------------
 def describe_power(s: Island, power: int, lang: str) -> list[str]:
-    """A card: price, speed, elements, target, text, and whose it is."""
+    """A card: price, speed, elements, target, text, owner."""
     deck = capitalize_first(deck_name(POWERS[power].deck, lang))
     out = [power_name(power, lang), f"{deck}; {power_head(power, lang)}", capitalize_first(target_words(power, lang))]
     out += power_text(power, lang).split("\n")
@@ -166,7 +166,7 @@ def describe_power(s: Island, power: int, lang: str) -> list[str]:
 
 
 def describe_fear_card(s: Island, card: int, lang: str) -> list[str]:
-    """A fear card with its three levels, the one that counts now marked."""
+    """A fear card with its three levels; the current level is marked."""
     out = [fear_name(card, lang)]
     for level, effect in enumerate(FEAR_LEVELS[card], 1):
         key = "close.fear_now" if level == min(s.terror, TERROR_VICTORY - 1) else "close.fear_level"
@@ -175,7 +175,7 @@ def describe_fear_card(s: Island, card: int, lang: str) -> list[str]:
 
 
 def describe_invader_card(s: Island, card: int, lang: str) -> list[str]:
-    """An invader card and where it lies."""
+    """An invader card and its place."""
     out = [invader_card(card, lang)]
     for slot, lies in enumerate(s.slot_card):
         if lies == card:
@@ -187,9 +187,9 @@ def describe_invader_card(s: Island, card: int, lang: str) -> list[str]:
     return out
 
 
-# -- panels --------------------------------------------------------------------------------------------------------------
+# -- panels ------------------------------------------------------------------------------------------------------------
 def describe_panel_element(s: Island, seat: int, element: str, lang: str) -> list[str]:
-    """Something of a spirit's mat."""
+    """An element of a spirit's panel."""
     what, _, name = element.partition("-")
     spirit = s.spirits[seat]
     if what in ("spirit", "panel"):
@@ -253,9 +253,9 @@ def describe_innate(s: Island, seat: int, name: str, lang: str) -> list[str]:
     return [power_name(power, lang), *[text.strip() for text in innate_lines(s, seat, power, lang)]]
 
 
-# -- signs ---------------------------------------------------------------------------------------------------------------
+# -- invader board -----------------------------------------------------------------------------------------------------
 def describe_board_element(game: SpiritIsland, s: Island, sign: str, lang: str) -> list[str]:
-    """What lies on the invader board."""
+    """An element of the invader board."""
     what, _, name = sign.partition("-")
     if what == "slot" and name in ACTIONS:
         return describe_slot(s, ACTIONS.index(name), lang)
@@ -281,7 +281,7 @@ def describe_board_element(game: SpiritIsland, s: Island, sign: str, lang: str) 
 
 
 def describe_opponents(game: SpiritIsland, s: Island, lang: str) -> list[str]:
-    """What adversary and scenario change, all of it that is in force."""
+    """All rules of adversary and scenario that are in force."""
     out: list[str] = []
     if s.box.adversary >= 0:
         name = say(lang, f"spirit_island.adversaries.{game.adversary}.name")
@@ -307,7 +307,7 @@ def describe_blight_card(s: Island, lang: str) -> list[str]:
     return out
 
 
-# -- the end is near -----------------------------------------------------------------------------------------------------
+# -- warnings ----------------------------------------------------------------------------------------------------------
 def loss_warning(game: Game, view: State, seat: int, lang: str) -> str:
     """A warning if the coming invader phase would lose the game, or if the invader deck or the blight runs out; '' else."""
     s = island(view)

@@ -1,11 +1,11 @@
 """Spirit Island as a picture: the table as SVG, and which element means which answer.
 
-`draw` gives the whole table, `draw_part` its parts for a page with a layout of its own. A picture is standalone: it carries
-its style and its definitions; a page takes `definitions()` once and everything else with `defs=False`. The island's ground
-comes with the part `map`, in a group with an id that never changes during a game.
+`draw` returns the whole table, `draw_part` one part for a page with its own layout. A drawing is standalone: it carries its
+style and definitions. A page includes `svg_definitions()` once and draws everything else with `defs=False`. The part `map`
+includes the island's ground, a group that never changes during a game.
 
-The ids are those of `art`. On the viewer's own mat they stand as they are, on those of others with the seat before them:
-`1-spirit`, `1-innate-massive_flooding`; who plays has the seat on every mat.
+`art` lists the ids. Ids on other players' mats have the seat as a prefix: `1-spirit`, `1-innate-massive_flooding`. The id of
+a player's name and portrait (`0-spirit`) has the seat on every mat.
 """
 
 from __future__ import annotations
@@ -64,14 +64,14 @@ def all_definitions() -> str:
 
 @cache
 def svg_definitions() -> str:
-    """What all parts share, as an invisible picture to be put once into a page."""
+    """The definitions that all parts share, as an invisible SVG for the page."""
     hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="spirit-island" {hidden}>{all_definitions()}</svg>'
 
 
 @cache
 def card_faces(lang: str) -> str:
-    """The faces of all power cards, as they are in a hand that lies in a row; those first that anybody may gain."""
+    """The faces of all power cards in the size of a hand; cards that any player may gain come first."""
     printed = [printed_card(power, lang) for power, found in enumerate(POWERS) if found.deck != INNATE]
     drawn = "".join(cards.card_face(card) for card in sorted(printed, key=lambda card: DECK_ORDER.index(card.kind)))
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="spirit-island" data-scale="{HAND_SCALE}">{drawn}</svg>'
@@ -98,7 +98,7 @@ def drawing_context(
     return DrawingContext(game, view, seat, lang, last, names)
 
 
-# -- the whole table -----------------------------------------------------------------------------------------------------
+# -- the whole table ---------------------------------------------------------------------------------------------------
 def draw(
     game: Game,
     view: State,
@@ -109,7 +109,7 @@ def draw(
     names: tuple[str, ...] = (),
     defs: bool = True,
 ) -> str:
-    """The whole table: the island, beside it the invaders and the other spirits, below it the viewer's panel and cards."""
+    """The whole table: island, invaders and other spirits beside it, the viewer's panel and cards below."""
     context = drawing_context(game, view, seat, lang, last, names)
     plan = default_plan(context.s)
     wide = TABLE_WIDTH - SIDE_WIDTH - 3 * GAP
@@ -144,11 +144,11 @@ def draw_part(
     columns: int = 0,
     defs: bool = True,
 ) -> str:
-    """One of PARTS; or `mat-0` to `mat-3`: a spirit, the viewer's own with its cards; or `strip-0` to `strip-3`: a spirit
-    in one line; or `big-` and the id of an element: that to be looked at closely, with no ids in it.
+    """Draw one part: one of PARTS; `mat-0` to `mat-3`, a spirit, the viewer's own with its cards; `strip-0` to `strip-3`, a
+    spirit in one line; or `big-` and the id of an element, a close-up without ids.
 
-    `columns` is, for the map, the form of its window in hundredths (212: so much wider than high); for the invaders their
-    width; for the viewer's own mat ROW, PHONE or COLUMN; and for another's 1 where there is little room.
+    `columns` depends on the part. Map: the width of its window in hundredths of its height. Invaders: their width. The
+    viewer's own mat: ROW, PHONE or COLUMN. Another mat: 1 for a short form.
     """
     return draw_part_svg(drawing_context(game, view, seat, lang, last, names), part, columns, defs)
 
@@ -163,13 +163,13 @@ def draw_parts(
     last: tuple[str, ...] = (),
     names: tuple[str, ...] = (),
 ) -> dict[str, list[Drawing]]:
-    """Several parts, each with its columns, for a page that has the definitions; what they have in common is found once."""
+    """Draw several parts, each with its columns, with one shared context and without definitions."""
     context = drawing_context(game, view, seat, lang, last, names)
     return {region: draw_part_pieces(context, part, columns, False) for region, (part, columns) in wanted.items()}
 
 
 def draw_part_pieces(context: DrawingContext, part: str, columns: int, defs: bool) -> list[Drawing]:
-    """The map land by land, so that a page gets only those that are new to it; all else is small."""
+    """One part in pieces: the map land by land, so that a page gets only the changed lands; other parts in one piece."""
     if part != "map":
         return [finished(draw_part_svg(context, part, columns, defs))]
     plan = geometry.plan(board_placements(context.s), columns / 100) if columns else default_plan(context.s)
@@ -198,7 +198,7 @@ def draw_part_svg(context: DrawingContext, part: str, columns: int, defs: bool) 
 def draw_seat(context: DrawingContext, kind: str, seat: int, columns: int, defs: bool) -> str:
     label = context.caption("mat", name=context.player_name(seat))
     if kind == "strip":
-        others = max(1, context.game.seats - (context.seat >= 0))  # who watches sees all in a row
+        others = max(1, context.game.seats - (context.seat >= 0))  # a spectator sees all spirits in a row
         wide = (MAT_WIDTH[PHONE] - 6 * (others - 1)) / others
         picture, high = draw_strip(context, seat, wide)
     elif seat == context.seat:
@@ -211,9 +211,9 @@ def draw_seat(context: DrawingContext, kind: str, seat: int, columns: int, defs:
     return svg_document(picture, (-3, -3, wide + 6, high + 6), label, defs, look)
 
 
-# -- clicks --------------------------------------------------------------------------------------------------------------
+# -- clicks ------------------------------------------------------------------------------------------------------------
 def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
-    """The ids on which a click means this answer, in the order of clicking: a piece first, then the land it goes to."""
+    """The ids to click for this answer, in order: a piece first, then the land it moves to."""
     assert isinstance(view, Island)
     kind = answer.kind
     if kind == LAND:
@@ -226,7 +226,7 @@ def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[
         return [f"piece-{LAND_NAMES[answer.b]}-{piece_name(answer.a)}"]
     if kind == SEAT:
         return [f"{answer.a}-spirit"]
-    if kind == CARD and answer.b != LESS:  # to use a power with fewer elements is so rare that a click must not ask for it
+    if kind == CARD and answer.b != LESS:  # rare: only a button offers a power with fewer elements
         return [f"{'card' if POWERS[answer.a].is_card() else 'innate'}-{POWERS[answer.a].name}"]
     return option_elements(answer) if kind == OPTION else []
 

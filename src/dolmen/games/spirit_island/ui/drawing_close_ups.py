@@ -19,12 +19,12 @@ from .scene_cards import power_card
 from .scene_invaders import build_blight, build_fear_card, build_invader_card
 from .scene_spirits import build_spirit
 
-Box = tuple[float, float, float, float]  # of a picture: left, top, width, height
+Box = tuple[float, float, float, float]  # left, top, width, height
 SEAT_PREFIX = re.compile(r"^(\d)-")
 
 
 def has_close_up(view: State, element: str) -> bool:
-    """Whether there is a picture of an element to look at closely."""
+    """Whether an element has a close-up drawing."""
     bare = SEAT_PREFIX.sub("", element)
     kind, _, name = bare.partition("-")
     if kind == "slot":
@@ -36,7 +36,7 @@ def has_close_up(view: State, element: str) -> bool:
 
 
 def draw_close_up(context: DrawingContext, element: str) -> tuple[str, Box, str] | None:
-    """An element of the pictures, by its id, to be looked at closely: picture, size, name."""
+    """The close-up of an element by its id: drawing, view box, name."""
     found = SEAT_PREFIX.match(element)
     seat = int(found[1]) if found else max(context.seat, 0)
     bare = SEAT_PREFIX.sub("", element)
@@ -87,7 +87,7 @@ def land_close_up(context: DrawingContext, name: str) -> tuple[str, Box, str] | 
 
 
 def spirit_close_up(context: DrawingContext, seat: int, kind: str, name: str) -> tuple[str, Box, str] | None:
-    """Something of a spirit's panel, or all of it."""
+    """A part of a spirit's panel, or the whole panel."""
     face = build_spirit(context, seat, "")
     if kind in ("spirit", "panel"):
         picture, high = spirit_panel.panel(face, 420)

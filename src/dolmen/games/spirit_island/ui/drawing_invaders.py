@@ -25,9 +25,9 @@ from .scene_invaders import (
 INVADER_STEPS = ("fear", "ravage", "build", "explore")
 
 
-# -- the invaders --------------------------------------------------------------------------------------------------------
+# -- the invaders ------------------------------------------------------------------------------------------------------
 def draw_invaders(context: DrawingContext, wide: float) -> Part:
-    """The invader cards in order and what is left of them, fear and terror, blight; whom they come from."""
+    """Adversary and scenario, invader cards and deck, fear, terror, blight."""
     out, y = "", 0.0
     if words := opponent_names(context):
         out += id_group("foes", hit_area(0, -1, wide, 18, 6) + text_line(words, 0, 13, wide, 13, "soft", BOLD, "start"))
@@ -44,7 +44,7 @@ def draw_invaders(context: DrawingContext, wide: float) -> Part:
 
 
 def opponent_names(context: DrawingContext) -> str:
-    """Adversary and scenario, as far as there are any."""
+    """The names of adversary and scenario, if any."""
     box, found = context.s.box, []
     if box.adversary >= 0:
         name = say(context.lang, f"spirit_island.adversaries.{context.game.adversary}.name")
@@ -55,7 +55,7 @@ def opponent_names(context: DrawingContext) -> str:
 
 
 def draw_slots(context: DrawingContext, wide: float) -> Part:
-    """The slots side by side, and at the right the turn and how many cards of each stage are still to come."""
+    """The slots side by side; at the right the turn and the remaining cards of each stage."""
     shown, side, gap = build_slots(context), 62.0, 10.0
     each = min(66.0, (wide - side - gap * len(shown)) / len(shown))
     high = invaders.INVADER[1] * each / invaders.INVADER[0] + 30
@@ -65,7 +65,7 @@ def draw_slots(context: DrawingContext, wide: float) -> Part:
 
 
 def draw_deck(context: DrawingContext, wide: float, high: float) -> str:
-    """What is left of the invader deck, stage by stage: all know the stages, nobody the cards."""
+    """The number of cards left in the invader deck, by stage. Stages are public, cards are hidden."""
     s = context.s
     title = context.caption("turn", n=s.turn) if s.turn else context.caption("setup")
     out = hit_area(0, 0, wide, high, 6) + text_line(title, 0, 12, wide, 15, "ink", DISPLAY, "start")
@@ -78,7 +78,7 @@ def draw_deck(context: DrawingContext, wide: float, high: float) -> str:
 
 
 def draw_terror(terror: invaders.Terror, wide: float) -> Part:
-    """The terror level and how the game is won now; fear cards that wait."""
+    """The terror level, the current goal, and the number of earned fear cards."""
     out = hit_area(0, 0, wide, 46, 8) + invaders.terror_sign(terror.level, 21, 23, 44)
     room = wide - 52 - (62 if terror.earned else 0)
     rows, size = fit_text(f"{terror.level_words}: {terror.victory}", room, 46, 13, 10.5, TEXT, 1.18)
@@ -90,9 +90,9 @@ def draw_terror(terror: invaders.Terror, wide: float) -> Part:
     return id_group("fear-deck", out), 46
 
 
-# -- what the invaders are at --------------------------------------------------------------------------------------------
+# -- the steps of the invader phase ------------------------------------------------------------------------------------
 def invader_steps(context: DrawingContext) -> tuple[mat.Step, ...]:
-    """The steps of the invader phase, each with the lands in which something is still to happen."""
+    """The steps of the invader phase, each with the lands it will affect."""
     now = current_step(context.s)
     plan = default_plan(context.s)
     fear = current_fear_card(context.s)
@@ -120,7 +120,7 @@ def fear_card_text(context: DrawingContext, card: int) -> str:
 
 
 def only_action(context: DrawingContext, land: str, action: str) -> clusters.LandContents:
-    """A land with nothing but what one action of the invaders does there."""
+    """The contents of a land reduced to the forecast of one invader action."""
     found = context.land_contents[land]
     return clusters.LandContents(forecast=tuple(one for one in found.forecast if one.kind == action), label=found.label)
 

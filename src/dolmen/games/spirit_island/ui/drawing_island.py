@@ -13,15 +13,15 @@ WIDE_MAP, SQUARE_MAP, PHONE_MAP = 212, 100, 150
 
 
 def is_wide_map(s: Island) -> bool:
-    """Whether the island is best seen in a window that is wider than high."""
+    """Whether the map is wider than high."""
     return len(s.map.boards) < 3
 
 
 def default_plan(s: Island) -> geometry.Plan:
-    """The island as it lies on a wide page. To make a plan takes a second: this one serves wherever form does not matter."""
+    """The plan for a wide page. A plan takes a second to build, so every drawing without a given shape shares this one."""
     return geometry.plan(board_placements(s), (WIDE_MAP if is_wide_map(s) else SQUARE_MAP) / 100)
 
 
 def draw_island(context: DrawingContext, plan: geometry.Plan) -> list[Drawing]:
-    """The island with all that stands on it and is to come."""
+    """The island with its pieces and forecasts."""
     return island.island(plan, context.land_contents, ocean_names(context))

@@ -19,18 +19,18 @@ from .scene_cards import offered_powers, power_card, seat_cards
 from .scene_invaders import current_step
 from .scene_spirits import build_spirit, shows_growth
 
-ROW, PHONE, COLUMN = 0, 1, 2  # the viewer's own mat: side by side below the island, on a phone, below each other
+ROW, PHONE, COLUMN = 0, 1, 2  # layouts of the viewer's own mat: a row below the island, a phone, a column
 MAT_WIDTH = {ROW: 1040.0, PHONE: 384.0, COLUMN: 400.0}
-MAT_HEIGHT = 222.0  # a mat that lies below the island
+MAT_HEIGHT = 222.0  # of a mat in a row
 SIDE_WIDTH = 300.0
 GAP = 10.0
-MIN_VISIBLE_CARD = 112.0  # of a card's width that must be seen
-HAND_SCALE, CARD_LINES_WIDTH = 0.6, 200.0  # size of a card in the hand; width of those that are lines beside it
-FEW_CHIPS, MANY_CHIPS = 9, 20  # lands in a list: so many with what stands there, more by name only; many close together
+MIN_VISIBLE_CARD = 112.0  # visible width that each card of a hand needs
+HAND_SCALE, CARD_LINES_WIDTH = 0.6, 200.0  # scale of a card in the hand; width of the list of other cards
+FEW_CHIPS, MANY_CHIPS = 9, 20  # land lists: up to 9 with contents, up to 20 in five columns
 
 
 def draw_own_panel(context: DrawingContext, wide: float) -> Part:
-    """The viewer's whole panel and all cards, with the lands of the question as they stand on the island."""
+    """The viewer's whole panel and all cards."""
     seat = context.seat
     face = build_spirit(context, seat, "")
     out, high = spirit_panel.panel(face, wide)
@@ -48,7 +48,7 @@ def draw_own_panel(context: DrawingContext, wide: float) -> Part:
     return out, high
 
 
-# -- mats ----------------------------------------------------------------------------------------------------------------
+# -- mats --------------------------------------------------------------------------------------------------------------
 def draw_other_mat(context: DrawingContext, seat: int, tight: bool) -> Part:
     s = context.s
     face = build_spirit(context, seat, f"{seat}-")
@@ -58,7 +58,7 @@ def draw_other_mat(context: DrawingContext, seat: int, tight: bool) -> Part:
 
 
 def draw_strip(context: DrawingContext, seat: int, wide: float) -> Part:
-    """A spirit in one line, for a phone: its sign, name, energy, plays, and whether it is ready."""
+    """A spirit in one line, for a phone: token, name, energy, card plays, and a tick if it is ready."""
     s = context.s
     name = SPIRIT_NAMES[s.spirits[seat]]
     face = build_spirit(context, seat, f"{seat}-")
@@ -85,7 +85,7 @@ def draw_strip(context: DrawingContext, seat: int, wide: float) -> Part:
 
 
 def draw_own_mat(context: DrawingContext, how: int) -> Part:
-    """The viewer's own mat with what the moment needs."""
+    """The viewer's own mat with the blocks for the current question."""
     if how == ROW:
         return draw_mat_row(context)
     return draw_mat_column(context, MAT_WIDTH[how], how == PHONE)
@@ -120,7 +120,7 @@ def asks_for_cards(context: DrawingContext) -> bool:
 
 
 def innates_width(room: float, near: list[cards.CardInRow], far: list[cards.CardInRow]) -> float:
-    """How wide the innate powers may be beside the cards: as wide as their texts, where the cards leave so much."""
+    """The width for the innate powers: what the cards leave, within limits."""
     each = cards.CARD[0] * HAND_SCALE + 8
     return max(206.0, min(430.0, room - GAP - 24 - (CARD_LINES_WIDTH if far else 0.0) - each * len(near)))
 
@@ -130,7 +130,7 @@ def draw_innates(face: spirit.Spirit, x: float, wide: float) -> str:
 
 
 def draw_growth_row(context: DrawingContext, face: spirit.Spirit, x: float, room: float) -> str:
-    """Growth options, both tracks, and the cards as lines: what a choice of growth depends on."""
+    """Growth options, both tracks, and the cards as lines."""
     growth, high = spirit_parts.growth_block(face, 330)
     scale = min(1.0, (MAT_HEIGHT - 2) / high)
     out = group(growth, x, 0, round(scale, 3))
@@ -145,7 +145,7 @@ def draw_growth_row(context: DrawingContext, face: spirit.Spirit, x: float, room
 
 
 def split_cards(context: DrawingContext) -> tuple[list[cards.CardInRow], list[cards.CardInRow]]:
-    """The cards that matter now, and the others."""
+    """The cards that matter in this step, and the others."""
     shown = list(seat_cards(context, context.seat))
     growing = current_step(context.s) == "spirit"
     states = ("legal", "shut", "", "chosen") if growing else ("legal", "later", "played", "chosen")
@@ -161,7 +161,7 @@ def draw_hand(
     x: float,
     room: float,
 ) -> str:
-    """The cards that matter now as cards, the others as lines beside them; a full hand is folded to strips."""
+    """The relevant cards as cards, the others as lines; strips if the hand is too full."""
     beside = CARD_LINES_WIDTH if far else 0.0
     if len(near) * MIN_VISIBLE_CARD > room - beside:
         shown = seat_cards(context, context.seat)
@@ -176,7 +176,7 @@ def draw_hand(
 
 
 def draw_mat_column(context: DrawingContext, wide: float, phone: bool) -> Part:
-    """The same in a column: the hand folded to strips."""
+    """The own mat as a column, with the hand as strips."""
     seat = context.seat
     face = build_spirit(context, seat, "")
     blocks: list[Part] = [mat.status_block(face, wide, f"{seat}-spirit")]
@@ -194,7 +194,7 @@ def draw_mat_column(context: DrawingContext, wide: float, phone: bool) -> Part:
         if not phone:
             blocks.append(draw_steps_column(context, wide))
     else:
-        # a list of lands wants room for fingers: of the hand the card in use is left
+        # The list of lands needs room for fingers, so of the hand only the card in use is drawn.
         shown = tuple(one for one in seat_cards(context, seat) if not lands or one.state == "chosen")
         blocks.append(cards.card_strips(shown, wide, 2))
         if not phone or not context.open_lands:
@@ -203,7 +203,7 @@ def draw_mat_column(context: DrawingContext, wide: float, phone: bool) -> Part:
 
 
 def growth_blocks(context: DrawingContext, face: spirit.Spirit, wide: float, phone: bool) -> list[Part]:
-    """Growth options while one is to be chosen; the tracks when presence comes from them; on a phone only what is asked."""
+    """Growth options, tracks and cards; on a phone only what the question needs."""
     tracks = [spirit_parts.presence_track(face, one, wide if phone else 300) for one in face.tracks]
     if phone and context.open_lands:
         return []
@@ -219,7 +219,7 @@ def growth_blocks(context: DrawingContext, face: spirit.Spirit, wide: float, pho
 
 
 def draw_land_chips(context: DrawingContext, wide: float) -> Part | None:
-    """The lands that are asked for as a list, with what stands there; only their names if there are many."""
+    """The legal lands as a list with their contents; only names if there are many."""
     open_lands = context.open_lands
     if not open_lands:
         return None

@@ -1,8 +1,8 @@
-"""What a page around Spirit Island's pictures needs: the steps of a turn, what each seat has, what an answer would do.
+"""The page around Spirit Island's drawings: steps of a turn, seats, events, and previews of answers.
 
-Marks are `(element, definition, text)`: the page puts the definition over the element and the text into it. What an answer
-would change of the invaders' plans is found by carrying it out on a copy of the view, with a shut chance, and looking ahead
-from there: so a preview never uses a card that nobody has seen.
+Marks are `(element, definition, text)`: the page puts the definition over the element and the text into it. To preview an
+answer, we apply it to a copy of the view with a `Chance` that has no outcomes, and compute the forecast again. So a preview
+never uses a hidden card.
 """
 
 from __future__ import annotations
@@ -47,42 +47,13 @@ from .drawing_mats import COLUMN, PHONE, ROW
 from .links import KEYWORD_RULES, named_elements, rule_for_element
 from .scene_invaders import current_step
 
-__all__ = (
-    "KEYWORD_RULES",
-    "MOVE_EVENTS",
-    "PAUSE_EVENTS",
-    "TURN_AID",
-    "UNLOGGED_EVENTS",
-    "alert",
-    "answer_elements",
-    "answer_groups",
-    "answer_options",
-    "answer_title",
-    "answers_elsewhere",
-    "event_elements",
-    "event_motions",
-    "explain_refusal",
-    "insert_names",
-    "inspect",
-    "listed_answers",
-    "named_elements",
-    "option",
-    "page_regions",
-    "rule_for_element",
-    "seat_colours",
-    "seat_standings",
-    "seat_symbols",
-    "shows_secret",
-    "step_rules",
-    "summarize_phase",
-    "turn_steps",
-)
+__all__ = ("KEYWORD_RULES", "explain_refusal", "named_elements", "rule_for_element")  # defined in other modules
 
 TURN_AID = (
     *("SI-18.1", "SI-18.3", "SI-6.4", "SI-7.1", "SI-7.4", "SI-7.5", "SI-18.5", "SI-18.6", "SI-18.9", "SI-18.10"),
     *("SI-29.2", "SI-29.3", "SI-29.4", "SI-29.5", "SI-30.2", "SI-30.3", "SI-30.4"),
 )
-UNLOGGED_EVENTS = ("phase", "draw", "advance", "income")  # events that the picture shows, so that the log need not tell them
+UNLOGGED_EVENTS = ("phase", "draw", "advance", "income")  # kinds of events that the drawing shows anyway
 MOVE_EVENTS = ("presence", "presence-moves", "move", "use")  # events whose places are marked as the last move
 PAUSE_EVENTS = (
     "fear-card",
@@ -95,16 +66,15 @@ PAUSE_EVENTS = (
 )  # the invader phase, one by one
 STEPS = ("spirit", "fast", "fear", "ravage", "build", "explore", "slow", "time")
 STEP_RULES = ("SI-18.3", "SI-18.5", "SI-21.2", "SI-22", "SI-23", "SI-24", "SI-18.10", "SI-28")
-SEAT_COLOURS = ("blue", "red", "green", "yellow")  # of the page; on the island a spirit has its own
-MAX_NOTED_LANDS = 2  # lands named in a preview
-NARROW_SIDE_WIDTH = 270  # width of what lies beside an island of many boards
-LOW_DECK = 2  # invader cards, and blight for each player, at which everybody is warned
-PIECES = {"explorer": "p-explorer", "town": "p-town-2-0", "city": "p-city-3-0", "dahan": "p-dahan"}
+MAX_NOTED_LANDS = 2  # in a preview
+NARROW_SIDE_WIDTH = 270  # beside an island of three or four boards
+LOW_DECK = 2  # number of invader cards at which the page warns
+DESTROYED_PIECES = ("explorer", "town", "city", "dahan")  # pieces that fly away when destroyed or removed
 
 
-# -- what lies where -----------------------------------------------------------------------------------------------------
+# -- layout and seats --------------------------------------------------------------------------------------------------
 def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
-    """The parts of the drawing by the region of the page they fill. Many boards leave less room for all else."""
+    """The part of the drawing for each region of the page. Many boards leave less room for the rest."""
     s = island(view)
     wide = is_wide_map(s)
     others = [k for k in range(game.seats) if k != seat]
@@ -119,18 +89,14 @@ def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, 
 
 
 def step_rules(game: Game) -> list[str]:
-    """The rule or chapter about each of the `steps`."""
+    """The rule or chapter about each of the STEPS."""
     return list(STEP_RULES)
 
 
 def turn_steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:
-    """The steps of a turn and which of them is now."""
+    """The steps of a turn and the index of the current one."""
     now = current_step(island(view))
     return [say(lang, f"spirit_island.page.step.{name}") for name in STEPS], STEPS.index(now) if now else -1
-
-
-def seat_colours(game: Game, view: State) -> list[str]:
-    return list(SEAT_COLOURS[: game.seats])
 
 
 def seat_symbols(game: Game, view: State) -> list[str]:
@@ -138,7 +104,7 @@ def seat_symbols(game: Game, view: State) -> list[str]:
 
 
 def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
-    """Whom a seat plays. What it has is drawn on its mat, and the score is everybody's."""
+    """The spirit of a seat. The mat shows its resources; all seats share the score."""
     s, sign = island(view), seat_symbols(game, view)[seat]
     return {
         "edge": "",
@@ -150,17 +116,12 @@ def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, o
     }
 
 
-def insert_names(game: Game, text: str, lang: str, names: list[str]) -> str:
-    """Texts name the spirits, and everybody knows who plays which."""
-    return text
-
-
 def shows_secret(game: Game, view: State, seat: int) -> bool:
-    """SI-1.18: everything is open to the team."""
+    """SI-1.18: nothing is hidden within the team."""
     return False
 
 
-# -- what happened -------------------------------------------------------------------------------------------------------
+# -- what happened -----------------------------------------------------------------------------------------------------
 def event_elements(game: Game, event: Event) -> list[str]:
     """The elements of the drawing that an event is about."""
     at = [f"land-{name}" for name in event.at]
@@ -171,11 +132,11 @@ def event_elements(game: Game, event: Event) -> list[str]:
 
 
 def event_motions(game: Game, event: Event) -> list[tuple[str, ...]]:
-    """What moves with an event, as (how, from, to, definition); cards find their way by their keys."""
+    """The motions of an event: (how, from, to, definition). Cards move by their keys without one."""
     at = [f"land-{name}" for name in event.at]
     if event.kind in ("move", "presence-moves"):
         return [("move", at[0], at[1])]
-    if event.kind in ("destroy", "remove") and event.what in PIECES:
+    if event.kind in ("destroy", "remove") and event.what in DESTROYED_PIECES:
         return [("fly", at[0], at[0], f"{PREFIX}f-{event.what}")]
     if event.kind == "blight":
         return [("fly", "blight-card", at[0], f"{PREFIX}f-blight")]
@@ -184,33 +145,17 @@ def event_motions(game: Game, event: Event) -> list[tuple[str, ...]]:
     return []
 
 
-def summarize_phase(game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple[str, list[str]]]] | None:
-    """The log tells an invader phase land by land; nothing of it is counted by seat."""
-    return None
-
-
-# -- answers -------------------------------------------------------------------------------------------------------------
+# -- answers -----------------------------------------------------------------------------------------------------------
 def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
-    """As the drawing has it; on a phone a land also stands in a list."""
+    """The elements of the drawing; a land also has a chip in the phone's list."""
     out = picture_touches(game, view, seat, answer)
     return [*out, f"chip-{LAND_NAMES[answer.a]}"] if answer.kind == LAND else out
-
-
-def answer_groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str, str, str]]:
-    return {}
-
-
-def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names: list[str]) -> dict[str, object]:
-    """An answer for the page: `at` where it is clicked, `label` in a few words, `note` what it costs and brings, `marks`
-    the same on the drawing.
-    """
-    return answer_options(game, view, seat, [answer], lang, names)[0]
 
 
 def answer_options(
     game: Game, view: State, seat: int, answers: list[Answer], lang: str, names: list[str]
 ) -> list[dict[str, object]]:
-    """All answers to a question for the page; what the invaders would do without any of them is found once."""
+    """All answers to a question for the page. The forecast without any of them is computed once."""
     assert isinstance(game, SpiritIsland)
     s = island(view)
     acts = phase_now(s) != INVADER and any(answer.kind in (LAND, PIECE, MOVE) for answer in answers)
@@ -220,7 +165,7 @@ def answer_options(
         at = answer_elements(game, view, seat, answer)
         told: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
         if answer is READY:
-            told["free"] = True  # it goes on, and what was left can still be taken back
+            told["free"] = True  # no confirmation: the player can still take it back
         if notes := answer_notes(game, s, seat, answer, now, lang):
             told["note"] = notes
         if marks := answer_marks(game, s, seat, answer):
@@ -230,7 +175,7 @@ def answer_options(
 
 
 def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
-    """An answer in a few words, also one that is not allowed. What a growth option or a card does, its note says."""
+    """The label of an answer, legal or not. The note says what a growth option or a card does."""
     if answer in GROWTHS:
         return say(lang, "spirit_island.page.growth", n=answer.a + 1)
     if is_card_choice(game, island(s), seat, answer):
@@ -241,7 +186,7 @@ def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, nam
 
 
 def is_card_choice(game: Game, s: Island, seat: int, answer: Answer) -> bool:
-    """Whether an answer is one of several cards laid out to choose from."""
+    """Whether an answer chooses one of several revealed cards."""
     f = game.pending_frame(s, seat)
     return f is not None and answer.kind == CARD and isinstance(f.node, GainPower | SharedDraw)
 
@@ -249,7 +194,7 @@ def is_card_choice(game: Game, s: Island, seat: int, answer: Answer) -> bool:
 def answer_notes(
     game: SpiritIsland, s: Island, seat: int, answer: Answer, now: dict[int, list[str]], lang: str
 ) -> list[str]:
-    """What an answer would change: elements and levels by a card, the invaders' plans by what is done in a land."""
+    """The effects of an answer: elements and thresholds of a card, changes of the forecast."""
     if answer in GROWTHS:
         return [growth_words(s.spirits[seat], answer.a, lang)]
     if is_card_choice(game, s, seat, answer):
@@ -264,7 +209,7 @@ def answer_notes(
 
 
 def idle_outcome(s: Island, lang: str) -> str:
-    """What the coming invader phase does if nothing more is done, the whole island summed up."""
+    """The total outcome of the next invader phase if nobody does anything more."""
     lands = forecast(s).lands
     sums = {
         "blight": sum(land.blight for land in lands),
@@ -293,7 +238,7 @@ def play_notes(s: Island, seat: int, card: int, lang: str) -> list[str]:
 
 
 def reached_levels(s: Island, seat: int, card: int) -> list[tuple[int, int]]:
-    """The levels of innate powers that the elements of a card would reach."""
+    """The innate thresholds that the elements of a card would reach: (power, level)."""
     have = s.elements(seat)
     then = have + POWERS[card].gives
     found = []
@@ -305,7 +250,7 @@ def reached_levels(s: Island, seat: int, card: int) -> list[tuple[int, int]]:
 
 
 def invader_plans(s: Island, lang: str) -> dict[int, list[str]]:
-    """What the invaders would do, land by land."""
+    """The forecast of each land in words."""
     coming = forecast(s)
     return {land: forecast_texts(s, coming.lands[land], lang) for land in bits(s.map.lands)}
 
@@ -313,7 +258,7 @@ def invader_plans(s: Island, lang: str) -> dict[int, list[str]]:
 def plan_changes(
     game: SpiritIsland, s: Island, seat: int, answer: Answer, now: dict[int, list[str]], lang: str
 ) -> list[str]:
-    """The lands in which the invaders would do something else after this answer, and what."""
+    """The lands whose forecast changes with this answer, and the new forecast."""
     then = state_after(game, s, seat, answer)
     if then is None:
         return []
@@ -326,7 +271,7 @@ def plan_changes(
 
 
 def state_after(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> Island | None:
-    """The position after an answer, as far as it is known, and no farther than the end of the phase; None if all is over."""
+    """The state after an answer, as far as it is known and within the phase; None if the game is over."""
     then, chance = s.copy(), Chance()
     try:
         if then.lanes:
@@ -335,12 +280,12 @@ def state_after(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> Isl
             then.stack[-1].owner = seat
             apply_within_phase(then, answer, chance)
     except ChanceNeeded:
-        pass  # a card nobody has seen comes next
+        pass  # the next step needs a hidden card
     return None if game.over(then) else then
 
 
 def apply_within_phase(s: Island, answer: Answer, chance: Chance) -> None:
-    """An answer and what follows within the phase: also what is asked and has one answer only, as the table gives that."""
+    """Apply an answer and what follows within the phase, including questions with a single answer."""
     legal = [answer]
     while len(legal) == 1:
         s.stack[-1].node.take(s, s.stack[-1], legal[0], chance)
@@ -351,7 +296,7 @@ def apply_within_phase(s: Island, answer: Answer, chance: Chance) -> None:
 
 
 def answer_marks(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> list[tuple[str, ...]]:
-    """The land that would be chosen; the elements and levels that a card would bring."""
+    """The marks of an answer: the chosen land, or the elements and thresholds of a card."""
     if answer.kind in (LAND, MOVE):
         name = LAND_NAMES[answer.a if answer.kind == LAND else answer.c]
         return [(f"land-{name}", f"{PREFIX}hl-chosen-{name}")]
@@ -367,24 +312,19 @@ def answer_marks(game: SpiritIsland, s: Island, seat: int, answer: Answer) -> li
     return []
 
 
-def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
-    """What is no candidate now is only looked at."""
-    return []
-
-
 def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
-    """Of answers that are not allowed those of which a list is to tell it.
+    """The forbidden answers that the list names: uses of cards in hand or in play.
 
-    What is shut on the island is told there; of cards only those in hand or in play can be meant.
+    The map itself explains forbidden lands.
     """
     s = island(view)
     at_hand = s.hand[seat] | s.play[seat]
     return [answer for answer in answers if answer.kind == CARD and answer.b == USE and at_hand >> answer.a & 1]
 
 
-# -- a closer look -------------------------------------------------------------------------------------------------------
+# -- close-ups and warnings --------------------------------------------------------------------------------------------
 def inspect(game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
-    """The part of the drawing that shows an element large ('' if there is none), and its name and story in lines."""
+    """The close-up part of an element ('' if there is none), and its description."""
     text = describe_element(game, view, seat, element, lang)
     if not text:
         return None
@@ -392,7 +332,7 @@ def inspect(game: Game, view: State, seat: int, element: str, lang: str) -> tupl
 
 
 def alert(game: Game, view: State, seat: int, lang: str) -> str:
-    """That the game would be lost in the coming invader phase; else that blight or invader cards are running out."""
+    """A warning of a loss in the next invader phase, or that blight or invader cards run out."""
     s = island(view)
     if lost := loss_ahead(game, view, seat, lang):
         return capitalize_first(lost)

@@ -1,4 +1,4 @@
-"""Where the words and things of Spirit Island lead: keywords and elements to rules, names to what is looked at closely."""
+"""Links of Spirit Island: from keywords and elements to rules, from names to elements."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..model.state import POWER_NAMES, POWERS
 from ..phases.invader_phase import FEAR_NAMES
 from ..text.names import fear_name, power_name
 
-# The rule behind words of the log and of questions; the words are texts, `spirit_island.page.keyword`.
+# The rule for each keyword. The texts `spirit_island.page.keyword` list the forms of the word.
 KEYWORD_RULES: Final = {
     "growth": "SI-6.4",
     "energy": "SI-7.3",
@@ -78,7 +78,7 @@ ELEMENT_RULES: Final = {  # the rule about each kind of element
     "destroyed": "SI-5.3",
 }
 PIECE_RULES: Final = {"E": "SI-19.4", "T": "SI-19.5", "C": "SI-19.6", "D": "SI-27.3"}  # by the letter of the piece
-OPPONENT_CHAPTERS: Final = {  # an adversary, or else a scenario, has a chapter of its own
+OPPONENT_CHAPTERS: Final = {  # the chapter of each adversary and scenario
     "brandenburg_prussia": "SI-39",
     "england": "SI-40",
     "sweden": "SI-41",
@@ -88,11 +88,11 @@ OPPONENT_CHAPTERS: Final = {  # an adversary, or else a scenario, has a chapter 
     "dahan_insurrection": "SI-45",
 }
 CARD_RULE, INNATE_RULE, FEAR_CARD_RULE = "SI-8.4", "SI-9.10", "SI-21.3"
-SEAT_PREFIX: Final = re.compile(r"^\d-")  # before what belongs to a spirit's panel
+SEAT_PREFIX: Final = re.compile(r"^\d-")  # of elements of a spirit's panel
 
 
 def rule_for_element(game: Game, element: str) -> str:
-    """The rule about an element of the pictures; '' if it is none."""
+    """The rule about an element of the drawing; '' if there is none."""
     assert isinstance(game, SpiritIsland)
     bare = SEAT_PREFIX.sub("", element)
     kind, _, name = bare.partition("-")

@@ -1,7 +1,7 @@
-"""The table as the pictures want it: what stands on the island and lies on the mats, as plain values with their words.
+"""The context of a drawing, and the contents of each land as the drawings need them.
 
-The drawings in `art` know nothing of the game. Here a view becomes what they are made from; what nobody has seen is not in
-a state, so it cannot get into a picture.
+The drawings in `art` know nothing of the game. The `scene` modules turn a view into the plain values that `art` takes.
+A view holds no hidden cards, so no drawing can show one.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from ..text.text_view import land_line
 
 
 class DrawingContext:
-    """Somebody looking at a table: the game, what this seat sees, the language, what was moved last, the players' names."""
+    """What all drawings of a view share: the game, the viewer's seat and language, the last move, players' names."""
 
     def __init__(
         self,
@@ -55,11 +55,11 @@ class DrawingContext:
         self.last: tuple[str, ...] = last
         self.names: tuple[str, ...] = names
         self.forecast: ahead.Forecast = ahead.forecast(s)
-        # The question that the viewer has to answer, and the answers to it; the lands among them.
+        # The viewer's pending question, its legal answers, and the lands among them.
         self.pending: Frame | None = game.pending_frame(s, seat) if seat >= 0 else None
         self.legal: list[Answer] = game.legal(s, seat) if self.pending is not None else []
         self.open_lands: list[str] = [LAND_NAMES[answer.a] for answer in self.legal if answer.kind == LAND]
-        # The lands of each seat from which the range of the power that is aimed now is counted, and how far it reaches.
+        # While the viewer chooses a target: the lands from which the range counts, by seat, and the range.
         self.origins: list[int] = [0] * s.box.seats
         self.range: int = 0
         f = self.pending
@@ -77,13 +77,13 @@ class DrawingContext:
 
 
 def caption(lang: str, key: str, **values: object) -> str:
-    """A text of the pictures."""
+    """A text of the catalogue `spirit_island.drawing`."""
     return say(lang, f"spirit_island.drawing.{key}", **values)
 
 
-# -- the island ----------------------------------------------------------------------------------------------------------
+# -- the island --------------------------------------------------------------------------------------------------------
 def board_placements(s: Island) -> tuple[geometry.Board, ...]:
-    """The boards as they lie on the table."""
+    """The boards with their terrains and their places in the layout."""
     layout = own_boards().layout[len(s.map.boards) - 1]
     found = []
     for number, place in zip(s.map.boards, layout.places, strict=True):
@@ -97,7 +97,7 @@ def ocean_names(context: DrawingContext) -> tuple[str, ...]:
 
 
 def all_land_contents(context: DrawingContext) -> dict[str, clusters.LandContents]:
-    """What stands in every land, what is to come there, and all of it in words."""
+    """The contents of every land, its forecast, and a label with both in words."""
     s = context.s
     return {LAND_NAMES[land]: build_land_contents(context, land) for land in bits(s.map.lands | s.map.oceans)}
 
@@ -138,7 +138,7 @@ def presence_groups(context: DrawingContext, land: int) -> tuple[clusters.Presen
 
 
 def skipped_actions(s: Island, land: int) -> tuple[tuple[str, ...], bool]:
-    """The invaders' actions that are forbidden in this very land, and whether all of them are."""
+    """The invader actions that are forbidden in this land; True instead of a list if all are."""
     mask = 0
     for row in s.modifiers:
         node = row.node
@@ -150,7 +150,7 @@ def skipped_actions(s: Island, land: int) -> tuple[tuple[str, ...], bool]:
 
 
 def forecast_tags(context: DrawingContext, land: int) -> tuple[clusters.ForecastTag, ...]:
-    """What the invaders would do in a land: ravage, build, explore; and whose presence a cascade may cost."""
+    """The forecast tags of a land: ravage, build, explore, presence lost, presence at risk of a cascade."""
     coming, out = context.forecast.lands[land], list[clusters.ForecastTag]()
     if coming.ravaged or coming.spared >> RAVAGE & 1:
         losing = tuple(SPIRIT_NAMES[context.s.spirits[seat]] for seat, n in enumerate(coming.presence) if n)
@@ -180,14 +180,14 @@ def forecast_tags(context: DrawingContext, land: int) -> tuple[clusters.Forecast
 
 
 def presence_lost_otherwise(context: DrawingContext, land: int) -> tuple[str, ...]:
-    """The spirits that lose presence in a land without a ravage there, and not by a cascade, which may go elsewhere."""
+    """The spirits that are sure to lose presence in a land without a ravage or a cascade there."""
     coming = context.forecast.lands[land]
     losing = [] if coming.ravaged else [seat for seat, n in enumerate(coming.presence) if n]
     return tuple(SPIRIT_NAMES[context.s.spirits[seat]] for seat in losing if not context.forecast.at_risk[seat] >> land & 1)
 
 
 def presence_at_risk(context: DrawingContext, land: int) -> tuple[str, ...]:
-    """The spirits whose presence in a land a cascade could destroy, besides what a ravage there is sure to destroy."""
+    """The spirits with presence in a land that a cascade could destroy, beyond the sure loss to a ravage."""
     coming, found = context.forecast.lands[land], list[str]()
     for seat, lands in enumerate(context.forecast.at_risk):
         sure = coming.presence[seat] if coming.ravaged else 0

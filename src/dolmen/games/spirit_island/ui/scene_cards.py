@@ -33,10 +33,10 @@ from ..text.names import (
 from .scene import DrawingContext, caption
 
 SPEED_NAMES = ("fast", "slow")
-PRINT_CACHE_SIZE = 1024  # things whose print is remembered, in each language: more than there are
+PRINT_CACHE_SIZE = 1024  # entries of each cache: more than there are cards and languages
 
 
-# -- powers --------------------------------------------------------------------------------------------------------------
+# -- powers ------------------------------------------------------------------------------------------------------------
 def element_needs(packed: int) -> tuple[tuple[str, int], ...]:
     return tuple((name, count_of(packed, e)) for e, name in enumerate(ELEMENTS) if count_of(packed, e))
 
@@ -46,7 +46,7 @@ def element_counts(packed: int) -> tuple[int, ...]:
 
 
 def power_card(context: DrawingContext, power: int, seat: int = -1) -> cards.Power:
-    """A power card; its price is what it costs that seat."""
+    """A power card, with the price for that seat."""
     found = printed_card(power, context.lang)
     return found._replace(cost=context.s.price(seat, power)) if seat >= 0 else found
 
@@ -111,7 +111,7 @@ def printed_text(power: int, lang: str) -> tuple[tuple[str, ...], tuple[cards.Th
 
 
 def effect_lines(effect: Effect) -> list[Effect]:
-    """The lines of a power that stand on their own."""
+    """The separate lines of a power."""
     if isinstance(effect, Levels):
         return list(effect.lines)
     if isinstance(effect, Seq) and any(isinstance(step, Line | Levels) for step in effect.steps):
@@ -126,9 +126,9 @@ def line_words(line: Line, lang: str) -> str:
     return caption(lang, "threshold.instead" if line.mode == INSTEAD else "threshold.may_instead", text=text)
 
 
-# -- a seat's cards ------------------------------------------------------------------------------------------------------
+# -- a seat's cards ----------------------------------------------------------------------------------------------------
 def offered_powers(context: DrawingContext) -> list[int]:
-    """Power cards to choose from that are nobody's yet: drawn, or laid out."""
+    """The power cards that the viewer may choose and nobody owns yet."""
     seat = context.seat
     own = context.s.cards_of(seat) if seat >= 0 else 0
     found = [answer.a for answer in context.legal if answer.kind == CARD and answer.b == USE]
@@ -136,7 +136,7 @@ def offered_powers(context: DrawingContext) -> list[int]:
 
 
 def seat_cards(context: DrawingContext, seat: int) -> list[cards.CardInRow]:
-    """All cards of a seat, those that can be chosen now first, then in hand, played, discarded; with their state."""
+    """All cards of a seat with their state: legal ones first, then in hand, played, discarded."""
     s = context.s
     found = [
         *[card_in_row(context, seat, card, "hand") for card in bits(s.hand[seat])],
@@ -156,7 +156,7 @@ def card_in_row(context: DrawingContext, seat: int, card: int, where: str) -> ca
 
 
 def card_state(context: DrawingContext, seat: int, card: int, where: str) -> tuple[str, str]:
-    """How a card stands to what is asked: its look and a word."""
+    """The state of a card for its look, and the key of its note."""
     s = context.s
     chosen = {answer.a: answer.b for answer in context.legal if answer.kind == CARD} if seat == context.seat else {}
     if power_in_use(s, seat) == card:
@@ -175,7 +175,7 @@ def card_state(context: DrawingContext, seat: int, card: int, where: str) -> tup
 
 
 def power_in_use(s: Island, seat: int) -> int:
-    """The power that a seat is using at this moment, -1 if it uses none."""
+    """The power that a seat is using now, -1 if none."""
     using = acting(s)
     return using.source if using is not None and using.owner == seat else -1
 

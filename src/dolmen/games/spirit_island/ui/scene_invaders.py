@@ -38,7 +38,7 @@ def build_invader_card(context: DrawingContext, card: int) -> invaders.Invader:
 
 
 def build_slots(context: DrawingContext) -> tuple[invaders.Slot, ...]:
-    """The places of the invader board from left to right, and last the card that explores."""
+    """The slots of the invader board from left to right; the explore slot is last."""
     s, now = context.s, current_action(context.s)
     out, seen = [], set[str]()
     for n, (action, card) in enumerate(zip(s.slot_action, s.slot_card, strict=True)):
@@ -59,7 +59,7 @@ FEAR_STEP = "fear"
 
 
 def current_action(s: Island) -> tuple[int, int]:
-    """The action of the invaders that is going on, and its slot."""
+    """The invader action in progress, and its slot."""
     for f in s.stack:
         if isinstance(f.node, Each) and isinstance(f.node.those, SlotLands):
             return f.node.those.action, f.a
@@ -67,7 +67,7 @@ def current_action(s: Island) -> tuple[int, int]:
 
 
 def current_step(s: Island) -> str:
-    """The step of a turn that is on: a phase, and in that of the invaders what they are at; '' before and after the game."""
+    """The current step: a phase, or an action within the invader phase; '' before and after the game."""
     phase = ahead.phase_now(s)
     if phase == ahead.NO_PHASE:
         return ""
@@ -78,7 +78,7 @@ def current_step(s: Island) -> str:
 
 
 def build_terror(context: DrawingContext) -> invaders.Terror:
-    """Where fear stands. A scenario may have its own way to win."""
+    """The fear pool and terror level. A scenario may have its own goal."""
     s = context.s
     level = min(s.terror, TERROR_VICTORY)
     own = phrase(context.lang, "table.win_when", goal=victory_goal(s, context.lang))
@@ -97,7 +97,7 @@ def build_terror(context: DrawingContext) -> invaders.Terror:
 
 
 def build_blight(context: DrawingContext) -> invaders.Blight:
-    """The blight card as everybody sees it: the back of a healthy one is unknown."""
+    """The blight card. The back of a healthy card is unknown."""
     s = context.s
     seats, known = s.box.seats, s.blight_card != UNKNOWN
     side = "tainted" if s.tainted else "healthy"
@@ -129,7 +129,7 @@ def build_fear_card(context: DrawingContext, card: int) -> cards.Fear:
 
 
 def current_fear_card(s: Island) -> int:
-    """The fear card that is being resolved, UNKNOWN if none is."""
+    """The fear card in progress, UNKNOWN if none."""
     for f in s.stack:
         root, _, _ = f.node.path.partition("/")
         if root.startswith("fear."):

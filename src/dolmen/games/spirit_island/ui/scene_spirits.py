@@ -28,7 +28,7 @@ from ..text.names import (
 from .scene import DrawingContext, caption
 from .scene_cards import PRINT_CACHE_SIZE, SPEED_NAMES, build_target_bar, element_counts, power_in_use, printed_text
 
-PLACE_SIGNS = {  # signs of where presence may go, by the words of a growth item
+PLACE_SIGNS = {  # symbols of the places for presence, by the words of a growth item
     "with dahan": ("p-dahan",),
     "with dahan or invaders": ("p-dahan", "p-explorer"),
     "jungle or wetland": ("t-jungle", "t-wetland"),
@@ -38,7 +38,7 @@ PLACE_SIGNS = {  # signs of where presence may go, by the words of a growth item
 
 
 def build_spirit(context: DrawingContext, seat: int, scope: str) -> spirit.Spirit:
-    """All that a spirit's panel shows."""
+    """The contents of a spirit's panel."""
     s, mat = context.s, MATS[context.s.spirits[seat]]
     own = seat == context.seat
     return spirit.Spirit(
@@ -64,7 +64,7 @@ def build_spirit(context: DrawingContext, seat: int, scope: str) -> spirit.Spiri
 
 
 def is_ready(context: DrawingContext, seat: int) -> bool:
-    """Whether a seat has done its part while others have not: in growth, and in the fast and slow phases."""
+    """Whether a seat has finished its simultaneous phase while others have not."""
     s = context.s
     asked = context.game.to_act(s)
     together = bool(s.lanes) or (bool(s.stack) and isinstance(s.stack[-1].node, Phase))
@@ -80,7 +80,7 @@ def panel_captions(lang: str) -> spirit.Captions:
 
 
 def growth_options(context: DrawingContext, seat: int) -> tuple[spirit.Growth, ...]:
-    """The growth options; one is chosen, or can be, or cannot any more."""
+    """The growth options with their state: chosen, legal, or shut."""
     s = context.s
     chosen = chosen_growth(s, seat)
     choosing = chosen == 0 and seat == context.seat
@@ -92,7 +92,7 @@ def growth_options(context: DrawingContext, seat: int) -> tuple[spirit.Growth, .
 
 
 def chosen_growth(s: Island, seat: int) -> int:
-    """The growth option a seat is carrying out, 0 if it is to choose one, -1 if it does not grow now."""
+    """The number of the growth option in progress; 0 before the choice, -1 outside growth."""
     lane = lane_of(s, seat)
     for f in lane.stack if lane is not None else []:
         if isinstance(f.node, SpiritGrowth):
@@ -102,7 +102,7 @@ def chosen_growth(s: Island, seat: int) -> int:
 
 @lru_cache(PRINT_CACHE_SIZE)
 def growth_item(text: str, lang: str) -> spirit.Item:
-    """A growth item of the content file with its signs."""
+    """A growth item of the content file, with its symbols."""
     verb, _, rest = text.partition(" ")
     if verb == "presence":
         first, _, where = rest.partition(" ")
@@ -153,7 +153,7 @@ def special_rules(name: str, lang: str) -> tuple[spirit.Rule, ...]:
 
 
 def shows_growth(s: Island, seat: int, legal: list[Answer]) -> bool:
-    """Whether the seat is at something for which it wants to see its growth options and tracks."""
+    """Whether the seat's current question needs the growth options and tracks."""
     if any(answer.kind == OPTION and answer in TRACKS for answer in legal):
         return True
     return chosen_growth(s, seat) >= 0
