@@ -1,6 +1,6 @@
-"""Power cards and fear cards, 232 by 324; a strip of a card for narrow places; fans and rows of cards.
+"""Power cards and fear cards, 232 by 324; strips of cards for narrow places; fans and rows of cards.
 
-Paper stays paper by night. A state is told by outline, brightness and a word, never by one alone.
+Cards keep their colours in the dark theme. Outline, brightness and a word together show the state of a card.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ STATES = {  # outline around a card
 
 
 class Bar(NamedTuple):
-    """What a power may be used on: range (empty: it targets a spirit), whether from a sacred site, signs and words of it.
+    """The target of a power: range ('' for a spirit), sacred site or not, symbols and words.
 
-    `origin` is the terrain in which the presence must stand, if any. Signs are definitions, such as `i-land` or `t-jungle`.
+    `origin` is the terrain that the presence must be in, if any. Signs are definitions, such as `i-land` or `t-jungle`.
     """
 
     range: str = ""
@@ -68,7 +68,7 @@ class Threshold(NamedTuple):
 
 
 class Power(NamedTuple):
-    """A power card as it is printed, in the reader's language. `kind` is minor, major or unique, which names its spirit."""
+    """A printed power card in one language. `kind` is minor, major or unique, which names its spirit."""
 
     id: str
     name: str
@@ -114,7 +114,7 @@ def target_bar(bar: Bar, x: float, y: float, wide: float, high: float = 28) -> s
 
 
 def speed_flag(speed: str, word: str, right: float, y: float, high: float = 23) -> str:
-    """A flag that says when a power is used: sign, colour and word."""
+    """A flag with the speed of a power: symbol, colour and word."""
     wide = 32 + text_width(word) * 12 * BOLD
     left = right - wide
     outline = f"M{num(left - 9)} {num(y)}H{num(right)}V{num(y + high)}H{num(left - 9)}L{num(left)} {num(y + high / 2)}Z"
@@ -127,7 +127,7 @@ def speed_flag(speed: str, word: str, right: float, y: float, high: float = 23) 
 
 
 def cost_gem(cost: int, x: float, y: float, size: float) -> str:
-    """What a card costs."""
+    """The cost of a card, in a gem."""
     return group(f'<use href="#{PREFIX}x-gem"/>' + draw_text(cost, 24, 34, 25, "#2b1c00", DISPLAY), x, y, size)
 
 
@@ -143,7 +143,7 @@ BAND = 28.0
 
 @lru_cache(maxsize=512)
 def card_base(card: Power, tall: float) -> str:
-    """Everything on a card but its text and thresholds; its picture is so high."""
+    """Everything on a card except text and thresholds; `tall` is the height of its picture."""
     wide, high = CARD
     if card.spirit:
         tone = SPIRITS[card.spirit].mat
@@ -179,7 +179,7 @@ def card_base(card: Power, tall: float) -> str:
 
 
 def threshold_boxes(card: Power, have: Counts, wide: float, largest: float) -> tuple[str, float]:
-    """The boxes at the foot of a card, from 0 downward, and how high they are."""
+    """The threshold boxes of a card, from y = 0 downward, and their height."""
     out, y = "", 0.0
     for one in card.thresholds:
         lit = is_met(one.need, have)
@@ -212,7 +212,7 @@ def paragraphs(
 
 
 def card_face(card: Power, have: Counts = NO_ELEMENTS) -> str:
-    """A power card; thresholds that the elements meet are lit. A card with much to say has a lower picture."""
+    """A power card with its met thresholds lit. A long text gets a lower picture."""
     wide, high = CARD
     for picture, largest, least in LAYOUTS:
         boxes, tall = threshold_boxes(card, have, wide - 22, largest)
@@ -242,7 +242,7 @@ def card_outline(state: str, note: str) -> str:
 
 
 def ribbon(note: str, state: str) -> str:
-    """A word on a card, at the left edge of its picture, where it is seen even if other cards lie over it."""
+    """A word at the left edge of the picture, where overlapping cards do not hide it."""
     tone = {"played": "#3f6a33", "later": "#27607a", "chosen": "#8a5f00"}.get(state, DEEP)
     rows, size = fit_text(note, CARD[0] - 40, 44, 19, 13, BOLD, 1.1)
     long, tall = max(map(text_width, rows)) * size * BOLD + 30, len(rows) * size * 1.1 + 12
@@ -262,7 +262,7 @@ def power_card(
     scale: float = 1,
     seen: float = CARD[0],
 ) -> str:
-    """A power card that can be clicked as far as it is `seen`, if another one lies over its right side.
+    """A clickable power card. `seen` is its visible width if another card overlaps it.
 
     States: `legal`, `chosen`, `played`, `later`, `shut` (too dear), `discard`.
     """
@@ -284,9 +284,9 @@ def power_card(
 
 @lru_cache(maxsize=512)
 def card_strip(card: Power, state: str = "", note: str = "", x: float = 0, y: float = 0, wide: float = STRIP[0]) -> str:
-    """A card as a strip, 44 high: cost, name, speed and elements. Opens large when looked at.
+    """A card as a strip, 44 high: cost, name, speed and elements.
 
-    Where the name has no room beside the elements, these stand below it.
+    If the name does not fit beside the elements, they go below it.
     """
     high = STRIP[1]
     tone = SPIRITS[card.spirit].mat if card.spirit else FRAMES[card.kind][0]
@@ -314,7 +314,7 @@ def card_strip(card: Power, state: str = "", note: str = "", x: float = 0, y: fl
 
 
 def name_fits(name: str, room: float, high: float, size: float) -> bool:
-    """Whether a name has room at a size without a word being divided."""
+    """Whether a name fits at a size without dividing a word."""
     rows = wrap_text(name, room / (size * DISPLAY), False)
     return max(map(text_width, rows)) * DISPLAY * size <= room + 0.5 and size * (1.14 * len(rows) - 0.14) <= high
 
@@ -331,7 +331,7 @@ class CardInRow(NamedTuple):
 def card_row(
     cards: tuple[CardInRow, ...], have: Counts, wide: float, scale: float = 0.0, gap: float = 14
 ) -> tuple[str, float]:
-    """Cards side by side across a width, and how high they are; without a scale they fill it. For choosing one of four."""
+    """Cards side by side, and their height; without a scale they fill the width. For choosing one of four."""
     if not cards:
         return "", 0.0
     step = (wide - 12 - gap * (len(cards) - 1)) / len(cards)
@@ -346,9 +346,9 @@ def card_row(
 
 
 def card_fan(cards: tuple[CardInRow, ...], have: Counts, wide: float, scale: float = 0.6) -> tuple[str, float]:
-    """A hand of cards, overlapping as much as they must, what is in use on top; and how high it is.
+    """A hand of cards, overlapping where needed, the card in use on top; and its height.
 
-    They lie straight: small letters that are turned are harder to read, and take a browser a tenth longer to draw.
+    The cards are not rotated: rotated small text is harder to read, and a browser takes 10% longer to draw it.
     """
     if not cards:
         return "", 0.0
@@ -381,7 +381,7 @@ def card_strips(cards: tuple[CardInRow, ...], wide: float, columns: int = 1) -> 
 
 # -- fear --------------------------------------------------------------------------------------------------------------
 def lozenges(level: int, x: float, y: float, size: float, fill: str) -> str:
-    """Terror level, as so many lozenges side by side. They mean nothing else."""
+    """The terror level as lozenges side by side."""
     step, out, w, h = size * 0.62, "", num(size * 0.3), num(size / 2)
     for k in range(level):
         at = x + (k - (level - 1) / 2) * step
@@ -403,7 +403,7 @@ def fear_background(wide: float, high: float, radius: float) -> str:
 
 @lru_cache(maxsize=128)
 def fear_card(card: Fear, level: int, state: str = "", note: str = "", x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """A fear card; the row of the present terror level is in full light. Level 0: none is."""
+    """A fear card; the row of the current terror level is highlighted (level 0: none)."""
     wide, high = CARD
     out = fear_background(wide, high, 14) + use("i-fear", wide / 2, 34, 54, "#eadcfa")
     out += text_block(card.name, wide / 2, 77, wide - 34, 34, (17, 11), "#ffffff", DISPLAY)

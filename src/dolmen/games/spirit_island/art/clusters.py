@@ -1,7 +1,7 @@
-"""What stands in a land, and how it is arranged: a plaque, the invaders, dahan and blight, presence, and what is to come.
+"""The contents of a land as a cluster: a plaque, invaders, dahan and blight, presence, forecast tags.
 
-Rows of pieces are tried from compact to narrow, from large to small, and from the middle of the land outward; they may slide
-sideways with the land. The first arrangement that lies wholly inside is taken, so nothing ever crosses a border.
+We try arrangements of rows from compact to narrow, from large to small, and from the middle of the land outward. Rows may
+shift sideways. The first arrangement that fits inside the land is used, so nothing crosses a border.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ TAGS = {
 
 
 class PieceGroup(NamedTuple):
-    """Pieces alike: so many of a kind (`dahan`, `explorer`, `town`, `city`), as healthy as that and hurt as much.
+    """Equal pieces: number, kind (`dahan`, `explorer`, `town`, `city`), damage and health.
 
-    `dream` is damage that is only dreamt, `slain` says that a dream has killed it: shown as a violet veil.
+    `dream` is dream damage; `slain`: killed in a dream, shown as a violet veil.
     """
 
     kind: str
@@ -55,7 +55,7 @@ class PieceGroup(NamedTuple):
 
 
 class PresenceGroup(NamedTuple):
-    """Presence of a spirit. `reaches`: the range of a power that is aimed now and counted from here."""
+    """Presence of a spirit. `range`: the range of the current power, counted from here."""
 
     spirit: str
     n: int = 1
@@ -164,7 +164,7 @@ def draw_presence(land: str, presence: PresenceGroup, x: float, y: float, z: flo
 
 
 def draw_range(n: int, x: float, y: float, r: float) -> str:
-    """From here a power reaches so far: as bright as the lands that it reaches."""
+    """The range of a power, at the presence from which it counts."""
     sun = circle(x, y, r, f'fill="#ffe98a" stroke="{DEEP}" stroke-width="{path_num(r * 0.2)}"')
     return f'<g class="origin">{sun}{draw_text(n, x, y + r * 0.55, r * 1.5, DEEP)}</g>'
 
@@ -174,7 +174,7 @@ def plaque_width(land: Land) -> float:
 
 
 def draw_plaque(land: Land, x: float, y: float, z: float) -> str:
-    """A land's name: the sign of its terrain, letter and number, and waves if it is coastal. The same form everywhere."""
+    """A land's name: terrain symbol, letter and number, and waves if it is coastal."""
     wide, high = plaque_width(land) * z * 0.97, z * 0.8
     left, top, r = x - wide / 2, y - high / 2, high / 2
     coin = GROUNDS[land.terrain].coin
@@ -284,7 +284,7 @@ def draw_skips(skips: tuple[str, ...], isolated: bool, x: float, y: float, z: fl
 
 
 def draw_may_come(x: float, y: float, z: float) -> str:
-    """An explorer that might come: quieter than a tag, and beside the name, so that it takes no room from what is there."""
+    """A possible explorer: less prominent than a tag, and beside the name, where it takes no room from pieces."""
     dashes = f'stroke="#fff" stroke-width="{path_num(z * 0.06)}" stroke-dasharray="{path_num(z * 0.16)} {path_num(z * 0.1)}"'
     ring = circle(x, y, z * 0.34, f'fill="{TAGS["explore"][0]}" fill-opacity=".55" {dashes}')
     return f'<g class="may-come">{ring}{use("p-explorer", x, y, z * 0.5)}</g>'
@@ -350,7 +350,7 @@ def flow_rows(items: list[RowItem], room: float) -> list[Row]:
 
 
 def arrangements(found: ClusterItems) -> list[list[Row]]:
-    """Ways to set the rows, the clearest first."""
+    """Possible rows, the clearest first."""
     a, b, c = found.invaders, found.others, found.presence
     every = a + b + c
     top: list[Row] = [(PLAQUE_ROW, found.plaque)]
@@ -382,7 +382,7 @@ def arrangements(found: ClusterItems) -> list[list[Row]]:
 
 
 def clear_span(land: Land, step: float, y0: float, y1: float) -> tuple[float, float] | None:
-    """From where to where the land reaches all the way between two heights."""
+    """The horizontal span that the land covers completely between two heights; None if there is none."""
     first, last = int((y0 - land.top) / step), int((y1 - land.top) / step) + 1
     if y0 < land.top or last > len(land.lefts):
         return None
@@ -390,7 +390,7 @@ def clear_span(land: Land, step: float, y0: float, y1: float) -> tuple[float, fl
 
 
 def fit_rows(plan: Plan, land: Land, rows: list[Row], halves: list[float], z: float, at: Point) -> list[float] | None:
-    """Where the middle of each row lies if they stand around a point, or nothing if they do not fit there."""
+    """The middle of each row if the rows fit around a point; None if they do not."""
     y = at[1] - sum(high for high, _ in rows) * z / 2
     margin, out = plan.unit * MARGIN, list[float]()
     for (high, _), wide in zip(rows, halves, strict=True):
@@ -431,7 +431,7 @@ class Arrangement(NamedTuple):
 
 
 def arrange(plan: Plan, land: Land, standing: LandContents) -> Arrangement:
-    """The clearest arrangement that fits; where there is little room, numbers stand for pieces side by side."""
+    """The clearest arrangement that fits. In small lands a number replaces pieces side by side."""
     spread = len(plan.boards) < 3
     tallest, widest = len(land.lefts) * plan.step, max(b - a for a, b in zip(land.lefts, land.rights, strict=True))
     for many, scales in (
@@ -455,9 +455,9 @@ def arrange(plan: Plan, land: Land, standing: LandContents) -> Arrangement:
 
 
 def clearing(plan: Plan, land: Land, at: Point, rx: float, ry: float) -> str:
-    """The ground under what stands in a land, a little smaller where it would cross the border.
+    """The light ground under the pieces of a land, smaller where it would cross the border.
 
-    To clip it is dear, and so is its soft edge: like all ground it may be seen as a picture.
+    Clipping and the soft edge are slow to draw, so the page may cache it as an image, like the ground.
     """
     fits = next(
         (size for size in CLEARINGS if all(contains_point(plan, land, p) for p in ellipse_points(at, rx * size, ry * size))),
@@ -482,7 +482,7 @@ def contains_point(plan: Plan, land: Land, p: Point) -> bool:
 
 
 def cluster(plan: Plan, land: Land, standing: LandContents) -> str:
-    """All that stands in a land, on a clearing."""
+    """The contents of a land on a clearing."""
     rows, z, middles, top = arrange(plan, land, standing)
     high = sum(row[0] for row in rows) * z
     lefts = [x - sum(item.wide for item in row) * z / 2 for x, (_, row) in zip(middles, rows, strict=True)]
@@ -505,7 +505,7 @@ CHIP = 44.0  # high: a finger can hit it
 
 
 def land_chip(land: Land, standing: LandContents, wide: float, state: str = "") -> str:
-    """A land as a line in a list, 44 high: its plaque, what stands there and what is to come. For fingers and for steppers.
+    """A land as a row of a list, 44 high: plaque, contents, forecast.
 
     States: `legal`, `chosen`, `now` (where the invaders are at the moment), or nothing.
     """

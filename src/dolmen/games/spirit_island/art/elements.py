@@ -1,4 +1,4 @@
-"""The eight elements as coins: held ones are filled, missing ones a dashed ring with a pale sign."""
+"""The eight elements as coins: filled if held, else a dashed ring with a pale symbol."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def is_met(need: Needs, have: Counts) -> bool:
 
 
 def threshold_signs(need: Needs, have: Counts, x: float, y: float, size: float, ink: str = "ink") -> tuple[str, float]:
-    """The elements of a threshold from a left end, each with its number and what is missing of it; and how wide they are."""
+    """The elements of a threshold, each with its number and the number missing; and their width."""
     out, at = "", x
     for name, count in need:
         lacking = count - have[ELEMENTS.index(name)]
@@ -66,7 +66,7 @@ def threshold_signs(need: Needs, have: Counts, x: float, y: float, size: float, 
         out += coin(name, at + size * 1.12, y, size, lacking <= 0)
         if lacking > 0:
             wide, high = size * 0.86, size * 0.58
-            left, top = at + size * 1.14, y  # words may stand right below
+            left, top = at + size * 1.14, y  # text may be right below
             out += rect(left, top, wide, high, high / 2, 'fill="#8f1f10" stroke="#fff" stroke-width=".8"')
             out += draw_text(f"−{lacking}", left + wide / 2, top + high * 0.79, size * 0.5, "#ffffff")
         at += size * 2.02

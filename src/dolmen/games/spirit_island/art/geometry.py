@@ -1,8 +1,8 @@
-"""The island as shapes: four boards, how they lie together, and what the drawing needs to know of each land.
+"""The geometry of the island: four boards, their layout, and the shape of each land.
 
 A board is a rhombus with corners P0 to P3, x to the right and y upward, the ocean in the west beyond P0 and P3; its other
-three edges can be joined to any edge of another board. `outlines.toml` has the corners of the lands. Lines between them are
-bent here, each once, by numbers that depend on the board and its two ends only: so neighbours share the very same line.
+three edges can join any edge of another board. `outlines.toml` has the corners of the lands. The lines between them bend by
+numbers that depend only on the board and the two ends, so neighbours share the same line.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class Outline:
             self.curves[b, a] = reverse_curves(found)
 
     def corner_point(self, name: str) -> Point:
-        """Where a corner lies: inside the board, on its shore, or on an edge, counted in parts of it (`n3`)."""
+        """The position of a corner: inside the board, on its shore, or on an edge, counted in parts of it (`n3`)."""
         if name in self.corners:
             return self.corners[name]
         if name in SHORE:
@@ -103,7 +103,7 @@ class Outline:
         return CORNERS[name] if name in CORNERS else edge_point(name[0], int(name[1:]) / PARTS)
 
     def line_kind(self, a: str, b: str) -> str:
-        """Which line this is: coast, border between two lands, or rim of the board."""
+        """The kind of a line: coast, border between two lands, or rim of the board."""
         owners = self.owners[frozenset((a, b))]
         return "rim" if len(owners) == 1 else "coast" if 0 in owners else "border"
 
@@ -157,7 +157,7 @@ def position_on_edge(side: str, name: str) -> int:
 
 
 def edge_wave(t: float) -> float:
-    """How far an edge swings outward. It is odd about its middle, so any two edges fit together without a gap."""
+    """The outward swing of an edge. It is odd about the middle, so any two edges fit together without a gap."""
     p = 2 * pi * t
     return 0.9 * sin(p) + 1.1 * sin(2 * p) + 0.8 * sin(3 * p) + 0.55 * sin(5 * p)
 
@@ -262,7 +262,7 @@ def rim_points(board: str) -> tuple[Point, ...]:
 
 
 def bounds(points: Sequence[Point]) -> tuple[float, float, float, float]:
-    """How far points reach to the left and up, to the right and down."""
+    """The bounding box of points: left, top, right, bottom."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
@@ -272,7 +272,7 @@ def island_bounds(boards: tuple[Board, ...], turn: float) -> tuple[float, float,
 
 
 def best_rotation(boards: tuple[Board, ...], aspect: float) -> float:
-    """By how much the island is turned to fill a window that is `aspect` times as wide as high."""
+    """The rotation with which the island best fills a window `aspect` times as wide as high."""
     best, found = 0.0, 0.0
     for turn in range(-85, 91, 5):
         x0, y0, x1, y1 = island_bounds(boards, turn)
@@ -284,7 +284,7 @@ def best_rotation(boards: tuple[Board, ...], aspect: float) -> float:
 
 @lru_cache(maxsize=PLANS)
 def plan(boards: tuple[Board, ...], aspect: float = 1.0) -> Plan:
-    """The island for a window of that form."""
+    """The island laid out for a window with this aspect ratio."""
     turn = best_rotation(boards, aspect)
     x0, y0, x1, y1 = island_bounds(boards, turn)
     wide, high = AREA * aspect**0.5, AREA / aspect**0.5
@@ -367,7 +367,7 @@ def flatten_curves(curves: list[Curve]) -> tuple[Point, ...]:
 
 
 def spans_at(polygon: tuple[Point, ...], y: float) -> tuple[tuple[float, float], ...]:
-    """From where to where a polygon reaches at a height."""
+    """The horizontal spans of a polygon at a height."""
     pairs = zip(polygon, (*polygon[1:], polygon[0]), strict=True)
     xs = sorted(a[0] + (y - a[1]) * (b[0] - a[0]) / (b[1] - a[1]) for a, b in pairs if (a[1] > y) != (b[1] > y))
     return tuple(zip(xs[::2], xs[1::2], strict=True))
@@ -387,11 +387,11 @@ def distance_to_border(p: Point, polygon: tuple[Point, ...]) -> float:
     return least
 
 
-WIDER = 1.3  # what stands in a land is wider than high
+WIDER = 1.3  # clusters are wider than high
 
 
 def largest_ellipse(polygon: tuple[Point, ...]) -> tuple[Point, float]:
-    """The middle of the largest lying ellipse in a land, and half its height."""
+    """The centre of the largest horizontal ellipse in a land, and half its height."""
     squeezed = tuple((x / WIDER, y) for x, y in polygon)
     x0, y0, x1, y1 = bounds(squeezed)
     best, found = 0.0, ((x0 + x1) / 2, (y0 + y1) / 2)

@@ -1,4 +1,4 @@
-"""The invaders' side of the table: their cards and deck, fear, terror, blight, score. Straight lines and right angles."""
+"""The invaders' side of the table: invader cards, fear, terror, blight."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ BRICK, DARK, BONE = "#7a2a1c", "#3a1a12", "#f1e7cf"
 
 
 class Invader(NamedTuple):
-    """An invader card: the lands it names, in signs and in words; `flag`: an adversary escalates when it comes."""
+    """An invader card: its lands as symbols and words. `flag`: an adversary escalates with this card."""
 
     id: str
     stage: int
@@ -48,7 +48,7 @@ class Invader(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """A place for an invader card: the action it stands for, its title, and the card or the stage of its back (0: empty)."""
+    """A slot for an invader card: its action, its title, and the card or the stage of its back (0: empty)."""
 
     id: str
     action: str
@@ -126,7 +126,7 @@ def invader_card(card: Invader, x: float = 0, y: float = 0, scale: float = 1) ->
 # -- the board ---------------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=512)
 def invader_slot(slot: Slot, x: float, y: float, wide: float) -> str:
-    """A place for a card with its action below it; the one that happens now is lit."""
+    """A slot with its card and action; the current one is highlighted."""
     scale = wide / INVADER[0]
     high = INVADER[1] * scale
     tone, ink = TAGS[slot.action]
@@ -179,7 +179,7 @@ def terror_sign(level: int, x: float, y: float, size: float) -> str:
 
 @lru_cache(maxsize=512)
 def fear_pool(terror: Terror, wide: float) -> tuple[str, float]:
-    """Markers that are still needed for the next fear card; full ones have been earned."""
+    """The fear pool: filled markers are placed, empty ones still needed for the next fear card."""
     out = (
         hit_area(0, 0, wide, 58)
         + use("i-fear", 14, 15, 26, FEAR)
@@ -198,7 +198,7 @@ def fear_pool(terror: Terror, wide: float) -> tuple[str, float]:
 
 # -- blight ------------------------------------------------------------------------------------------------------------
 class Blight(NamedTuple):
-    """The blight card: side up, what it says, how much is left. `title` is the side in words, `left_words` the number."""
+    """The blight card: its side, text, and remaining blight. `title` is the side in words, `left_words` the number."""
 
     id: str
     name: str
@@ -211,7 +211,7 @@ class Blight(NamedTuple):
 
 
 def blight_card(card: Blight, wide: float) -> tuple[str, float]:
-    """A blight card: the living island or the blighted one; the remaining blight as pieces, empty places dashed."""
+    """A blight card, healthy or tainted, with the remaining blight as pieces and empty places dashed."""
     ground, ink, rim = ("#e3edcf", "#1f3316", "#5d7f4f") if card.healthy else ("#2a1a2b", "#fbe7ef", "#d3578a")
     out = (
         hit_area(0, 0, 320, 204, 13)
@@ -250,7 +250,7 @@ def blight_card(card: Blight, wide: float) -> tuple[str, float]:
 
 @lru_cache(maxsize=512)
 def blight_bar(card: Blight, wide: float) -> tuple[str, float]:
-    """The blight card in little: its side, how much is left, and a bar."""
+    """The blight card as a bar: its side and the remaining blight."""
     out = (
         hit_area(0, 0, wide, 58)
         + use("p-blight", 14, 16, 28)

@@ -1,7 +1,7 @@
-"""The island as a place: sea, coast, lands by terrain, and what stands in them.
+"""The map: sea, coast, lands by terrain, and their contents.
 
-`ground` never changes in a game: draw it once. `lands` is everything else, a group for each land with its exact shape as the
-first thing in it, which is what a click meets.
+`ground` never changes during a game: draw it once. `lands` is everything else, a group for each land. The first shape of a
+group is the exact outline of the land, which takes the clicks.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def use_outline(name: str, look: str) -> str:
     return f'<use href="#{PREFIX}{name}" {look}/>'
 
 
-# -- what never changes ------------------------------------------------------------------------------------------------
+# -- ground -----------------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=PLANS)
 def ground(plan: Plan, seas: tuple[str, ...]) -> Drawing:
     """Everything below the pieces; `seas` are the names of the oceans, board by board."""
@@ -51,7 +51,7 @@ def ground(plan: Plan, seas: tuple[str, ...]) -> Drawing:
 
 
 def ground_shapes(plan: Plan) -> str:
-    """The outlines, to be used again and again, and the marks for a page to put over a land."""
+    """The outlines, and the marks that a page puts over a land."""
     whole = "".join(land.path for land in plan.lands)
     out = f'<path id="{PREFIX}s-island" d="{whole}"/><path id="{PREFIX}s-coast" d="{plan.coast}"/>'
     out += f'<path id="{PREFIX}s-borders" d="{plan.borders}"/><path id="{PREFIX}s-seams" d="{plan.seams}"/>'
@@ -66,7 +66,7 @@ def ground_shapes(plan: Plan) -> str:
 
 
 def slab() -> str:
-    """The boards are things: they have a thickness."""
+    """The thickness of the boards."""
     layers = (("#15201f", SLAB - 1), ("#57483a", SLAB * 0.5), ("#e9dcbc", 0))
     return (
         '<g stroke-width="6" stroke-linejoin="round">'
@@ -78,7 +78,7 @@ def slab() -> str:
 
 
 def sea(plan: Plan, land: Land) -> str:
-    """An ocean: deep water, waves, and a ship that brings more of them."""
+    """An ocean: deep water, waves, and a ship."""
     out = use_outline(f"l-{land.id}", f'fill="url(#{PREFIX}l-sea)"') + use_outline(
         f"l-{land.id}", f'fill="url(#{PREFIX}g-ocean)"'
     )
@@ -87,7 +87,7 @@ def sea(plan: Plan, land: Land) -> str:
 
 
 def ship_position(plan: Plan, land: Land) -> Point:
-    """A point in an ocean away from its middle, where the name and perhaps pieces are."""
+    """A point in an ocean away from its middle, which holds the name and perhaps pieces."""
     best, found = -1.0, land.middle
     x0, y0 = land.middle
     for k in range(60):
@@ -114,7 +114,7 @@ def surf(plan: Plan) -> str:
 
 
 def terrain_ground(plan: Plan, land: Land) -> str:
-    """A land: ground, pattern, light from the north-west, a dark edge, a beach if it has one, and what stands on it."""
+    """A land: ground, pattern, light from the north-west, dark edge, beach, and decoration."""
     look, name, u = GROUNDS[land.terrain], f"l-{land.id}", plan.unit
     out = use_outline(name, f'fill="{look.base}"') + use_outline(name, f'fill="url(#{PREFIX}g-{land.terrain})"')
     out += use_outline(name, f'fill="url(#{PREFIX}l-sun)"')
@@ -132,7 +132,7 @@ def terrain_ground(plan: Plan, land: Land) -> str:
 
 
 def device_positions(plan: Plan, land: Land, size: float) -> list[Point]:
-    """Where something stands: apart from each other, near the border, out of the middle."""
+    """The positions of the decoration: apart from each other, near the border, away from the middle."""
     left, top, right, low = bounds(land.polygon)
     (mx, my), r = land.middle, land.radius
     found: list[Point] = []
@@ -174,13 +174,13 @@ def border_lines(plan: Plan) -> str:
 
 
 def sea_name(plan: Plan, land: Land, name: str) -> str:
-    """The name of an ocean stands low, so that presence can stand above it."""
+    """The name of an ocean, low enough to leave room for presence above."""
     size = plan.unit * 3.3
     more = f' font-style="italic" letter-spacing="{path_num(size * 0.08)}" opacity=".9"'
     return draw_text(name, land.middle[0], land.middle[1] + plan.unit * 6.2, size, "#e9f7f4", DISPLAY, more=more)
 
 
-# -- what changes ------------------------------------------------------------------------------------------------------
+# -- lands ------------------------------------------------------------------------------------------------------------
 def mark(plan: Plan, land: Land, kind: str) -> str:
     """A mark along the inside of a land's border."""
     u, out = plan.unit, ""
@@ -191,7 +191,7 @@ def mark(plan: Plan, land: Land, kind: str) -> str:
 
 
 def land_cluster(plan: Plan, land: Land, standing: LandContents) -> str:
-    """What stands in a land; an ocean may well be empty, and has its name on the ground."""
+    """The contents of a land; '' for an empty ocean, whose name is on the ground."""
     empty = land.terrain == "ocean" and standing == LandContents(label=standing.label)
     return "" if empty else cluster(plan, land, standing)
 
@@ -205,7 +205,7 @@ def land_group(plan: Plan, land: Land, standing: LandContents) -> Drawing:
 
 @lru_cache(maxsize=4096)
 def marks_group(plan: Plan, land: Land, coming: str) -> Drawing:
-    """Marks stay for a while, and are dear to draw: like the ground they may be seen as a picture."""
+    """The forecast mark of a land. Marks change rarely and are slow to draw, so the page may cache them as images."""
     name = f"marks-{land.id}"
     if not coming:
         return named(name, id_group(name, ""), bare=True)
@@ -215,13 +215,13 @@ def marks_group(plan: Plan, land: Land, coming: str) -> Drawing:
 
 
 def strongest_forecast(standing: LandContents) -> str:
-    """Of what is to come in a land, that which has its border."""
+    """The most important forecast of a land, which marks its border."""
     coming = [one.kind for one in standing.forecast if not one.prevented]
     return next((kind for kind in MARK_ORDER if kind in coming), "")
 
 
 def lands(plan: Plan, standing: dict[str, LandContents]) -> list[Drawing]:
-    """All lands with what stands in them. Marks lie below all that stands anywhere."""
+    """All lands with their contents. Marks are below all pieces."""
     below = [marks_group(plan, land, strongest_forecast(standing[land.id])) for land in plan.lands]
     return below + [land_group(plan, land, standing[land.id]) for land in plan.lands]
 
@@ -232,7 +232,7 @@ def island(plan: Plan, standing: dict[str, LandContents], seas: tuple[str, ...])
 
 
 def close_up(plan: Plan, land: Land, standing: LandContents, wide: float) -> str:
-    """One land alone, as large as `wide` allows, with what stands in it: for a phone and for looking closely."""
+    """A single land with its contents, scaled to a width."""
     left, top, right, _ = bounds(land.polygon)
     scale = wide / (right - left)
     shape = path(

@@ -1,7 +1,7 @@
-"""The viewer's own mat in blocks that stand side by side below the island, or below each other beside it.
+"""The blocks of the viewer's own mat, for a row below the island or a column beside it.
 
-A whole panel with a hand of cards is as large as the island. What a moment needs of it are blocks of a given width that tell
-how high they are: what the spirit has, its innate powers as ladders, cards as lines, and the steps of the invaders.
+A whole panel with a hand of cards is as large as the island, so the mat shows only the blocks that the current question
+needs: status, innate powers, cards as lines, invader steps. A block takes a width and returns its markup and height.
 """
 
 from __future__ import annotations
@@ -72,10 +72,10 @@ def block_background(face: Spirit, wide: float, high: float) -> str:
     return rect(1, 1, wide - 2, high - 2, 12, look)
 
 
-# -- what a spirit has -------------------------------------------------------------------------------------------------
+# -- status -----------------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=512)
 def status_block(face: Spirit, wide: float, name: str) -> Part:
-    """Who plays, energy, card plays, elements; presence that was destroyed. `name` is the id of who plays."""
+    """Name, energy, card plays, elements, destroyed presence. `name` is the id of the group with name and portrait."""
     roomy = wide >= ROOMY
     room = wide * 0.5 if roomy else wide - 8
     head = hit_area(4, 4, room, 52, 10) + portrait_medal(face.id, 32, 30, 24)
@@ -110,7 +110,7 @@ def energy_and_plays(face: Spirit, x: float, y: float, room: float) -> str:
 
 
 def element_row(face: Spirit, x: float, y: float, wide: float) -> str:
-    """All eight with their numbers; each stands in its own place, so that a page can put a mark on it."""
+    """All eight elements with their counts, each in its own group, so that a page can mark it."""
     step = wide / len(ELEMENTS)
     size, out = min(26.0, step - 2), ""
     for k, name in enumerate(ELEMENTS):
@@ -126,7 +126,7 @@ def element_row(face: Spirit, x: float, y: float, wide: float) -> str:
 
 
 def destroyed_presence(face: Spirit, wide: float) -> str:
-    """Presence that was destroyed, and what else a spirit counts."""
+    """Destroyed presence, and the extra count of a spirit."""
     out = ""
     if face.destroyed:
         cross = 'stroke="#d3261a" stroke-width="2.6"'
@@ -143,7 +143,7 @@ EDGES = {"legal": ("#ffcf4a", 4.0), "used": ("#6fa257", 3.0)}
 
 @lru_cache(maxsize=512)
 def innates_block(face: Spirit, wide: float, high: float) -> Part:
-    """The innate powers, a line for each level: its elements, lit as far as they are there, and what it does."""
+    """The innate powers, a row for each level: its elements, lit if met, and its text."""
     heads, rows = 31.0 * len(face.innates) - 8, sum(len(one.levels) for one in face.innates)
     each = max(17.0, min(TWO_LINES if wide < ROOMY else 27.0, (high - heads - 8) / rows))
     out, y = "", 0.0
@@ -177,7 +177,7 @@ def innate_ladder(face: Spirit, innate: Innate, wide: float, each: float) -> Par
 
 
 def level_row(face: Spirit, step: Threshold, wide: float, each: float) -> str:
-    """One level: its elements, and beside or below them what it does, as far as there is room."""
+    """One level: its elements, and its text beside or below them if there is room."""
     lit, below = is_met(step.need, face.have), each >= TIGHT
     ink, weight = ("ink", BOLD) if lit else ("soft", TEXT)
     high = each - 13 if below else each
@@ -192,7 +192,7 @@ def level_row(face: Spirit, step: Threshold, wide: float, each: float) -> str:
 
 
 def level_text(text: str, x: float, each: float, room: float, ink: str, weight: float) -> str:
-    """What a level does, in one line or two of a row; cut only where these are too few."""
+    """The text of a level in one or two lines, truncated if needed."""
     rows, size = fit_text(text, room, each - 3, 12, 9.8, weight, 1.14)
     if len(rows) > 2:
         rows = (rows[0], truncate(" ".join(rows[1:]), room / (size * weight)))
@@ -245,7 +245,7 @@ class Step(NamedTuple):
 
 @lru_cache(maxsize=512)
 def steps_block(found: tuple[Step, ...], wide: float, high: float) -> Part:
-    """The invader phase from left to right; what is on now is edged."""
+    """The invader phase from left to right; the current step has an edge."""
     weights = [1.0 + 0.55 * min(3, -(-len(step.lands) // 4)) for step in found]
     room, x, out = wide - GAP * (len(found) - 1), 0.0, ""
     for step, weight in zip(found, weights, strict=True):
@@ -277,7 +277,7 @@ def step_column(step: Step, wide: float, high: float) -> str:
 
 
 def land_chips(lands: tuple[tuple[Land, LandContents], ...], wide: float, columns: int) -> Part:
-    """Lands to choose from, as a list that fingers can hit."""
+    """Lands to choose from, as a list for touch screens."""
     each = (wide - 6 * (columns - 1)) / columns
     out = ""
     for k, (land, standing) in enumerate(lands):

@@ -1,7 +1,7 @@
 """Pieces and marks on 48 by 48: invaders, dahan, blight, presence, defend.
 
-Two hands made this world: what is of the island is round, what the invaders bring has straight lines and right angles. The
-lit windows of a building are its health; a wound is a red crack and a dark window.
+Shapes of the island are round, shapes of the invaders have straight lines and right angles. The lit windows of a building
+show its health; damage is a red crack and a dark window.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def crack(d: str) -> str:
 
 
 def building(kind: str, health: int, damage: int) -> str:
-    """A building with a window for each point of health; those that damage has cost are dark."""
+    """A building with a window for each point of health; damaged ones are dark."""
     out = f'<use href="#{PREFIX}b-{kind}"/>'
     for k, (x, y) in enumerate(WINDOWS[kind][health]):
         tone = "#ffcf45" if k < health - damage else "#1d1a18"
@@ -67,7 +67,7 @@ def shield(n: int, x: float, y: float, size: float) -> str:
 
 
 def ring(x: float, y: float, size: float) -> str:
-    """A sacred site: a ring of stones around presence. The ring means nothing else."""
+    """A sacred site: a ring of stones around presence."""
     radius = size * 0.5
     dash = 2 * pi * radius / 8
     stones = (
@@ -78,6 +78,6 @@ def ring(x: float, y: float, size: float) -> str:
 
 
 def presence(spirit: str, x: float, y: float, size: float, n: int = 1, sacred: bool = False) -> str:
-    """Presence of a spirit around a point, within a ring of stones if it is a sacred site."""
+    """Presence of a spirit around a point, in a ring of stones if it is a sacred site."""
     out = ring(x, y, size * 0.94) + use(f"p-{spirit}", x, y, size * 0.8) if sacred else use(f"p-{spirit}", x, y, size)
     return out + (count(n, x + size * 0.46, y + size * 0.34, size * 0.28) if n > 1 else "")

@@ -1,7 +1,7 @@
 """The picture on a power card, 212 by 96, made from the card's own elements.
 
-It has the sky of the first, the ground of the last, and between them one thing for each. Two cards with the same elements
-differ in their hills and in which way they look.
+The first element gives the sky, the last the ground, and each adds an object. Two cards with the same elements differ in
+their hills and direction.
 """
 
 from __future__ import annotations

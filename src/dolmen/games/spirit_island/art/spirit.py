@@ -15,7 +15,7 @@ Part = tuple[str, float]  # markup and height
 
 
 class Item(NamedTuple):
-    """A growth item: its kind as the content names it (`presence`, `gain power`, ...), words, a value, signs of where."""
+    """A growth item: its kind in the content file (`presence`, `gain power`, ...), words, a value, symbols of places."""
 
     kind: str
     words: str
@@ -32,8 +32,9 @@ class Growth(NamedTuple):
 
 
 class Track(NamedTuple):
-    """A presence track, `energy` or `plays`: its spaces, how many are uncovered, and whether the next presence may leave;
-    `words` are its spaces as they are told.
+    """A presence track, `energy` or `plays`: its spaces, how many are uncovered, and whether the next presence may leave.
+
+    `words` lists its spaces in words.
     """
 
     id: str
@@ -63,7 +64,7 @@ class Rule(NamedTuple):
 
 
 class Captions(NamedTuple):
-    """What is written on every panel; `income` and `of_plays` have an `{n}` for the number."""
+    """The texts of every panel; `income` and `of_plays` contain `{n}` for the number."""
 
     growth: str
     always: str
@@ -93,11 +94,11 @@ class Spirit(NamedTuple):
     destroyed: int = 0
     always: tuple[Item, ...] = ()
     extra: str = ""  # such as the health of the drowned
-    scope: str = ""  # before every id, if several panels are on a page
+    scope: str = ""  # prefix of every id, if a page has several panels
     ready: bool = False
     to_act: bool = False
 
 
 def highest_number(track: Track) -> int:
-    """The highest uncovered number: it counts, not the sum."""
+    """The highest uncovered number. Only this one counts."""
     return max((space for space in track.spaces[: track.open] if isinstance(space, int)), default=0)

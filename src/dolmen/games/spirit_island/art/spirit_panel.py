@@ -48,7 +48,7 @@ def stack_parts(parts: list[Part], x: float, y: float, gap: float = GAP) -> Part
 
 @lru_cache(maxsize=64)
 def panel(face: Spirit, wide: float) -> Part:
-    """A spirit's panel for a width, and how high it is."""
+    """A spirit's panel for a width, and its height."""
     look = SPIRITS[face.id]
     inside, high = wide_panel(face, wide) if wide >= WIDE else narrow_panel(face, wide)
     back = rect(0, 0, wide, high, 14, f'class="si-mat" stroke="{look.mat}" stroke-width="2.5"')
@@ -111,7 +111,7 @@ def wide_panel(face: Spirit, wide: float) -> Part:
 
 @lru_cache(maxsize=512)
 def compact(face: Spirit, wide: float, hand: int = 0, discard: int = 0) -> Part:
-    """A spirit in little, for those who play another: energy, plays, elements, and how far its innate powers are lit."""
+    """A small panel for the other players: energy, card plays, elements, met innate levels."""
     look, high = SPIRITS[face.id], 94.0 + 20 * len(face.innates)
     energy, plays = face.tracks
     rim = 'stroke="#ffcf4a" stroke-width="3.4"' if face.to_act else f'stroke="{look.mat}" stroke-width="2"'

@@ -59,7 +59,7 @@ def portrait_medal(spirit: str, x: float, y: float, radius: float) -> str:
 
 
 def panel_head(wide: float, high: float, round_: float, tone: str) -> str:
-    """The head of a panel: round at the top only."""
+    """The head of a panel, with round corners at the top only."""
     r, x = num(round_), num(wide - round_)
     return path(f"M0 {num(high)}V{r}A{r} {r} 0 0 1 {r} 0H{x}A{r} {r} 0 0 1 {num(wide)} {r}V{num(high)}Z", f'fill="{tone}"')
 
@@ -118,7 +118,7 @@ def resources(face: Spirit, wide: float) -> Part:
 
 
 def item_sign(spirit: str, item: Item, x: float, y: float, size: float) -> str:
-    """A growth item around a point: its sign, and a number or how far and where it may go."""
+    """A growth item around a point: its symbol, and a number or range and place."""
     if item.kind.startswith("presence"):
         shift = size * (0.42 if item.value else 0)
         out = use(f"p-{spirit}", x - shift, y, size)
@@ -148,7 +148,7 @@ OPTION_LOOKS = {
 
 
 def growth_option(face: Spirit, growth: Growth, wide: float, high: float, flat: bool) -> str:
-    """A growth option: flat in one row, words beside the signs; else words below them."""
+    """A growth option: if `flat`, words beside the symbols in one row; else below them."""
     out = f'<circle cx="{17 if flat else 16}" cy="{num(high / 2) if flat else 16}" r="11.5" fill="#1d2320"/>' + draw_text(
         growth.key, 17 if flat else 16, (high / 2 if flat else 16) + 5, 14, "#ffffff"
     )
@@ -179,7 +179,7 @@ def growth_option(face: Spirit, growth: Growth, wide: float, high: float, flat: 
 
 @lru_cache(maxsize=512)
 def growth_block(face: Spirit, wide: float) -> Part:
-    """The growth options: side by side where there is room, else below each other."""
+    """The growth options, side by side if there is room, else in a column."""
     out, top = text_line(face.captions.growth, 2, 14, wide - 4, 13.5, "soft", BOLD, "start"), 22.0
     if face.always:
         signs = "".join(item_sign(face.id, item, 24 + 70 * k, top + 17, 24) for k, item in enumerate(face.always))
@@ -222,7 +222,7 @@ def space_sign(space: int | str, x: float, y: float, size: float, current: bool)
 
 @lru_cache(maxsize=512)
 def presence_track(face: Spirit, track: Track, wide: float) -> Part:
-    """A presence track: uncovered spaces show what they give, the highest number in gold; below the others it waits."""
+    """A presence track. Uncovered spaces show their gain, the highest number in gold; covered ones show it below."""
     step = min(70.0, (wide - 66) / max(7, len(track.spaces) - 1))
     size = min(44.0, step * 0.86)
     y = 24 + size / 2
@@ -270,7 +270,7 @@ def presence_track(face: Spirit, track: Track, wide: float) -> Part:
 
 
 def innate_level(level: Threshold, have: Counts, wide: float, least: float) -> Part:
-    """A level of an innate power: lit if the elements meet it, else with what is missing."""
+    """A level of an innate power: lit if met, else with the missing elements."""
     lit = is_met(level.need, have)
     signs, used = threshold_signs(level.need, have, 8, 17, 21)
     beside = wide - used - 50 > 200
@@ -301,7 +301,7 @@ def innate_level(level: Threshold, have: Counts, wide: float, least: float) -> P
 
 
 def innate_power(face: Spirit, innate: Innate, wide: float) -> Part:
-    """An innate power with its levels: side by side where there is room."""
+    """An innate power with its levels, side by side if there is room."""
     look = SPIRITS[face.id]
     flag = 32 + text_width(innate.speed_word) * 12 * BOLD + 16
     out = f'<path d="M0 36V11A11 11 0 0 1 11 0H{num(wide - 11)}A11 11 0 0 1 {num(wide)} 11V36Z" fill="{look.mat}"/>' + use(

@@ -1,6 +1,6 @@
-"""The eight spirits: their colours and the outline of their presence. Emblems and portraits are drawn.
+"""The eight spirits: colours and outlines of their presence tokens. Emblems and portraits are in `portraits.svg`.
 
-No two tokens share an outline or a colour, so presence is told apart by either.
+No two tokens share an outline or a colour, so either identifies a spirit.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ HEXAGON = "M24 1.6 43.4 12.8V35.2L24 46.4 4.6 35.2V12.8Z"
 
 
 class SpiritLook(NamedTuple):
-    """How a spirit looks: fill and sign of its token, its outline, how large the emblem is in it; the tones of its mat."""
+    """The look of a spirit: fill, emblem colour, outline and emblem size of its token; the tones of its mat."""
 
     tone: str
     sign: str
@@ -77,7 +77,7 @@ def presence_token(name: str) -> str:
 
 
 def definitions() -> str:
-    """Tokens `p-river`, and the shade into which the portrait on a panel fades, `l-river`."""
+    """Tokens `p-river`, and the gradients `l-river` into which the portrait on a panel fades."""
     out = "".join(symbol(f"p-{name}", presence_token(name)) for name in SPIRITS)
     for name, look in SPIRITS.items():
         stops = f'<stop stop-color="{look.mat}"/><stop offset="1" stop-color="{look.mat}" stop-opacity="0"/>'

@@ -1,4 +1,4 @@
-"""Small helpers to write SVG: symbols, chance, and lines of text that fit."""
+"""Helpers for SVG: symbols, groups, stable random numbers, and text that fits."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hashlib import blake2b
 
 from dolmen.games.svg import aria_attributes, esc, num, translate
 
-PREFIX = "si-"  # of every id in the definitions, so that they collide with nothing else on a page
+PREFIX = "si-"  # of every id in the definitions, to avoid collisions on a page
 INK = "#22241f"
 DEEP = "#1d2320"
 CREAM = "#fff8e2"
@@ -21,7 +21,7 @@ def path_num(value: float) -> str:
 
 
 def symbol(name: str, inside: str, size: str = "0 0 48 48") -> str:
-    """A drawing for the definitions, to be put anywhere in any size by `use`."""
+    """A definition that `use` can draw anywhere in any size."""
     return f'<symbol id="{PREFIX}{name}" viewBox="{size}">{inside}</symbol>'
 
 
@@ -46,21 +46,21 @@ def path(d: str, look: str) -> str:
 
 
 def hit_area(x: float, y: float, wide: float, high: float, round_: float = 8) -> str:
-    """What a click meets: the first shape in everything that can be clicked, with its exact size."""
+    """The click area: the first shape of every clickable element, with its exact size."""
     return rect(x, y, wide, high, round_, 'class="hit"')
 
 
 def id_group(
     name: str, inside: str, x: float = 0, y: float = 0, scale: float = 1, key: str = "", look: str = "", label: str = ""
 ) -> str:
-    """Something on the page that has a name: it can be lit, pointed at, and found again after a change."""
+    """A group with an id. A page can mark it and find it again after an update."""
     known = f' data-key="{esc(key)}"' if key else ""
     kind = f' class="{look}"' if look else ""
     where = f" {translate(x, y, scale)}" if x or y or scale != 1 else ""
     return f'<g id="{esc(name)}"{kind}{known}{where}{aria_attributes(label)}>{inside}</g>'
 
 
-# -- colours and chance ------------------------------------------------------------------------------------------------
+# -- colours and stable random numbers ---------------------------------------------------------------------------------
 def mix_colours(colour: str, other: str, share: float) -> str:
     """The colour with a share of another one."""
     pairs = [(int(colour[k : k + 2], 16), int(other[k : k + 2], 16)) for k in (1, 3, 5)]
@@ -73,7 +73,7 @@ def stable_random(*seed: object) -> float:
 
 
 # -- text --------------------------------------------------------------------------------------------------------------
-# The widths of a broad sans serif, in hundredths of its size: what fits with them fits in any usual font.
+# Letter widths of a wide sans serif in hundredths of the font size. Text that fits with them fits in any usual font.
 WIDTHS = {
     28: "'",
     32: " ,.IJijlí’·",
@@ -90,7 +90,7 @@ WIDTHS = {
     100: "@—…",
 }
 WIDTH = {ord(letter): wide / 100 for wide, letters in WIDTHS.items() for letter in letters}
-TEXT, BOLD, DISPLAY = 1.0, 1.14, 0.97  # how much wider than those each of our faces is
+TEXT, BOLD, DISPLAY = 1.0, 1.14, 0.97  # width of each font face relative to WIDTHS
 FACES = {TEXT: "si-t", BOLD: "si-b", DISPLAY: "si-d"}
 VOWEL = "[aeiouyäöü]"
 SYLLABLE = re.compile(  # before a consonant between vowels; between two consonants that do not begin a syllable together
@@ -123,7 +123,7 @@ def wrap_text(text: str, room: float, divide: bool = True) -> tuple[str, ...]:
 
 
 def divide_word(word: str, room: float) -> tuple[str, str]:
-    """A word's beginning that fits, with its hyphen, and its rest; nothing if no part of it fits."""
+    """The part of a word that fits, with a hyphen, and the rest; '' and the word if nothing fits."""
     cuts = [at + 1 for at, letter in enumerate(word[:-1]) if letter == "-"]
     cuts += [found.start() for found in SYLLABLE.finditer(word) if 3 <= found.start() <= len(word) - 3]
     for at in sorted(cuts, reverse=True):
@@ -170,7 +170,7 @@ def text_line(
     anchor: str = "middle",
     least: float = 0.5,
 ) -> str:
-    """One line that is made smaller until it fits, and cut if even that does not help."""
+    """One line of text, shrunk to fit, and truncated if that is not enough."""
     wide = text_width(text) * face or 1
     fits = min(size, max(size * least, room / wide))
     return draw_text(truncate(text, room / (fits * face)), x, y, fits, fill, face, anchor)
@@ -209,6 +209,6 @@ def text_block(
     face: float = BOLD,
     anchor: str = "middle",
 ) -> str:
-    """A text of as many lines as it needs, around a point."""
+    """Wrapped text, vertically centred on a point."""
     rows, size = fit_text(text, room, high, *sizes, face, 1.14)
     return text_lines(rows, x, y + size * 0.35 - (len(rows) - 1) * size * 0.57, size, fill, face, anchor, 1.14)

@@ -1,8 +1,4 @@
-"""The questions of Spirit Island and their answers in words.
-
-`prompt` says what is asked and by what, `Wash Away, A4: Push up to 2 Explorers/Towns.`; most of it is the text of the card
-itself, with the number that is left. `label` says what an answer would do: `Explorer from A4 to A2`.
-"""
+"""The answers of Spirit Island in words: `Explorer from A4 to A2`."""
 
 from __future__ import annotations
 
@@ -96,7 +92,7 @@ from .questions import asking_node, cause_name
 
 # -- answers -----------------------------------------------------------------------------------------------------------
 def describe_answer(game: Game, view: State, seat: int, answer: Answer, lang: str) -> str:
-    """What an answer means at this moment. Takes every answer of the game, also one that is not allowed now."""
+    """What an answer means now. Works for every answer of the game, legal or not."""
     assert isinstance(game, SpiritIsland)
     s = island(view)
     f = game.pending_frame(s, seat)
@@ -123,7 +119,7 @@ def answer_text(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str
 
 
 def is_presence_piece(answer: Answer) -> bool:
-    """Whether a piece is a presence that moves."""
+    """Whether a PIECE answer names presence to move."""
     return 0 <= answer.a < LANDS and answer is FROM[answer.a]
 
 
@@ -171,7 +167,7 @@ def tides_label(node: Tides, f: Frame, land: int, lang: str) -> str:
 
 
 def cascade_label(s: Island, land: int, words: str, lang: str) -> str:
-    """What one more blight does there (SI-26.4)."""
+    """The effect of one more blight in a land (SI-26.4)."""
     losers = [seat for seat in range(s.box.seats) if s.home[seat] >> land & 1]
     told = [phrase(lang, "effect.presence_lost", seats=seat_names(s, losers, lang))] if losers else []
     told += [phrase(lang, "effect.cascades")] if s.blight[land] else []
@@ -201,13 +197,13 @@ def piece_label(s: Island, f: Frame | None, answer: Answer, lang: str) -> str:
 
 
 def damage_effect(s: Island, land: int, piece: int, n: int, lang: str) -> str:
-    """What is left of a piece after so much more damage."""
+    """The state of a piece after `n` more damage."""
     left = s.health(land, piece) - damage(piece) - dreamt(piece) - n
     return phrase(lang, "effect.left", n=left) if left > 0 else phrase(lang, "effect.destroyed")
 
 
 def piece_verb(node: Node) -> str:
-    """The word for what is done to a single piece."""
+    """The key of the verb for an action on a single piece."""
     if isinstance(node, Drown):
         return "drown"
     if isinstance(node, Destroy):
@@ -244,15 +240,15 @@ def card_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str)
 
 
 def receiver(s: Island, f: Frame | None) -> int:
-    """To whom a card is given: the other one of the two a power concerns."""
-    using = current_act(s)
+    """The receiver of a card: of the two seats that a power concerns, the other one."""
+    using = acting(s)
     assert f is not None
     assert using is not None
     return f.target - LANDS if f.owner == using.owner else using.owner
 
 
 def play_label(s: Island, seat: int, power: int, lang: str) -> str:
-    """The card, and what its elements would bring the innate powers to."""
+    """The card, and the innate thresholds that its elements would reach."""
     price = s.price(seat, power)
     text = phrase(lang, "answer.play", power=power_name(power, lang), head=power_head(power, lang, price))
     have = s.elements(seat)
@@ -272,7 +268,7 @@ def met_thresholds(s: Island, seat: int, have: int, lang: str) -> list[str]:
 
 
 def use_label(s: Island, seat: int, power: int, lang: str) -> str:
-    """A power, and which of its thresholds are met; a slow one in the fast phase is told so."""
+    """A power, its met thresholds, and a note if it is slow but used in the fast phase."""
     told = []
     lines = POWERS[power].lines
     if lines:
@@ -352,7 +348,7 @@ def yes_label(f: Frame | None, lang: str) -> str:
 
 
 def choice_label(s: Island, f: Frame | None, n: int, lang: str) -> str:
-    """One of several sentences of a card, or one of several consequences."""
+    """One of several sentences of a card, or one of several waiting effects."""
     node = asking_node(f)
     if isinstance(node, Either) and n < len(node.options):
         return effect_words(node.options[n], lang)
@@ -366,7 +362,7 @@ def choice_label(s: Island, f: Frame | None, n: int, lang: str) -> str:
 
 
 def trigger_label(s: Island, f: Frame, lang: str) -> str:
-    """A consequence that waits: its cause, where, and what it does."""
+    """A waiting effect: cause, place, seat and text."""
     assert isinstance(f.node, Effect)
     told = [cause_name(s, f, lang), place_name(s, f.target, lang), seat_name(s, f.owner, lang)]
     return f"{', '.join([part for part in told if part])}: {one_line(f.node.words(lang))}"
@@ -387,7 +383,7 @@ def item_label(s: Island, f: Frame | None, seat: int, n: int, lang: str) -> str:
 
 
 def track_label(s: Island, seat: int, track: int, lang: str) -> str:
-    """Where a presence comes from, and what it uncovers."""
+    """The source of a presence, and the space it uncovers."""
     if track == DESTROYED_ONES:
         price = max(
             [row.node.price(s) for row in s.modifiers if row.seat == seat and isinstance(row.node, Regrowth)], default=0
@@ -402,7 +398,7 @@ def track_label(s: Island, seat: int, track: int, lang: str) -> str:
 
 
 def lines_label(f: Frame | None, mask: int, lang: str) -> str:
-    """Which thresholds of a power are to be met."""
+    """The thresholds of a power that should count."""
     needs = POWERS[f.source].lines if f is not None and isinstance(f.node, Withhold) else []
     named = [element_words(lang, needs[n]) if n < len(needs) else str(n + 1) for n in bits(mask)]
     return phrase(lang, "answer.lines", list="; ".join(named)) if named else phrase(lang, "answer.no_lines")

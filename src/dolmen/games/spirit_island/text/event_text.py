@@ -35,7 +35,7 @@ PIECE_EVENTS: Final = ("add", "move", "damage", "destroy", "dream", "drown", "re
 
 # -- the log -----------------------------------------------------------------------------------------------------------
 def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str:
-    """One thing that happened, as a sentence."""
+    """One event as a sentence."""
     at = [land_name(game.places.index(name), lang) for name in event.at]
     words: dict[str, object] = {
         "seat": names[event.seat] if event.seat >= 0 else "",
@@ -49,7 +49,7 @@ def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str
 
 
 def event_key(event: Event) -> str:
-    """The text of an event; some have another for a special case."""
+    """The key of an event's text. Some kinds have several texts."""
     kind = event.kind
     if kind == "use":
         return "use" if event.at else "use_spirit"
@@ -69,7 +69,7 @@ def event_key(event: Event) -> str:
 
 
 def event_values(event: Event, lang: str) -> dict[str, object]:
-    """The names of what an event is about."""
+    """The names for the text of an event."""
     kind, what = event.kind, event.what
     if kind in POWER_EVENTS or (kind == "lasting" and what):
         return {"power": power_name_by_id(what, lang)}

@@ -45,22 +45,22 @@ STAGES = ("", "I", "II", "III")
 
 
 def phrase(lang: str, key: str, **values: object) -> str:
-    """A text of the room `spirit_island`."""
+    """A text of the catalogue `spirit_island`."""
     return say(lang, f"spirit_island.{key}", **values)
 
 
 def with_minus_sign(n: int) -> str:
-    """A number with the sign that is printed, not typed."""
+    """A number with a typographic minus sign."""
     return f"{n}".replace("-", "−")
 
 
 def capitalize_first(text: str) -> str:
-    """With a large letter first."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def one_line(text: str) -> str:
-    """The lines of a card's text as one."""
+    """The text in one line."""
     return " ".join(text.split())
 
 
@@ -85,7 +85,7 @@ def short_name(spirit: int, lang: str) -> str:
 
 
 def seat_name(s: Island, seat: int, lang: str) -> str:
-    """Whom a seat plays. No two play the same spirit, so its short name will do."""
+    """The short name of a seat's spirit. It is unique: no two seats play the same spirit."""
     return short_name(s.spirits[seat], lang)
 
 
@@ -109,7 +109,7 @@ def space_words(space: int | str, lang: str) -> str:
 
 
 def track_words(s: Island, seat: int, track: int, lang: str) -> str:
-    """The spaces of a track, those still covered in brackets: `1, 2, [2], [3]`."""
+    """The spaces of a track, covered ones in brackets: `1, 2, [2], [3]`."""
     spaces = MATS[s.spirits[seat]].tracks[track].spaces
     shown = s.track[2 * seat + track]
     words = [space_words(space, lang) for space in spaces]
@@ -172,18 +172,18 @@ def piece_words(piece: int, lang: str, n: int = 1) -> str:
 
 
 def the_piece(piece: int, lang: str) -> str:
-    """`the Town (1 damage)`, as what something is done to."""
+    """`the Town (1 damage)`, as the object of a sentence."""
     return phrase(lang, f"the.{KINDS[kind(piece)]}") + damage_marks(piece, lang)
 
 
 def a_piece(k: int, lang: str) -> str:
-    """`a Town`, as what something is said of."""
+    """`a Town`, as the subject of a sentence."""
     return phrase(lang, f"a.{KINDS[k]}")
 
 
 @lru_cache(1024)
 def pieces_words(pieces: tuple[int, ...], lang: str) -> tuple[str, ...]:
-    """What stands in a land, alike ones together: `2 Dahan`, `1 Town (1 damage)`."""
+    """The pieces of a land, equal ones together: `2 Dahan`, `1 Town (1 damage)`."""
     alike = sorted(set(pieces), key=kind_order)
     return tuple([f"{pieces.count(piece)} {piece_words(piece, lang, pieces.count(piece))}" for piece in alike])
 
@@ -244,7 +244,7 @@ def power_name(power: int, lang: str) -> str:
 
 
 def power_name_by_id(name: str, lang: str) -> str:
-    """The power that events know by this name."""
+    """The name of the power that events call `name`."""
     return power_name(POWER_NAMES.index(name), lang)
 
 
@@ -257,7 +257,7 @@ def speed_word(speed: int, lang: str) -> str:
 
 
 def target_words(power: int, lang: str) -> str:
-    """Range and target, as the bar of the card says."""
+    """Range and target, as on the bar of the card."""
     aim = POWERS[power].target
     assert isinstance(aim, Aim)
     return aim.bar(lang)
@@ -274,7 +274,7 @@ def power_head(power: int, lang: str, price: int = -1) -> str:
 
 
 def power_text(power: int, lang: str) -> str:
-    """All that a power does, line by line."""
+    """The full text of a power, line by line."""
     return POWERS[power].use.words(lang)
 
 

@@ -1,4 +1,7 @@
-"""The questions of Spirit Island in words: what the game asks a seat, and which card or rule asks."""
+"""The questions of Spirit Island in words: `Wash Away, A4: Push up to 2 Explorers/Towns.`
+
+Most of a question is the text of the card itself, with the number that is left.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,7 @@ from .names import (
 
 
 def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
-    """What the seat is asked now; for the others, whom everybody waits for."""
+    """The question to the seat; for other seats, who has to act."""
     assert isinstance(game, SpiritIsland)
     s = island(view)
     if game.over(s):
@@ -63,19 +66,19 @@ def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
 
 
 def with_context(s: Island, f: Frame, text: str, lang: str) -> str:
-    """A question, with what it comes from and where: `Retreat!, A4: ...`."""
+    """A question with its cause and place: `Retreat!, A4: ...`."""
     where = target_name(s, f, lang) if shows_target(f) else ""
     told = [part for part in (cause_name(s, f, lang), where) if part]
     return f"{', '.join(told)}: {text}" if told else text
 
 
 def shows_target(f: Frame) -> bool:
-    """Whether the target of a frame is a place that matters for its question."""
+    """Whether the question should name the target of its frame."""
     return not isinstance(f.node, Aim | Tides | AddPresence | Forget | GainPower | Plays | SpiritGrowth | Phase | Follow)
 
 
 def target_name(s: Island, f: Frame, lang: str) -> str:
-    """The target of a frame; a board where something is done board by board, for which its ocean stands."""
+    """The target of a frame. An effect for each board targets the ocean of the board, so we name the board."""
     by_board = any(isinstance(g.node, Each) and isinstance(g.node.those, Boards) for g in s.stack)
     if by_board and 0 <= f.target < LANDS and OCEANS >> f.target & 1:
         return board_name(board_of(f.target), lang)
@@ -83,7 +86,7 @@ def target_name(s: Island, f: Frame, lang: str) -> str:
 
 
 def cause_name(s: Island, f: Frame, lang: str) -> str:
-    """What asks: a power, a fear card, an adversary; '' where it goes without saying."""
+    """The cause of a question: a power, a fear card, an adversary; '' if it is obvious."""
     root, _, _ = f.node.path.partition("/")
     room, _, name = root.partition(".")
     if room == "rule":
@@ -102,7 +105,7 @@ def cause_name(s: Island, f: Frame, lang: str) -> str:
 
 
 def invader_action_name(s: Island, f: Frame, lang: str) -> str:
-    """The action of the invaders that asks; '' if none does."""
+    """The invader action that asks; '' if none."""
     node = f.node
     if isinstance(node, Each) and isinstance(node.those, SlotLands):
         return phrase(lang, f"deed.{ACTIONS[node.those.action]}")
@@ -138,7 +141,7 @@ def question_text(s: Island, f: Frame, lang: str) -> str:
 
 
 def counted_question(node: AskTimes, f: Frame, lang: str) -> str:
-    """A question that is put several times, with the number that is left."""
+    """A repeated question, with the number that is left."""
     if isinstance(node.question, FightBack):
         return phrase(lang, "prompt.fight_back", n=f.b)
     return one_line(node.question.counted(lang, Number(f.b), node.up_to))
@@ -165,7 +168,7 @@ def other_question(f: Frame, lang: str) -> str:
 
 
 def plays_prompt(s: Island, seat: int, lang: str) -> str:
-    """What there is to play with; elements that must be named come first (SI-9.17)."""
+    """Card plays and energy left; elements that must be named first (SI-9.17)."""
     text = phrase(lang, "prompt.plays", n=s.card_plays(seat), energy=energy_words(s.energy[seat], lang))
     wild = s.wild(seat)
     return f"{phrase(lang, 'prompt.wild', n=wild)} {text}" if wild > 0 else text
@@ -177,7 +180,7 @@ def phase_name(s: Island, lang: str) -> str:
 
 
 def asking_node(f: Frame | None) -> Node | None:
-    """The verb that asks."""
+    """The node that asks; within a repeated question, the inner one."""
     if f is None:
         return None
     return f.node.question if isinstance(f.node, AskTimes) else f.node

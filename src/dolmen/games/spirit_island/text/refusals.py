@@ -1,7 +1,6 @@
-"""Why an answer is not allowed in this very case, in a short sentence: `Wash Away costs 1 Energy, and you have 0.`
+"""Why an answer is not allowed, in a short sentence about the case: `Wash Away costs 1 Energy, and you have 0.`
 
-The rule itself stands in the rulebook; this is what it meets on the table. A rule that forbids for several reasons has a
-text for each, such as `SI-8.5_discard`.
+A rule that forbids answers for several reasons has a text for each, such as `SI-8.5_discard`.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ from .questions import asking_node, describe_question
 
 
 def explain_refusal(game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
-    """Why this answer is forbidden by this rule, in one sentence about the case at hand; '' if there is none to say."""
+    """Why this rule forbids this answer, in one sentence about the case; '' if there is no text."""
     assert isinstance(game, SpiritIsland)
     s = island(view)
     f = game.pending_frame(s, seat)
@@ -52,7 +51,7 @@ def explain_refusal(game: Game, view: State, seat: int, answer: Answer, rule: st
 
 
 def refusal_text(s: Island, f: Frame, answer: Answer, rule: str, lang: str) -> str:
-    """Why an answer to the question that is asked is refused, with the numbers."""
+    """The text of a refusal, with the names and numbers of the case."""
     key = f"why.{rule}{refusal_variant(s, f, answer, rule)}"
     if not has(f"spirit_island.{key}"):
         return ""
@@ -60,7 +59,7 @@ def refusal_text(s: Island, f: Frame, answer: Answer, rule: str, lang: str) -> s
 
 
 def refusal_variant(s: Island, f: Frame, answer: Answer, rule: str) -> str:
-    """Which of the ways in which a rule forbids it is."""
+    """The suffix for the reason, for rules with several reasons."""
     seat, node = f.owner, asking_node(f)
     if rule == "SI-10.1":
         return "_power" if isinstance(node, Phase) else "_presence" if isinstance(node, Renew) else ""
@@ -80,13 +79,13 @@ def refusal_variant(s: Island, f: Frame, answer: Answer, rule: str) -> str:
 
 
 def is_in_range(s: Island, f: Frame, node: AddPresence, land: int) -> bool:
-    """Whether a land would be in range of presence that is added."""
+    """Whether a land is in range for adding presence."""
     reach = s.spread(s.standing(f.owner) | s.home[f.owner] & s.map.lands, max(node.n, 0))
     return node.n < 0 or reach >> land & 1 == 1
 
 
 def refusal_values(s: Island, f: Frame, answer: Answer, lang: str) -> dict[str, object]:
-    """The names and numbers of a case."""
+    """The names and numbers for the text of a refusal."""
     seat = f.owner
     out: dict[str, object] = {
         "energy": s.energy[seat],
@@ -112,7 +111,7 @@ def refusal_values(s: Island, f: Frame, answer: Answer, lang: str) -> dict[str, 
 
 
 def power_values(s: Island, seat: int, power: int, lang: str) -> dict[str, object]:
-    """The power that an answer names: what it costs and needs."""
+    """The values of the power that an answer names."""
     needs = [element_words(lang, need) for need in POWERS[power].lines]
     return {
         "power": power_name(power, lang),
@@ -133,7 +132,7 @@ def piece_values(f: Frame, answer: Answer, lang: str) -> dict[str, object]:
 
 
 def land_values(f: Frame, land: int, lang: str) -> dict[str, object]:
-    """The land that an answer names, and what is asked of it."""
+    """The values of the land that an answer names."""
     node = asking_node(f)
     out: dict[str, object] = {"land": capitalize_first(land_name(land, lang)), "of": ""}
     if isinstance(node, InOne | OwnLandEach):

@@ -69,7 +69,7 @@ WIDTH: Final = 80
 
 # -- the whole table ---------------------------------------------------------------------------------------------------
 def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
-    """Everything on the table as `seat` sees it (-1: a spectator). Nothing is hidden from anybody."""
+    """The whole table as `seat` sees it (-1: a spectator). Nothing is hidden."""
     assert isinstance(game, SpiritIsland)
     s = island(view)
     found = forecast(s)
@@ -84,13 +84,13 @@ def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
 
 
 def fold_lines(lines: list[str], indent: int = 0) -> list[str]:
-    """Lines broken at the width; what follows in a line stands further in."""
+    """The lines wrapped to WIDTH, with a hanging indent."""
     start, more = " " * indent, " " * (indent + 4)
     return [part for line in lines for part in wrap(line, WIDTH, initial_indent=start, subsequent_indent=more)]
 
 
 def table_header(game: SpiritIsland, s: Island, seat: int, lang: str) -> list[str]:
-    """What game this is, where it stands, and who is asked what."""
+    """The game and its options, the turn, and the current question."""
     out = [phrase(lang, "table.head", n=game.seats)]
     if game.adversary != NOBODY:
         name = say(lang, f"spirit_island.adversaries.{game.adversary}.name")
@@ -114,7 +114,7 @@ def rule_texts(text: str) -> list[str]:
 
 
 def align_columns(rows: list[tuple[str, list[str]]]) -> list[str]:
-    """Rows with a column for each seat."""
+    """Rows as lines with aligned columns, one for each seat."""
     first = max(len(name) for name, _ in rows)
     wide = [max(len(cells[k]) for _, cells in rows) for k in range(len(rows[0][1]))]
     return [f"  {name:<{first}}  " + "  ".join(f"{cell:>{wide[k]}}" for k, cell in enumerate(cells)) for name, cells in rows]
@@ -141,7 +141,7 @@ def slot_line(s: Island, slot: int, lang: str) -> str:
 
 
 def explore_line(s: Island, found: Forecast, lang: str) -> str:
-    """The card turned up for exploring, or what is known of the next one."""
+    """The revealed explore card, or what is known about the next one."""
     explore = action_name(ACTIONS.index("explore"), lang)
     if s.explored != NO_CARD:
         return phrase(lang, "table.slot", action=explore, card=invader_card(s.explored, lang))
@@ -165,14 +165,14 @@ def fear_pool_line(s: Island, lang: str) -> str:
 
 
 def terror_line(s: Island, lang: str) -> str:
-    """The terror level, when the next one comes, and what wins the game now."""
+    """The terror level, the distance to the next, and the current goal."""
     left = cards_to_next_terror(s)
     key = "table.terror_next" if left else "table.terror"
     return phrase(lang, key, level=s.terror, n=left, goal=victory_goal(s, lang))
 
 
 def victory_goal(s: Island, lang: str) -> str:
-    """What wins the game at the present terror level; a scenario may have its own way to win."""
+    """The goal at the current terror level. A scenario may have its own."""
     goal = s.box.goal
     if isinstance(goal, Insurrection):
         return goal.at(lang, s.terror)
@@ -180,7 +180,7 @@ def victory_goal(s: Island, lang: str) -> str:
 
 
 def cards_to_next_terror(s: Island) -> int:
-    """How many more fear cards raise the terror level; 0 if none do."""
+    """The number of fear cards until the next terror level; 0 if there is none."""
     if not s.box.terror_by_fear or s.terror >= TERROR_VICTORY:
         return 0
     earned = s.divisions[-1] - len(s.fear_deck)
@@ -188,7 +188,7 @@ def cards_to_next_terror(s: Island) -> int:
 
 
 def earned_fear_lines(s: Island, lang: str) -> list[str]:
-    """Fear cards that wait, and those of the deck that lie face up."""
+    """Earned fear cards, and face-up cards of the fear deck."""
     out = []
     if s.earned:
         cards = join_words([fear_name(card, lang) for card in s.earned], lang)
@@ -204,9 +204,9 @@ def blight_card_line(s: Island, lang: str) -> str:
     return phrase(lang, key, card=blight_name(s.blight_card, lang), n=s.blight_left)
 
 
-# -- what is coming ----------------------------------------------------------------------------------------------------
+# -- forecast ----------------------------------------------------------------------------------------------------------
 def phase_forecast_lines(s: Island, found: Forecast, lang: str) -> list[str]:
-    """What the coming invader phase brings besides what the lands tell."""
+    """The forecast of the next invader phase that belongs to no single land."""
     out = []
     unseen = found.fear.count(UNKNOWN)
     if unseen:
@@ -228,7 +228,7 @@ def phase_forecast_lines(s: Island, found: Forecast, lang: str) -> list[str]:
 
 
 def forecast_texts(s: Island, coming: Coming, lang: str) -> list[str]:
-    """What comes to a land: `Ravage: 3 damage`, `1 Dahan destroyed`, `1 Blight`, `Build: Town`."""
+    """The forecast of a land: `Ravage: 3 damage`, `1 Dahan destroyed`, `1 Blight`, `Build: Town`."""
     if coming.empty():
         return []
     out = ravage_texts(s, coming, lang) if coming.ravaged else []
@@ -275,7 +275,7 @@ def board_lines(s: Island, found: Forecast, board: int, lang: str) -> list[str]:
 
 
 def land_line(s: Island, found: Forecast, land: int, lang: str) -> str:
-    """A land: terrain, what stands there, how it is defended, and what is coming."""
+    """A land: terrain, contents, defend, forecast."""
     told = land_contents(s, land, lang)
     defence = s.defence(land)
     if defence:
@@ -289,7 +289,7 @@ def land_line(s: Island, found: Forecast, land: int, lang: str) -> str:
 
 
 def modifier_lines(s: Island, lang: str) -> list[str]:
-    """What powers and fear cards have set in force for this turn."""
+    """The modifiers of this turn, set by powers and fear cards."""
     told: list[str] = []
     for row in s.modifiers:
         if row.expiry == THIS_TURN and row.uses:
@@ -346,7 +346,7 @@ def resources_line(s: Island, seat: int, lang: str) -> str:
 
 
 def card_list(s: Island, seat: int, cards: int, lang: str) -> str:
-    """Cards with price, speed and elements; one that was used is marked."""
+    """Cards with price, speed and elements; used ones are marked."""
     told = []
     for card in bits(cards):
         key = "table.card_used" if s.used[seat] >> card & 1 else "table.card"
@@ -355,7 +355,7 @@ def card_list(s: Island, seat: int, cards: int, lang: str) -> str:
 
 
 def innate_lines(s: Island, seat: int, power: int, lang: str) -> list[str]:
-    """An innate power, its lines with a cross before those whose elements are held."""
+    """An innate power; an x marks each met threshold."""
     head = {"name": power_name(power, lang), "head": power_head(power, lang), "target": target_words(power, lang)}
     have = s.elements(seat)
     lines = POWERS[power].use.words(lang).split("\n")
@@ -381,7 +381,7 @@ def special_rule_line(number: int, lang: str) -> str:
 
 # -- the score ---------------------------------------------------------------------------------------------------------
 def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
-    """SI-33: how it ended, and what the team's score is made of. All seats share every line."""
+    """SI-33: the ending, and the parts of the team's score. All seats share every row."""
     s = island(state)
     seats = s.box.seats
     won = s.ending in (VICTORY, FEAR_VICTORY, SACRIFICE)

@@ -3,8 +3,8 @@
 Elements have the ids of the drawing (see `art`): `land-A3`, `piece-A3-T@1`, `presence-A3-river`, `blight-A3`, `defend-A3`,
 `chip-A3`; `card-<power>`, `fear-<card>`, `invader-<card>`; `slot-<action>`, `deck`, `discard`, `fear`, `fear-deck`,
 `earned`, `divider-2`, `blight-card`, `score`, `invaders`, `foes` (adversary and scenario). Elements of a spirit's
-panel have the seat as a prefix: `1-growth-2`, `0-track-plays-3`, `0-innate-massive_flooding-2`, `0-rule-1`, `0-element-sun`; without
-a seat they are the viewer's own.
+panel have the seat as a prefix: `1-growth-2`, `0-track-plays-3`, `0-innate-massive_flooding-2`, `0-rule-1`,
+`0-element-sun`; without a seat they are the viewer's own.
 """
 
 from __future__ import annotations
