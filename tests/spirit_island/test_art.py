@@ -42,9 +42,9 @@ def test_drawn_lands_share_a_line_exactly_if_they_are_neighbours(name):
 @pytest.mark.parametrize("names", ["A", "BC", "DAB", "CADB"])
 def test_an_empty_island_is_sound_and_small(names):
     plan = geometry.plan(laid(names), 1.0)
-    ground = island.ground(plan, tuple(names)).whole()
+    ground = island.ground(plan, tuple(names)).markup()
     empty = {land.id: clusters.LandContents() for land in plan.lands}
-    root = parsed(ground + put_together(island.lands(plan, empty)))
+    root = parsed(ground + join_drawings(island.lands(plan, empty)))
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     assert {f"land-{name}{n}" for name in names for n in range(9)} <= set(ids)

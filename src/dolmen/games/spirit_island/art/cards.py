@@ -225,7 +225,7 @@ def card_face(card: Power, have: Counts = NO_ELEMENTS) -> str:
         out += text_lines(rows, 16, y, size, INK, TEXT, "start", 1.24)
         y += len(rows) * size * 1.24 + size * 0.3
     inside = card_base(card, picture) + out + group(boxes, 11, high - FOOT - tall)
-    return known_by(card.id, inside, (0, 0, wide + 2, high + 4))
+    return face_group(card.id, inside, (0, 0, wide + 2, high + 4))
 
 
 def card_outline(state: str, note: str) -> str:

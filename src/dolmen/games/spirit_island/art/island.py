@@ -47,7 +47,7 @@ def ground(plan: Plan, seas: tuple[str, ...]) -> Drawing:
     out += use_outline("s-island", 'class="si-dusk"') + border_lines(plan)
     oceans = [land for land in plan.lands if land.terrain == "ocean"]
     out += "".join(sea_name(plan, land, name) for land, name in zip(oceans, seas, strict=True))
-    return named("ground", id_group("ground", out, look="still ground"), bare=True)
+    return named_drawing("ground", id_group("ground", out, look="still ground"), bare=True)
 
 
 def ground_shapes(plan: Plan) -> str:
@@ -200,7 +200,7 @@ def land_cluster(plan: Plan, land: Land, standing: LandContents) -> str:
 def land_group(plan: Plan, land: Land, standing: LandContents) -> Drawing:
     hit = use_outline(f"l-{land.id}", 'class="hit"')
     name, look = f"land-{land.id}", f"land {land.terrain}" + (" shady" if land.terrain != "ocean" else "")
-    return named(name, id_group(name, hit + land_cluster(plan, land, standing), look=look, label=standing.label))
+    return named_drawing(name, id_group(name, hit + land_cluster(plan, land, standing), look=look, label=standing.label))
 
 
 @lru_cache(maxsize=4096)
@@ -208,10 +208,10 @@ def marks_group(plan: Plan, land: Land, coming: str) -> Drawing:
     """The forecast mark of a land. Marks change rarely and are slow to draw, so the page may cache them as images."""
     name = f"marks-{land.id}"
     if not coming:
-        return named(name, id_group(name, ""), bare=True)
+        return named_drawing(name, id_group(name, ""), bare=True)
     left, top, right, low = bounds(land.polygon)
     box = f"{path_num(left)} {path_num(top)} {path_num(right - left)} {path_num(low - top)}"
-    return named(name, f'<g id="{name}" class="ground" data-box="{box}">{mark(plan, land, coming)}</g>', bare=True)
+    return named_drawing(name, f'<g id="{name}" class="ground" data-box="{box}">{mark(plan, land, coming)}</g>', bare=True)
 
 
 def strongest_forecast(standing: LandContents) -> str:

@@ -170,7 +170,7 @@ def innate_ladder(face: Spirit, innate: Innate, wide: float, each: float) -> Par
         out += group(level_row(face, step, wide, each), 0, y)
         pressed += id_group(f"{face.scope}innate-{innate.id}-{k + 1}", hit_area(3, 1, wide - 6, each - 2, 5), 0, y)
     rim = rect(1, 1, wide - 2, high - 2, 9, f'fill="none" stroke="{edge}" stroke-width="{thick}"')
-    out = hit_area(0, 0, wide, high, 9) + known_by(f"innate-{innate.id}", out, (0, 0, wide, high)) + rim + pressed
+    out = hit_area(0, 0, wide, high, 9) + face_group(f"innate-{innate.id}", out, (0, 0, wide, high)) + rim + pressed
     name = f"{innate.name}, {innate.note}" if innate.note else innate.name
     label = f"{name}: {' '.join(step.text for step in innate.levels)}"
     return id_group(f"{face.scope}innate-{innate.id}", out, look=f"innate {innate.state}".rstrip(), label=label), high
@@ -227,7 +227,7 @@ def card_line(held: CardInRow, x: float, y: float, wide: float, high: float) -> 
         out += use(f"e-{name}", wide - tail + (size + 1.5) * k + size / 2 - 4, high / 2, size)
     faint = " dim" if held.state in ("shut", "discard") else ""
     name = f"{card.name}, {held.note}" if held.note else card.name
-    drawn = known_by(card.id, out, (0, 0, wide, high))
+    drawn = face_group(card.id, out, (0, 0, wide, high))
     out = base + drawn + cost_gem(card.cost, 8, high / 2 - 10, 0.42)  # which is higher than a line
     return id_group(f"card-{card.id}", out, x, y, key=card.id, look=f"card folded {held.state}".rstrip() + faint, label=name)
 

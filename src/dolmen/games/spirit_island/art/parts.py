@@ -17,5 +17,5 @@ FILES = ("signs", "elements", "terrain", "pieces", "portraits", "scenes", "table
 def all_definitions() -> str:
     """Style and definitions, for the start of a drawing of class `spirit-island`."""
     made = "".join(module.definitions() for module in (elements, terrain, pieces, spirits, scenes))
-    whole = flatten_svg_defs(parts_in(__package__, PREFIX, *FILES) + made, f"{PREFIX}b-")
+    whole = flatten_svg_defs(read_svg_parts(__package__, PREFIX, *FILES) + made, f"{PREFIX}b-")
     return f"<style>{style.style_sheet()}</style><defs>{whole}</defs>"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from dolmen.games.svg import group, known_by, num
+from dolmen.games.svg import face_group, group, num
 
 from .cards import Threshold, speed_flag, target_bar
 from .elements import Counts, element_counts, is_met, threshold_signs
@@ -167,7 +167,7 @@ def growth_option(face: Spirit, growth: Growth, wide: float, high: float, flat: 
         if k:
             out += f'<path class="si-rule" d="M{num(x)} 10V{num(high - 10)}"/>'
     base = hit_area(0, 0, wide, high, 10) + rect(1, 1, wide - 2, high - 2, 10, OPTION_LOOKS[growth.state])
-    out = base + known_by(f"growth-{face.id}-{growth.key}", out, (0, 0, wide, high))
+    out = base + face_group(f"growth-{face.id}-{growth.key}", out, (0, 0, wide, high))
     look = f"growth {growth.state}".rstrip() + (" dim" if growth.state == "shut" else "")
     return id_group(
         f"{face.scope}growth-{growth.key}",
@@ -262,7 +262,7 @@ def presence_track(face: Spirit, track: Track, wide: float) -> Part:
         spot += circle(x, y + size * 0.5 + 10, 11, 'class="hit"') if k >= track.open else ""  # what it will give
         pressed += id_group(f"{face.scope}track-{track.id}-{k}", spot)
     right = max(wide, first + step * (len(track.spaces) - 1) + size / 2)  # one track has more spaces than all others
-    drawn = known_by(f"track-{face.id}-{track.id}", out, (-2, 0, right + 4, size + 46))
+    drawn = face_group(f"track-{face.id}-{track.id}", out, (-2, 0, right + 4, size + 46))
     out = hit_area(-2, 0, wide + 2, size + 45) + drawn + pressed
     return id_group(
         f"{face.scope}track-{track.id}", out, look="track", label=f"{track.title}: {track.words}"

@@ -37,8 +37,8 @@ NIGHT = {
     "pad": ".62",
     "cover": "#3a4243",
 }
-# Selectors do not reach into `use` content, hence one class each, with our prefix. Only portraits are clipped: clipping every
-# symbol takes 10% of the time that a browser needs for a new hand.
+# Selectors do not reach into `use` content, hence one class each, with our prefix. Only portraits are clipped: to clip
+# every symbol takes 10% of the time that a browser needs for a new hand.
 RULES = """
 .spirit-island{--si-display:"Iowan Old Style","Palatino Linotype","URW Palladio L",Palatino,Georgia,"Liberation Serif",serif;
 --si-text:system-ui,"Segoe UI","Noto Sans",sans-serif;text-anchor:middle}

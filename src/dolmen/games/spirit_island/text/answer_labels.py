@@ -241,7 +241,7 @@ def card_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str)
 
 def receiver(s: Island, f: Frame | None) -> int:
     """The receiver of a card: of the two seats that a power concerns, the other one."""
-    using = acting(s)
+    using = current_act(s)
     assert f is not None
     assert using is not None
     return f.target - LANDS if f.owner == using.owner else using.owner

@@ -16,7 +16,7 @@ from functools import cache
 from dolmen.engine.answer import CARD, LAND, MOVE, OPTION, PIECE, SEAT, Answer
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.svg import Drawing, enclosed, esc, finished, group, num, put_together
+from dolmen.games.svg import Drawing, esc, group, join_drawings, num, static_drawing, wrap_svg
 
 from ..art import cards, geometry, mat, parts
 from ..art.svg import PREFIX, rect
@@ -114,7 +114,7 @@ def draw(
     plan = default_plan(context.s)
     wide = TABLE_WIDTH - SIDE_WIDTH - 3 * GAP
     scale = wide / plan.width
-    out = group(put_together(draw_island(context, plan)), GAP, GAP, round(scale, 3))
+    out = group(join_drawings(draw_island(context, plan)), GAP, GAP, round(scale, 3))
     rail, high = draw_invaders(context, SIDE_WIDTH)
     out += group(rail, wide + 2 * GAP, GAP)
     y = 2 * GAP + high
@@ -171,16 +171,16 @@ def draw_parts(
 def draw_part_pieces(context: DrawingContext, part: str, columns: int, defs: bool) -> list[Drawing]:
     """One part in pieces: the map land by land, so that a page gets only the changed lands; other parts in one piece."""
     if part != "map":
-        return [finished(draw_part_svg(context, part, columns, defs))]
+        return [static_drawing(draw_part_svg(context, part, columns, defs))]
     plan = geometry.plan(board_placements(context.s), columns / 100) if columns else default_plan(context.s)
     look = "broad" * is_wide_map(context.s) + " two" * (len(context.s.map.boards) == 2)
     head = svg_open_tag((0, 0, plan.width, plan.height), context.caption("map"), defs, look)
-    return enclosed(head, draw_island(context, plan))
+    return wrap_svg(head, draw_island(context, plan))
 
 
 def draw_part_svg(context: DrawingContext, part: str, columns: int, defs: bool) -> str:
     if part == "map":
-        return put_together(draw_part_pieces(context, part, columns, defs))
+        return join_drawings(draw_part_pieces(context, part, columns, defs))
     if part == "invaders":
         wide = float(columns or SIDE_WIDTH)
         picture, high = draw_invaders(context, wide)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from dolmen.engine.answer import CARD
-from dolmen.engine.effects import Effect, Seq, acting
+from dolmen.engine.effects import Effect, Seq, current_act
 from dolmen.engine.state import lane_of
 
 from ..art import cards
@@ -176,7 +176,7 @@ def card_state(context: DrawingContext, seat: int, card: int, where: str) -> tup
 
 def power_in_use(s: Island, seat: int) -> int:
     """The power that a seat is using now, -1 if none."""
-    using = acting(s)
+    using = current_act(s)
     return using.source if using is not None and using.owner == seat else -1
 
 
