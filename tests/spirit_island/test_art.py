@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from dolmen.games.spirit_island.art import cards, clusters, elements, geometry, island, parts, spirit, spirits
-from dolmen.games.spirit_island.art.svg import fitted, width, wrapped
+from dolmen.games.spirit_island.art.svg import fit_text, text_width, wrap_text
 from dolmen.games.spirit_island.content.loader import own_boards
 from dolmen.games.svg import join_drawings
 
@@ -43,7 +43,7 @@ def test_drawn_lands_share_a_line_exactly_if_they_are_neighbours(name):
 def test_an_empty_island_is_sound_and_small(names):
     plan = geometry.plan(laid(names), 1.0)
     ground = island.ground(plan, tuple(names)).markup()
-    empty = {land.id: clusters.Standing() for land in plan.lands}
+    empty = {land.id: clusters.LandContents() for land in plan.lands}
     root = parsed(ground + join_drawings(island.lands(plan, empty)))
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
@@ -65,40 +65,40 @@ def test_edges_of_two_boards_lie_on_each_other():
 
 def test_what_stands_in_a_land_stays_inside_it():
     plan = geometry.plan(laid("ABCD"), 1.0)
-    full = clusters.Standing(
+    full = clusters.LandContents(
         (
-            clusters.Group("city", 2, 1, 3),
-            clusters.Group("town", 3, 0, 2),
-            clusters.Group("explorer", 4),
-            clusters.Group("dahan", 2, 0, 2),
+            clusters.PieceGroup("city", 2, 1, 3),
+            clusters.PieceGroup("town", 3, 0, 2),
+            clusters.PieceGroup("explorer", 4),
+            clusters.PieceGroup("dahan", 2, 0, 2),
         ),
         blight=2,
-        presence=(clusters.Present("river", 2, True), clusters.Present("ocean")),
+        presence=(clusters.PresenceGroup("river", 2, True), clusters.PresenceGroup("ocean")),
         defend=3,
-        forecast=(clusters.Forecast("ravage", 9, 3, 1, 1, True, ("river",)),),
+        forecast=(clusters.ForecastTag("ravage", 9, 3, 1, 1, True, ("river",)),),
         may_come=True,
     )
     for land in plan.lands:
         if land.terrain != "ocean":
-            found = clusters.arranged(plan, land, full)
+            found = clusters.arrange(plan, land, full)
             y = found.top
             for x, (high, row) in zip(found.middles, found.rows, strict=True):
                 half = sum(item.wide for item in row) * found.size / 2
                 for corner in ((x - half, y + high * found.size / 2), (x + half, y + high * found.size / 2)):
-                    assert geometry.inside(corner, land.polygon), land.id
+                    assert geometry.contains_point(corner, land.polygon), land.id
                 y += high * found.size
 
 
 def test_words_fit_or_are_divided():
-    assert wrapped("Schadensverteilung", 6.0)[0].endswith("-")
-    rows, size = fitted("Eindringlingsphase der Verwüstung", 90, 60, 15, 9)
-    assert max(map(width, rows)) * size <= 91
+    assert wrap_text("Schadensverteilung", 6.0)[0].endswith("-")
+    rows, size = fit_text("Eindringlingsphase der Verwüstung", 90, 60, 15, 9)
+    assert max(map(text_width, rows)) * size <= 91
 
 
 def test_a_threshold_is_lit_only_with_enough_elements():
     need = (("sun", 2), ("water", 3))
-    assert elements.met(need, (2, 0, 0, 0, 3, 0, 0, 0))
-    assert not elements.met(need, (2, 0, 0, 0, 2, 0, 0, 0))
+    assert elements.is_met(need, (2, 0, 0, 0, 3, 0, 0, 0))
+    assert not elements.is_met(need, (2, 0, 0, 0, 2, 0, 0, 0))
 
 
 def test_no_two_tokens_share_an_outline_or_a_colour():
@@ -107,9 +107,9 @@ def test_no_two_tokens_share_an_outline_or_a_colour():
 
 
 def test_the_best_uncovered_number_counts():
-    assert spirit.best(spirit.Track("energy", "", (1, "air", 2, "fire", 3), 4)) == 2
+    assert spirit.highest_number(spirit.Track("energy", "", (1, "air", 2, "fire", 3), 4)) == 2
 
 
 def test_cards_are_sound():
     card = cards.Power("x", "A <b> & c", "major", 3, "slow", "Slow", ("fire",), cards.Bar("1", words="Any"), ("Text.",))
-    parsed(cards.power(card, (0,) * 8, "legal", "note") + cards.strip(card))
+    parsed(cards.power_card(card, (0,) * 8, "legal", "note") + cards.card_strip(card))

@@ -13,7 +13,7 @@ from dolmen.games.spirit_island.game import SpiritIsland
 from dolmen.games.spirit_island.model.components import INVADER_NAMES, KINDS, LAND_NAMES, READY, bits
 from dolmen.games.spirit_island.model.state import ENDINGS, UNKNOWN, Island
 from dolmen.games.spirit_island.phases.setup import ROUND
-from dolmen.games.spirit_island.text.text_view import coming_words, describe_table
+from dolmen.games.spirit_island.text.text_view import describe_table, forecast_texts
 
 from .scenes import FAR
 from .table import Table, table
@@ -181,7 +181,7 @@ def test_a_ravage_with_its_defence_its_dahan_and_its_blight():
     assert (found.strength, found.defence, found.damage) == (3, 0, 3)
     assert (found.lost[KINDS.index("dahan")], found.counter) == (1, 2)
     assert (found.blight, found.presence, found.cascade) == (1, [1, 0], 0)
-    assert coming_words(t.s, found, "en") == [
+    assert forecast_texts(t.s, found, "en") == [
         "Ravage for 3 damage",
         "1 Dahan destroyed",
         "the Dahan strike back for 2 and can destroy 1 Explorer",
@@ -197,14 +197,14 @@ def test_defence_is_taken_off_and_sacred_sites_of_earth_count():
     t = invade("slots=ravage/I-J/0 A8=T,E,2Pb A1=C")
     found = at(seen(t), "A8")
     assert (found.strength, found.defence, found.damage, found.blight) == (3, 3, 0, 0)
-    assert coming_words(t.s, found, "de") == ["Wüten mit 0 Schaden (3 weniger Verteidigen 3)"]
+    assert forecast_texts(t.s, found, "de") == ["Wüten mit 0 Schaden (3 minus Verteidigen 3)"]
 
 
 def test_what_is_forbidden_is_spared():
     t = invade("slots=ravage/I-J/0 A8=T,E A1=C A5=Pa,Pb a=play:flash_floods")
     assert at(seen(t), "A8").blight == 1
     t.play("a_year_of_perfect_stillness", "A8", by="b")
-    assert coming_words(t.s, at(seen(t), "A8"), "en") == ["no Ravage"]
+    assert forecast_texts(t.s, at(seen(t), "A8"), "en") == ["no Ravage"]
 
 
 def test_a_cascade_names_the_lands_it_may_reach_and_the_presence_at_risk():
@@ -214,7 +214,7 @@ def test_a_cascade_names_the_lands_it_may_reach_and_the_presence_at_risk():
     assert [LAND_NAMES[land] for land in bits(coming.cascade)] == ["A2", "A4"]
     assert [LAND_NAMES[land] for land in bits(found.at_risk[0])] == ["A2"]
     assert at(found, "A4").blight == 1, "the habit spares presence"
-    assert "A Cascade could destroy Presence of River in A2." in " ".join(describe_table(t.game, t.s, 0, "en").split())
+    assert "A Cascade could destroy River's Presence in A2." in " ".join(describe_table(t.game, t.s, 0, "en").split())
 
 
 def names(lands: int) -> list[str]:
@@ -328,7 +328,7 @@ def test_unseen_fear_cards_are_passed_over_and_counted():
     found = seen(t)
     assert found.fear == [UNKNOWN, UNKNOWN]
     assert at(found, "A8").blight == 1
-    assert "2 unseen Fear cards come before." in describe_table(t.game, t.s, 0, "en")
+    assert "2 unseen Fear cards come first." in describe_table(t.game, t.s, 0, "en")
 
 
 def test_a_fear_card_that_lies_face_up_is_reckoned_with():

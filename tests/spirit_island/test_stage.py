@@ -9,7 +9,7 @@ import pytest
 
 from dolmen.engine.chance import Event
 from dolmen.engine.play import new_play
-from dolmen.games import make
+from dolmen.games import game_info, make
 from dolmen.games.bots import BOTS
 from dolmen.games.rulebook import rulebook
 from dolmen.games.spirit_island.model.events import EVENTS
@@ -27,7 +27,7 @@ PLAYERS = ["Ann", "Bob", "Cleo", "Dan"]
 def option(t: Table, name: str, seat: int = 0, lang: str = "en") -> dict:
     answer = t.game.read(name)
     assert answer in t.game.legal(t.s, seat), t.offers()
-    return game_ui.option(t.game, t.game.view(t.s, seat), seat, answer, lang, PLAYERS)
+    return game_ui.answer_options(t.game, t.game.view(t.s, seat), seat, [answer], lang, PLAYERS)[0]
 
 
 # -- answers -------------------------------------------------------------------------------------------------------------
@@ -37,7 +37,7 @@ def test_every_answer_has_its_words(options, lang):
     for game, s, seat in random_play(options, 13, 53, 160):
         view = game.view(s, seat)
         for answer in game.legal(view, seat):
-            told = game_ui.option(game, view, seat, answer, lang, PLAYERS)
+            told = game_ui.answer_options(game, view, seat, [answer], lang, PLAYERS)[0]
             assert not [text for text in (told["label"], *told.get("note", [])) if LOOSE.search(text)], told
         assert not [text for text in game_ui.turn_steps(game, view, lang)[0] if LOOSE.search(text)]
         alert = game_ui.alert(game, view, seat, lang)
@@ -49,7 +49,7 @@ def test_no_preview_changes_the_table():
     view = game.view(s, seat)
     before = game.to_dict(view)
     for answer in game.legal(view, seat):
-        game_ui.option(game, view, seat, answer, "en", PLAYERS)
+        game_ui.answer_options(game, view, seat, [answer], "en", PLAYERS)
     assert game.to_dict(view) == before
 
 
@@ -90,7 +90,7 @@ def test_a_preview_goes_on_as_long_as_there_is_one_answer_only():
     t = table("spirits=river phase=fast slots=ravage/I-S,build/I-J A1=C A4=E,D A5=2Pa A7=2E a=play:flash_floods").play(
         "flash_floods"
     )
-    assert option(t, "A4")["note"] == ["A4: nothing comes any more"]  # its only invader falls
+    assert option(t, "A4")["note"] == ["A4: nothing will happen"]  # its only invader falls
     assert "note" not in option(t, "A8")
     assert option(t, "A7")["note"][0].startswith("A7: Ravage for 1 damage")  # one of two
 
@@ -106,7 +106,7 @@ def test_a_piece_is_clicked_first_and_then_the_land_it_goes_to():
     t = table("spirits=river phase=slow A1=C A4=T@1,2E A5=2Pa a=play:wash_away").play("wash_away", "A4")
     move = t.game.read("T@1 A4>A3")
     assert game_ui.answer_elements(t.game, t.s, 0, move) == ["piece-A4-T@1", "land-A3"]
-    assert game_ui.marks_of(t.game, t.s, 0, move) == [("land-A3", "si-hl-chosen-A3")]
+    assert game_ui.answer_marks(t.game, t.s, 0, move) == [("land-A3", "si-hl-chosen-A3")]
     assert game_ui.answer_elements(t.game, t.s, 0, t.game.read("done")) == []
 
 
@@ -164,7 +164,7 @@ def test_a_spirit_stands_for_its_seat():
     game, s, _ = moment(3, "spirit")
     signs = [game_ui.seat_standings(game, s, seat, "en") for seat in range(3)]
     assert [sign["marker"] for sign in signs] == ["si-who-river", "si-who-lightning", "si-who-earth"]
-    assert game_ui.seat_colours(game, s) == ["blue", "red", "green"]
+    assert game_info("spirit_island").ui.seat_colours(game, s) == ["blue", "red", "green"]
     assert game_ui.seat_standings(game, s, 0, "de")["seat"] != signs[0]["seat"]
 
 
@@ -211,14 +211,16 @@ def test_nothing_on_the_table_is_secret_to_the_team(lang):
     game, s, seat = moment(2, "spirit")
     assert not game_ui.shows_secret(game, s, seat)
     text = f"{POWER_NAMES[0]} {NAMES[0]}"
-    assert game_ui.insert_names(game, text, lang, PLAYERS) == text
+    assert game_info("spirit_island").ui.insert_names(game, text, lang, PLAYERS) == text
 
 
 def test_who_is_ready_is_told_what_comes_if_nothing_more_is_done():
     fast = "spirits=river phase=fast slots=ravage/I-S,build/I-M A4=2E,T,D A5=2Pa,2D A6=T a=play:flash_floods"
     assert option(table(fast), "ready")["note"] == ["As it stands: 1 Blight, 1 Dahan destroyed, 1 Town or City built"]
     calm = "spirits=river phase=fast A4=E A5=2Pa,2D a=play:flash_floods"
-    assert option(table(calm), "ready", lang="de")["note"] == ["Wie es steht: die Invasoren richten nichts an"]
+    assert option(table(calm), "ready", lang="de")["note"] == [
+        "Nach jetzigem Stand: die Invasoren richten keinen Schaden an"
+    ]
 
 
 # -- clicks --------------------------------------------------------------------------------------------------------------

@@ -21,13 +21,15 @@ from dolmen.games.spirit_island.model.spirit_mats import MATS, SPIRIT_NAMES
 from dolmen.games.spirit_island.model.state import ACTIONS, ENDINGS, POWER_NAMES, POWERS, UNKNOWN, Island
 from dolmen.games.spirit_island.phases.invader_phase import FEAR_LEVELS, FEAR_NAMES
 from dolmen.games.spirit_island.phases.spirit_phase import GROWTH
-from dolmen.games.spirit_island.text.answer_labels import describe_answer, describe_question
+from dolmen.games.spirit_island.text.answer_labels import describe_answer
+from dolmen.games.spirit_island.text.event_text import describe_event, event_key
 from dolmen.games.spirit_island.text.names import spirit_name
+from dolmen.games.spirit_island.text.questions import describe_question
 from dolmen.games.spirit_island.text.refusals import explain_refusal
-from dolmen.games.spirit_island.text.text_view import describe_event, describe_table, event_text, scoring_table
-from dolmen.games.spirit_island.ui.details import alert, closer_text
-from dolmen.games.spirit_island.ui.drawing import sight_of
-from dolmen.games.spirit_island.ui.scene import terror_of
+from dolmen.games.spirit_island.text.text_view import describe_table, scoring_table
+from dolmen.games.spirit_island.ui.details import describe_element, loss_warning
+from dolmen.games.spirit_island.ui.drawing import drawing_context
+from dolmen.games.spirit_island.ui.scene_invaders import build_terror
 from dolmen.text import LANGUAGES, catalogue, has, say
 from tests.test_texts import forms, keys_of
 
@@ -82,7 +84,7 @@ def refusal(t: Table, answer: str, lang: str = "en", by: str = "") -> str:
 
 
 def close(t: Table, element: str, seat: int = 0, lang: str = "en") -> list[str]:
-    return closer_text(t.game, view(t, seat), seat, element, lang).splitlines()
+    return describe_element(t.game, view(t, seat), seat, element, lang).splitlines()
 
 
 def log(t: Table, lang: str = "en") -> list[str]:
@@ -167,7 +169,7 @@ def check_table(game, s, lang):
     assert all(f"{LAND_NAMES[land]} (" in text for land in range(len(LAND_NAMES)) if s.map.lands >> land & 1)
     for viewer in range(-1, game.seats):
         check_sentence(describe_question(game, s, viewer, lang))
-    warning = alert(game, s, 0, lang)
+    warning = loss_warning(game, s, 0, lang)
     assert not warning or warning.endswith(".")
 
 
@@ -215,7 +217,7 @@ def elements_of(s):
 
 def check_close_ups(game, s, seat, rng, lang):
     for element in rng.sample(elements_of(s), 60):
-        text = closer_text(game, s, seat, element, lang)
+        text = describe_element(game, s, seat, element, lang)
         assert text, element
         assert not re.search(rf"[{{}}]|\(\)|\n\n|{KEYS}", text), text
 
@@ -223,7 +225,7 @@ def check_close_ups(game, s, seat, rng, lang):
 # -- nothing lacks its text ----------------------------------------------------------------------------------------------
 def test_every_event_ending_phase_spirit_card_and_option_has_its_text():
     game = SpiritIsland()
-    keys = [f"event.{event_text(Event(kind))}" for kind in EVENTS if kind not in ("presence", "end")]
+    keys = [f"event.{event_key(Event(kind))}" for kind in EVENTS if kind not in ("presence", "end")]
     keys += ["event.presence", "event.presence_track", "event.presence_back", "event.end_won", "event.end_lost"]
     keys += ["event.use", "event.use_spirit", "event.energy_paid", "event.invader-card", "event.lasting"]
     keys += [f"ending.{ending}" for ending in ENDINGS if ending]
@@ -334,7 +336,7 @@ def test_playing_a_card_says_its_price_its_elements_and_the_threshold_it_reaches
     t.play("wash_away")
     assert refusal(t, "boon_of_vigor") == "You have no Card Play left."
     assert refusal(t, "wash_away") == "Wash Away is already in play."
-    assert refusal(t, "A4") == "Something else is asked now. Play Power Cards: 0 Card Plays left, 4 Energy."
+    assert refusal(t, "A4") == "That is not the question now. Play Power Cards: 0 Card Plays left, 4 Energy."
 
 
 FLOOD = "Große Überschwemmung 1"
@@ -349,7 +351,7 @@ def test_a_card_that_is_gained_is_told_whole():
 
 def test_using_a_power_piece_by_piece():
     t = slow("A5=Pa A1=C A4=2E,T a=play:wash_away")
-    assert question(t) == "Use a Slow Power, or be ready."
+    assert question(t) == "Use a Slow Power, or choose Ready."
     assert labels(t)["wash_away"] == "Use Wash Away"
     t.play("wash_away")
     assert question(t) == "Wash Away: Choose the target (range 1, a land)."
@@ -362,7 +364,7 @@ def test_using_a_power_piece_by_piece():
     assert labels(t, "de")["T A4>A2"] == "Dorf von A4 nach A2"
     t.play("E A4>A2")
     assert question(t) == "Wash Away, A4: Push up to 2 Explorers/Towns."
-    assert labels(t)["done"] == "No more"
+    assert labels(t)["done"] == "Done"
     t.play("T A4>A2", "done")
     assert log(t)[-3:] == [
         "Ann uses Wash Away on A4.",
@@ -424,7 +426,7 @@ def test_a_ritual_says_who_pays_and_who_gives():
     assert question(t) == "Rituals of Terror, A5: The Spirits together pay 1 Energy."
     assert labels(t) == {"seat.0": "River pays 1 of 1 Energy", "seat.1": "Earth pays 1 of 1 Energy"}
     t.play("seat.0")
-    assert refusal(t, "seat.2") == f"Something else is asked now. {question(t)}"
+    assert refusal(t, "seat.2") == f"That is not the question now. {question(t)}"
     assert labels(t) == {"seat.0": "River destroys a Presence", "seat.1": "Earth destroys a Presence"}
 
 
@@ -432,7 +434,7 @@ def test_a_cascade_says_what_it_harms():
     t = table("spirits=river phase=invader A5=Pa,B A7=Pa slots=ravage/I-J/0 A8=T,B A1=C")
     assert question(t) == "Ravage, A8: Add 1 Blight to an adjacent land."
     assert labels(t) == {
-        "A5": "Blight to A5 (Wetland: 1 Presence of River (Sacred Site), 1 Blight): destroys Presence of River; cascades on",
+        "A5": "Blight to A5 (Wetland: 1 Presence of River (Sacred Site), 1 Blight): destroys Presence of River; cascades",
         "A6": "Blight to A6 (Hills)",
         "A7": "Blight to A7 (Sands: 1 Presence of River): destroys Presence of River",
     }
@@ -446,7 +448,7 @@ def test_a_cascade_says_what_it_harms():
         ("play:wash_away;discard:flash_floods", "flash_floods", "Flash Floods lies in your discard pile."),
         ("play:wash_away,flash_floods", "flash_floods", "Flash Floods is Fast, and the Fast Phase is over."),
         ("play:wash_away,rivers_bounty;used:wash_away", "wash_away", "Wash Away was already used this turn."),
-        ("play:wash_away", "pay:wash_away", "Nothing lets you Repeat Wash Away like this."),
+        ("play:wash_away", "pay:wash_away", "You cannot Repeat Wash Away this way."),
         ("play:wash_away", "massive_flooding", "Massive Flooding needs 1 Sun, 2 Water; you have: 1 Water, 1 Earth."),
         ("play:wash_away", "less:wash_away", "With fewer elements Wash Away would do the same."),
     ],
@@ -459,9 +461,9 @@ def test_refusals_within_a_power():
     t = slow("A5=Pa A4=E,T,D A1=C a=play:wash_away").play("wash_away", "A4")
     assert refusal(t, "D A4>A2") == "Dahan cannot be Pushed here, only Explorers/Towns."
     assert refusal(t, "D A4>A2", "de") == "Dahan kann hier nicht verdrängt werden, nur Entdecker/Dörfer."
-    assert refusal(t, "E A4>A2", by="b") == "River has to answer."
+    assert refusal(t, "E A4>A2", by="b") == "Waiting for River."
     tidal = table("spirits=ocean,earth,river phase=slow A0=Pa A1=Pa,C B7=Pb C5=Pc a=play:tidal_boon").play("tidal_boon")
-    assert refusal(tidal, "seat.0") == "Tidal Boon is for another Spirit."
+    assert refusal(tidal, "seat.0") == "Tidal Boon must target another Spirit."
     lightning = table("spirits=lightning phase=slow A7=2Pa A8=T A1=C a=play:shatter_homesteads")
     lightning.play("shatter_homesteads")
     far = "A3 is out of range for Shatter Homesteads from where it may be used (range 2 from a Sacred Site, a land)."
@@ -481,7 +483,7 @@ def test_the_table_tells_island_invaders_fear_blight_and_spirits():
         "A5=Pa A1=C,2D,B A8=T@1 slots=ravage/I-J/0,build/I-S/0 fear=3 a=energy:2;play:flash_floods;gained:sun,2,water,3"
     )
     text = told(t)
-    assert "Spirit Island, 2 Spirits Turn 1, Fast Phase To answer: River" in text
+    assert "Spirit Island, 2 Spirits Turn 1, Fast Phase To act: River" in text
     assert "Ravage: Stage I, Jungle Build: Stage I, Sands Explore: an unseen card of Stage I." in text
     assert "Fear: 3 of 8 markers; Fear deck: 9 cards, 0 resolved" in text
     assert "Terror Level 1, the next after 3 more Fear cards: you win when no Invaders are left" in text
@@ -508,8 +510,8 @@ def test_the_score_is_told_line_by_line():
         ("Threat 3", ["15", "15"]),
         ("For the victory", ["10", "10"]),
         ("Invader cards left, 2 each", ["6", "6"]),
-        ("Dahan for each player", ["1", "1"]),
-        ("Blight for each player", ["−1", "−1"]),
+        ("Dahan per player", ["1", "1"]),
+        ("Blight per player", ["−1", "−1"]),
         ("Score", ["31", "31"]),
     ]
     assert t.game.result(t.s).scores == [31, 31]
@@ -529,10 +531,10 @@ def test_the_log_tells_a_ravage():
         "Ravage in A8: 2 damage.",
         "A Dahan in A8 takes 2 damage.",
         "A Dahan in A8 is destroyed.",
-        "Blight comes to A8.",
+        "Blight is added in A8.",
         "Invader card: Stage I, Wetland.",
         "The Invaders Explore A2.",
-        "An Explorer comes to A2.",
+        "An Explorer is added in A2.",
     ]
     assert log(t, "de")[1] == "Wüten in A8: 2 Schaden."
 
@@ -554,13 +556,13 @@ def test_a_close_up_of_a_land_tells_what_is_coming():
         "1 Dahan",
         "1 Explorer",
         "1 Town",
-        "Next to A5, A6 and A7",
+        "Adjacent to A5, A6 and A7",
         "The Invaders here would deal 3 damage.",
         "Coming: Ravage for 3 damage",
         "Coming: 1 Dahan destroyed",
         "Coming: 1 Blight",
     ]
-    assert close(t, "piece-A8-T") == ["Town", "Health 2 of 2", "Deals 2 damage", "Alike here: 1"]
+    assert close(t, "piece-A8-T") == ["Town", "Health 2 of 2", "Deals 2 damage", "Same pieces here: 1"]
     assert close(t, "presence-A5-river")[1] == "1 Presence of River (Sacred Site)"
     assert close(t, "land-A0", 0, "de")[0] == "Meer A, Meer"
 
@@ -573,7 +575,7 @@ def test_a_close_up_of_cards_and_signs():
         "Range 1, a land",
         "1 Damage (2 if the land is coastal).",
         "Played by River",
-        "It costs 2 now.",
+        "Cost now: 2",
     ]
     assert close(t, "fear-retreat")[0] == "Retreat!"
     assert "(now)" in close(t, "fear-retreat")[1]
@@ -628,7 +630,7 @@ def test_of_a_scenarios_own_goal_that_of_the_terror_level_is_told_and_drawn(terr
     own = "a=play:flash_floods b=play:a_year_of_perfect_stillness"
     t = table(f"spirits=river,earth scenario=dahan_insurrection phase=fast {decks} {lands} {own}")
     assert f"3 more Fear cards: you win when {goal}" in told(t)
-    assert terror_of(sight_of(t.game, t.s, 0, "en")).victory == f"win when {goal}. 3 cards to the next level."
+    assert build_terror(drawing_context(t.game, t.s, 0, "en")).victory == f"win when {goal}. 3 cards to the next level."
 
 
 def test_what_happens_to_one_piece_happens_in_one_land():
@@ -638,13 +640,13 @@ def test_what_happens_to_one_piece_happens_in_one_land():
 
 
 def test_an_alert_warns_of_a_loss_to_come():
-    assert alert(*alerted("A5=Pa A1=C A8=T slots=ravage/I-J/0 rules=first_game blight=1")) == (
+    assert loss_warning(*alerted("A5=Pa A1=C A8=T slots=ravage/I-J/0 rules=first_game blight=1")) == (
         "The coming Invader Phase would end the game: the Blight has consumed the island."
     )
-    assert alert(*alerted("A5=Pa A1=C rules=first_game blight=2")) == (
-        "Only 2 Blight is left on the card: with the last one all is lost."
+    assert loss_warning(*alerted("A5=Pa A1=C rules=first_game blight=2")) == (
+        "Only 2 Blight is left on the card: you lose with the last one."
     )
-    assert alert(*alerted("A5=Pa A1=C")) == ""
+    assert loss_warning(*alerted("A5=Pa A1=C")) == ""
 
 
 def alerted(position: str) -> tuple[SpiritIsland, Island, int, str]:

@@ -1,6 +1,6 @@
-"""Power cards and fear cards, 232 by 324; a strip of a card for narrow places; fans and rows of cards.
+"""Power cards and fear cards, 232 by 324; strips of cards for narrow places; fans and rows of cards.
 
-Paper stays paper by night. A state is told by outline, brightness and a word, never by one alone.
+Cards keep their colours in the dark theme. Outline, brightness and a word together show the state of a card.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from dolmen.games.svg import face_group, group, num
 
-from .elements import Counts, Needs, met, threshold
-from .scenes import scene
+from .elements import Counts, Needs, is_met, threshold_signs
+from .scenes import card_scene
 from .spirits import SPIRITS
 from .style import SPEEDS
 from .svg import (
@@ -22,24 +22,24 @@ from .svg import (
     INK,
     PREFIX,
     TEXT,
-    block,
-    fitted,
-    hit,
-    line,
-    lines,
-    mix,
+    draw_text,
+    fit_text,
+    hit_area,
+    id_group,
+    mix_colours,
     path,
-    place,
     rect,
+    text_block,
+    text_line,
+    text_lines,
+    text_width,
     use,
-    width,
-    wrapped,
-    write,
+    wrap_text,
 )
 
 CARD = (232.0, 324.0)
 STRIP = (232.0, 44.0)
-NONE: Counts = (0,) * 8
+NO_ELEMENTS: Counts = (0,) * 8
 FRAMES = {"minor": ("#66726a", "#333b36", "#f8f3e5"), "major": ("#7d5b12", "#261c06", "#fcf3da")}
 STATES = {  # outline around a card
     "legal": ("#ffcf4a", 5),
@@ -50,9 +50,9 @@ STATES = {  # outline around a card
 
 
 class Bar(NamedTuple):
-    """What a power may be used on: range (empty: it targets a spirit), whether from a sacred site, signs and words of it.
+    """The target of a power: range ('' for a spirit), sacred site or not, symbols and words.
 
-    `origin` is the terrain in which the presence must stand, if any. Signs are definitions, such as `i-land` or `t-jungle`.
+    `origin` is the terrain that the presence must be in, if any. Signs are definitions, such as `i-land` or `t-jungle`.
     """
 
     range: str = ""
@@ -68,7 +68,7 @@ class Threshold(NamedTuple):
 
 
 class Power(NamedTuple):
-    """A power card as it is printed, in the reader's language. `kind` is minor, major or unique, which names its spirit."""
+    """A printed power card in one language. `kind` is minor, major or unique, which names its spirit."""
 
     id: str
     name: str
@@ -97,7 +97,7 @@ def target_bar(bar: Bar, x: float, y: float, wide: float, high: float = 28) -> s
     out = rect(x, y, wide, high, 0, f'fill="{DEEP}"')
     middle, at = y + high / 2, x + 9
     if bar.range:
-        out += use("i-range", at + 9, middle, 18, "#f5f0e4") + write(bar.range, at + 27, middle + 5.8, 16.5, "#ffffff")
+        out += use("i-range", at + 9, middle, 18, "#f5f0e4") + draw_text(bar.range, at + 27, middle + 5.8, 16.5, "#ffffff")
         at += 38
         origin = ("i-sacred", "#ffd76a") if bar.sacred else ("i-presence", "#f5f0e4")
         out += use(origin[0], at + 9, middle, 18, origin[1])
@@ -110,29 +110,29 @@ def target_bar(bar: Bar, x: float, y: float, wide: float, high: float = 28) -> s
     for sign in bar.signs:
         out += use(sign, at + 9, middle, 19, "#f5f0e4")
         at += 21
-    return out + block(bar.words, at + 3, middle, x + wide - at - 7, high - 2, (13, 9), "#ffffff", BOLD, "start")
+    return out + text_block(bar.words, at + 3, middle, x + wide - at - 7, high - 2, (13, 9), "#ffffff", BOLD, "start")
 
 
 def speed_flag(speed: str, word: str, right: float, y: float, high: float = 23) -> str:
-    """A flag that says when a power is used: sign, colour and word."""
-    wide = 32 + width(word) * 12 * BOLD
+    """A flag with the speed of a power: symbol, colour and word."""
+    wide = 32 + text_width(word) * 12 * BOLD
     left = right - wide
     outline = f"M{num(left - 9)} {num(y)}H{num(right)}V{num(y + high)}H{num(left - 9)}L{num(left)} {num(y + high / 2)}Z"
     flag = path(outline, f'fill="{SPEEDS[speed]}" stroke="#fff" stroke-width="1.3"')
     return (
         flag
         + use(f"i-{speed}", left + 13, y + high / 2, 17, "#ffffff")
-        + write(word, left + 25, y + high / 2 + 4.3, 12, "#ffffff", BOLD, "start")
+        + draw_text(word, left + 25, y + high / 2 + 4.3, 12, "#ffffff", BOLD, "start")
     )
 
 
-def gem(cost: int, x: float, y: float, size: float) -> str:
-    """What a card costs."""
-    return group(f'<use href="#{PREFIX}x-gem"/>' + write(cost, 24, 34, 25, "#2b1c00", DISPLAY), x, y, size)
+def cost_gem(cost: int, x: float, y: float, size: float) -> str:
+    """The cost of a card, in a gem."""
+    return group(f'<use href="#{PREFIX}x-gem"/>' + draw_text(cost, 24, 34, 25, "#2b1c00", DISPLAY), x, y, size)
 
 
 TOP, FOOT = 46.0, 28.0  # where a card's picture begins, and what is left free below
-FORMS = (
+LAYOUTS = (
     (96.0, 13.0, 13.0),
     (74.0, 13.0, 12.5),
     (52.0, 12.0, 12.0),
@@ -142,19 +142,19 @@ BAND = 28.0
 
 
 @lru_cache(maxsize=512)
-def printed(card: Power, tall: float) -> str:
-    """Everything on a card but its text and thresholds; its picture is so high."""
+def card_base(card: Power, tall: float) -> str:
+    """Everything on a card except text and thresholds; `tall` is the height of its picture."""
     wide, high = CARD
     if card.spirit:
         tone = SPIRITS[card.spirit].mat
-        frame, edge, paper = tone, mix(tone, "#000000", 0.5), "#f8f5ea"
+        frame, edge, paper = tone, mix_colours(tone, "#000000", 0.5), "#f8f5ea"
     else:
         frame, edge, paper = FRAMES[card.kind]
     out = rect(2, 4, wide, high, 14, 'fill="#000" fill-opacity=".24"') + rect(0, 0, wide, high, 14, f'fill="{edge}"')
     line_look = (
         'stroke="#f2c14a" stroke-width="2.2"'
         if card.kind == "major"
-        else f'stroke="{mix(frame, "#ffffff", 0.25)}" stroke-width="1.6"'
+        else f'stroke="{mix_colours(frame, "#ffffff", 0.25)}" stroke-width="1.6"'
     )
     out += rect(5, 5, wide - 10, high - 10, 10, f'fill="{paper}" {line_look}')
     out += (
@@ -162,28 +162,28 @@ def printed(card: Power, tall: float) -> str:
     )
     if card.kind == "major":
         out += f'<path d="M60 38H{num(wide - 14)}" stroke="#f2c14a" stroke-width="1.2"/>'
-    out += block(card.name, 58 + (wide - 68) / 2, 24, wide - 70, 34, (16.5, 11), "#ffffff", DISPLAY)
+    out += text_block(card.name, 58 + (wide - 68) / 2, 24, wide - 70, 34, (16.5, 11), "#ffffff", DISPLAY)
     crop = f'x="10" y="{num(TOP)}" width="212" height="{num(tall)}" viewBox="0 {num(96 - tall)} 212 {num(tall)}"'
-    out += f"<svg {crop}>{scene(card.id, card.elements)}</svg>"
+    out += f"<svg {crop}>{card_scene(card.id, card.elements)}</svg>"
     low = TOP + tall
     out += speed_flag(card.speed, card.speed_word, wide - 7, low - 23)
     for k, name in enumerate(card.elements):
         out += use(f"e-{name}", 24 + 26 * k, low - 11, 26)
     out += target_bar(card.bar, 6.5, low + 3, wide - 13, BAND)
-    out += gem(card.cost, 4, 2, 0.98)
+    out += cost_gem(card.cost, 4, 2, 0.98)
     if card.spirit:
         out += f'<circle cx="{num(wide - 21)}" cy="{num(high - 20)}" r="11.5" fill="{frame}"/>' + use(
             f"em-{card.spirit}", wide - 21, high - 20, 16, SPIRITS[card.spirit].light
         )
-    return out + line(card.footer, 16, high - 14, wide - 60, 10.5, "#5a5c50", BOLD, "start")
+    return out + text_line(card.footer, 16, high - 14, wide - 60, 10.5, "#5a5c50", BOLD, "start")
 
 
-def thresholds_of(card: Power, have: Counts, wide: float, largest: float) -> tuple[str, float]:
-    """The boxes at the foot of a card, from 0 downward, and how high they are."""
+def threshold_boxes(card: Power, have: Counts, wide: float, largest: float) -> tuple[str, float]:
+    """The threshold boxes of a card, from y = 0 downward, and their height."""
     out, y = "", 0.0
     for one in card.thresholds:
-        lit = met(one.need, have)
-        rows, size = fitted(one.text, wide - 16, 66, largest, 10, TEXT, 1.22)
+        lit = is_met(one.need, have)
+        rows, size = fit_text(one.text, wide - 16, 66, largest, 10, TEXT, 1.22)
         tall = 26 + len(rows) * size * 1.22 + 4
         look = (
             'fill="#fff0b8" stroke="#c98a00" stroke-width="2.2"'
@@ -191,9 +191,9 @@ def thresholds_of(card: Power, have: Counts, wide: float, largest: float) -> tup
             else 'fill="#0000000f" stroke="#22241f" stroke-opacity=".45" stroke-width="1.1" stroke-dasharray="4 3"'
         )
         out += rect(0, y, wide, tall, 7, look)
-        signs, _ = threshold(one.need, have, 7, y + 14, 18, INK)
+        signs, _ = threshold_signs(one.need, have, 7, y + 14, 18, INK)
         out += f'<g style="--si-soft:#55584e">{signs}</g>' + (use("i-tick", wide - 15, y + 14, 15, "#3f7a2f") if lit else "")
-        out += lines(rows, 8, y + 26 + size, size, INK, TEXT, "start", 1.22)
+        out += text_lines(rows, 8, y + 26 + size, size, INK, TEXT, "start", 1.22)
         y += tall + 5
     return out, y
 
@@ -204,31 +204,31 @@ def paragraphs(
     """Paragraphs in lines, the size at which they fit, and whether they do."""
     size, least = sizes
     while True:
-        found = [fitted(paragraph, room, 9999, size, size, TEXT)[0] for paragraph in text]
+        found = [fit_text(paragraph, room, 9999, size, size, TEXT)[0] for paragraph in text]
         used = sum(map(len, found)) * size * 1.24 + (len(found) - 1) * size * 0.3
         if used <= high or size <= least:
             return found, size, used <= high
         size = round(size - 0.5, 1)
 
 
-def face(card: Power, have: Counts = NONE) -> str:
-    """A power card; thresholds that the elements meet are lit. A card with much to say has a lower picture."""
+def card_face(card: Power, have: Counts = NO_ELEMENTS) -> str:
+    """A power card with its met thresholds lit. A long text gets a lower picture."""
     wide, high = CARD
-    for picture, largest, least in FORMS:
-        boxes, tall = thresholds_of(card, have, wide - 22, largest)
+    for picture, largest, least in LAYOUTS:
+        boxes, tall = threshold_boxes(card, have, wide - 22, largest)
         top = TOP + picture + BAND + 6
         found, size, fits = paragraphs(card.text, wide - 30, high - FOOT - tall - top - 6, (17, least))
         if fits:
             break
     out, y = "", top + size * 1.05
     for rows in found:
-        out += lines(rows, 16, y, size, INK, TEXT, "start", 1.24)
+        out += text_lines(rows, 16, y, size, INK, TEXT, "start", 1.24)
         y += len(rows) * size * 1.24 + size * 0.3
-    inside = printed(card, picture) + out + group(boxes, 11, high - FOOT - tall)
+    inside = card_base(card, picture) + out + group(boxes, 11, high - FOOT - tall)
     return face_group(card.id, inside, (0, 0, wide + 2, high + 4))
 
 
-def around(state: str, note: str) -> str:
+def card_outline(state: str, note: str) -> str:
     """The outline of a card in a state, and a word on it."""
     wide, high = CARD
     out = ""
@@ -242,19 +242,19 @@ def around(state: str, note: str) -> str:
 
 
 def ribbon(note: str, state: str) -> str:
-    """A word on a card, at the left edge of its picture, where it is seen even if other cards lie over it."""
+    """A word at the left edge of the picture, where overlapping cards do not hide it."""
     tone = {"played": "#3f6a33", "later": "#27607a", "chosen": "#8a5f00"}.get(state, DEEP)
-    rows, size = fitted(note, CARD[0] - 40, 44, 19, 13, BOLD, 1.1)
-    long, tall = max(map(width, rows)) * size * BOLD + 30, len(rows) * size * 1.1 + 12
+    rows, size = fit_text(note, CARD[0] - 40, 44, 19, 13, BOLD, 1.1)
+    long, tall = max(map(text_width, rows)) * size * BOLD + 30, len(rows) * size * 1.1 + 12
     outline = f"M-4 56H{num(long)}L{num(long - 9)} {num(56 + tall / 2)} {num(long)} {num(56 + tall)}H-4Z"
     body = path(outline, f'fill="{tone}" stroke="#fff" stroke-width="1.8"')
-    return body + lines(rows, 8, 56 + 6 + size * 0.86, size, "#ffffff", BOLD, "start", 1.1)
+    return body + text_lines(rows, 8, 56 + 6 + size * 0.86, size, "#ffffff", BOLD, "start", 1.1)
 
 
 @lru_cache(maxsize=512)
-def power(
+def power_card(
     card: Power,
-    have: Counts = NONE,
+    have: Counts = NO_ELEMENTS,
     state: str = "",
     note: str = "",
     x: float = 0,
@@ -262,12 +262,12 @@ def power(
     scale: float = 1,
     seen: float = CARD[0],
 ) -> str:
-    """A power card that can be clicked as far as it is `seen`, if another one lies over its right side.
+    """A clickable power card. `seen` is its visible width if another card overlaps it.
 
     States: `legal`, `chosen`, `played`, `later`, `shut` (too dear), `discard`.
     """
     wide, high = CARD
-    inside = face(card, have)
+    inside = card_face(card, have)
     if state in ("shut", "discard"):
         veil = rect(
             0,
@@ -278,65 +278,49 @@ def power(
             f'fill="{"#efe7d3" if state == "shut" else "#6a6f6b"}" fill-opacity="{0.5 if state == "shut" else 0.55}"',
         )
         inside += veil
-    inside = hit(0, 0, seen, high, 14) + inside + around(state, note)
-    return place(f"card-{card.id}", inside, x, y, scale, card.id, f"card {card.kind} {state}".rstrip(), card.name)
-
-
-@lru_cache(maxsize=64)
-def power_back(kind: str) -> str:
-    """The back of a minor or major power card."""
-    wide, high = CARD
-    frame, edge, _ = FRAMES[kind]
-    out = rect(0, 0, wide, high, 14, f'fill="{edge}"') + rect(
-        7, 7, wide - 14, high - 14, 9, f'fill="{frame}" stroke="#e8d7a0" stroke-width="2"'
-    )
-    petals = "".join(f'<ellipse cx="116" cy="108" rx="15" ry="44" transform="rotate({k * 45} 116 162)"/>' for k in range(8))
-    petals += '<circle cx="116" cy="162" r="92"/>'
-    out += f'<g fill="none" stroke="#e8d7a0" stroke-opacity=".7" stroke-width="2">{petals}</g>'
-    for k, name in enumerate(("sun", "fire", "plant", "earth", "moon", "water", "air", "animal")):
-        out += use(f"e-{name}", 116 + 74 * sin(k * pi / 4), 162 - 74 * cos(k * pi / 4), 30)
-    return out + use("i-spirit", 116, 162, 52, "#f3e6bc")
+    inside = hit_area(0, 0, seen, high, 14) + inside + card_outline(state, note)
+    return id_group(f"card-{card.id}", inside, x, y, scale, card.id, f"card {card.kind} {state}".rstrip(), card.name)
 
 
 @lru_cache(maxsize=512)
-def strip(card: Power, state: str = "", note: str = "", x: float = 0, y: float = 0, wide: float = STRIP[0]) -> str:
-    """A card as a strip, 44 high: cost, name, speed and elements. Opens large when looked at.
+def card_strip(card: Power, state: str = "", note: str = "", x: float = 0, y: float = 0, wide: float = STRIP[0]) -> str:
+    """A card as a strip, 44 high: cost, name, speed and elements.
 
-    Where the name has no room beside the elements, these stand below it.
+    If the name does not fit beside the elements, they go below it.
     """
     high = STRIP[1]
     tone = SPIRITS[card.spirit].mat if card.spirit else FRAMES[card.kind][0]
     edge, thick = STATES.get(state, ("#00000055", 1.4))
-    base = hit(0, 0, wide, high, 10) + rect(
+    base = hit_area(0, 0, wide, high, 10) + rect(
         1, 1, wide - 2, high - 2, 10, f'fill="{tone}" stroke="{edge}" stroke-width="{num(min(thick, 4))}"'
     )
-    out = rect(1, 1, 7, high - 2, 3, f'fill="{SPEEDS[card.speed]}"') + gem(card.cost, 12, 3, 0.68)
+    out = rect(1, 1, 7, high - 2, 3, f'fill="{SPEEDS[card.speed]}"') + cost_gem(card.cost, 12, 3, 0.68)
     step, middle, tall = 19.0, high / 2, 34.0 if not note else 20.0
     room = beside = wide - 86 - step * len(card.elements)
-    if not fits(card.name, room, tall, 10):
+    if not name_fits(card.name, room, tall, 10):
         step, middle, tall, room = 16.0, high - 12, 20.0, wide - 58
         beside = wide - 78 - step * len(card.elements)
     above = high / 2 - (7 if tall < high / 2 else 0)
-    out += block(card.name, 50, above, room, tall, (14, 8), "#ffffff", DISPLAY, "start")
+    out += text_block(card.name, 50, above, room, tall, (14, 8), "#ffffff", DISPLAY, "start")
     tail = step * len(card.elements)
     out += use(f"i-{card.speed}", wide - tail - step - 3, middle, step - 1, "#ffffff")
     for k, name in enumerate(card.elements):
         out += use(f"e-{name}", wide - tail + step * k + 3, middle, step - 1)
     out = base + face_group(card.id, out, (0, 0, wide, high))
     if note:
-        out += line(note, 50, high - 8, beside, 11, "#ffe9a8", BOLD, "start")
+        out += text_line(note, 50, high - 8, beside, 11, "#ffe9a8", BOLD, "start")
     look = f"card folded {state}".rstrip() + (" dim" if state in ("shut", "discard") else "")
-    return place(f"card-{card.id}", out, x, y, key=card.id, look=look, label=card.name)
+    return id_group(f"card-{card.id}", out, x, y, key=card.id, look=look, label=card.name)
 
 
-def fits(name: str, room: float, high: float, size: float) -> bool:
-    """Whether a name has room at a size without a word being divided."""
-    rows = wrapped(name, room / (size * DISPLAY), False)
-    return max(map(width, rows)) * DISPLAY * size <= room + 0.5 and size * (1.14 * len(rows) - 0.14) <= high
+def name_fits(name: str, room: float, high: float, size: float) -> bool:
+    """Whether a name fits at a size without dividing a word."""
+    rows = wrap_text(name, room / (size * DISPLAY), False)
+    return max(map(text_width, rows)) * DISPLAY * size <= room + 0.5 and size * (1.14 * len(rows) - 0.14) <= high
 
 
-# -- several cards -------------------------------------------------------------------------------------------------------
-class Held(NamedTuple):
+# -- several cards -----------------------------------------------------------------------------------------------------
+class CardInRow(NamedTuple):
     """A card in a row of cards: its state and a word on it."""
 
     card: Power
@@ -344,8 +328,10 @@ class Held(NamedTuple):
     note: str = ""
 
 
-def row(cards: tuple[Held, ...], have: Counts, wide: float, scale: float = 0.0, gap: float = 14) -> tuple[str, float]:
-    """Cards side by side across a width, and how high they are; without a scale they fill it. For choosing one of four."""
+def card_row(
+    cards: tuple[CardInRow, ...], have: Counts, wide: float, scale: float = 0.0, gap: float = 14
+) -> tuple[str, float]:
+    """Cards side by side, and their height; without a scale they fill the width. For choosing one of four."""
     if not cards:
         return "", 0.0
     step = (wide - 12 - gap * (len(cards) - 1)) / len(cards)
@@ -353,16 +339,16 @@ def row(cards: tuple[Held, ...], have: Counts, wide: float, scale: float = 0.0, 
     used = CARD[0] * size
     first = (wide - used * len(cards) - gap * (len(cards) - 1)) / 2
     out = "".join(
-        power(one.card, have, one.state, one.note, first + k * (used + gap), 8, round(size, 3))
+        power_card(one.card, have, one.state, one.note, first + k * (used + gap), 8, round(size, 3))
         for k, one in enumerate(cards)
     )
     return out, CARD[1] * size + 18
 
 
-def fan(cards: tuple[Held, ...], have: Counts, wide: float, scale: float = 0.6) -> tuple[str, float]:
-    """A hand of cards, overlapping as much as they must, what is in use on top; and how high it is.
+def card_fan(cards: tuple[CardInRow, ...], have: Counts, wide: float, scale: float = 0.6) -> tuple[str, float]:
+    """A hand of cards, overlapping where needed, the card in use on top; and its height.
 
-    They lie straight: small letters that are turned are harder to read, and take a browser a tenth longer to draw.
+    The cards are not rotated: rotated small text is harder to read, and a browser takes 10% longer to draw it.
     """
     if not cards:
         return "", 0.0
@@ -374,8 +360,8 @@ def fan(cards: tuple[Held, ...], have: Counts, wide: float, scale: float = 0.6) 
         chosen = one.state == "chosen"
         free = chosen or k == len(cards) - 1  # no other card lies over it
         seen = CARD[0] if free else min(CARD[0], round(step / scale, 1))
-        inside = power(one.card, have, one.state, one.note, 0, 0, scale, seen)
-        laid = place(f"held-{one.card.id}", inside, first + step * k, 4 if chosen else 12)
+        inside = power_card(one.card, have, one.state, one.note, 0, 0, scale, seen)
+        laid = id_group(f"held-{one.card.id}", inside, first + step * k, 4 if chosen else 12)
         if chosen:
             top += laid
         else:
@@ -383,19 +369,19 @@ def fan(cards: tuple[Held, ...], have: Counts, wide: float, scale: float = 0.6) 
     return out + top, h + 24
 
 
-def strips(cards: tuple[Held, ...], wide: float, columns: int = 1) -> tuple[str, float]:
+def card_strips(cards: tuple[CardInRow, ...], wide: float, columns: int = 1) -> tuple[str, float]:
     """Strips below each other, in columns."""
     each = (wide - 8 * (columns - 1)) / columns
     out = "".join(
-        strip(one.card, one.state, one.note, (k % columns) * (each + 8), (k // columns) * (STRIP[1] + 6), each)
+        card_strip(one.card, one.state, one.note, (k % columns) * (each + 8), (k // columns) * (STRIP[1] + 6), each)
         for k, one in enumerate(cards)
     )
     return out, -(-len(cards) // columns) * (STRIP[1] + 6)
 
 
-# -- fear ----------------------------------------------------------------------------------------------------------------
+# -- fear --------------------------------------------------------------------------------------------------------------
 def lozenges(level: int, x: float, y: float, size: float, fill: str) -> str:
-    """Terror level, as so many lozenges side by side. They mean nothing else."""
+    """The terror level as lozenges side by side."""
     step, out, w, h = size * 0.62, "", num(size * 0.3), num(size / 2)
     for k in range(level):
         at = x + (k - (level - 1) / 2) * step
@@ -403,7 +389,7 @@ def lozenges(level: int, x: float, y: float, size: float, fill: str) -> str:
     return f'<path d="{out}" fill="{fill}"/>'
 
 
-def night(wide: float, high: float, radius: float) -> str:
+def fear_background(wide: float, high: float, radius: float) -> str:
     """The ground of a fear card: beams from an eye."""
     beams, x = "", wide / 2
     for k in range(22):
@@ -416,11 +402,11 @@ def night(wide: float, high: float, radius: float) -> str:
 
 
 @lru_cache(maxsize=128)
-def fear(card: Fear, level: int, state: str = "", note: str = "", x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """A fear card; the row of the present terror level is in full light. Level 0: none is."""
+def fear_card(card: Fear, level: int, state: str = "", note: str = "", x: float = 0, y: float = 0, scale: float = 1) -> str:
+    """A fear card; the row of the current terror level is highlighted (level 0: none)."""
     wide, high = CARD
-    out = night(wide, high, 14) + use("i-fear", wide / 2, 34, 54, "#eadcfa")
-    out += block(card.name, wide / 2, 77, wide - 34, 34, (17, 11), "#ffffff", DISPLAY)
+    out = fear_background(wide, high, 14) + use("i-fear", wide / 2, 34, 54, "#eadcfa")
+    out += text_block(card.name, wide / 2, 77, wide - 34, 34, (17, 11), "#ffffff", DISPLAY)
     top, tall = 98.0, 70.0
     for k, text in enumerate(card.levels, 1):
         on = k == level
@@ -430,7 +416,7 @@ def fear(card: Fear, level: int, state: str = "", note: str = "", x: float = 0, 
             else 'fill="#fff" fill-opacity=".09" stroke="#b79ad8" stroke-opacity=".4"'
         )
         out += rect(11, top, wide - 22, tall, 9, look) + lozenges(k, 33, top + tall / 2, 20, "#6b3fa0" if on else "#b79ad8")
-        out += block(
+        out += text_block(
             text,
             58,
             top + tall / 2,
@@ -442,23 +428,13 @@ def fear(card: Fear, level: int, state: str = "", note: str = "", x: float = 0, 
             "start",
         )
         top += tall + 4
-    return place(
+    return id_group(
         f"fear-{card.id}",
-        hit(0, 0, wide, high, 14) + out + around(state, note),
+        hit_area(0, 0, wide, high, 14) + out + card_outline(state, note),
         x,
         y,
         scale,
         f"fear-{card.id}",
         f"card fear {state}".rstrip(),
         card.name,
-    )
-
-
-@lru_cache(maxsize=8)
-def fear_back() -> str:
-    wide, high = CARD
-    return (
-        night(wide, high, 14)
-        + use("i-fear", wide / 2, high / 2 - 20, 128, "#d9c2f2")
-        + lozenges(3, wide / 2, high - 64, 34, "#b79ad8")
     )

@@ -1,7 +1,7 @@
-"""What stands in a land, and how it is arranged: a plaque, the invaders, dahan and blight, presence, and what is to come.
+"""The contents of a land as a cluster: a plaque, invaders, dahan and blight, presence, forecast tags.
 
-Rows of pieces are tried from compact to narrow, from large to small, and from the middle of the land outward; they may slide
-sideways with the land. The first arrangement that lies wholly inside is taken, so nothing ever crosses a border.
+We try arrangements of rows from compact to narrow, from large to small, and from the middle of the land outward. Rows may
+shift sideways. The first arrangement that fits inside the land is used, so nothing crosses a border.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from dolmen.games.svg import Point, esc, num
 
 from . import pieces
 from .geometry import Land, Plan, bounds
-from .svg import BOLD, DEEP, DISPLAY, PREFIX, circle, hit, near, path, place, rect, use, width, write
+from .svg import BOLD, DEEP, DISPLAY, PREFIX, circle, draw_text, hit_area, id_group, path, path_num, rect, text_width, use
 from .terrain import GROUNDS
 
 SCALES = (1.12, 1.0, 0.94, 0.88, 0.82, 0.77, 0.72, 0.67, 0.62, 0.57, 0.52, 0.46, 0.4)
-NOWHERE = -1
-LARGE = 5  # of them, at which pieces stand side by side
+NO_RANGE = -1
+LARGE_SCALES = 5  # of them, at which pieces stand side by side
 LETTERS = {"dahan": "D", "explorer": "E", "town": "T", "city": "C"}
 GAP = 0.12  # between two things in a row, in sizes of a piece
 MARGIN = 1.15  # from the border, in units of a board: the marks of the forecast run along it
 TAG = 0.88  # height of a tag
-SEEN = 0.93  # as far out as a clearing can be told from the ground
+VISIBLE_SHARE = 0.93  # as far out as a clearing can be told from the ground
 CLEARINGS = (1.0, 0.92, 0.85, 0.78)  # how large one may be
 CIRCLE = [(cos(k * pi / 12), sin(k * pi / 12)) for k in range(24)]
 SIDE_BY_SIDE = 3  # pieces alike that stand side by side before a number does it
@@ -40,10 +40,10 @@ TAGS = {
 }
 
 
-class Group(NamedTuple):
-    """Pieces alike: so many of a kind (`dahan`, `explorer`, `town`, `city`), as healthy as that and hurt as much.
+class PieceGroup(NamedTuple):
+    """Equal pieces: number, kind (`dahan`, `explorer`, `town`, `city`), damage and health.
 
-    `dream` is damage that is only dreamt, `slain` says that a dream has killed it: shown as a violet veil.
+    `dream` is dream damage; `slain`: killed in a dream, shown as a violet veil.
     """
 
     kind: str
@@ -54,16 +54,16 @@ class Group(NamedTuple):
     slain: bool = False
 
 
-class Present(NamedTuple):
-    """Presence of a spirit. `reaches`: the range of a power that is aimed now and counted from here."""
+class PresenceGroup(NamedTuple):
+    """Presence of a spirit. `range`: the range of the current power, counted from here."""
 
     spirit: str
     n: int = 1
     sacred: bool = False
-    reaches: int = NOWHERE
+    range: int = NO_RANGE
 
 
-class Forecast(NamedTuple):
+class ForecastTag(NamedTuple):
     """What the invaders would do in a land: `ravage`, `build` or `explore`; or `cascade`: blight may come from next to it;
     or `loss`: presence is destroyed by something else.
 
@@ -84,43 +84,43 @@ class Forecast(NamedTuple):
     prevented: bool = False
 
 
-class Standing(NamedTuple):
+class LandContents(NamedTuple):
     """All that stands in a land. `skips` are the invaders' actions that will not happen here; `isolated`: none may come.
 
     `may_come`: a card that nobody has seen might bring an explorer.
     """
 
-    groups: tuple[Group, ...] = ()
+    groups: tuple[PieceGroup, ...] = ()
     blight: int = 0
-    presence: tuple[Present, ...] = ()
+    presence: tuple[PresenceGroup, ...] = ()
     defend: int = 0
     skips: tuple[str, ...] = ()
     isolated: bool = False
-    forecast: tuple[Forecast, ...] = ()
+    forecast: tuple[ForecastTag, ...] = ()
     may_come: bool = False
     label: str = ""
 
 
-class Item(NamedTuple):
+class RowItem(NamedTuple):
     """Something in a row: how wide it is, in sizes of a piece, and what draws it around a point in a size."""
 
     wide: float
     draw: Callable[[float, float, float], str]
 
 
-Row = tuple[float, list[Item]]  # height and contents, in sizes of a piece
+Row = tuple[float, list[RowItem]]  # height and contents, in sizes of a piece
 
 
-# -- single things -------------------------------------------------------------------------------------------------------
-def code(group: Group) -> str:
+# -- single things -----------------------------------------------------------------------------------------------------
+def piece_code(group: PieceGroup) -> str:
     """A piece as its answers name it: `T@1`, `C~2`, `E!`."""
     hurt = f"@{group.damage}" if group.damage else ""
     return LETTERS[group.kind] + hurt + (f"~{group.dream}" if group.dream else "") + "!" * group.slain
 
 
-def draw_group(land: str, group: Group, many: bool, x: float, y: float, z: float) -> str:
-    sign = pieces.sign_of(group.kind, group.health, group.damage)
-    dashes = f'stroke="#efe0ff" stroke-width="{near(z * 0.05)}" stroke-dasharray="{near(z * 0.12)}"'
+def draw_group(land: str, group: PieceGroup, many: bool, x: float, y: float, z: float) -> str:
+    sign = pieces.piece_symbol(group.kind, group.health, group.damage)
+    dashes = f'stroke="#efe0ff" stroke-width="{path_num(z * 0.05)}" stroke-dasharray="{path_num(z * 0.12)}"'
     veil = circle(x, y, z * 0.52, f'fill="#6a3fa0" fill-opacity=".5" {dashes}')
     most = 1 if many else SIDE_BY_SIDE
     if group.n <= most:
@@ -132,13 +132,13 @@ def draw_group(land: str, group: Group, many: bool, x: float, y: float, z: float
         out += veil if group.slain else pieces.count(f"~{group.dream}", x + z * 0.3, y - z * 0.34, z * 0.24)
     if group.kind == "dahan" and group.damage > 1:
         out += pieces.count(f"−{group.damage}", x + z * 0.34, y - z * 0.3, z * 0.24)
-    name = esc(code(group))
+    name = esc(piece_code(group))
     half = group_width(group, many) / 2 * z
-    box = hit(x - half, y - z / 2, 2 * half, z, z * 0.2)
+    box = hit_area(x - half, y - z / 2, 2 * half, z, z * 0.2)
     return f'<g id="piece-{land}-{name}" class="piece" data-count="{group.n}">{box}{out}</g>'
 
 
-def group_width(group: Group, many: bool) -> float:
+def group_width(group: PieceGroup, many: bool) -> float:
     if group.n <= (1 if many else SIDE_BY_SIDE):
         return 1 + 0.6 * (group.n - 1)
     return 1.42
@@ -153,20 +153,20 @@ def draw_blight(land: str, n: int, many: bool, x: float, y: float, z: float) -> 
     return f'<g id="blight-{land}" class="piece">{out}</g>'
 
 
-def draw_presence(land: str, one: Present, x: float, y: float, z: float) -> str:
-    at = x - (z * 0.1 if one.n > 1 else 0)
+def draw_presence(land: str, presence: PresenceGroup, x: float, y: float, z: float) -> str:
+    at = x - (z * 0.1 if presence.n > 1 else 0)
     half = z * 0.55
-    shown = pieces.presence(one.spirit, at, y, z * 1.04, one.n, one.sacred)
-    if one.reaches != NOWHERE:
-        shown += draw_range(one.reaches, at - z * 0.4, y - z * 0.32, z * 0.29)
-    box = hit(at - half, y - half, 2 * half, 2 * half, half)
-    return f'<g id="presence-{land}-{one.spirit}" class="piece presence">{box}{shown}</g>'
+    shown = pieces.presence(presence.spirit, at, y, z * 1.04, presence.n, presence.sacred)
+    if presence.range != NO_RANGE:
+        shown += draw_range(presence.range, at - z * 0.4, y - z * 0.32, z * 0.29)
+    box = hit_area(at - half, y - half, 2 * half, 2 * half, half)
+    return f'<g id="presence-{land}-{presence.spirit}" class="piece presence">{box}{shown}</g>'
 
 
 def draw_range(n: int, x: float, y: float, r: float) -> str:
-    """From here a power reaches so far: as bright as the lands that it reaches."""
-    sun = circle(x, y, r, f'fill="#ffe98a" stroke="{DEEP}" stroke-width="{near(r * 0.2)}"')
-    return f'<g class="origin">{sun}{write(n, x, y + r * 0.55, r * 1.5, DEEP)}</g>'
+    """The range of a power, at the presence from which it counts."""
+    sun = circle(x, y, r, f'fill="#ffe98a" stroke="{DEEP}" stroke-width="{path_num(r * 0.2)}"')
+    return f'<g class="origin">{sun}{draw_text(n, x, y + r * 0.55, r * 1.5, DEEP)}</g>'
 
 
 def plaque_width(land: Land) -> float:
@@ -174,15 +174,15 @@ def plaque_width(land: Land) -> float:
 
 
 def draw_plaque(land: Land, x: float, y: float, z: float) -> str:
-    """A land's name: the sign of its terrain, letter and number, and waves if it is coastal. The same form everywhere."""
+    """A land's name: terrain symbol, letter and number, and waves if it is coastal."""
     wide, high = plaque_width(land) * z * 0.97, z * 0.8
     left, top, r = x - wide / 2, y - high / 2, high / 2
     coin = GROUNDS[land.terrain].coin
-    out = rect(left, top, wide, high, r, f'fill="{DEEP}" stroke="#f5f0e4" stroke-width="{near(z * 0.055)}"')
-    out += f'<circle cx="{near(left + r)}" cy="{near(y)}" r="{near(r - z * 0.03)}" fill="{coin}"/>' + use(
+    out = rect(left, top, wide, high, r, f'fill="{DEEP}" stroke="#f5f0e4" stroke-width="{path_num(z * 0.055)}"')
+    out += f'<circle cx="{path_num(left + r)}" cy="{path_num(y)}" r="{path_num(r - z * 0.03)}" fill="{coin}"/>' + use(
         f"t-{land.terrain}", left + r, y, z * 0.6, DEEP
     )
-    out += write(land.id, left + z * 1.37, y + z * 0.235, z * 0.72, "#ffffff", DISPLAY)
+    out += draw_text(land.id, left + z * 1.37, y + z * 0.235, z * 0.72, "#ffffff", DISPLAY)
     if land.coastal:
         out += use("t-ocean", left + wide - z * 0.47, y, z * 0.52, "#8fd3df")
     return out
@@ -192,7 +192,7 @@ def draw_shield(land: str, n: int, x: float, y: float, z: float) -> str:
     return f'<g id="defend-{land}" class="piece">{pieces.shield(n, x, y, z * 1.04)}</g>'
 
 
-# -- tags ----------------------------------------------------------------------------------------------------------------
+# -- tags --------------------------------------------------------------------------------------------------------------
 class Token(NamedTuple):
     """Part of a tag: a text, or a sign that is lost (`-`), gained (`+`) or only shown."""
 
@@ -201,29 +201,29 @@ class Token(NamedTuple):
     how: str = ""
 
 
-def tokens(one: Forecast) -> list[Token]:
-    if one.kind == "ravage":
-        rest = max(0, one.damage - one.defend)
-        out = [Token(f"{one.damage}−{one.defend}={rest}" if one.defend else str(one.damage))]
-        if one.dahan:
+def tag_tokens(tag: ForecastTag) -> list[Token]:
+    if tag.kind == "ravage":
+        rest = max(0, tag.damage - tag.defend)
+        out = [Token(f"{tag.damage}−{tag.defend}={rest}" if tag.defend else str(tag.damage))]
+        if tag.dahan:
             out.append(Token(sign="p-dahan", how="-"))
-            out += [Token(f"{one.dahan}")] if one.dahan > 1 else []
-        out += [Token(sign=f"p-{spirit}", how="-") for spirit in one.losing]
-        if one.blight:
+            out += [Token(f"{tag.dahan}")] if tag.dahan > 1 else []
+        out += [Token(sign=f"p-{spirit}", how="-") for spirit in tag.losing]
+        if tag.blight:
             out.append(Token(sign="p-blight", how="+"))
-            out += [Token(f"{one.blight}")] if one.blight > 1 else []
-        return out + ([Token(sign="i-cascade")] if one.cascade else [])
-    if one.kind == "loss":
-        return [Token(sign=f"p-{spirit}", how="-") for spirit in one.losing]
-    if one.kind == "cascade":
-        return [*[Token(sign=f"p-{spirit}") for spirit in one.losing], Token("?")]
-    sign = {"town": "p-town-2-0", "city": "p-city-3-0"}.get(one.piece, "p-explorer")
-    out = [Token(sign=sign, how="-" if one.prevented else "+")]
-    return out + ([Token(f"{one.n}")] if one.n > 1 else [])
+            out += [Token(f"{tag.blight}")] if tag.blight > 1 else []
+        return out + ([Token(sign="i-cascade")] if tag.cascade else [])
+    if tag.kind == "loss":
+        return [Token(sign=f"p-{spirit}", how="-") for spirit in tag.losing]
+    if tag.kind == "cascade":
+        return [*[Token(sign=f"p-{spirit}") for spirit in tag.losing], Token("?")]
+    sign = {"town": "p-town-2-0", "city": "p-city-3-0"}.get(tag.piece, "p-explorer")
+    out = [Token(sign=sign, how="-" if tag.prevented else "+")]
+    return out + ([Token(f"{tag.n}")] if tag.n > 1 else [])
 
 
 def token_width(token: Token) -> float:
-    return width(token.text) * 0.72 * BOLD * TAG + 0.1 if token.text else 0.86
+    return text_width(token.text) * 0.72 * BOLD * TAG + 0.1 if token.text else 0.86
 
 
 def tag_width(found: list[Token], first: bool) -> float:
@@ -234,22 +234,22 @@ def draw_tag(kind: str, found: list[Token], first: bool, stopped: bool, x: float
     fill, ink = TAGS["skip" if stopped else kind]
     wide, high = tag_width(found, first) * z, TAG * z
     at = x - wide / 2
-    out = rect(at, y - high / 2, wide, high, high * 0.27, f'fill="{fill}" stroke="#fff" stroke-width="{near(z * 0.05)}"')
+    out = rect(at, y - high / 2, wide, high, high * 0.27, f'fill="{fill}" stroke="#fff" stroke-width="{path_num(z * 0.05)}"')
     if first:
         sign = "i-spirit" if kind == "loss" else f"i-{kind}"
-        out += use(sign, at + z * 0.5, y, z * 0.68, ink) + (struck(at + z * 0.5, y, z * 0.74) if stopped else "")
+        out += use(sign, at + z * 0.5, y, z * 0.68, ink) + (strike_through(at + z * 0.5, y, z * 0.74) if stopped else "")
     at += (0.92 if first else 0.14) * z
     for token in found:
         step = token_width(token) * z
         if token.text:
-            out += write(token.text, at + step / 2, y + z * 0.24, z * 0.72 * TAG, ink)
+            out += draw_text(token.text, at + step / 2, y + z * 0.24, z * 0.72 * TAG, ink)
         else:
             middle = at + step / 2
             out += use(token.sign, middle, y, z * 0.74, "#ff9db7")
             out += (
-                struck(middle, y, z * 0.74)
+                strike_through(middle, y, z * 0.74)
                 if token.how == "-"
-                else plus(middle + z * 0.24, y - z * 0.2, z * 0.32)
+                else plus_sign(middle + z * 0.24, y - z * 0.2, z * 0.32)
                 if token.how == "+"
                 else ""
             )
@@ -257,17 +257,17 @@ def draw_tag(kind: str, found: list[Token], first: bool, stopped: bool, x: float
     return f'<g class="tag {kind}">{out}</g>'
 
 
-def struck(x: float, y: float, size: float) -> str:
+def strike_through(x: float, y: float, size: float) -> str:
     r = size * 0.5
-    d = f"M{near(x - r)} {near(y + r)}L{near(x + r)} {near(y - r)}"
-    wide, thin = near(size * 0.22), near(size * 0.12)
+    d = f"M{path_num(x - r)} {path_num(y + r)}L{path_num(x + r)} {path_num(y - r)}"
+    wide, thin = path_num(size * 0.22), path_num(size * 0.12)
     return path(d, f'stroke="#fff" stroke-width="{wide}"') + path(d, f'stroke="#d3261a" stroke-width="{thin}"')
 
 
-def plus(x: float, y: float, size: float) -> str:
+def plus_sign(x: float, y: float, size: float) -> str:
     r = size / 2
-    d = f"M{near(x)} {near(y - r)}v{near(size)}M{near(x - r)} {near(y)}h{near(size)}"
-    wide, thin = near(size * 0.6), near(size * 0.28)
+    d = f"M{path_num(x)} {path_num(y - r)}v{path_num(size)}M{path_num(x - r)} {path_num(y)}h{path_num(size)}"
+    wide, thin = path_num(size * 0.6), path_num(size * 0.28)
     return path(d, f'stroke="{DEEP}" stroke-width="{wide}"') + path(d, f'stroke="#fff" stroke-width="{thin}"')
 
 
@@ -275,45 +275,45 @@ def draw_skips(skips: tuple[str, ...], isolated: bool, x: float, y: float, z: fl
     """What will not happen here."""
     signs = [*[f"i-{skip}" for skip in skips], *(["i-alone"] if isolated else [])]
     wide, high = len(signs) * z * 0.86, z * 0.84
-    look = f'fill="#e9eef0" stroke="{DEEP}" stroke-width="{near(z * 0.06)}"'
+    look = f'fill="#e9eef0" stroke="{DEEP}" stroke-width="{path_num(z * 0.06)}"'
     out = rect(x - wide / 2, y - high / 2, wide, high, high / 2, look)
     for k, sign in enumerate(signs):
         at = x - wide / 2 + z * 0.86 * (k + 0.5)
-        out += use(sign, at, y, z * 0.62, "#2d3a40") + (struck(at, y, z * 0.6) if sign != "i-alone" else "")
+        out += use(sign, at, y, z * 0.62, "#2d3a40") + (strike_through(at, y, z * 0.6) if sign != "i-alone" else "")
     return f'<g class="skip">{out}</g>'
 
 
 def draw_may_come(x: float, y: float, z: float) -> str:
-    """An explorer that might come: quieter than a tag, and beside the name, so that it takes no room from what is there."""
-    dashes = f'stroke="#fff" stroke-width="{near(z * 0.06)}" stroke-dasharray="{near(z * 0.16)} {near(z * 0.1)}"'
+    """A possible explorer: less prominent than a tag, and beside the name, where it takes no room from pieces."""
+    dashes = f'stroke="#fff" stroke-width="{path_num(z * 0.06)}" stroke-dasharray="{path_num(z * 0.16)} {path_num(z * 0.1)}"'
     ring = circle(x, y, z * 0.34, f'fill="{TAGS["explore"][0]}" fill-opacity=".55" {dashes}')
     return f'<g class="may-come">{ring}{use("p-explorer", x, y, z * 0.5)}</g>'
 
 
-# -- arrangement ---------------------------------------------------------------------------------------------------------
-class Contents(NamedTuple):
-    plaque: list[Item]
-    invaders: list[Item]
-    others: list[Item]
-    presence: list[Item]
-    tags: list[Item]
-    halves: list[Item]  # the same tags, each in two pieces
+# -- arrangement -------------------------------------------------------------------------------------------------------
+class ClusterItems(NamedTuple):
+    plaque: list[RowItem]
+    invaders: list[RowItem]
+    others: list[RowItem]
+    presence: list[RowItem]
+    tags: list[RowItem]
+    halves: list[RowItem]  # the same tags, each in two pieces
 
 
-def contents_of(land: Land, standing: Standing, many: bool) -> Contents:
-    plaque = [Item(plaque_width(land) + GAP, partial(draw_plaque, land))] if land.terrain != "ocean" else []
+def cluster_items(land: Land, standing: LandContents, many: bool) -> ClusterItems:
+    plaque = [RowItem(plaque_width(land) + GAP, partial(draw_plaque, land))] if land.terrain != "ocean" else []
     if standing.defend:
-        plaque.append(Item(1.06, partial(draw_shield, land.id, standing.defend)))
+        plaque.append(RowItem(1.06, partial(draw_shield, land.id, standing.defend)))
     if standing.skips or standing.isolated:
         n = len(standing.skips) + standing.isolated
-        plaque.append(Item(0.86 * n + GAP, partial(draw_skips, standing.skips, standing.isolated)))
+        plaque.append(RowItem(0.86 * n + GAP, partial(draw_skips, standing.skips, standing.isolated)))
     if standing.may_come:
-        plaque.append(Item(0.72, draw_may_come))
+        plaque.append(RowItem(0.72, draw_may_come))
     order = ("city", "town", "explorer", "dahan")
     groups = sorted(standing.groups, key=lambda group: (order.index(group.kind), group.damage))
     items = {
         side: [
-            Item(group_width(group, many) + GAP, partial(draw_group, land.id, group, many))
+            RowItem(group_width(group, many) + GAP, partial(draw_group, land.id, group, many))
             for group in groups
             if (group.kind == "dahan") == side
         ]
@@ -322,25 +322,25 @@ def contents_of(land: Land, standing: Standing, many: bool) -> Contents:
     if standing.blight:
         n = standing.blight
         wide = 1 + 0.6 * (n - 1) if n == 1 or (n <= SIDE_BY_SIDE and not many) else 1.42
-        items[True].append(Item(wide + GAP, partial(draw_blight, land.id, n, many)))
+        items[True].append(RowItem(wide + GAP, partial(draw_blight, land.id, n, many)))
     presence = [
-        Item(1.12 + (0.2 if one.n > 1 else 0) + GAP, partial(draw_presence, land.id, one)) for one in standing.presence
+        RowItem(1.12 + (0.2 if one.n > 1 else 0) + GAP, partial(draw_presence, land.id, one)) for one in standing.presence
     ]
     tags, halves = [], []
     for one in standing.forecast:
-        found = tokens(one)
-        tags.append(Item(tag_width(found, True), partial(draw_tag, one.kind, found, True, one.prevented)))
-        halves.append(Item(tag_width(found[:1], True), partial(draw_tag, one.kind, found[:1], True, one.prevented)))
+        found = tag_tokens(one)
+        tags.append(RowItem(tag_width(found, True), partial(draw_tag, one.kind, found, True, one.prevented)))
+        halves.append(RowItem(tag_width(found[:1], True), partial(draw_tag, one.kind, found[:1], True, one.prevented)))
         if found[1:]:
-            halves.append(Item(tag_width(found[1:], False), partial(draw_tag, one.kind, found[1:], False, one.prevented)))
-    return Contents(plaque, items[False], items[True], presence, tags, halves)
+            halves.append(RowItem(tag_width(found[1:], False), partial(draw_tag, one.kind, found[1:], False, one.prevented)))
+    return ClusterItems(plaque, items[False], items[True], presence, tags, halves)
 
 
 PIECE_ROW, PLAQUE_ROW, TAG_ROW = 1.08, 0.92, 0.98
 
 
-def flowing(items: list[Item], room: float) -> list[Row]:
-    rows: list[list[Item]] = []
+def flow_rows(items: list[RowItem], room: float) -> list[Row]:
+    rows: list[list[RowItem]] = []
     for item in items:
         if rows and sum(other.wide for other in rows[-1]) + item.wide <= room:
             rows[-1].append(item)
@@ -349,8 +349,8 @@ def flowing(items: list[Item], room: float) -> list[Row]:
     return [(PIECE_ROW, row) for row in rows]
 
 
-def arrangements(found: Contents) -> list[list[Row]]:
-    """Ways to set the rows, the clearest first."""
+def arrangements(found: ClusterItems) -> list[list[Row]]:
+    """Possible rows, the clearest first."""
     a, b, c = found.invaders, found.others, found.presence
     every = a + b + c
     top: list[Row] = [(PLAQUE_ROW, found.plaque)]
@@ -360,41 +360,41 @@ def arrangements(found: Contents) -> list[list[Row]]:
     out.append(top + [(PIECE_ROW, row) for row in (a + b, c) if row] + one_each)
     out.append(top + [(PIECE_ROW, row) for row in (a, b, c) if row] + one_each)
     out.append(top + ([(PIECE_ROW, every)] if every else []) + side)
-    out.append(top + flowing(every, 3.7) + side)
+    out.append(top + flow_rows(every, 3.7) + side)
     if every:
         out.append([(PIECE_ROW, found.plaque + a), *([(PIECE_ROW, b + c)] if b + c else []), *side])
     if found.tags:
         out.append([(PIECE_ROW, found.plaque + found.tags), *([(PIECE_ROW, every)] if every else [])])
-    out.append(top + flowing(every, 2.6) + one_each)
+    out.append(top + flow_rows(every, 2.6) + one_each)
     if len(found.halves) > len(found.tags):
-        out.append(top + flowing(every, 2.7) + [(TAG_ROW, [tag]) for tag in found.halves])
-    out.append(top + flowing(every, 1.6) + [(TAG_ROW, [tag]) for tag in found.halves])
+        out.append(top + flow_rows(every, 2.7) + [(TAG_ROW, [tag]) for tag in found.halves])
+    out.append(top + flow_rows(every, 1.6) + [(TAG_ROW, [tag]) for tag in found.halves])
     if len(found.plaque) > 1:
         out.append(
             [
                 (PLAQUE_ROW, found.plaque[:1]),
                 (PIECE_ROW, found.plaque[1:]),
-                *flowing(every, 2.6),
+                *flow_rows(every, 2.6),
                 *[(TAG_ROW, [tag]) for tag in found.halves],
             ]
         )
     return [[row for row in rows if row[1]] for rows in out]
 
 
-def reach(land: Land, step: float, y0: float, y1: float) -> tuple[float, float] | None:
-    """From where to where the land reaches all the way between two heights."""
+def clear_span(land: Land, step: float, y0: float, y1: float) -> tuple[float, float] | None:
+    """The horizontal span that the land covers completely between two heights; None if there is none."""
     first, last = int((y0 - land.top) / step), int((y1 - land.top) / step) + 1
     if y0 < land.top or last > len(land.lefts):
         return None
     return max(land.lefts[first:last]), min(land.rights[first:last])
 
 
-def fitting(plan: Plan, land: Land, rows: list[Row], halves: list[float], z: float, at: Point) -> list[float] | None:
-    """Where the middle of each row lies if they stand around a point, or nothing if they do not fit there."""
+def fit_rows(plan: Plan, land: Land, rows: list[Row], halves: list[float], z: float, at: Point) -> list[float] | None:
+    """The middle of each row if the rows fit around a point; None if they do not."""
     y = at[1] - sum(high for high, _ in rows) * z / 2
     margin, out = plan.unit * MARGIN, list[float]()
     for (high, _), wide in zip(rows, halves, strict=True):
-        found = reach(land, plan.step, y + high * z * 0.06, y + high * z * 0.94)
+        found = clear_span(land, plan.step, y + high * z * 0.06, y + high * z * 0.94)
         half = wide * z + margin
         if found is None or found[1] - found[0] < 2 * half:
             return None
@@ -407,21 +407,21 @@ def fitting(plan: Plan, land: Land, rows: list[Row], halves: list[float], z: flo
 
 
 @lru_cache(maxsize=256)
-def spots(plan: Plan, land: Land) -> tuple[Point, ...]:
+def candidate_points(plan: Plan, land: Land) -> tuple[Point, ...]:
     """Points in a land from its middle outward."""
     step = plan.unit * 3.4
     left, top, right, low = bounds(land.polygon)
     mx, my = land.middle
     found = []
     for j in range(int((top - my) / step), int((low - my) / step) + 1):
-        span = reach(land, plan.step, my + step * (j - 0.5), my + step * (j + 0.5))
+        span = clear_span(land, plan.step, my + step * (j - 0.5), my + step * (j + 0.5))
         for i in range(int((left - mx) / step), int((right - mx) / step) + 1):
             if span and span[0] + step < mx + step * i < span[1] - step:
                 found.append((mx + step * i, my + step * j))
     return tuple(sorted(found, key=lambda p: (p[0] - mx) ** 2 + 2 * (p[1] - my) ** 2)) or (land.middle,)
 
 
-class Set(NamedTuple):
+class Arrangement(NamedTuple):
     """An arrangement that fits: its rows, the size of a piece, the middles of the rows and the top."""
 
     rows: list[Row]
@@ -430,12 +430,15 @@ class Set(NamedTuple):
     top: float
 
 
-def arranged(plan: Plan, land: Land, standing: Standing) -> Set:
-    """The clearest arrangement that fits; where there is little room, numbers stand for pieces side by side."""
+def arrange(plan: Plan, land: Land, standing: LandContents) -> Arrangement:
+    """The clearest arrangement that fits. In small lands a number replaces pieces side by side."""
     spread = len(plan.boards) < 3
     tallest, widest = len(land.lefts) * plan.step, max(b - a for a, b in zip(land.lefts, land.rights, strict=True))
-    for many, scales in ((False, SCALES[:LARGE] if spread else ()), (True, SCALES[LARGE:] if spread else SCALES)):
-        ways = arrangements(contents_of(land, standing, many))
+    for many, scales in (
+        (False, SCALES[:LARGE_SCALES] if spread else ()),
+        (True, SCALES[LARGE_SCALES:] if spread else SCALES),
+    ):
+        ways = arrangements(cluster_items(land, standing, many))
         halves = [[sum(item.wide for item in row) / 2 for _, row in rows] for rows in ways]
         heights = [sum(high for high, _ in rows) for rows in ways]
         for scale in scales:
@@ -443,41 +446,44 @@ def arranged(plan: Plan, land: Land, standing: Standing) -> Set:
             for rows, half, high in zip(ways, halves, heights, strict=True):
                 if high * z > tallest or 2 * max(half) * z > widest:
                     continue
-                for at in spots(plan, land):
-                    middles = fitting(plan, land, rows, half, z, at)
+                for at in candidate_points(plan, land):
+                    middles = fit_rows(plan, land, rows, half, z, at)
                     if middles is not None:
-                        return Set(rows, z, middles, at[1] - high * z / 2)
+                        return Arrangement(rows, z, middles, at[1] - high * z / 2)
     rows, z = ways[-1], plan.size * SCALES[-1]
-    return Set(rows, z, [land.middle[0]] * len(rows), land.middle[1] - heights[-1] * z / 2)
+    return Arrangement(rows, z, [land.middle[0]] * len(rows), land.middle[1] - heights[-1] * z / 2)
 
 
 def clearing(plan: Plan, land: Land, at: Point, rx: float, ry: float) -> str:
-    """The ground under what stands in a land, a little smaller where it would cross the border.
+    """The light ground under the pieces of a land, smaller where it would cross the border.
 
-    To clip it is dear, and so is its soft edge: like all ground it may be seen as a picture.
+    Clipping and the soft edge are slow to draw, so the page may cache it as an image, like the ground.
     """
-    fits = next((size for size in CLEARINGS if all(within(plan, land, p) for p in around(at, rx * size, ry * size))), 0)
+    fits = next(
+        (size for size in CLEARINGS if all(contains_point(plan, land, p) for p in ellipse_points(at, rx * size, ry * size))),
+        0,
+    )
     rx, ry = rx * (fits or 1), ry * (fits or 1)
-    where = f'cx="{near(at[0])}" cy="{near(at[1])}" rx="{near(rx)}" ry="{near(ry)}"'
+    where = f'cx="{path_num(at[0])}" cy="{path_num(at[1])}" rx="{path_num(rx)}" ry="{path_num(ry)}"'
     pad = f'<ellipse class="si-pad" {where} fill="url(#{PREFIX}c-{land.terrain})"/>'
     inside = pad if fits else f'<g clip-path="url(#{PREFIX}k-{land.id})">{pad}</g>'
-    box = f"{near(at[0] - rx)} {near(at[1] - ry)} {near(2 * rx)} {near(2 * ry)}"
+    box = f"{path_num(at[0] - rx)} {path_num(at[1] - ry)} {path_num(2 * rx)} {path_num(2 * ry)}"
     return f'<g id="pad-{land.id}" class="still ground" data-box="{box}">{inside}</g>'
 
 
-def around(at: Point, rx: float, ry: float) -> list[Point]:
+def ellipse_points(at: Point, rx: float, ry: float) -> list[Point]:
     """Points as far out as a clearing can be told from the ground."""
-    return [(at[0] + x * rx * SEEN, at[1] + y * ry * SEEN) for x, y in CIRCLE]
+    return [(at[0] + x * rx * VISIBLE_SHARE, at[1] + y * ry * VISIBLE_SHARE) for x, y in CIRCLE]
 
 
-def within(plan: Plan, land: Land, p: Point) -> bool:
-    span = reach(land, plan.step, p[1], p[1])
+def contains_point(plan: Plan, land: Land, p: Point) -> bool:
+    span = clear_span(land, plan.step, p[1], p[1])
     return span is not None and span[0] < p[0] < span[1]
 
 
-def cluster(plan: Plan, land: Land, standing: Standing) -> str:
-    """All that stands in a land, on a clearing."""
-    rows, z, middles, top = arranged(plan, land, standing)
+def cluster(plan: Plan, land: Land, standing: LandContents) -> str:
+    """The contents of a land on a clearing."""
+    rows, z, middles, top = arrange(plan, land, standing)
     high = sum(row[0] for row in rows) * z
     lefts = [x - sum(item.wide for item in row) * z / 2 for x, (_, row) in zip(middles, rows, strict=True)]
     rights = [2 * x - left for x, left in zip(middles, lefts, strict=True)]
@@ -498,22 +504,22 @@ def cluster(plan: Plan, land: Land, standing: Standing) -> str:
 CHIP = 44.0  # high: a finger can hit it
 
 
-def chip(land: Land, standing: Standing, wide: float, state: str = "") -> str:
-    """A land as a line in a list, 44 high: its plaque, what stands there and what is to come. For fingers and for steppers.
+def land_chip(land: Land, standing: LandContents, wide: float, state: str = "") -> str:
+    """A land as a row of a list, 44 high: plaque, contents, forecast.
 
     States: `legal`, `chosen`, `now` (where the invaders are at the moment), or nothing.
     """
-    found = contents_of(land, standing, True)
-    plaque = found.plaque or [Item(plaque_width(land) + GAP, partial(draw_plaque, land))]
+    found = cluster_items(land, standing, True)
+    plaque = found.plaque or [RowItem(plaque_width(land) + GAP, partial(draw_plaque, land))]
     items = [*plaque, *found.invaders, *found.others, *found.presence, *found.tags]
     pad = 10.0 if wide > CHIP else 5.0
     z = min(30.0, (wide - 2 * pad) / max(1.0, sum(item.wide for item in items)))
     edge = {"legal": "#ffcf4a", "chosen": "#e0a100", "now": "#d3381c"}.get(state, "")
     fill = f"si-{'lit' if state == 'chosen' else 'paper'}"
     rim = f'stroke="{edge}" stroke-width="3.4"' if edge else 'style="stroke:var(--si-line)" stroke-width="1.2"'
-    out, at = hit(0, 0, wide, CHIP, 12) + rect(2, 2, wide - 4, CHIP - 4, 12, f'class="{fill}" {rim}'), pad
+    out, at = hit_area(0, 0, wide, CHIP, 12) + rect(2, 2, wide - 4, CHIP - 4, 12, f'class="{fill}" {rim}'), pad
     for item in items:
         out += item.draw(at + item.wide * z / 2, CHIP / 2, z)
         at += item.wide * z
     shown = re.sub(r' id="[^"]*"', "", out)  # the pieces themselves are on the island
-    return place(f"chip-{land.id}", shown, look=f"chip {state}".rstrip(), label=standing.label)
+    return id_group(f"chip-{land.id}", shown, look=f"chip {state}".rstrip(), label=standing.label)

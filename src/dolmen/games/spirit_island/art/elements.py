@@ -1,10 +1,10 @@
-"""The eight elements as coins: held ones are filled, missing ones a dashed ring with a pale sign."""
+"""The eight elements as coins: filled if held, else a dashed ring with a pale symbol."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin
 
-from .svg import circle, near, path, rect, symbol, use, write
+from .svg import circle, draw_text, path, path_num, rect, symbol, use
 
 ELEMENTS = ("sun", "moon", "fire", "air", "water", "earth", "plant", "animal")
 COLOURS = {  # coin, and the sign on it
@@ -33,7 +33,9 @@ def definitions() -> str:
         out += symbol(f"e-{name}", circle(12, 12, 11.2, f'fill="{tone}" {edge}') + shine + sign, "0 0 24 24")
         out += symbol(f"w-{name}", ring + use(f"b-{name}", 12, 12, 17), "0 0 24 24")
         (ax, ay), (bx, by) = ((12 + 9.8 * sin(n * pi / 4), 12 - 9.8 * cos(n * pi / 4)) for n in (k, k + 1))
-        slices += path(f"M12 12 {near(ax)} {near(ay)}A9.8 9.8 0 0 1 {near(bx)} {near(by)}Z", f'fill="{tone}"')
+        slices += path(
+            f"M12 12 {path_num(ax)} {path_num(ay)}A9.8 9.8 0 0 1 {path_num(bx)} {path_num(by)}Z", f'fill="{tone}"'
+        )
     whole = (
         circle(12, 12, 11.2, f'fill="#fffbe8" {edge}')
         + slices
@@ -51,34 +53,32 @@ Counts = tuple[int, ...]  # of each element, in the order of ELEMENTS
 Needs = tuple[tuple[str, int], ...]
 
 
-def met(need: Needs, have: Counts) -> bool:
+def is_met(need: Needs, have: Counts) -> bool:
     return all(have[ELEMENTS.index(name)] >= count for name, count in need)
 
 
-def threshold(need: Needs, have: Counts, x: float, y: float, size: float, ink: str = "ink") -> tuple[str, float]:
-    """The elements of a threshold from a left end, each with its number and what is missing of it; and how wide they are."""
+def threshold_signs(need: Needs, have: Counts, x: float, y: float, size: float, ink: str = "ink") -> tuple[str, float]:
+    """The elements of a threshold, each with its number and the number missing; and their width."""
     out, at = "", x
     for name, count in need:
         lacking = count - have[ELEMENTS.index(name)]
-        out += write(count, at + size * 0.3, y + size * 0.31, size * 0.86, ink)
+        out += draw_text(count, at + size * 0.3, y + size * 0.31, size * 0.86, ink)
         out += coin(name, at + size * 1.12, y, size, lacking <= 0)
         if lacking > 0:
             wide, high = size * 0.86, size * 0.58
-            left, top = at + size * 1.14, y  # words may stand right below
+            left, top = at + size * 1.14, y  # text may be right below
             out += rect(left, top, wide, high, high / 2, 'fill="#8f1f10" stroke="#fff" stroke-width=".8"')
-            out += write(f"−{lacking}", left + wide / 2, top + high * 0.79, size * 0.5, "#ffffff")
+            out += draw_text(f"−{lacking}", left + wide / 2, top + high * 0.79, size * 0.5, "#ffffff")
         at += size * 2.02
     return out, at - x
 
 
-def tally(have: Counts, planned: Counts, x: float, y: float, wide: float, size: float) -> str:
-    """All eight with their numbers below; what a plan would add is written after a plus."""
+def element_counts(have: Counts, x: float, y: float, wide: float, size: float) -> str:
+    """All eight elements in a row, each with its count below."""
     step, out = wide / len(ELEMENTS), ""
     for k, name in enumerate(ELEMENTS):
-        at, count, more = x + step * (k + 0.5), have[k], planned[k]
-        faint = "" if count or more else ' opacity=".6"'
-        words = f"{count}" if count else ""
-        words += f"+{more}" if more else ""
-        out += f'<g id="element-{name}"{faint}>{coin(name, at, y + size / 2, size, count + more > 0)}'
-        out += (write(words, at, y + size * 1.56, size * 0.56, "ok" if more else "ink") if words else "") + "</g>"
+        at, count = x + step * (k + 0.5), have[k]
+        faint = "" if count else ' opacity=".6"'
+        out += f'<g id="element-{name}"{faint}>{coin(name, at, y + size / 2, size, count > 0)}'
+        out += (draw_text(count, at, y + size * 1.56, size * 0.56, "ink") if count else "") + "</g>"
     return out

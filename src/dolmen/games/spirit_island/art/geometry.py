@@ -1,8 +1,8 @@
-"""The island as shapes: four boards, how they lie together, and what the drawing needs to know of each land.
+"""The geometry of the island: four boards, their layout, and the shape of each land.
 
 A board is a rhombus with corners P0 to P3, x to the right and y upward, the ocean in the west beyond P0 and P3; its other
-three edges can be joined to any edge of another board. `outlines.toml` has the corners of the lands. Lines between them are
-bent here, each once, by numbers that depend on the board and its two ends only: so neighbours share the very same line.
+three edges can join any edge of another board. `outlines.toml` has the corners of the lands. The lines between them bend by
+numbers that depend only on the board and the two ends, so neighbours share the same line.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from dolmen.games.svg import Point
 
-from .svg import chance, near
+from .svg import path_num, stable_random
 
 Curve = tuple[Point, Point, Point, Point]
 CORNERS: dict[str, Point] = {"P0": (0, 0), "P1": (100, 0), "P2": (150, 87), "P3": (50, 87)}
@@ -75,7 +75,7 @@ class Plan:
     step: float
 
 
-# -- one board -----------------------------------------------------------------------------------------------------------
+# -- one board ---------------------------------------------------------------------------------------------------------
 class Outline:
     """The lines of a board in its own frame."""
 
@@ -90,34 +90,34 @@ class Outline:
                 owners.setdefault(frozenset((a, b)), []).append(number)
         self.owners = owners
         for a, b in map(sorted, owners):
-            found = self.drawn(a, b)
+            found = self.line_curves(a, b)
             self.curves[a, b] = found
-            self.curves[b, a] = turned(found)
+            self.curves[b, a] = reverse_curves(found)
 
-    def at(self, name: str) -> Point:
-        """Where a corner lies: inside the board, on its shore, or on an edge, counted in parts of it (`n3`)."""
+    def corner_point(self, name: str) -> Point:
+        """The position of a corner: inside the board, on its shore, or on an edge, counted in parts of it (`n3`)."""
         if name in self.corners:
             return self.corners[name]
         if name in SHORE:
             return SHORE[name]
-        return CORNERS[name] if name in CORNERS else along(name[0], int(name[1:]) / PARTS)
+        return CORNERS[name] if name in CORNERS else edge_point(name[0], int(name[1:]) / PARTS)
 
-    def kind(self, a: str, b: str) -> str:
-        """Which line this is: coast, border between two lands, or rim of the board."""
+    def line_kind(self, a: str, b: str) -> str:
+        """The kind of a line: coast, border between two lands, or rim of the board."""
         owners = self.owners[frozenset((a, b))]
         return "rim" if len(owners) == 1 else "coast" if 0 in owners else "border"
 
-    def drawn(self, a: str, b: str) -> list[Curve]:
-        if self.kind(a, b) != "rim":
-            return bent(self.name, self.at(a), self.at(b), *BEND[self.kind(a, b)])
+    def line_curves(self, a: str, b: str) -> list[Curve]:
+        if self.line_kind(a, b) != "rim":
+            return wandering_line(self.name, self.corner_point(a), self.corner_point(b), *BEND[self.line_kind(a, b)])
         if {a, b} == {"o1", "o2"}:
-            found = smooth([CORNERS["P0"], *SEA_RIM, CORNERS["P3"]])[1:-1]
+            found = smooth_curve([CORNERS["P0"], *SEA_RIM, CORNERS["P3"]])[1:-1]
         elif a in SHORE or b in SHORE:
-            whole = smooth([CORNERS["P0"], *SEA_RIM, CORNERS["P3"]])
+            whole = smooth_curve([CORNERS["P0"], *SEA_RIM, CORNERS["P3"]])
             found = [whole[0]] if "o1" in (a, b) else [whole[-1]]
         else:
             return edge_between(a, b)
-        return found if found[0][0] == self.at(a) else turned(found)
+        return found if found[0][0] == self.corner_point(a) else reverse_curves(found)
 
     def ring(self, number: int) -> list[Curve]:
         names = self.lands[number]
@@ -125,7 +125,7 @@ class Outline:
 
     def lines(self, kind: str) -> list[list[Curve]]:
         """All lines of a kind, each once."""
-        return [self.curves[a, b] for a, b in self.curves if a < b and self.kind(a, b) == kind]
+        return [self.curves[a, b] for a, b in self.curves if a < b and self.line_kind(a, b) == kind]
 
     def borders(self, number: int) -> list[int]:
         """The lands that share a line with a land: must be its neighbours on the board."""
@@ -136,19 +136,19 @@ class Outline:
         """The lands along an edge, clockwise, and where one ends and the next begins."""
         places = []
         for pair, owners in self.owners.items():
-            spots = sorted(place_on(side, name) for name in pair)
+            spots = sorted(position_on_edge(side, name) for name in pair)
             if len(owners) == 1 and spots[0] >= 0:
                 places.append((spots[0], owners[0]))
         places.sort()
         return [land for _, land in places], [spot for spot, _ in places[1:]]
 
 
-def turned(curves: list[Curve]) -> list[Curve]:
+def reverse_curves(curves: list[Curve]) -> list[Curve]:
     """The same line from its other end."""
     return [(four, three, two, one) for one, two, three, four in reversed(curves)]
 
 
-def place_on(side: str, name: str) -> int:
+def position_on_edge(side: str, name: str) -> int:
     """Where a corner lies on an edge of the board, -1 if it does not."""
     first, last = SIDES[side]
     if name in (first, last):
@@ -156,53 +156,53 @@ def place_on(side: str, name: str) -> int:
     return int(name[1:]) if name[0] == side and name[1:].isdigit() else -1
 
 
-def wave(t: float) -> float:
-    """How far an edge swings outward. It is odd about its middle, so any two edges fit together without a gap."""
+def edge_wave(t: float) -> float:
+    """The outward swing of an edge. It is odd about the middle, so any two edges fit together without a gap."""
     p = 2 * pi * t
     return 0.9 * sin(p) + 1.1 * sin(2 * p) + 0.8 * sin(3 * p) + 0.55 * sin(5 * p)
 
 
-def along(side: str, t: float) -> Point:
+def edge_point(side: str, t: float) -> Point:
     (ax, ay), (bx, by) = [CORNERS[name] for name in SIDES[side]]
     dx, dy = bx - ax, by - ay
-    long, w = hypot(dx, dy), wave(t)
+    long, w = hypot(dx, dy), edge_wave(t)
     return ax + dx * t - dy / long * w, ay + dy * t + dx / long * w
 
 
 def edge_between(a: str, b: str) -> list[Curve]:
     """The stretch of an edge between two corners on it."""
-    side = next(side for side in SIDES if place_on(side, a) >= 0 and place_on(side, b) >= 0)
-    first, last = 2 * place_on(side, a), 2 * place_on(side, b)
+    side = next(side for side in SIDES if position_on_edge(side, a) >= 0 and position_on_edge(side, b) >= 0)
+    first, last = 2 * position_on_edge(side, a), 2 * position_on_edge(side, b)
     step = 1 if last > first else -1
     out = []
     for k in range(first, last, step):
         s, t = k / (2 * PARTS), (k + step) / (2 * PARTS)
-        p, q, dp, dq, f = along(side, s), along(side, t), slope(side, s), slope(side, t), (t - s) / 3
+        p, q, dp, dq, f = edge_point(side, s), edge_point(side, t), edge_slope(side, s), edge_slope(side, t), (t - s) / 3
         out.append((p, (p[0] + dp[0] * f, p[1] + dp[1] * f), (q[0] - dq[0] * f, q[1] - dq[1] * f), q))
     return out
 
 
-def slope(side: str, t: float) -> Point:
-    (px, py), (qx, qy) = along(side, t - 0.001), along(side, t + 0.001)
+def edge_slope(side: str, t: float) -> Point:
+    (px, py), (qx, qy) = edge_point(side, t - 0.001), edge_point(side, t + 0.001)
     return (qx - px) / 0.002, (qy - py) / 0.002
 
 
-def bent(board: str, a: Point, b: Point, step: float, most: float) -> list[Curve]:
+def wandering_line(board: str, a: Point, b: Point, step: float, most: float) -> list[Curve]:
     """A line that wanders a little; the same from both ends."""
     low, high = min(a, b), max(a, b)
     long = dist(low, high)
     count = max(2, round(long / step))
     nx, ny = -(high[1] - low[1]) / long, (high[0] - low[0]) / long
-    bow = (chance(board, low, high) * 2 - 1) * min(2.2, 0.07 * long)
+    bow = (stable_random(board, low, high) * 2 - 1) * min(2.2, 0.07 * long)
     points = []
     for k in range(count + 1):
         t = k / count
-        aside = bow * sin(pi * t) + (most * (chance(board, high, low, k) * 2 - 1) if 0 < k < count else 0)
+        aside = bow * sin(pi * t) + (most * (stable_random(board, high, low, k) * 2 - 1) if 0 < k < count else 0)
         points.append((low[0] + (high[0] - low[0]) * t + nx * aside, low[1] + (high[1] - low[1]) * t + ny * aside))
-    return smooth(points if low == a else points[::-1])
+    return smooth_curve(points if low == a else points[::-1])
 
 
-def smooth(points: list[Point]) -> list[Curve]:
+def smooth_curve(points: list[Point]) -> list[Curve]:
     """A smooth line through points."""
     first, last = points[0], points[-1]
     ends = [(2 * first[0] - points[1][0], 2 * first[1] - points[1][1]), *points]
@@ -231,8 +231,8 @@ def outlines() -> dict[str, Outline]:
     }
 
 
-# -- the boards together -------------------------------------------------------------------------------------------------
-class Way(NamedTuple):
+# -- the boards together -----------------------------------------------------------------------------------------------
+class Transform(NamedTuple):
     """From a board's own frame to the picture: x' = a x + b y + e, y' = c x + d y + f."""
 
     a: float
@@ -246,36 +246,36 @@ class Way(NamedTuple):
         return self.a * p[0] + self.b * p[1] + self.e, self.c * p[0] + self.d * p[1] + self.f
 
 
-def laid(board: Board, turn: float) -> Way:
+def board_transform(board: Board, turn: float) -> Transform:
     """A board as it lies in its layout, the whole turned counter-clockwise; y still upward."""
     own, (cx, cy) = radians(board.turn), board.about
     x, y = board.shift
     c, s = cos(own), sin(own)
     ex, ey = cx - c * cx + s * cy + x, cy - s * cx - c * cy + y
     k, r = cos(radians(turn)), sin(radians(turn))
-    return Way(k * c - r * s, -k * s - r * c, r * c + k * s, -r * s + k * c, k * ex - r * ey, r * ex + k * ey)
+    return Transform(k * c - r * s, -k * s - r * c, r * c + k * s, -r * s + k * c, k * ex - r * ey, r * ex + k * ey)
 
 
 @cache
-def rim_of(board: str) -> tuple[Point, ...]:
+def rim_points(board: str) -> tuple[Point, ...]:
     return tuple(curve[0] for line in outlines()[board].lines("rim") for curve in line)
 
 
 def bounds(points: Sequence[Point]) -> tuple[float, float, float, float]:
-    """How far points reach to the left and up, to the right and down."""
+    """The bounding box of points: left, top, right, bottom."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def box_of(boards: tuple[Board, ...], turn: float) -> tuple[float, float, float, float]:
-    return bounds([laid(board, turn)(p) for board in boards for p in rim_of(board.name)])
+def island_bounds(boards: tuple[Board, ...], turn: float) -> tuple[float, float, float, float]:
+    return bounds([board_transform(board, turn)(p) for board in boards for p in rim_points(board.name)])
 
 
-def turn_for(boards: tuple[Board, ...], aspect: float) -> float:
-    """By how much the island is turned to fill a window that is `aspect` times as wide as high."""
+def best_rotation(boards: tuple[Board, ...], aspect: float) -> float:
+    """The rotation with which the island best fills a window `aspect` times as wide as high."""
     best, found = 0.0, 0.0
     for turn in range(-85, 91, 5):
-        x0, y0, x1, y1 = box_of(boards, turn)
+        x0, y0, x1, y1 = island_bounds(boards, turn)
         unit = min(aspect / (x1 - x0), 1 / (y1 - y0)) * (1 - abs(turn) / 4000)
         if unit > best:
             best, found = unit, float(turn)
@@ -284,17 +284,17 @@ def turn_for(boards: tuple[Board, ...], aspect: float) -> float:
 
 @lru_cache(maxsize=PLANS)
 def plan(boards: tuple[Board, ...], aspect: float = 1.0) -> Plan:
-    """The island for a window of that form."""
-    turn = turn_for(boards, aspect)
-    x0, y0, x1, y1 = box_of(boards, turn)
+    """The island laid out for a window with this aspect ratio."""
+    turn = best_rotation(boards, aspect)
+    x0, y0, x1, y1 = island_bounds(boards, turn)
     wide, high = AREA * aspect**0.5, AREA / aspect**0.5
     unit = min((wide - 2 * MARGIN) / (x1 - x0), (high - 2 * MARGIN - SLAB) / (y1 - y0))
     step = unit * 0.8
     lands: list[Land] = []
     lines: dict[str, list[str]] = {"coast": [], "border": [], "rim": []}
     for board in boards:
-        outline, way = outlines()[board.name], laid(board, turn)
-        view = Way(
+        outline, way = outlines()[board.name], board_transform(board, turn)
+        view = Transform(
             way.a * unit,
             way.b * unit,
             -way.c * unit,
@@ -303,12 +303,12 @@ def plan(boards: tuple[Board, ...], aspect: float = 1.0) -> Plan:
             (y1 - way.f) * unit + MARGIN,
         )
         for number in range(9):
-            ring = moved(outline.ring(number), view)
+            ring = transform_curves(outline.ring(number), view)
             name = f"{board.name}{number}"
             terrain = board.terrains[number - 1] if number else "ocean"
-            lands.append(land_of(name, terrain, number > 0 and 0 in outline.borders(number), ring, step))
+            lands.append(build_land(name, terrain, number > 0 and 0 in outline.borders(number), ring, step))
         for kind, found in lines.items():
-            found += [path(moved(line, view)) for line in outline.lines(kind)]
+            found += [curve_path(transform_curves(line, view)) for line in outline.lines(kind)]
     size = PIECE[len(boards) - 1] * unit
     names = tuple(board.name for board in boards)
     wide, high = (x1 - x0) * unit + 2 * MARGIN, (y1 - y0) * unit + 2 * MARGIN + SLAB
@@ -326,38 +326,38 @@ def plan(boards: tuple[Board, ...], aspect: float = 1.0) -> Plan:
     )
 
 
-def moved(curves: list[Curve], way: Way) -> list[Curve]:
+def transform_curves(curves: list[Curve], way: Transform) -> list[Curve]:
     return [(way(one), way(two), way(three), way(four)) for one, two, three, four in curves]
 
 
-def land_of(name: str, terrain: str, coastal: bool, ring: list[Curve], step: float) -> Land:
-    polygon = flat(ring)
-    middle, radius = pole(polygon)
+def build_land(name: str, terrain: str, coastal: bool, ring: list[Curve], step: float) -> Land:
+    polygon = flatten_curves(ring)
+    middle, radius = largest_ellipse(polygon)
     ys = [y for _, y in polygon]
     top = min(ys)
     heights = [top + step * (k + 0.5) for k in range(int((max(ys) - top) / step))]
-    spans = [max(across(polygon, y), key=lambda span: span[1] - span[0]) for y in heights]
+    spans = [max(spans_at(polygon, y), key=lambda span: span[1] - span[0]) for y in heights]
     lefts, rights = tuple(left for left, _ in spans), tuple(right for _, right in spans)
-    return Land(name, terrain, coastal, path(ring) + "z", polygon, middle, radius, top, lefts, rights)
+    return Land(name, terrain, coastal, curve_path(ring) + "z", polygon, middle, radius, top, lefts, rights)
 
 
-def path(curves: list[Curve]) -> str:
+def curve_path(curves: list[Curve]) -> str:
     """The curves as a short path: steps from point to point, with the smooth form wherever two curves join smoothly."""
     x, y = round(curves[0][0][0], 1), round(curves[0][0][1], 1)
-    out = f"M{near(x)} {near(y)}"
+    out = f"M{path_num(x)} {path_num(y)}"
     pull: Point | None = None
     for start, one, two, end in curves:
         joins = pull is not None and abs(one[0] - start[0] - pull[0]) + abs(one[1] - start[1] - pull[1]) < 0.25
         steps = (two, end) if joins else (one, two, end)
         out += "s" if joins else "c"
-        values = [near(round(p[k] - (x, y)[k], 1)) for p in steps for k in (0, 1)]
+        values = [path_num(round(p[k] - (x, y)[k], 1)) for p in steps for k in (0, 1)]
         out += values[0] + "".join(v if v.startswith("-") else f" {v}" for v in values[1:])
         pull = (end[0] - two[0], end[1] - two[1])
         x, y = round(x + round(end[0] - x, 1), 1), round(y + round(end[1] - y, 1), 1)
     return out
 
 
-def flat(curves: list[Curve]) -> tuple[Point, ...]:
+def flatten_curves(curves: list[Curve]) -> tuple[Point, ...]:
     """Straight pieces in place of the curves."""
     out = []
     for p0, p1, p2, p3 in curves:
@@ -366,18 +366,18 @@ def flat(curves: list[Curve]) -> tuple[Point, ...]:
     return tuple(out)
 
 
-def across(polygon: tuple[Point, ...], y: float) -> tuple[tuple[float, float], ...]:
-    """From where to where a polygon reaches at a height."""
+def spans_at(polygon: tuple[Point, ...], y: float) -> tuple[tuple[float, float], ...]:
+    """The horizontal spans of a polygon at a height."""
     pairs = zip(polygon, (*polygon[1:], polygon[0]), strict=True)
     xs = sorted(a[0] + (y - a[1]) * (b[0] - a[0]) / (b[1] - a[1]) for a, b in pairs if (a[1] > y) != (b[1] > y))
     return tuple(zip(xs[::2], xs[1::2], strict=True))
 
 
-def inside(p: Point, polygon: tuple[Point, ...]) -> bool:
-    return any(low <= p[0] <= high for low, high in across(polygon, p[1]))
+def contains_point(p: Point, polygon: tuple[Point, ...]) -> bool:
+    return any(low <= p[0] <= high for low, high in spans_at(polygon, p[1]))
 
 
-def room_at(p: Point, polygon: tuple[Point, ...]) -> float:
+def distance_to_border(p: Point, polygon: tuple[Point, ...]) -> float:
     """How far a point is from the border."""
     least = 1e9
     for (ax, ay), (bx, by) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
@@ -387,11 +387,11 @@ def room_at(p: Point, polygon: tuple[Point, ...]) -> float:
     return least
 
 
-WIDER = 1.3  # what stands in a land is wider than high
+WIDER = 1.3  # clusters are wider than high
 
 
-def pole(polygon: tuple[Point, ...]) -> tuple[Point, float]:
-    """The middle of the largest lying ellipse in a land, and half its height."""
+def largest_ellipse(polygon: tuple[Point, ...]) -> tuple[Point, float]:
+    """The centre of the largest horizontal ellipse in a land, and half its height."""
     squeezed = tuple((x / WIDER, y) for x, y in polygon)
     x0, y0, x1, y1 = bounds(squeezed)
     best, found = 0.0, ((x0 + x1) / 2, (y0 + y1) / 2)
@@ -399,7 +399,7 @@ def pole(polygon: tuple[Point, ...]) -> tuple[Point, float]:
         for i in range(8):
             for j in range(8):
                 p = (x0 + (x1 - x0) * i / 7, y0 + (y1 - y0) * j / 7)
-                if inside(p, squeezed) and (room := room_at(p, squeezed)) > best:
+                if contains_point(p, squeezed) and (room := distance_to_border(p, squeezed)) > best:
                     best, found = room, p
         w, h = (x1 - x0) / 6, (y1 - y0) / 6
         x0, x1, y0, y1 = found[0] - w, found[0] + w, found[1] - h, found[1] + h

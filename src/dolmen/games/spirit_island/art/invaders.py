@@ -1,33 +1,32 @@
-"""The invaders' side of the table: their cards and deck, fear, terror, blight, score. Straight lines and right angles."""
+"""The invaders' side of the table: invader cards, fear, terror, blight."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import NamedTuple
 
-from dolmen.games.svg import group, num
+from dolmen.games.svg import group
 
-from .cards import fear_back, lozenges
+from .cards import lozenges
 from .clusters import TAGS
 from .style import FEAR
 from .svg import (
     BOLD,
-    DEEP,
     DISPLAY,
     PREFIX,
     TEXT,
-    block,
     circle,
-    fitted,
-    hit,
-    line,
-    lines,
+    draw_text,
+    fit_text,
+    hit_area,
+    id_group,
     path,
-    place,
     rect,
+    text_block,
+    text_line,
+    text_lines,
+    text_width,
     use,
-    width,
-    write,
 )
 from .terrain import GROUNDS
 
@@ -38,7 +37,7 @@ BRICK, DARK, BONE = "#7a2a1c", "#3a1a12", "#f1e7cf"
 
 
 class Invader(NamedTuple):
-    """An invader card: the lands it names, in signs and in words; `flag`: an adversary escalates when it comes."""
+    """An invader card: its lands as symbols and words. `flag`: an adversary escalates with this card."""
 
     id: str
     stage: int
@@ -49,7 +48,7 @@ class Invader(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """A place for an invader card: the action it stands for, its title, and the card or the stage of its back (0: empty)."""
+    """A slot for an invader card: its action, its title, and the card or the stage of its back (0: empty)."""
 
     id: str
     action: str
@@ -57,11 +56,10 @@ class Slot(NamedTuple):
     card: Invader | None = None
     back: int = 0
     now: bool = False
-    note: str = ""
 
 
-# -- cards ---------------------------------------------------------------------------------------------------------------
-def field(terrain: str, x: float, y: float, size: float) -> str:
+# -- cards -------------------------------------------------------------------------------------------------------------
+def terrain_field(terrain: str, x: float, y: float, size: float) -> str:
     """A terrain's ground with its sign on a clearing."""
     look = GROUNDS[terrain]
     box = 'x="10" y="10" width="130" height="150"'
@@ -82,20 +80,21 @@ def invader_face(card: Invader) -> str:
     if len(card.terrains) > 1:
         spots = ((47.0, 51.0, 54.0), (103.0, 120.0, 54.0))
         for k, (terrain, spot) in enumerate(zip(card.terrains, spots, strict=False)):
-            out += f'<g clip-path="url(#{PREFIX}k-half-{k})">{field(terrain, *spot)}</g>'
+            out += f'<g clip-path="url(#{PREFIX}k-half-{k})">{terrain_field(terrain, *spot)}</g>'
         out += path("M140 10 10 160", f'stroke="{BONE}" stroke-width="6"')
         out += path("M140 10 10 160", f'stroke="{DARK}" stroke-width="1.6"')
     elif card.terrains:
-        out += field(card.terrains[0], 75, 84, 92)
+        out += terrain_field(card.terrains[0], 75, 84, 92)
     else:
         out += f'<use href="#{PREFIX}x-shore"/>' + use("t-ocean", 75, 50, 62, "#ffffff") + use("m-ship", 112, 78, 40)
     out += rect(10, 10, 130, 150, 0, f'fill="none" stroke="{DARK}" stroke-width="2.6"')
-    out += f'<rect x="107" y="163" width="34" height="34" rx="4" fill="{BRICK}" stroke="{DARK}" stroke-width="2"/>' + write(
-        ROMAN[card.stage], 124, 187, 19, "#ffffff", DISPLAY
+    out += (
+        f'<rect x="107" y="163" width="34" height="34" rx="4" fill="{BRICK}" stroke="{DARK}" stroke-width="2"/>'
+        + draw_text(ROMAN[card.stage], 124, 187, 19, "#ffffff", DISPLAY)
     )
     if card.flag:
         out += use("i-escalate", 20, 24, 26, "#d3261a", f' stroke="{BONE}" stroke-width="2" paint-order="stroke"')
-    return out + block(card.name, 57, 180, 90, 34, (18, 10), DARK, DISPLAY)
+    return out + text_block(card.name, 57, 180, 90, 34, (18, 10), DARK, DISPLAY)
 
 
 @lru_cache(maxsize=4)
@@ -108,13 +107,13 @@ def invader_back(stage: int) -> str:
         + rect(6, 6, wide - 12, high - 12, 6, f'fill="url(#{PREFIX}g-brick)"')
     )
     out += f'<rect x="38" y="68" width="74" height="74" rx="6" fill="{BONE}" stroke="{DARK}" stroke-width="4"/>'
-    return out + write(ROMAN[stage], 75, 120, 42, BRICK, DISPLAY)
+    return out + draw_text(ROMAN[stage], 75, 120, 42, BRICK, DISPLAY)
 
 
 def invader_card(card: Invader, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    return place(
+    return id_group(
         f"invader-{card.id}",
-        hit(0, 0, *INVADER, 10) + invader_face(card),
+        hit_area(0, 0, *INVADER, 10) + invader_face(card),
         x,
         y,
         scale,
@@ -124,89 +123,44 @@ def invader_card(card: Invader, x: float = 0, y: float = 0, scale: float = 1) ->
     )
 
 
-# -- the board -----------------------------------------------------------------------------------------------------------
+# -- the board ---------------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=512)
-def slot(one: Slot, x: float, y: float, wide: float) -> str:
-    """A place for a card with its action below it; the one that happens now is lit."""
+def invader_slot(slot: Slot, x: float, y: float, wide: float) -> str:
+    """A slot with its card and action; the current one is highlighted."""
     scale = wide / INVADER[0]
     high = INVADER[1] * scale
-    tone, ink = TAGS[one.action]
-    out = hit(0, 0, wide, high + 30, 8)
-    if one.now:
+    tone, ink = TAGS[slot.action]
+    out = hit_area(0, 0, wide, high + 30, 8)
+    if slot.now:
         out += rect(
             -5, -5, wide + 10, high + 40, 11, 'fill="#ffcf4a" fill-opacity=".28" stroke="#e0a100" stroke-width="3.4"'
         )
-    if one.card is not None:
-        out += invader_card(one.card, 0, 0, round(scale, 3))
-    elif one.back:
-        out += group(invader_back(one.back), 0, 0, round(scale, 3))
+    if slot.card is not None:
+        out += invader_card(slot.card, 0, 0, round(scale, 3))
+    elif slot.back:
+        out += group(invader_back(slot.back), 0, 0, round(scale, 3))
     else:
         out += rect(2, 2, wide - 4, high - 4, 8, 'class="si-rule" stroke-width="2" stroke-dasharray="7 6"') + use(
-            f"i-{one.action}", wide / 2, high / 2, wide * 0.36, "var(--si-line)"
+            f"i-{slot.action}", wide / 2, high / 2, wide * 0.36, "var(--si-line)"
         )
     out += rect(0, high + 5, wide, 25, 6, f'fill="{tone}" stroke="#fff" stroke-opacity=".7" stroke-width="1"') + use(
-        f"i-{one.action}", *((14, high + 17.5, 17) if wide > NARROW else (9, high + 17.5, 12)), ink
+        f"i-{slot.action}", *((14, high + 17.5, 17) if wide > NARROW else (9, high + 17.5, 12)), ink
     )
     left = 25.0 if wide > NARROW else 16.0
-    out += line(one.title, left + (wide - left - 4) / 2, high + 22, wide - left - 4, 13, ink)
-    if one.note:
-        out += rect(0, 0, wide, 22, 5, f'fill="{DEEP}" fill-opacity=".9"') + line(
-            one.note, wide / 2, 15.5, wide - 8, 12, "#ffffff"
-        )
-    return place(f"slot-{one.id}", out, x, y, look=f"slot {one.action}")
+    out += text_line(slot.title, left + (wide - left - 4) / 2, high + 22, wide - left - 4, 13, ink)
+    return id_group(f"slot-{slot.id}", out, x, y, look=f"slot {slot.action}")
 
 
-def deck(stages: tuple[int, ...], title: str, x: float, y: float, wide: float) -> str:
-    """What is left of the invader deck, card by card with its stage: all know the stages, nobody the cards."""
-    out = (
-        hit(0, 0, wide, 44, 6)
-        + write(title, 0, 13, 12.5, "soft", BOLD, "start")
-        + write(len(stages), wide, 14, 15, "ink", DISPLAY, "end")
-    )
-    step = min(20.0, (wide - 16) / max(1, len(stages)))
-    for k, stage in enumerate(stages):
-        out += rect(k * step, 20, 16, 23, 2.5, f'fill="{BRICK}" stroke="{BONE}" stroke-width="1.2"') + write(
-            ROMAN[stage], k * step + 8, 36, 10.5, "#ffffff", DISPLAY
-        )
-    return place("deck", out, x, y)
-
-
-def discarded(count: int, title: str, x: float, y: float) -> str:
-    return place("discard", write(f"{title} {count}", 0, 12, 12.5, "soft", BOLD, "start"), x, y)
-
-
-def invader_board(
-    slots: tuple[Slot, ...], stages: tuple[int, ...], words: tuple[str, str], gone: int, wide: float
-) -> tuple[str, float]:
-    """All slots in order, the deck below them; and how high that is. `words`: deck, discarded."""
-    gap = 12.0
-    each = min(120.0, (wide - gap * (len(slots) - 1) - 10) / max(3, len(slots)))
-    used = each * len(slots) + gap * (len(slots) - 1)
-    first = (wide - used) / 2
-    high = INVADER[1] * each / INVADER[0] + 30
-    out = "".join(slot(one, first + k * (each + gap), 6, each) for k, one in enumerate(slots))
-    if len(slots) > 1:
-        arrows = "".join(
-            f"M{num(first + k * (each + gap) - gap + 9)} {num(6 + high / 2 - 22)}l-7 7 7 7" for k in range(1, len(slots))
-        )
-        look = 'fill="none" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"'
-        out += path(arrows, f'{look} stroke="{BRICK}"')
-    out += deck(stages, words[0], 4, high + 18, wide - 8)
-    if gone:
-        out += discarded(gone, words[1], 4 + width(words[0]) * 12.5 * BOLD + 18, high + 19)
-    return place("invaders", out), high + 68
-
-
-# -- fear ----------------------------------------------------------------------------------------------------------------
+# -- fear --------------------------------------------------------------------------------------------------------------
 class Terror(NamedTuple):
-    """Where fear stands: markers given and needed for a card, the terror level, cards left in each part of the fear deck,
-    cards earned and not yet resolved; and the words: of the pool, the terror level, how the game is won now, earned cards.
+    """The fear pool and the terror level, with their texts.
+
+    `fear` of `pool` markers are placed; `earned` fear cards wait to be resolved; `victory` says what wins the game now.
     """
 
     fear: int
     pool: int
     level: int
-    left: tuple[int, int, int]
     earned: int
     title: str
     level_words: str
@@ -217,19 +171,21 @@ class Terror(NamedTuple):
 def terror_sign(level: int, x: float, y: float, size: float) -> str:
     """The terror level: lozenges on a violet stone, and its number."""
     out = path("M24 1 44 11V37L24 47 4 37V11Z", 'fill="#3a2658" stroke="#d9c2f2" stroke-width="2.4" stroke-linejoin="round"')
-    out += lozenges(level, 24, 16, 15, "#e6d2fb") + write(ROMAN[level] if level < 4 else "★", 24, 40, 19, "#ffffff", DISPLAY)
+    out += lozenges(level, 24, 16, 15, "#e6d2fb") + draw_text(
+        ROMAN[level] if level < 4 else "★", 24, 40, 19, "#ffffff", DISPLAY
+    )
     return group(out, x - size / 2, y - size / 2, round(size / 48, 3), ' class="terror"')
 
 
 @lru_cache(maxsize=512)
 def fear_pool(terror: Terror, wide: float) -> tuple[str, float]:
-    """Markers that are still needed for the next fear card; full ones have been earned."""
+    """The fear pool: filled markers are placed, empty ones still needed for the next fear card."""
     out = (
-        hit(0, 0, wide, 58)
+        hit_area(0, 0, wide, 58)
         + use("i-fear", 14, 15, 26, FEAR)
-        + line(terror.title, 34, 20, wide - 110, 15.5, "ink", DISPLAY, "start")
+        + text_line(terror.title, 34, 20, wide - 110, 15.5, "ink", DISPLAY, "start")
     )
-    out += write(f"{terror.fear} / {terror.pool}", wide, 20, 15.5, "ink", BOLD, "end")
+    out += draw_text(f"{terror.fear} / {terror.pool}", wide, 20, 15.5, "ink", BOLD, "end")
     gap = 3.0 if terror.pool > 12 else 5.0
     each = (wide - gap * (terror.pool - 1)) / terror.pool
     for k in range(terror.pool):
@@ -237,39 +193,12 @@ def fear_pool(terror: Terror, wide: float) -> tuple[str, float]:
             f'fill="{FEAR}" stroke="#4a2a78" stroke-width="1"' if k < terror.fear else 'class="si-cover" stroke="#00000033"'
         )
         out += rect(k * (each + gap), 33, each, 17, 5, look)
-    return place("fear", out), 58
+    return id_group("fear", out), 58
 
 
-def fear_deck(terror: Terror, wide: float) -> tuple[str, float]:
-    """The fear deck between its dividers, and how the game is won at the present level."""
-    out, x = hit(0, 0, wide, 92), 58.0
-    out += terror_sign(terror.level, 24, 27, 52)
-    rows, size = fitted(f"{terror.level_words}: {terror.victory}", wide - 62, 48, 13.5, 11, TEXT, 1.2)
-    out += lines(rows, x, 14 + (3 - len(rows)) * 5, size, "ink", TEXT, "start", 1.2)
-    x = 0.0
-    total = sum(terror.left)
-    step = min(17.0, (wide - 60 - (70 if terror.earned else 0)) / max(1, total))
-    for level, left in enumerate(terror.left, 1):
-        for _ in range(left):
-            out += rect(x, 61, 15, 22, 2.5, 'fill="#3a2658" stroke="#d9c2f2" stroke-width="1.2"')
-            out += circle(x + 7.5, 72, 2.6, 'fill="#d9c2f2"')
-            x += step
-        if level < 3:
-            tone = "#8a5cc4" if terror.level <= level else "#b8aec6"
-            divider = rect(x, 57, 17, 30, 3, f'fill="{tone}" stroke="#2a1a40" stroke-width="1.2"')
-            out += place(f"divider-{level + 1}", divider + write(ROMAN[level + 1], x + 8.5, 76.5, 12, "#ffffff", DISPLAY))
-            x += 20
-    if terror.earned:
-        out += group(fear_back(), wide - 26, 56, 0.1, ' id="earned"') + write(
-            f"{terror.earned}", wide - 32, 77, 16, "ink", BOLD, "end"
-        )
-        out += line(terror.earned_words, wide - 32, 88, 70, 10.5, "soft", BOLD, "end") if terror.earned_words else ""
-    return place("fear-deck", out), 92
-
-
-# -- blight --------------------------------------------------------------------------------------------------------------
+# -- blight ------------------------------------------------------------------------------------------------------------
 class Blight(NamedTuple):
-    """The blight card: side up, what it says, how much is left. `title` is the side in words, `left_words` the number."""
+    """The blight card: its side, text, and remaining blight. `title` is the side in words, `left_words` the number."""
 
     id: str
     name: str
@@ -282,10 +211,10 @@ class Blight(NamedTuple):
 
 
 def blight_card(card: Blight, wide: float) -> tuple[str, float]:
-    """A blight card: the living island or the blighted one; the remaining blight as pieces, empty places dashed."""
+    """A blight card, healthy or tainted, with the remaining blight as pieces and empty places dashed."""
     ground, ink, rim = ("#e3edcf", "#1f3316", "#5d7f4f") if card.healthy else ("#2a1a2b", "#fbe7ef", "#d3578a")
     out = (
-        hit(0, 0, 320, 204, 13)
+        hit_area(0, 0, 320, 204, 13)
         + rect(2, 4, 320, 204, 13, 'fill="#000" fill-opacity=".22"')
         + rect(0, 0, 320, 204, 13, f'fill="{"#2f4a26" if card.healthy else "#0f0810"}"')
     )
@@ -293,16 +222,16 @@ def blight_card(card: Blight, wide: float) -> tuple[str, float]:
         rect(5, 5, 310, 194, 9, f'fill="{ground}" stroke="{rim}" stroke-width="2"')
         + f'<use href="#{PREFIX}x-{"tree" if card.healthy else "ruin"}"/>'
     )
-    out += line(card.title, 18, 34, 190, 20, ink, DISPLAY, "start") + line(
+    out += text_line(card.title, 18, 34, 190, 20, ink, DISPLAY, "start") + text_line(
         card.left_words, 304, 33, 100, 14.5, ink, BOLD, "end"
     )
-    out += line(card.name, 18, 55, 284, 14, ink, BOLD, "start")
+    out += text_line(card.name, 18, 55, 284, 14, ink, BOLD, "start")
     across = 10
     rows_of = -(-card.total // across)
     step = min(26.0, 52 / max(1, rows_of - 1)) if rows_of > 2 else 26.0
     top = 186 - step * (rows_of - 1) - 6
-    rows, size = fitted(card.text, 284, top - 84, 13.5, 10, TEXT, 1.22)
-    out += lines(rows, 18, 76, size, ink, TEXT, "start", 1.22)
+    rows, size = fit_text(card.text, 284, top - 84, 13.5, 10, TEXT, 1.22)
+    out += text_lines(rows, 18, 76, size, ink, TEXT, "start", 1.22)
     for k in range(card.total):
         x, y = 31 + (k % across) * 28.6, top + (k // across) * step
         if k < card.left:
@@ -310,7 +239,7 @@ def blight_card(card: Blight, wide: float) -> tuple[str, float]:
         else:
             out += circle(x, y, 9.5, f'fill="none" stroke="{ink}" stroke-opacity=".6" stroke-dasharray="3 3"')
     scale = wide / 324
-    return place(
+    return id_group(
         "blight-card",
         out,
         scale=round(scale, 3),
@@ -320,39 +249,19 @@ def blight_card(card: Blight, wide: float) -> tuple[str, float]:
 
 
 @lru_cache(maxsize=512)
-def blight_line(card: Blight, wide: float) -> tuple[str, float]:
-    """The blight card in little: its side, how much is left, and a bar."""
+def blight_bar(card: Blight, wide: float) -> tuple[str, float]:
+    """The blight card as a bar: its side and the remaining blight."""
     out = (
-        hit(0, 0, wide, 58)
+        hit_area(0, 0, wide, 58)
         + use("p-blight", 14, 16, 28)
-        + line(card.title, 34, 21, wide - 34 - width(card.left_words) * 14 * BOLD - 12, 15.5, "ink", DISPLAY, "start")
+        + text_line(
+            card.title, 34, 21, wide - 34 - text_width(card.left_words) * 14 * BOLD - 12, 15.5, "ink", DISPLAY, "start"
+        )
     )
-    out += write(card.left_words, wide, 21, 14, "ink", BOLD, "end")
+    out += draw_text(card.left_words, wide, 21, 14, "ink", BOLD, "end")
     gap = 3.0 if card.total > 12 else 5.0
     each = (wide - gap * (card.total - 1)) / max(1, card.total)
     for k in range(card.total):
         look = 'fill="#c2527c" stroke="#7a2448" stroke-width="1"' if k < card.left else 'class="si-cover" stroke="#00000033"'
         out += rect(k * (each + gap), 34, each, 17, 5, look)
-    return place("blight-card", out, key=f"blight-{card.id}"), 58
-
-
-# -- the end -------------------------------------------------------------------------------------------------------------
-def score(title: str, rows: tuple[tuple[str, int], ...], total_words: str, wide: float, won: bool) -> tuple[str, float]:
-    """How the score comes about: a line for each part, and the sum."""
-    high = 62 + 30 * len(rows) + 44
-    tone = "#3f7a2f" if won else "#7a2a1c"
-    out = (
-        rect(0, 0, wide, high, 12, 'class="si-paper" stroke="#00000055"')
-        + f'<path d="M0 46V12A12 12 0 0 1 12 0H{num(wide - 12)}A12 12 0 0 1 {num(wide)} 12V46Z" fill="{tone}"/>'
-    )
-    out += block(title, wide / 2, 23, wide - 24, 40, (20, 12), "#ffffff", DISPLAY)
-    for k, (words, value) in enumerate(rows):
-        y = 74 + 30 * k
-        out += line(words, 16, y, wide - 90, 15, "ink", TEXT, "start") + write(
-            f"{value:+d}".replace("-", "−"), wide - 16, y, 16, "ink", BOLD, "end"
-        )
-        out += f'<path class="si-rule" d="M14 {y + 9}H{num(wide - 14)}" stroke-dasharray="2 4"/>'
-    out += line(total_words, 16, high - 18, wide - 100, 18, "ink", DISPLAY, "start") + write(
-        str(sum(value for _, value in rows)).replace("-", "−"), wide - 16, high - 16, 26, "ink", DISPLAY, "end"
-    )
-    return place("score", out), float(high)
+    return id_group("blight-card", out, key=f"blight-{card.id}"), 58

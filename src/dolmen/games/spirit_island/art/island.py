@@ -1,7 +1,7 @@
-"""The island as a place: sea, coast, lands by terrain, and what stands in them.
+"""The map: sea, coast, lands by terrain, and their contents.
 
-`ground` never changes in a game: draw it once. `lands` is everything else, a group for each land with its exact shape as the
-first thing in it, which is what a click meets.
+`ground` never changes during a game: draw it once. `lands` is everything else, a group for each land. The first shape of a
+group is the exact outline of the land, which takes the clicks.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from functools import lru_cache
 
 from dolmen.games.svg import Drawing, Point, named_drawing, num
 
-from .clusters import Standing, cluster
-from .geometry import PLANS, SLAB, Land, Plan, bounds, room_at
-from .svg import CREAM, DISPLAY, PREFIX, chance, near, path, place, use, write
+from .clusters import LandContents, cluster
+from .geometry import PLANS, SLAB, Land, Plan, bounds, distance_to_border
+from .svg import CREAM, DISPLAY, PREFIX, draw_text, id_group, path, path_num, stable_random, use
 from .terrain import DEVICES, GROUNDS
 
 STONE, GOLD = "#3b2f22", "#e8c777"
@@ -26,34 +26,39 @@ MARKS = {  # strokes inside a land's border: width in units of a board, and look
     ),
     "chosen": ((4.6, 'stroke="#e0a100"'), (3.2, 'stroke="#ffffff"')),
 }
-LOUDER = ("ravage", "build", "explore")
+MARK_ORDER = ("ravage", "build", "explore")
 
 
-def outline(name: str, look: str) -> str:
+def use_outline(name: str, look: str) -> str:
     return f'<use href="#{PREFIX}{name}" {look}/>'
 
 
-# -- what never changes --------------------------------------------------------------------------------------------------
+# -- ground -----------------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=PLANS)
 def ground(plan: Plan, seas: tuple[str, ...]) -> Drawing:
     """Everything below the pieces; `seas` are the names of the oceans, board by board."""
-    out = shapes(plan) + slab() + "".join(sea(plan, land) for land in plan.lands if land.terrain == "ocean") + surf(plan)
-    out += "".join(terrain(plan, land) for land in plan.lands if land.terrain != "ocean")
-    out += outline("s-island", 'class="si-dusk"') + lines(plan)
+    out = (
+        ground_shapes(plan)
+        + slab()
+        + "".join(sea(plan, land) for land in plan.lands if land.terrain == "ocean")
+        + surf(plan)
+    )
+    out += "".join(terrain_ground(plan, land) for land in plan.lands if land.terrain != "ocean")
+    out += use_outline("s-island", 'class="si-dusk"') + border_lines(plan)
     oceans = [land for land in plan.lands if land.terrain == "ocean"]
     out += "".join(sea_name(plan, land, name) for land, name in zip(oceans, seas, strict=True))
-    return named_drawing("ground", place("ground", out, look="still ground"), bare=True)
+    return named_drawing("ground", id_group("ground", out, look="still ground"), bare=True)
 
 
-def shapes(plan: Plan) -> str:
-    """The outlines, to be used again and again, and the marks for a page to put over a land."""
+def ground_shapes(plan: Plan) -> str:
+    """The outlines, and the marks that a page puts over a land."""
     whole = "".join(land.path for land in plan.lands)
     out = f'<path id="{PREFIX}s-island" d="{whole}"/><path id="{PREFIX}s-coast" d="{plan.coast}"/>'
     out += f'<path id="{PREFIX}s-borders" d="{plan.borders}"/><path id="{PREFIX}s-seams" d="{plan.seams}"/>'
     waters = ""
     for land in plan.lands:
         out += f'<clipPath id="{PREFIX}k-{land.id}"><path id="{PREFIX}l-{land.id}" d="{land.path}"/></clipPath>'
-        waters += outline(f"l-{land.id}", "") if land.terrain == "ocean" else ""
+        waters += use_outline(f"l-{land.id}", "") if land.terrain == "ocean" else ""
     out += f'<clipPath id="{PREFIX}k-sea">{waters}</clipPath>'
     for land in plan.lands:
         out += f'<g id="{PREFIX}hl-chosen-{land.id}">{mark(plan, land, "chosen")}</g>'
@@ -61,33 +66,35 @@ def shapes(plan: Plan) -> str:
 
 
 def slab() -> str:
-    """The boards are things: they have a thickness."""
+    """The thickness of the boards."""
     layers = (("#15201f", SLAB - 1), ("#57483a", SLAB * 0.5), ("#e9dcbc", 0))
     return (
         '<g stroke-width="6" stroke-linejoin="round">'
         + "".join(
-            outline("s-island", f'transform="translate(0 {num(y)})" fill="{tone}" stroke="{tone}"') for tone, y in layers
+            use_outline("s-island", f'transform="translate(0 {num(y)})" fill="{tone}" stroke="{tone}"') for tone, y in layers
         )
         + "</g>"
     )
 
 
 def sea(plan: Plan, land: Land) -> str:
-    """An ocean: deep water, waves, and a ship that brings more of them."""
-    out = outline(f"l-{land.id}", f'fill="url(#{PREFIX}l-sea)"') + outline(f"l-{land.id}", f'fill="url(#{PREFIX}g-ocean)"')
-    spot = aside(plan, land)
+    """An ocean: deep water, waves, and a ship."""
+    out = use_outline(f"l-{land.id}", f'fill="url(#{PREFIX}l-sea)"') + use_outline(
+        f"l-{land.id}", f'fill="url(#{PREFIX}g-ocean)"'
+    )
+    spot = ship_position(plan, land)
     return out + use("m-ship", *spot, plan.unit * 7.4)
 
 
-def aside(plan: Plan, land: Land) -> Point:
-    """A point in an ocean away from its middle, where the name and perhaps pieces are."""
+def ship_position(plan: Plan, land: Land) -> Point:
+    """A point in an ocean away from its middle, which holds the name and perhaps pieces."""
     best, found = -1.0, land.middle
     x0, y0 = land.middle
     for k in range(60):
-        x, y = land.polygon[int(chance(land.id, k) * len(land.polygon))]
-        t = 0.3 + 0.5 * chance(land.id, "t", k)
+        x, y = land.polygon[int(stable_random(land.id, k) * len(land.polygon))]
+        t = 0.3 + 0.5 * stable_random(land.id, "t", k)
         p = (x0 + (x - x0) * t, y0 + (y - y0) * t)
-        room = room_at(p, land.polygon)
+        room = distance_to_border(p, land.polygon)
         away = ((p[0] - x0) ** 2 + 2.5 * (p[1] - y0) ** 2) ** 0.5
         score = min(room, plan.unit * 6) + min(away, plan.unit * 16) * 0.8
         if room > plan.unit * 4.4 and score > best:
@@ -100,40 +107,40 @@ def surf(plan: Plan) -> str:
     u = plan.unit
     bands = ((6.6, "#4d9fb0", 0.45), (4.4, "#7cc3c4", 0.55), (2.6, "#b4e2da", 0.7), (1.3, "#f3fbf4", 0.95))
     strokes = "".join(
-        outline("s-coast", f'stroke="{tone}" stroke-opacity="{strength}" stroke-width="{near(wide * u)}"')
+        use_outline("s-coast", f'stroke="{tone}" stroke-opacity="{strength}" stroke-width="{path_num(wide * u)}"')
         for wide, tone, strength in bands
     )
     return f'<g clip-path="url(#{PREFIX}k-sea)" fill="none" stroke-linejoin="round">{strokes}</g>'
 
 
-def terrain(plan: Plan, land: Land) -> str:
-    """A land: ground, pattern, light from the north-west, a dark edge, a beach if it has one, and what stands on it."""
+def terrain_ground(plan: Plan, land: Land) -> str:
+    """A land: ground, pattern, light from the north-west, dark edge, beach, and decoration."""
     look, name, u = GROUNDS[land.terrain], f"l-{land.id}", plan.unit
-    out = outline(name, f'fill="{look.base}"') + outline(name, f'fill="url(#{PREFIX}g-{land.terrain})"')
-    out += outline(name, f'fill="url(#{PREFIX}l-sun)"')
-    out += outline(name, f'fill="none" stroke="{look.dark}" stroke-opacity=".4" stroke-width="{near(3.2 * u)}"')
-    out += outline(name, f'fill="none" stroke="{look.dark}" stroke-opacity=".55" stroke-width="{near(1.3 * u)}"')
+    out = use_outline(name, f'fill="{look.base}"') + use_outline(name, f'fill="url(#{PREFIX}g-{land.terrain})"')
+    out += use_outline(name, f'fill="url(#{PREFIX}l-sun)"')
+    out += use_outline(name, f'fill="none" stroke="{look.dark}" stroke-opacity=".4" stroke-width="{path_num(3.2 * u)}"')
+    out += use_outline(name, f'fill="none" stroke="{look.dark}" stroke-opacity=".55" stroke-width="{path_num(1.3 * u)}"')
     if land.coastal:
-        out += '<g fill="none">' + outline("s-coast", f'stroke="#c9a55f" stroke-width="{near(4 * u)}"')
-        out += outline("s-coast", f'stroke="#f2ddab" stroke-width="{near(3.1 * u)}"') + "</g>"
+        out += '<g fill="none">' + use_outline("s-coast", f'stroke="#c9a55f" stroke-width="{path_num(4 * u)}"')
+        out += use_outline("s-coast", f'stroke="#f2ddab" stroke-width="{path_num(3.1 * u)}"') + "</g>"
     size = 7.4 * u
-    for k, (x, y) in enumerate(devices(plan, land, size)):
-        kind = int(chance(land.id, "kind", k) * DEVICES)
-        scale = 0.86 + 0.32 * chance(land.id, "size", k)
+    for k, (x, y) in enumerate(device_positions(plan, land, size)):
+        kind = int(stable_random(land.id, "kind", k) * DEVICES)
+        scale = 0.86 + 0.32 * stable_random(land.id, "size", k)
         out += use(f"m-{land.terrain}-{kind}", x, y, size * scale)
     return f'<g clip-path="url(#{PREFIX}k-{land.id})">{out}</g>'
 
 
-def devices(plan: Plan, land: Land, size: float) -> list[Point]:
-    """Where something stands: apart from each other, near the border, out of the middle."""
+def device_positions(plan: Plan, land: Land, size: float) -> list[Point]:
+    """The positions of the decoration: apart from each other, near the border, away from the middle."""
     left, top, right, low = bounds(land.polygon)
     (mx, my), r = land.middle, land.radius
     found: list[Point] = []
     close = {"mountain": 0.66, "jungle": 0.72}.get(land.terrain, 0.95)
     for k in range(220):
         p = (
-            left + (right - left) * chance(land.id, k, "x"),
-            top + (low - top) * chance(land.id, k, "y"),
+            left + (right - left) * stable_random(land.id, k, "x"),
+            top + (low - top) * stable_random(land.id, k, "y"),
         )
         row = int((p[1] - land.top) / plan.step)
         if not 0 <= row < len(land.lefts) or not land.lefts[row] < p[0] < land.rights[row]:
@@ -142,7 +149,7 @@ def devices(plan: Plan, land: Land, size: float) -> list[Point]:
             continue
         if any(abs(p[0] - q[0]) < size * close and abs(p[1] - q[1]) < size * close * 0.62 for q in found):
             continue
-        if room_at(p, land.polygon) < size * (0.5 if land.coastal else 0.36):
+        if distance_to_border(p, land.polygon) < size * (0.5 if land.coastal else 0.36):
             continue
         found.append(p)
         if len(found) == DEVICES_MOST[len(plan.boards) - 1]:
@@ -150,84 +157,87 @@ def devices(plan: Plan, land: Land, size: float) -> list[Point]:
     return sorted(found, key=lambda q: q[1])
 
 
-def lines(plan: Plan) -> str:
+def border_lines(plan: Plan) -> str:
     """Borders between lands, the seams and rims of boards, the coast."""
     w = plan.unit / 5
-    out = outline("s-borders", f'stroke="#26251d" stroke-opacity=".6" stroke-width="{near(5.4 * w)}"')
-    out += outline("s-borders", f'stroke="#f8efd6" stroke-width="{near(2.5 * w)}"')
-    out += outline("s-coast", f'stroke="#8a6b35" stroke-width="{near(4.4 * w)}"') + outline(
-        "s-coast", f'stroke="#fffbe9" stroke-width="{near(2.4 * w)}"'
+    out = use_outline("s-borders", f'stroke="#26251d" stroke-opacity=".6" stroke-width="{path_num(5.4 * w)}"')
+    out += use_outline("s-borders", f'stroke="#f8efd6" stroke-width="{path_num(2.5 * w)}"')
+    out += use_outline("s-coast", f'stroke="#8a6b35" stroke-width="{path_num(4.4 * w)}"') + use_outline(
+        "s-coast", f'stroke="#fffbe9" stroke-width="{path_num(2.4 * w)}"'
     )
-    out += outline("s-seams", f'stroke="{STONE}" stroke-width="{near(6.4 * w)}"')
-    out += outline(
-        "s-seams", f'stroke="{GOLD}" stroke-width="{near(2.4 * w)}" stroke-dasharray="{near(0.1 * w)} {near(6.4 * w)}"'
+    out += use_outline("s-seams", f'stroke="{STONE}" stroke-width="{path_num(6.4 * w)}"')
+    out += use_outline(
+        "s-seams",
+        f'stroke="{GOLD}" stroke-width="{path_num(2.4 * w)}" stroke-dasharray="{path_num(0.1 * w)} {path_num(6.4 * w)}"',
     )
     return f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">{out}</g>'
 
 
 def sea_name(plan: Plan, land: Land, name: str) -> str:
-    """The name of an ocean stands low, so that presence can stand above it."""
+    """The name of an ocean, low enough to leave room for presence above."""
     size = plan.unit * 3.3
-    more = f' font-style="italic" letter-spacing="{near(size * 0.08)}" opacity=".9"'
-    return write(name, land.middle[0], land.middle[1] + plan.unit * 6.2, size, "#e9f7f4", DISPLAY, more=more)
+    more = f' font-style="italic" letter-spacing="{path_num(size * 0.08)}" opacity=".9"'
+    return draw_text(name, land.middle[0], land.middle[1] + plan.unit * 6.2, size, "#e9f7f4", DISPLAY, more=more)
 
 
-# -- what changes --------------------------------------------------------------------------------------------------------
+# -- lands ------------------------------------------------------------------------------------------------------------
 def mark(plan: Plan, land: Land, kind: str) -> str:
     """A mark along the inside of a land's border."""
     u, out = plan.unit, ""
     for wide, look in MARKS[kind]:
-        dashes = look.format(a=near(u * 3.2), b=near(u * 2.2), c=near(u * 0.1))
-        out += outline(f"l-{land.id}", f'fill="none" stroke-width="{near(wide * u)}" {dashes}')
+        dashes = look.format(a=path_num(u * 3.2), b=path_num(u * 2.2), c=path_num(u * 0.1))
+        out += use_outline(f"l-{land.id}", f'fill="none" stroke-width="{path_num(wide * u)}" {dashes}')
     return f'<g clip-path="url(#{PREFIX}k-{land.id})" class="still mark-{kind}">{out}</g>'
 
 
-def stood(plan: Plan, land: Land, standing: Standing) -> str:
-    """What stands in a land; an ocean may well be empty, and has its name on the ground."""
-    empty = land.terrain == "ocean" and standing == Standing(label=standing.label)
+def land_cluster(plan: Plan, land: Land, standing: LandContents) -> str:
+    """The contents of a land; '' for an empty ocean, whose name is on the ground."""
+    empty = land.terrain == "ocean" and standing == LandContents(label=standing.label)
     return "" if empty else cluster(plan, land, standing)
 
 
 @lru_cache(maxsize=4096)
-def land_group(plan: Plan, land: Land, standing: Standing) -> Drawing:
-    hit = outline(f"l-{land.id}", 'class="hit"')
+def land_group(plan: Plan, land: Land, standing: LandContents) -> Drawing:
+    hit = use_outline(f"l-{land.id}", 'class="hit"')
     name, look = f"land-{land.id}", f"land {land.terrain}" + (" shady" if land.terrain != "ocean" else "")
-    return named_drawing(name, place(name, hit + stood(plan, land, standing), look=look, label=standing.label))
+    return named_drawing(name, id_group(name, hit + land_cluster(plan, land, standing), look=look, label=standing.label))
 
 
 @lru_cache(maxsize=4096)
 def marks_group(plan: Plan, land: Land, coming: str) -> Drawing:
-    """Marks stay for a while, and are dear to draw: like the ground they may be seen as a picture."""
+    """The forecast mark of a land. Marks change rarely and are slow to draw, so the page may cache them as images."""
     name = f"marks-{land.id}"
     if not coming:
-        return named_drawing(name, place(name, ""), bare=True)
+        return named_drawing(name, id_group(name, ""), bare=True)
     left, top, right, low = bounds(land.polygon)
-    box = f"{near(left)} {near(top)} {near(right - left)} {near(low - top)}"
+    box = f"{path_num(left)} {path_num(top)} {path_num(right - left)} {path_num(low - top)}"
     return named_drawing(name, f'<g id="{name}" class="ground" data-box="{box}">{mark(plan, land, coming)}</g>', bare=True)
 
 
-def loudest(standing: Standing) -> str:
-    """Of what is to come in a land, that which has its border."""
+def strongest_forecast(standing: LandContents) -> str:
+    """The most important forecast of a land, which marks its border."""
     coming = [one.kind for one in standing.forecast if not one.prevented]
-    return next((kind for kind in LOUDER if kind in coming), "")
+    return next((kind for kind in MARK_ORDER if kind in coming), "")
 
 
-def lands(plan: Plan, standing: dict[str, Standing]) -> list[Drawing]:
-    """All lands with what stands in them. Marks lie below all that stands anywhere."""
-    below = [marks_group(plan, land, loudest(standing[land.id])) for land in plan.lands]
+def lands(plan: Plan, standing: dict[str, LandContents]) -> list[Drawing]:
+    """All lands with their contents. Marks are below all pieces."""
+    below = [marks_group(plan, land, strongest_forecast(standing[land.id])) for land in plan.lands]
     return below + [land_group(plan, land, standing[land.id]) for land in plan.lands]
 
 
-def island(plan: Plan, standing: dict[str, Standing], seas: tuple[str, ...]) -> list[Drawing]:
+def island(plan: Plan, standing: dict[str, LandContents], seas: tuple[str, ...]) -> list[Drawing]:
     """The whole island, `plan.width` by `plan.height`."""
     return [ground(plan, seas), *lands(plan, standing)]
 
 
-def close_up(plan: Plan, land: Land, standing: Standing, wide: float) -> str:
-    """One land alone, as large as `wide` allows, with what stands in it: for a phone and for looking closely."""
+def close_up(plan: Plan, land: Land, standing: LandContents, wide: float) -> str:
+    """A single land with its contents, scaled to a width."""
     left, top, right, _ = bounds(land.polygon)
     scale = wide / (right - left)
-    shape = path(land.path, f'fill="{GROUNDS[land.terrain].base}" stroke="{CREAM}" stroke-width="{near(plan.unit * 0.6)}"')
+    shape = path(
+        land.path, f'fill="{GROUNDS[land.terrain].base}" stroke="{CREAM}" stroke-width="{path_num(plan.unit * 0.6)}"'
+    )
     pattern = path(land.path, f'fill="url(#{PREFIX}g-{land.terrain})"') + path(land.path, f'fill="url(#{PREFIX}l-sun)"')
-    inside = shape + pattern + stood(plan, land, standing)
-    return f'<g transform="scale({num(scale)}) translate({near(-left)} {near(-top)})">{inside}</g>'
+    inside = shape + pattern + land_cluster(plan, land, standing)
+    return f'<g transform="scale({num(scale)}) translate({path_num(-left)} {path_num(-top)})">{inside}</g>'

@@ -1,4 +1,4 @@
-"""All definitions together: what the pictures share, sent once."""
+"""All definitions that the drawings share, sent once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FILES = ("signs", "elements", "terrain", "pieces", "portraits", "scenes", "table
 
 @cache
 def all_definitions() -> str:
-    """Style and definitions, to stand at the beginning of a picture of class `spirit-island`."""
+    """Style and definitions, for the start of a drawing of class `spirit-island`."""
     made = "".join(module.definitions() for module in (elements, terrain, pieces, spirits, scenes))
     whole = flatten_svg_defs(read_svg_parts(__package__, PREFIX, *FILES) + made, f"{PREFIX}b-")
-    return f"<style>{style.sheet()}</style><defs>{whole}</defs>"
+    return f"<style>{style.style_sheet()}</style><defs>{whole}</defs>"

@@ -1,14 +1,14 @@
 """Pieces and marks on 48 by 48: invaders, dahan, blight, presence, defend.
 
-Two hands made this world: what is of the island is round, what the invaders bring has straight lines and right angles. The
-lit windows of a building are its health; a wound is a red crack and a dark window.
+Shapes of the island are round, shapes of the invaders have straight lines and right angles. The lit windows of a building
+show its health; damage is a red crack and a dark window.
 """
 
 from __future__ import annotations
 
 from math import pi
 
-from .svg import DEEP, PREFIX, circle, near, path, rect, symbol, use, write
+from .svg import DEEP, PREFIX, circle, draw_text, path, path_num, rect, symbol, use
 
 WINDOWS: dict[str, dict[int, tuple[tuple[float, float], ...]]] = {  # where they are, by health
     "town": {2: ((13, 30), (28, 30)), 3: ((11, 30), (20.5, 30), (30, 30))},
@@ -26,7 +26,7 @@ def crack(d: str) -> str:
 
 
 def building(kind: str, health: int, damage: int) -> str:
-    """A building with a window for each point of health; those that damage has cost are dark."""
+    """A building with a window for each point of health; damaged ones are dark."""
     out = f'<use href="#{PREFIX}b-{kind}"/>'
     for k, (x, y) in enumerate(WINDOWS[kind][health]):
         tone = "#ffcf45" if k < health - damage else "#1d1a18"
@@ -44,7 +44,7 @@ def definitions() -> str:
     )
 
 
-def sign_of(kind: str, health: int, damage: int) -> str:
+def piece_symbol(kind: str, health: int, damage: int) -> str:
     """The definition that shows a piece."""
     if kind in WINDOWS:
         usual = health if health in WINDOWS[kind] else min(WINDOWS[kind])
@@ -55,27 +55,29 @@ def sign_of(kind: str, health: int, damage: int) -> str:
 def count(n: int | str, x: float, y: float, radius: float) -> str:
     """A number on a dark disc."""
     wide = radius * (1 if len(str(n)) == 1 else 1.35)
-    look = f'fill="{DEEP}" stroke="#fff" stroke-width="{near(radius * 0.16)}"'
-    return rect(x - wide, y - radius, 2 * wide, 2 * radius, radius, look) + write(
+    look = f'fill="{DEEP}" stroke="#fff" stroke-width="{path_num(radius * 0.16)}"'
+    return rect(x - wide, y - radius, 2 * wide, 2 * radius, radius, look) + draw_text(
         n, x, y + radius * 0.58, radius * 1.62, "#ffffff"
     )
 
 
 def shield(n: int, x: float, y: float, size: float) -> str:
     """Defend, with its number."""
-    return use("p-shield", x, y, size) + write(n, x, y + size * 0.17, size * (0.5 if n < 10 else 0.42), "#ffffff")
+    return use("p-shield", x, y, size) + draw_text(n, x, y + size * 0.17, size * (0.5 if n < 10 else 0.42), "#ffffff")
 
 
 def ring(x: float, y: float, size: float) -> str:
-    """A sacred site: a ring of stones around presence. The ring means nothing else."""
+    """A sacred site: a ring of stones around presence."""
     radius = size * 0.5
     dash = 2 * pi * radius / 8
-    stones = f'stroke="#ffe08a" stroke-width="{near(size * 0.125)}" stroke-dasharray="{dash * 0.66:.2f} {dash * 0.34:.2f}"'
-    ground = circle(x, y, radius, f'fill="#3a2f14" stroke="#2a2210" stroke-width="{near(size * 0.2)}"')
+    stones = (
+        f'stroke="#ffe08a" stroke-width="{path_num(size * 0.125)}" stroke-dasharray="{dash * 0.66:.2f} {dash * 0.34:.2f}"'
+    )
+    ground = circle(x, y, radius, f'fill="#3a2f14" stroke="#2a2210" stroke-width="{path_num(size * 0.2)}"')
     return ground + circle(x, y, radius, f'fill="none" {stones}')
 
 
 def presence(spirit: str, x: float, y: float, size: float, n: int = 1, sacred: bool = False) -> str:
-    """Presence of a spirit around a point, within a ring of stones if it is a sacred site."""
+    """Presence of a spirit around a point, in a ring of stones if it is a sacred site."""
     out = ring(x, y, size * 0.94) + use(f"p-{spirit}", x, y, size * 0.8) if sacred else use(f"p-{spirit}", x, y, size)
     return out + (count(n, x + size * 0.46, y + size * 0.34, size * 0.28) if n > 1 else "")

@@ -1,14 +1,14 @@
 """The picture on a power card, 212 by 96, made from the card's own elements.
 
-It has the sky of the first, the ground of the last, and between them one thing for each. Two cards with the same elements
-differ in their hills and in which way they look.
+The first element gives the sky, the last the ground, and each adds an object. Two cards with the same elements differ in
+their hills and direction.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from .svg import PREFIX, chance, path
+from .svg import PREFIX, path, stable_random
 
 WIDE, HIGH = 212, 96
 SKIES = {
@@ -54,15 +54,15 @@ def layer(name: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def scene(card: str, elements: tuple[str, ...]) -> str:
+def card_scene(card: str, elements: tuple[str, ...]) -> str:
     """The picture of a card."""
     found = elements or ("air",)
     first, last = found[0], found[-1]
     far, middle, front = GROUNDS[last]
-    hills = HILLS[int(chance(card, "hills") * len(HILLS))]
+    hills = HILLS[int(stable_random(card, "hills") * len(HILLS))]
     behind = "".join(layer(f"vb-{name}") for name in BEHIND if name in found)
     before = [layer(f"vf-{name}") for name in BEFORE if name in found]
     out = f'<rect width="{WIDE}" height="{HIGH}" fill="url(#{PREFIX}v-{first})"/>{behind}'
     out += path(hills[0], f'fill="{far}"') + path(hills[1], f'fill="{middle}"')
     out += "".join(before[:1]) + path(NEAR, f'fill="{front}"') + "".join(before[1:])
-    return f'<g transform="matrix(-1 0 0 1 {WIDE} 0)">{out}</g>' if chance(card, "flip") < 0.5 else out
+    return f'<g transform="matrix(-1 0 0 1 {WIDE} 0)">{out}</g>' if stable_random(card, "flip") < 0.5 else out

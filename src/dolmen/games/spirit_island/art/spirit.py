@@ -1,56 +1,21 @@
-"""Spirit panels: portrait, growth, both presence tracks, elements, innate powers and special rules.
+"""The values of a spirit panel: growth, presence tracks, elements, innate powers and special rules.
 
-The parts are functions of a width that tell how high they are; `panel` puts them together for a wide or a narrow place, and
-`compact` shows another spirit in little.
+`spirit_parts` draws the parts, `spirit_panel` the whole panel.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
-from dolmen.games.svg import face_group, group, num
+from .cards import Bar, Threshold
+from .elements import Counts
 
-from .cards import Bar, Threshold, speed_flag, target_bar
-from .elements import ELEMENTS, Counts, met, tally, threshold
-from .spirits import SPIRITS
-from .style import ENERGY
-from .svg import (
-    BOLD,
-    DISPLAY,
-    PREFIX,
-    TEXT,
-    block,
-    circle,
-    fitted,
-    hit,
-    line,
-    lines,
-    mix,
-    path,
-    place,
-    rect,
-    use,
-    width,
-    write,
-)
-
-WIDE = 860.0  # from here on a panel has columns
 GAP = 10.0
-ITEMS = {  # sign of a growth item, and its colour
-    "reclaim": ("i-reclaim", "var(--si-ink)"),
-    "reclaim one": ("i-reclaim-one", "var(--si-ink)"),
-    "gain power": ("i-gain", "var(--si-ink)"),
-    "energy": ("i-energy", ENERGY),
-    "play": ("i-plays", "var(--si-ink)"),
-    "gather presence": ("i-gather", "var(--si-ink)"),
-    "push presence": ("i-push", "var(--si-ink)"),
-}
 Part = tuple[str, float]  # markup and height
 
 
 class Item(NamedTuple):
-    """A growth item: its kind as the content names it (`presence`, `gain power`, ...), words, a value, signs of where."""
+    """A growth item: its kind in the content file (`presence`, `gain power`, ...), words, a value, symbols of places."""
 
     kind: str
     words: str
@@ -67,8 +32,9 @@ class Growth(NamedTuple):
 
 
 class Track(NamedTuple):
-    """A presence track, `energy` or `plays`: its spaces, how many are uncovered, and whether the next presence may leave;
-    `words` are its spaces as they are told.
+    """A presence track, `energy` or `plays`: its spaces, how many are uncovered, and whether the next presence may leave.
+
+    `words` lists its spaces in words.
     """
 
     id: str
@@ -97,8 +63,8 @@ class Rule(NamedTuple):
     text: str
 
 
-class Words(NamedTuple):
-    """What is written on every panel; `income` and `of_plays` have an `{n}` for the number."""
+class Captions(NamedTuple):
+    """The texts of every panel; `income` and `of_plays` contain `{n}` for the number."""
 
     growth: str
     always: str
@@ -111,7 +77,7 @@ class Words(NamedTuple):
 
 
 class Spirit(NamedTuple):
-    """A spirit as its panel shows it. `have` are its elements now, `planned` what the cards it has chosen would add."""
+    """A spirit as its panel shows it. `have` counts its elements now."""
 
     id: str
     name: str
@@ -121,434 +87,18 @@ class Spirit(NamedTuple):
     tracks: tuple[Track, ...]
     innates: tuple[Innate, ...]
     rules: tuple[Rule, ...]
-    words: Words
+    captions: Captions
     have: Counts
-    planned: Counts = (0,) * 8
     energy: int = 0
     plays: int = 0
     destroyed: int = 0
     always: tuple[Item, ...] = ()
     extra: str = ""  # such as the health of the drowned
-    scope: str = ""  # before every id, if several panels are on a page
+    scope: str = ""  # prefix of every id, if a page has several panels
     ready: bool = False
-    asked: bool = False
+    to_act: bool = False
 
 
-def best(track: Track) -> int:
-    """The highest uncovered number: it counts, not the sum."""
+def highest_number(track: Track) -> int:
+    """The highest uncovered number. Only this one counts."""
     return max((space for space in track.spaces[: track.open] if isinstance(space, int)), default=0)
-
-
-def medal(spirit: str, x: float, y: float, radius: float) -> str:
-    """A portrait in a round frame."""
-    look = SPIRITS[spirit]
-    box = f'x="{num(x - radius)}" y="{num(y - radius)}" width="{num(2 * radius)}" height="{num(2 * radius)}"'
-    picture = f'<g clip-path="url(#{PREFIX}k-medal)">{use(f"pt-{spirit}", 150, 150, 300)}</g>'
-    clip = f'<svg {box} viewBox="0 0 300 300">{picture}</svg>'
-    return (
-        circle(x, y, radius * 1.03, f'fill="{mix(look.mat, "#000000", 0.6)}"')
-        + clip
-        + circle(x, y, radius * 0.97, f'fill="none" stroke="{look.light}" stroke-width="{num(radius * 0.06)}"')
-    )
-
-
-def headed(wide: float, high: float, round_: float, tone: str) -> str:
-    """The head of a panel: round at the top only."""
-    r, x = num(round_), num(wide - round_)
-    return path(f"M0 {num(high)}V{r}A{r} {r} 0 0 1 {r} 0H{x}A{r} {r} 0 0 1 {num(wide)} {r}V{num(high)}Z", f'fill="{tone}"')
-
-
-# -- parts ---------------------------------------------------------------------------------------------------------------
-def banner(face: Spirit, wide: float) -> Part:
-    """Portrait and name across the top of a narrow panel."""
-    look, high = SPIRITS[face.id], 84.0
-    faded = use(f"pt-{face.id}", wide - 150, 66, 300, more=' opacity=".55"')
-    faded += rect(wide - 301, 0, 302, high, 0, f'fill="url(#{PREFIX}l-{face.id})"')
-    crop = f'<svg width="{num(wide)}" height="{num(high)}" viewBox="0 0 {num(wide)} {num(high)}">{faded}</svg>'
-    out = headed(wide, high, 12, look.mat)
-    out += f'<g clip-path="inset(0 round 12px 12px 0 0)">{crop}</g>' + medal(face.id, 46, 42, 36)
-    out += block(face.name, 92, 32, wide - 106, 42, (21, 13), "#ffffff", DISPLAY, "start")
-    out += use(f"p-{face.id}", 101, 65, 20) + line(
-        " · ".join(filter(None, (face.player, face.complexity))), 116, 70, wide - 128, 13, look.light, BOLD, "start"
-    )
-    return out, high
-
-
-def pieces_left(face: Spirit, x: float, y: float) -> str:
-    out = (
-        use(f"p-{face.id}", x + 10, y - 5, 20)
-        + path(f"M{num(x + 1)} {num(y + 5)}l18-20", 'stroke="#fff" stroke-width="4.6"')
-        + path(f"M{num(x + 1)} {num(y + 5)}l18-20", 'stroke="#d3261a" stroke-width="2.6"')
-    )
-    return place(
-        f"{face.scope}destroyed",
-        out + write(f"{face.words.destroyed} {face.destroyed}", x + 26, y, 13, "ink", BOLD, "start"),
-    )
-
-
-def now(face: Spirit, wide: float) -> Part:
-    """Energy, card plays and elements of this turn."""
-    energy, plays = face.tracks
-    half = wide / 2
-    out = rect(0, 0, wide, 116, 12, 'class="si-paper"') + rect(
-        0.75, 0.75, wide - 1.5, 114.5, 12, 'class="si-rule" stroke-width="1.5"'
-    )
-    first = use("i-energy", 30, 32, 40, ENERGY) + write(face.energy, 54, 45, 36, "ink", DISPLAY, "start")
-    at = 62 + width(str(face.energy)) * 36
-    first += line(face.words.energy, at, 28, half - at - 4, 13, "ink", BOLD, "start") + line(
-        face.words.income.format(n=best(energy)), at, 45, half - at - 4, 13, "soft", TEXT, "start"
-    )
-    out += place(f"{face.scope}energy", hit(8, 6, half - 12, 52) + first)
-    second = use("i-plays", half + 24, 32, 38, "var(--si-ink)") + write(
-        face.plays, half + 50, 45, 36, "ink", DISPLAY, "start"
-    )
-    at = half + 58 + width(str(face.plays)) * 36
-    second += line(face.words.plays, at, 28, wide - at - 6, 13, "ink", BOLD, "start") + line(
-        face.words.of_plays.format(n=best(plays)), at, 45, wide - at - 6, 13, "soft", TEXT, "start"
-    )
-    out += place(f"{face.scope}plays", hit(half, 6, half - 8, 52) + second)
-    size = min(32.0, wide / 8 - 8)
-    return out + tally(face.have, face.planned, 6, 62, wide - 12, size).replace(
-        'id="element-', f'id="{face.scope}element-'
-    ), 116
-
-
-def item_sign(spirit: str, item: Item, x: float, y: float, size: float) -> str:
-    """A growth item around a point: its sign, and a number or how far and where it may go."""
-    if item.kind.startswith("presence"):
-        shift = size * (0.42 if item.value else 0)
-        out = use(f"p-{spirit}", x - shift, y, size)
-        if item.value:
-            out += use("i-range", x + size * 0.36, y, size * 0.56, "var(--si-ink)") + write(
-                item.value, x + size * 0.86, y + size * 0.24, size * 0.62, "ink", BOLD
-            )
-        for k, sign in enumerate(item.where):  # on its rim: words may stand right below
-            at, low = x - shift + size * (0.34 + 0.5 * k), y + size * 0.2
-            rim = 'class="si-paper" style="stroke:var(--si-line)" stroke-width=".8"'
-            out += circle(at, low, size * 0.3, rim) + use(sign, at, low, size * 0.44, "var(--si-ink)")
-        return out
-    sign, colour = ITEMS[item.kind]
-    shift = size * 0.28 if item.value else 0
-    out = use(sign, x - shift, y, size, colour)
-    return out + (write(f"+{item.value}", x + size * 0.5, y + size * 0.24, size * 0.62, "ink", BOLD) if item.value else "")
-
-
-LOOKS = {
-    "legal": 'class="si-paper" style="stroke:var(--si-edge)" stroke-width="2.6"',
-    "chosen": 'class="si-lit" style="stroke:var(--si-edge)" stroke-width="3.6"',
-    "shut": 'class="si-mat" style="stroke:var(--si-line)" stroke-width="1.2" stroke-dasharray="5 4"',
-    "": 'class="si-paper" style="stroke:var(--si-line)" stroke-width="1.4"',
-}
-
-
-def option(face: Spirit, one: Growth, wide: float, high: float, flat: bool) -> str:
-    """A growth option: flat in one row, words beside the signs; else words below them."""
-    out = f'<circle cx="{17 if flat else 16}" cy="{num(high / 2) if flat else 16}" r="11.5" fill="#1d2320"/>' + write(
-        one.key, 17 if flat else 16, (high / 2 if flat else 16) + 5, 14, "#ffffff"
-    )
-    left = 32.0
-    each = (wide - left - 6) / len(one.items)
-    for k, item in enumerate(one.items):
-        x = left + each * k
-        if flat:
-            used = 64 if item.value and item.kind == "presence" else 52 if item.value else 40
-            out += item_sign(face.id, item, x + used / 2 - 1, high / 2, 25)
-            out += block(item.words, x + used, high / 2, each - used - 3, high - 8, (12.5, 9), "ink", BOLD, "start")
-        else:
-            size, foot = (30.0, 36.0) if high > 70 else (24.0, 28.0)
-            out += item_sign(face.id, item, x + each / 2, size * 0.9, size)
-            out += block(item.words, x + each / 2, high - 5 - foot / 2, each - 6, foot, (13, 8.6), "ink", BOLD)
-        if k:
-            out += f'<path class="si-rule" d="M{num(x)} 10V{num(high - 10)}"/>'
-    base = hit(0, 0, wide, high, 10) + rect(1, 1, wide - 2, high - 2, 10, LOOKS[one.state])
-    out = base + face_group(f"growth-{face.id}-{one.key}", out, (0, 0, wide, high))
-    look = f"growth {one.state}".rstrip() + (" dim" if one.state == "shut" else "")
-    return place(
-        f"{face.scope}growth-{one.key}", out, look=look, label=f"{one.key}: {', '.join(item.words for item in one.items)}"
-    )
-
-
-@lru_cache(maxsize=512)
-def growth(face: Spirit, wide: float) -> Part:
-    """The growth options: side by side where there is room, else below each other."""
-    out, top = line(face.words.growth, 2, 14, wide - 4, 13.5, "soft", BOLD, "start"), 22.0
-    if face.always:
-        signs = "".join(item_sign(face.id, item, 24 + 70 * k, top + 17, 24) for k, item in enumerate(face.always))
-        words = ", ".join(item.words for item in face.always)
-        out += rect(0, top, wide, 34, 10, LOOKS[""]) + signs
-        out += line(
-            f"{face.words.always}: {words}",
-            62 + 70 * (len(face.always) - 1),
-            top + 22,
-            wide - 72 - 70 * (len(face.always) - 1),
-            13,
-            "ink",
-            BOLD,
-            "start",
-        )
-        top += 40
-    if wide >= 700:
-        weights = [len(one.items) + 0.5 for one in face.growth]
-        room, x = wide - GAP * (len(face.growth) - 1), 0.0
-        for one, weight in zip(face.growth, weights, strict=True):
-            each = room * weight / sum(weights)
-            out += group(option(face, one, each, 90, False), x, top)
-            x += each + GAP
-        return out, top + 90
-    for one in face.growth:
-        flat = len(one.items) < 3
-        high = 44.0 if flat else 66.0
-        out += group(option(face, one, wide, high, flat), 0, top)
-        top += high + 5
-    return out, top - 5
-
-
-def space_sign(space: int | str, x: float, y: float, size: float, current: bool) -> str:
-    if isinstance(space, int):
-        return write(space, x, y + size * 0.2, size * 0.56, "#2b1c00" if current else "ink", DISPLAY)
-    if space == "reclaim":
-        return use("i-reclaim-one", x, y, size * 0.62, "#2b1c00" if current else "var(--si-ink)")
-    return use(f"e-{space}", x, y, size * 0.78)
-
-
-@lru_cache(maxsize=512)
-def track(face: Spirit, one: Track, wide: float) -> Part:
-    """A presence track: uncovered spaces show what they give, the highest number in gold; below the others it waits."""
-    step = min(70.0, (wide - 66) / max(7, len(one.spaces) - 1))
-    size = min(44.0, step * 0.86)
-    y = 24 + size / 2
-    sign, colour = ("i-energy", ENERGY) if one.id == "energy" else ("i-plays", "var(--si-ink)")
-    out = line(one.title, 6, 16, wide - 12, 13.5, "soft", BOLD, "start") + use(sign, 19, y + 1, 32, colour)
-    first = 44 + size / 2
-    rail = f"M{num(first)} {num(y)}H{num(first + step * (len(one.spaces) - 1))}"
-    out += path(rail, 'style="stroke:var(--si-line)" stroke-width="6" stroke-linecap="round"')
-    numbers, pressed = [k for k, space in enumerate(one.spaces[: one.open]) if space == best(one)], ""
-    for k, space in enumerate(one.spaces):
-        x = first + step * k
-        current = bool(numbers) and k == numbers[-1]
-        if k < one.open:
-            look = (
-                'fill="#f5c542" stroke="#7a5200" stroke-width="2.6"'
-                if current
-                else 'class="si-paper" style="stroke:var(--si-line)" stroke-width="1.8"'
-            )
-            inside = f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(size / 2)}" {look}/>' + space_sign(
-                space, x, y, size, current
-            )
-        else:
-            inside = f'<circle class="si-cover" cx="{num(x)}" cy="{num(y)}" r="{num(size / 2)}"/>' + use(
-                f"p-{face.id}", x, y, size * 0.94
-            )
-            if one.legal and k == one.open:
-                next_one = 'fill="none" style="stroke:var(--si-edge)" stroke-width="3" stroke-dasharray="6 4"'
-                pressed += circle(x, y, size * 0.58, next_one)
-            below = y + size * 0.5 + 11
-            inside += (
-                space_sign(space, x, below - 1, 22, False)
-                if isinstance(space, str)
-                else write(space, x, below + 4, 13, "soft")
-            )
-        out += inside
-        spot = circle(x, y, size * 0.56, 'class="hit"')
-        spot += circle(x, y + size * 0.5 + 10, 11, 'class="hit"') if k >= one.open else ""  # what it will give
-        pressed += place(f"{face.scope}track-{one.id}-{k}", spot)
-    right = max(wide, first + step * (len(one.spaces) - 1) + size / 2)  # one track has more spaces than all others
-    drawn = face_group(f"track-{face.id}-{one.id}", out, (-2, 0, right + 4, size + 46))
-    out = hit(-2, 0, wide + 2, size + 45) + drawn + pressed
-    return place(f"{face.scope}track-{one.id}", out, look="track", label=f"{one.title}: {one.words}"), 24 + size + 22
-
-
-def level(one: Threshold, have: Counts, wide: float, least: float) -> Part:
-    """A level of an innate power: lit if the elements meet it, else with what is missing."""
-    lit = met(one.need, have)
-    signs, used = threshold(one.need, have, 8, 17, 21)
-    beside = wide - used - 50 > 200
-    room = wide - used - 46 if beside else wide - 20
-    rows, size = fitted(one.text, room, 999, 13.5, 12, BOLD if lit else TEXT, 1.22)
-    high = max(least, 34, len(rows) * size * 1.22 + 14) if beside else max(least, 36 + len(rows) * size * 1.22 + 6)
-    look = (
-        'class="si-lit" style="stroke:var(--si-edge)" stroke-width="2.4"'
-        if lit
-        else 'class="si-mat" style="stroke:var(--si-line)" stroke-width="1.3" stroke-dasharray="5 4"'
-    )
-    out = rect(1, 1, wide - 2, high - 2, 8, look)
-    if beside:
-        out += group(signs, 0, high / 2 - 17)
-        out += lines(
-            rows,
-            14 + used,
-            high / 2 + size * 0.36 - (len(rows) - 1) * size * 0.61,
-            size,
-            "ink" if lit else "soft",
-            BOLD if lit else TEXT,
-            "start",
-            1.22,
-        )
-    else:
-        out += signs + lines(rows, 10, 36 + size, size, "ink" if lit else "soft", BOLD if lit else TEXT, "start", 1.22)
-    return out + (use("i-tick", wide - 18, high / 2 if beside else 17, 17, "var(--si-ok)") if lit else ""), high
-
-
-def innate(face: Spirit, one: Innate, wide: float) -> Part:
-    """An innate power with its levels: side by side where there is room."""
-    look = SPIRITS[face.id]
-    flag = 32 + width(one.speed_word) * 12 * BOLD + 16
-    out = f'<path d="M0 36V11A11 11 0 0 1 11 0H{num(wide - 11)}A11 11 0 0 1 {num(wide)} 11V36Z" fill="{look.mat}"/>' + use(
-        f"em-{face.id}", 22, 18, 22, look.light
-    )
-    noted = width(one.note) * 12.5 * BOLD + 12 if one.note else 0
-    out += line(one.name, 40, 24, wide - 56 - flag - noted, 17.5, "#ffffff", DISPLAY, "start") + speed_flag(
-        one.speed, one.speed_word, wide - 8, 6.5
-    )
-    if one.note:
-        out += write(one.note, wide - flag - 18, 23, 12.5, look.light, BOLD, "end")
-    out += target_bar(one.bar, 0, 36, wide)
-    y, have = 70.0, tuple(a + b for a, b in zip(face.have, face.planned, strict=True))
-    if wide >= 640:
-        each = (wide - 8 * (len(one.levels) + 1)) / len(one.levels)
-        tallest = max(level(step, have, each, 0)[1] for step in one.levels)
-        for k, step in enumerate(one.levels):
-            out += place(f"{face.scope}innate-{one.id}-{k + 1}", level(step, have, each, tallest)[0], 8 + (each + 8) * k, y)
-        y += tallest + 8
-    else:
-        for k, step in enumerate(one.levels):
-            inside, high = level(step, have, wide - 16, 0)
-            out += place(f"{face.scope}innate-{one.id}-{k + 1}", inside, 8, y)
-            y += high + 5
-        y += 3
-    edge = {"legal": ("#ffcf4a", 4.0), "used": ("#6fa257", 3.0), "later": ("#3d7f9c", 3.0)}.get(one.state, (look.mat, 2.0))
-    back = hit(0, 0, wide, y, 11) + rect(0, 0, wide, y, 11, 'class="si-paper"')
-    rim = rect(0, 0, wide, y, 11, f'fill="none" stroke="{edge[0]}" stroke-width="{num(edge[1])}"')
-    return place(f"{face.scope}innate-{one.id}", back + out + rim, look=f"innate {one.state}".rstrip()), y
-
-
-def rules(face: Spirit, wide: float) -> Part:
-    """The special rules."""
-    out, y = "", 0.0
-    for k, one in enumerate(face.rules, 1):
-        text, size = fitted(one.text, wide, 9999, 13.5, 13.5, TEXT, 1.28)
-        inside = block(one.name, 0, 14, wide, 22, (16.5, 12), "ink", DISPLAY, "start") + lines(
-            text, 0, 36, size, "ink", TEXT, "start", 1.28
-        )
-        high = 30 + len(text) * size * 1.28
-        out += place(f"{face.scope}rule-{k}", hit(0, 0, wide, high) + inside, 0, y, look="rule")
-        y += high + 8
-    return out, y
-
-
-# -- the whole panel -----------------------------------------------------------------------------------------------------
-def stacked(parts: list[Part], x: float, y: float, gap: float = GAP) -> Part:
-    out = ""
-    for inside, high in parts:
-        out += group(inside, x, y)
-        y += high + gap
-    return out, y - gap
-
-
-@lru_cache(maxsize=64)
-def panel(face: Spirit, wide: float) -> Part:
-    """A spirit's panel for a width, and how high it is."""
-    look = SPIRITS[face.id]
-    inside, high = broad(face, wide) if wide >= WIDE else narrow(face, wide)
-    back = rect(0, 0, wide, high, 14, f'class="si-mat" stroke="{look.mat}" stroke-width="2.5"')
-    return place(f"{face.scope}panel", back + inside, look="panel"), high
-
-
-def narrow(face: Spirit, wide: float) -> Part:
-    top, high = banner(face, wide)
-    room = wide - 24
-    parts = [
-        now(face, room),
-        growth(face, room),
-        *(track(face, one, room) for one in face.tracks),
-        *(innate(face, one, room) for one in face.innates),
-    ]
-    inside, y = stacked(parts, 12, high + 10)
-    y += 14
-    inside += pieces_left(face, 14, y + 12) + (
-        line(face.extra, wide - 14, y + 12, wide / 2 - 20, 13, "ink", BOLD, "end") if face.extra else ""
-    )
-    text, high = rules(face, room)
-    return top + inside + group(text, 12, y + 28), y + 28 + high + 6
-
-
-def broad(face: Spirit, wide: float) -> Part:
-    """Portrait, name and rules in a column on the left; growth, tracks and innate powers on the right."""
-    look, side = SPIRITS[face.id], 236.0
-    frame = use(f"pt-{face.id}", side / 2, side / 2, side)
-    out = f'<g clip-path="inset(1px round 13px 0 0 0)">{frame}</g>'
-    out += rect(0, side - 56, side, 56, 0, f'fill="{mix(look.mat, "#000000", 0.3)}" fill-opacity=".88"')
-    out += block(face.name, side / 2, side - 28, side - 20, 50, (22, 13), "#ffffff", DISPLAY)
-    out += (
-        use(f"p-{face.id}", 22, side + 20, 24)
-        + line(face.player, 40, side + 25, side - 50, 15, "ink", BOLD, "start")
-        + line(face.complexity, 14, side + 48, side - 24, 13, "soft", TEXT, "start")
-    )
-    out += pieces_left(face, 14, side + 74) + (
-        line(face.extra, 14, side + 96, side - 24, 13, "ink", BOLD, "start") if face.extra else ""
-    )
-    text, tall = rules(face, side - 28)
-    left = side + (112 if face.extra else 92) + tall
-    out += group(text, 14, side + (112 if face.extra else 92))
-    x, room = side + 16, wide - side - 30
-    grown, high = growth(face, room)
-    out += group(grown, x, 10)
-    y, half = 10 + high + GAP, room * 0.58
-    tracks, low = stacked([track(face, one, half - 16) for one in face.tracks], x, y, 2)
-    out += tracks + group(now(face, room - half)[0], x + half, y + 14)
-    y = max(low, y + 130) + 4
-    if len(face.innates) == 2 and room >= 700:
-        each = (room - GAP) / 2
-        shown = [innate(face, one, each) for one in face.innates]
-        out += "".join(group(inside, x + (each + GAP) * k, y) for k, (inside, _) in enumerate(shown))
-        y += max(high for _, high in shown)
-    else:
-        more, y = stacked([innate(face, one, room) for one in face.innates], x, y)
-        out += more
-    return out, max(y, left) + 12
-
-
-@lru_cache(maxsize=512)
-def compact(face: Spirit, wide: float, hand: int = 0, discard: int = 0) -> Part:
-    """A spirit in little, for those who play another: energy, plays, elements, and how far its innate powers are lit."""
-    look, high = SPIRITS[face.id], 94.0 + 20 * len(face.innates)
-    energy, plays = face.tracks
-    rim = 'stroke="#ffcf4a" stroke-width="3.4"' if face.asked else f'stroke="{look.mat}" stroke-width="2"'
-    out = (
-        hit(0, 0, wide, high, 12)
-        + rect(1.5, 1.5, wide - 3, high - 3, 12, f'class="si-paper" {rim}')
-        + medal(face.id, 34, 34, 27)
-    )
-    out += use(f"p-{face.id}", 58, 56, 22)
-    room = wide - 82 - (24 if face.ready else 0)
-    out += block(face.name, 76, 18, room, 24, (15.5, 11), "ink", DISPLAY, "start") + (
-        use("i-tick", wide - 18, 18, 17, "var(--si-ok)") if face.ready else ""
-    )
-    numbers = (
-        ("i-energy", ENERGY, f"{face.energy}", f"+{best(energy)}"),
-        ("i-plays", "var(--si-ink)", f"{face.plays}", f"/{best(plays)}"),
-        ("i-gain", "var(--si-soft)", f"{hand}", f"·{discard}"),
-    )
-    step = (wide - 80) / 3
-    for k, (sign, tone, value, more) in enumerate(numbers):
-        x = 78 + step * k
-        out += (
-            use(sign, x + 8, 45, 18, tone)
-            + write(value, x + 20, 50.5, 15, "ink", BOLD, "start")
-            + write(more, x + 21 + width(value) * 15 * BOLD, 50.5, 12, "soft", BOLD, "start")
-        )
-    held = [(k, count) for k, count in enumerate(face.have) if count]
-    gap = min(31.0, (wide - 84) / max(1, len(held)))
-    for k, (element, count) in enumerate(held):
-        out += use(f"e-{ELEMENTS[element]}", 86 + gap * k, 72, 17) + write(count, 96 + gap * k, 77, 13, "ink", BOLD, "start")
-    for row, one in enumerate(face.innates):
-        y = 98.0 + 20 * row
-        lit = [met(step_.need, face.have) for step_ in one.levels]
-        pips = 14.0 * len(lit)
-        out += use(f"i-{one.speed}", 20, y, 15, "var(--si-soft)") + line(
-            one.name, 34, y + 4.5, wide - pips - 54, 12.5, "ink", BOLD, "start"
-        )
-        for k, on in enumerate(lit):
-            tone = 'fill="#f5c542" stroke="#7a5200"' if on else 'fill="none" style="stroke:var(--si-line)"'
-            out += rect(wide - 12 - pips + 14 * k, y - 7, 11, 13, 3, f'stroke-width="1.5" {tone}')
-    return place(f"{face.scope}spirit", out, look="spirit", label=face.name), high

@@ -1,6 +1,6 @@
-"""The eight spirits: their colours and the outline of their presence. Emblems and portraits are drawn.
+"""The eight spirits: colours and outlines of their presence tokens. Emblems and portraits are in `portraits.svg`.
 
-No two tokens share an outline or a colour, so presence is told apart by either.
+No two tokens share an outline or a colour, so either identifies a spirit.
 """
 
 from __future__ import annotations
@@ -8,15 +8,15 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from .svg import PREFIX, mix, path, symbol, use
+from .svg import PREFIX, mix_colours, path, symbol, use
 
 PETALS = [(24 + 20.4 * sin(2 * pi * k / 10), 24 - 20.4 * cos(2 * pi * k / 10)) for k in range(11)]
 SCALLOP = "M" + "A6.8 6.8 0 0 1 ".join(f"{x:.1f} {y:.1f}" for x, y in PETALS) + "Z"
 HEXAGON = "M24 1.6 43.4 12.8V35.2L24 46.4 4.6 35.2V12.8Z"
 
 
-class Spirit(NamedTuple):
-    """How a spirit looks: fill and sign of its token, its outline, how large the emblem is in it; the tones of its mat."""
+class SpiritLook(NamedTuple):
+    """The look of a spirit: fill, emblem colour, outline and emblem size of its token; the tones of its mat."""
 
     tone: str
     sign: str
@@ -27,9 +27,9 @@ class Spirit(NamedTuple):
 
 
 SPIRITS = {
-    "lightning": Spirit("#f4c52c", "#2a2556", "M24 .6 47.4 24 24 47.4 .6 24Z", 0.56, "#383c72", "#f4cf4e"),
-    "river": Spirit("#1b86c2", "#ffffff", "M24 2A22 22 0 1 1 24 46 22 22 0 1 1 24 2Z", 0.64, "#1d6a86", "#c6ece2"),
-    "shadows": Spirit(
+    "lightning": SpiritLook("#f4c52c", "#2a2556", "M24 .6 47.4 24 24 47.4 .6 24Z", 0.56, "#383c72", "#f4cf4e"),
+    "river": SpiritLook("#1b86c2", "#ffffff", "M24 2A22 22 0 1 1 24 46 22 22 0 1 1 24 2Z", 0.64, "#1d6a86", "#c6ece2"),
+    "shadows": SpiritLook(
         "#2d2140",
         "#ff9a4d",
         "M24 .6C36 10 42.6 18 42.6 28.4A18.6 18.6 0 0 1 5.4 28.4C5.4 18 12 10 24 .6Z",
@@ -37,7 +37,7 @@ SPIRITS = {
         "#352a48",
         "#ec9350",
     ),
-    "earth": Spirit(
+    "earth": SpiritLook(
         "#8b5a2c",
         "#e8f3b8",
         "M10 3H38A7 7 0 0 1 45 10V38A7 7 0 0 1 38 45H10A7 7 0 0 1 3 38V10A7 7 0 0 1 10 3Z",
@@ -45,10 +45,12 @@ SPIRITS = {
         "#5e4930",
         "#bdd68e",
     ),
-    "thunderspeaker": Spirit("#c23a22", "#ffe9b0", HEXAGON, 0.64, "#7c3820", "#f6d88e"),
-    "green": Spirit("#57a52f", "#ffffff", "M3 3H26A19 19 0 0 1 45 22V45H22A19 19 0 0 1 3 26Z", 0.64, "#23562f", "#b0de66"),
-    "ocean": Spirit("#0d4a63", "#8fe6e2", SCALLOP, 0.62, "#124560", "#86d6da"),
-    "bringer": Spirit(
+    "thunderspeaker": SpiritLook("#c23a22", "#ffe9b0", HEXAGON, 0.64, "#7c3820", "#f6d88e"),
+    "green": SpiritLook(
+        "#57a52f", "#ffffff", "M3 3H26A19 19 0 0 1 45 22V45H22A19 19 0 0 1 3 26Z", 0.64, "#23562f", "#b0de66"
+    ),
+    "ocean": SpiritLook("#0d4a63", "#8fe6e2", SCALLOP, 0.62, "#124560", "#86d6da"),
+    "bringer": SpiritLook(
         "#9a5cc4",
         "#ffffff",
         "M24 4C36 4 43 15 47.6 24 43 33 36 44 24 44S5 33 .4 24C5 15 12 4 24 4Z",
@@ -59,10 +61,10 @@ SPIRITS = {
 }
 
 
-def token(name: str) -> str:
+def presence_token(name: str) -> str:
     """A disc of presence."""
     look = SPIRITS[name]
-    dark, edge = mix(look.tone, "#000000", 0.55), "#ffffff" if name != "lightning" else "#2a2556"
+    dark, edge = mix_colours(look.tone, "#000000", 0.55), "#ffffff" if name != "lightning" else "#2a2556"
     inner = (
         f'transform="translate(24 24) scale(.9) translate(-24 -24)" fill="{look.tone}" stroke="{edge}" stroke-width="2.8"'
     )
@@ -75,8 +77,8 @@ def token(name: str) -> str:
 
 
 def definitions() -> str:
-    """Tokens `p-river`, and the shade into which the portrait on a panel fades, `l-river`."""
-    out = "".join(symbol(f"p-{name}", token(name)) for name in SPIRITS)
+    """Tokens `p-river`, and the gradients `l-river` into which the portrait on a panel fades."""
+    out = "".join(symbol(f"p-{name}", presence_token(name)) for name in SPIRITS)
     for name, look in SPIRITS.items():
         stops = f'<stop stop-color="{look.mat}"/><stop offset="1" stop-color="{look.mat}" stop-opacity="0"/>'
         out += f'<linearGradient id="{PREFIX}l-{name}">{stops}</linearGradient>'

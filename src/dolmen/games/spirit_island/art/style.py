@@ -1,7 +1,7 @@
-"""The colours of the drawings by day and by night, as style for everything of class `spirit-island`.
+"""The colours of the drawings in the light and the dark theme, as CSS for the class `spirit-island`.
 
-Cards, boards and pieces are paper, stone and wood and keep their colours; by night only the ground, the panels and what is
-written on them turn dark, and a dusk falls over the island.
+Cards, boards and pieces keep their colours. In the dark theme only the background, the panels and their text turn dark, and
+the island is dimmed.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ NIGHT = {
     "pad": ".62",
     "cover": "#3a4243",
 }
-# What is shown through `use` is not reached by selectors from outside it, hence one class each, with our prefix. Only
-# portraits are cut to their frames: to cut every sign to its own takes a browser a tenth of the time for a new hand.
+# Selectors do not reach into `use` content, hence one class each, with our prefix. Only portraits are clipped: to clip
+# every symbol takes 10% of the time that a browser needs for a new hand.
 RULES = """
 .spirit-island{--si-display:"Iowan Old Style","Palatino Linotype","URW Palladio L",Palatino,Georgia,"Liberation Serif",serif;
 --si-text:system-ui,"Segoe UI","Noto Sans",sans-serif;text-anchor:middle}
@@ -54,13 +54,13 @@ symbol[id^=si-]:not([id^=si-pt-]){overflow:visible}
 """
 
 
-def colours(values: dict[str, str]) -> str:
+def css_variables(values: dict[str, str]) -> str:
     return ";".join(f"--si-{name}:{value}" for name, value in values.items())
 
 
-def sheet() -> str:
-    """The style that the definitions carry. A player's own choice of theme wins over the system's."""
-    day, night = colours(DAY), colours(NIGHT)
+def style_sheet() -> str:
+    """The CSS in the definitions. A player's own theme takes precedence over the system's."""
+    day, night = css_variables(DAY), css_variables(NIGHT)
     themes = (
         f".spirit-island{{{day}}}@media (prefers-color-scheme:dark){{.spirit-island{{{night}}}}}"
         f"[data-theme=dark] .spirit-island{{{night}}}[data-theme=light] .spirit-island{{{day}}}"

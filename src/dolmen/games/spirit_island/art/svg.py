@@ -1,4 +1,4 @@
-"""Small helpers to write SVG: symbols, chance, and lines of text that fit."""
+"""Helpers for SVG: symbols, groups, stable random numbers, and text that fits."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from hashlib import blake2b
 
 from dolmen.games.svg import aria_attributes, esc, num, translate
 
-PREFIX = "si-"  # of every id in the definitions, so that they collide with nothing else on a page
+PREFIX = "si-"  # of every id in the definitions, to avoid collisions on a page
 INK = "#22241f"
 DEEP = "#1d2320"
 CREAM = "#fff8e2"
 
 
-def near(value: float) -> str:
+def path_num(value: float) -> str:
     """A number for a path, where a tenth is enough."""
     text = f"{value:.1f}".removesuffix(".0")
     return text.replace("0.", ".", 1) if -1 < value < 1 and "." in text else "0" if text == "-0" else text
 
 
 def symbol(name: str, inside: str, size: str = "0 0 48 48") -> str:
-    """A drawing for the definitions, to be put anywhere in any size by `use`."""
+    """A definition that `use` can draw anywhere in any size."""
     return f'<symbol id="{PREFIX}{name}" viewBox="{size}">{inside}</symbol>'
 
 
@@ -29,9 +29,8 @@ def use(name: str, x: float, y: float, size: float, colour: str = "", more: str 
     """A symbol with its middle at a point."""
     look = f' style="color:{colour}"' if colour else ""
     half, wide = size / 2, num(round(size, 1))
-    return (
-        f'<use href="#{PREFIX}{name}" x="{near(x - half)}" y="{near(y - half)}" width="{wide}" height="{wide}"{look}{more}/>'
-    )
+    box = f'x="{path_num(x - half)}" y="{path_num(y - half)}" width="{wide}" height="{wide}"'
+    return f'<use href="#{PREFIX}{name}" {box}{look}{more}/>'
 
 
 def rect(x: float, y: float, wide: float, high: float, round_: float, look: str) -> str:
@@ -39,42 +38,42 @@ def rect(x: float, y: float, wide: float, high: float, round_: float, look: str)
 
 
 def circle(x: float, y: float, radius: float, look: str) -> str:
-    return f'<circle cx="{near(x)}" cy="{near(y)}" r="{near(radius)}" {look}/>'
+    return f'<circle cx="{path_num(x)}" cy="{path_num(y)}" r="{path_num(radius)}" {look}/>'
 
 
 def path(d: str, look: str) -> str:
     return f'<path d="{d}" {look}/>'
 
 
-def hit(x: float, y: float, wide: float, high: float, round_: float = 8) -> str:
-    """What a click meets: the first shape in everything that can be clicked, with its exact size."""
+def hit_area(x: float, y: float, wide: float, high: float, round_: float = 8) -> str:
+    """The click area: the first shape of every clickable element, with its exact size."""
     return rect(x, y, wide, high, round_, 'class="hit"')
 
 
-def place(
+def id_group(
     name: str, inside: str, x: float = 0, y: float = 0, scale: float = 1, key: str = "", look: str = "", label: str = ""
 ) -> str:
-    """Something on the page that has a name: it can be lit, pointed at, and found again after a change."""
+    """A group with an id. A page can mark it and find it again after an update."""
     known = f' data-key="{esc(key)}"' if key else ""
     kind = f' class="{look}"' if look else ""
     where = f" {translate(x, y, scale)}" if x or y or scale != 1 else ""
     return f'<g id="{esc(name)}"{kind}{known}{where}{aria_attributes(label)}>{inside}</g>'
 
 
-# -- colours and chance --------------------------------------------------------------------------------------------------
-def mix(colour: str, other: str, share: float) -> str:
+# -- colours and stable random numbers ---------------------------------------------------------------------------------
+def mix_colours(colour: str, other: str, share: float) -> str:
     """The colour with a share of another one."""
     pairs = [(int(colour[k : k + 2], 16), int(other[k : k + 2], 16)) for k in (1, 3, 5)]
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
-def chance(*seed: object) -> float:
+def stable_random(*seed: object) -> float:
     """A number between 0 and 1 that is always the same for the same seed."""
     return int.from_bytes(blake2b(repr(seed).encode(), digest_size=4).digest()) / 0x100000000
 
 
-# -- text ----------------------------------------------------------------------------------------------------------------
-# The widths of a broad sans serif, in hundredths of its size: what fits with them fits in any usual font.
+# -- text --------------------------------------------------------------------------------------------------------------
+# Letter widths of a wide sans serif in hundredths of the font size. Text that fits with them fits in any usual font.
 WIDTHS = {
     28: "'",
     32: " ,.IJijlí’·",
@@ -91,7 +90,7 @@ WIDTHS = {
     100: "@—…",
 }
 WIDTH = {ord(letter): wide / 100 for wide, letters in WIDTHS.items() for letter in letters}
-TEXT, BOLD, DISPLAY = 1.0, 1.14, 0.97  # how much wider than those each of our faces is
+TEXT, BOLD, DISPLAY = 1.0, 1.14, 0.97  # width of each font face relative to WIDTHS
 FACES = {TEXT: "si-t", BOLD: "si-b", DISPLAY: "si-d"}
 VOWEL = "[aeiouyäöü]"
 SYLLABLE = re.compile(  # before a consonant between vowels; between two consonants that do not begin a syllable together
@@ -100,21 +99,21 @@ SYLLABLE = re.compile(  # before a consonant between vowels; between two consona
 
 
 @cache
-def width(text: str) -> float:
+def text_width(text: str) -> float:
     """About how wide a text is in a plain face, in ems."""
     return sum(WIDTH.get(ord(letter), 0.66) for letter in text)
 
 
 @cache
-def wrapped(text: str, room: float, divide: bool = True) -> tuple[str, ...]:
+def wrap_text(text: str, room: float, divide: bool = True) -> tuple[str, ...]:
     """The text broken into lines of at most `room` ems; a word that is too long alone is divided at a syllable."""
     rows: list[str] = []
     for word in text.split():
-        if rows and width(f"{rows[-1]} {word}") <= room:
+        if rows and text_width(f"{rows[-1]} {word}") <= room:
             rows[-1] += f" {word}"
             continue
-        while divide and width(word) > room:
-            head, tail = divided(word, room)
+        while divide and text_width(word) > room:
+            head, tail = divide_word(word, room)
             if not head:
                 break
             rows.append(head)
@@ -123,44 +122,44 @@ def wrapped(text: str, room: float, divide: bool = True) -> tuple[str, ...]:
     return tuple(rows) or ("",)
 
 
-def divided(word: str, room: float) -> tuple[str, str]:
-    """A word's beginning that fits, with its hyphen, and its rest; nothing if no part of it fits."""
+def divide_word(word: str, room: float) -> tuple[str, str]:
+    """The part of a word that fits, with a hyphen, and the rest; '' and the word if nothing fits."""
     cuts = [at + 1 for at, letter in enumerate(word[:-1]) if letter == "-"]
     cuts += [found.start() for found in SYLLABLE.finditer(word) if 3 <= found.start() <= len(word) - 3]
     for at in sorted(cuts, reverse=True):
         head = word[:at] if word[at - 1] == "-" else word[:at] + "-"
-        if width(head) <= room:
+        if text_width(head) <= room:
             return head, word[at:]
     return "", word
 
 
 @cache
-def fitted(
+def fit_text(
     text: str, room: float, high: float, largest: float, smallest: float, face: float = TEXT, lead: float = 1.26
 ) -> tuple[tuple[str, ...], float]:
     """The text in lines, and the largest size at which they fit into a box. Words are divided only if nothing else helps."""
     for divide in (False, True):
         size = largest
         while size >= smallest - 0.01:
-            rows = wrapped(text, room / (size * face), divide)
-            wide = max(map(width, rows)) * face * size
+            rows = wrap_text(text, room / (size * face), divide)
+            wide = max(map(text_width, rows)) * face * size
             if wide <= room + 0.5 and len(rows) * size * lead <= high + size * (lead - 1):
                 return rows, size
             size = round(size - 0.4, 1)
-    return wrapped(text, room / (smallest * face)), smallest
+    return wrap_text(text, room / (smallest * face)), smallest
 
 
-def write(
+def draw_text(
     text: object, x: float, y: float, size: float, fill: str = "", face: float = BOLD, anchor: str = "middle", more: str = ""
 ) -> str:
     """One line of text with its foot at y. A fill that is a word is one of the theme's colours."""
     look = f' fill="{fill}"' if fill.startswith("#") else f' style="fill:var(--si-{fill})"' if fill else ""
     where = "" if anchor == "middle" else f' text-anchor="{anchor}"'
-    at = f'x="{near(x)}" y="{near(y)}" font-size="{num(round(size, 1))}"'
+    at = f'x="{path_num(x)}" y="{path_num(y)}" font-size="{num(round(size, 1))}"'
     return f'<text class="{FACES[face]}" {at}{look}{where}{more}>{esc(str(text))}</text>'
 
 
-def line(
+def text_line(
     text: str,
     x: float,
     y: float,
@@ -171,21 +170,21 @@ def line(
     anchor: str = "middle",
     least: float = 0.5,
 ) -> str:
-    """One line that is made smaller until it fits, and cut if even that does not help."""
-    wide = width(text) * face or 1
+    """One line of text, shrunk to fit, and truncated if that is not enough."""
+    wide = text_width(text) * face or 1
     fits = min(size, max(size * least, room / wide))
-    return write(cut(text, room / (fits * face)), x, y, fits, fill, face, anchor)
+    return draw_text(truncate(text, room / (fits * face)), x, y, fits, fill, face, anchor)
 
 
-def cut(text: str, room: float) -> str:
-    if width(text) <= room * 1.02:
+def truncate(text: str, room: float) -> str:
+    if text_width(text) <= room * 1.02:
         return text
-    while text and width(text) + 1 > room:
+    while text and text_width(text) + 1 > room:
         text = text[:-1]
     return text.rstrip(" ,.;:") + "…"
 
 
-def lines(
+def text_lines(
     rows: tuple[str, ...],
     x: float,
     y: float,
@@ -196,10 +195,10 @@ def lines(
     lead: float = 1.26,
 ) -> str:
     """Lines below each other, the first with its foot at y."""
-    return "".join(write(row, x, y + k * size * lead, size, fill, face, anchor) for k, row in enumerate(rows))
+    return "".join(draw_text(row, x, y + k * size * lead, size, fill, face, anchor) for k, row in enumerate(rows))
 
 
-def block(
+def text_block(
     text: str,
     x: float,
     y: float,
@@ -210,6 +209,6 @@ def block(
     face: float = BOLD,
     anchor: str = "middle",
 ) -> str:
-    """A text of as many lines as it needs, around a point."""
-    rows, size = fitted(text, room, high, *sizes, face, 1.14)
-    return lines(rows, x, y + size * 0.35 - (len(rows) - 1) * size * 0.57, size, fill, face, anchor, 1.14)
+    """Wrapped text, vertically centred on a point."""
+    rows, size = fit_text(text, room, high, *sizes, face, 1.14)
+    return text_lines(rows, x, y + size * 0.35 - (len(rows) - 1) * size * 0.57, size, fill, face, anchor, 1.14)

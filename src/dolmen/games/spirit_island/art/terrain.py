@@ -1,6 +1,6 @@
-"""The four terrains and the sea: their colours, and the clearings on which pieces stand. Patterns and devices are drawn.
+"""The four terrains and the sea: their colours, and the clearings under pieces. Patterns are in `terrain.svg`.
 
-They differ in tone, in the direction of the pattern and in what stands on them, so that each is known without its colour.
+Terrains differ in tone, direction of the pattern and decoration, so each is recognizable without its colour.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ GROUNDS = {
     "jungle": Ground("#2f6b3d", "#12351f", "#57955a", "#86c276"),
     "ocean": Ground("#2b7891", "#143f57", "#5fa9b8", "#8fd3df"),
 }
-DEVICES = 3  # kinds of things that stand here and there in a terrain
+DEVICES = 3  # kinds of decoration in each terrain
 
 
 def definitions() -> str:

@@ -1,8 +1,4 @@
-"""The questions of Spirit Island and their answers in words.
-
-`prompt` says what is asked and by what, `Wash Away, A4: Push up to 2 Explorers/Towns.`; most of it is the text of the card
-itself, with the number that is left. `label` says what an answer would do: `Explorer from A4 to A2`.
-"""
+"""The answers of Spirit Island in words: `Explorer from A4 to A2`."""
 
 from __future__ import annotations
 
@@ -12,28 +8,24 @@ from dolmen.engine.effects import (
     REST,
     YES,
     Act,
-    AskTimes,
     Each,
     Effect,
     Either,
-    Number,
     Offer,
     current_act,
     first_trigger,
 )
 from dolmen.engine.game import Game
 from dolmen.engine.state import Frame, Node, State
-from dolmen.text import say
 
-from ..bot.forecast import NO_PHASE, phase_now
-from ..cards.power_cards import SPECIAL_RULES, Aim, AimLand, Levels, RepeatIn
+from ..bot.forecast import phase_now
+from ..cards.power_cards import Aim, AimLand, Levels, RepeatIn
 from ..cards.powers.bringer import RevealFear
 from ..cards.powers.major_nodes import CarryAway, Renew, SharedDraw
-from ..cards.powers.minor_nodes import DamageDifferent, DifferentElements, Keep
+from ..cards.powers.minor_nodes import DamageDifferent, Keep
 from ..cards.powers.ocean import Drown, Spare
 from ..cards.powers.thunderspeaker import Follow
 from ..cards.scenarios import PayTogether, SacrificeTogether
-from ..effects.action import Ravaging
 from ..effects.blight import Cascade
 from ..effects.card_language import OwnLandEach
 from ..effects.damage import Damage, DamageOne, Destroy, Downgrade, HandOn, Pick, Remove, Replace
@@ -64,25 +56,24 @@ from ..model.components import (
     kind,
 )
 from ..model.spirit_mats import MATS
-from ..model.state import ACTIONS, AGAIN, LESS, PAID, POWERS, RECLAIM, Island, from_power, island
-from ..phases.invader_phase import FEAR_NAMES, FightBack, SlotLands
-from ..phases.power_phases import Phase, Withhold
+from ..model.state import AGAIN, LESS, PAID, POWERS, RECLAIM, Island, island
+from ..phases.power_phases import Withhold
 from ..phases.setup import PHASES, OnTheCoast
 from ..phases.spirit_phase import GROWTH, Plays, SpiritGrowth, Tides
 from .names import (
     board_name,
+    capitalize_first,
     deck_name,
     effect_words,
     element_name,
     energy_words,
-    fear_name,
-    flat,
     growth_item,
     growth_words,
-    joined,
+    join_words,
     kind_count,
     land_name,
     land_words,
+    one_line,
     phrase,
     piece_words,
     place_name,
@@ -91,166 +82,31 @@ from .names import (
     power_text,
     seat_name,
     seat_names,
-    sentence,
     space_words,
     speed_word,
     target_words,
     the_piece,
 )
+from .questions import asking_node, cause_name
 
 
-# -- questions -----------------------------------------------------------------------------------------------------------
-def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
-    """What the seat is asked now; for the others, whom everybody waits for."""
-    assert isinstance(game, SpiritIsland)
-    s = island(view)
-    if game.over(s):
-        return phrase(lang, "prompt.over")
-    f = game.pending_frame(s, seat)
-    if f is None:
-        seats = game.to_act(s)
-        return phrase(lang, "prompt.not_asked", seats=seat_names(s, seats, lang), n=len(seats))
-    return in_context(s, f, asked_words(s, f, lang), lang)
-
-
-def in_context(s: Island, f: Frame, text: str, lang: str) -> str:
-    """A question, with what it comes from and where: `Retreat!, A4: ...`."""
-    where = where_words(s, f, lang) if tells_where(f) else ""
-    told = [part for part in (cause(s, f, lang), where) if part]
-    return f"{', '.join(told)}: {text}" if told else text
-
-
-def tells_where(f: Frame) -> bool:
-    """Whether the target of a frame is a place that matters for its question."""
-    return not isinstance(f.node, Aim | Tides | AddPresence | Forget | GainPower | Plays | SpiritGrowth | Phase | Follow)
-
-
-def where_words(s: Island, f: Frame, lang: str) -> str:
-    """The target of a frame; a board where something is done board by board, for which its ocean stands."""
-    by_board = any(isinstance(g.node, Each) and isinstance(g.node.those, Boards) for g in s.stack)
-    if by_board and 0 <= f.target < LANDS and OCEANS >> f.target & 1:
-        return board_name(board_of(f.target), lang)
-    return place_name(s, f.target, lang)
-
-
-def cause(s: Island, f: Frame, lang: str) -> str:
-    """What asks: a power, a fear card, an adversary; '' where it goes without saying."""
-    root, _, _ = f.node.path.partition("/")
-    room, _, name = root.partition(".")
-    if room == "rule":
-        spirit = next(rule.spirit for rule in SPECIAL_RULES if rule.name == name)
-        return say(lang, f"spirit_island.{spirit}.rule.{name}")
-    if from_power(f):
-        return power_name(f.source, lang)
-    if room == "fear":
-        return fear_name(FEAR_NAMES.index(name.rpartition(".")[0]), lang)
-    if room == "blight":
-        return say(lang, f"spirit_island.blight_cards.card.{name.rpartition('.')[0]}")
-    if room in ("adversary", "scenario"):
-        folder = "adversaries" if room == "adversary" else "scenarios"
-        return say(lang, f"spirit_island.{folder}.{name}.name")
-    return invaders_do(s, f, lang)
-
-
-def invaders_do(s: Island, f: Frame, lang: str) -> str:
-    """The action of the invaders that asks; '' if none does."""
-    node = f.node
-    if isinstance(node, Each) and isinstance(node.those, SlotLands):
-        return phrase(lang, f"deed.{ACTIONS[node.those.action]}")
-    if isinstance(question_of(f), FightBack) or any(isinstance(other.node, Ravaging) for other in s.stack):
-        return phrase(lang, "deed.ravage")
-    return ""
-
-
-def asked_words(s: Island, f: Frame, lang: str) -> str:
-    """The question itself."""
-    node = f.node
-    if isinstance(node, SpiritGrowth):
-        return phrase(lang, "prompt.growth_item" if f.b else "prompt.growth")
-    if isinstance(node, AddPresence | Renew) and f.b:
-        return phrase(lang, "prompt.presence_from", land=land_name(f.b - 1, lang))
-    if isinstance(node, Plays):
-        return plays_prompt(s, f.owner, lang)
-    if isinstance(node, Phase):
-        return phrase(lang, f"prompt.{node.key}")
-    if isinstance(node, GainPower):
-        return phrase(lang, "prompt.deck" if f.held is None else "prompt.keep")
-    if isinstance(node, Aim):
-        return phrase(lang, "prompt.aim", target=target_words(f.source, lang))
-    if isinstance(node, Each):
-        return phrase(lang, "prompt.order_seats" if node.those.seats else "prompt.order")
-    if isinstance(node, Act):
-        return phrase(lang, "prompt.triggers")
-    if isinstance(node, HandOn):
-        return phrase(lang, "prompt.hand_on", n=f.a)
-    if isinstance(node, AskTimes):
-        return counted_words(node, f, lang)
-    return other_question(f, lang)
-
-
-def counted_words(node: AskTimes, f: Frame, lang: str) -> str:
-    """A question that is put several times, with the number that is left."""
-    if isinstance(node.question, FightBack):
-        return phrase(lang, "prompt.fight_back", n=f.b)
-    return flat(node.question.counted(lang, Number(f.b), node.up_to))
-
-
-def other_question(f: Frame, lang: str) -> str:
-    node = f.node
-    if isinstance(node, Either):
-        return phrase(lang, "prompt.either")
-    if isinstance(node, Levels):
-        return phrase(lang, "prompt.levels")
-    if isinstance(node, Withhold):
-        return phrase(lang, "prompt.withhold")
-    if isinstance(node, SharedDraw):
-        return phrase(lang, "prompt.keep")
-    if isinstance(node, Follow):
-        return phrase(lang, "prompt.follow", here=land_name(f.a, lang), there=land_name(f.target, lang))
-    if isinstance(node, CarryAway) and f.b:
-        return phrase(lang, "prompt.carry", n=node.n - f.c, land=land_name(f.b - 1, lang))
-    if isinstance(node, DifferentElements):
-        return phrase(lang, "prompt.elements", n=node.n - f.c.bit_count())
-    assert isinstance(node, Effect)
-    return flat(node.words(lang))
-
-
-def plays_prompt(s: Island, seat: int, lang: str) -> str:
-    """What there is to play with; elements that must be named come first (SI-9.17)."""
-    text = phrase(lang, "prompt.plays", n=s.card_plays(seat), energy=energy_words(s.energy[seat], lang))
-    wild = s.wild(seat)
-    return f"{phrase(lang, 'prompt.wild', n=wild)} {text}" if wild > 0 else text
-
-
-def phase_name(s: Island, lang: str) -> str:
-    phase = phase_now(s)
-    return phrase(lang, "stage.setup" if phase == NO_PHASE else f"stage.{PHASES[phase]}")
-
-
-# -- answers -------------------------------------------------------------------------------------------------------------
+# -- answers -----------------------------------------------------------------------------------------------------------
 def describe_answer(game: Game, view: State, seat: int, answer: Answer, lang: str) -> str:
-    """What an answer means at this moment. Takes every answer of the game, also one that is not allowed now."""
+    """What an answer means now. Works for every answer of the game, legal or not."""
     assert isinstance(game, SpiritIsland)
     s = island(view)
     f = game.pending_frame(s, seat)
-    return sentence(meaning(s, f, max(seat, 0), answer, lang))
+    return capitalize_first(answer_text(s, f, max(seat, 0), answer, lang))
 
 
-def question_of(f: Frame | None) -> Node | None:
-    """The verb that asks."""
-    if f is None:
-        return None
-    return f.node.question if isinstance(f.node, AskTimes) else f.node
-
-
-def meaning(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str) -> str:
+def answer_text(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str) -> str:
     if answer.kind == LAND:
         return land_label(s, f, answer.a, lang)
     if answer.kind == MOVE:
         piece = piece_words(answer.a, lang)
         return phrase(lang, "answer.move", piece=piece, here=land_name(answer.b, lang), there=land_name(answer.c, lang))
     if answer.kind == PIECE:
-        return from_label(s, answer, lang) if is_presence(answer) else piece_label(s, f, answer, lang)
+        return presence_source_label(s, answer, lang) if is_presence_piece(answer) else piece_label(s, f, answer, lang)
     if answer.kind == CARD:
         return card_label(s, f, seat, answer, lang)
     if answer.kind == SEAT:
@@ -262,18 +118,18 @@ def meaning(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str) ->
     return option_label(s, f, seat, answer, lang)
 
 
-def is_presence(answer: Answer) -> bool:
-    """Whether a piece is a presence that moves."""
+def is_presence_piece(answer: Answer) -> bool:
+    """Whether a PIECE answer names presence to move."""
     return 0 <= answer.a < LANDS and answer is FROM[answer.a]
 
 
-def from_label(s: Island, answer: Answer, lang: str) -> str:
+def presence_source_label(s: Island, answer: Answer, lang: str) -> str:
     return phrase(lang, "answer.from", land=land_words(s, answer.a, lang))
 
 
-# -- lands ---------------------------------------------------------------------------------------------------------------
+# -- lands -------------------------------------------------------------------------------------------------------------
 def land_label(s: Island, f: Frame | None, land: int, lang: str) -> str:
-    node, words = question_of(f), land_words(s, land, lang) if on_table(s, land) else land_name(land, lang)
+    node, words = asking_node(f), land_words(s, land, lang) if is_on_island(s, land) else land_name(land, lang)
     if f is None:
         return words
     if isinstance(node, AimLand):
@@ -300,7 +156,7 @@ def land_label(s: Island, f: Frame | None, land: int, lang: str) -> str:
     return phrase(lang, key, land=words)
 
 
-def on_table(s: Island, land: int) -> bool:
+def is_on_island(s: Island, land: int) -> bool:
     return (s.map.lands | s.map.oceans) >> land & 1 == 1
 
 
@@ -311,7 +167,7 @@ def tides_label(node: Tides, f: Frame, land: int, lang: str) -> str:
 
 
 def cascade_label(s: Island, land: int, words: str, lang: str) -> str:
-    """What one more blight does there (SI-26.4)."""
+    """The effect of one more blight in a land (SI-26.4)."""
     losers = [seat for seat in range(s.box.seats) if s.home[seat] >> land & 1]
     told = [phrase(lang, "effect.presence_lost", seats=seat_names(s, losers, lang))] if losers else []
     told += [phrase(lang, "effect.cascades")] if s.blight[land] else []
@@ -319,9 +175,9 @@ def cascade_label(s: Island, land: int, words: str, lang: str) -> str:
     return f"{text}: {'; '.join(told)}" if told else text
 
 
-# -- pieces --------------------------------------------------------------------------------------------------------------
+# -- pieces ------------------------------------------------------------------------------------------------------------
 def piece_label(s: Island, f: Frame | None, answer: Answer, lang: str) -> str:
-    piece, land, node = answer.a, answer.b, question_of(f)
+    piece, land, node = answer.a, answer.b, asking_node(f)
     values: dict[str, object] = {"piece": the_piece(piece, lang), "land": land_name(land, lang)}
     if f is None or not isinstance(node, Pick | HandOn):
         return phrase(lang, "answer.piece", **values)
@@ -337,17 +193,17 @@ def piece_label(s: Island, f: Frame | None, answer: Answer, lang: str) -> str:
         return phrase(lang, "answer.replace", by=" + ".join([kind_count(k, n, lang) for k, n in many]), **values)
     if isinstance(node, Downgrade) and kind(piece) > 1:
         return phrase(lang, "answer.replace", by=kind_count(kind(piece) - 1, 1, lang), **values)
-    return phrase(lang, f"answer.{verb_of(node)}", **values)
+    return phrase(lang, f"answer.{piece_verb(node)}", **values)
 
 
 def damage_effect(s: Island, land: int, piece: int, n: int, lang: str) -> str:
-    """What is left of a piece after so much more damage."""
+    """The state of a piece after `n` more damage."""
     left = s.health(land, piece) - damage(piece) - dreamt(piece) - n
     return phrase(lang, "effect.left", n=left) if left > 0 else phrase(lang, "effect.destroyed")
 
 
-def verb_of(node: Node) -> str:
-    """The word for what is done to a single piece."""
+def piece_verb(node: Node) -> str:
+    """The key of the verb for an action on a single piece."""
     if isinstance(node, Drown):
         return "drown"
     if isinstance(node, Destroy):
@@ -357,9 +213,9 @@ def verb_of(node: Node) -> str:
     return "remove" if isinstance(node, Remove | Downgrade) else "piece"
 
 
-# -- cards ---------------------------------------------------------------------------------------------------------------
+# -- cards -------------------------------------------------------------------------------------------------------------
 def card_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str) -> str:
-    power, how, node = answer.a, answer.b, question_of(f)
+    power, how, node = answer.a, answer.b, asking_node(f)
     name = power_name(power, lang)
     if how == RECLAIM:
         return phrase(lang, "answer.reclaim", power=name)
@@ -373,7 +229,7 @@ def card_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str)
         return play_label(s, seat, power, lang)
     if isinstance(node, GainPower | SharedDraw):
         head = f"{power_head(power, lang)}; {target_words(power, lang)}"
-        return phrase(lang, "answer.keep", power=name, head=head, text=flat(power_text(power, lang)))
+        return phrase(lang, "answer.keep", power=name, head=head, text=one_line(power_text(power, lang)))
     if isinstance(node, Forget):
         return phrase(lang, "answer.forget", power=name)
     if isinstance(node, Give):
@@ -384,7 +240,7 @@ def card_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str)
 
 
 def receiver(s: Island, f: Frame | None) -> int:
-    """To whom a card is given: the other one of the two a power concerns."""
+    """The receiver of a card: of the two seats that a power concerns, the other one."""
     using = current_act(s)
     assert f is not None
     assert using is not None
@@ -392,16 +248,16 @@ def receiver(s: Island, f: Frame | None) -> int:
 
 
 def play_label(s: Island, seat: int, power: int, lang: str) -> str:
-    """The card, and what its elements would bring the innate powers to."""
+    """The card, and the innate thresholds that its elements would reach."""
     price = s.price(seat, power)
     text = phrase(lang, "answer.play", power=power_name(power, lang), head=power_head(power, lang, price))
     have = s.elements(seat)
-    now, then = lit_lines(s, seat, have, lang), lit_lines(s, seat, have + POWERS[power].gives, lang)
+    now, then = met_thresholds(s, seat, have, lang), met_thresholds(s, seat, have + POWERS[power].gives, lang)
     new = [line for line in then if line not in now]
-    return f"{text}; {phrase(lang, 'effect.lights', list=joined(new, lang))}" if new else text
+    return f"{text}; {phrase(lang, 'effect.lights', list=join_words(new, lang))}" if new else text
 
 
-def lit_lines(s: Island, seat: int, have: int, lang: str) -> list[str]:
+def met_thresholds(s: Island, seat: int, have: int, lang: str) -> list[str]:
     """The thresholds of the innate powers that these elements meet: `Massive Flooding 2`."""
     return [
         f"{power_name(power, lang)} {n + 1}"
@@ -412,25 +268,25 @@ def lit_lines(s: Island, seat: int, have: int, lang: str) -> list[str]:
 
 
 def use_label(s: Island, seat: int, power: int, lang: str) -> str:
-    """A power, and which of its thresholds are met; a slow one in the fast phase is told so."""
+    """A power, its met thresholds, and a note if it is slow but used in the fast phase."""
     told = []
     lines = POWERS[power].lines
     if lines:
         have = s.elements(seat)
         met = [str(n + 1) for n, need in enumerate(lines) if enough(have, need)]
         key = "effect.met" if met else "effect.none_met"
-        told.append(phrase(lang, key, list=joined(met, lang), n=len(met), all=len(lines)))
+        told.append(phrase(lang, key, list=join_words(met, lang), n=len(met), all=len(lines)))
     if phase_now(s) == PHASES.index("fast") and not s.usable_in(seat, power, FAST):
         told.append(phrase(lang, "effect.made_fast", speed=speed_word(POWERS[power].speed, lang)))
     text = phrase(lang, "answer.use", power=power_name(power, lang))
     return f"{text}: {'; '.join(told)}" if told else text
 
 
-# -- seats, numbers, done ------------------------------------------------------------------------------------------------
+# -- seats, numbers, done ----------------------------------------------------------------------------------------------
 def seat_label(s: Island, f: Frame | None, seat: int, lang: str) -> str:
     if seat >= s.box.seats:
         return phrase(lang, "answer.no_seat", n=seat + 1)
-    name, node = seat_name(s, seat, lang), question_of(f)
+    name, node = seat_name(s, seat, lang), asking_node(f)
     if f is not None and isinstance(node, Aim):
         return phrase(lang, "answer.use_on", power=power_name(f.source, lang), target=name)
     if isinstance(node, PayTogether):
@@ -443,7 +299,7 @@ def seat_label(s: Island, f: Frame | None, seat: int, lang: str) -> str:
 
 
 def number_label(s: Island, f: Frame | None, n: int, lang: str) -> str:
-    if not isinstance(question_of(f), RevealFear):
+    if not isinstance(asking_node(f), RevealFear):
         return phrase(lang, "answer.number", n=n)
     if n < len(s.earned):
         return phrase(lang, "answer.reveal_earned", number=n + 1)
@@ -457,7 +313,7 @@ def done_label(s: Island, f: Frame | None, seat: int, lang: str) -> str:
     return phrase(lang, "answer.done_follow" if isinstance(node, Follow) else "answer.done")
 
 
-# -- options -------------------------------------------------------------------------------------------------------------
+# -- options -----------------------------------------------------------------------------------------------------------
 def option_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: str) -> str:
     if answer is READY:
         return phrase(lang, "answer.ready")
@@ -483,7 +339,7 @@ def option_label(s: Island, f: Frame | None, seat: int, answer: Answer, lang: st
 
 
 def yes_label(f: Frame | None, lang: str) -> str:
-    node = question_of(f)
+    node = asking_node(f)
     if f is not None and isinstance(node, Follow):
         return phrase(lang, "answer.presence_moves", here=land_name(f.a, lang), there=land_name(f.target, lang))
     if isinstance(node, Offer):
@@ -492,8 +348,8 @@ def yes_label(f: Frame | None, lang: str) -> str:
 
 
 def choice_label(s: Island, f: Frame | None, n: int, lang: str) -> str:
-    """One of several sentences of a card, or one of several consequences."""
-    node = question_of(f)
+    """One of several sentences of a card, or one of several waiting effects."""
+    node = asking_node(f)
     if isinstance(node, Either) and n < len(node.options):
         return effect_words(node.options[n], lang)
     if f is not None and isinstance(node, Levels) and f.b + n < len(node.lines):
@@ -506,10 +362,10 @@ def choice_label(s: Island, f: Frame | None, n: int, lang: str) -> str:
 
 
 def trigger_label(s: Island, f: Frame, lang: str) -> str:
-    """A consequence that waits: its cause, where, and what it does."""
+    """A waiting effect: cause, place, seat and text."""
     assert isinstance(f.node, Effect)
-    told = [cause(s, f, lang), place_name(s, f.target, lang), seat_name(s, f.owner, lang)]
-    return f"{', '.join([part for part in told if part])}: {flat(f.node.words(lang))}"
+    told = [cause_name(s, f, lang), place_name(s, f.target, lang), seat_name(s, f.owner, lang)]
+    return f"{', '.join([part for part in told if part])}: {one_line(f.node.words(lang))}"
 
 
 def growth_label(s: Island, seat: int, n: int, lang: str) -> str:
@@ -527,7 +383,7 @@ def item_label(s: Island, f: Frame | None, seat: int, n: int, lang: str) -> str:
 
 
 def track_label(s: Island, seat: int, track: int, lang: str) -> str:
-    """Where a presence comes from, and what it uncovers."""
+    """The source of a presence, and the space it uncovers."""
     if track == DESTROYED_ONES:
         price = max(
             [row.node.price(s) for row in s.modifiers if row.seat == seat and isinstance(row.node, Regrowth)], default=0
@@ -542,7 +398,7 @@ def track_label(s: Island, seat: int, track: int, lang: str) -> str:
 
 
 def lines_label(f: Frame | None, mask: int, lang: str) -> str:
-    """Which thresholds of a power are to be met."""
+    """The thresholds of a power that should count."""
     needs = POWERS[f.source].lines if f is not None and isinstance(f.node, Withhold) else []
     named = [element_words(lang, needs[n]) if n < len(needs) else str(n + 1) for n in bits(mask)]
     return phrase(lang, "answer.lines", list="; ".join(named)) if named else phrase(lang, "answer.no_lines")

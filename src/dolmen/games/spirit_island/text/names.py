@@ -45,26 +45,26 @@ STAGES = ("", "I", "II", "III")
 
 
 def phrase(lang: str, key: str, **values: object) -> str:
-    """A text of the room `spirit_island`."""
+    """A text of the catalogue `spirit_island`."""
     return say(lang, f"spirit_island.{key}", **values)
 
 
-def minus(n: int) -> str:
-    """A number with the sign that is printed, not typed."""
+def with_minus_sign(n: int) -> str:
+    """A number with a typographic minus sign."""
     return f"{n}".replace("-", "−")
 
 
-def sentence(text: str) -> str:
-    """With a large letter first."""
+def capitalize_first(text: str) -> str:
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
-def flat(text: str) -> str:
-    """The lines of a card's text as one."""
+def one_line(text: str) -> str:
+    """The text in one line."""
     return " ".join(text.split())
 
 
-def joined(words: list[str], lang: str) -> str:
+def join_words(words: list[str], lang: str) -> str:
     """`a, b and c`; `none` for nothing."""
     if not words:
         return phrase(lang, "none")
@@ -73,7 +73,7 @@ def joined(words: list[str], lang: str) -> str:
     return phrase(lang, "list", first=", ".join(words[:-1]), last=words[-1])
 
 
-# -- spirits -------------------------------------------------------------------------------------------------------------
+# -- spirits -----------------------------------------------------------------------------------------------------------
 def spirit_name(spirit: int, lang: str) -> str:
     """`River Surges in Sunlight`."""
     return say(lang, f"spirit_island.{SPIRIT_NAMES[spirit]}.name")
@@ -85,20 +85,20 @@ def short_name(spirit: int, lang: str) -> str:
 
 
 def seat_name(s: Island, seat: int, lang: str) -> str:
-    """Whom a seat plays. No two play the same spirit, so its short name will do."""
+    """The short name of a seat's spirit. It is unique: no two seats play the same spirit."""
     return short_name(s.spirits[seat], lang)
 
 
 def seat_names(s: Island, seats: list[int], lang: str) -> str:
-    return joined([seat_name(s, seat, lang) for seat in seats], lang)
+    return join_words([seat_name(s, seat, lang) for seat in seats], lang)
 
 
 def growth_words(spirit: int, option: int, lang: str) -> str:
-    return flat(GROWTH[spirit].option_words(lang, option))
+    return one_line(GROWTH[spirit].option_words(lang, option))
 
 
 def growth_item(spirit: int, option: int, item: int, lang: str) -> str:
-    return flat(GROWTH[spirit].options[option][item].words(lang))
+    return one_line(GROWTH[spirit].options[option][item].words(lang))
 
 
 def space_words(space: int | str, lang: str) -> str:
@@ -109,21 +109,21 @@ def space_words(space: int | str, lang: str) -> str:
 
 
 def track_words(s: Island, seat: int, track: int, lang: str) -> str:
-    """The spaces of a track, those still covered in brackets: `1, 2, [2], [3]`."""
+    """The spaces of a track, covered ones in brackets: `1, 2, [2], [3]`."""
     spaces = MATS[s.spirits[seat]].tracks[track].spaces
     shown = s.track[2 * seat + track]
     words = [space_words(space, lang) for space in spaces]
     return ", ".join([word if k < shown else f"[{word}]" for k, word in enumerate(words)])
 
 
-# -- the island ----------------------------------------------------------------------------------------------------------
+# -- the island --------------------------------------------------------------------------------------------------------
 def land_name(land: int, lang: str) -> str:
     """`A4`, or the ocean of a board."""
     return LANDS_BY_NUMBER[land] if number_of(land) else phrase(lang, "ocean_of", board=BOARDS[board_of(land)])
 
 
 def land_names(mask: int, lang: str) -> str:
-    return joined([land_name(land, lang) for land in bits(mask)], lang)
+    return join_words([land_name(land, lang) for land in bits(mask)], lang)
 
 
 def place_name(s: Island, place: int, lang: str) -> str:
@@ -148,7 +148,7 @@ def ground_words(land: int, lang: str) -> str:
     return terrain_name(land, lang)
 
 
-# -- pieces --------------------------------------------------------------------------------------------------------------
+# -- pieces ------------------------------------------------------------------------------------------------------------
 def kind_name(k: int, n: int, lang: str) -> str:
     return kinds_words(lang, 1 << k, n)
 
@@ -158,7 +158,7 @@ def kind_count(k: int, n: int, lang: str) -> str:
     return f"{n} {kind_name(k, n, lang)}"
 
 
-def marks(piece: int, lang: str) -> str:
+def damage_marks(piece: int, lang: str) -> str:
     """Damage, real and dreamt, in brackets: ` (1 damage)`."""
     told = [phrase(lang, "piece.damage", n=damage(piece))] if damage(piece) else []
     told += [phrase(lang, "piece.dreamt", n=dreamt(piece))] if dreamt(piece) else []
@@ -168,27 +168,27 @@ def marks(piece: int, lang: str) -> str:
 
 def piece_words(piece: int, lang: str, n: int = 1) -> str:
     """`Town`, `Towns (1 damage)`."""
-    return kind_name(kind(piece), n, lang) + marks(piece, lang)
+    return kind_name(kind(piece), n, lang) + damage_marks(piece, lang)
 
 
 def the_piece(piece: int, lang: str) -> str:
-    """`the Town (1 damage)`, as what something is done to."""
-    return phrase(lang, f"the.{KINDS[kind(piece)]}") + marks(piece, lang)
+    """`the Town (1 damage)`, as the object of a sentence."""
+    return phrase(lang, f"the.{KINDS[kind(piece)]}") + damage_marks(piece, lang)
 
 
 def a_piece(k: int, lang: str) -> str:
-    """`a Town`, as what something is said of."""
+    """`a Town`, as the subject of a sentence."""
     return phrase(lang, f"a.{KINDS[k]}")
 
 
 @lru_cache(1024)
 def pieces_words(pieces: tuple[int, ...], lang: str) -> tuple[str, ...]:
-    """What stands in a land, alike ones together: `2 Dahan`, `1 Town (1 damage)`."""
-    alike = sorted(set(pieces), key=by_kind)
+    """The pieces of a land, equal ones together: `2 Dahan`, `1 Town (1 damage)`."""
+    alike = sorted(set(pieces), key=kind_order)
     return tuple([f"{pieces.count(piece)} {piece_words(piece, lang, pieces.count(piece))}" for piece in alike])
 
 
-def by_kind(piece: int) -> tuple[int, int]:
+def kind_order(piece: int) -> tuple[int, int]:
     return kind(piece), piece
 
 
@@ -219,7 +219,7 @@ def land_words(s: Island, land: int, lang: str) -> str:
     return phrase(lang, key, land=land_name(land, lang), terrain=terrain_name(land, lang), list=told)
 
 
-# -- amounts -------------------------------------------------------------------------------------------------------------
+# -- amounts -----------------------------------------------------------------------------------------------------------
 def energy_words(n: int, lang: str) -> str:
     return phrase(lang, "count.energy", n=n)
 
@@ -238,18 +238,18 @@ def element_signs(elements: int, lang: str) -> str:
     return ", ".join([element_name(e, lang) for e in range(len(ELEMENTS)) for _ in range(count_of(elements, e))])
 
 
-# -- powers and cards ----------------------------------------------------------------------------------------------------
+# -- powers and cards --------------------------------------------------------------------------------------------------
 def power_name(power: int, lang: str) -> str:
     return say(lang, f"{POWERS[power].room}.power.{POWERS[power].name}")
 
 
-def power_called(name: str, lang: str) -> str:
-    """The power that events know by this name."""
+def power_name_by_id(name: str, lang: str) -> str:
+    """The name of the power that events call `name`."""
     return power_name(POWER_NAMES.index(name), lang)
 
 
 def power_names(cards: int, lang: str) -> str:
-    return joined([power_name(card, lang) for card in bits(cards)], lang)
+    return join_words([power_name(card, lang) for card in bits(cards)], lang)
 
 
 def speed_word(speed: int, lang: str) -> str:
@@ -257,7 +257,7 @@ def speed_word(speed: int, lang: str) -> str:
 
 
 def target_words(power: int, lang: str) -> str:
-    """Range and target, as the bar of the card says."""
+    """Range and target, as on the bar of the card."""
     aim = POWERS[power].target
     assert isinstance(aim, Aim)
     return aim.bar(lang)
@@ -274,7 +274,7 @@ def power_head(power: int, lang: str, price: int = -1) -> str:
 
 
 def power_text(power: int, lang: str) -> str:
-    """All that a power does, line by line."""
+    """The full text of a power, line by line."""
     return POWERS[power].use.words(lang)
 
 
@@ -295,7 +295,7 @@ def card_terrains(card: int, lang: str) -> str:
     printed = own_invaders().card[card]
     if printed.coastal:
         return phrase(lang, "coastal_lands")
-    return joined([phrase(lang, f"terrain.{terrain}") for terrain in printed.terrains], lang)
+    return join_words([phrase(lang, f"terrain.{terrain}") for terrain in printed.terrains], lang)
 
 
 def invader_card(card: int, lang: str) -> str:
@@ -309,4 +309,4 @@ def action_name(action: int, lang: str) -> str:
 
 
 def effect_words(effect: Effect, lang: str) -> str:
-    return flat(effect.words(lang))
+    return one_line(effect.words(lang))

@@ -1,7 +1,6 @@
-"""Why an answer is not allowed in this very case, in a short sentence: `Wash Away costs 1 Energy, and you have 0.`
+"""Why an answer is not allowed, in a short sentence about the case: `Wash Away costs 1 Energy, and you have 0.`
 
-The rule itself stands in the rulebook; this is what it meets on the table. A rule that forbids for several reasons has a
-text for each, such as `SI-8.5_discard`.
+A rule that forbids answers for several reasons has a text for each, such as `SI-8.5_discard`.
 """
 
 from __future__ import annotations
@@ -24,8 +23,8 @@ from ..game import NOT_THIS, SpiritIsland
 from ..model.components import HEALTH_OF, LANDS, SLAIN, kind
 from ..model.state import AGAIN, PAID, POWERS, Island, island
 from ..phases.power_phases import Phase
-from .answer_labels import describe_question, question_of
 from .names import (
+    capitalize_first,
     element_list,
     element_name,
     energy_words,
@@ -34,13 +33,13 @@ from .names import (
     piece_words,
     power_name,
     seat_name,
-    sentence,
     target_words,
 )
+from .questions import asking_node, describe_question
 
 
 def explain_refusal(game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
-    """Why this answer is forbidden by this rule, in one sentence about the case at hand; '' if there is none to say."""
+    """Why this rule forbids this answer, in one sentence about the case; '' if there is no text."""
     assert isinstance(game, SpiritIsland)
     s = island(view)
     f = game.pending_frame(s, seat)
@@ -48,20 +47,20 @@ def explain_refusal(game: Game, view: State, seat: int, answer: Answer, rule: st
         return describe_question(game, s, seat, lang)
     if rule == NOT_THIS:
         return phrase(lang, "why.not_now", prompt=describe_question(game, s, seat, lang))
-    return case(s, f, answer, rule, lang)
+    return refusal_text(s, f, answer, rule, lang)
 
 
-def case(s: Island, f: Frame, answer: Answer, rule: str, lang: str) -> str:
-    """Why an answer to the question that is asked is refused, with the numbers."""
-    key = f"why.{rule}{variant(s, f, answer, rule)}"
+def refusal_text(s: Island, f: Frame, answer: Answer, rule: str, lang: str) -> str:
+    """The text of a refusal, with the names and numbers of the case."""
+    key = f"why.{rule}{refusal_variant(s, f, answer, rule)}"
     if not has(f"spirit_island.{key}"):
         return ""
-    return phrase(lang, key, **facts(s, f, answer, lang))
+    return phrase(lang, key, **refusal_values(s, f, answer, lang))
 
 
-def variant(s: Island, f: Frame, answer: Answer, rule: str) -> str:
-    """Which of the ways in which a rule forbids it is."""
-    seat, node = f.owner, question_of(f)
+def refusal_variant(s: Island, f: Frame, answer: Answer, rule: str) -> str:
+    """The suffix for the reason, for rules with several reasons."""
+    seat, node = f.owner, asking_node(f)
     if rule == "SI-10.1":
         return "_power" if isinstance(node, Phase) else "_presence" if isinstance(node, Renew) else ""
     if rule == "SI-11.13":
@@ -75,18 +74,18 @@ def variant(s: Island, f: Frame, answer: Answer, rule: str) -> str:
     if rule == "SI-5.4":
         return "_seat" if answer.kind == SEAT else ""
     if rule == "SI-6.8":
-        return "_range" if isinstance(node, AddPresence) and not near(s, f, node, answer.a) else ""
+        return "_range" if isinstance(node, AddPresence) and not is_in_range(s, f, node, answer.a) else ""
     return ""
 
 
-def near(s: Island, f: Frame, node: AddPresence, land: int) -> bool:
-    """Whether a land would be in range of presence that is added."""
+def is_in_range(s: Island, f: Frame, node: AddPresence, land: int) -> bool:
+    """Whether a land is in range for adding presence."""
     reach = s.spread(s.standing(f.owner) | s.home[f.owner] & s.map.lands, max(node.n, 0))
     return node.n < 0 or reach >> land & 1 == 1
 
 
-def facts(s: Island, f: Frame, answer: Answer, lang: str) -> dict[str, object]:
-    """The names and numbers of a case."""
+def refusal_values(s: Island, f: Frame, answer: Answer, lang: str) -> dict[str, object]:
+    """The names and numbers for the text of a refusal."""
     seat = f.owner
     out: dict[str, object] = {
         "energy": s.energy[seat],
@@ -98,11 +97,11 @@ def facts(s: Island, f: Frame, answer: Answer, lang: str) -> dict[str, object]:
         "n": s.wild(seat),
     }
     if answer.kind == CARD:
-        return out | power_facts(s, seat, answer.a, lang)
+        return out | power_values(s, seat, answer.a, lang)
     if answer.kind in (PIECE, MOVE):
-        return out | piece_facts(f, answer, lang)
+        return out | piece_values(f, answer, lang)
     if answer.kind == LAND:
-        return out | land_facts(f, answer.a, lang)
+        return out | land_values(f, answer.a, lang)
     if answer.kind == SEAT:
         named = seat_name(s, answer.a, lang) if answer.a < s.box.seats else ""
         return out | {"seat": named, "land": land_name(f.target, lang) if 0 <= f.target < LANDS else ""}
@@ -111,8 +110,8 @@ def facts(s: Island, f: Frame, answer: Answer, lang: str) -> dict[str, object]:
     return out
 
 
-def power_facts(s: Island, seat: int, power: int, lang: str) -> dict[str, object]:
-    """The power that an answer names: what it costs and needs."""
+def power_values(s: Island, seat: int, power: int, lang: str) -> dict[str, object]:
+    """The values of the power that an answer names."""
     needs = [element_words(lang, need) for need in POWERS[power].lines]
     return {
         "power": power_name(power, lang),
@@ -122,20 +121,20 @@ def power_facts(s: Island, seat: int, power: int, lang: str) -> dict[str, object
     }
 
 
-def piece_facts(f: Frame, answer: Answer, lang: str) -> dict[str, object]:
-    node = question_of(f)
+def piece_values(f: Frame, answer: Answer, lang: str) -> dict[str, object]:
+    node = asking_node(f)
     kinds = node.kinds if isinstance(node, Pick | Push) else 0
-    out: dict[str, object] = {"piece": sentence(piece_words(answer.a, lang)), "kinds": kinds_words(lang, kinds, 2)}
+    out: dict[str, object] = {"piece": capitalize_first(piece_words(answer.a, lang)), "kinds": kinds_words(lang, kinds, 2)}
     out["health"] = HEALTH_OF[kind(answer.a)]
     out["left"] = f.b
     out["land"] = land_name(answer.c if answer.kind == MOVE else answer.b, lang)
     return out
 
 
-def land_facts(f: Frame, land: int, lang: str) -> dict[str, object]:
-    """The land that an answer names, and what is asked of it."""
-    node = question_of(f)
-    out: dict[str, object] = {"land": sentence(land_name(land, lang)), "of": ""}
+def land_values(f: Frame, land: int, lang: str) -> dict[str, object]:
+    """The values of the land that an answer names."""
+    node = asking_node(f)
+    out: dict[str, object] = {"land": capitalize_first(land_name(land, lang)), "of": ""}
     if isinstance(node, InOne | OwnLandEach):
         out["of"] = node.those.of(lang)
     elif isinstance(node, AddPresence):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Final
 
-from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.modifiers import THIS_TURN, Modifier
 from dolmen.engine.state import ActiveModifier, State
@@ -16,77 +15,67 @@ from ..cards.adversaries import ADVERSARIES
 from ..cards.power_cards import SPECIAL_RULES
 from ..cards.scenarios import SCENARIOS, Insurrection
 from ..effects.action import TERROR_VICTORY
-from ..effects.blight import BLIGHT_NAMES
 from ..effects.selections import element_words
 from ..game import NOBODY, SpiritIsland, score
 from ..model.components import (
     DAHAN,
-    ELEMENTS,
-    INVADER_NAMES,
     INVADERS,
-    KINDS,
     LANDS,
     PER_BOARD,
-    TRACK_NAMES,
     D,
     bits,
     enough,
 )
 from ..model.spirit_mats import SPIRIT_NAMES
 from ..model.state import ACTIONS, ENDINGS, FEAR_VICTORY, NO_CARD, POWERS, SACRIFICE, UNKNOWN, VICTORY, Island, island
-from ..phases.invader_phase import BLIGHT_PHASES, FEAR_NAMES
-from .answer_labels import describe_answer, describe_question, phase_name
+from ..phases.invader_phase import BLIGHT_PHASES
+from .answer_labels import describe_answer
+from .event_text import describe_event
 from .names import (
     STAGES,
-    a_piece,
     action_name,
     blight_name,
     board_name,
     counts_words,
     effect_words,
     element_list,
-    element_name,
     energy_words,
     fear_name,
-    flat,
     ground_words,
     invader_card,
     invader_counts,
-    joined,
+    join_words,
     kind_name,
     land_contents,
     land_name,
     land_names,
-    minus,
+    one_line,
     phrase,
-    power_called,
     power_head,
     power_name,
     seat_name,
     seat_names,
-    sentence,
     short_name,
     spirit_name,
     target_words,
     track_words,
+    with_minus_sign,
 )
+from .questions import describe_question, phase_name
 
 __all__ = ("describe_answer", "describe_event", "describe_question", "describe_table", "scoring_table")
-
 WIDTH: Final = 80
-POWER_EVENTS: Final = ("gain", "draw", "forget", "give", "reclaim", "play", "use", "repeat")
-PIECE_EVENTS: Final = ("add", "move", "damage", "destroy", "dream", "drown", "remove", "replace")
 
 
-# -- the whole table -----------------------------------------------------------------------------------------------------
+# -- the whole table ---------------------------------------------------------------------------------------------------
 def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
-    """Everything on the table as `seat` sees it (-1: a spectator). Nothing is hidden from anybody."""
+    """The whole table as `seat` sees it (-1: a spectator). Nothing is hidden."""
     assert isinstance(game, SpiritIsland)
     s = island(view)
     found = forecast(s)
-    parts = [head(game, s, seat, lang), invader_lines(game, s, found, lang)]
+    parts = [table_header(game, s, seat, lang), invader_lines(game, s, found, lang)]
     parts += [board_lines(s, found, board, lang) for board in s.map.boards]
-    if lasting := lasting_lines(s, lang):
+    if lasting := modifier_lines(s, lang):
         parts.append(lasting)
     parts += [spirit_lines(s, k, lang) for k in range(game.seats)]
     if game.over(s):
@@ -94,14 +83,14 @@ def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts) + "\n"
 
 
-def folded(lines: list[str], indent: int = 0) -> list[str]:
-    """Lines broken at the width; what follows in a line stands further in."""
+def fold_lines(lines: list[str], indent: int = 0) -> list[str]:
+    """The lines wrapped to WIDTH, with a hanging indent."""
     start, more = " " * indent, " " * (indent + 4)
     return [part for line in lines for part in wrap(line, WIDTH, initial_indent=start, subsequent_indent=more)]
 
 
-def head(game: SpiritIsland, s: Island, seat: int, lang: str) -> list[str]:
-    """What game this is, where it stands, and who is asked what."""
+def table_header(game: SpiritIsland, s: Island, seat: int, lang: str) -> list[str]:
+    """The game and its options, the turn, and the current question."""
     out = [phrase(lang, "table.head", n=game.seats)]
     if game.adversary != NOBODY:
         name = say(lang, f"spirit_island.adversaries.{game.adversary}.name")
@@ -112,37 +101,37 @@ def head(game: SpiritIsland, s: Island, seat: int, lang: str) -> list[str]:
         out.append(phrase(lang, "table.scenario", name=say(lang, f"spirit_island.scenarios.{game.scenario}.name")))
         out += rule_texts(SCENARIOS[s.box.scenario].words(lang))
     if game.over(s):
-        return folded([*out, phrase(lang, "table.over", ending=phrase(lang, f"ending.{ENDINGS[s.ending]}"))])
+        return fold_lines([*out, phrase(lang, "table.over", ending=phrase(lang, f"ending.{ENDINGS[s.ending]}"))])
     out.append(phrase(lang, "table.turn", turn=s.turn, phase=phase_name(s, lang)))
     asked = game.to_act(s)
     who = seat if seat in asked else asked[0]
     out.append(phrase(lang, "table.asked", seats=seat_names(s, asked, lang), prompt=describe_question(game, s, who, lang)))
-    return folded(out)
+    return fold_lines(out)
 
 
 def rule_texts(text: str) -> list[str]:
-    return [flat(text)] if text.strip() else []
+    return [one_line(text)] if text.strip() else []
 
 
-def table_of(rows: list[tuple[str, list[str]]]) -> list[str]:
-    """Rows with a column for each seat."""
+def align_columns(rows: list[tuple[str, list[str]]]) -> list[str]:
+    """Rows as lines with aligned columns, one for each seat."""
     first = max(len(name) for name, _ in rows)
     wide = [max(len(cells[k]) for _, cells in rows) for k in range(len(rows[0][1]))]
     return [f"  {name:<{first}}  " + "  ".join(f"{cell:>{wide[k]}}" for k, cell in enumerate(cells)) for name, cells in rows]
 
 
-# -- the invader board ---------------------------------------------------------------------------------------------------
+# -- the invader board -------------------------------------------------------------------------------------------------
 def invader_lines(game: SpiritIsland, s: Island, found: Forecast, lang: str) -> list[str]:
     out = [phrase(lang, "table.invaders")]
     told = [slot_line(s, slot, lang) for slot in range(len(s.slot_action))]
-    told += [explore_line(s, found, lang), deck_line(s, lang), fear_line(s, lang), terror_line(s, lang)]
-    told += earned_lines(s, lang)
-    told.append(blight_line(s, lang))
+    told += [explore_line(s, found, lang), invader_deck_line(s, lang), fear_pool_line(s, lang), terror_line(s, lang)]
+    told += earned_fear_lines(s, lang)
+    told.append(blight_card_line(s, lang))
     if s.tainted and s.blight_card != UNKNOWN and (effect := BLIGHT_PHASES[s.blight_card]) is not None:
         told.append(phrase(lang, "table.each_phase", text=effect_words(effect, lang)))
     if not game.over(s):
-        told += forecast_lines(s, found, lang)
-    return [*out, *folded(told, 2)]
+        told += phase_forecast_lines(s, found, lang)
+    return [*out, *fold_lines(told, 2)]
 
 
 def slot_line(s: Island, slot: int, lang: str) -> str:
@@ -152,7 +141,7 @@ def slot_line(s: Island, slot: int, lang: str) -> str:
 
 
 def explore_line(s: Island, found: Forecast, lang: str) -> str:
-    """The card turned up for exploring, or what is known of the next one."""
+    """The revealed explore card, or what is known about the next one."""
     explore = action_name(ACTIONS.index("explore"), lang)
     if s.explored != NO_CARD:
         return phrase(lang, "table.slot", action=explore, card=invader_card(s.explored, lang))
@@ -164,60 +153,60 @@ def explore_line(s: Island, found: Forecast, lang: str) -> str:
     return f"{text} {phrase(lang, 'table.explore_cards', list='; '.join(cards))}" if cards else text
 
 
-def deck_line(s: Island, lang: str) -> str:
+def invader_deck_line(s: Island, lang: str) -> str:
     stages = ", ".join([STAGES[stage] for stage in s.deck])
     spent = ", ".join([invader_card(card, lang).replace(", ", " ") for card in s.spent])
     words = {"n": len(s.deck), "stages": stages or phrase(lang, "none"), "spent": spent or phrase(lang, "none")}
     return phrase(lang, "table.deck", **words)
 
 
-def fear_line(s: Island, lang: str) -> str:
+def fear_pool_line(s: Island, lang: str) -> str:
     return phrase(lang, "table.fear", fear=s.fear, pool=s.fear_pool, cards=len(s.fear_deck), done=len(s.fear_done))
 
 
 def terror_line(s: Island, lang: str) -> str:
-    """The terror level, when the next one comes, and what wins the game now."""
-    left = cards_to_next(s)
+    """The terror level, the distance to the next, and the current goal."""
+    left = cards_to_next_terror(s)
     key = "table.terror_next" if left else "table.terror"
-    return phrase(lang, key, level=s.terror, n=left, goal=goal_words(s, lang))
+    return phrase(lang, key, level=s.terror, n=left, goal=victory_goal(s, lang))
 
 
-def goal_words(s: Island, lang: str) -> str:
-    """What wins the game at the present terror level; a scenario may have its own way to win."""
+def victory_goal(s: Island, lang: str) -> str:
+    """The goal at the current terror level. A scenario may have its own."""
     goal = s.box.goal
     if isinstance(goal, Insurrection):
         return goal.at(lang, s.terror)
     return phrase(lang, f"wins.{min(s.terror, TERROR_VICTORY)}")
 
 
-def cards_to_next(s: Island) -> int:
-    """How many more fear cards raise the terror level; 0 if none do."""
+def cards_to_next_terror(s: Island) -> int:
+    """The number of fear cards until the next terror level; 0 if there is none."""
     if not s.box.terror_by_fear or s.terror >= TERROR_VICTORY:
         return 0
     earned = s.divisions[-1] - len(s.fear_deck)
     return max(0, s.divisions[s.terror - 1] - earned)
 
 
-def earned_lines(s: Island, lang: str) -> list[str]:
-    """Fear cards that wait, and those of the deck that lie face up."""
+def earned_fear_lines(s: Island, lang: str) -> list[str]:
+    """Earned fear cards, and face-up cards of the fear deck."""
     out = []
     if s.earned:
-        cards = joined([fear_name(card, lang) for card in s.earned], lang)
+        cards = join_words([fear_name(card, lang) for card in s.earned], lang)
         out.append(phrase(lang, "table.earned", n=len(s.earned), cards=cards))
     seen = [f"{n + 1}: {fear_name(card, lang)}" for n, card in enumerate(s.fear_deck) if card != UNKNOWN]
     return out + ([phrase(lang, "table.fear_seen", list=", ".join(seen))] if seen else [])
 
 
-def blight_line(s: Island, lang: str) -> str:
+def blight_card_line(s: Island, lang: str) -> str:
     if s.tainted:
         return phrase(lang, "table.tainted", card=blight_name(s.blight_card, lang), n=s.blight_left)
     key = "table.healthy" if s.blight_card == UNKNOWN else "table.healthy_only"
     return phrase(lang, key, card=blight_name(s.blight_card, lang), n=s.blight_left)
 
 
-# -- what is coming ------------------------------------------------------------------------------------------------------
-def forecast_lines(s: Island, found: Forecast, lang: str) -> list[str]:
-    """What the coming invader phase brings besides what the lands tell."""
+# -- forecast ----------------------------------------------------------------------------------------------------------
+def phase_forecast_lines(s: Island, found: Forecast, lang: str) -> list[str]:
+    """The forecast of the next invader phase that belongs to no single land."""
     out = []
     unseen = found.fear.count(UNKNOWN)
     if unseen:
@@ -238,24 +227,24 @@ def forecast_lines(s: Island, found: Forecast, lang: str) -> list[str]:
     return out
 
 
-def coming_words(s: Island, coming: Coming, lang: str) -> list[str]:
-    """What comes to a land: `Ravage: 3 damage`, `1 Dahan destroyed`, `1 Blight`, `Build: Town`."""
+def forecast_texts(s: Island, coming: Coming, lang: str) -> list[str]:
+    """The forecast of a land: `Ravage: 3 damage`, `1 Dahan destroyed`, `1 Blight`, `Build: Town`."""
     if coming.empty():
         return []
-    out = ravage_words(s, coming, lang) if coming.ravaged else []
+    out = ravage_texts(s, coming, lang) if coming.ravaged else []
     if coming.blight and not coming.ravaged:
         out.append(phrase(lang, "here.blight", n=coming.blight))
     if not coming.ravaged:
-        out += presence_words(s, coming, lang)
+        out += presence_loss_texts(s, coming, lang)
     out += [phrase(lang, "coming.build", what=kind_name(k, 1, lang)) for k in coming.built]
     if coming.explores:
         out.append(phrase(lang, "coming.explore", n=coming.explores))
     if added := counts_words([max(n, 0) for n in coming.added], INVADERS | D, lang):
-        out.append(phrase(lang, "coming.added", list=joined(added, lang)))
+        out.append(phrase(lang, "coming.added", list=join_words(added, lang)))
     return out + [phrase(lang, "coming.spared", action=action_name(action, lang)) for action in bits(coming.spared)]
 
 
-def ravage_words(s: Island, coming: Coming, lang: str) -> list[str]:
+def ravage_texts(s: Island, coming: Coming, lang: str) -> list[str]:
     key = "coming.ravage_defended" if coming.defence else "coming.ravage"
     out = [phrase(lang, key, damage=coming.damage, strength=coming.strength, defence=coming.defence)]
     if coming.lost[DAHAN]:
@@ -263,68 +252,68 @@ def ravage_words(s: Island, coming: Coming, lang: str) -> list[str]:
     if coming.counter:
         lost = invader_counts(coming.lost, lang)
         key = "coming.counter_kills" if lost else "coming.counter"
-        out.append(phrase(lang, key, n=coming.counter, list=joined(lost, lang)))
+        out.append(phrase(lang, key, n=coming.counter, list=join_words(lost, lang)))
     if coming.blight:
         out.append(phrase(lang, "here.blight", n=coming.blight))
-    out += presence_words(s, coming, lang)
+    out += presence_loss_texts(s, coming, lang)
     return out + ([phrase(lang, "coming.cascade", lands=land_names(coming.cascade, lang))] if coming.cascade else [])
 
 
-def presence_words(s: Island, coming: Coming, lang: str) -> list[str]:
+def presence_loss_texts(s: Island, coming: Coming, lang: str) -> list[str]:
     return [
         phrase(lang, "coming.presence", seat=seat_name(s, seat, lang), n=n) for seat, n in enumerate(coming.presence) if n
     ]
 
 
-# -- the island ----------------------------------------------------------------------------------------------------------
+# -- the island --------------------------------------------------------------------------------------------------------
 def board_lines(s: Island, found: Forecast, board: int, lang: str) -> list[str]:
     seat = s.map.boards.index(board)
     first = board * PER_BOARD
     lands = [land for land in range(first, first + PER_BOARD) if land != first or land_contents(s, land, lang)]
     title = phrase(lang, "table.board", board=board_name(board, lang), seat=seat_name(s, seat, lang))
-    return [title, *folded([land_line(s, found, land, lang) for land in lands], 2)]
+    return [title, *fold_lines([land_line(s, found, land, lang) for land in lands], 2)]
 
 
 def land_line(s: Island, found: Forecast, land: int, lang: str) -> str:
-    """A land: terrain, what stands there, how it is defended, and what is coming."""
+    """A land: terrain, contents, defend, forecast."""
     told = land_contents(s, land, lang)
     defence = s.defence(land)
     if defence:
         told.append(phrase(lang, "here.defend", n=defence))
     words = {"land": land_name(land, lang), "ground": ground_words(land, lang)}
-    text = phrase(lang, "table.land", what=joined(told, lang) if told else phrase(lang, "table.empty"), **words)
-    coming = coming_words(s, found.lands[land], lang)
+    text = phrase(lang, "table.land", what=join_words(told, lang) if told else phrase(lang, "table.empty"), **words)
+    coming = forecast_texts(s, found.lands[land], lang)
     if found.may_explore >> land & 1:
         coming.append(phrase(lang, "coming.may_explore"))
     return f"{text}. {phrase(lang, 'table.coming', list='; '.join(coming))}" if coming else f"{text}."
 
 
-def lasting_lines(s: Island, lang: str) -> list[str]:
-    """What powers and fear cards have set in force for this turn."""
+def modifier_lines(s: Island, lang: str) -> list[str]:
+    """The modifiers of this turn, set by powers and fear cards."""
     told: list[str] = []
     for row in s.modifiers:
         if row.expiry == THIS_TURN and row.uses:
-            text = lasting_words(s, row, lang)
+            text = modifier_text(s, row, lang)
             if text and text not in told:
                 told.append(text)
-    return [phrase(lang, "table.lasting"), *folded(told, 2)] if told else []
+    return [phrase(lang, "table.lasting"), *fold_lines(told, 2)] if told else []
 
 
-def lasting_words(s: Island, row: ActiveModifier, lang: str) -> str:
+def modifier_text(s: Island, row: ActiveModifier, lang: str) -> str:
     node = row.node
     assert isinstance(node, Modifier)
-    what = power_name(row.source, lang) if row.source >= 0 else flat(node.words(lang))
+    what = power_name(row.source, lang) if row.source >= 0 else one_line(node.words(lang))
     if not what:
         return ""
     where = land_name(row.scope, lang) if row.scope >= 0 else seat_name(s, row.seat, lang) if row.source >= 0 else ""
     return phrase(lang, "table.lasts", what=what, where=where) if where else what
 
 
-# -- spirits -------------------------------------------------------------------------------------------------------------
+# -- spirits -----------------------------------------------------------------------------------------------------------
 def spirit_lines(s: Island, seat: int, lang: str) -> list[str]:
     """A spirit's mat and cards."""
     spirit = s.spirits[seat]
-    told = [means_line(s, seat, lang)]
+    told = [resources_line(s, seat, lang)]
     told += [
         phrase(lang, "table.track", track=phrase(lang, f"track.{name}"), spaces=track_words(s, seat, track, lang))
         for track, name in enumerate(("energy", "plays"))
@@ -335,14 +324,17 @@ def spirit_lines(s: Island, seat: int, lang: str) -> list[str]:
         told.append(phrase(lang, "table.bank", n=s.bank[seat]))
     told.append(phrase(lang, "table.elements", list=element_list(s.elements(seat), lang)))
     for key, cards in (("hand", s.hand[seat]), ("played", s.play[seat]), ("discard", s.discard[seat])):
-        told.append(phrase(lang, f"table.{key}", list=cards_words(s, seat, cards, lang)))
-    out = [phrase(lang, "table.spirit", name=spirit_name(spirit, lang), short=short_name(spirit, lang)), *folded(told, 2)]
+        told.append(phrase(lang, f"table.{key}", list=card_list(s, seat, cards, lang)))
+    out = [
+        phrase(lang, "table.spirit", name=spirit_name(spirit, lang), short=short_name(spirit, lang)),
+        *fold_lines(told, 2),
+    ]
     for power in s.innates(seat):
         out += innate_lines(s, seat, power, lang)
-    return out + folded([rule_line(rule_name, lang) for rule_name in rules_of(spirit)], 2)
+    return out + fold_lines([special_rule_line(rule_name, lang) for rule_name in special_rule_numbers(spirit)], 2)
 
 
-def means_line(s: Island, seat: int, lang: str) -> str:
+def resources_line(s: Island, seat: int, lang: str) -> str:
     words = {
         "energy": energy_words(s.energy[seat], lang),
         "income": s.income(seat),
@@ -353,8 +345,8 @@ def means_line(s: Island, seat: int, lang: str) -> str:
     return phrase(lang, "table.means", **words)
 
 
-def cards_words(s: Island, seat: int, cards: int, lang: str) -> str:
-    """Cards with price, speed and elements; one that was used is marked."""
+def card_list(s: Island, seat: int, cards: int, lang: str) -> str:
+    """Cards with price, speed and elements; used ones are marked."""
     told = []
     for card in bits(cards):
         key = "table.card_used" if s.used[seat] >> card & 1 else "table.card"
@@ -363,7 +355,7 @@ def cards_words(s: Island, seat: int, cards: int, lang: str) -> str:
 
 
 def innate_lines(s: Island, seat: int, power: int, lang: str) -> list[str]:
-    """An innate power, its lines with a cross before those whose elements are held."""
+    """An innate power; an x marks each met threshold."""
     head = {"name": power_name(power, lang), "head": power_head(power, lang), "target": target_words(power, lang)}
     have = s.elements(seat)
     lines = POWERS[power].use.words(lang).split("\n")
@@ -374,81 +366,22 @@ def innate_lines(s: Island, seat: int, power: int, lang: str) -> list[str]:
         lit = at < len(needs) and text.startswith(needs[at])
         told.append((marks[at] if lit else "") + text.strip())
         at += lit
-    return [*folded([phrase(lang, "table.innate", **head)], 2), *folded(told, 4)]
+    return [*fold_lines([phrase(lang, "table.innate", **head)], 2), *fold_lines(told, 4)]
 
 
-def rules_of(spirit: int) -> list[int]:
+def special_rule_numbers(spirit: int) -> list[int]:
     return [n for n, rule in enumerate(SPECIAL_RULES) if rule.spirit == SPIRIT_NAMES[spirit]]
 
 
-def rule_line(number: int, lang: str) -> str:
+def special_rule_line(number: int, lang: str) -> str:
     rule = SPECIAL_RULES[number]
     title = say(lang, f"spirit_island.{rule.spirit}.rule.{rule.name}")
-    return phrase(lang, "table.rule", title=title, text=flat(rule.modifier.words(lang)))
+    return phrase(lang, "table.rule", title=title, text=one_line(rule.modifier.words(lang)))
 
 
-# -- the log -------------------------------------------------------------------------------------------------------------
-def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str:
-    """One thing that happened, as a sentence."""
-    at = [land_name(game.places.index(name), lang) for name in event.at]
-    words: dict[str, object] = {
-        "seat": names[event.seat] if event.seat >= 0 else "",
-        "n": abs(event.n),
-        "at": at[0] if at else "",
-        "to": at[-1] if at else "",
-    }
-    if event.kind in ("give", "use") and not event.at:
-        words["other"] = names[event.n]
-    return sentence(phrase(lang, f"event.{event_text(event)}", **words, **event_words(event, lang)))
-
-
-def event_text(event: Event) -> str:
-    """The text of an event; some have another for a special case."""
-    kind = event.kind
-    if kind == "use":
-        return "use" if event.at else "use_spirit"
-    if kind == "repeat":
-        return "repeat_in" if event.at else "repeat"
-    if kind == "energy":
-        return "energy" if event.n >= 0 else "energy_paid"
-    if kind == "presence":
-        return {"": "presence", TRACK_NAMES[2]: "presence_back"}.get(event.what, "presence_track")
-    if kind == "lasting":
-        return "lasting_power" if event.what else "lasting" if event.at else "lasting_all"
-    if kind == "invader-card":
-        return kind if event.n else "invader-card-gone"
-    if kind == "end":
-        return "end_won" if event.what in (ENDINGS[VICTORY], ENDINGS[FEAR_VICTORY], ENDINGS[SACRIFICE]) else "end_lost"
-    return kind
-
-
-def event_words(event: Event, lang: str) -> dict[str, object]:
-    """The names of what an event is about."""
-    kind, what = event.kind, event.what
-    if kind in POWER_EVENTS or (kind == "lasting" and what):
-        return {"power": power_called(what, lang)}
-    if kind in PIECE_EVENTS:
-        return {"piece": a_piece(KINDS.index(what), lang)}
-    if kind == "element":
-        return {"element": element_name(ELEMENTS.index(what), lang)}
-    if kind == "phase":
-        return {"phase": phrase(lang, f"stage.{what}")}
-    if kind == "presence" and what in TRACK_NAMES[:2]:
-        return {"track": phrase(lang, what)}
-    if kind in ("fear-card", "fear-seen"):
-        return {"card": fear_name(FEAR_NAMES.index(what), lang)}
-    if kind == "taint":
-        return {"card": blight_name(BLIGHT_NAMES.index(what), lang)}
-    if kind in ("invader-card", "escalation"):
-        return {"card": invader_card(INVADER_NAMES.index(what), lang)}
-    if kind == "spared":
-        return {"action": action_name(ACTIONS.index(what), lang)}
-    return {"ending": phrase(lang, f"ending.{what}")} if kind == "end" else {}
-
-
-# -- the score -----------------------------------------------------------------------------------------------------------
+# -- the score ---------------------------------------------------------------------------------------------------------
 def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
-    """SI-33: how it ended, and what the team's score is made of. All seats share every line."""
+    """SI-33: the ending, and the parts of the team's score. All seats share every row."""
     s = island(state)
     seats = s.box.seats
     won = s.ending in (VICTORY, FEAR_VICTORY, SACRIFICE)
@@ -459,10 +392,13 @@ def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[s
     rows.append(("blight", -(sum(s.blight) // seats)))
     rows.append(("score", score(s)))
     ending = phrase(lang, "score.won" if won else "score.lost", ending=phrase(lang, f"ending.{ENDINGS[s.ending]}"))
-    told = [(phrase(lang, f"score.{key}", threat=s.box.threat, cards=len(s.deck)), [minus(n)] * seats) for key, n in rows]
+    told = [
+        (phrase(lang, f"score.{key}", threat=s.box.threat, cards=len(s.deck)), [with_minus_sign(n)] * seats)
+        for key, n in rows
+    ]
     return [(ending, [""] * seats), *told]
 
 
 def score_lines(game: SpiritIsland, s: Island, lang: str) -> list[str]:
     (ending, _), *rows = scoring_table(game, s, lang)
-    return [*folded([ending]), *table_of([(name, cells[:1]) for name, cells in rows])]
+    return [*fold_lines([ending]), *align_columns([(name, cells[:1]) for name, cells in rows])]

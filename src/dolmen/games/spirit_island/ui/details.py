@@ -1,10 +1,10 @@
-"""A closer look: every place, piece and sign of the table in lines of text, of which the first is its name.
+"""Descriptions of the elements of the drawing. Each is a list of lines; the first line is the name.
 
 Elements have the ids of the drawing (see `art`): `land-A3`, `piece-A3-T@1`, `presence-A3-river`, `blight-A3`, `defend-A3`,
 `chip-A3`; `card-<power>`, `fear-<card>`, `invader-<card>`; `slot-<action>`, `deck`, `discard`, `fear`, `fear-deck`,
-`earned`, `divider-2`, `blight-card`, `score`, `invaders`, `foes` (adversary and scenario). What belongs to a spirit's panel
-has the seat before it: `1-growth-2`, `0-track-plays-3`, `0-innate-massive_flooding-2`, `0-rule-1`, `0-element-sun`; without
-a seat it is the viewer's own.
+`earned`, `divider-2`, `blight-card`, `score`, `invaders`, `foes` (adversary and scenario). Elements of a spirit's
+panel have the seat as a prefix: `1-growth-2`, `0-track-plays-3`, `0-innate-massive_flooding-2`, `0-rule-1`,
+`0-element-sun`; without a seat they are the viewer's own.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from ..model.state import ACTIONS, ENDINGS, NO_CARD, POWER_NAMES, POWERS, UNKNOW
 from ..phases.invader_phase import BLIGHT_PHASES, FEAR_LEVELS, FEAR_NAMES
 from ..phases.spirit_phase import GROWTH
 from ..text.names import (
+    capitalize_first,
     deck_name,
     effect_words,
     element_list,
     element_name,
     fear_name,
-    flat,
     ground_words,
     growth_words,
     invader_card,
     land_contents,
     land_name,
     land_names,
-    minus,
+    one_line,
     phrase,
     piece_words,
     power_head,
@@ -48,74 +48,74 @@ from ..text.names import (
     power_names,
     power_text,
     seat_name,
-    sentence,
     space_words,
     spirit_name,
     target_words,
     track_words,
+    with_minus_sign,
 )
 from ..text.text_view import (
-    blight_line,
-    coming_words,
-    deck_line,
-    earned_lines,
+    blight_card_line,
+    earned_fear_lines,
     explore_line,
-    fear_line,
-    forecast_lines,
+    fear_pool_line,
+    forecast_texts,
     innate_lines,
-    means_line,
-    rule_line,
-    rules_of,
+    invader_deck_line,
+    phase_forecast_lines,
+    resources_line,
     slot_line,
+    special_rule_line,
+    special_rule_numbers,
     terror_line,
 )
 
-IN_LANDS = ("land", "piece", "presence", "blight", "defend", "chip")
+LAND_ELEMENTS = ("land", "piece", "presence", "blight", "defend", "chip")
 
 
-def closer_text(game: Game, view: State, seat: int, element: str, lang: str) -> str:
-    """A place, piece or sign of the drawing in lines of text, the first its name; '' if there is nothing to say of it."""
+def describe_element(game: Game, view: State, seat: int, element: str, lang: str) -> str:
+    """Describe an element of the drawing in lines of text; '' if there is nothing to say."""
     assert isinstance(game, SpiritIsland)
     s = island(view)
     kind_of, _, name = element.partition("-")
-    if kind_of in IN_LANDS and name.partition("-")[0] in LAND_NAMES:
-        return "\n".join(land_close_up(s, kind_of, name, lang))
+    if kind_of in LAND_ELEMENTS and name.partition("-")[0] in LAND_NAMES:
+        return "\n".join(describe_in_land(s, kind_of, name, lang))
     if kind_of == "card" and name in POWER_NAMES:
-        return "\n".join(power_close(s, POWER_NAMES.index(name), lang))
+        return "\n".join(describe_power(s, POWER_NAMES.index(name), lang))
     if kind_of == "fear" and name in FEAR_NAMES:
-        return "\n".join(fear_close(s, FEAR_NAMES.index(name), lang))
+        return "\n".join(describe_fear_card(s, FEAR_NAMES.index(name), lang))
     if kind_of == "invader" and name in INVADER_NAMES:
-        return "\n".join(invader_close(s, INVADER_NAMES.index(name), lang))
+        return "\n".join(describe_invader_card(s, INVADER_NAMES.index(name), lang))
     found = re.fullmatch(r"(?:(\d)-)?(.+)", element)
     whose = int(found.group(1)) if found is not None and found.group(1) else max(seat, 0)
     if found is None or whose >= s.box.seats:
         return ""
-    told = panel_close(s, whose, found.group(2), lang) or sign_close(game, s, found.group(2), lang)
+    told = describe_panel_element(s, whose, found.group(2), lang) or describe_board_element(game, s, found.group(2), lang)
     return "\n".join(told)
 
 
-# -- lands ---------------------------------------------------------------------------------------------------------------
-def land_close_up(s: Island, what: str, name: str, lang: str) -> list[str]:
+# -- lands -------------------------------------------------------------------------------------------------------------
+def describe_in_land(s: Island, what: str, name: str, lang: str) -> list[str]:
     place, _, rest = name.partition("-")
     land = LAND_NAMES.index(place)
     if not (s.map.lands | s.map.oceans) >> land & 1:
         return []
     if what == "piece":
-        return piece_close(s, land, NAMED_PIECES[rest], lang) if rest in NAMED_PIECES else []
+        return describe_piece(s, land, NAMED_PIECES[rest], lang) if rest in NAMED_PIECES else []
     if what == "presence":
-        return presence_close(s, land, rest, lang)
+        return describe_presence(s, land, rest, lang)
     if what == "defend":
         return [phrase(lang, "here.defend", n=s.defence(land)), phrase(lang, "close.defend", land=land_name(land, lang))]
     if what == "blight":
         here = phrase(lang, "here.blight", n=s.blight[land])
-        return [here, phrase(lang, "close.blight"), blight_line(s, lang)]
-    return land_close(s, forecast(s), land, lang)
+        return [here, phrase(lang, "close.blight"), blight_card_line(s, lang)]
+    return describe_land(s, forecast(s), land, lang)
 
 
-def land_close(s: Island, found: Forecast, land: int, lang: str) -> list[str]:
-    """A land: what stands there, what is next to it, what is coming."""
-    out = [phrase(lang, "close.land", land=sentence(land_name(land, lang)), ground=ground_words(land, lang))]
-    out += land_contents(s, land, lang) or [sentence(phrase(lang, "table.empty"))]
+def describe_land(s: Island, found: Forecast, land: int, lang: str) -> list[str]:
+    """A land: contents, neighbours, forecast."""
+    out = [phrase(lang, "close.land", land=capitalize_first(land_name(land, lang)), ground=ground_words(land, lang))]
+    out += land_contents(s, land, lang) or [capitalize_first(phrase(lang, "table.empty"))]
     if s.map.middle >> land & 1:
         out.append(phrase(lang, "close.middle"))
     out.append(phrase(lang, "close.near", lands=land_names(s.map.near[land], lang)))
@@ -124,7 +124,7 @@ def land_close(s: Island, found: Forecast, land: int, lang: str) -> list[str]:
         out.append(phrase(lang, "close.strength", n=strength))
     if defence:
         out.append(phrase(lang, "here.defend", n=defence))
-    out += [phrase(lang, "close.coming", text=text) for text in coming_words(s, found.lands[land], lang)]
+    out += [phrase(lang, "close.coming", text=text) for text in forecast_texts(s, found.lands[land], lang)]
     for seat, lands in enumerate(found.at_risk):
         if lands >> land & 1:
             name, here = seat_name(s, seat, lang), land_name(land, lang)
@@ -135,14 +135,14 @@ def land_close(s: Island, found: Forecast, land: int, lang: str) -> list[str]:
     return out
 
 
-def piece_close(s: Island, land: int, piece: int, lang: str) -> list[str]:
+def describe_piece(s: Island, land: int, piece: int, lang: str) -> list[str]:
     words = {"health": s.health(land, piece) - damage(piece), "full": s.health(land, piece)}
-    out = [sentence(piece_words(piece, lang)), phrase(lang, "close.health", **words)]
+    out = [capitalize_first(piece_words(piece, lang)), phrase(lang, "close.health", **words)]
     n = s.strength_of(land, kind(piece))
     return [*out, phrase(lang, "close.deals", n=n), phrase(lang, "close.count", n=s.pieces[land].count(piece))]
 
 
-def presence_close(s: Island, land: int, name: str, lang: str) -> list[str]:
+def describe_presence(s: Island, land: int, name: str, lang: str) -> list[str]:
     if name not in SPIRIT_NAMES or SPIRIT_NAMES.index(name) not in s.spirits:
         return []
     seat = s.spirits.index(SPIRIT_NAMES.index(name))
@@ -151,11 +151,11 @@ def presence_close(s: Island, land: int, name: str, lang: str) -> list[str]:
     return [spirit_name(s.spirits[seat], lang), here]
 
 
-# -- cards ---------------------------------------------------------------------------------------------------------------
-def power_close(s: Island, power: int, lang: str) -> list[str]:
-    """A card: price, speed, elements, target, text, and whose it is."""
-    deck = sentence(deck_name(POWERS[power].deck, lang))
-    out = [power_name(power, lang), f"{deck}; {power_head(power, lang)}", sentence(target_words(power, lang))]
+# -- cards -------------------------------------------------------------------------------------------------------------
+def describe_power(s: Island, power: int, lang: str) -> list[str]:
+    """A card: price, speed, elements, target, text, owner."""
+    deck = capitalize_first(deck_name(POWERS[power].deck, lang))
+    out = [power_name(power, lang), f"{deck}; {power_head(power, lang)}", capitalize_first(target_words(power, lang))]
     out += power_text(power, lang).split("\n")
     for seat in range(s.box.seats):
         for key, cards in (("hand", s.hand[seat]), ("play", s.play[seat]), ("discard", s.discard[seat])):
@@ -165,8 +165,8 @@ def power_close(s: Island, power: int, lang: str) -> list[str]:
     return out
 
 
-def fear_close(s: Island, card: int, lang: str) -> list[str]:
-    """A fear card with its three levels, the one that counts now marked."""
+def describe_fear_card(s: Island, card: int, lang: str) -> list[str]:
+    """A fear card with its three levels; the current level is marked."""
     out = [fear_name(card, lang)]
     for level, effect in enumerate(FEAR_LEVELS[card], 1):
         key = "close.fear_now" if level == min(s.terror, TERROR_VICTORY - 1) else "close.fear_level"
@@ -174,8 +174,8 @@ def fear_close(s: Island, card: int, lang: str) -> list[str]:
     return out
 
 
-def invader_close(s: Island, card: int, lang: str) -> list[str]:
-    """An invader card and where it lies."""
+def describe_invader_card(s: Island, card: int, lang: str) -> list[str]:
+    """An invader card and its place."""
     out = [invader_card(card, lang)]
     for slot, lies in enumerate(s.slot_card):
         if lies == card:
@@ -187,43 +187,43 @@ def invader_close(s: Island, card: int, lang: str) -> list[str]:
     return out
 
 
-# -- panels --------------------------------------------------------------------------------------------------------------
-def panel_close(s: Island, seat: int, element: str, lang: str) -> list[str]:
-    """Something of a spirit's mat."""
+# -- panels ------------------------------------------------------------------------------------------------------------
+def describe_panel_element(s: Island, seat: int, element: str, lang: str) -> list[str]:
+    """An element of a spirit's panel."""
     what, _, name = element.partition("-")
     spirit = s.spirits[seat]
     if what in ("spirit", "panel"):
-        return spirit_close(s, seat, lang)
+        return describe_spirit(s, seat, lang)
     if what == "growth" and name.isdigit() and 0 < int(name) <= len(GROWTH[spirit].options):
         return [phrase(lang, "close.growth", number=name), growth_words(spirit, int(name) - 1, lang)]
     if what == "track":
-        return track_close(s, seat, name, lang)
+        return describe_track(s, seat, name, lang)
     if what == "innate":
-        return innate_close(s, seat, name, lang)
-    if what == "rule" and name.isdigit() and 0 < int(name) <= len(rules_of(spirit)):
-        rule = SPECIAL_RULES[rules_of(spirit)[int(name) - 1]]
+        return describe_innate(s, seat, name, lang)
+    if what == "rule" and name.isdigit() and 0 < int(name) <= len(special_rule_numbers(spirit)):
+        rule = SPECIAL_RULES[special_rule_numbers(spirit)[int(name) - 1]]
         return [say(lang, f"spirit_island.{rule.spirit}.rule.{rule.name}"), *rule.modifier.words(lang).split("\n")]
     if what == "element" and name in ELEMENTS:
         n = count_of(s.elements(seat), ELEMENTS.index(name))
         return [element_name(ELEMENTS.index(name), lang), phrase(lang, "close.element", n=n, seat=seat_name(s, seat, lang))]
     if element in ("energy", "plays"):
-        return [phrase(lang, f"close.{element}"), means_line(s, seat, lang)]
+        return [phrase(lang, f"close.{element}"), resources_line(s, seat, lang)]
     if element == "destroyed":
         return [phrase(lang, "close.destroyed"), phrase(lang, "table.gone", n=s.gone[seat])]
     return []
 
 
-def spirit_close(s: Island, seat: int, lang: str) -> list[str]:
+def describe_spirit(s: Island, seat: int, lang: str) -> list[str]:
     spirit = s.spirits[seat]
     complexity = phrase(lang, f"complexity.{MATS[spirit].printed.complexity}")
-    out = [spirit_name(spirit, lang), phrase(lang, "close.complexity", complexity=complexity), means_line(s, seat, lang)]
+    out = [spirit_name(spirit, lang), phrase(lang, "close.complexity", complexity=complexity), resources_line(s, seat, lang)]
     out.append(phrase(lang, "table.elements", list=element_list(s.elements(seat), lang)))
-    out += [rule_line(number, lang) for number in rules_of(spirit)]
+    out += [special_rule_line(number, lang) for number in special_rule_numbers(spirit)]
     out.append(phrase(lang, "table.hand", list=power_names(s.hand[seat], lang)))
     return out
 
 
-def track_close(s: Island, seat: int, name: str, lang: str) -> list[str]:
+def describe_track(s: Island, seat: int, name: str, lang: str) -> list[str]:
     """A track, or one of its spaces."""
     which, _, number = name.partition("-")
     if which not in ("energy", "plays"):
@@ -234,11 +234,11 @@ def track_close(s: Island, seat: int, name: str, lang: str) -> list[str]:
     if number.isdigit() and int(number) < len(spaces):
         shown = int(number) < s.track[2 * seat + track]
         words = space_words(spaces[int(number)], lang)
-        return [sentence(title), phrase(lang, "close.space" if shown else "close.space_covered", space=words)]
-    return [sentence(title), track_words(s, seat, track, lang), phrase(lang, f"close.track_{which}")]
+        return [capitalize_first(title), phrase(lang, "close.space" if shown else "close.space_covered", space=words)]
+    return [capitalize_first(title), track_words(s, seat, track, lang), phrase(lang, f"close.track_{which}")]
 
 
-def innate_close(s: Island, seat: int, name: str, lang: str) -> list[str]:
+def describe_innate(s: Island, seat: int, name: str, lang: str) -> list[str]:
     """An innate power with its lines, or one of them."""
     name, _, number = name.partition("-")
     if name not in POWER_NAMES or POWER_NAMES.index(name) not in s.innates(seat):
@@ -253,62 +253,62 @@ def innate_close(s: Island, seat: int, name: str, lang: str) -> list[str]:
     return [power_name(power, lang), *[text.strip() for text in innate_lines(s, seat, power, lang)]]
 
 
-# -- signs ---------------------------------------------------------------------------------------------------------------
-def sign_close(game: SpiritIsland, s: Island, sign: str, lang: str) -> list[str]:
-    """What lies on the invader board."""
+# -- invader board -----------------------------------------------------------------------------------------------------
+def describe_board_element(game: SpiritIsland, s: Island, sign: str, lang: str) -> list[str]:
+    """An element of the invader board."""
     what, _, name = sign.partition("-")
     if what == "slot" and name in ACTIONS:
-        return slot_close(s, ACTIONS.index(name), lang)
+        return describe_slot(s, ACTIONS.index(name), lang)
     if sign == "invaders":
         found = forecast(s)
         slots = [slot_line(s, slot, lang) for slot in range(len(s.slot_action))]
-        return [phrase(lang, "table.invaders"), *slots, explore_line(s, found, lang), *forecast_lines(s, found, lang)]
+        return [phrase(lang, "table.invaders"), *slots, explore_line(s, found, lang), *phase_forecast_lines(s, found, lang)]
     if sign == "foes":
-        return foes_close(game, s, lang)
+        return describe_opponents(game, s, lang)
     if sign == "deck":
-        return [phrase(lang, "close.deck"), deck_line(s, lang)]
+        return [phrase(lang, "close.deck"), invader_deck_line(s, lang)]
     if sign == "discard":
         return [phrase(lang, "close.discard"), *([invader_card(card, lang) for card in s.spent] or [phrase(lang, "none")])]
     if sign == "fear" or what == "divider":
-        return [phrase(lang, "close.fear"), fear_line(s, lang), terror_line(s, lang)]
+        return [phrase(lang, "close.fear"), fear_pool_line(s, lang), terror_line(s, lang)]
     if sign in ("fear-deck", "earned"):
-        return [phrase(lang, "close.fear_deck"), fear_line(s, lang), *earned_lines(s, lang)]
+        return [phrase(lang, "close.fear_deck"), fear_pool_line(s, lang), *earned_fear_lines(s, lang)]
     if sign == "blight-card":
-        return blight_close(s, lang)
+        return describe_blight_card(s, lang)
     if sign == "score":
-        return [phrase(lang, "close.score"), phrase(lang, "close.score_now", n=minus(score(s)))]
+        return [phrase(lang, "close.score"), phrase(lang, "close.score_now", n=with_minus_sign(score(s)))]
     return []
 
 
-def foes_close(game: SpiritIsland, s: Island, lang: str) -> list[str]:
-    """What adversary and scenario change, all of it that is in force."""
+def describe_opponents(game: SpiritIsland, s: Island, lang: str) -> list[str]:
+    """All rules of adversary and scenario that are in force."""
     out: list[str] = []
     if s.box.adversary >= 0:
         name = say(lang, f"spirit_island.adversaries.{game.adversary}.name")
         out.append(phrase(lang, "table.adversary", name=name, level=s.box.level))
-        out += [flat(text) for text in ADVERSARIES[s.box.adversary].in_force(lang, s.box.level)]
+        out += [one_line(text) for text in ADVERSARIES[s.box.adversary].in_force(lang, s.box.level)]
     if s.box.scenario >= 0:
         out.append(phrase(lang, "table.scenario", name=say(lang, f"spirit_island.scenarios.{game.scenario}.name")))
-        out += [flat(text) for text in SCENARIOS[s.box.scenario].words(lang).splitlines()]
+        out += [one_line(text) for text in SCENARIOS[s.box.scenario].words(lang).splitlines()]
     return out
 
 
-def slot_close(s: Island, action: int, lang: str) -> list[str]:
+def describe_slot(s: Island, action: int, lang: str) -> list[str]:
     out = [phrase(lang, f"deed.{ACTIONS[action]}"), phrase(lang, f"close.{ACTIONS[action]}")]
     if ACTIONS[action] == "explore":
         return [*out, explore_line(s, forecast(s), lang)]
     return out + [slot_line(s, slot, lang) for slot, does in enumerate(s.slot_action) if does == action]
 
 
-def blight_close(s: Island, lang: str) -> list[str]:
-    out = [phrase(lang, "close.blight_card"), blight_line(s, lang)]
+def describe_blight_card(s: Island, lang: str) -> list[str]:
+    out = [phrase(lang, "close.blight_card"), blight_card_line(s, lang)]
     if s.tainted and s.blight_card != UNKNOWN and (effect := BLIGHT_PHASES[s.blight_card]) is not None:
         out.append(phrase(lang, "table.each_phase", text=effect_words(effect, lang)))
     return out
 
 
-# -- the end is near -----------------------------------------------------------------------------------------------------
-def alert(game: Game, view: State, seat: int, lang: str) -> str:
+# -- warnings ----------------------------------------------------------------------------------------------------------
+def loss_warning(game: Game, view: State, seat: int, lang: str) -> str:
     """A warning if the coming invader phase would lose the game, or if the invader deck or the blight runs out; '' else."""
     s = island(view)
     if game.over(s):

@@ -1,4 +1,4 @@
-"""Where the words and things of Spirit Island lead: keywords and elements to rules, names to what is looked at closely."""
+"""Links of Spirit Island: from keywords and elements to rules, from names to elements."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..model.state import POWER_NAMES, POWERS
 from ..phases.invader_phase import FEAR_NAMES
 from ..text.names import fear_name, power_name
 
-# The rule behind words of the log and of questions; the words are texts, `spirit_island.page.keyword`.
+# The rule for each keyword. The texts `spirit_island.page.keyword` list the forms of the word.
 KEYWORD_RULES: Final = {
     "growth": "SI-6.4",
     "energy": "SI-7.3",
@@ -46,7 +46,7 @@ KEYWORD_RULES: Final = {
     "won": "SI-29.1",
     "lost": "SI-30.1",
 }
-ABOUT: Final = {  # the rule about each kind of element
+ELEMENT_RULES: Final = {  # the rule about each kind of element
     "land": "SI-4.5",
     "chip": "SI-21.1",
     "presence": "SI-5.1",
@@ -77,8 +77,8 @@ ABOUT: Final = {  # the rule about each kind of element
     "plays": "SI-7.4",
     "destroyed": "SI-5.3",
 }
-PIECES: Final = {"E": "SI-19.4", "T": "SI-19.5", "C": "SI-19.6", "D": "SI-27.3"}  # by the letter of the piece
-FOES: Final = {  # an adversary, or else a scenario, has a chapter of its own
+PIECE_RULES: Final = {"E": "SI-19.4", "T": "SI-19.5", "C": "SI-19.6", "D": "SI-27.3"}  # by the letter of the piece
+OPPONENT_CHAPTERS: Final = {  # the chapter of each adversary and scenario
     "brandenburg_prussia": "SI-39",
     "england": "SI-40",
     "sweden": "SI-41",
@@ -87,24 +87,24 @@ FOES: Final = {  # an adversary, or else a scenario, has a chapter of its own
     "rituals_of_terror": "SI-44",
     "dahan_insurrection": "SI-45",
 }
-CARD, INNATE_POWER, FEAR_CARD = "SI-8.4", "SI-9.10", "SI-21.3"
-OF_SEAT: Final = re.compile(r"^\d-")  # before what belongs to a spirit's panel
+CARD_RULE, INNATE_RULE, FEAR_CARD_RULE = "SI-8.4", "SI-9.10", "SI-21.3"
+SEAT_PREFIX: Final = re.compile(r"^\d-")  # of elements of a spirit's panel
 
 
 def rule_for_element(game: Game, element: str) -> str:
-    """The rule about an element of the pictures; '' if it is none."""
+    """The rule about an element of the drawing; '' if there is none."""
     assert isinstance(game, SpiritIsland)
-    bare = OF_SEAT.sub("", element)
+    bare = SEAT_PREFIX.sub("", element)
     kind, _, name = bare.partition("-")
     if kind == "piece":
-        return PIECES.get(name.partition("-")[2][:1], "")
+        return PIECE_RULES.get(name.partition("-")[2][:1], "")
     if kind == "card" and name in POWER_NAMES:
-        return INNATE_POWER if POWERS[POWER_NAMES.index(name)].deck == INNATE else CARD
+        return INNATE_RULE if POWERS[POWER_NAMES.index(name)].deck == INNATE else CARD_RULE
     if kind == "fear" and name in FEAR_NAMES:
-        return FEAR_CARD
+        return FEAR_CARD_RULE
     if bare == "foes":
-        return FOES.get(game.adversary, FOES.get(game.scenario, ""))
-    return ABOUT.get(bare, ABOUT.get(kind, ""))
+        return OPPONENT_CHAPTERS.get(game.adversary, OPPONENT_CHAPTERS.get(game.scenario, ""))
+    return ELEMENT_RULES.get(bare, ELEMENT_RULES.get(kind, ""))
 
 
 def named_elements(game: Game, lang: str) -> dict[str, str]:

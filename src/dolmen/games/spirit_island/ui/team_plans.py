@@ -1,4 +1,4 @@
-"""What a player of Spirit Island can tell the team: a power they mean to use and the land it is for, and a time limit."""
+"""Team plans of Spirit Island: the power a player plans to use and its land; and the time limit."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def current_turn(game: Game, view: State) -> int:
 
 
 def plannable_powers(game: Game, view: State, seat: int, lang: str) -> dict[str, str]:
-    """The cards in hand and in play, and the innate powers, by their elements in the drawing."""
+    """The cards in hand and in play and the innate powers, by the ids of their elements."""
     s = island(view)
     cards = {f"card-{POWERS[card].name}": power_name(card, lang) for card in bits(s.hand[seat] | s.play[seat])}
     return cards | {f"innate-{POWERS[power].name}": power_name(power, lang) for power in s.innates(seat)}
@@ -32,13 +32,13 @@ def plannable_places(game: Game, view: State, lang: str) -> dict[str, str]:
 
 
 def is_choosing(game: Game, view: State) -> bool:
-    """SI-34.8: a limit is for choosing power cards."""
+    """SI-34.8: a time limit applies to the choice of power cards."""
     return phase_now(island(view)) == SPIRIT
 
 
 def timeout_answer(game: Game, view: State, seat: int) -> Answer | None:
-    """SI-34.13: the cards that were chosen, and paid for, are played as they are. Growth is not forced, nor is it said for
-    anybody which element a wild one is (SI-9.17)."""
+    """SI-34.13: the chosen and paid cards are played as they are. The limit does not force growth, nor the choice of an
+    element (SI-9.17)."""
     f = game.pending_frame(view, seat)
     if f is None or not isinstance(f.node, Plays) or f.node.refusal(view, f, ENOUGH):
         return None

@@ -1,0 +1,157 @@
+"""Whole spirit panels: `panel` for a wide or a narrow place, `compact` for another player's spirit."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from dolmen.games.svg import group
+
+from .elements import ELEMENTS, is_met
+from .spirit import GAP, Part, Spirit, highest_number
+from .spirit_parts import (
+    banner,
+    destroyed_presence,
+    growth_block,
+    innate_power,
+    portrait_medal,
+    presence_track,
+    resources,
+    special_rules,
+)
+from .spirits import SPIRITS
+from .style import ENERGY
+from .svg import (
+    BOLD,
+    DISPLAY,
+    TEXT,
+    draw_text,
+    hit_area,
+    id_group,
+    mix_colours,
+    rect,
+    text_block,
+    text_line,
+    text_width,
+    use,
+)
+
+WIDE = 860.0  # from here on a panel has columns
+
+
+def stack_parts(parts: list[Part], x: float, y: float, gap: float = GAP) -> Part:
+    out = ""
+    for inside, high in parts:
+        out += group(inside, x, y)
+        y += high + gap
+    return out, y - gap
+
+
+@lru_cache(maxsize=64)
+def panel(face: Spirit, wide: float) -> Part:
+    """A spirit's panel for a width, and its height."""
+    look = SPIRITS[face.id]
+    inside, high = wide_panel(face, wide) if wide >= WIDE else narrow_panel(face, wide)
+    back = rect(0, 0, wide, high, 14, f'class="si-mat" stroke="{look.mat}" stroke-width="2.5"')
+    return id_group(f"{face.scope}panel", back + inside, look="panel"), high
+
+
+def narrow_panel(face: Spirit, wide: float) -> Part:
+    top, high = banner(face, wide)
+    room = wide - 24
+    parts = [
+        resources(face, room),
+        growth_block(face, room),
+        *(presence_track(face, one, room) for one in face.tracks),
+        *(innate_power(face, one, room) for one in face.innates),
+    ]
+    inside, y = stack_parts(parts, 12, high + 10)
+    y += 14
+    inside += destroyed_presence(face, 14, y + 12) + (
+        text_line(face.extra, wide - 14, y + 12, wide / 2 - 20, 13, "ink", BOLD, "end") if face.extra else ""
+    )
+    text, high = special_rules(face, room)
+    return top + inside + group(text, 12, y + 28), y + 28 + high + 6
+
+
+def wide_panel(face: Spirit, wide: float) -> Part:
+    """Portrait, name and rules in a column on the left; growth, tracks and innate powers on the right."""
+    look, side = SPIRITS[face.id], 236.0
+    frame = use(f"pt-{face.id}", side / 2, side / 2, side)
+    out = f'<g clip-path="inset(1px round 13px 0 0 0)">{frame}</g>'
+    out += rect(0, side - 56, side, 56, 0, f'fill="{mix_colours(look.mat, "#000000", 0.3)}" fill-opacity=".88"')
+    out += text_block(face.name, side / 2, side - 28, side - 20, 50, (22, 13), "#ffffff", DISPLAY)
+    out += (
+        use(f"p-{face.id}", 22, side + 20, 24)
+        + text_line(face.player, 40, side + 25, side - 50, 15, "ink", BOLD, "start")
+        + text_line(face.complexity, 14, side + 48, side - 24, 13, "soft", TEXT, "start")
+    )
+    out += destroyed_presence(face, 14, side + 74) + (
+        text_line(face.extra, 14, side + 96, side - 24, 13, "ink", BOLD, "start") if face.extra else ""
+    )
+    text, tall = special_rules(face, side - 28)
+    left = side + (112 if face.extra else 92) + tall
+    out += group(text, 14, side + (112 if face.extra else 92))
+    x, room = side + 16, wide - side - 30
+    grown, high = growth_block(face, room)
+    out += group(grown, x, 10)
+    y, half = 10 + high + GAP, room * 0.58
+    tracks, low = stack_parts([presence_track(face, one, half - 16) for one in face.tracks], x, y, 2)
+    out += tracks + group(resources(face, room - half)[0], x + half, y + 14)
+    y = max(low, y + 130) + 4
+    if len(face.innates) == 2 and room >= 700:
+        each = (room - GAP) / 2
+        shown = [innate_power(face, one, each) for one in face.innates]
+        out += "".join(group(inside, x + (each + GAP) * k, y) for k, (inside, _) in enumerate(shown))
+        y += max(high for _, high in shown)
+    else:
+        more, y = stack_parts([innate_power(face, one, room) for one in face.innates], x, y)
+        out += more
+    return out, max(y, left) + 12
+
+
+@lru_cache(maxsize=512)
+def compact(face: Spirit, wide: float, hand: int = 0, discard: int = 0) -> Part:
+    """A small panel for the other players: energy, card plays, elements, met innate levels."""
+    look, high = SPIRITS[face.id], 94.0 + 20 * len(face.innates)
+    energy, plays = face.tracks
+    rim = 'stroke="#ffcf4a" stroke-width="3.4"' if face.to_act else f'stroke="{look.mat}" stroke-width="2"'
+    out = (
+        hit_area(0, 0, wide, high, 12)
+        + rect(1.5, 1.5, wide - 3, high - 3, 12, f'class="si-paper" {rim}')
+        + portrait_medal(face.id, 34, 34, 27)
+    )
+    out += use(f"p-{face.id}", 58, 56, 22)
+    room = wide - 82 - (24 if face.ready else 0)
+    out += text_block(face.name, 76, 18, room, 24, (15.5, 11), "ink", DISPLAY, "start") + (
+        use("i-tick", wide - 18, 18, 17, "var(--si-ok)") if face.ready else ""
+    )
+    numbers = (
+        ("i-energy", ENERGY, f"{face.energy}", f"+{highest_number(energy)}"),
+        ("i-plays", "var(--si-ink)", f"{face.plays}", f"/{highest_number(plays)}"),
+        ("i-gain", "var(--si-soft)", f"{hand}", f"·{discard}"),
+    )
+    step = (wide - 80) / 3
+    for k, (sign, tone, value, more) in enumerate(numbers):
+        x = 78 + step * k
+        out += (
+            use(sign, x + 8, 45, 18, tone)
+            + draw_text(value, x + 20, 50.5, 15, "ink", BOLD, "start")
+            + draw_text(more, x + 21 + text_width(value) * 15 * BOLD, 50.5, 12, "soft", BOLD, "start")
+        )
+    held = [(k, count) for k, count in enumerate(face.have) if count]
+    gap = min(31.0, (wide - 84) / max(1, len(held)))
+    for k, (element, count) in enumerate(held):
+        out += use(f"e-{ELEMENTS[element]}", 86 + gap * k, 72, 17) + draw_text(
+            count, 96 + gap * k, 77, 13, "ink", BOLD, "start"
+        )
+    for row, one in enumerate(face.innates):
+        y = 98.0 + 20 * row
+        lit = [is_met(step_.need, face.have) for step_ in one.levels]
+        pips = 14.0 * len(lit)
+        out += use(f"i-{one.speed}", 20, y, 15, "var(--si-soft)") + text_line(
+            one.name, 34, y + 4.5, wide - pips - 54, 12.5, "ink", BOLD, "start"
+        )
+        for k, on in enumerate(lit):
+            tone = 'fill="#f5c542" stroke="#7a5200"' if on else 'fill="none" style="stroke:var(--si-line)"'
+            out += rect(wide - 12 - pips + 14 * k, y - 7, 11, 13, 3, f'stroke-width="1.5" {tone}')
+    return id_group(f"{face.scope}spirit", out, look="spirit", label=face.name), high

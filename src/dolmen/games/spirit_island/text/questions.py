@@ -1,0 +1,186 @@
+"""The questions of Spirit Island in words: `Wash Away, A4: Push up to 2 Explorers/Towns.`
+
+Most of a question is the text of the card itself, with the number that is left.
+"""
+
+from __future__ import annotations
+
+from dolmen.engine.effects import (
+    Act,
+    AskTimes,
+    Each,
+    Effect,
+    Either,
+    Number,
+)
+from dolmen.engine.game import Game
+from dolmen.engine.state import Frame, Node, State
+from dolmen.text import say
+
+from ..bot.forecast import NO_PHASE, phase_now
+from ..cards.power_cards import SPECIAL_RULES, Aim, Levels
+from ..cards.powers.major_nodes import CarryAway, Renew, SharedDraw
+from ..cards.powers.minor_nodes import DifferentElements
+from ..cards.powers.thunderspeaker import Follow
+from ..effects.action import Ravaging
+from ..effects.damage import HandOn
+from ..effects.gains import Forget, GainPower
+from ..effects.presence import AddPresence
+from ..effects.selections import Boards
+from ..game import SpiritIsland
+from ..model.components import (
+    LANDS,
+    OCEANS,
+    board_of,
+)
+from ..model.state import ACTIONS, Island, from_power, island
+from ..phases.invader_phase import FEAR_NAMES, FightBack, SlotLands
+from ..phases.power_phases import Phase, Withhold
+from ..phases.setup import PHASES
+from ..phases.spirit_phase import Plays, SpiritGrowth, Tides
+from .names import (
+    board_name,
+    energy_words,
+    fear_name,
+    land_name,
+    one_line,
+    phrase,
+    place_name,
+    power_name,
+    seat_names,
+    target_words,
+)
+
+
+def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
+    """The question to the seat; for other seats, who has to act."""
+    assert isinstance(game, SpiritIsland)
+    s = island(view)
+    if game.over(s):
+        return phrase(lang, "prompt.over")
+    f = game.pending_frame(s, seat)
+    if f is None:
+        seats = game.to_act(s)
+        return phrase(lang, "prompt.not_asked", seats=seat_names(s, seats, lang), n=len(seats))
+    return with_context(s, f, question_text(s, f, lang), lang)
+
+
+def with_context(s: Island, f: Frame, text: str, lang: str) -> str:
+    """A question with its cause and place: `Retreat!, A4: ...`."""
+    where = target_name(s, f, lang) if shows_target(f) else ""
+    told = [part for part in (cause_name(s, f, lang), where) if part]
+    return f"{', '.join(told)}: {text}" if told else text
+
+
+def shows_target(f: Frame) -> bool:
+    """Whether the question should name the target of its frame."""
+    return not isinstance(f.node, Aim | Tides | AddPresence | Forget | GainPower | Plays | SpiritGrowth | Phase | Follow)
+
+
+def target_name(s: Island, f: Frame, lang: str) -> str:
+    """The target of a frame. An effect for each board targets the ocean of the board, so we name the board."""
+    by_board = any(isinstance(g.node, Each) and isinstance(g.node.those, Boards) for g in s.stack)
+    if by_board and 0 <= f.target < LANDS and OCEANS >> f.target & 1:
+        return board_name(board_of(f.target), lang)
+    return place_name(s, f.target, lang)
+
+
+def cause_name(s: Island, f: Frame, lang: str) -> str:
+    """The cause of a question: a power, a fear card, an adversary; '' if it is obvious."""
+    root, _, _ = f.node.path.partition("/")
+    room, _, name = root.partition(".")
+    if room == "rule":
+        spirit = next(rule.spirit for rule in SPECIAL_RULES if rule.name == name)
+        return say(lang, f"spirit_island.{spirit}.rule.{name}")
+    if from_power(f):
+        return power_name(f.source, lang)
+    if room == "fear":
+        return fear_name(FEAR_NAMES.index(name.rpartition(".")[0]), lang)
+    if room == "blight":
+        return say(lang, f"spirit_island.blight_cards.card.{name.rpartition('.')[0]}")
+    if room in ("adversary", "scenario"):
+        folder = "adversaries" if room == "adversary" else "scenarios"
+        return say(lang, f"spirit_island.{folder}.{name}.name")
+    return invader_action_name(s, f, lang)
+
+
+def invader_action_name(s: Island, f: Frame, lang: str) -> str:
+    """The invader action that asks; '' if none."""
+    node = f.node
+    if isinstance(node, Each) and isinstance(node.those, SlotLands):
+        return phrase(lang, f"deed.{ACTIONS[node.those.action]}")
+    if isinstance(asking_node(f), FightBack) or any(isinstance(other.node, Ravaging) for other in s.stack):
+        return phrase(lang, "deed.ravage")
+    return ""
+
+
+def question_text(s: Island, f: Frame, lang: str) -> str:
+    """The question itself."""
+    node = f.node
+    if isinstance(node, SpiritGrowth):
+        return phrase(lang, "prompt.growth_item" if f.b else "prompt.growth")
+    if isinstance(node, AddPresence | Renew) and f.b:
+        return phrase(lang, "prompt.presence_from", land=land_name(f.b - 1, lang))
+    if isinstance(node, Plays):
+        return plays_prompt(s, f.owner, lang)
+    if isinstance(node, Phase):
+        return phrase(lang, f"prompt.{node.key}")
+    if isinstance(node, GainPower):
+        return phrase(lang, "prompt.deck" if f.held is None else "prompt.keep")
+    if isinstance(node, Aim):
+        return phrase(lang, "prompt.aim", target=target_words(f.source, lang))
+    if isinstance(node, Each):
+        return phrase(lang, "prompt.order_seats" if node.those.seats else "prompt.order")
+    if isinstance(node, Act):
+        return phrase(lang, "prompt.triggers")
+    if isinstance(node, HandOn):
+        return phrase(lang, "prompt.hand_on", n=f.a)
+    if isinstance(node, AskTimes):
+        return counted_question(node, f, lang)
+    return other_question(f, lang)
+
+
+def counted_question(node: AskTimes, f: Frame, lang: str) -> str:
+    """A repeated question, with the number that is left."""
+    if isinstance(node.question, FightBack):
+        return phrase(lang, "prompt.fight_back", n=f.b)
+    return one_line(node.question.counted(lang, Number(f.b), node.up_to))
+
+
+def other_question(f: Frame, lang: str) -> str:
+    node = f.node
+    if isinstance(node, Either):
+        return phrase(lang, "prompt.either")
+    if isinstance(node, Levels):
+        return phrase(lang, "prompt.levels")
+    if isinstance(node, Withhold):
+        return phrase(lang, "prompt.withhold")
+    if isinstance(node, SharedDraw):
+        return phrase(lang, "prompt.keep")
+    if isinstance(node, Follow):
+        return phrase(lang, "prompt.follow", here=land_name(f.a, lang), there=land_name(f.target, lang))
+    if isinstance(node, CarryAway) and f.b:
+        return phrase(lang, "prompt.carry", n=node.n - f.c, land=land_name(f.b - 1, lang))
+    if isinstance(node, DifferentElements):
+        return phrase(lang, "prompt.elements", n=node.n - f.c.bit_count())
+    assert isinstance(node, Effect)
+    return one_line(node.words(lang))
+
+
+def plays_prompt(s: Island, seat: int, lang: str) -> str:
+    """Card plays and energy left; elements that must be named first (SI-9.17)."""
+    text = phrase(lang, "prompt.plays", n=s.card_plays(seat), energy=energy_words(s.energy[seat], lang))
+    wild = s.wild(seat)
+    return f"{phrase(lang, 'prompt.wild', n=wild)} {text}" if wild > 0 else text
+
+
+def phase_name(s: Island, lang: str) -> str:
+    phase = phase_now(s)
+    return phrase(lang, "stage.setup" if phase == NO_PHASE else f"stage.{PHASES[phase]}")
+
+
+def asking_node(f: Frame | None) -> Node | None:
+    """The node that asks; within a repeated question, the inner one."""
+    if f is None:
+        return None
+    return f.node.question if isinstance(f.node, AskTimes) else f.node

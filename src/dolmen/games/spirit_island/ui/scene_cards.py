@@ -1,0 +1,193 @@
+"""Power cards as the drawings need them: the printed card in a language, and the state of each card of a seat."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from dolmen.engine.answer import CARD
+from dolmen.engine.effects import Effect, Seq, current_act
+from dolmen.engine.state import lane_of
+
+from ..art import cards
+from ..bot import forecast as ahead
+from ..cards.power_cards import ALSO, INSTEAD, Aim, AimLand, AimSpirit, Levels, Line
+from ..effects.selections import Terrain, of_all
+from ..model.components import (
+    DECK_NAMES,
+    ELEMENTS,
+    FAST,
+    UNIQUE,
+    bits,
+    count_of,
+)
+from ..model.spirit_mats import SPIRIT_NAMES
+from ..model.state import POWERS, RECLAIM, USE, Island
+from ..phases.spirit_phase import Plays
+from ..text.names import (
+    capitalize_first,
+    one_line,
+    power_name,
+    speed_word,
+    spirit_name,
+)
+from .scene import DrawingContext, caption
+
+SPEED_NAMES = ("fast", "slow")
+PRINT_CACHE_SIZE = 1024  # entries of each cache: more than there are cards and languages
+
+
+# -- powers ------------------------------------------------------------------------------------------------------------
+def element_needs(packed: int) -> tuple[tuple[str, int], ...]:
+    return tuple((name, count_of(packed, e)) for e, name in enumerate(ELEMENTS) if count_of(packed, e))
+
+
+def element_counts(packed: int) -> tuple[int, ...]:
+    return tuple(count_of(packed, e) for e in range(len(ELEMENTS)))
+
+
+def power_card(context: DrawingContext, power: int, seat: int = -1) -> cards.Power:
+    """A power card, with the price for that seat."""
+    found = printed_card(power, context.lang)
+    return found._replace(cost=context.s.price(seat, power)) if seat >= 0 else found
+
+
+@lru_cache(PRINT_CACHE_SIZE)
+def printed_card(power: int, lang: str) -> cards.Power:
+    found = POWERS[power]
+    text, thresholds = printed_text(power, lang)
+    own = found.room.removeprefix("spirit_island.") if found.deck == UNIQUE else ""
+    return cards.Power(
+        id=found.name,
+        name=power_name(power, lang),
+        kind=DECK_NAMES[found.deck],
+        cost=found.cost,
+        speed=SPEED_NAMES[found.speed],
+        speed_word=capitalize_first(speed_word(found.speed, lang)),
+        elements=tuple(name for name, n in element_needs(found.gives) for _ in range(n)),
+        bar=build_target_bar(power, lang),
+        text=text,
+        thresholds=thresholds,
+        spirit=own,
+        footer=spirit_name(SPIRIT_NAMES.index(own), lang) if own else caption(lang, f"deck.{DECK_NAMES[found.deck]}"),
+    )
+
+
+@lru_cache(PRINT_CACHE_SIZE)
+def build_target_bar(power: int, lang: str) -> cards.Bar:
+    """Range, origin and target of a power."""
+    aim = POWERS[power].target
+    if isinstance(aim, AimSpirit):
+        return cards.Bar(signs=("i-spirit",), words=capitalize_first(aim.bar(lang)))
+    assert isinstance(aim, AimLand)
+    terrains = [where for where in aim.wheres if isinstance(where, Terrain)]
+    signs = tuple(f"t-{terrain_name(t)}" for where in terrains for t in where.terrains)
+    of = of_all(lang, aim.wheres)
+    words = caption(lang, "target.land", of=of) if of else caption(lang, "target.any")
+    origin = terrain_name(aim.terrain) if aim.terrain >= 0 else ""
+    return cards.Bar(str(aim.n), aim.sacred, origin, signs or ("i-land",), words)
+
+
+def terrain_name(terrain: int) -> str:
+    return ("mountain", "jungle", "sands", "wetland")[terrain]
+
+
+@lru_cache(PRINT_CACHE_SIZE)
+def printed_text(power: int, lang: str) -> tuple[tuple[str, ...], tuple[cards.Threshold, ...]]:
+    """The text of a power in paragraphs, and its thresholds."""
+    aim = POWERS[power].target
+    assert isinstance(aim, Aim)
+    boxes = []
+    if aim.fast_with:
+        boxes.append(cards.Threshold(element_needs(aim.fast_with), caption(lang, "threshold.fast")))
+    if isinstance(aim, AimLand) and aim.farther:
+        boxes.append(cards.Threshold(element_needs(aim.farther), caption(lang, "threshold.range", n=aim.far)))
+    text: list[str] = []
+    for part in effect_lines(aim.then):
+        if isinstance(part, Line) and part.need:
+            boxes.append(cards.Threshold(element_needs(part.need), line_words(part, lang)))
+        else:
+            text += [row.strip() for row in part.words(lang).split("\n") if row.strip()]
+    return tuple(text), tuple(boxes)
+
+
+def effect_lines(effect: Effect) -> list[Effect]:
+    """The separate lines of a power."""
+    if isinstance(effect, Levels):
+        return list(effect.lines)
+    if isinstance(effect, Seq) and any(isinstance(step, Line | Levels) for step in effect.steps):
+        return [line for step in effect.steps for line in effect_lines(step)]
+    return [effect]
+
+
+def line_words(line: Line, lang: str) -> str:
+    text = one_line(line.effect.words(lang))
+    if line.mode == ALSO:
+        return text
+    return caption(lang, "threshold.instead" if line.mode == INSTEAD else "threshold.may_instead", text=text)
+
+
+# -- a seat's cards ----------------------------------------------------------------------------------------------------
+def offered_powers(context: DrawingContext) -> list[int]:
+    """The power cards that the viewer may choose and nobody owns yet."""
+    seat = context.seat
+    own = context.s.cards_of(seat) if seat >= 0 else 0
+    found = [answer.a for answer in context.legal if answer.kind == CARD and answer.b == USE]
+    return [power for power in found if POWERS[power].is_card() and not own >> power & 1]
+
+
+def seat_cards(context: DrawingContext, seat: int) -> list[cards.CardInRow]:
+    """All cards of a seat with their state: legal ones first, then in hand, played, discarded."""
+    s = context.s
+    found = [
+        *[card_in_row(context, seat, card, "hand") for card in bits(s.hand[seat])],
+        *[card_in_row(context, seat, card, "play") for card in bits(s.play[seat])],
+        *[card_in_row(context, seat, card, "discard") for card in bits(s.discard[seat])],
+    ]
+    return sorted(found, key=state_order)
+
+
+def state_order(card: cards.CardInRow) -> int:
+    return ("chosen", "legal", "later", "", "shut", "played", "discard").index(card.state)
+
+
+def card_in_row(context: DrawingContext, seat: int, card: int, where: str) -> cards.CardInRow:
+    state, note = card_state(context, seat, card, where)
+    return cards.CardInRow(power_card(context, card, seat), state, context.caption(f"note.{note}") if note else "")
+
+
+def card_state(context: DrawingContext, seat: int, card: int, where: str) -> tuple[str, str]:
+    """The state of a card for its look, and the key of its note."""
+    s = context.s
+    chosen = {answer.a: answer.b for answer in context.legal if answer.kind == CARD} if seat == context.seat else {}
+    if power_in_use(s, seat) == card:
+        return "chosen", "using"
+    if card in chosen:
+        return "legal", "reclaim" if chosen[card] == RECLAIM else ""
+    if where == "discard":
+        return "discard", "discard"
+    if where == "hand":
+        return ("shut", unplayable_reason(context, seat, card)) if is_playing_cards(s, seat) else ("", "")
+    if s.used[seat] >> card & 1:
+        return "played", "used"
+    if s.speed(seat, card) != FAST and ahead.phase_now(s) <= ahead.INVADER:
+        return "later", "slow"
+    return "played", "played"
+
+
+def power_in_use(s: Island, seat: int) -> int:
+    """The power that a seat is using now, -1 if none."""
+    using = current_act(s)
+    return using.source if using is not None and using.owner == seat else -1
+
+
+def unplayable_reason(context: DrawingContext, seat: int, card: int) -> str:
+    """Why a card cannot be played now."""
+    s = context.s
+    if s.card_plays(seat) < 1:
+        return "no_plays"
+    return "dear" if s.price(seat, card) > s.energy[seat] else ""
+
+
+def is_playing_cards(s: Island, seat: int) -> bool:
+    lane = lane_of(s, seat)
+    return lane is not None and bool(lane.stack) and isinstance(lane.stack[-1].node, Plays)

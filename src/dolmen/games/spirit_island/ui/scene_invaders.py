@@ -1,0 +1,139 @@
+"""The invaders' side as the drawings need it: invader cards, the current step, fear, terror, blight."""
+
+from __future__ import annotations
+
+from dolmen.engine.effects import Each
+
+from ..art import cards, invaders
+from ..bot import forecast as ahead
+from ..cards.blight_cards import HEALTHY, HEALTHY_BLIGHT
+from ..content.loader import own_invaders
+from ..effects.action import TERROR_VICTORY
+from ..effects.blight import FLIPS, TAINTED_BLIGHT
+from ..model.components import (
+    FLAGGED,
+    INVADER_NAMES,
+    STAGE,
+)
+from ..model.state import ACTIONS, EXPLORE, NO_CARD, UNKNOWN, Island
+from ..phases.invader_phase import BLIGHT_PHASES, FEAR_LEVELS, FEAR_NAMES, SlotLands
+from ..phases.setup import PHASES
+from ..text.names import (
+    blight_name,
+    capitalize_first,
+    card_terrains,
+    fear_name,
+    one_line,
+    phrase,
+)
+from ..text.text_view import cards_to_next_terror, victory_goal
+from .scene import DrawingContext
+
+
+def build_invader_card(context: DrawingContext, card: int) -> invaders.Invader:
+    printed_card = own_invaders().card[card]
+    name = capitalize_first(card_terrains(card, context.lang))
+    flag = FLAGGED[card] and context.s.box.escalation is not None
+    return invaders.Invader(INVADER_NAMES[card], STAGE[card], tuple(printed_card.terrains), printed_card.coastal, flag, name)
+
+
+def build_slots(context: DrawingContext) -> tuple[invaders.Slot, ...]:
+    """The slots of the invader board from left to right; the explore slot is last."""
+    s, now = context.s, current_action(context.s)
+    out, seen = [], set[str]()
+    for n, (action, card) in enumerate(zip(s.slot_action, s.slot_card, strict=True)):
+        name = ACTIONS[action] if ACTIONS[action] not in seen else f"{ACTIONS[action]}-{n}"
+        seen.add(name)
+        shown = build_invader_card(context, card) if card != NO_CARD else None
+        title = context.caption(f"action.{ACTIONS[action]}")
+        out.append(invaders.Slot(name, ACTIONS[action], title, shown, now=now == (action, n)))
+    shown = build_invader_card(context, s.explored) if s.explored != NO_CARD else None
+    back = s.deck[0] if s.deck and shown is None else 0
+    title = context.caption("action.explore")
+    out.append(invaders.Slot("explore", "explore", title, shown, back, now=now[0] == EXPLORE))
+    return tuple(out)
+
+
+NO_ACTION = (-1, -1)
+FEAR_STEP = "fear"
+
+
+def current_action(s: Island) -> tuple[int, int]:
+    """The invader action in progress, and its slot."""
+    for f in s.stack:
+        if isinstance(f.node, Each) and isinstance(f.node.those, SlotLands):
+            return f.node.those.action, f.a
+    return (EXPLORE, -1) if s.explored != NO_CARD else NO_ACTION
+
+
+def current_step(s: Island) -> str:
+    """The current step: a phase, or an action within the invader phase; '' before and after the game."""
+    phase = ahead.phase_now(s)
+    if phase == ahead.NO_PHASE:
+        return ""
+    if phase != ahead.INVADER:
+        return PHASES[phase]
+    action, _ = current_action(s)
+    return ACTIONS[action] if action >= 0 else FEAR_STEP
+
+
+def build_terror(context: DrawingContext) -> invaders.Terror:
+    """The fear pool and terror level. A scenario may have its own goal."""
+    s = context.s
+    level = min(s.terror, TERROR_VICTORY)
+    own = phrase(context.lang, "table.win_when", goal=victory_goal(s, context.lang))
+    victory = own if s.box.goal is not None else context.caption(f"goal.{level}")
+    to_next = cards_to_next_terror(s)
+    return invaders.Terror(
+        fear=s.fear,
+        pool=s.fear_pool,
+        level=level,
+        earned=len(s.earned),
+        title=context.caption("fear"),
+        level_words=context.caption("terror", level=("", "I", "II", "III", "★")[level]),
+        victory=f"{victory} {context.caption('to_next', n=to_next)}" if to_next else victory,
+        earned_words=context.caption("earned"),
+    )
+
+
+def build_blight(context: DrawingContext) -> invaders.Blight:
+    """The blight card. The back of a healthy card is unknown."""
+    s = context.s
+    seats, known = s.box.seats, s.blight_card != UNKNOWN
+    side = "tainted" if s.tainted else "healthy"
+    if s.tainted:
+        full = (TAINTED_BLIGHT[s.blight_card] - s.box.less_tainted) * seats
+        phase = BLIGHT_PHASES[s.blight_card]
+        flip = FLIPS[s.blight_card]
+        told = [one_line(effect.words(context.lang)) for effect in (flip, phase) if effect is not None]
+        text = context.caption("blight.each", text=" ".join(told)) if told else ""
+    else:
+        full = (HEALTHY_BLIGHT[s.blight_card] if known else HEALTHY) * seats
+        text = context.caption("blight.last" if known else "blight.turns")
+    name = blight_name(s.blight_card, context.lang) if known else context.caption("blight.unseen")
+    return invaders.Blight(
+        id=str(s.blight_card),
+        name=name,
+        healthy=not s.tainted,
+        left=s.blight_left,
+        total=max(full, s.blight_left),
+        title=context.caption(f"blight.{side}"),
+        text=text,
+        left_words=context.caption("blight.left", n=s.blight_left),
+    )
+
+
+def build_fear_card(context: DrawingContext, card: int) -> cards.Fear:
+    one, two, three = [one_line(effect.words(context.lang)) for effect in FEAR_LEVELS[card]]
+    return cards.Fear(FEAR_NAMES[card], fear_name(card, context.lang), (one, two, three))
+
+
+def current_fear_card(s: Island) -> int:
+    """The fear card in progress, UNKNOWN if none."""
+    for f in s.stack:
+        root, _, _ = f.node.path.partition("/")
+        if root.startswith("fear."):
+            name = root.removeprefix("fear.").rpartition(".")[0]
+            if name in FEAR_NAMES:
+                return FEAR_NAMES.index(name)
+    return UNKNOWN
