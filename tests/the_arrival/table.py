@@ -62,7 +62,7 @@ NO_CASTLES = "castle_1:- castle_2:- castle_3:- castle_4:-"  # all repelled; a se
 
 
 def plain_pack() -> Content:
-    box = shipped()
+    content = shipped()
     roads = [*zip(RING, [*RING[1:], RING[0]], strict=True), ("s1", "t1")]
     around = dict(
         zip(PROVINCES, zip(PROVINCES[-1] + PROVINCES[:-1], PROVINCES[1:] + PROVINCES[0], strict=True), strict=True)
@@ -71,7 +71,7 @@ def plain_pack() -> Content:
         format=1,
         name="tests",
         ours=True,
-        numbers=box.numbers,
+        numbers=content.numbers,
         map=Map(100, 100, SHAPE, ["k", "n"], SHAPE, roads),
         province=[Province(p, p, GROUND[p], NUMBER[p], (0, 0), list(around[p]), SHAPE) for p in PROVINCES],
         location=[Location(place, place, place[0], place in PORTS, (0, 0)) for place in RING],
@@ -84,7 +84,7 @@ def plain_pack() -> Content:
         tile=[
             *(Tile(f"cauldron_{p}", "cauldron_of_dagda", 1, [2], p) for p in PROVINCES),
             *(Tile(f"silver_{g}", "silver_in_the_hills", 1, [1], "", g) for g in dict.fromkeys(GROUND.values())),
-            *(tile for tile in box.tile if tile.kind not in ("cauldron_of_dagda", "silver_in_the_hills")),
+            *(tile for tile in content.tile if tile.kind not in ("cauldron_of_dagda", "silver_in_the_hills")),
         ],
     )
 
@@ -213,14 +213,14 @@ class Table:
 
     def at(self, place: str) -> str:
         """What is on a location: a2 (a's Broch), S, A, M (Fomori), C (castle), C+S, - for nothing."""
-        return place_text(self.state, self.game.box.place_names.index(place))
+        return place_text(self.state, self.game.components.place_names.index(place))
 
     def on_map(self, what: str) -> list[str]:
         """The locations that hold exactly this."""
-        return [place for place in self.game.box.place_names if self.at(place) == what]
+        return [place for place in self.game.components.place_names if self.at(place) == what]
 
     def shields_in(self, province: str) -> int:
-        return self.state.walls[self.game.box.province_names.index(province)]
+        return self.state.walls[self.game.components.province_names.index(province)]
 
     def honor(self, seat: str) -> int:
         return self.state.honor[SEATS.index(seat)]
@@ -268,7 +268,7 @@ class Table:
         return self.state.saved[SEATS.index(seat)]
 
     def display(self) -> list[str]:
-        return [self.game.box.tile_names[tile] for tile in self.state.display]
+        return [self.game.components.tile_names[tile] for tile in self.state.display]
 
     def spent(self) -> list[str]:
         """Used Tactic Tiles."""
@@ -278,19 +278,19 @@ class Table:
         return self.tile_names(self.state.tiles)
 
     def tile_names(self, mask: int) -> list[str]:
-        return [self.game.box.tile_names[tile] for tile in bits(mask)]
+        return [self.game.components.tile_names[tile] for tile in bits(mask)]
 
     def cards(self, seat: str) -> list[str]:
         """The Earning Cards in front of a seat: the name of each that is turned up, else its back."""
         row, own = self.state.cards[SEATS.index(seat)], self.state.backs[SEATS.index(seat)]
         down = [k >= self.state.shown or card == FACE_DOWN for k, card in enumerate(row)]
-        return [BACKS[own[k]] if down[k] else self.game.box.card_names[card] for k, card in enumerate(row)]
+        return [BACKS[own[k]] if down[k] else self.game.components.card_names[card] for k, card in enumerate(row)]
 
     def blocked(self, seat: str) -> list[str]:
         return [("top", "middle", "bottom")[n] for n in bits(self.state.blocked[SEATS.index(seat)])]
 
     def discarded_cards(self) -> list[str]:
-        return [self.game.box.card_names[card] for card in bits(self.state.card_discard)]
+        return [self.game.components.card_names[card] for card in bits(self.state.card_discard)]
 
     def stacks(self) -> list[tuple[int, str]]:
         """Of each stack of Earning Cards its size and the back on top."""
@@ -334,20 +334,20 @@ class Table:
         return "".join(SEATS[seat] for seat in self.result().winners)
 
 
-def table(position: str = "", box: Content | None = None, draws: Mapping[str, Sequence[str]] | None = None) -> Table:
+def table(position: str = "", content: Content | None = None, draws: Mapping[str, Sequence[str]] | None = None) -> Table:
     """A position in notation, without the word `the_arrival`. `draws`: {"fomori": ["athach"], "cards": [...]} to come.
 
     It is the Basic Game of 2017 for two, in round 2 with a to move and two actions, unless the position says otherwise.
     """
     usual = "" if "round=" in position else "round=2 "
-    game, state = from_position(f"the_arrival {usual}{position}", box if box is not None else PLAIN)
+    game, state = from_position(f"the_arrival {usual}{position}", content if content is not None else PLAIN)
     return Table(game, state, Dealer(draws or {}))
 
 
-def setup(box: Content | None = None, draws: Mapping[str, Sequence[str]] | None = None, **options: object) -> Table:
+def setup(content: Content | None = None, draws: Mapping[str, Sequence[str]] | None = None, **options: object) -> Table:
     """A new game, set up by the rules. Draws: "first" (seat0 ...), "leaders", "tiles", "fomori", "stack 1" ..."""
     chance = Dealer(draws or {})
-    game = Arrival(content=box if box is not None else PLAIN, **options)
+    game = Arrival(content=content if content is not None else PLAIN, **options)
     return Table(game, game.start(chance), chance)
 
 

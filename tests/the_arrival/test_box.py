@@ -87,12 +87,12 @@ def test_map_cards_and_tiles_come_from_a_file(tmp_path):
     path.write_text(text, encoding="utf-8")
     game = games.make("the_arrival", {}, str(path))
     assert isinstance(game, Arrival)
-    box = game.box
-    assert box.number[box.province_names.index("manapia")] == 7
-    assert box.pays[box.card_names.index("B01")][0][0] == 9
-    assert box.values[box.sort_names.index("cauldron_dunum")] == [8]
-    assert box.beside[box.place_names.index("vidva")] >> box.place_names.index("notium") & 1
-    assert not box.beside[box.place_names.index("vidva")] >> box.place_names.index("mag_slecht") & 1
+    components = game.components
+    assert components.number[components.province_names.index("manapia")] == 7
+    assert components.pays[components.card_names.index("B01")][0][0] == 9
+    assert components.values[components.sort_names.index("cauldron_dunum")] == [8]
+    assert components.beside[components.place_names.index("vidva")] >> components.place_names.index("notium") & 1
+    assert not components.beside[components.place_names.index("vidva")] >> components.place_names.index("mag_slecht") & 1
     path.write_text(re.sub(r'(id = "B02"\n(?:.+\n)*?bottom = ).*', r"\1{honor = -1}", text), encoding="utf-8")
     with pytest.raises(BadPack, match=r"mine\.toml: card B02, field bottom"):
         games.make("the_arrival", {}, str(path))
@@ -175,7 +175,7 @@ def test_a_pack_has_thirty_tiles_so_many_of_each_kind(pattern, new, said):
 def test_the_words_that_no_entry_may_have_are_those_of_events_and_positions():
     own = own_content()
     entries = [*own.card, *own.tile]
-    things = set(Arrival().things) - {entry.id for entry in entries} - set(Arrival().box.tile_names)
+    things = set(Arrival().things) - {entry.id for entry in entries} - set(Arrival().components.tile_names)
     assert things | set(BACK_LETTERS) == set(TAKEN)
 
 

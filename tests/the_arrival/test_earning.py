@@ -142,8 +142,8 @@ def test_then_the_third_card_the_second_blocker_and_the_fourth_card():
     ("first", "second", "honor"), [("top", "middle", 4), ("top", "bottom", 40), ("bottom", "middle", 400)]
 )
 def test_only_the_open_section_pays_and_it_pays_on_all_four_cards(first, second, honor):
-    box = pack(**{f"B0{n}": "honor=100 | honor=10 | honor=1" for n in range(1, 5)})
-    t = table(ALL_DRAWN, box, FRONTS).play("stack:1")
+    content = pack(**{f"B0{n}": "honor=100 | honor=10 | honor=1" for n in range(1, 5)})
+    t = table(ALL_DRAWN, content, FRONTS).play("stack:1")
     t.play("block:top", by="b").play(f"block:{first}", by="a").play("block:middle", by="b").play(f"block:{second}", by="a")
     assert t.honor("a") == 4 + honor
 

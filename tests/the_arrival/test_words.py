@@ -131,9 +131,9 @@ def check_moment(game, s, seat, rng, lang):
         rule = game.refusal(view, seat, answer)
         if rule:
             check_refusal(explain_refusal(game, view, seat, answer, rule, lang), rule)
-    box = game.box
-    elements = [f"loc-{name}" for name in box.place_names] + [f"prov-{name}" for name in box.province_names]
-    elements += [f"tile-{name}" for name in box.tile_names] + [f"card-{name}" for name in box.card_names]
+    components = game.components
+    elements = [f"loc-{name}" for name in components.place_names] + [f"prov-{name}" for name in components.province_names]
+    elements += [f"tile-{name}" for name in components.tile_names] + [f"card-{name}" for name in components.card_names]
     elements += ["stack-1", "stack-3", "seat-0", "points-1", "count-1-disks", *SIGNS]
     for element in rng.sample(elements, 25):
         text = closer_text(game, view, seat, element, lang)

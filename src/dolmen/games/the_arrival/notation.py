@@ -61,7 +61,7 @@ def game_fields(text: str) -> tuple[dict[str, str], dict[str, Any]]:
 # -- reading -------------------------------------------------------------------------------------------------------------
 def read_state(game: Arrival, fields: dict[str, str]) -> ArrivalState:
     """The state of the fields, its components counted and checked, run on to its next question."""
-    s = ArrivalState(game.box)
+    s = ArrivalState(game.components)
     for field in SEATS[game.seats :]:
         if field in fields:
             raise BadPosition("position.no_seat", field=field, n=game.seats)
@@ -131,7 +131,7 @@ def read_choices(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None
             raise BadPosition("position.each", field=field, n=game.seats)
         for seat, name in enumerate(given):
             chosen[seat] = UNDECIDED if name == NONE else index(names, name, field, field.removesuffix("s"))
-    if not game.box.edition.leader_cards:
+    if not game.components.edition.leader_cards:
         if "colours" in fields:
             raise BadPosition("position.tribes")
         s.colours = [UNDECIDED if tribe == UNDECIDED else COLOUR_OF_TRIBE[tribe] for tribe in s.leaders]
@@ -139,20 +139,20 @@ def read_choices(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None
 
 def read_map(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     """`vidva:a2` a Broch of a, `argita:S` a Sineach, `castle_1:C+A` a castle with an Athach, `castle_1:-` no castle."""
-    box = game.box
-    s.castles = box.castle_places
+    components = game.components
+    s.castles = components.castle_places
     seen: set[int] = set()
     for entry in listed(fields.get("map", "")):
         name, _, what = entry.partition(":")
-        place = index(box.place_names, name, "map", "place")
+        place = index(components.place_names, name, "map", "place")
         if place in seen:
             raise BadPosition("position.place_twice", at=name)
         seen.add(place)
         spot = 1 << place
         s.castles &= ~spot
-        if box.castle_places & spot and what == NONE:
+        if components.castle_places & spot and what == NONE:
             continue
-        if box.castle_places & spot and what.startswith(CASTLE_LETTER):
+        if components.castle_places & spot and what.startswith(CASTLE_LETTER):
             s.castles |= spot
             what = what.removeprefix(CASTLE_LETTER).removeprefix("+")
         if re.fullmatch(f"[{SEATS}][123]", what):
@@ -165,13 +165,13 @@ def read_map(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
             raise BadPosition("position.on_map", given=entry)
     for entry in listed(fields.get("shields", "")):
         name, _, what = entry.partition(":")
-        s.walls[index(box.province_names, name, "shields", "province")] = counted(what, "shields")
+        s.walls[index(components.province_names, name, "shields", "province")] = counted(what, "shields")
 
 
 def read_seat(game: Arrival, s: ArrivalState, seat: int, fields: dict[str, str]) -> None:
     """`honor/corruption/pieces/tiles/cards`; tiles and cards are read later, when all are known."""
-    box, field = game.box, SEATS[seat]
-    usual = [str(box.start_honor), "0", f"{box.start_disks}d", NONE, NONE]
+    components, field = game.components, SEATS[seat]
+    usual = [str(components.start_honor), "0", f"{components.start_disks}d", NONE, NONE]
     parts = fields.get(field, usual[0]).split("/")
     if len(parts) > len(PARTS):
         raise BadPosition("position.seat_parts", field=field, given=fields[field])
@@ -182,19 +182,19 @@ def read_seat(game: Arrival, s: ArrivalState, seat: int, fields: dict[str, str])
         raise BadPosition("position.pieces", field=field, given=parts[2], known=PIECES)
     for n, letter in pieces:
         getattr(s, HELD[PIECES.index(letter)])[seat] = int(n)
-    s.stock_disks[seat] = box.disks - s.disks[seat] - s.saved[seat]
+    s.stock_disks[seat] = components.disks - s.disks[seat] - s.saved[seat]
     for layer in (s.aits, s.brochs, s.caers):
         s.stock_disks[seat] -= layer[seat].bit_count()
     read_row(game, s, seat, parts[4])
-    s.stock_swords = box.swords - sum(s.swords)
-    s.stock_shields = box.shields - sum(s.shields) - sum(s.walls)
+    s.stock_swords = components.swords - sum(s.swords)
+    s.stock_shields = components.shields - sum(s.shields) - sum(s.walls)
 
 
 def check_stock(game: Arrival, s: ArrivalState) -> None:
     """No more pieces of a kind than there are: what lies nowhere is in the general supply."""
-    box = game.box
-    stocks = [(f"{SEATS[seat]}.disks", left, box.disks) for seat, left in enumerate(s.stock_disks)]
-    stocks += [("swords", s.stock_swords, box.swords), ("shields", s.stock_shields, box.shields)]
+    components = game.components
+    stocks = [(f"{SEATS[seat]}.disks", left, components.disks) for seat, left in enumerate(s.stock_disks)]
+    stocks += [("swords", s.stock_swords, components.swords), ("shields", s.stock_shields, components.shields)]
     for name, left, total in stocks:
         if left < 0:
             raise BadPosition("position.too_many", name=name, given=total - left, n=total)
@@ -211,7 +211,7 @@ def read_row(game: Arrival, s: ArrivalState, seat: int, text: str) -> None:
 
     A ? marks a card that lay there when the stacks were made anew; its front is settled (B07?) or not known here (d?).
     """
-    box, field = game.box, SEATS[seat]
+    components, field = game.components, SEATS[seat]
     row, _, blocked = text.partition(":")
     for letter in blocked:
         if letter not in SECTION_LETTERS:
@@ -224,9 +224,9 @@ def read_row(game: Arrival, s: ArrivalState, seat: int, text: str) -> None:
             s.cards[seat] = [*s.cards[seat], FACE_DOWN]
             s.backs[seat] = [*s.backs[seat], BACK_LETTERS.index(front)]
         else:
-            card = index(box.card_names, front, field, "card")
+            card = index(components.card_names, front, field, "card")
             s.cards[seat] = [*s.cards[seat], card]
-            s.backs[seat] = [*s.backs[seat], box.back_of[card]]
+            s.backs[seat] = [*s.backs[seat], components.back_of[card]]
             if not name.endswith(UNSEEN):
                 if shown != len(s.cards[seat]) - 1:
                     raise BadPosition("position.turned", field=field)
@@ -252,7 +252,7 @@ def by_kind(fields: dict[str, str], field: str) -> list[int]:
 
 def read_fomori(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     s.fomori_discard, s.known, s.returned = (by_kind(fields, field) for field in ("fomori", "known", "returned"))
-    for kind, total in enumerate(game.box.fomori):
+    for kind, total in enumerate(game.components.fomori):
         away = s.on_map[kind].bit_count() + s.fomori_discard[kind] + s.known[kind] + s.returned[kind]
         s.unknown[kind] = total - away
         if away > total:
@@ -264,8 +264,8 @@ def read_fomori(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
 
 def read_tiles(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     """A tile by its name, or by that of its sort: then the first copy that lies nowhere else."""
-    box = game.box
-    free = list(range(len(box.tile_names)))
+    components = game.components
+    free = list(range(len(components.tile_names)))
     given = {field: listed(fields.get(field, "")) for field in ("display", "spent")}
     given |= {SEATS[seat]: listed(part_of(fields, seat, "tiles")) for seat in range(game.seats)}
     found: dict[str, list[int]] = {}
@@ -273,7 +273,7 @@ def read_tiles(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
         for field, names in given.items():
             for k, name in enumerate(names):
                 bare = name.removesuffix(ACTIVE)
-                if (bare in box.tile_names) is exact:
+                if (bare in components.tile_names) is exact:
                     found.setdefault(field, [NOBODY] * len(names))[k] = take_free(game, free, bare, field)
     for seat in range(game.seats):
         for name, tile in zip(given[SEATS[seat]], found.get(SEATS[seat], []), strict=True):
@@ -282,19 +282,19 @@ def read_tiles(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     s.spent = sum(1 << tile for tile in found.get("spent", []))
     if "display" in fields:
         s.display = found.get("display", [])
-        if len(s.display) > box.display:
-            raise BadPosition("position.display", given=len(s.display), n=box.display)
+        if len(s.display) > components.display:
+            raise BadPosition("position.display", given=len(s.display), n=components.display)
     else:
-        s.display, free = free[: box.display], free[box.display :]
+        s.display, free = free[: components.display], free[components.display :]
     s.tiles = sum(1 << tile for tile in free)
 
 
 def take_free(game: Arrival, free: list[int], name: str, field: str) -> int:
-    box = game.box
-    if name in box.tile_names:
-        tiles = [box.tile_names.index(name)]
+    components = game.components
+    if name in components.tile_names:
+        tiles = [components.tile_names.index(name)]
     else:
-        tiles = bits(box.of_sort[index(box.sort_names, name, field, "tile")])
+        tiles = bits(components.of_sort[index(components.sort_names, name, field, "tile")])
     for tile in tiles:
         if tile in free:
             free.remove(tile)
@@ -304,14 +304,14 @@ def take_free(game: Arrival, free: list[int], name: str, field: str) -> int:
 
 def read_cards(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     """The discard, the stacks with the backs on top of them, and the pool of fronts nobody knows."""
-    box = game.box
-    s.card_discard = mask_in(box.card_names, fields, "cards")
-    s.fresh = mask_in(box.card_names, fields, "fresh")
+    components = game.components
+    s.card_discard = mask_in(components.card_names, fields, "cards")
+    s.fresh = mask_in(components.card_names, fields, "fresh")
     away = s.card_discard
     for row in s.cards:
         for card in row:
             away |= 1 << card if card != FACE_DOWN else 0
-    s.deck = (1 << len(box.card_names)) - 1 & ~away
+    s.deck = (1 << len(components.card_names)) - 1 & ~away
     stacked = s.deck.bit_count() - sum(row.count(FACE_DOWN) for row in s.cards)
     if "stacks" not in fields:
         s.stack_sizes = [max(0, stacked // STACKS + (n < stacked % STACKS)) for n in range(STACKS)]
@@ -398,7 +398,7 @@ def check_steps(game: Arrival, s: ArrivalState) -> None:
 def check_chosen(s: ArrivalState, step: str) -> None:
     """Only while leaders and tribes are chosen somebody may be without."""
     if step == "choose":
-        if s.first == NOBODY and (s.box.edition.first_player_chooses_first or s.tile_of_first != NOBODY):
+        if s.first == NOBODY and (s.components.edition.first_player_chooses_first or s.tile_of_first != NOBODY):
             raise BadPosition("position.first")
     elif s.first == NOBODY or s.tile_of_first == NOBODY:
         raise BadPosition("position.first")
@@ -408,7 +408,7 @@ def check_chosen(s: ArrivalState, step: str) -> None:
 
 def check_phase(s: ArrivalState, f: Frame) -> None:
     """Cards, Blockers and claims to tiles as they can be in this step."""
-    seats, step = s.box.seats, f.node.path
+    seats, step = s.components.seats, f.node.path
     taken = [len(row) for row in s.cards]
     set_already = [mask.bit_count() for mask in s.blocked]
     cards, blockers, shown = [0] * seats, [0] * seats, 0
@@ -421,13 +421,13 @@ def check_phase(s: ArrivalState, f: Frame) -> None:
     if (taken, set_already, s.shown) != (cards, blockers, shown) or sum(taken) > CARDS_EACH * seats:
         raise BadPosition("position.phase", step=step)
     waiting = s.in_turn()[f.a :] if step == "take" else []
-    if any(claim > (s.box.display if seat in waiting else 0) for seat, claim in enumerate(s.claims)):
-        raise BadPosition("position.claims", n=s.box.display)
+    if any(claim > (s.components.display if seat in waiting else 0) for seat, claim in enumerate(s.claims)):
+        raise BadPosition("position.claims", n=s.components.display)
 
 
 def check_turn(s: ArrivalState, f: Frame) -> None:
     """Who has passed, and the numbers of the step: actions left and done, pieces kept, leaders who are through."""
-    everybody = (1 << s.box.seats) - 1
+    everybody = (1 << s.components.seats) - 1
     step, out = f.node.path, s.passed >> f.owner & 1
     if step == "turn":
         if out:
@@ -438,7 +438,7 @@ def check_turn(s: ArrivalState, f: Frame) -> None:
         held = f.a <= s.disks[f.owner] and f.b <= s.swords[f.owner] and f.c <= s.shields[f.owner]
         possible = kept < KEPT and held and (out == 1 or not kept)
     else:
-        most = {"reveal": BLOCKERS, "ogam": s.box.seats - 1, "take": s.box.seats - 1}.get(step, 0)
+        most = {"reveal": BLOCKERS, "ogam": s.components.seats - 1, "take": s.components.seats - 1}.get(step, 0)
         possible = s.passed == (everybody if step == "builder" else 0) and f.a <= most and f.b == f.c == 0
     if not possible or f.target >= 0:
         raise BadPosition("position.turn_numbers", step=step)
@@ -455,23 +455,23 @@ def turn_lengths(s: ArrivalState, seat: int) -> tuple[int, ...]:
 def ask_for_blockers(s: ArrivalState, f: Frame) -> None:
     """The question for the next Blockers: to all, of whom somebody has not answered, or to those in turn who have not."""
     set_already = [mask.bit_count() for mask in s.blocked]
-    if s.box.edition.blockers_in_turn:
+    if s.components.edition.blockers_in_turn:
         waiting = [seat for seat in s.in_turn() if set_already[seat] == f.a - 1]
         if s.lanes or waiting != s.in_turn()[-len(waiting) :] or any(n not in (f.a - 1, f.a) for n in set_already):
             raise BadPosition("position.lanes")
         for seat in reversed(waiting):
             s.push(BLOCK_STEP, seat)
         return
-    everybody = [lane.seat for lane in s.lanes] == list(range(s.box.seats))
+    everybody = [lane.seat for lane in s.lanes] == list(range(s.components.seats))
     if not everybody or all(lane.ready for lane in s.lanes) or any(n != f.a - 1 for n in set_already):
         raise BadPosition("position.lanes")
     together = s.push(TOGETHER[f.a - 1], f.owner, b=1)
-    together.c = (1 << s.box.seats) - 1
+    together.c = (1 << s.components.seats) - 1
 
 
 def fits(game: Arrival, s: ArrivalState, below: Frame, f: Frame) -> bool:
     """Whether something half done may lie on the frame of the round."""
-    if below.node is not TURN or f.owner != below.owner or f.target >= game.box.places:
+    if below.node is not TURN or f.owner != below.owner or f.target >= game.components.places:
         return False
     seat, what = f.owner, f.node.path
     if what == "reward":
@@ -488,10 +488,10 @@ def fits(game: Arrival, s: ArrivalState, below: Frame, f: Frame) -> bool:
 # -- writing -------------------------------------------------------------------------------------------------------------
 def write_position(game: Arrival, s: ArrivalState) -> str:
     """The position in one line, in the usual order and with what is usual left out."""
-    box = game.box
+    components = game.components
     words = ["the_arrival", f"seats={game.seats}"]
-    if box.edition.year != 2017:
-        words.append(f"edition={box.edition.year}")
+    if components.edition.year != 2017:
+        words.append(f"edition={components.edition.year}")
     rules = [rule for rule in RULES if game.options()[rule]]
     if rules:
         words.append(f"rules={','.join(rules)}")
@@ -509,14 +509,14 @@ def write_position(game: Arrival, s: ArrivalState) -> str:
     for field, counts in (("fomori", s.fomori_discard), ("known", s.known), ("returned", s.returned)):
         if sum(counts):
             words.append(f"{field}={letters(counts, KIND_LETTERS)}")
-    words.append("display=" + (",".join(box.tile_names[tile] for tile in s.display) or NONE))
-    for field, mask, names in (("spent", s.spent, box.tile_names), ("cards", s.card_discard, box.card_names)):
+    words.append("display=" + (",".join(components.tile_names[tile] for tile in s.display) or NONE))
+    for field, mask, names in (("spent", s.spent, components.tile_names), ("cards", s.card_discard, components.card_names)):
         if mask:
             words.append(f"{field}={','.join(names[n] for n in bits(mask))}")
     tops = [NONE if back == NO_BACK else BACK_LETTERS[back] for back in s.tops]
     words.append("stacks=" + ",".join(f"{size}{top}" for size, top in zip(s.stack_sizes, tops, strict=True)))
     if s.fresh:
-        words.append(f"fresh={','.join(box.card_names[n] for n in bits(s.fresh))}")
+        words.append(f"fresh={','.join(components.card_names[n] for n in bits(s.fresh))}")
     if any(s.claims):
         words.append(f"claims={','.join(map(str, s.claims))}")
     for field, mask, usual in (("passed", s.passed, 0), ("opened", s.opened, (1 << game.seats) - 1 if s.round > 1 else 0)):
@@ -536,7 +536,7 @@ def letters(counts: list[int], signs: str) -> str:
 def choice_words(game: Arrival, s: ArrivalState) -> list[str]:
     out = []
     named = [("leaders", s.leaders, game.leader_names())]
-    if game.box.edition.leader_cards:
+    if game.components.edition.leader_cards:
         named.append(("colours", s.colours, list(COLOURS)))
     for field, chosen, names in named:
         if chosen != list(range(game.seats)):
@@ -545,13 +545,13 @@ def choice_words(game: Arrival, s: ArrivalState) -> list[str]:
 
 
 def map_words(game: Arrival, s: ArrivalState) -> list[str]:
-    box = game.box
+    components = game.components
     entries = []
-    for place, name in enumerate(box.place_names):
+    for place, name in enumerate(components.place_names):
         what = place_text(s, place)
-        if what != (CASTLE_LETTER if box.castle_places >> place & 1 else NONE):
+        if what != (CASTLE_LETTER if components.castle_places >> place & 1 else NONE):
             entries.append(f"{name}:{what}")
-    shields = [f"{box.province_names[p]}:{n}" for p, n in enumerate(s.walls) if n]
+    shields = [f"{components.province_names[p]}:{n}" for p, n in enumerate(s.walls) if n]
     return [f"{field}={','.join(given)}" for field, given in (("map", entries), ("shields", shields)) if given]
 
 
@@ -565,10 +565,10 @@ def place_text(s: ArrivalState, place: int) -> str:
 
 
 def seat_text(game: Arrival, s: ArrivalState, seat: int) -> str:
-    box = game.box
+    components = game.components
     pieces = letters([getattr(s, name)[seat] for name in HELD], PIECES)
-    tiles = [box.tile_names[tile] for tile in bits(s.tiles_held[seat])]
-    tiles += [box.tile_names[tile] + ACTIVE for tile in bits(s.active[seat])]
+    tiles = [components.tile_names[tile] for tile in bits(s.tiles_held[seat])]
+    tiles += [components.tile_names[tile] + ACTIVE for tile in bits(s.active[seat])]
     parts = [str(s.honor[seat]), str(s.corruption[seat]), pieces, ",".join(tiles) or NONE, row_text(game, s, seat)]
     while len(parts) > 3 and parts[-1] == NONE:
         parts.pop()
@@ -578,7 +578,7 @@ def seat_text(game: Arrival, s: ArrivalState, seat: int) -> str:
 def row_text(game: Arrival, s: ArrivalState, seat: int) -> str:
     names = []
     for k, card in enumerate(s.cards[seat]):
-        name = BACK_LETTERS[s.backs[seat][k]] if card == FACE_DOWN else game.box.card_names[card]
+        name = BACK_LETTERS[s.backs[seat][k]] if card == FACE_DOWN else game.components.card_names[card]
         names.append(name + (UNSEEN if s.shown <= k < s.settled[seat] else ""))
     blocked = "".join(SECTION_LETTERS[section] for section in bits(s.blocked[seat]))
     return (",".join(names) or NONE) + (f":{blocked}" if blocked else "")

@@ -78,10 +78,10 @@ class Sight:
 
     def __init__(self, s: ArrivalState) -> None:
         self.later: int = rounds_left(s)
-        self.honor: list[float] = [honor_in_sight(s, seat) for seat in range(s.box.seats)]
-        self.corruption: list[float] = [corruption_in_sight(s, seat) for seat in range(s.box.seats)]
+        self.honor: list[float] = [honor_in_sight(s, seat) for seat in range(s.components.seats)]
+        self.corruption: list[float] = [corruption_in_sight(s, seat) for seat in range(s.components.seats)]
         self.balance: float = s.fortified().bit_count() - s.threatened().bit_count() - 0.5
-        for seat in range(s.box.seats):
+        for seat in range(s.components.seats):
             self.balance += DISK_BALANCE * s.disks[seat] - FOMORI_BALANCE * s.fomori[seat]
 
     def chance(self, seat: int) -> float:
@@ -116,18 +116,18 @@ def squashed(x: float) -> float:
 
 def rounds_left(s: ArrivalState) -> int:
     """Rounds after this one."""
-    return 0 if s.ending != NOT_YET else s.box.rounds - s.round
+    return 0 if s.ending != NOT_YET else s.components.rounds - s.round
 
 
 def honor_in_sight(s: ArrivalState, seat: int) -> float:
     """Honor at the end as things stand, with what the seat's pieces are likely to bring."""
-    box, mine = s.box, s.aits[seat]
+    components, mine = s.components, s.aits[seat]
     left = rounds_left(s)
     total = float(s.honor[seat])
-    for province, land in enumerate(box.lands):
+    for province, land in enumerate(components.lands):
         forts = (mine & land).bit_count()
         if forts:
-            total += forts * (box.number[province] + FORT * left)
+            total += forts * (components.number[province] + FORT * left)
             total += WALLED * min(s.walls[province], 3)
     exposed = s.near(s.threatened())
     total += STACKED * ((s.brochs[seat] & exposed).bit_count() + (s.caers[seat] & exposed).bit_count())
@@ -138,7 +138,7 @@ def honor_in_sight(s: ArrivalState, seat: int) -> float:
 def corruption_in_sight(s: ArrivalState, seat: int) -> float:
     """Corruption at the end: Swords and the Song take some away, pieces left over a little."""
     held = s.tiles_held[seat]
-    song = (held & s.box.of_kind[SONG]).bit_count()
+    song = (held & s.components.of_kind[SONG]).bit_count()
     return s.corruption[seat] - SWORDS_ATONE * s.swords[seat] - SONG_ATONES * song - held.bit_count() / 6.0
 
 
@@ -154,33 +154,33 @@ def pieces_worth(s: ArrivalState, seat: int) -> float:
 
 def tiles_worth(s: ArrivalState, seat: int) -> float:
     """Tiles that pay Honor are worth a little less than that while they are held; all may pay more later."""
-    box, total = s.box, 0.0
+    components, total = s.components, 0.0
     left = rounds_left(s)
     for tile in bits(s.tiles_held[seat]):
-        sort = box.sort_of[tile]
-        least = 1.0 if box.kind_of[sort] in (OGAM, BUILDER) else 0.6 + left
+        sort = components.sort_of[tile]
+        least = 1.0 if components.kind_of[sort] in (OGAM, BUILDER) else 0.6 + left
         total += TILE * max(float(pays_now(s, seat, sort)), least)
     return total
 
 
 def pays_now(s: ArrivalState, seat: int, sort: int) -> int:
     """A quick reading of what a tile would pay; ties and editions do not matter for judging."""
-    box, mine, kind = s.box, s.aits[seat], s.box.kind_of[sort]
-    value = box.values[sort]
+    components, mine, kind = s.components, s.aits[seat], s.components.kind_of[sort]
+    value = components.values[sort]
     if kind in (CAULDRON, SILVER, SALMON):
-        return value[0] * (mine & box.counted[sort]).bit_count()
+        return value[0] * (mine & components.counted[sort]).bit_count()
     if kind == GEESE:
         count = 0
-        for land in box.lands:
+        for land in components.lands:
             count += 1 if mine & land else 0
         return value[0] * count
     if kind == STONE:
         rank = 0
-        for other in range(box.seats):
+        for other in range(components.seats):
             rank += 1 if s.honor[other] > s.honor[seat] else 0
         return value[rank]
     if kind == MERCY:
-        for other in range(box.seats):
+        for other in range(components.seats):
             if other != seat and s.corruption[other] <= s.corruption[seat]:
                 return 0
         return value[0]
@@ -226,11 +226,11 @@ def expected(s: ArrivalState, seat: int, section: int) -> list[float]:
     for k, back in enumerate(s.backs[seat]):
         card = s.cards[seat][k] if k < s.shown else FACE_DOWN
         if card == FACE_DOWN:
-            means = s.box.mean_pay[back][section]
+            means = s.components.mean_pay[back][section]
             for kind in range(KINDS_OF_PAY):
                 total[kind] += means[kind]
         else:
-            pays = s.box.pays[card][section]
+            pays = s.components.pays[card][section]
             for kind in range(KINDS_OF_PAY):
                 total[kind] += pays[kind]
     return total

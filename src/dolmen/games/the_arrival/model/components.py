@@ -311,7 +311,7 @@ def printed(content: Content) -> Print:
     return found
 
 
-class Box:
+class Components:
     """The content, edition and options of one game."""
 
     def __init__(
@@ -321,6 +321,7 @@ class Box:
         self.seats: int = seats
         self.edition: Edition = edition
         self.advanced: bool = advanced
+        self.leader_names: list[str] = list(LEADERS) if edition.leader_cards else list(TRIBES)
         self.choose: bool = choose  # colours, leaders and tribes are asked for, else seat k takes the k-th
         self.first: int = first  # the First Player, -1: by lot
         self.disks: int = numbers.disks
@@ -377,3 +378,7 @@ class Box:
         self.paying: list[list[int]] = tables.paying
         self.vocabulary: Vocabulary = tables.vocabulary
         self.answers: Answers = tables.answers
+
+    def find_sort(self, name: str) -> int:
+        """The sort of a Tactic Tile, given the name of one tile or of the sort."""
+        return self.sort_of[self.tile_names.index(name)] if name in self.tile_names else self.sort_names.index(name)

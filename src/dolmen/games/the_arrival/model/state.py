@@ -11,7 +11,7 @@ from typing import Final
 
 from dolmen.engine.state import State
 
-from .components import FOMORI, STACKS, STRIP, Box
+from .components import FOMORI, STACKS, STRIP, Components
 
 WHOLE_STRIP: Final = (1 << STRIP) - 1
 NOBODY: Final = -1
@@ -48,7 +48,6 @@ class ArrivalState(State):
         "backs",
         "bag",
         "blocked",
-        "box",
         "brochs",
         "caers",
         "card_discard",
@@ -56,6 +55,7 @@ class ArrivalState(State):
         "castles",
         "claims",
         "colours",
+        "components",
         "corruption",
         "deck",
         "disks",
@@ -93,13 +93,13 @@ class ArrivalState(State):
         "walls",
     )
 
-    def __init__(self, box: Box, like: ArrivalState | None = None) -> None:
+    def __init__(self, components: Components, like: ArrivalState | None = None) -> None:
         if like is not None:
             self.become(like)
             return
         super().__init__()
-        seats = box.seats
-        self.box: Box = box
+        seats = components.seats
+        self.components: Components = components
         self.round: int = 1
         self.first: int = NOBODY  # First Player of the running round
         self.tile_of_first: int = NOBODY  # who has the First Player tile: after the first Pass the next First Player
@@ -115,7 +115,7 @@ class ArrivalState(State):
         self.caers: list[int] = [0] * seats  # with three
         self.on_map: list[int] = [0] * len(FOMORI)  # locations with a Fomori of each kind
         self.castles: int = 0  # locations with a Balor's Castle
-        self.walls: list[int] = [0] * len(box.lands)  # Shields in each province
+        self.walls: list[int] = [0] * len(components.lands)  # Shields in each province
         # Tribe supplies
         self.disks: list[int] = [0] * seats
         self.swords: list[int] = [0] * seats
@@ -159,10 +159,10 @@ class ArrivalState(State):
         self.claims: list[int] = [0] * seats  # Tactic Tiles each leader is still to take in this Earning Phase
 
     def copy(self) -> ArrivalState:
-        return ArrivalState(self.box, self)
+        return ArrivalState(self.components, self)
 
     def become(self, s: ArrivalState) -> None:
-        self.box = s.box
+        self.components = s.components
         self.round = s.round
         self.first = s.first
         self.tile_of_first = s.tile_of_first
@@ -230,11 +230,11 @@ class ArrivalState(State):
 
     def free(self) -> int:
         """Locations without disk, Fomori and castle (AR-3.11)."""
-        return (1 << self.box.places) - 1 & ~self.fortified() & ~self.threatened()
+        return (1 << self.components.places) - 1 & ~self.fortified() & ~self.threatened()
 
     def near(self, places: int) -> int:
         """Locations connected to one of `places`."""
-        return joined(self.box.nearby, places)
+        return joined(self.components.nearby, places)
 
     def owner_at(self, place: int) -> int:
         """The seat whose fortification stands there."""
@@ -252,9 +252,9 @@ class ArrivalState(State):
 
     def ability(self, seat: int) -> int:
         """The leader ability of a seat, in the Advanced Game (AR-1.4)."""
-        return self.leaders[seat] if self.box.advanced else NOBODY
+        return self.leaders[seat] if self.components.advanced else NOBODY
 
     def in_turn(self) -> list[int]:
         """The seats clockwise from the First Player (AR-9.2)."""
-        seats = self.box.seats
+        seats = self.components.seats
         return [(self.first + k) % seats for k in range(seats)]

@@ -74,17 +74,17 @@ def pays_for_outposts(s: ArrivalState, seat: int) -> bool:
 
 def build_way(s: ArrivalState, seat: int, place: int) -> str:
     """The cheapest way in which the seat could build there (AR-15.10), whether or not it can pay for it."""
-    box = s.box
+    components = s.components
     own, spot = s.aits[seat], 1 << place
     if own & spot:
         return BOLSTER if not s.caers[seat] & spot else NO_WAY
-    if not spot & s.free() & box.main_island:
+    if not spot & s.free() & components.main_island:
         return NO_WAY
-    if box.beside[place] & own:
+    if components.beside[place] & own:
         return BORDERING
-    if box.ports & spot and box.ports & own:
+    if components.ports & spot and components.ports & own:
         return BY_PORT
-    return OUTPOST if box.beside[place] & rivals(s, seat) else NO_WAY
+    return OUTPOST if components.beside[place] & rivals(s, seat) else NO_WAY
 
 
 def build_price(s: ArrivalState, seat: int, place: int) -> int:
@@ -94,8 +94,8 @@ def build_price(s: ArrivalState, seat: int, place: int) -> int:
 
 def site_fault(s: ArrivalState, seat: int, place: int) -> str:
     """Why no disk of the seat may go there, wherever the disk comes from."""
-    box, spot = s.box, 1 << place
-    if box.castle_places & spot:
+    components, spot = s.components, 1 << place
+    if components.castle_places & spot:
         return "AR-15.8"
     if s.caers[seat] & spot:
         return "AR-15.5"
@@ -104,7 +104,7 @@ def site_fault(s: ArrivalState, seat: int, place: int) -> str:
     if s.threatened() & spot:
         return "AR-3.11"
     if build_way(s, seat, place) == NO_WAY:
-        return "AR-15.3" if box.ports & spot else "AR-15.1"
+        return "AR-15.3" if components.ports & spot else "AR-15.1"
     return "AR-15.7" if build_price(s, seat, place) > s.honor[seat] else ""
 
 
@@ -115,13 +115,13 @@ def build_fault(s: ArrivalState, seat: int, place: int) -> str:
 
 def sites(s: ArrivalState, seat: int) -> int:
     """All places without a `site_fault`."""
-    box, own, fortified = s.box, s.aits[seat], s.fortified()
+    components, own, fortified = s.components, s.aits[seat], s.fortified()
     reached = s.near(own)
-    if own & box.ports:
-        reached |= box.ports
+    if own & components.ports:
+        reached |= components.ports
     if s.honor[seat] >= PRICE or not pays_for_outposts(s, seat):
         reached |= s.near(fortified & ~own)
-    return reached & box.main_island & ~fortified & ~s.threatened() | own & ~s.caers[seat]
+    return reached & components.main_island & ~fortified & ~s.threatened() | own & ~s.caers[seat]
 
 
 def build(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
@@ -136,31 +136,31 @@ def build(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
     else:
         s.caers[seat] |= spot
     if chance.events is not None:
-        chance.events.append(Event("build", seat, way, (s.box.place_names[place],), s.level_at(place)))
+        chance.events.append(Event("build", seat, way, (s.components.place_names[place],), s.level_at(place)))
 
 
 # -- Shield --------------------------------------------------------------------------------------------------------------
 def shield_fault(s: ArrivalState, seat: int, province: int) -> str:
     """AR-16: why the seat may not put a Shield there."""
-    box = s.box
-    if not s.shields[seat] or not s.aits[seat] & box.lands[province]:
+    components = s.components
+    if not s.shields[seat] or not s.aits[seat] & components.lands[province]:
         return "AR-16.1"
-    if s.walls[province] < box.shield_limit[province]:
+    if s.walls[province] < components.shield_limit[province]:
         return ""
-    return "AR-16.2" if box.edition.printed_shield_limit else "AR-16.3"
+    return "AR-16.2" if components.edition.printed_shield_limit else "AR-16.3"
 
 
 def put_shield(s: ArrivalState, seat: int, province: int, chance: Chance) -> None:
     s.shields[seat] -= 1
     s.walls[province] += 1
     if chance.events is not None:
-        chance.events.append(Event("shield", seat, at=(s.box.province_names[province],)))
+        chance.events.append(Event("shield", seat, at=(s.components.province_names[province],)))
 
 
 # -- Spread --------------------------------------------------------------------------------------------------------------
 def spread_price(s: ArrivalState, place: int) -> int:
     """AR-17.2: Shields of the province, disks on the target, and one; Defiance counts one disk more (AR-22.14)."""
-    province, owner = s.box.province_of[place], s.owner_at(place)
+    province, owner = s.components.province_of[place], s.owner_at(place)
     price = 1 + (s.walls[province] if province >= 0 else 0)
     if owner == NOBODY:
         return price
@@ -169,9 +169,9 @@ def spread_price(s: ArrivalState, place: int) -> int:
 
 def within_spread(s: ArrivalState, threat: int) -> int:
     """Locations connected to one with a Fomori or castle (AR-17.1); AR-17.18: roads between ports may be closed to them."""
-    if not s.box.edition.ports_closed:
+    if not s.components.edition.ports_closed:
         return s.near(threat)
-    ports = s.box.ports
+    ports = s.components.ports
     return s.near(threat & ~ports) | s.near(threat & ports) & ~ports
 
 
@@ -186,7 +186,7 @@ def last_stands(s: ArrivalState) -> int:
 
 def spread_fault(s: ArrivalState, seat: int, place: int) -> str:
     """AR-17: why the seat may not spread there."""
-    edition, spot = s.box.edition, 1 << place
+    edition, spot = s.components.edition, 1 << place
     if s.overrun() & spot:
         return "AR-17.9" if edition.year == 2017 else "AR-17.10"
     if s.castles & spot:
@@ -208,8 +208,8 @@ def spreads(s: ArrivalState, seat: int) -> int:
     targets = within_spread(s, threat) & ~threat & ~last_stands(s)
     # over[n]: the locations whose disks count as more than n
     one = two = three = four = 0
-    for owner in range(s.box.seats):
-        if s.box.advanced and s.leaders[owner] == DEFIANCE:
+    for owner in range(s.components.seats):
+        if s.components.advanced and s.leaders[owner] == DEFIANCE:
             one |= s.aits[owner]
             two |= s.aits[owner]
             three |= s.brochs[owner]
@@ -225,9 +225,9 @@ def spreads(s: ArrivalState, seat: int) -> int:
         if shields:
             left = fomori - shields
             if left <= 0:
-                targets &= ~s.box.lands[province]
+                targets &= ~s.components.lands[province]
             elif left <= len(over):
-                targets &= ~(s.box.lands[province] & over[left - 1])
+                targets &= ~(s.components.lands[province] & over[left - 1])
     return targets
 
 
@@ -239,7 +239,7 @@ def spread(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
     price = spread_price(s, place)
     s.fomori[seat] -= price
     overrun(s, seat, place, draw_fomori(s, chance), chance)
-    if not s.box.edition.spread_discards_open:
+    if not s.components.edition.spread_discards_open:
         s.bag += price - 1
         return
     for _ in range(price - 1):
@@ -248,10 +248,10 @@ def spread(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
 
 def overrun(s: ArrivalState, seat: int, place: int, kind: int, chance: Chance) -> None:
     """A Fomori comes to a location: its disks and the Shields of its province are gone (AR-17.7, AR-17.8)."""
-    box, news = s.box, chance.events
-    victim, province = s.owner_at(place), box.province_of[place]
+    components, news = s.components, chance.events
+    victim, province = s.owner_at(place), components.province_of[place]
     if news is not None:
-        news.append(Event("spread", seat, FOMORI[kind], (box.place_names[place],), spread_price(s, place), victim))
+        news.append(Event("spread", seat, FOMORI[kind], (components.place_names[place],), spread_price(s, place), victim))
     s.on_map[kind] |= 1 << place
     if victim != NOBODY:
         disks, keep = s.level_at(place), ~(1 << place)
@@ -259,11 +259,11 @@ def overrun(s: ArrivalState, seat: int, place: int, kind: int, chance: Chance) -
         s.brochs[victim] &= keep
         s.caers[victim] &= keep
         if news is not None:
-            news.append(Event("lose", victim, at=(box.place_names[place],), n=disks))
+            news.append(Event("lose", victim, at=(components.place_names[place],), n=disks))
         lose_disks(s, victim, disks, chance)
     if province >= 0 and s.walls[province]:
         if news is not None:
-            news.append(Event("smash", at=(box.province_names[province],), n=s.walls[province]))
+            news.append(Event("smash", at=(components.province_names[province],), n=s.walls[province]))
         s.stock_shields += s.walls[province]
         s.walls[province] = 0
 
@@ -283,7 +283,7 @@ def builder_room(s: ArrivalState, seat: int) -> int:
     room, active = 0, s.active[seat]
     while active:
         low = active & -active
-        room += s.box.values[s.box.sort_of[low.bit_length() - 1]][0]
+        room += s.components.values[s.components.sort_of[low.bit_length() - 1]][0]
         active ^= low
     return room
 
@@ -333,12 +333,12 @@ class Look(Node):
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        answers = s.box.answers.discards if f.b else s.box.answers.sets
+        answers = s.components.answers.discards if f.b else s.components.answers.sets
         return [answers[kind] for kind in range(len(FOMORI)) if s.known[kind]]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return s.box.answers.discards if f.b else s.box.answers.sets
+        return s.components.answers.discards if f.b else s.components.answers.sets
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
@@ -358,34 +358,34 @@ class Look(Node):
 # -- Repel ---------------------------------------------------------------------------------------------------------------
 def free_repel(s: ArrivalState, seat: int) -> int:
     """Where the seat repels without Honor: Bordering, Port, Provincial (AR-18.3 to AR-18.5)."""
-    own, box = s.aits[seat], s.box
-    out = joined(box.defended, own)
-    return out | box.ports if own & box.ports else out
+    own, components = s.aits[seat], s.components
+    out = joined(components.defended, own)
+    return out | components.ports if own & components.ports else out
 
 
 def distant_repel(s: ArrivalState, seat: int) -> int:
     """Where Distant reaches: next to another leader (AR-18.6), in 2016 into a neighbouring province (AR-18.7)."""
-    box = s.box
-    if box.edition.distant_by_rival:
+    components = s.components
+    if components.edition.distant_by_rival:
         return s.near(rivals(s, seat))
     out, own = 0, s.aits[seat]
-    for province, land in enumerate(box.lands):
+    for province, land in enumerate(components.lands):
         if land & own:
-            out |= box.around[province]
-            if box.edition.castles_near and province in box.isle_provinces:
-                out |= box.castle_places
+            out |= components.around[province]
+            if components.edition.castles_near and province in components.isle_provinces:
+                out |= components.castle_places
     return out
 
 
 def repel_way(s: ArrivalState, seat: int, place: int) -> str:
     """The cheapest way in which the seat could repel there (AR-18.8, AR-18.17), whether or not it can pay for it."""
-    box, own, spot = s.box, s.aits[seat], 1 << place
-    if box.beside[place] & own:
+    components, own, spot = s.components, s.aits[seat], 1 << place
+    if components.beside[place] & own:
         return BORDERING
-    if box.ports & spot and box.ports & own:
+    if components.ports & spot and components.ports & own:
         return BY_PORT
-    province = box.province_of[place]
-    if province >= 0 and box.lands[province] & own:
+    province = components.province_of[place]
+    if province >= 0 and components.lands[province] & own:
         return PROVINCIAL
     return DISTANT if distant_repel(s, seat) & spot else NO_WAY
 
@@ -397,11 +397,11 @@ def repel_price(s: ArrivalState, seat: int, place: int) -> int:
 
 def repel_fault(s: ArrivalState, seat: int, place: int) -> str:
     """AR-18: why the seat may not repel what is there."""
-    edition, threat = s.box.edition, threat_at(s, place)
+    edition, threat = s.components.edition, threat_at(s, place)
     if threat < 0 or s.swords[seat] < STRENGTH[threat]:
         return "AR-18.1"
     if repel_way(s, seat, place) == NO_WAY:
-        return "AR-18.19" if s.box.castle_places >> place & 1 else "AR-18.8"
+        return "AR-18.19" if s.components.castle_places >> place & 1 else "AR-18.8"
     if repel_price(s, seat, place) > s.honor[seat]:
         return "AR-18.6" if edition.distant_by_rival else "AR-18.7"
     return ""
@@ -439,7 +439,7 @@ def repel(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
         s.on_map[threat] ^= 1 << place
         s.fomori_discard[threat] += 1
     if chance.events is not None:
-        chance.events.append(Event("repel", seat, THREATS[threat], (s.box.place_names[place],), swords))
+        chance.events.append(Event("repel", seat, THREATS[threat], (s.components.place_names[place],), swords))
     s.push(REWARD, seat, target=place, a=threat)
 
 
@@ -453,12 +453,12 @@ class Reward(Node):
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        answers = s.box.answers
+        answers = s.components.answers
         return [answers.honor, answers.atone] if s.corruption[f.owner] else [answers.honor]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return [s.box.answers.honor, s.box.answers.atone]
+        return [s.components.answers.honor, s.components.answers.atone]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
@@ -517,7 +517,7 @@ class Turn(Node):
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        seat, answers = f.owner, s.box.answers
+        seat, answers = f.owner, s.components.answers
         out: list[Answer] = []
         if f.a:
             if s.disks[seat]:
@@ -528,8 +528,8 @@ class Turn(Node):
             if s.swords[seat]:
                 listed(answers.in_masks[REPEL], repels(s, seat), out)
             if s.shields[seat]:
-                own, walls, limits = s.aits[seat], s.walls, s.box.shield_limit
-                for province, land in enumerate(s.box.lands):
+                own, walls, limits = s.aits[seat], s.walls, s.components.shield_limit
+                for province, land in enumerate(s.components.lands):
                     if land & own and walls[province] < limits[province]:
                         out.append(answers.walls[province])
             if not targets:
@@ -542,7 +542,7 @@ class Turn(Node):
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        answers = s.box.answers
+        answers = s.components.answers
         out = answers.on_map[BUILD] + answers.on_map[SPREAD] + answers.on_map[REPEL] + answers.walls
         return [*out, answers.give_way, answers.trophy, *answers.uses, answers.done]
 
@@ -597,8 +597,8 @@ class Turn(Node):
 
 def next_seat(s: ArrivalState, seat: int) -> int:
     """Who comes after this seat: clockwise, without those who have passed (AR-14.1, AR-14.5, AR-14.8)."""
-    for _ in range(s.box.seats):
-        seat = (seat + 1) % s.box.seats
+    for _ in range(s.components.seats):
+        seat = (seat + 1) % s.components.seats
         if not s.passed >> seat & 1:
             break
     return seat

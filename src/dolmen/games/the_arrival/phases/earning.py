@@ -57,20 +57,20 @@ class Draw(Node):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
         taken = sum([len(row) for row in s.cards])
-        if taken == CARDS_EACH * s.box.seats:
+        if taken == CARDS_EACH * s.components.seats:
             f.node = self.reveal
             f.a = 0
             return False
-        f.owner = (s.first + taken) % s.box.seats
+        f.owner = (s.first + taken) % s.components.seats
         return True
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return s.box.answers.stacks
+        return s.components.answers.stacks
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        stacks, sizes = s.box.answers.stacks, s.stack_sizes
+        stacks, sizes = s.components.answers.stacks, s.stack_sizes
         return stacks[:] if all(sizes) else [stacks[k] for k in range(STACKS) if sizes[k]]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
@@ -106,11 +106,11 @@ class Block(Node):
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return s.box.answers.blocks
+        return s.components.answers.blocks
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        blocks, blocked = s.box.answers.blocks, s.blocked[f.owner]
+        blocks, blocked = s.components.answers.blocks, s.blocked[f.owner]
         return [answer for answer in blocks if not blocked >> answer.b & 1]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
@@ -151,11 +151,11 @@ class Reveal(Node):
             f.node = self.ogam
             f.a = 0
             return False
-        if s.box.edition.blockers_in_turn:  # AR-11.10
+        if s.components.edition.blockers_in_turn:  # AR-11.10
             for seat in reversed(s.in_turn()):
                 s.push(BLOCK_STEP, seat)
         else:
-            s.push(TOGETHER[f.a], f.owner).c = (1 << s.box.seats) - 1
+            s.push(TOGETHER[f.a], f.owner).c = (1 << s.components.seats) - 1
         f.a += 1
         return False
 
@@ -178,19 +178,19 @@ class Ogam(Node):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
-        if f.a == s.box.seats:
+        if f.a == s.components.seats:
             f.node = self.earn
             f.a = 0
             return False
-        f.owner = (s.first + f.a) % s.box.seats
-        if s.tiles_held[f.owner] & s.box.of_kind[OGAM]:
+        f.owner = (s.first + f.a) % s.components.seats
+        if s.tiles_held[f.owner] & s.components.of_kind[OGAM]:
             return True
         f.a += 1
         return False
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return [s.box.answers.done, *s.box.answers.opens]
+        return [s.components.answers.done, *s.components.answers.opens]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
@@ -206,14 +206,14 @@ class Ogam(Node):
         if answer.kind == DONE:
             f.a += 1
             return
-        seat, box = f.owner, s.box
-        held = s.tiles_held[seat] & box.of_kind[OGAM]
+        seat, components = f.owner, s.components
+        held = s.tiles_held[seat] & components.of_kind[OGAM]
         tile = held & -held
         s.tiles_held[seat] ^= tile
         s.spent |= tile
         s.blocked[seat] ^= 1 << open_section(s, seat) | 1 << answer.b
         if chance.events is not None:
-            chance.events.append(Event("use", seat, box.tile_names[tile.bit_length() - 1]))
+            chance.events.append(Event("use", seat, components.tile_names[tile.bit_length() - 1]))
             chance.events.append(Event("open", seat, SECTIONS[answer.b]))
 
 
@@ -247,13 +247,13 @@ def earned(s: ArrivalState, seat: int, kind: int) -> int:
     section = open_section(s, seat)
     total = 0
     for card in s.cards[seat]:
-        total += s.box.pays[card][section][kind]
+        total += s.components.pays[card][section][kind]
     return total
 
 
 def claims(s: ArrivalState, kind: int) -> list[int]:
     """What each leader may claim of a kind, by seat."""
-    return [earned(s, seat, kind) for seat in range(s.box.seats)]
+    return [earned(s, seat, kind) for seat in range(s.components.seats)]
 
 
 def honor_earned(s: ArrivalState, seat: int) -> int:
@@ -268,14 +268,14 @@ def honor_earned(s: ArrivalState, seat: int) -> int:
 def tiles_earned(s: ArrivalState, seat: int) -> int:
     """AR-12.29, AR-22.2, AR-22.3, AR-22.12: never more than the display holds when full."""
     tiles = earned(s, seat, EARN_TILES) + (ARTIFICE_TILES if s.ability(seat) == ARTIFICE else 0)
-    return min(tiles, s.box.display)
+    return min(tiles, s.components.display)
 
 
 def dealt(s: ArrivalState, claimed: list[int], stock: int) -> list[int]:
     """What everybody gets; is the stock too small, it is dealt one at a time in turn order (AR-12.11, AR-12.16)."""
     if sum(claimed) <= stock:
         return claimed
-    got = [0] * s.box.seats
+    got = [0] * s.components.seats
     while stock:
         for seat in s.in_turn():
             if stock and got[seat] < claimed[seat]:
@@ -357,11 +357,11 @@ class Take(Node):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
-        if f.a == s.box.seats:
+        if f.a == s.components.seats:
             f.node = self.clean_up
             f.a = 0
             return False
-        f.owner = seat = (s.first + f.a) % s.box.seats
+        f.owner = seat = (s.first + f.a) % s.components.seats
         if 0 < s.claims[seat] < len(s.display):
             return True
         if s.claims[seat]:  # there is nothing to choose
@@ -374,12 +374,12 @@ class Take(Node):
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        takes = s.box.answers.takes
-        return [takes[sort] for sort in sorted({s.box.sort_of[tile] for tile in s.display})]
+        takes = s.components.answers.takes
+        return [takes[sort] for sort in sorted({s.components.sort_of[tile] for tile in s.display})]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return s.box.answers.takes
+        return s.components.answers.takes
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
@@ -408,12 +408,12 @@ def take_tile(s: ArrivalState, seat: int, tile: int, chance: Chance) -> None:
     """A tile goes to a leader; in 2016 the Master Builder is active from that moment (AR-21.19)."""
     s.claims[seat] -= 1
     s.display = [other for other in s.display if other != tile]
-    if s.box.of_kind[BUILDER] >> tile & 1 and not s.box.edition.builder_by_hand:
+    if s.components.of_kind[BUILDER] >> tile & 1 and not s.components.edition.builder_by_hand:
         s.active[seat] |= 1 << tile
     else:
         s.tiles_held[seat] |= 1 << tile
     if chance.events is not None:
-        chance.events.append(Event("take", seat, s.box.tile_names[tile]))
+        chance.events.append(Event("take", seat, s.components.tile_names[tile]))
 
 
 class CleanUp(Node):
@@ -426,7 +426,7 @@ class CleanUp(Node):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
-        seats = s.box.seats
+        seats = s.components.seats
         for row in s.cards:
             for card in row:
                 s.card_discard |= 1 << card

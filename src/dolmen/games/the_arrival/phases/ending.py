@@ -53,8 +53,8 @@ def outcome(s: ArrivalState) -> int:
 def province_bonus(s: ArrivalState, seat: int) -> int:
     """AR-24.4: for each own fortification of any level the number of its province."""
     total = 0
-    for province, land in enumerate(s.box.lands):
-        total += s.box.number[province] * (s.aits[seat] & land).bit_count()
+    for province, land in enumerate(s.components.lands):
+        total += s.components.number[province] * (s.aits[seat] & land).bit_count()
     return total
 
 
@@ -76,7 +76,7 @@ def final_corruption(s: ArrivalState, seat: int) -> int:
 def tally(s: ArrivalState) -> list[Tally]:
     """The table of scores, by seat, as it would be if the game ended now."""
     result = outcome(s)
-    return [Tally(s, seat, result) for seat in range(s.box.seats)]
+    return [Tally(s, seat, result) for seat in range(s.components.seats)]
 
 
 def winners(s: ArrivalState) -> list[int]:

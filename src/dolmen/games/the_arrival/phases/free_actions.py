@@ -36,19 +36,19 @@ from .step_order import out_of_step
 # -- what a tile is worth ------------------------------------------------------------------------------------------------
 def tile_gain(s: ArrivalState, seat: int, sort: int) -> int:
     """The Honor a tile would give the seat now (AR-21.1 to AR-21.12); 0 for tiles that do something else."""
-    box = s.box
-    kind = box.kind_of[sort]
+    components = s.components
+    kind = components.kind_of[sort]
     if kind in (CAULDRON, SILVER, SALMON):
-        return box.values[sort][0] * (s.aits[seat] & box.counted[sort]).bit_count()
+        return components.values[sort][0] * (s.aits[seat] & components.counted[sort]).bit_count()
     if kind == GEESE:
-        return box.values[sort][0] * sum(1 for land in box.lands if land & s.aits[seat])
+        return components.values[sort][0] * sum(1 for land in components.lands if land & s.aits[seat])
     if kind == STONE:
-        return 0 if tied_for_stone(s, seat) else box.values[sort][rank(s, seat)]
+        return 0 if tied_for_stone(s, seat) else components.values[sort][rank(s, seat)]
     if kind == MERCY:
-        return box.values[sort][0] if purest(s, seat) else 0
+        return components.values[sort][0] if purest(s, seat) else 0
     if kind == WALLS:
-        return box.values[sort][0] * s.brochs[seat].bit_count()
-    return box.values[sort][0] * s.caers[seat].bit_count() if kind == STRONGHOLD else 0
+        return components.values[sort][0] * s.brochs[seat].bit_count()
+    return components.values[sort][0] * s.caers[seat].bit_count() if kind == STRONGHOLD else 0
 
 
 def rank(s: ArrivalState, seat: int) -> int:
@@ -58,7 +58,7 @@ def rank(s: ArrivalState, seat: int) -> int:
 
 def tied_for_stone(s: ArrivalState, seat: int) -> bool:
     """AR-21.6: the user is tied in Honor; in 2016 anybody (AR-21.7)."""
-    if s.box.edition.stone_own_tie_only:
+    if s.components.edition.stone_own_tie_only:
         return s.honor.count(s.honor[seat]) > 1
     return len(set(s.honor)) < len(s.honor)
 
@@ -72,13 +72,13 @@ def purest(s: ArrivalState, seat: int) -> bool:
 # -- whether it may be used ----------------------------------------------------------------------------------------------
 def tile_fault(s: ArrivalState, seat: int, sort: int) -> str:
     """Why the seat may not use a tile of this sort on its turn. A tile that would change nothing is kept (AR-19.13)."""
-    box, edition = s.box, s.box.edition
-    kind = box.kind_of[sort]
+    components, edition = s.components, s.components.edition
+    kind = components.kind_of[sort]
     if kind == OGAM:
         return "AR-21.13"
     if kind == BUILDER and not edition.builder_by_hand:
         return "AR-21.19"
-    if not s.tiles_held[seat] & box.of_sort[sort]:
+    if not s.tiles_held[seat] & components.of_sort[sort]:
         return "AR-19.1"
     if kind == BUILDER:
         return ""
@@ -87,7 +87,7 @@ def tile_fault(s: ArrivalState, seat: int, sort: int) -> str:
     if kind == MIGRATION:
         return "" if migration_first(s) else "AR-21.30"
     if kind == SONG:
-        return "" if s.corruption[seat] and box.values[sort][edition.song] else "AR-19.13"
+        return "" if s.corruption[seat] and components.values[sort][edition.song] else "AR-19.13"
     if kind == STONE and tied_for_stone(s, seat):
         return "AR-21.6" if edition.stone_own_tie_only else "AR-21.7"
     if kind == MERCY and not purest(s, seat):
@@ -99,20 +99,20 @@ def trophy_fault(s: ArrivalState, seat: int) -> str:
     """AR-19.5 to AR-19.7, AR-19.13."""
     if not s.trophies[seat]:
         if s.trophies_used[seat]:
-            return "AR-19.6" if s.box.edition.trophy_leaves else "AR-19.7"
-        return "AR-18.14" if s.box.edition.trophy_leaves else "AR-18.15"
+            return "AR-19.6" if s.components.edition.trophy_leaves else "AR-19.7"
+        return "AR-18.14" if s.components.edition.trophy_leaves else "AR-18.15"
     return "" if s.fomori[seat] else "AR-19.13"
 
 
 def usable(s: ArrivalState, seat: int) -> int:
     """All tiles of the seat without a `tile_fault`, as a mask."""
-    box, held = s.box, s.tiles_held[seat]
-    out = held & joined(box.paying, s.aits[seat]) if held & box.counting else 0
-    rest = held & ~box.counting
+    components, held = s.components, s.tiles_held[seat]
+    out = held & joined(components.paying, s.aits[seat]) if held & components.counting else 0
+    rest = held & ~components.counting
     while rest:
         low = rest & -rest
         rest ^= low
-        if not tile_fault(s, seat, box.sort_of[low.bit_length() - 1]):
+        if not tile_fault(s, seat, components.sort_of[low.bit_length() - 1]):
             out |= low
     return out
 
@@ -124,15 +124,15 @@ def has_trophy(s: ArrivalState, seat: int) -> bool:
 
 def free_actions(s: ArrivalState, seat: int) -> list[Answer]:
     """What the seat may do besides its actions (AR-19.1), in the order of the candidates."""
-    box = s.box
-    out = [box.answers.trophy] if has_trophy(s, seat) else []
+    components = s.components
+    out = [components.answers.trophy] if has_trophy(s, seat) else []
     tiles, last = usable(s, seat), -1
     while tiles:
         low = tiles & -tiles
         tiles ^= low
-        sort = box.sort_of[low.bit_length() - 1]
+        sort = components.sort_of[low.bit_length() - 1]
         if sort != last:
-            out.append(box.answers.uses[sort])
+            out.append(components.answers.uses[sort])
         last = sort
     return out
 
@@ -140,22 +140,22 @@ def free_actions(s: ArrivalState, seat: int) -> list[Answer]:
 # -- using it ------------------------------------------------------------------------------------------------------------
 def use_tile(s: ArrivalState, seat: int, sort: int, chance: Chance) -> None:
     """AR-19.3: the effect is carried out and the tile discarded; the Master Builder stays for the round (AR-21.18)."""
-    box = s.box
+    components = s.components
     tile = tile_of_sort(s, s.tiles_held[seat], sort)
-    kind = box.kind_of[sort]
+    kind = components.kind_of[sort]
     s.tiles_held[seat] ^= 1 << tile
     if kind == BUILDER:
         s.active[seat] |= 1 << tile
     else:
         s.spent |= 1 << tile
     if chance.events is not None:
-        chance.events.append(Event("use", seat, box.tile_names[tile]))
+        chance.events.append(Event("use", seat, components.tile_names[tile]))
     if kind in (RUSE, MIGRATION):
         s.push(SWAP, seat, a=kind)
     elif kind == SONG:
-        lose_corruption(s, seat, box.values[sort][box.edition.song], chance)
+        lose_corruption(s, seat, components.values[sort][components.edition.song], chance)
     else:
-        gain_honor(s, seat, tile_gain(s, seat, sort), box.tile_names[tile], chance)
+        gain_honor(s, seat, tile_gain(s, seat, sort), components.tile_names[tile], chance)
 
 
 def return_fomori(s: ArrivalState, seat: int, n: int, chance: Chance) -> None:
@@ -174,7 +174,7 @@ def return_fomori(s: ArrivalState, seat: int, n: int, chance: Chance) -> None:
             s.known[kind] = 0
         return
     for _ in range(n):
-        kind = s.box.fomori_kind[chance.draw("supply", fomori_pool(s, s.known), s.box.fomori_names)]
+        kind = s.components.fomori_kind[chance.draw("supply", fomori_pool(s, s.known), s.components.fomori_names)]
         s.known[kind] -= 1
         s.returned[kind] += 1
 
@@ -189,11 +189,11 @@ class Trophy(Node):
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return s.box.answers.returns[: s.fomori[f.owner]]
+        return s.components.answers.returns[: s.fomori[f.owner]]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return s.box.answers.returns
+        return s.components.answers.returns
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
@@ -221,7 +221,7 @@ def inside(answer: Answer) -> str:
 # -- exchanges -----------------------------------------------------------------------------------------------------------
 def exchangeable_fomori(s: ArrivalState) -> int:
     """AR-21.26: in 2017 none that lies on a castle; AR-21.27."""
-    return s.overrun() & ~s.castles if s.box.edition.ruse_spares_castles else s.overrun()
+    return s.overrun() & ~s.castles if s.components.edition.ruse_spares_castles else s.overrun()
 
 
 def ruse_first(s: ArrivalState) -> int:
@@ -234,7 +234,7 @@ def ruse_first(s: ArrivalState) -> int:
 def lone_disks(s: ArrivalState) -> int:
     """Áits as pieces: stacks of exactly one disk, whoever owns them (AR-4.6)."""
     out = 0
-    for seat in range(s.box.seats):
+    for seat in range(s.components.seats):
         out |= s.aits[seat] & ~s.brochs[seat]
     return out
 
@@ -264,12 +264,12 @@ class Swap(Node):
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        picks = s.box.answers.on_map[PICK]
+        picks = s.components.answers.on_map[PICK]
         return [picks[place] for place in bits(self.choices(s, f))]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return s.box.answers.on_map[PICK]
+        return s.components.answers.on_map[PICK]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
@@ -282,7 +282,7 @@ class Swap(Node):
         if f.a == RUSE:
             if exchangeable_fomori(s) >> answer.b & 1:
                 return "AR-21.28"
-            return "AR-21.26" if s.box.edition.ruse_spares_castles else "AR-21.27"
+            return "AR-21.26" if s.components.edition.ruse_spares_castles else "AR-21.27"
         if lone_disks(s) >> answer.b & 1:
             return "AR-21.30"
         return "AR-4.6" if s.fortified() >> answer.b & 1 else "AR-21.29"
@@ -301,7 +301,7 @@ class Swap(Node):
             for seat in (s.owner_at(f.target), s.owner_at(answer.b)):
                 s.aits[seat] ^= both
         if chance.events is not None:
-            names = s.box.place_names
+            names = s.components.place_names
             what = "swap-fomori" if f.a == RUSE else "swap-aits"
             chance.events.append(Event(what, f.owner, at=(names[f.target], names[answer.b])))
 

@@ -70,7 +70,7 @@ class Keep(Node):
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        answers = s.box.answers
+        answers = s.components.answers
         out = [answers.keeps[resource] for resource in (DISK, SWORD, SHIELD) if self.left(s, f, resource)]
         out += [answers.hoards[resource] for resource in (DISK, SWORD, SHIELD) if self.many(s, f, resource) > 1]
         out.append(answers.done)
@@ -78,7 +78,7 @@ class Keep(Node):
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return [*s.box.answers.keeps, *s.box.answers.hoards, s.box.answers.done]
+        return [*s.components.answers.keeps, *s.components.answers.hoards, s.components.answers.done]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
@@ -90,7 +90,7 @@ class Keep(Node):
             return "" if self.many(s, f, answer.b) > 1 else "AR-20.2"
         fault = out_of_step(answer)
         if fault == "AR-19.1":
-            return "AR-19.8" if s.box.edition.year == 2017 else "AR-19.9"
+            return "AR-19.8" if s.components.edition.year == 2017 else "AR-19.9"
         return "AR-20.9" if fault == "AR-14.4" else fault
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
@@ -120,7 +120,7 @@ class Keep(Node):
         given_back(seat, "swords", swords, chance)
         given_back(seat, "shields", shields, chance)
         f.a = f.b = f.c = 0
-        if s.passed == (1 << s.box.seats) - 1:
+        if s.passed == (1 << s.components.seats) - 1:
             f.node = self.builder
         else:
             f.node = self.turn
@@ -165,13 +165,13 @@ class Builder(Node):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
         out: list[Answer] = []
-        listed(s.box.answers.in_masks[BUILD], sites(s, f.owner), out)
-        out.append(s.box.answers.done)
+        listed(s.components.answers.in_masks[BUILD], sites(s, f.owner), out)
+        out.append(s.components.answers.done)
         return out
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return [*s.box.answers.on_map[BUILD], s.box.answers.done]
+        return [*s.components.answers.on_map[BUILD], s.components.answers.done]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
@@ -204,7 +204,7 @@ class Close(Node):
         news = chance.events
         if news is not None:
             news.append(Event("end-round", n=s.round))
-        if s.ending == NOT_YET and s.round >= s.box.rounds:
+        if s.ending == NOT_YET and s.round >= s.components.rounds:
             s.ending = LAST_ROUND
         if s.ending != NOT_YET:
             s.pop()

@@ -109,7 +109,7 @@ def prompt_key(s: ArrivalState, f: Frame) -> str:
     if step == "choose":
         if s.leaders[f.owner] != UNDECIDED:
             return "choose_colour"
-        return "choose_leader" if s.box.edition.leader_cards else "choose_tribe"
+        return "choose_leader" if s.components.edition.leader_cards else "choose_tribe"
     if step == "block":
         return "block_again" if s.blocked[f.owner] else "block"
     if step == "reward" and not s.corruption[f.owner]:  # AR-18.10
@@ -294,7 +294,7 @@ def land_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang
     if answer.a == REPEL:
         return repel_effects(game, s, seat, answer.b, lang)
     if answer.a == WALL:
-        limit = s.box.shield_limit[answer.b]
+        limit = s.components.shield_limit[answer.b]
         return [phrase(game, lang, "effect.shields", n=s.walls[answer.b] + 1, limit=limit)]
     return []
 
@@ -313,7 +313,7 @@ def by_way(game: Arrival, way: str, price: int, lang: str) -> str:
 
 def spread_effects(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> list[str]:
     """The price in Fomori, and what is lost: disks of one location, Shields of the whole province (AR-17.7, AR-17.8)."""
-    province, owner = s.box.province_of[place], s.owner_at(place)
+    province, owner = s.components.province_of[place], s.owner_at(place)
     out = [amount(game, "fomori", spread_price(s, place), lang)]
     level = s.level_at(place)
     if owner == seat:
@@ -351,8 +351,8 @@ def tile_now(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) ->
     gain = tile_gain(s, seat, sort)
     if gain:
         return [phrase(game, lang, "effect.gain_now", gain=amount(game, "honor", gain, lang))]
-    if s.box.kind_of[sort] == SONG:
-        less = min(s.box.values[sort][s.box.edition.song], s.corruption[seat])
+    if s.components.kind_of[sort] == SONG:
+        less = min(s.components.values[sort][s.components.edition.song], s.corruption[seat])
         return [phrase(game, lang, "effect.corruption_less", n=less)] if less else []
     return []
 
@@ -364,7 +364,7 @@ def option_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, la
         return [phrase(game, lang, "effect.shut", pays=pays_in_words(game, pays, lang))]
     if answer.a == MOVE_BLOCKER and s.cards[seat]:
         return [pays_in_words(game, earned_pays(s, seat, answer.b), lang)]
-    if answer.a == CHOOSE_LEADER and answer.name.startswith("leader") and s.box.advanced:
+    if answer.a == CHOOSE_LEADER and answer.name.startswith("leader") and s.components.advanced:
         return [leader_does(game, answer.b, lang)]
     if answer.a == DRAW_STACK and s.stack_sizes[answer.b]:
         cards = amount(game, "cards", s.stack_sizes[answer.b], lang)

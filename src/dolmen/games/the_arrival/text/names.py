@@ -24,7 +24,7 @@ PLURAL: Final = {"disk": "disks", "sword": "swords", "shield": "shields"}
 
 def phrase(game: Arrival, lang: str, key: str, **values: object) -> str:
     """A text of the room `the_arrival`, in the words of the edition."""
-    return said(game.box.edition.year, lang, key, tuple(values.items()))
+    return said(game.components.edition.year, lang, key, tuple(values.items()))
 
 
 @lru_cache(maxsize=SAID)
@@ -86,7 +86,7 @@ def colour_name(game: Arrival, colour: int, lang: str) -> str:
 
 def leader_name(game: Arrival, leader: int, lang: str) -> str:
     """A leader card, or a tribe in 2016."""
-    if game.box.edition.leader_cards:
+    if game.components.edition.leader_cards:
         return phrase(game, lang, f"leader.{LEADERS[leader]}.name")
     return phrase(game, lang, f"tribe.{list(TRIBES)[leader]}")
 
@@ -111,19 +111,19 @@ def province_name(game: Arrival, province: int) -> str:
 
 def region_name(game: Arrival, place: int, lang: str) -> str:
     """The province of a location; a Castle Location lies in none (AR-3.13)."""
-    province = game.box.province_of[place]
+    province = game.components.province_of[place]
     return province_name(game, province) if province >= 0 else phrase(game, lang, "isle")
 
 
 def called(game: Arrival, name: str, lang: str) -> str:
     """The location or province that events know by this name."""
-    if name in game.box.place_names:
-        return place_name(game, game.box.place_names.index(name), lang)
-    return province_name(game, game.box.province_names.index(name))
+    if name in game.components.place_names:
+        return place_name(game, game.components.place_names.index(name), lang)
+    return province_name(game, game.components.province_names.index(name))
 
 
 def ground_name(game: Arrival, province: int, lang: str) -> str:
-    return phrase(game, lang, f"ground.{GROUNDS[game.box.ground[province]]}")
+    return phrase(game, lang, f"ground.{GROUNDS[game.components.ground[province]]}")
 
 
 def level_name(game: Arrival, level: int, lang: str) -> str:
@@ -220,9 +220,9 @@ def pays_in_words(game: Arrival, pays: list[int], lang: str) -> str:
 
 def card_in_words(game: Arrival, card: int, lang: str) -> str:
     """An Earning Card with its three sections."""
-    pays = game.box.pays[card]
+    pays = game.components.pays[card]
     sections = {name: pays_in_words(game, pays[n], lang) for n, name in enumerate(SECTIONS)}
-    return phrase(game, lang, "table.card", card=game.box.card_names[card], **sections)
+    return phrase(game, lang, "table.card", card=game.components.card_names[card], **sections)
 
 
 def shown_pays(s: ArrivalState, seat: int, section: int) -> list[int]:
@@ -230,7 +230,7 @@ def shown_pays(s: ArrivalState, seat: int, section: int) -> list[int]:
     out = [0] * len(EARNED)
     for card in s.cards[seat][: s.shown]:
         if card >= 0:
-            out = [a + b for a, b in zip(out, s.box.pays[card][section], strict=True)]
+            out = [a + b for a, b in zip(out, s.components.pays[card][section], strict=True)]
     return out
 
 
@@ -243,39 +243,37 @@ def earned_pays(s: ArrivalState, seat: int, section: int) -> list[int]:
 
 
 def tile_values(game: Arrival, sort: int, lang: str) -> dict[str, object]:
-    box, found = game.box, game.content.tile[sort]
+    components, found = game.components, game.content.tile[sort]
     value = [*found.value, 0, 0, 0, 0]
-    first = value[box.edition.song] if box.kind_of[sort] == SONG else value[0]
+    first = value[components.edition.song] if components.kind_of[sort] == SONG else value[0]
     return {
         "n": first,
         "second": value[1],
         "third": value[2],
         "fourth": value[3],
         "province": next((p.name for p in game.content.province if p.id == found.province), ""),
-        "colour": phrase(game, lang, f"ground.{found.colour}") if box.kind_of[sort] == SILVER else "",
+        "colour": phrase(game, lang, f"ground.{found.colour}") if components.kind_of[sort] == SILVER else "",
     }
 
 
 @lru_cache(maxsize=TILES)
 def tile_name(game: Arrival, sort: int, lang: str) -> str:
-    return phrase(game, lang, f"tile.{KINDS[game.box.kind_of[sort]]}.name", **tile_values(game, sort, lang))
+    return phrase(game, lang, f"tile.{KINDS[game.components.kind_of[sort]]}.name", **tile_values(game, sort, lang))
 
 
 @lru_cache(maxsize=TILES)
 def tile_does(game: Arrival, sort: int, lang: str) -> str:
-    return phrase(game, lang, f"tile.{KINDS[game.box.kind_of[sort]]}.does", **tile_values(game, sort, lang))
+    return phrase(game, lang, f"tile.{KINDS[game.components.kind_of[sort]]}.does", **tile_values(game, sort, lang))
 
 
 def tile_called(game: Arrival, name: str, lang: str) -> str:
     """The tile that events know by this name: a single one, or a sort."""
-    box = game.box
-    sort = box.sort_of[box.tile_names.index(name)] if name in box.tile_names else box.sort_names.index(name)
-    return tile_name(game, sort, lang)
+    return tile_name(game, game.components.find_sort(name), lang)
 
 
 def tile_list(game: Arrival, tiles: int, lang: str) -> str:
     """A mask of tiles by name, copies counted: `Big Migration (2)`."""
-    sorts = [game.box.sort_of[tile] for tile in bits(tiles)]
+    sorts = [game.components.sort_of[tile] for tile in bits(tiles)]
     named = []
     for sort in sorted(set(sorts)):
         count = sorts.count(sort)

@@ -77,7 +77,7 @@ def variant(s: ArrivalState, seat: int, answer: Answer, rule: str) -> str:
     """Which of the ways in which a rule forbids it is."""
     spot = 1 << answer.b
     if rule == "AR-7.26":
-        return "_taken" if s.box.ports & spot else ""
+        return "_taken" if s.components.ports & spot else ""
     if rule == "AR-16.1":
         return "" if s.shields[seat] else "_none"
     if rule == "AR-17.14":
@@ -109,7 +109,7 @@ def facts(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) 
     if answer.kind == LAND and answer.a != WALL:
         return out | place_facts(game, s, seat, answer.b, lang)
     if answer.kind == LAND:
-        limit = s.box.shield_limit[answer.b]
+        limit = s.components.shield_limit[answer.b]
         return out | {"province": province_name(game, answer.b), "n": s.walls[answer.b], "limit": limit}
     if answer.kind == CARD:
         return out | tile_facts(game, s, seat, answer.b, lang)
@@ -138,14 +138,14 @@ def place_facts(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str
 
 def tile_facts(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> dict[str, object]:
     """For the Stone of Fate who is tied, for Emer's Mercy who has as little Corruption or less."""
-    box, kind = s.box, s.box.kind_of[sort]
+    components, kind = s.components, s.components.kind_of[sort]
     others: list[int] = []
-    if kind == STONE and box.edition.stone_own_tie_only:
-        others = [k for k in range(box.seats) if k != seat and s.honor[k] == s.honor[seat]]
+    if kind == STONE and components.edition.stone_own_tie_only:
+        others = [k for k in range(components.seats) if k != seat and s.honor[k] == s.honor[seat]]
     elif kind == STONE:
-        others = [k for k in range(box.seats) if s.honor.count(s.honor[k]) > 1]
+        others = [k for k in range(components.seats) if s.honor.count(s.honor[k]) > 1]
     elif kind == MERCY:
-        pure = [k for k in range(box.seats) if k != seat and s.corruption[k] <= s.corruption[seat]]
+        pure = [k for k in range(components.seats) if k != seat and s.corruption[k] <= s.corruption[seat]]
         named = [f"{seat_name(game, s, k, lang)} {s.corruption[k]}" for k in pure]
         return {"tile": tile_name(game, sort, lang), "seats": ", ".join(named)}
     return {"tile": tile_name(game, sort, lang), "seats": seat_names(game, s, others, lang)}

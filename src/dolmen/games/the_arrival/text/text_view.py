@@ -102,8 +102,8 @@ def folded(lines: list[str], indent: int = 0) -> list[str]:
 
 def head(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
     """What game this is, where it stands, who is to move, and which ending would come now."""
-    key = "table.head_advanced" if game.box.advanced else "table.head"
-    out = [phrase(game, lang, key, edition=game.box.edition.year, seats=game.seats)]
+    key = "table.head_advanced" if game.components.advanced else "table.head"
+    out = [phrase(game, lang, key, edition=game.components.edition.year, seats=game.seats)]
     if game.over(s):
         ending = phrase(game, lang, f"ending.{ENDINGS[s.ending]}") if s.ending else ""
         out.append(phrase(game, lang, "table.over", ending=ending) if ending else phrase(game, lang, "prompt.over"))
@@ -124,7 +124,7 @@ def head(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
 
 def round_line(game: Arrival, s: ArrivalState, lang: str) -> str:
     phase = phrase(game, lang, "table.acting" if s.stack[0].node.path in ACTING else "table.earning")
-    return phrase(game, lang, "table.round", round=s.round, rounds=s.box.rounds, phase=phase)
+    return phrase(game, lang, "table.round", round=s.round, rounds=s.components.rounds, phase=phase)
 
 
 def first_line(game: Arrival, s: ArrivalState, lang: str) -> str:
@@ -150,8 +150,8 @@ def whose_move(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
 def end_line(game: Arrival, s: ArrivalState, lang: str) -> str:
     """That the game ends with this round, and why; '' while it goes on."""
     if s.ending == CORRUPTION_LIMIT:
-        return phrase(game, lang, "table.ends_limit", limit=s.box.limit)
-    return phrase(game, lang, "table.ends_last") if s.round == s.box.rounds else ""
+        return phrase(game, lang, "table.ends_limit", limit=s.components.limit)
+    return phrase(game, lang, "table.ends_last") if s.round == s.components.rounds else ""
 
 
 def balance(game: Arrival, s: ArrivalState, lang: str) -> str:
@@ -163,7 +163,7 @@ def balance(game: Arrival, s: ArrivalState, lang: str) -> str:
 def tracks(game: Arrival, s: ArrivalState, lang: str) -> list[str]:
     rows = [("", [seat_name(game, s, seat, lang) for seat in range(game.seats)])]
     rows.append((phrase(game, lang, "table.honor"), [str(n) for n in s.honor]))
-    rows.append((phrase(game, lang, "table.corruption", limit=s.box.limit), [str(n) for n in s.corruption]))
+    rows.append((phrase(game, lang, "table.corruption", limit=s.components.limit), [str(n) for n in s.corruption]))
     return [phrase(game, lang, "table.tracks"), *table_of(rows)]
 
 
@@ -177,11 +177,11 @@ def table_of(rows: list[tuple[str, list[str]]]) -> list[str]:
 # -- the map -------------------------------------------------------------------------------------------------------------
 def map_lines(game: Arrival, s: ArrivalState, lang: str) -> list[str]:
     out = [phrase(game, lang, "table.map")]
-    for province, land in enumerate(s.box.lands):
+    for province, land in enumerate(s.components.lands):
         out += folded([province_line(game, s, province, lang)])
         out += folded([place_line(game, s, place, lang) for place in bits(land)], 2)
     out.append(phrase(game, lang, "isle"))
-    return out + folded([place_line(game, s, place, lang) for place in bits(s.box.castle_places)], 2)
+    return out + folded([place_line(game, s, place, lang) for place in bits(s.components.castle_places)], 2)
 
 
 def province_line(game: Arrival, s: ArrivalState, province: int, lang: str) -> str:
@@ -191,19 +191,19 @@ def province_line(game: Arrival, s: ArrivalState, province: int, lang: str) -> s
 
 def lies(game: Arrival, s: ArrivalState, province: int, lang: str) -> str:
     """What is printed on a province, and its Shields."""
-    words = {"number": s.box.number[province], "n": s.walls[province], "limit": s.box.shield_limit[province]}
+    words = {"number": s.components.number[province], "n": s.walls[province], "limit": s.components.shield_limit[province]}
     return phrase(game, lang, "close.province", colour=ground_name(game, province, lang), **words)
 
 
 def place_line(game: Arrival, s: ArrivalState, place: int, lang: str) -> str:
     """A location with what stands there and where its roads lead."""
     roads = roads_from(game, s, place, lang)
-    key = "table.port" if s.box.ports >> place & 1 else "table.place"
+    key = "table.port" if s.components.ports >> place & 1 else "table.place"
     return phrase(game, lang, key, place=place_name(game, place, lang), what=standing(game, s, place, lang), roads=roads)
 
 
 def roads_from(game: Arrival, s: ArrivalState, place: int, lang: str) -> str:
-    return ", ".join(place_name(game, other, lang) for other in bits(s.box.beside[place]))
+    return ", ".join(place_name(game, other, lang) for other in bits(s.components.beside[place]))
 
 
 def standing(game: Arrival, s: ArrivalState, place: int, lang: str) -> str:
@@ -218,7 +218,7 @@ def standing(game: Arrival, s: ArrivalState, place: int, lang: str) -> str:
         return phrase(game, lang, "table.guarded", threat=threat_name(game, threat, lang))
     if threat >= 0:
         return threat_name(game, threat, lang)
-    return phrase(game, lang, "table.no_castle" if s.box.castle_places >> place & 1 else "table.free")
+    return phrase(game, lang, "table.no_castle" if s.components.castle_places >> place & 1 else "table.free")
 
 
 # -- cards, tiles, supplies ----------------------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ def display_lines(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[
     if not s.display:
         return [phrase(game, lang, "table.no_tiles", **counts)]
     lines = []
-    for sort in [s.box.sort_of[tile] for tile in s.display]:
+    for sort in [s.components.sort_of[tile] for tile in s.display]:
         text = phrase(game, lang, "table.tile", name=tile_name(game, sort, lang), does=tile_does(game, sort, lang))
         now = tile_now(game, s, seat, sort, lang) if seat >= 0 else []
         lines.append(f"{text} ({now[0]})" if now else text)
@@ -279,7 +279,7 @@ def seat_heading(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
     out = seat_name(game, s, seat, lang)
     if s.leaders[seat] != UNDECIDED:
         who = leader_name(game, s.leaders[seat], lang)
-        if s.box.advanced:
+        if s.components.advanced:
             who = phrase(game, lang, "table.leader", name=who, does=leader_does(game, s.leaders[seat], lang))
         out = phrase(game, lang, "table.seat", seat=out, who=who)
     if s.tile_of_first == seat:
@@ -303,7 +303,7 @@ def holdings(game: Arrival, s: ArrivalState, seat: int, viewer: int, lang: str) 
         out.append(phrase(game, lang, "table.held", list=tile_list(game, s.tiles_held[seat], lang)))
     if s.active[seat]:
         out.append(phrase(game, lang, "table.builder", n=s.saved[seat]))
-    if s.trophies_used[seat] and not s.box.edition.trophy_leaves:  # AR-19.6, AR-19.7
+    if s.trophies_used[seat] and not s.components.edition.trophy_leaves:  # AR-19.6, AR-19.7
         out.append(phrase(game, lang, "table.spent_trophies", n=s.trophies_used[seat]))
     return out + cards_before(game, s, seat, lang)
 
@@ -356,7 +356,7 @@ def event_text(game: Arrival, event: Event) -> str:
         return "spread_own" if event.other == event.seat else "spread_over"
     if event.kind == "honor":
         return "honor_earned" if event.what in SECTIONS else "honor"
-    return "leader_advanced" if event.kind == "leader" and game.box.advanced else event.kind
+    return "leader_advanced" if event.kind == "leader" and game.components.advanced else event.kind
 
 
 def event_words(game: Arrival, event: Event, lang: str) -> dict[str, object]:
@@ -375,7 +375,7 @@ def event_words(game: Arrival, event: Event, lang: str) -> dict[str, object]:
     if kind == "draw":
         return {"back": back_name(game, BACKS.index(what), lang)}
     if kind == "reveal":
-        return {"card": card_in_words(game, game.box.card_names.index(what), lang)}
+        return {"card": card_in_words(game, game.components.card_names.index(what), lang)}
     if kind in ("block", "open"):
         return {"section": the_section(game, SECTIONS.index(what), lang)}
     if kind == "build":

@@ -88,22 +88,22 @@ def closer_text(game: Game, view: State, seat: int, element: str, lang: str) -> 
 
 
 def close_up(game: Arrival, s: ArrivalState, seat: int, element: str, lang: str) -> list[str]:
-    box = s.box
+    components = s.components
     kind, _, name = element.partition("-")
-    if kind == "loc" and name in box.place_names:
-        return place_close(game, s, seat, box.place_names.index(name), lang)
-    if kind == "prov" and name in box.province_names:
-        return province_close(game, s, seat, box.province_names.index(name), lang)
-    if kind == "tile" and name in box.tile_names + box.sort_names:
-        sort = box.sort_of[box.tile_names.index(name)] if name in box.tile_names else box.sort_names.index(name)
+    if kind == "loc" and name in components.place_names:
+        return place_close(game, s, seat, components.place_names.index(name), lang)
+    if kind == "prov" and name in components.province_names:
+        return province_close(game, s, seat, components.province_names.index(name), lang)
+    if kind == "tile" and name in components.tile_names + components.sort_names:
+        sort = components.find_sort(name)
         return tile_close(game, s, seat, sort, lang)
-    if kind == "card" and name in box.card_names:
-        return card_close(game, s, box.card_names.index(name), lang)
+    if kind == "card" and name in components.card_names:
+        return card_close(game, s, components.card_names.index(name), lang)
     if kind == "stack" and name in [str(n + 1) for n in range(STACKS)]:
         return stack_close(game, s, int(name) - 1, lang)
     if kind == "card" and name.startswith("down-"):
         return back_close(game, s, name, lang)
-    if kind in SEATED and name.split("-")[0] in [str(k) for k in range(box.seats)]:
+    if kind in SEATED and name.split("-")[0] in [str(k) for k in range(components.seats)]:
         return seat_close(game, s, seat, int(name.split("-")[0]), lang)
     if kind == "leader" and name in game.leader_names():
         return leader_close(game, s, game.leader_names().index(name), lang)
@@ -117,7 +117,7 @@ def close_up(game: Arrival, s: ArrivalState, seat: int, element: str, lang: str)
 def track_close(game: Arrival, s: ArrivalState, kind: str, lang: str) -> list[str]:
     """A track: who stands where on it."""
     points = s.honor if kind == "honor" else s.corruption
-    title = phrase(game, lang, f"table.{kind}", limit=s.box.limit)
+    title = phrase(game, lang, f"table.{kind}", limit=s.components.limit)
     return [title, *(f"{seat_name(game, s, seat, lang)}: {n}" for seat, n in enumerate(points))]
 
 
@@ -134,7 +134,7 @@ def back_close(game: Arrival, s: ArrivalState, name: str, lang: str) -> list[str
 def leader_close(game: Arrival, s: ArrivalState, leader: int, lang: str) -> list[str]:
     """A leader card or a tribe, and who has it."""
     out = [leader_name(game, leader, lang)]
-    if s.box.advanced:
+    if s.components.advanced:
         out.append(f"{sentence(leader_does(game, leader, lang))}.")
     holders = [seat for seat, own in enumerate(s.leaders) if own == leader]
     return [*out, phrase(game, lang, "close.held", seats=seat_names(game, s, holders, lang))] if holders else out
@@ -148,9 +148,9 @@ def section_close(game: Arrival, s: ArrivalState, seat: int, section: int, lang:
 
 def place_close(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> list[str]:
     """A location, and what the seat could do there."""
-    box = s.box
-    name, province = place_name(game, place, lang), box.province_of[place]
-    out = [phrase(game, lang, "close.port", place=name) if box.ports >> place & 1 else name]
+    components = s.components
+    name, province = place_name(game, place, lang), components.province_of[place]
+    out = [phrase(game, lang, "close.port", place=name) if components.ports >> place & 1 else name]
     out.append(sentence(standing(game, s, place, lang)))
     if province >= 0:
         out.append(
@@ -163,7 +163,7 @@ def place_close(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str
         out.append(phrase(game, lang, "close.threat", threat=threat_name(game, threat, lang), n=STRENGTH[threat], gain=gain))
     if seat < 0 or not playing(s):
         return out
-    on_map = box.answers.on_map
+    on_map = components.answers.on_map
     if threat < 0:
         out.append(could(game, s, seat, on_map[BUILD][place], build_fault(s, seat, place), lang))
         out.append(could(game, s, seat, on_map[SPREAD][place], spread_fault(s, seat, place), lang))
@@ -188,29 +188,33 @@ def could(game: Arrival, s: ArrivalState, seat: int, answer: Answer, fault: str,
 
 def province_close(game: Arrival, s: ArrivalState, seat: int, province: int, lang: str) -> list[str]:
     out = [province_name(game, province), sentence(lies(game, s, province, lang))]
-    land = s.box.lands[province]
+    land = s.components.lands[province]
     for owner, own in enumerate(s.aits):
         if own & land:
-            n = (own & land).bit_count() * s.box.number[province]
+            n = (own & land).bit_count() * s.components.number[province]
             words = {"seat": seat_name(game, s, owner, lang), "forts": (own & land).bit_count()}
             out.append(phrase(game, lang, "close.bonus", gain=amount(game, "honor", n, lang), **words))
-    if not s.box.edition.distant_by_rival:  # a Distant Attack goes into a neighbouring province (AR-18.7)
-        near = [province_name(game, p) for p, other in enumerate(s.box.lands) if other & s.box.around[province]]
+    if not s.components.edition.distant_by_rival:  # a Distant Attack goes into a neighbouring province (AR-18.7)
+        near = [
+            province_name(game, p) for p, other in enumerate(s.components.lands) if other & s.components.around[province]
+        ]
         out.append(phrase(game, lang, "close.neighbours", list=", ".join(near)))
     if s.walls[province]:
         out.append(phrase(game, lang, "close.shields", n=s.walls[province]))
     if seat >= 0 and playing(s):
-        out.append(could(game, s, seat, s.box.answers.walls[province], shield_fault(s, seat, province), lang))
+        out.append(could(game, s, seat, s.components.answers.walls[province], shield_fault(s, seat, province), lang))
     return out
 
 
 def tile_close(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> list[str]:
     """What a tile does, and what it would give everybody now."""
     out = [tile_name(game, sort, lang), f"{sentence(tile_does(game, sort, lang))}."]
-    for owner in range(s.box.seats):
+    for owner in range(s.components.seats):
         if now := tile_now(game, s, owner, sort, lang):
             out.append(f"{seat_name(game, s, owner, lang)}: {now[0]}")
-    holders = [owner for owner in range(s.box.seats) if (s.tiles_held[owner] | s.active[owner]) & s.box.of_sort[sort]]
+    holders = [
+        owner for owner in range(s.components.seats) if (s.tiles_held[owner] | s.active[owner]) & s.components.of_sort[sort]
+    ]
     if holders:
         out.append(phrase(game, lang, "close.held", seats=seat_names(game, s, holders, lang)))
     return out
@@ -218,9 +222,17 @@ def tile_close(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) 
 
 def card_close(game: Arrival, s: ArrivalState, card: int, lang: str) -> list[str]:
     """A card with its sections, and before whom it lies."""
-    out = [phrase(game, lang, "close.card", card=s.box.card_names[card], back=back_name(game, s.box.back_of[card], lang))]
+    out = [
+        phrase(
+            game,
+            lang,
+            "close.card",
+            card=s.components.card_names[card],
+            back=back_name(game, s.components.back_of[card], lang),
+        )
+    ]
     for section in range(len(SECTIONS)):
-        pays = pays_in_words(game, s.box.pays[card][section], lang)
+        pays = pays_in_words(game, s.components.pays[card][section], lang)
         out.append(f"{sentence(section_name(game, section, lang))}: {pays}")
     for seat, row in enumerate(s.cards):
         if card in row[: s.shown]:
@@ -232,7 +244,7 @@ def card_close(game: Arrival, s: ArrivalState, card: int, lang: str) -> list[str
 def stack_close(game: Arrival, s: ArrivalState, stack: int, lang: str) -> list[str]:
     """A stack, and how many cards of each back nobody has seen yet."""
     out = [phrase(game, lang, "close.stack", n=stack + 1), sentence(stack_holds(game, s, stack, lang))]
-    for back, cards in enumerate(s.box.of_back):
+    for back, cards in enumerate(s.components.of_back):
         left = amount(game, "cards", (s.deck & cards).bit_count(), lang)
         out.append(phrase(game, lang, "close.unseen", back=back_name(game, back, lang), cards=left))
     return out
@@ -256,12 +268,15 @@ def sign_close(game: Arrival, s: ArrivalState, sign: str, lang: str) -> list[str
     if sign == "spent":
         return [phrase(game, lang, "close.spent"), sentence(tile_list(game, s.spent, lang))]
     if sign == "isle":
-        return [phrase(game, lang, "isle"), *(place_line(game, s, place, lang) for place in bits(s.box.castle_places))]
+        return [
+            phrase(game, lang, "isle"),
+            *(place_line(game, s, place, lang) for place in bits(s.components.castle_places)),
+        ]
     if sign == "balance":
         return [phrase(game, lang, "close.balance"), balance(game, s, lang)]
     if sign == "round":
         end = end_line(game, s, lang) if playing(s) else ""
-        return [phrase(game, lang, "close.round", round=s.round, rounds=s.box.rounds), *([end] if end else [])]
+        return [phrase(game, lang, "close.round", round=s.round, rounds=s.components.rounds), *([end] if end else [])]
     return []
 
 
@@ -270,7 +285,7 @@ def alert(game: Game, view: State, seat: int, lang: str) -> str:
     """A warning in the last round: why it is the last, and which ending would come now (AR-23.3, AR-24.1); '' before."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
-    if not playing(view) or (view.ending != CORRUPTION_LIMIT and view.round < view.box.rounds):
+    if not playing(view) or (view.ending != CORRUPTION_LIMIT and view.round < view.components.rounds):
         return ""
     key = "limit" if view.ending == CORRUPTION_LIMIT else "last"
     words = {

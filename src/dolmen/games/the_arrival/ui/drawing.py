@@ -95,13 +95,13 @@ def svg_definitions() -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="arrival" {hidden}>{all_definitions()}</svg>'
 
 
-def framed(inside: str, box: Rect, label: str, defs: bool) -> str:
-    return f"{opened(box, label, defs)}{inside}</svg>"
+def framed(inside: str, frame: Rect, label: str, defs: bool) -> str:
+    return f"{opened(frame, label, defs)}{inside}</svg>"
 
 
-def opened(box: Rect, label: str, defs: bool) -> str:
-    view = f'viewBox="{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}"'
-    size = f'width="{num(box.width)}" height="{num(box.height)}"'
+def opened(frame: Rect, label: str, defs: bool) -> str:
+    view = f'viewBox="{num(frame.x)} {num(frame.y)} {num(frame.width)} {num(frame.height)}"'
+    size = f'width="{num(frame.width)}" height="{num(frame.height)}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="arrival" {view} {size} role="group" aria-label="{esc(label)}">'
         f"{all_definitions() if defs else ''}"
@@ -147,8 +147,8 @@ def draw(
     out += group(offered, left + COLUMN + 8, low - high - 4)
     stacked, high = stacks_picture(sight, 0)
     out += group(stacked, left, low - high - 4)
-    box = Rect(BOARD.x - 8, BOARD.y - 8, BOARD.width + 2 * COLUMN + 48, BOARD.height + 16)
-    return framed(out, box, sight.say("table"), defs)
+    frame = Rect(BOARD.x - 8, BOARD.y - 8, BOARD.width + 2 * COLUMN + 48, BOARD.height + 16)
+    return framed(out, frame, sight.say("table"), defs)
 
 
 def others(sight: Sight) -> list[int]:
@@ -214,8 +214,8 @@ def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:
     if kind in ("mat", "strip") and name in [str(k) for k in range(sight.game.seats)]:
         return draw_seat(sight, kind, int(name), columns, defs)
     if kind == "big" and (found := draw_big(sight, name)):
-        picture, box, label = found
-        return framed(WITHOUT_IDS.sub("", picture), box, label, defs)
+        picture, frame, label = found
+        return framed(WITHOUT_IDS.sub("", picture), frame, label, defs)
     known = ", ".join(PARTS)
     raise ValueError(f"there is no part {part!r}; there are {known} and mat-0 to mat-{sight.game.seats - 1}")
 
@@ -275,17 +275,17 @@ def track_pictures(sight: Sight) -> list[Drawing]:
     honor = phrase(game, lang, "honor")
     doom = phrase(game, lang, "earned.corruption")
     honors = sight.say("honor_track", points=points_in_words(sight, s.honor))
-    corrupted = sight.say("corruption_track", limit=s.box.limit, points=points_in_words(sight, s.corruption))
+    corrupted = sight.say("corruption_track", limit=s.components.limit, points=points_in_words(sight, s.corruption))
     ends = s.ending == CORRUPTION_LIMIT
-    colours = tuple(colour for seat in range(s.box.seats) if (colour := colour_of(s, seat)))
+    colours = tuple(colour for seat in range(s.components.seats) if (colour := colour_of(s, seat)))
     fortified, held = counts(s)
     ending = verdict(sight)
     return [
         tracks.honor_rail(honor),
-        tracks.doom_rail(doom, s.box.limit),
+        tracks.doom_rail(doom, s.components.limit),
         tracks.honor_track(markers(sight, s.honor), honors),
-        tracks.corruption_track(markers(sight, s.corruption), s.box.limit, corrupted),
-        tracks.round_track(s.round, s.box.rounds, ends, sight.say("round").upper(), round_label(sight)),
+        tracks.corruption_track(markers(sight, s.corruption), s.components.limit, corrupted),
+        tracks.round_track(s.round, s.components.rounds, ends, sight.say("round").upper(), round_label(sight)),
         tracks.balance(fortified, held, colours, ending, f"{fortified} : {held}. {ending}"),
     ]
 
@@ -318,13 +318,13 @@ def game_asks(sight: Sight, seat: int) -> bool:
 def phone_mat(sight: Sight, seat: int) -> tuple[str, float]:
     """The same on a phone; what is to be taken lies there too, so that no other page need be opened for it."""
     if not decided(sight.s, seat):
-        return choice_picture(sight, seat, PHONE, 3 if sight.s.box.advanced else 6)
+        return choice_picture(sight, seat, PHONE, 3 if sight.s.components.advanced else 6)
     more, high = "", 0.0
     asked = game_asks(sight, seat)
     if sight.step == "draw" and asked:
         more, high = stack_row(sight, PHONE - 20, 62)
     elif sight.step == "take" and asked:
-        more, high = display_picture(sight, sight.s.box.display, PHONE - 20)
+        more, high = display_picture(sight, sight.s.components.display, PHONE - 20)
     return hand.narrow(mat_of(sight, seat), fan_of(sight, seat), good_labels(sight, seat), more, high, PHONE)
 
 
@@ -367,9 +367,9 @@ def choice_picture(sight: Sight, seat: int, room: float, across: int) -> tuple[s
             colour = COLOURS[answer.b]
             found.append(hand.Choice("", "", phrase(game, lang, f"colour.{colour}"), "", colour, label))
         else:
-            who = LEADERS[answer.b] if s.box.edition.leader_cards else list(TRIBES)[answer.b]
-            text = leader_does(game, answer.b, lang) if s.box.advanced else ""
-            sign = s.box.advanced or not s.box.edition.leader_cards
+            who = LEADERS[answer.b] if s.components.edition.leader_cards else list(TRIBES)[answer.b]
+            text = leader_does(game, answer.b, lang) if s.components.advanced else ""
+            sign = s.components.advanced or not s.components.edition.leader_cards
             found.append(hand.Choice(answer.name, who, leader_name(game, answer.b, lang), text, "", label, sign))
     return hand.choices(tuple(found), room, across)
 
@@ -457,25 +457,25 @@ def rest_row(sight: Sight, step: float) -> str:
 # -- a closer look -------------------------------------------------------------------------------------------------------
 def draw_big(sight: Sight, element: str) -> tuple[str, Rect, str] | None:
     """An element of the pictures, by its id, to be looked at closely: picture, size, name."""
-    s, box = sight.s, sight.s.box
+    s, components = sight.s, sight.s.components
     kind, _, name = element.partition("-")
-    if kind == "loc" and name in box.place_names:
+    if kind == "loc" and name in components.place_names:
         x, y = places(map_data(sight.game, sight.lang))[name]
         return crop(sight, Rect(x - AROUND, y - AROUND, 2 * AROUND, 2 * AROUND)), Rect(0, 0, 300, 300), name
-    if kind == "prov" and name in box.province_names:
-        outline = sight.game.content.province[box.province_names.index(name)].outline
+    if kind == "prov" and name in components.province_names:
+        outline = sight.game.content.province[components.province_names.index(name)].outline
         xs, ys = [x for x, _ in outline], [y for _, y in outline]
         half = max(max(xs) - min(xs), max(ys) - min(ys)) / 2 + 30
         x, y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
         return crop(sight, Rect(x - half, y - half, 2 * half, 2 * half)), Rect(0, 0, 300, 300), name
-    if kind == "tile" and name in box.tile_names + box.sort_names:
-        sort = box.sort_of[box.tile_names.index(name)] if name in box.tile_names else box.sort_names.index(name)
+    if kind == "tile" and name in components.tile_names + components.sort_names:
+        sort = components.find_sort(name)
         picture = group(cards.tile_face(face_of(sight.game, sort, sight.lang)), TILE[0] / 2 + 4, TILE[1] / 2 + 4)
         return picture, Rect(0, 0, TILE[0] + 10, TILE[1] + 12), tile_name(sight.game, sort, sight.lang)
-    if kind == "card" and name in box.card_names:
-        card = box.card_names.index(name)
+    if kind == "card" and name in components.card_names:
+        card = components.card_names.index(name)
         label = card_in_words(sight.game, card, sight.lang)
-        return cards.front(name, sections_of(box.pays[card])), Rect(-4, -4, 224, 312), label
+        return cards.front(name, sections_of(components.pays[card])), Rect(-4, -4, 224, 312), label
     if kind == "card" and (back := back_of(s, name)):
         return cards.back(back), Rect(-4, -4, 224, 312), sight.say("stacks")
     if kind == "stack" and name in [str(n + 1) for n in range(STACKS)]:
@@ -486,7 +486,7 @@ def draw_big(sight: Sight, element: str) -> tuple[str, Rect, str] | None:
         return picture, Rect(-4, -4, 236, 326), stack_label(sight, stack)
     if kind == "leader" and name in (*LEADERS, *TRIBES):
         number = LEADERS.index(name) if name in LEADERS else list(TRIBES).index(name)
-        text = leader_does(sight.game, number, sight.lang) if box.advanced else ""
+        text = leader_does(sight.game, number, sight.lang) if components.advanced else ""
         title = leader_name(sight.game, number, sight.lang)
         return cards.leader(name, title, text, title, bool(text)), Rect(-4, -4, 224, 312), title
     return seat_big(sight, kind, name)
@@ -495,7 +495,7 @@ def draw_big(sight: Sight, element: str) -> tuple[str, Rect, str] | None:
 def back_of(s: ArrivalState, name: str) -> str:
     """The back of the card `down-<seat>-<k>`."""
     found = re.fullmatch(r"down-(\d)-(\d)", name)
-    if not found or int(found[1]) >= s.box.seats or int(found[2]) >= len(s.backs[int(found[1])]):
+    if not found or int(found[1]) >= s.components.seats or int(found[2]) >= len(s.backs[int(found[1])]):
         return ""
     return BACKS[s.backs[int(found[1])][int(found[2])]]
 
@@ -508,14 +508,14 @@ def seat_big(sight: Sight, kind: str, name: str) -> tuple[str, Rect, str] | None
     leader = sight.s.leaders[int(seat)]
     if leader == UNDECIDED:
         return None
-    who = LEADERS[leader] if sight.s.box.edition.leader_cards else list(TRIBES)[leader]
+    who = LEADERS[leader] if sight.s.components.edition.leader_cards else list(TRIBES)[leader]
     return draw_big(sight, f"leader-{who}")
 
 
-def crop(sight: Sight, box: Rect) -> str:
+def crop(sight: Sight, frame: Rect) -> str:
     """A part of the map, 300 by 300. It refers to the chart, which is on the page or in the definitions."""
     data = map_data(sight.game, sight.lang)
-    view = f"{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}"
+    view = f"{num(frame.x)} {num(frame.y)} {num(frame.width)} {num(frame.height)}"
     inside = put_together(map.board(data, on_the_map(sight))) + last_marks(sight, data)
     return f'<svg width="300" height="300" viewBox="{view}" overflow="hidden">{inside}</svg>'
 
@@ -529,12 +529,14 @@ def card_faces(lang: str) -> None:
 def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The ids on which a click means this answer."""
     assert isinstance(view, ArrivalState)
-    box, kind = view.box, answer.kind
+    components, kind = view.components, answer.kind
     if kind == LAND:
-        return [f"prov-{box.province_names[answer.b]}" if answer.a == WALL else f"loc-{box.place_names[answer.b]}"]
+        return [
+            f"prov-{components.province_names[answer.b]}" if answer.a == WALL else f"loc-{components.place_names[answer.b]}"
+        ]
     if kind == CARD:
         held = sum(1 << tile for tile in view.display) if answer.a == TAKE else view.tiles_held[seat] if seat >= 0 else 0
-        return [f"tile-{box.tile_names[tile]}" for tile in bits(held & box.of_sort[answer.b])]
+        return [f"tile-{components.tile_names[tile]}" for tile in bits(held & components.of_sort[answer.b])]
     if kind == PIECE and answer.a == KEEP and seat >= 0:
         return [f"good-{seat}-{PLURAL[RESOURCES[answer.b]]}"]
     return option_touches(view, seat, answer) if kind == OPTION else []

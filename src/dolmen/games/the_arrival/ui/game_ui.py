@@ -156,7 +156,7 @@ def turn_steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:
 def seat_colours(game: Game, view: State) -> list[str]:
     """The colours of the seats; '' for one that has not chosen yet."""
     assert isinstance(view, ArrivalState)
-    return [colour_of(view, seat) for seat in range(view.box.seats)]
+    return [colour_of(view, seat) for seat in range(view.components.seats)]
 
 
 def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
@@ -164,7 +164,7 @@ def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, o
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
     have = {
-        "corruption": f"{view.corruption[seat]}/{view.box.limit}",
+        "corruption": f"{view.corruption[seat]}/{view.components.limit}",
         "disks": view.disks[seat],
         "swords": view.swords[seat],
         "shields": view.shields[seat],
@@ -202,11 +202,11 @@ def shows_secret(game: Game, view: State, seat: int) -> bool:
 def event_elements(game: Game, event: Event) -> list[str]:
     """The elements of the drawing that an event is about."""
     assert isinstance(game, Arrival)
-    box = game.box
-    at = [f"loc-{name}" if name in box.place_names else f"prov-{name}" for name in event.at]
-    if event.what in box.tile_names:
+    components = game.components
+    at = [f"loc-{name}" if name in components.place_names else f"prov-{name}" for name in event.at]
+    if event.what in components.tile_names:
         at.append(f"tile-{event.what}")
-    if event.what in box.card_names:
+    if event.what in components.card_names:
         at.append(f"card-{event.what}")
     return at
 
@@ -290,9 +290,9 @@ def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, nam
     assert isinstance(game, Arrival)
     assert isinstance(s, ArrivalState)
     step = step_now(s)
-    if step == "choose" and answer in s.box.answers.leaders:
+    if step == "choose" and answer in s.components.answers.leaders:
         return leader_name(game, answer.b, lang)
-    if step == "take" and answer in s.box.answers.takes:
+    if step == "take" and answer in s.components.answers.takes:
         return tile_name(game, answer.b, lang)
     return insert_names(game, sentence(deed(game, s, max(seat, 0), answer, lang)), lang, names)
 
@@ -303,14 +303,14 @@ def note(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -
         return []  # the sums below the cards show it; a leader's card tells it
     if answer.kind == CARD and answer.a == TAKE:  # what it does stands on the tile
         now = tile_now(game, s, seat, answer.b, lang)
-        return now or ([phrase(game, lang, "effect.nothing_now")] if s.box.kind_of[answer.b] not in DEEDS else [])
+        return now or ([phrase(game, lang, "effect.nothing_now")] if s.components.kind_of[answer.b] not in DEEDS else [])
     out = effects_of(game, s, seat, answer, lang)
     if answer.kind != LAND:
         return out
     if answer.a in (BUILD, PORT):
-        province = s.box.province_of[answer.b]
+        province = s.components.province_of[answer.b]
         if not s.aits[seat] >> answer.b & 1 and province >= 0:
-            gain = amount(game, "honor", s.box.number[province], lang)
+            gain = amount(game, "honor", s.components.number[province], lang)
             out.append(say(lang, "the_arrival.page.note.province", gain=gain))
         out.append(say(lang, "the_arrival.page.note.holds", n=price_after(s, seat, answer.b)))
     if ending := tipped(s, answer):
@@ -355,19 +355,23 @@ def marks_of(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: st
         return [(f"section-{SECTIONS[answer.b]}", f"{PREFIX}hl-chosen")]
     if answer.kind == CARD and answer.a == USE and at:
         gain = tile_gain(s, seat, answer.b)
-        less = min(s.corruption[seat], s.box.values[answer.b][s.box.edition.song]) if s.box.kind_of[answer.b] == SONG else 0
+        less = (
+            min(s.corruption[seat], s.components.values[answer.b][s.components.edition.song])
+            if s.components.kind_of[answer.b] == SONG
+            else 0
+        )
         text = f"+{gain}" if gain else f"−{less}" if less else ""
         return [(at[0], f"{PREFIX}hl-pill", text)] if text else []
     return []
 
 
 def wall_marks(s: ArrivalState, answer: Answer) -> list[tuple[str, ...]]:
-    name, walls = s.box.province_names[answer.b], s.walls[answer.b]
-    return [(f"prov-{name}", f"{PREFIX}hl-wall-{name}-{walls}")] if walls < s.box.shield_limit[answer.b] else []
+    name, walls = s.components.province_names[answer.b], s.walls[answer.b]
+    return [(f"prov-{name}", f"{PREFIX}hl-wall-{name}-{walls}")] if walls < s.components.shield_limit[answer.b] else []
 
 
 def place_marks(s: ArrivalState, seat: int, answer: Answer) -> list[tuple[str, ...]]:
-    at, place = f"loc-{s.box.place_names[answer.b]}", answer.b
+    at, place = f"loc-{s.components.place_names[answer.b]}", answer.b
     chosen, pill = (at, f"{PREFIX}hl-chosen"), f"{PREFIX}hl-pill"
     if answer.a == BUILD:
         level = s.level_at(place) + 1 if build_way(s, seat, place) == BOLSTER else 1
@@ -402,7 +406,7 @@ def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) ->
 
 def silent(view: ArrivalState, seat: int, answer: Answer) -> bool:
     if answer.kind == CARD:
-        return answer.a != USE or not view.tiles_held[seat] & view.box.of_sort[answer.b]
+        return answer.a != USE or not view.tiles_held[seat] & view.components.of_sort[answer.b]
     if answer.kind == OPTION and answer.name == "trophy":
         return not view.trophies[seat]
     return answer.kind == LAND or (answer.kind == PIECE and answer.a == KEEP_MANY)

@@ -90,14 +90,14 @@ ONE_TRIBE: Final = "AR-1.3"  # every player is one leader
 def rule_for_element(game: Game, element: str) -> str:
     """The rule about an element of the pictures or a sign of the page; '' if it is none."""
     assert isinstance(game, Arrival)
-    box = game.box
+    components = game.components
     kind, _, name = element.partition("-")
-    if kind == "tile" and name in box.tile_names + box.sort_names:
-        sort = box.sort_of[box.tile_names.index(name)] if name in box.tile_names else box.sort_names.index(name)
-        rule = TILES[KINDS[box.kind_of[sort]]]
-        return rule if box.edition.leader_cards else OLD_TILES.get(rule, rule)
+    if kind == "tile" and name in components.tile_names + components.sort_names:
+        sort = components.find_sort(name)
+        rule = TILES[KINDS[components.kind_of[sort]]]
+        return rule if components.edition.leader_cards else OLD_TILES.get(rule, rule)
     if kind == "leader":
-        return LEADERS.get(name, ONE_TRIBE) if box.advanced else ONE_TRIBE
+        return LEADERS.get(name, ONE_TRIBE) if components.advanced else ONE_TRIBE
     if kind == "track":
         return COUNTED.get(name, ABOUT.get(name, ""))
     if kind in ("count", "points"):
@@ -108,5 +108,5 @@ def rule_for_element(game: Game, element: str) -> str:
 def named_elements(game: Game, lang: str) -> dict[str, str]:
     """The elements of tiles and leaders by their names."""
     assert isinstance(game, Arrival)
-    out = {tile_name(game, sort, lang): f"tile-{name}" for sort, name in enumerate(game.box.sort_names)}
+    out = {tile_name(game, sort, lang): f"tile-{name}" for sort, name in enumerate(game.components.sort_names)}
     return out | {leader_name(game, k, lang): f"leader-{name}" for k, name in enumerate(game.leader_names())}

@@ -69,7 +69,7 @@ class Sight:
         self.names = names
 
     def say(self, key: str, **values: object) -> str:
-        return drawn_words(self.game.box.edition.year, self.lang, key, tuple(values.items()))
+        return drawn_words(self.game.components.edition.year, self.lang, key, tuple(values.items()))
 
     def name(self, seat: int) -> str:
         return self.names[seat] if self.names else seat_name(self.game, self.s, seat, self.lang)
@@ -95,7 +95,7 @@ def map_data(game: Arrival, lang: str) -> geometry.MapData:
     content = game.content
     provinces = tuple(
         geometry.Province(p.id, p.name, p.colour, p.number, limit, p.label, tuple(p.outline))
-        for p, limit in zip(content.province, game.box.shield_limit, strict=True)
+        for p, limit in zip(content.province, game.components.shield_limit, strict=True)
     )
     places = tuple(geometry.Location(p.id, p.name, *p.place, p.port, p.province) for p in content.location)
     castles = tuple(geometry.Castle(c.id, c.name.de if lang == "de" else c.name.en, *c.place) for c in content.castle)
@@ -120,20 +120,20 @@ def colour_of(s: ArrivalState, seat: int) -> str:
 
 def on_the_map(sight: Sight) -> Standing:
     """What stands where, and a label for every location and province."""
-    s, box = sight.s, sight.s.box
+    s, components = sight.s, sight.s.components
     forts = {
-        box.place_names[place]: Fort(seat, colour_of(s, seat), s.level_at(place))
+        components.place_names[place]: Fort(seat, colour_of(s, seat), s.level_at(place))
         for seat, own in enumerate(s.aits)
         for place in bits(own)
     }
-    fomori = {box.place_names[place]: FOMORI[kind] for kind, mask in enumerate(s.on_map) for place in bits(mask)}
+    fomori = {components.place_names[place]: FOMORI[kind] for kind, mask in enumerate(s.on_map) for place in bits(mask)}
     castles = {
-        box.place_names[place]: Castled(bool(s.castles >> place & 1), fomori.get(box.place_names[place], ""))
-        for place in bits(box.castle_places)
+        components.place_names[place]: Castled(bool(s.castles >> place & 1), fomori.get(components.place_names[place], ""))
+        for place in bits(components.castle_places)
     }
-    shields = dict(zip(box.province_names, s.walls, strict=True))
-    spoken = {name: place_label(sight, place) for place, name in enumerate(box.place_names)}
-    for province, name in enumerate(box.province_names):
+    shields = dict(zip(components.province_names, s.walls, strict=True))
+    spoken = {name: place_label(sight, place) for place, name in enumerate(components.place_names)}
+    for province, name in enumerate(components.province_names):
         what = lies(sight.game, s, province, sight.lang)
         spoken[name] = sight.say("province", province=province_name(sight.game, province), what=what)
     return Standing(forts, fomori, castles, shields, spoken)
@@ -141,14 +141,14 @@ def on_the_map(sight: Sight) -> Standing:
 
 def place_label(sight: Sight, place: int) -> str:
     game, s, lang = sight.game, sight.s, sight.lang
-    port = s.box.ports >> place & 1
+    port = s.components.ports >> place & 1
     label = sight.say(
         "port" if port else "place",
         place=place_name(game, place, lang),
         province=region_name(game, place, lang),
         what=standing(game, s, place, lang),
     )
-    return sight.say("last", label=label) if s.box.place_names[place] in sight.last else label
+    return sight.say("last", label=label) if s.components.place_names[place] in sight.last else label
 
 
 def markers(sight: Sight, points: list[int]) -> tuple[Marker, ...]:
@@ -172,7 +172,7 @@ def counts(s: ArrivalState) -> tuple[int, int]:
 
 def round_label(sight: Sight) -> str:
     s = sight.s
-    return sight.say("ended" if s.ending == CORRUPTION_LIMIT else "rounds", n=s.round, rounds=s.box.rounds)
+    return sight.say("ended" if s.ending == CORRUPTION_LIMIT else "rounds", n=s.round, rounds=s.components.rounds)
 
 
 # -- mats ----------------------------------------------------------------------------------------------------------------
@@ -181,17 +181,17 @@ def mat_of(sight: Sight, seat: int) -> Mat:
     game, s, lang = sight.game, sight.s, sight.lang
     state = seat_state(sight, seat)
     leader = s.leaders[seat]
-    tells = s.box.advanced and seat == sight.seat  # what a leader can do stands on the viewer's own mat
+    tells = s.components.advanced and seat == sight.seat  # what a leader can do stands on the viewer's own mat
     does = sentence(leader_does(game, leader, lang)) if tells else leader_name(game, leader, lang)
     return Mat(
         seat=seat,
         colour=colour_of(s, seat),
         name=sight.name(seat),
-        who=LEADERS[leader] if s.box.edition.leader_cards else list(TRIBES)[leader],
+        who=LEADERS[leader] if s.components.edition.leader_cards else list(TRIBES)[leader],
         line=does,
         honor=s.honor[seat],
         corruption=s.corruption[seat],
-        limit=s.box.limit,
+        limit=s.components.limit,
         disks=s.disks[seat],
         swords=s.swords[seat],
         shields=s.shields[seat],
@@ -202,7 +202,7 @@ def mat_of(sight: Sight, seat: int) -> Mat:
         state=state,
         status=sight.say(f"state.{state}") if state else "",
         first=s.tile_of_first == seat,
-        sign=s.box.advanced or not s.box.edition.leader_cards,
+        sign=s.components.advanced or not s.components.edition.leader_cards,
         label=mat_label(sight, seat),
     )
 
@@ -237,15 +237,15 @@ def seat_state(sight: Sight, seat: int) -> str:
 @lru_cache(maxsize=TILES)
 def face_of(game: Arrival, sort: int, lang: str) -> TileFace:
     """What a Tactic Tile shows in this edition."""
-    box = game.box
+    components = game.components
     tile = game.content.tile[sort]
-    kind = KINDS[box.kind_of[sort]]
-    value = (tile.value[box.edition.song],) if box.kind_of[sort] == SONG else tuple(tile.value)
+    kind = KINDS[components.kind_of[sort]]
+    value = (tile.value[components.edition.song],) if components.kind_of[sort] == SONG else tuple(tile.value)
     province = next((p for p in game.content.province if p.id == tile.province), None)
     ground = province.colour if province else tile.colour
     key = f"effect.{kind}"
     words = (("n", value[0] if value else 0),)
-    effect = drawn_words(box.edition.year, lang, key, words) if kind in EFFECTS else ""
+    effect = drawn_words(components.edition.year, lang, key, words) if kind in EFFECTS else ""
     name, _, _ = tile_name(game, sort, lang).partition(" (")  # the picture shows which province or colour
     return TileFace(kind, name, value, ground, province.name if province else "", effect)
 
@@ -263,12 +263,12 @@ EFFECTS = (
 def tile_view(sight: Sight, tile: int, state: str, seat: int) -> TileView:
     """A tile somewhere, with what it would give the seat now."""
     game, lang = sight.game, sight.lang
-    sort = game.box.sort_of[tile]
+    sort = game.components.sort_of[tile]
     words = {"name": tile_name(game, sort, lang), "does": tile_does(game, sort, lang)}
     label = sight.say("tile.offer" if state == "offer" else "tile.held", **words)
     if seat >= 0 and (now := tile_now(game, sight.s, seat, sort, lang)):
         label = sight.say("tile.now", label=label, now=now[0])
-    return TileView(game.box.tile_names[tile], face_of(game, sort, lang), state, label)
+    return TileView(game.components.tile_names[tile], face_of(game, sort, lang), state, label)
 
 
 def tiles_of(sight: Sight, seat: int) -> tuple[TileView, ...]:
@@ -276,7 +276,7 @@ def tiles_of(sight: Sight, seat: int) -> tuple[TileView, ...]:
     s = sight.s
     active, left = [], s.saved[seat]
     for tile in bits(s.active[seat]):
-        saved = min(left, s.box.values[s.box.sort_of[tile]][0])
+        saved = min(left, s.components.values[s.components.sort_of[tile]][0])
         left -= saved
         view = tile_view(sight, tile, "active", seat)
         label = sight.say("tile.now", label=view.label, now=phrase(sight.game, sight.lang, "table.builder", n=saved))
@@ -287,7 +287,7 @@ def tiles_of(sight: Sight, seat: int) -> tuple[TileView, ...]:
 def trophies_of(sight: Sight, seat: int) -> tuple[Trophy, ...]:
     """In 2017 a trophy leaves the game when it is used, in 2016 it is turned down (AR-19.6, AR-19.7)."""
     s = sight.s
-    new = s.box.edition.trophy_leaves
+    new = s.components.edition.trophy_leaves
     used = 0 if new else s.trophies_used[seat]
     names = [("trophy", False)] * s.trophies[seat] + [("trophy_used", True)] * used
     return tuple(Trophy(f"{seat}-{k}", not gone and not new, gone, sight.say(key)) for k, (key, gone) in enumerate(names))
@@ -305,7 +305,7 @@ def blocked_of(sight: Sight, seat: int) -> int:
 
 
 def cards_of(sight: Sight, seat: int) -> tuple[CardView, ...]:
-    s, box = sight.s, sight.s.box
+    s, components = sight.s, sight.s.components
     mask = blocked_of(sight, seat)
     blocked = tuple(SECTIONS[section] for section in bits(mask))
     paying = SECTIONS[open_section(s, seat)] if s.blocked[seat].bit_count() == BLOCKERS else ""
@@ -314,7 +314,9 @@ def cards_of(sight: Sight, seat: int) -> tuple[CardView, ...]:
         back = BACKS[s.backs[seat][k]]
         if k < s.shown and card != FACE_DOWN:
             label = card_in_words(sight.game, card, sight.lang)
-            out.append(CardView(box.card_names[card], back, sections_of(box.pays[card]), blocked, paying, label))
+            out.append(
+                CardView(components.card_names[card], back, sections_of(components.pays[card]), blocked, paying, label)
+            )
         else:
             out.append(CardView(f"down-{seat}-{k}", back, label=back_name(sight.game, s.backs[seat][k], sight.lang)))
     return tuple(out)
