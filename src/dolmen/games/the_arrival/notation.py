@@ -17,6 +17,7 @@ from dolmen.engine.state import Frame, Lane, settle
 from dolmen.games.position_fields import NONE, SEATS, BadPosition, fields_of, index, listed, number, seat_of
 
 from .content.loader import BACKS, COLOURS, SECTIONS
+from .model.answers import place_of, section_of
 from .model.components import CARDS_EACH, CASTLE, FOMORI, KEPT, MIGRATION, RUSE, STACKS, WISDOM, bits
 from .model.state import ENDINGS, FACE_DOWN, NO_BACK, NOBODY, UNDECIDED, ArrivalState
 from .model.supply import unseen_backs
@@ -479,7 +480,7 @@ def fits(game: Arrival, s: ArrivalState, below: Frame, f: Frame) -> bool:
     if what == "trophy":
         return s.trophies[seat] > 0 and s.fomori[seat] > 0
     if what == "swap":
-        first = [pick.b for pick in f.node.legal(s, Frame(f.node, seat, a=f.a))] if f.a in (RUSE, MIGRATION) else []
+        first = [place_of(pick) for pick in f.node.legal(s, Frame(f.node, seat, a=f.a))] if f.a in (RUSE, MIGRATION) else []
         return f.target in first or (f.target < 0 and bool(first))
     free = f.target >= 0 and (f.b > 0 or not s.overrun() >> f.target & 1)
     return what == "look" and free and sum(s.known) == s.fomori[seat] >= f.a > 0
@@ -608,5 +609,5 @@ def lane_text(lane: Lane) -> str:
         said = READY if lane.ready else WAITING
     else:
         answer = lane.stack[-1].given_answer
-        said = NONE if answer is None else SECTIONS[answer.b]
+        said = NONE if answer is None else SECTIONS[section_of(answer)]
     return f"{SEATS[lane.seat]}:{said}"

@@ -14,6 +14,7 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
 from ..content.loader import SECTIONS
+from ..model.answers import act_of, section_of
 from ..model.components import (
     BLOCK,
     BUILDER,
@@ -215,8 +216,8 @@ def said_block(s: ArrivalState, seat: int) -> int:
     for lane in s.lanes:
         if lane.seat == seat and lane.stack:
             said = lane.stack[-1].given_answer
-            if said is not None and said.a == BLOCK:
-                return 1 << said.b
+            if said is not None and act_of(said) == BLOCK:
+                return 1 << section_of(said)
     return 0
 
 

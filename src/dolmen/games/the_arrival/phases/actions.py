@@ -8,6 +8,7 @@ from dolmen.engine.answer import CARD, DONE, LAND, OPTION, PIECE, Answer
 from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
+from ..model.answers import act_of, fomori_of, place_of, province_of, sort_of
 from ..model.components import (
     ARCHERY,
     BUILD,
@@ -305,18 +306,31 @@ def look(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
     s.push(LOOK, seat, target=place, a=spread_price(s, place))
 
 
+def fomori_to_give(f: Frame) -> int:
+    """Of a `look` frame: how many Fomori still have to leave the supply."""
+    return f.a
+
+
+def fomori_given(f: Frame) -> int:
+    """Of a `look` frame: how many Fomori have left the supply; the first of them was placed on the map."""
+    return f.b
+
+
 class Look(Node):
-    """Which of the Fomori seen is placed, and which ones are discarded (AR-22.4). `a` are still to be given, `b` were."""
+    """With Clairvoyance the leader chooses which Fomori to place and which to discard (AR-22.4).
+
+    Registers: `a` is `fomori_to_give`, `b` is `fomori_given`.
+    """
 
     path = "look"
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
-        if f.b and f.a == s.fomori[f.owner]:  # nothing to choose: all of them go
+        if fomori_given(f) and fomori_to_give(f) == s.fomori[f.owner]:  # no choice: all of them go
             for kind in range(len(FOMORI)):
                 while s.known[kind]:
                     self.discard(s, f, kind, chance)
-        if f.a:
+        if fomori_to_give(f):
             return True
         s.pop()
         return False
@@ -333,26 +347,26 @@ class Look(Node):
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        answers = s.components.answers.discards if f.b else s.components.answers.sets
+        answers = s.components.answers.discards if fomori_given(f) else s.components.answers.sets
         return [answers[kind] for kind in range(len(FOMORI)) if s.known[kind]]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return s.components.answers.discards if f.b else s.components.answers.sets
+        return s.components.answers.discards if fomori_given(f) else s.components.answers.sets
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
-        if answer.kind == PIECE and answer.a == (DISCARD if f.b else SET):
-            return "" if s.known[answer.b] else "AR-22.4"
+        if answer.kind == PIECE and act_of(answer) == (DISCARD if fomori_given(f) else SET):
+            return "" if s.known[fomori_of(answer)] else "AR-22.4"
         return "AR-17.13" if answer.kind == DONE else inside(answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
-        if answer.a == SET:
-            overrun(s, f.owner, f.target, answer.b, chance)
-            self.give(s, f, answer.b)
+        if act_of(answer) == SET:
+            overrun(s, f.owner, f.target, fomori_of(answer), chance)
+            self.give(s, f, fomori_of(answer))
         else:
-            self.discard(s, f, answer.b, chance)
+            self.discard(s, f, fomori_of(answer), chance)
 
 
 # -- Repel ---------------------------------------------------------------------------------------------------------------
@@ -443,8 +457,13 @@ def repel(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
     s.push(REWARD, seat, target=place, a=threat)
 
 
+def repelled_threat(f: Frame) -> int:
+    """Of a `reward` frame: the kind of Fomori, or CASTLE."""
+    return f.a
+
+
 class Reward(Node):
-    """AR-18.9: either the Honor of the tile or one Corruption less. `a` is what was repelled."""
+    """AR-18.9: the leader takes the Honor of the tile or loses one Corruption. Register `a` is `repelled_threat`."""
 
     path = "reward"
 
@@ -462,26 +481,38 @@ class Reward(Node):
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
-        if answer.kind == OPTION and answer.a == TAKE_HONOR:
+        if answer.kind == OPTION and act_of(answer) == TAKE_HONOR:
             return ""
-        if answer.kind == OPTION and answer.a == LOSE_CORRUPTION:
+        if answer.kind == OPTION and act_of(answer) == LOSE_CORRUPTION:
             return "" if s.corruption[f.owner] else "AR-18.10"
         return "AR-18.9" if answer.kind == DONE else inside(answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         s.pop()
-        if answer.a == TAKE_HONOR:
-            gain_honor(s, f.owner, HONOR[f.a], THREATS[f.a], chance)
+        if act_of(answer) == TAKE_HONOR:
+            threat = repelled_threat(f)
+            gain_honor(s, f.owner, HONOR[threat], THREATS[threat], chance)
         else:
             lose_corruption(s, f.owner, 1, chance)
 
 
 # -- the turn ------------------------------------------------------------------------------------------------------------
-class Turn(Node):
-    """A leader's turn (AR-14): actions and free actions until the actions are spent. `a` actions are left, `b` are done.
+def actions_left(f: Frame) -> int:
+    """Of a `turn` frame."""
+    return f.a
 
-    Both are 0 in a turn that has not begun.
+
+def actions_done(f: Frame) -> int:
+    """Of a `turn` frame."""
+    return f.b
+
+
+class Turn(Node):
+    """A leader's turn (AR-14): actions and free actions until no action is left.
+
+    Registers: `a` is `actions_left`, `b` is `actions_done`. Both are 0 in a turn that has not begun. `run`, `legal` and
+    `take` are hot and use the registers directly.
     """
 
     path = "turn"
@@ -551,29 +582,29 @@ class Turn(Node):
         seat = f.owner
         if answer.kind == DONE:
             return self.done_fault(s, f)
-        if answer.kind == CARD and answer.a == USE:
-            return tile_fault(s, seat, answer.b)
-        if answer.kind == OPTION and answer.a == USE_TROPHY:
+        if answer.kind == CARD and act_of(answer) == USE:
+            return tile_fault(s, seat, sort_of(answer))
+        if answer.kind == OPTION and act_of(answer) == USE_TROPHY:
             return trophy_fault(s, seat)
-        if answer.kind == LAND and answer.a in (BUILD, SPREAD, REPEL, WALL):
+        if answer.kind == LAND and act_of(answer) in (BUILD, SPREAD, REPEL, WALL):
             return self.spent_fault(s, f) or action_fault(s, seat, answer)
-        if answer.kind == OPTION and answer.a == PASS:
+        if answer.kind == OPTION and act_of(answer) == PASS:
             return self.spent_fault(s, f) or ("AR-20.1" if spreads(s, seat) else "")
         return out_of_step(answer)
 
     def done_fault(self, s: ArrivalState, f: Frame) -> str:
-        """AR-14.6: all actions must be taken; with Wisdom one will do (AR-22.15)."""
-        if not f.a:
+        """AR-14.6: all actions must be taken; with Wisdom one is enough (AR-22.15)."""
+        if not actions_left(f):
             return ""
         if s.ability(f.owner) == WISDOM:
-            return "" if f.b else "AR-22.15"
+            return "" if actions_done(f) else "AR-22.15"
         return "AR-14.6"
 
     def spent_fault(self, s: ArrivalState, f: Frame) -> str:
-        """Why there is no action left."""
-        if f.a:
+        """The rule by which no action is left; '' if there is one."""
+        if actions_left(f):
             return ""
-        if f.b == ACTIONS_OF_FIRST_TURN:
+        if actions_done(f) == ACTIONS_OF_FIRST_TURN:
             return "AR-14.3"
         return "AR-22.9" if s.ability(f.owner) == WISDOM else "AR-14.2"
 
@@ -583,8 +614,8 @@ class Turn(Node):
         if answer.kind == DONE:
             self.end(s, f)
         elif answer.kind == CARD:
-            use_tile(s, seat, answer.b, chance)
-        elif answer.kind == OPTION and answer.a == USE_TROPHY:
+            use_tile(s, seat, sort_of(answer), chance)
+        elif answer.kind == OPTION and act_of(answer) == USE_TROPHY:
             s.push(TROPHY_STEP, seat)
         elif answer.kind == OPTION:
             f.a = f.b = 0  # the second action is lost (AR-20.9)
@@ -605,24 +636,27 @@ def next_seat(s: ArrivalState, seat: int) -> int:
 
 
 def action_fault(s: ArrivalState, seat: int, answer: Answer) -> str:
-    if answer.a == BUILD:
-        return build_fault(s, seat, answer.b)
-    if answer.a == SPREAD:
-        return spread_fault(s, seat, answer.b)
-    return repel_fault(s, seat, answer.b) if answer.a == REPEL else shield_fault(s, seat, answer.b)
+    if act_of(answer) == BUILD:
+        return build_fault(s, seat, place_of(answer))
+    if act_of(answer) == SPREAD:
+        return spread_fault(s, seat, place_of(answer))
+    if act_of(answer) == REPEL:
+        return repel_fault(s, seat, place_of(answer))
+    return shield_fault(s, seat, province_of(answer))
 
 
 def act(s: ArrivalState, seat: int, answer: Answer, chance: Chance) -> None:
-    """One action of a turn."""
-    if answer.a == BUILD:
+    """Carry out one action of a turn."""
+    action, target = answer.a, answer.b  # hot: read directly; the target is a location, for a Shield a province
+    if action == BUILD:
         s.disks[seat] -= 1
-        build(s, seat, answer.b, chance)
-    elif answer.a == SPREAD:
-        spread(s, seat, answer.b, chance)
-    elif answer.a == REPEL:
-        repel(s, seat, answer.b, chance)
+        build(s, seat, target, chance)
+    elif action == SPREAD:
+        spread(s, seat, target, chance)
+    elif action == REPEL:
+        repel(s, seat, target, chance)
     else:
-        put_shield(s, seat, answer.b, chance)
+        put_shield(s, seat, target, chance)
 
 
 LOOK: Final = Look()

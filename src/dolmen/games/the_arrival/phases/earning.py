@@ -1,7 +1,7 @@
 """The Earning Phase: draw cards, turn them up and block sections, receive what the open one pays, clean up (AR-10 to AR-13).
 
-The frame at the bottom of the stack walks through these steps. In `reveal` its register `a` counts the Blockers each leader
-has been asked for, in `ogam` and `take` the leaders, in turn order, who are through.
+The frame at the bottom of the stack goes through these steps. Its register `a` is `blockers_asked` in `reveal` and
+`leaders_done` in `ogam` and `take`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import ForkLanes, Frame, Node, State
 
 from ..content.loader import BACKS, SECTIONS
+from ..model.answers import act_of, section_of, sort_of, stack_of
 from ..model.components import (
     ARTIFICE,
     BLOCK,
@@ -75,14 +76,14 @@ class Draw(Node):
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
-        if answer.kind != OPTION or answer.a != DRAW_STACK:
+        if answer.kind != OPTION or act_of(answer) != DRAW_STACK:
             return out_of_step(answer)
-        return "" if s.stack_sizes[answer.b] else "AR-10.1"
+        return "" if s.stack_sizes[stack_of(answer)] else "AR-10.1"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         """AR-10.2, AR-10.4: the card is laid face down to the right of the others; only its back is seen."""
         assert isinstance(s, ArrivalState)
-        seat, stack = f.owner, answer.b
+        seat, stack = f.owner, stack_of(answer)
         back = s.tops[stack]
         s.cards[seat] = [*s.cards[seat], FACE_DOWN]
         s.backs[seat] = [*s.backs[seat], back]
@@ -111,25 +112,30 @@ class Block(Node):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
         blocks, blocked = s.components.answers.blocks, s.blocked[f.owner]
-        return [answer for answer in blocks if not blocked >> answer.b & 1]
+        return [answer for answer in blocks if not blocked >> answer.b & 1]  # hot: `b` is the section
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
-        if answer.kind != OPTION or answer.a != BLOCK:
+        if answer.kind != OPTION or act_of(answer) != BLOCK:
             return out_of_step(answer)
-        return "AR-11.4" if s.blocked[f.owner] >> answer.b & 1 else ""
+        return "AR-11.4" if s.blocked[f.owner] >> section_of(answer) & 1 else ""
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         s.pop()
-        s.blocked[f.owner] |= 1 << answer.b
+        s.blocked[f.owner] |= 1 << section_of(answer)
         if chance.events is not None:
-            chance.events.append(Event("block", f.owner, SECTIONS[answer.b]))
+            chance.events.append(Event("block", f.owner, SECTIONS[section_of(answer)]))
 
 
 BLOCK_STEP: Final = Block()
 # All at the same time, and nobody sees what another blocks before all have chosen (AR-11.9, AR-11.11).
 TOGETHER: Final = (ForkLanes("block-1", BLOCK_STEP, True), ForkLanes("block-2", BLOCK_STEP, True))
+
+
+def blockers_asked(f: Frame) -> int:
+    """Of the `reveal` frame: how many Blockers each leader has been asked for."""
+    return f.a
 
 
 class Reveal(Node):
@@ -143,11 +149,12 @@ class Reveal(Node):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
         # Card by card and not leader by leader: what was drawn first is turned up first, as `settled` needs it.
-        for k in range(s.shown, SHOWN[f.a]):
+        asked = blockers_asked(f)
+        for k in range(s.shown, SHOWN[asked]):
             for seat in s.in_turn():
                 turn_up(s, seat, k, chance)
-        s.shown = SHOWN[f.a]
-        if f.a == BLOCKERS:
+        s.shown = SHOWN[asked]
+        if asked == BLOCKERS:
             f.node = self.ogam
             f.a = 0
             return False
@@ -155,7 +162,7 @@ class Reveal(Node):
             for seat in reversed(s.in_turn()):
                 s.push(BLOCK_STEP, seat)
         else:
-            s.push(TOGETHER[f.a], f.owner).c = (1 << s.components.seats) - 1
+            s.push(TOGETHER[asked], f.owner).c = (1 << s.components.seats) - 1
         f.a += 1
         return False
 
@@ -168,6 +175,11 @@ def open_section(s: ArrivalState, seat: int) -> int:
     raise AssertionError("all sections are blocked")
 
 
+def leaders_done(f: Frame) -> int:
+    """Of the `ogam` or `take` frame: how many leaders, in turn order, have finished this step."""
+    return f.a
+
+
 class Ogam(Node):
     """Ogam's Wisdom: before the cards pay, each holder in turn order may move a Blocker (AR-21.13 to AR-21.17)."""
 
@@ -178,11 +190,11 @@ class Ogam(Node):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
-        if f.a == s.components.seats:
+        if leaders_done(f) == s.components.seats:
             f.node = self.earn
             f.a = 0
             return False
-        f.owner = (s.first + f.a) % s.components.seats
+        f.owner = (s.first + leaders_done(f)) % s.components.seats
         if s.tiles_held[f.owner] & s.components.of_kind[OGAM]:
             return True
         f.a += 1
@@ -196,9 +208,9 @@ class Ogam(Node):
         assert isinstance(s, ArrivalState)
         if answer.kind == DONE:
             return ""
-        if answer.kind != OPTION or answer.a != MOVE_BLOCKER:
+        if answer.kind != OPTION or act_of(answer) != MOVE_BLOCKER:
             return out_of_step(answer)
-        return "" if s.blocked[f.owner] >> answer.b & 1 else "AR-21.15"
+        return "" if s.blocked[f.owner] >> section_of(answer) & 1 else "AR-21.15"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         """AR-21.15: the Blocker leaves the section that is to pay for the one that was open."""
@@ -211,10 +223,10 @@ class Ogam(Node):
         tile = held & -held
         s.tiles_held[seat] ^= tile
         s.spent |= tile
-        s.blocked[seat] ^= 1 << open_section(s, seat) | 1 << answer.b
+        s.blocked[seat] ^= 1 << open_section(s, seat) | 1 << section_of(answer)
         if chance.events is not None:
             chance.events.append(Event("use", seat, components.tile_names[tile.bit_length() - 1]))
-            chance.events.append(Event("open", seat, SECTIONS[answer.b]))
+            chance.events.append(Event("open", seat, SECTIONS[section_of(answer)]))
 
 
 class Earn(Node):
@@ -357,11 +369,11 @@ class Take(Node):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
-        if f.a == s.components.seats:
+        if leaders_done(f) == s.components.seats:
             f.node = self.clean_up
             f.a = 0
             return False
-        f.owner = seat = (s.first + f.a) % s.components.seats
+        f.owner = seat = (s.first + leaders_done(f)) % s.components.seats
         if 0 < s.claims[seat] < len(s.display):
             return True
         if s.claims[seat]:  # there is nothing to choose
@@ -385,13 +397,13 @@ class Take(Node):
         assert isinstance(s, ArrivalState)
         if answer.kind == DONE:
             return "AR-12.35"
-        if answer.kind != CARD or answer.a != TAKE:
+        if answer.kind != CARD or act_of(answer) != TAKE:
             return out_of_step(answer)
-        return "" if on_display(s, answer.b) >= 0 else "AR-12.28"
+        return "" if on_display(s, sort_of(answer)) >= 0 else "AR-12.28"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
-        take_tile(s, f.owner, on_display(s, answer.b), chance)
+        take_tile(s, f.owner, on_display(s, sort_of(answer)), chance)
         if not s.claims[f.owner]:
             refill_display(s, chance)
 

@@ -8,6 +8,7 @@ from dolmen.engine.answer import DONE, LAND, NUMBER, Answer
 from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
+from ..model.answers import act_of, number_of, place_of
 from ..model.components import (
     BUILDER,
     CAULDRON,
@@ -198,7 +199,7 @@ class Trophy(Node):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind == NUMBER:
-            return "" if answer.a <= min(TROPHY, s.fomori[f.owner]) else "AR-19.5"
+            return "" if number_of(answer) <= min(TROPHY, s.fomori[f.owner]) else "AR-19.5"
         return "AR-19.13" if answer.kind == DONE else inside(answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
@@ -208,8 +209,8 @@ class Trophy(Node):
         s.trophies[seat] -= 1
         s.trophies_used[seat] += 1
         if chance.events is not None:
-            chance.events.append(Event("trophy", seat, n=answer.a))
-        return_fomori(s, seat, answer.a, chance)
+            chance.events.append(Event("trophy", seat, n=number_of(answer)))
+        return_fomori(s, seat, number_of(answer), chance)
 
 
 def inside(answer: Answer) -> str:
@@ -246,8 +247,16 @@ def migration_first(s: ArrivalState) -> int:
     return places if owners > 1 else 0
 
 
+def swap_kind(f: Frame) -> int:
+    """Of a `swap` frame: the kind of tile, RUSE or MIGRATION."""
+    return f.a
+
+
 class Swap(Node):
-    """Cú Chulainn's Ruse and Big Migration: two places, one after the other. `a` is the kind of tile, `target` the first."""
+    """Cú Chulainn's Ruse and Big Migration: the leader picks two places, one after the other.
+
+    Register `a` is `swap_kind`; `target` is the first place once it is picked.
+    """
 
     path = "swap"
 
@@ -257,8 +266,8 @@ class Swap(Node):
     def choices(self, s: ArrivalState, f: Frame) -> int:
         """What may be picked now, as a mask."""
         if f.target < 0:
-            return ruse_first(s) if f.a == RUSE else migration_first(s)
-        if f.a == RUSE:
+            return ruse_first(s) if swap_kind(f) == RUSE else migration_first(s)
+        if swap_kind(f) == RUSE:
             return exchangeable_fomori(s) & ~s.on_map[threat_at(s, f.target)]
         return lone_disks(s) & ~s.aits[s.owner_at(f.target)]
 
@@ -275,35 +284,35 @@ class Swap(Node):
         assert isinstance(s, ArrivalState)
         if answer.kind == DONE:
             return "AR-19.3"
-        if answer.kind != LAND or answer.a != PICK:
+        if answer.kind != LAND or act_of(answer) != PICK:
             return inside(answer)
-        if self.choices(s, f) >> answer.b & 1:
+        if self.choices(s, f) >> place_of(answer) & 1:
             return ""
-        if f.a == RUSE:
-            if exchangeable_fomori(s) >> answer.b & 1:
+        if swap_kind(f) == RUSE:
+            if exchangeable_fomori(s) >> place_of(answer) & 1:
                 return "AR-21.28"
             return "AR-21.26" if s.components.edition.ruse_spares_castles else "AR-21.27"
-        if lone_disks(s) >> answer.b & 1:
+        if lone_disks(s) >> place_of(answer) & 1:
             return "AR-21.30"
-        return "AR-4.6" if s.fortified() >> answer.b & 1 else "AR-21.29"
+        return "AR-4.6" if s.fortified() >> place_of(answer) & 1 else "AR-21.29"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         if f.target < 0:
-            f.target = answer.b
+            f.target = place_of(answer)
             return
         s.pop()
-        both = 1 << f.target | 1 << answer.b
-        if f.a == RUSE:
-            for kind in (threat_at(s, f.target), threat_at(s, answer.b)):
+        both = 1 << f.target | 1 << place_of(answer)
+        if swap_kind(f) == RUSE:
+            for kind in (threat_at(s, f.target), threat_at(s, place_of(answer))):
                 s.on_map[kind] ^= both
         else:
-            for seat in (s.owner_at(f.target), s.owner_at(answer.b)):
+            for seat in (s.owner_at(f.target), s.owner_at(place_of(answer))):
                 s.aits[seat] ^= both
         if chance.events is not None:
             names = s.components.place_names
-            what = "swap-fomori" if f.a == RUSE else "swap-aits"
-            chance.events.append(Event(what, f.owner, at=(names[f.target], names[answer.b])))
+            what = "swap-fomori" if swap_kind(f) == RUSE else "swap-aits"
+            chance.events.append(Event(what, f.owner, at=(names[f.target], names[place_of(answer)])))
 
 
 SWAP: Final = Swap()

@@ -6,6 +6,7 @@ from dolmen.engine.answer import DONE, LAND, PIECE, Answer
 from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
+from ..model.answers import act_of, place_of, resource_of
 from ..model.components import BUILD, DISK, KEEP, KEEP_MANY, KEPT, SHIELD, SWORD
 from ..model.state import LAST_ROUND, NOBODY, NOT_YET, ArrivalState
 from .actions import build, listed, next_seat, site_fault, sites
@@ -34,11 +35,21 @@ def given_back(seat: int, what: str, n: int, chance: Chance) -> None:
         chance.events.append(Event("give-back", seat, what, n=n))
 
 
-class Keep(Node):
-    """Pass: up to three Swords, Shields and disks stay (AR-20.2), the rest goes back (AR-20.3).
+def kept_by_resource(f: Frame) -> tuple[int, int, int]:
+    """Of the `keep` frame: the disks, Swords and Shields kept so far."""
+    return f.a, f.b, f.c
 
-    `a`, `b` and `c` are the disks, Swords and Shields kept. They are named one by one, or several of a kind at once. Nobody
-    is asked who has no more than three.
+
+def kept_count(f: Frame) -> int:
+    """Of the `keep` frame: how many pieces are kept so far."""
+    return f.a + f.b + f.c
+
+
+class Keep(Node):
+    """Pass: the leader keeps up to three Swords, Shields and disks (AR-20.2) and returns the rest (AR-20.3).
+
+    Registers: `a`, `b` and `c` are `kept_by_resource`. The leader names pieces one by one, or several of a kind at once. A
+    leader with at most three pieces is not asked.
     """
 
     path = "keep"
@@ -59,14 +70,15 @@ class Keep(Node):
         return True
 
     def left(self, s: ArrivalState, f: Frame, resource: int) -> int:
-        """How many of a resource are there besides those kept already."""
+        """How many of a resource the leader has besides those kept so far."""
+        disks, swords, shields = kept_by_resource(f)
         if resource == DISK:
-            return s.disks[f.owner] - f.a
-        return s.swords[f.owner] - f.b if resource == SWORD else s.shields[f.owner] - f.c
+            return s.disks[f.owner] - disks
+        return s.swords[f.owner] - swords if resource == SWORD else s.shields[f.owner] - shields
 
     def many(self, s: ArrivalState, f: Frame, resource: int) -> int:
-        """As many of a resource as may still be kept."""
-        return min(self.left(s, f, resource), KEPT - f.a - f.b - f.c)
+        """How many of a resource the leader may still keep."""
+        return min(self.left(s, f, resource), KEPT - kept_count(f))
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
@@ -84,10 +96,10 @@ class Keep(Node):
         assert isinstance(s, ArrivalState)
         if answer.kind == DONE:
             return ""
-        if answer.kind == PIECE and answer.a == KEEP:
-            return "" if self.left(s, f, answer.b) else "AR-20.2"
-        if answer.kind == PIECE and answer.a == KEEP_MANY:
-            return "" if self.many(s, f, answer.b) > 1 else "AR-20.2"
+        if answer.kind == PIECE and act_of(answer) == KEEP:
+            return "" if self.left(s, f, resource_of(answer)) else "AR-20.2"
+        if answer.kind == PIECE and act_of(answer) == KEEP_MANY:
+            return "" if self.many(s, f, resource_of(answer)) > 1 else "AR-20.2"
         fault = out_of_step(answer)
         if fault == "AR-19.1":
             return "AR-19.8" if s.components.edition.year == 2017 else "AR-19.9"
@@ -96,26 +108,27 @@ class Keep(Node):
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         if answer.kind == PIECE:
-            n = 1 if answer.a == KEEP else self.many(s, f, answer.b)
-            if answer.b == DISK:
+            n = 1 if act_of(answer) == KEEP else self.many(s, f, resource_of(answer))
+            if resource_of(answer) == DISK:
                 f.a += n
-            elif answer.b == SWORD:
+            elif resource_of(answer) == SWORD:
                 f.b += n
             else:
                 f.c += n
-        if answer.kind == DONE or f.a + f.b + f.c == KEPT:
+        if answer.kind == DONE or kept_count(f) == KEPT:
             self.finish(s, f, chance)
 
     def finish(self, s: ArrivalState, f: Frame, chance: Chance) -> None:
-        """What is not kept goes to the General Supply; then the next leader, or the end of the round (AR-23.1)."""
+        """Return what is not kept; then the next leader plays, or the round ends (AR-23.1)."""
         seat = f.owner
-        disks, swords, shields = s.disks[seat] - f.a, s.swords[seat] - f.b, s.shields[seat] - f.c
-        s.disks[seat], s.swords[seat], s.shields[seat] = f.a, f.b, f.c
+        kept_disks, kept_swords, kept_shields = kept_by_resource(f)
+        disks, swords, shields = s.disks[seat] - kept_disks, s.swords[seat] - kept_swords, s.shields[seat] - kept_shields
+        s.disks[seat], s.swords[seat], s.shields[seat] = kept_disks, kept_swords, kept_shields
         s.stock_disks[seat] += disks
         s.stock_swords += swords
         s.stock_shields += shields
-        if chance.events is not None and f.a + f.b + f.c:
-            chance.events.append(Event("keep", seat, n=f.a + f.b + f.c))
+        if chance.events is not None and kept_count(f):
+            chance.events.append(Event("keep", seat, n=kept_count(f)))
         given_back(seat, "disks", disks, chance)
         given_back(seat, "swords", swords, chance)
         given_back(seat, "shields", shields, chance)
@@ -177,8 +190,8 @@ class Builder(Node):
         assert isinstance(s, ArrivalState)
         if answer.kind == DONE:
             return ""
-        if answer.kind == LAND and answer.a == BUILD:
-            return site_fault(s, f.owner, answer.b)
+        if answer.kind == LAND and act_of(answer) == BUILD:
+            return site_fault(s, f.owner, place_of(answer))
         fault = out_of_step(answer)
         return "AR-21.22" if fault in ("AR-14.4", "AR-19.1") else fault
 
@@ -188,7 +201,7 @@ class Builder(Node):
             self.finish(s, f.owner, chance)
             return
         s.saved[f.owner] -= 1
-        build(s, f.owner, answer.b, chance)
+        build(s, f.owner, place_of(answer), chance)
 
 
 class Close(Node):

@@ -9,6 +9,7 @@ from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
 from ..content.loader import COLOURS, LEADERS, TRIBES
+from ..model.answers import act_of, choice_of, place_of
 from ..model.components import CHOOSE_COLOUR, CHOOSE_LEADER, PORT, STACKS, bits
 from ..model.state import NOBODY, UNDECIDED, ArrivalState
 from ..model.supply import draw_fomori, refill_display, show_top
@@ -135,15 +136,15 @@ class Choose(Node):
         assert isinstance(s, ArrivalState)
         if answer not in self.offered(s, f):
             return out_of_step(answer)
-        taken = s.colours if answer.a == CHOOSE_COLOUR else s.leaders
-        return "AR-7.19" if answer.b in taken else ""
+        taken = s.colours if act_of(answer) == CHOOSE_COLOUR else s.leaders
+        return "AR-7.19" if choice_of(answer) in taken else ""
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
-        if answer.a == CHOOSE_COLOUR:
-            take_colour(s, f.owner, answer.b, chance)
+        if act_of(answer) == CHOOSE_COLOUR:
+            take_colour(s, f.owner, choice_of(answer), chance)
         else:
-            take_leader(s, f.owner, answer.b, chance)
+            take_leader(s, f.owner, choice_of(answer), chance)
 
 
 def draw_leader(s: ArrivalState, chance: Chance) -> int:
@@ -203,17 +204,17 @@ class Ports(Node):
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
-        if answer.kind != LAND or answer.a != PORT:
+        if answer.kind != LAND or act_of(answer) != PORT:
             return out_of_step(answer)
-        return "" if (s.components.ports & s.free()) >> answer.b & 1 else "AR-7.26"
+        return "" if (s.components.ports & s.free()) >> place_of(answer) & 1 else "AR-7.26"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         seat = f.owner
-        s.aits[seat] |= 1 << answer.b
+        s.aits[seat] |= 1 << place_of(answer)
         if s.components.edition.port_disk_from_supply:
             s.stock_disks[seat] -= 1
         else:
             s.disks[seat] -= 1
         if chance.events is not None:
-            chance.events.append(Event("port", seat, at=(s.components.place_names[answer.b],)))
+            chance.events.append(Event("port", seat, at=(s.components.place_names[place_of(answer)],)))

@@ -6,6 +6,7 @@ from typing import Final
 
 from dolmen.engine.answer import CARD, LAND, NUMBER, OPTION, PIECE, Answer
 
+from ..model.answers import act_of
 from ..model.components import CHOOSE_LEADER, KEEP, KEEP_MANY, TAKE
 
 # In the order of the constants in `box`: BUILD to WALL, PASS to DRAW_STACK.
@@ -19,13 +20,13 @@ OF_OPTIONS: Final = (
 def out_of_step(answer: Answer) -> str:
     """The rule that gives an answer of another step its place in the game."""
     if answer.kind == LAND:
-        return OF_LANDS[answer.a]
+        return OF_LANDS[act_of(answer)]
     if answer.kind == OPTION:
-        if answer.a == CHOOSE_LEADER and answer.name.startswith("tribe"):
+        if act_of(answer) == CHOOSE_LEADER and answer.name.startswith("tribe"):
             return "AR-7.18"
-        return OF_OPTIONS[answer.a]
+        return OF_OPTIONS[act_of(answer)]
     if answer.kind == CARD:
-        return "AR-12.28" if answer.a == TAKE else "AR-19.1"
+        return "AR-12.28" if act_of(answer) == TAKE else "AR-19.1"
     if answer.kind == PIECE:
-        return "AR-20.2" if answer.a in (KEEP, KEEP_MANY) else "AR-22.4"
+        return "AR-20.2" if act_of(answer) in (KEEP, KEEP_MANY) else "AR-22.4"
     return "AR-19.5" if answer.kind == NUMBER else "AR-14.6"

@@ -11,6 +11,18 @@ from dolmen.engine.state import Frame, State
 
 from ..content.loader import TRIBES
 from ..game import Arrival
+from ..model.answers import (
+    act_of,
+    choice_of,
+    fomori_of,
+    number_of,
+    place_of,
+    province_of,
+    resource_of,
+    section_of,
+    sort_of,
+    stack_of,
+)
 from ..model.components import (
     BLOCK,
     BUILD,
@@ -42,10 +54,23 @@ from ..model.components import (
 )
 from ..model.state import NOBODY, UNDECIDED, ArrivalState
 from ..model.supply import threat_at
-from ..phases.actions import BOLSTER, NO_WAY, build_price, build_way, repel_price, repel_way, spread_price
+from ..phases.actions import (
+    BOLSTER,
+    NO_WAY,
+    actions_done,
+    actions_left,
+    build_price,
+    build_way,
+    fomori_given,
+    fomori_to_give,
+    repel_price,
+    repel_way,
+    repelled_threat,
+    spread_price,
+)
 from ..phases.earning import open_section
-from ..phases.free_actions import tile_gain
-from ..phases.round_end import Keep
+from ..phases.free_actions import swap_kind, tile_gain
+from ..phases.round_end import Keep, kept_by_resource, kept_count
 from .names import (
     a_threat,
     amount,
@@ -114,7 +139,7 @@ def prompt_key(s: ArrivalState, f: Frame) -> str:
         return "block_again" if s.blocked[f.owner] else "block"
     if step == "reward" and not s.corruption[f.owner]:  # AR-18.10
         return "reward_pure"
-    return f"look_{'discard' if f.b else 'set'}" if step == "look" else step
+    return f"look_{'discard' if fomori_given(f) else 'set'}" if step == "look" else step
 
 
 def prompt_words(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> dict[str, object]:
@@ -128,40 +153,43 @@ def prompt_words(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> dict[st
     if step == "take":
         return {"n": s.claims[seat]}
     if step == "turn":
-        return {"n": f.a}
+        return {"n": actions_left(f)}
     if step == "reward":
-        return {"threat": threat_name(game, f.a, lang), "gain": amount(game, "honor", HONOR[f.a], lang)}
+        threat = repelled_threat(f)
+        return {"threat": threat_name(game, threat, lang), "gain": amount(game, "honor", HONOR[threat], lang)}
     if step == "look":
         seen = fomori_by_kind(game, s.known, lang)
-        return {"fomori": seen, "n": f.a, "place": place_name(game, f.target, lang)}
+        return {"fomori": seen, "n": fomori_to_give(f), "place": place_name(game, f.target, lang)}
     if step == "trophy":
         return {"fomori": amount(game, "fomori", s.fomori[seat], lang)}
     if step == "keep":
-        left = [s.disks[seat] - f.a, s.swords[seat] - f.b, s.shields[seat] - f.c]
+        disks, swords, shields = kept_by_resource(f)
+        left = [s.disks[seat] - disks, s.swords[seat] - swords, s.shields[seat] - shields]
         named = [resource_amount(game, resource, n, lang) for resource, n in enumerate(left) if n]
-        return {"n": KEPT - f.a - f.b - f.c, "list": joined(game, named, lang)}
+        return {"n": KEPT - kept_count(f), "list": joined(game, named, lang)}
     return {"n": s.saved[seat]}
 
 
 def turn_prompt(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> str:
     """The actions left, and what there is to act with."""
-    if not f.a:
+    left, done = actions_left(f), actions_done(f)
+    if not left:
         return phrase(game, lang, "prompt.turn_none")
     key = "turn"
-    if s.ability(f.owner) == WISDOM and (f.b or f.a > 1):
-        key = "turn_more" if f.b else "turn_up_to"
+    if s.ability(f.owner) == WISDOM and (done or left > 1):
+        key = "turn_more" if done else "turn_up_to"
     own = supply_of(game, s, f.owner, lang)
     with_what = phrase(game, lang, "prompt.turn_supply" if own else "prompt.turn_empty", list=joined(game, own, lang))
-    count = phrase(game, lang, f"count.{f.a}")
-    return f"{phrase(game, lang, f'prompt.{key}', n=f.a, count=count)} {with_what}"
+    count = phrase(game, lang, f"count.{left}")
+    return f"{phrase(game, lang, f'prompt.{key}', n=left, count=count)} {with_what}"
 
 
 def swap_prompt(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> str:
-    what = "fomori" if f.a == RUSE else "aits"
+    what = "fomori" if swap_kind(f) == RUSE else "aits"
     if f.target < 0:
         return phrase(game, lang, f"prompt.swap_{what}")
     place = place_name(game, f.target, lang)
-    if f.a == RUSE:
+    if swap_kind(f) == RUSE:
         threat = threat_name(game, threat_at(s, f.target), lang)
         return phrase(game, lang, "prompt.swap_fomori_with", threat=threat, place=place)
     owner = seat_name(game, s, s.owner_at(f.target), lang)
@@ -192,16 +220,26 @@ def deed(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -
     if answer.kind == OPTION:
         return option_deed(game, s, seat, answer, lang)
     if answer.kind == CARD:
-        return phrase(game, lang, "answer.take" if answer.a == TAKE else "answer.use", tile=tile_name(game, answer.b, lang))
+        return phrase(
+            game,
+            lang,
+            "answer.take" if act_of(answer) == TAKE else "answer.use",
+            tile=tile_name(game, sort_of(answer), lang),
+        )
     if answer.kind == PIECE:
-        if answer.a == KEEP:
-            return phrase(game, lang, f"answer.keep.{RESOURCES[answer.b]}")
-        if answer.a == KEEP_MANY:
-            return phrase(game, lang, "answer.keep.many", list=resource_amount(game, answer.b, hoard(s, answer.b), lang))
-        key = "answer.set" if answer.a == SET else "answer.discard"
-        return phrase(game, lang, key, threat=a_threat(game, answer.b, lang))
+        if act_of(answer) == KEEP:
+            return phrase(game, lang, f"answer.keep.{RESOURCES[resource_of(answer)]}")
+        if act_of(answer) == KEEP_MANY:
+            return phrase(
+                game,
+                lang,
+                "answer.keep.many",
+                list=resource_amount(game, resource_of(answer), hoard(s, resource_of(answer)), lang),
+            )
+        key = "answer.set" if act_of(answer) == SET else "answer.discard"
+        return phrase(game, lang, key, threat=a_threat(game, fomori_of(answer), lang))
     if answer.kind == NUMBER:
-        return phrase(game, lang, "answer.return", fomori=amount(game, "fomori", answer.a, lang))
+        return phrase(game, lang, "answer.return", fomori=amount(game, "fomori", number_of(answer), lang))
     f = step_of(game, s, seat)
     step = f.node.path if f is not None else ""
     return phrase(game, lang, f"answer.done_{step}" if step in ("turn", "ogam", "keep", "builder") else "answer.done")
@@ -214,17 +252,17 @@ def hoard(s: ArrivalState, resource: int) -> int:
 
 
 def land_deed(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> str:
-    if answer.a == WALL:
-        return phrase(game, lang, "answer.shield", province=province_name(game, answer.b))
-    place = place_name(game, answer.b, lang)
-    if answer.a == BUILD:
-        return build_deed(game, s, seat, answer.b, lang)
-    if answer.a == SPREAD:
+    if act_of(answer) == WALL:
+        return phrase(game, lang, "answer.shield", province=province_name(game, province_of(answer)))
+    place = place_name(game, place_of(answer), lang)
+    if act_of(answer) == BUILD:
+        return build_deed(game, s, seat, place_of(answer), lang)
+    if act_of(answer) == SPREAD:
         return phrase(game, lang, "answer.spread", place=place)
-    if answer.a == PORT:
-        return phrase(game, lang, "answer.port", place=place, province=region_name(game, answer.b, lang))
-    threat, owner = threat_at(s, answer.b), s.owner_at(answer.b)
-    if answer.a == REPEL:
+    if act_of(answer) == PORT:
+        return phrase(game, lang, "answer.port", place=place, province=region_name(game, place_of(answer), lang))
+    threat, owner = threat_at(s, place_of(answer)), s.owner_at(place_of(answer))
+    if act_of(answer) == REPEL:
         if threat < 0:
             return phrase(game, lang, "answer.repel_nothing", place=place)
         return phrase(game, lang, "answer.repel", place=place, threat=the_threat(game, threat, lang))
@@ -232,7 +270,7 @@ def land_deed(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: s
         return phrase(game, lang, "answer.pick_threat", place=place, threat=the_threat(game, threat, lang))
     if owner == NOBODY:
         return phrase(game, lang, "answer.pick", place=place)
-    words = {"level": the_level(game, s.level_at(answer.b), lang), "seat": seat_name(game, s, owner, lang)}
+    words = {"level": the_level(game, s.level_at(place_of(answer)), lang), "seat": seat_name(game, s, owner, lang)}
     return phrase(game, lang, "answer.pick_fort", place=place, **words)
 
 
@@ -246,24 +284,25 @@ def build_deed(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str)
 
 
 def option_deed(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> str:
-    if answer.a == PASS:
+    if act_of(answer) == PASS:
         return phrase(game, lang, "answer.pass")
-    if answer.a in (BLOCK, MOVE_BLOCKER):
-        key = "answer.block" if answer.a == BLOCK else "answer.open"
-        return phrase(game, lang, key, section=the_section(game, answer.b, lang))
-    if answer.a == CHOOSE_COLOUR:
-        return phrase(game, lang, "answer.colour", colour=colour_name(game, answer.b, lang))
-    if answer.a == CHOOSE_LEADER:
+    if act_of(answer) in (BLOCK, MOVE_BLOCKER):
+        key = "answer.block" if act_of(answer) == BLOCK else "answer.open"
+        return phrase(game, lang, key, section=the_section(game, section_of(answer), lang))
+    if act_of(answer) == CHOOSE_COLOUR:
+        return phrase(game, lang, "answer.colour", colour=colour_name(game, choice_of(answer), lang))
+    if act_of(answer) == CHOOSE_LEADER:
         return leader_deed(game, answer, lang)
-    if answer.a == DRAW_STACK:
-        return phrase(game, lang, "answer.stack", n=answer.b + 1)
-    if answer.a == LOSE_CORRUPTION:
+    if act_of(answer) == DRAW_STACK:
+        return phrase(game, lang, "answer.stack", n=stack_of(answer) + 1)
+    if act_of(answer) == LOSE_CORRUPTION:
         return phrase(game, lang, "answer.corruption")
-    if answer.a == TAKE_HONOR:
+    if act_of(answer) == TAKE_HONOR:
         f = step_of(game, s, seat)
         if f is None or f.node.path != "reward":
             return phrase(game, lang, "answer.honor_plain")
-        words = {"gain": amount(game, "honor", HONOR[f.a], lang), "threat": the_threat(game, f.a, lang)}
+        threat = repelled_threat(f)
+        words = {"gain": amount(game, "honor", HONOR[threat], lang), "threat": the_threat(game, threat, lang)}
         return phrase(game, lang, "answer.honor", **words)
     return phrase(game, lang, "answer.trophy")
 
@@ -287,15 +326,15 @@ def effects_of(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: 
 
 
 def land_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
-    if answer.a == BUILD:
-        return build_effects(game, s, seat, answer.b, lang)
-    if answer.a == SPREAD:
-        return spread_effects(game, s, seat, answer.b, lang)
-    if answer.a == REPEL:
-        return repel_effects(game, s, seat, answer.b, lang)
-    if answer.a == WALL:
-        limit = s.components.shield_limit[answer.b]
-        return [phrase(game, lang, "effect.shields", n=s.walls[answer.b] + 1, limit=limit)]
+    if act_of(answer) == BUILD:
+        return build_effects(game, s, seat, place_of(answer), lang)
+    if act_of(answer) == SPREAD:
+        return spread_effects(game, s, seat, place_of(answer), lang)
+    if act_of(answer) == REPEL:
+        return repel_effects(game, s, seat, place_of(answer), lang)
+    if act_of(answer) == WALL:
+        limit = s.components.shield_limit[province_of(answer)]
+        return [phrase(game, lang, "effect.shields", n=s.walls[province_of(answer)] + 1, limit=limit)]
     return []
 
 
@@ -342,8 +381,8 @@ def repel_effects(game: Arrival, s: ArrivalState, seat: int, place: int, lang: s
 
 def tile_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
     """What a tile does and what it would give now."""
-    out = [tile_does(game, answer.b, lang)] if answer.a == TAKE else []
-    return out + tile_now(game, s, seat, answer.b, lang)
+    out = [tile_does(game, sort_of(answer), lang)] if act_of(answer) == TAKE else []
+    return out + tile_now(game, s, seat, sort_of(answer), lang)
 
 
 def tile_now(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> list[str]:
@@ -358,18 +397,18 @@ def tile_now(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) ->
 
 
 def option_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
-    if answer.a == PASS:
+    if act_of(answer) == PASS:
         return pass_effects(game, s, seat, lang)
-    if answer.a == BLOCK and any(pays := shown_pays(s, seat, answer.b)):
+    if act_of(answer) == BLOCK and any(pays := shown_pays(s, seat, section_of(answer))):
         return [phrase(game, lang, "effect.shut", pays=pays_in_words(game, pays, lang))]
-    if answer.a == MOVE_BLOCKER and s.cards[seat]:
-        return [pays_in_words(game, earned_pays(s, seat, answer.b), lang)]
-    if answer.a == CHOOSE_LEADER and answer.name.startswith("leader") and s.components.advanced:
-        return [leader_does(game, answer.b, lang)]
-    if answer.a == DRAW_STACK and s.stack_sizes[answer.b]:
-        cards = amount(game, "cards", s.stack_sizes[answer.b], lang)
-        return [phrase(game, lang, "effect.stack", back=back_name(game, s.tops[answer.b], lang), cards=cards)]
-    if answer.a == LOSE_CORRUPTION and s.corruption[seat]:
+    if act_of(answer) == MOVE_BLOCKER and s.cards[seat]:
+        return [pays_in_words(game, earned_pays(s, seat, section_of(answer)), lang)]
+    if act_of(answer) == CHOOSE_LEADER and answer.name.startswith("leader") and s.components.advanced:
+        return [leader_does(game, choice_of(answer), lang)]
+    if act_of(answer) == DRAW_STACK and s.stack_sizes[stack_of(answer)]:
+        cards = amount(game, "cards", s.stack_sizes[stack_of(answer)], lang)
+        return [phrase(game, lang, "effect.stack", back=back_name(game, s.tops[stack_of(answer)], lang), cards=cards)]
+    if act_of(answer) == LOSE_CORRUPTION and s.corruption[seat]:
         now = s.corruption[seat]
         return [phrase(game, lang, "effect.corruption_to", before=now, after=now - 1)]
     if answer.name == "trophy" and s.fomori[seat]:

@@ -12,6 +12,7 @@ from dolmen.engine.state import State
 from dolmen.text import has
 
 from ..game import Arrival
+from ..model.answers import act_of, choice_of, fomori_of, place_of, province_of, resource_of, section_of, sort_of, stack_of
 from ..model.components import (
     BLOCK,
     CASTLE,
@@ -75,19 +76,19 @@ def case(game: Arrival, s: ArrivalState, seat: int, answer: Answer, rule: str, l
 
 def variant(s: ArrivalState, seat: int, answer: Answer, rule: str) -> str:
     """Which of the ways in which a rule forbids it is."""
-    spot = 1 << answer.b
+    spot = 1 << place_of(answer)
     if rule == "AR-7.26":
         return "_taken" if s.components.ports & spot else ""
     if rule == "AR-16.1":
         return "" if s.shields[seat] else "_none"
     if rule == "AR-17.14":
-        return "_own" if s.owner_at(answer.b) == seat else ""
+        return "_own" if s.owner_at(place_of(answer)) == seat else ""
     if rule == "AR-18.1":
-        return "" if threat_at(s, answer.b) >= 0 else "_nothing"
+        return "" if threat_at(s, place_of(answer)) >= 0 else "_nothing"
     if rule == "AR-19.13":
         return "" if answer.kind == CARD else "_trophy"
     if rule == "AR-20.2":
-        return "_many" if answer.a == KEEP_MANY else ""
+        return "_many" if act_of(answer) == KEEP_MANY else ""
     if rule == "AR-21.26":
         return "_castle" if s.overrun() & spot else ""
     if rule in ("AR-21.28", "AR-21.30"):
@@ -104,21 +105,25 @@ def facts(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) 
         "own": s.honor[seat],
         "corruption": s.corruption[seat],
         "price": PRICE,
-        "n": answer.b + 1,
+        "n": stack_of(answer) + 1,
     }
-    if answer.kind == LAND and answer.a != WALL:
-        return out | place_facts(game, s, seat, answer.b, lang)
+    if answer.kind == LAND and act_of(answer) != WALL:
+        return out | place_facts(game, s, seat, place_of(answer), lang)
     if answer.kind == LAND:
-        limit = s.components.shield_limit[answer.b]
-        return out | {"province": province_name(game, answer.b), "n": s.walls[answer.b], "limit": limit}
+        limit = s.components.shield_limit[province_of(answer)]
+        return out | {
+            "province": province_name(game, province_of(answer)),
+            "n": s.walls[province_of(answer)],
+            "limit": limit,
+        }
     if answer.kind == CARD:
-        return out | tile_facts(game, s, seat, answer.b, lang)
+        return out | tile_facts(game, s, seat, sort_of(answer), lang)
     if answer.kind == OPTION:
         return out | option_facts(game, s, seat, answer, lang)
-    if answer.kind == PIECE and answer.a in (KEEP, KEEP_MANY):
-        out["kind"] = phrase(game, lang, f"kind.{PLURAL[RESOURCES[answer.b]]}")
+    if answer.kind == PIECE and act_of(answer) in (KEEP, KEEP_MANY):
+        out["kind"] = phrase(game, lang, f"kind.{PLURAL[RESOURCES[resource_of(answer)]]}")
     elif answer.kind == PIECE:
-        out["threat"] = threat_name(game, answer.b, lang)
+        out["threat"] = threat_name(game, fomori_of(answer), lang)
     return out
 
 
@@ -152,14 +157,18 @@ def tile_facts(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) 
 
 
 def option_facts(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> dict[str, object]:
-    if answer.a in (BLOCK, MOVE_BLOCKER):
-        return {"section": sentence(section_is(game, answer.b, lang))}
-    if answer.a in (CHOOSE_COLOUR, CHOOSE_LEADER):
-        taken = s.colours if answer.a == CHOOSE_COLOUR else s.leaders
-        name = colour_name(game, answer.b, lang) if answer.a == CHOOSE_COLOUR else leader_name(game, answer.b, lang)
-        owner = taken.index(answer.b) if answer.b in taken else seat
+    if act_of(answer) in (BLOCK, MOVE_BLOCKER):
+        return {"section": sentence(section_is(game, section_of(answer), lang))}
+    if act_of(answer) in (CHOOSE_COLOUR, CHOOSE_LEADER):
+        taken = s.colours if act_of(answer) == CHOOSE_COLOUR else s.leaders
+        name = (
+            colour_name(game, choice_of(answer), lang)
+            if act_of(answer) == CHOOSE_COLOUR
+            else leader_name(game, choice_of(answer), lang)
+        )
+        owner = taken.index(choice_of(answer)) if choice_of(answer) in taken else seat
         return {"choice": name, "owner": seat_name(game, s, owner, lang)}
-    if answer.a == PASS and (targets := spreads(s, seat)):
+    if act_of(answer) == PASS and (targets := spreads(s, seat)):
         cheapest = min(bits(targets), key=lambda place: spread_price(s, place))
         return {"place": place_name(game, cheapest, lang), "spread": spread_price(s, cheapest)}
     return {}

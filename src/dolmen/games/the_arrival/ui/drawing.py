@@ -28,6 +28,7 @@ from ..art.labels import BADGE, SLOT, layout
 from ..art.svg import PREFIX, hit, rect, thing, use, write
 from ..content.loader import BACKS, COLOURS, LEADERS, SECTIONS, TRIBES
 from ..game import Arrival
+from ..model.answers import act_of, choice_of, place_of, province_of, resource_of, section_of, sort_of, stack_of
 from ..model.components import (
     BLOCK,
     CHOOSE_COLOUR,
@@ -363,14 +364,14 @@ def choice_picture(sight: Sight, seat: int, room: float, across: int) -> tuple[s
     found: list[hand.Choice] = []
     for answer in game.legal(s, seat):
         label = label_of(game, s, seat, answer, lang)
-        if answer.a == CHOOSE_COLOUR:
-            colour = COLOURS[answer.b]
+        if act_of(answer) == CHOOSE_COLOUR:
+            colour = COLOURS[choice_of(answer)]
             found.append(hand.Choice("", "", phrase(game, lang, f"colour.{colour}"), "", colour, label))
         else:
-            who = LEADERS[answer.b] if s.components.edition.leader_cards else list(TRIBES)[answer.b]
-            text = leader_does(game, answer.b, lang) if s.components.advanced else ""
+            who = LEADERS[choice_of(answer)] if s.components.edition.leader_cards else list(TRIBES)[choice_of(answer)]
+            text = leader_does(game, choice_of(answer), lang) if s.components.advanced else ""
             sign = s.components.advanced or not s.components.edition.leader_cards
-            found.append(hand.Choice(answer.name, who, leader_name(game, answer.b, lang), text, "", label, sign))
+            found.append(hand.Choice(answer.name, who, leader_name(game, choice_of(answer), lang), text, "", label, sign))
     return hand.choices(tuple(found), room, across)
 
 
@@ -532,25 +533,29 @@ def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[
     components, kind = view.components, answer.kind
     if kind == LAND:
         return [
-            f"prov-{components.province_names[answer.b]}" if answer.a == WALL else f"loc-{components.place_names[answer.b]}"
+            f"prov-{components.province_names[province_of(answer)]}"
+            if act_of(answer) == WALL
+            else f"loc-{components.place_names[place_of(answer)]}"
         ]
     if kind == CARD:
-        held = sum(1 << tile for tile in view.display) if answer.a == TAKE else view.tiles_held[seat] if seat >= 0 else 0
-        return [f"tile-{components.tile_names[tile]}" for tile in bits(held & components.of_sort[answer.b])]
-    if kind == PIECE and answer.a == KEEP and seat >= 0:
-        return [f"good-{seat}-{PLURAL[RESOURCES[answer.b]]}"]
+        held = (
+            sum(1 << tile for tile in view.display) if act_of(answer) == TAKE else view.tiles_held[seat] if seat >= 0 else 0
+        )
+        return [f"tile-{components.tile_names[tile]}" for tile in bits(held & components.of_sort[sort_of(answer)])]
+    if kind == PIECE and act_of(answer) == KEEP and seat >= 0:
+        return [f"good-{seat}-{PLURAL[RESOURCES[resource_of(answer)]]}"]
     return option_touches(view, seat, answer) if kind == OPTION else []
 
 
 def option_touches(s: ArrivalState, seat: int, answer: Answer) -> list[str]:
-    if answer.a == DRAW_STACK:
-        return [f"stack-{answer.b + 1}"]
-    if answer.a in (BLOCK, MOVE_BLOCKER):
-        return [f"{row}-{SECTIONS[answer.b]}" for row in ("section", "sum")]
-    if answer.a == CHOOSE_COLOUR:
-        return [f"colour-{COLOURS[answer.b]}"]
-    if answer.a == CHOOSE_LEADER:
+    if act_of(answer) == DRAW_STACK:
+        return [f"stack-{stack_of(answer) + 1}"]
+    if act_of(answer) in (BLOCK, MOVE_BLOCKER):
+        return [f"{row}-{SECTIONS[section_of(answer)]}" for row in ("section", "sum")]
+    if act_of(answer) == CHOOSE_COLOUR:
+        return [f"colour-{COLOURS[choice_of(answer)]}"]
+    if act_of(answer) == CHOOSE_LEADER:
         return [f"leader-{answer.name.partition(':')[2]}"]
-    if answer.a == USE_TROPHY and seat >= 0:
+    if act_of(answer) == USE_TROPHY and seat >= 0:
         return [f"trophy-{seat}-{k}" for k in range(s.trophies[seat])]
     return []

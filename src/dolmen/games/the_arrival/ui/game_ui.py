@@ -16,6 +16,7 @@ from dolmen.text import say
 from ..art.svg import PREFIX
 from ..content.loader import SECTIONS
 from ..game import Arrival
+from ..model.answers import act_of, choice_of, place_of, province_of, section_of, sort_of
 from ..model.components import (
     BLOCK,
     BUILD,
@@ -241,8 +242,8 @@ def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[
     """As the drawing has it, and in a turn the group of the action."""
     assert isinstance(view, ArrivalState)
     out = picture_touches(game, view, seat, answer)
-    if answer.kind == LAND and answer.a in ACTIONS and step_now(view) == "turn":
-        out.append(ACTIONS[answer.a])
+    if answer.kind == LAND and act_of(answer) in ACTIONS and step_now(view) == "turn":
+        out.append(ACTIONS[act_of(answer)])
     return out
 
 
@@ -291,28 +292,30 @@ def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, nam
     assert isinstance(s, ArrivalState)
     step = step_now(s)
     if step == "choose" and answer in s.components.answers.leaders:
-        return leader_name(game, answer.b, lang)
+        return leader_name(game, choice_of(answer), lang)
     if step == "take" and answer in s.components.answers.takes:
-        return tile_name(game, answer.b, lang)
+        return tile_name(game, sort_of(answer), lang)
     return insert_names(game, sentence(deed(game, s, max(seat, 0), answer, lang)), lang, names)
 
 
 def note(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
     """What this answer costs and brings, and whether it turns the ending that would come."""
-    if answer.kind == OPTION and answer.a in (BLOCK, MOVE_BLOCKER, CHOOSE_LEADER):
+    if answer.kind == OPTION and act_of(answer) in (BLOCK, MOVE_BLOCKER, CHOOSE_LEADER):
         return []  # the sums below the cards show it; a leader's card tells it
-    if answer.kind == CARD and answer.a == TAKE:  # what it does stands on the tile
-        now = tile_now(game, s, seat, answer.b, lang)
-        return now or ([phrase(game, lang, "effect.nothing_now")] if s.components.kind_of[answer.b] not in DEEDS else [])
+    if answer.kind == CARD and act_of(answer) == TAKE:  # what it does stands on the tile
+        now = tile_now(game, s, seat, sort_of(answer), lang)
+        return now or (
+            [phrase(game, lang, "effect.nothing_now")] if s.components.kind_of[sort_of(answer)] not in DEEDS else []
+        )
     out = effects_of(game, s, seat, answer, lang)
     if answer.kind != LAND:
         return out
-    if answer.a in (BUILD, PORT):
-        province = s.components.province_of[answer.b]
-        if not s.aits[seat] >> answer.b & 1 and province >= 0:
+    if act_of(answer) in (BUILD, PORT):
+        province = s.components.province_of[place_of(answer)]
+        if not s.aits[seat] >> place_of(answer) & 1 and province >= 0:
             gain = amount(game, "honor", s.components.number[province], lang)
             out.append(say(lang, "the_arrival.page.note.province", gain=gain))
-        out.append(say(lang, "the_arrival.page.note.holds", n=price_after(s, seat, answer.b)))
+        out.append(say(lang, "the_arrival.page.note.holds", n=price_after(s, seat, place_of(answer))))
     if ending := tipped(s, answer):
         out.append(phrase_of_ending(game, ending, lang))
     return out
@@ -331,14 +334,14 @@ def price_after(s: ArrivalState, seat: int, place: int) -> int:
 def tipped(s: ArrivalState, answer: Answer) -> str:
     """The ending that would come after an answer on the map, if it is another one than now (AR-24.1); else ''."""
     fortified, held = fortified_places(s), fomori_places(s)
-    owner = s.owner_at(answer.b) if answer.a != WALL else NOBODY
-    if answer.a in (BUILD, PORT) and owner == NOBODY:
+    owner = s.owner_at(place_of(answer)) if act_of(answer) != WALL else NOBODY
+    if act_of(answer) in (BUILD, PORT) and owner == NOBODY:
         fortified += 1
-    elif answer.a == SPREAD:
+    elif act_of(answer) == SPREAD:
         held += 1
         fortified -= owner != NOBODY
-    elif answer.a == REPEL:
-        held -= not (s.castles & s.overrun()) >> answer.b & 1
+    elif act_of(answer) == REPEL:
+        held -= not (s.castles & s.overrun()) >> place_of(answer) & 1
     now = outcome(s)
     then = CORRUPTION_OUTCOME if held >= fortified else 1 - CORRUPTION_OUTCOME
     return OUTCOMES[then] if then != now else ""
@@ -347,17 +350,17 @@ def tipped(s: ArrivalState, answer: Answer) -> str:
 def marks_of(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[tuple[str, ...]]:
     """What would stand on the map and what would be gone, the price in a pill; a Blocker; the Honor of a tile."""
     if answer.kind == LAND:
-        return wall_marks(s, answer) if answer.a == WALL else place_marks(s, seat, answer)
+        return wall_marks(s, answer) if act_of(answer) == WALL else place_marks(s, seat, answer)
     at = picture_touches(game, s, seat, answer)
-    if answer.kind == OPTION and answer.a == BLOCK:
-        return [(f"section-{SECTIONS[answer.b]}", f"{PREFIX}hl-slab-{colour_of(s, seat)}")]
-    if answer.kind == OPTION and answer.a == MOVE_BLOCKER:
-        return [(f"section-{SECTIONS[answer.b]}", f"{PREFIX}hl-chosen")]
-    if answer.kind == CARD and answer.a == USE and at:
-        gain = tile_gain(s, seat, answer.b)
+    if answer.kind == OPTION and act_of(answer) == BLOCK:
+        return [(f"section-{SECTIONS[section_of(answer)]}", f"{PREFIX}hl-slab-{colour_of(s, seat)}")]
+    if answer.kind == OPTION and act_of(answer) == MOVE_BLOCKER:
+        return [(f"section-{SECTIONS[section_of(answer)]}", f"{PREFIX}hl-chosen")]
+    if answer.kind == CARD and act_of(answer) == USE and at:
+        gain = tile_gain(s, seat, sort_of(answer))
         less = (
-            min(s.corruption[seat], s.components.values[answer.b][s.components.edition.song])
-            if s.components.kind_of[answer.b] == SONG
+            min(s.corruption[seat], s.components.values[sort_of(answer)][s.components.edition.song])
+            if s.components.kind_of[sort_of(answer)] == SONG
             else 0
         )
         text = f"+{gain}" if gain else f"−{less}" if less else ""
@@ -366,28 +369,32 @@ def marks_of(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: st
 
 
 def wall_marks(s: ArrivalState, answer: Answer) -> list[tuple[str, ...]]:
-    name, walls = s.components.province_names[answer.b], s.walls[answer.b]
-    return [(f"prov-{name}", f"{PREFIX}hl-wall-{name}-{walls}")] if walls < s.components.shield_limit[answer.b] else []
+    name, walls = s.components.province_names[province_of(answer)], s.walls[province_of(answer)]
+    return (
+        [(f"prov-{name}", f"{PREFIX}hl-wall-{name}-{walls}")]
+        if walls < s.components.shield_limit[province_of(answer)]
+        else []
+    )
 
 
 def place_marks(s: ArrivalState, seat: int, answer: Answer) -> list[tuple[str, ...]]:
-    at, place = f"loc-{s.components.place_names[answer.b]}", answer.b
+    at, place = f"loc-{s.components.place_names[place_of(answer)]}", place_of(answer)
     chosen, pill = (at, f"{PREFIX}hl-chosen"), f"{PREFIX}hl-pill"
-    if answer.a == BUILD:
+    if act_of(answer) == BUILD:
         level = s.level_at(place) + 1 if build_way(s, seat, place) == BOLSTER else 1
         out: list[tuple[str, ...]] = [chosen, (at, f"{PREFIX}hl-{colour_of(s, seat)}-{level}")]
         price = build_price(s, seat, place)
         return [*out, (at, pill, f"−{price}")] if price else out
-    if answer.a == PORT:
+    if act_of(answer) == PORT:
         return [chosen, (at, f"{PREFIX}hl-{colour_of(s, seat)}-1")]
-    if answer.a == SPREAD:
+    if act_of(answer) == SPREAD:
         lost: list[tuple[str, ...]] = [(at, f"{PREFIX}hl-lost")] if s.owner_at(place) != NOBODY else []
         return [chosen, *lost, (at, f"{PREFIX}hl-fomori"), (at, pill, f"−{spread_price(s, place)}")]
-    if answer.a == REPEL:
+    if act_of(answer) == REPEL:
         cost = STRENGTH[threat_at(s, place)] if threat_at(s, place) >= 0 else 0
         price = repel_price(s, seat, place)
         return [chosen, (at, f"{PREFIX}hl-lost"), (at, pill, f"−{cost}" + (f" −{price}" if price else ""))]
-    return [chosen] if answer.a == PICK else []
+    return [chosen] if act_of(answer) == PICK else []
 
 
 def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
@@ -406,7 +413,7 @@ def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) ->
 
 def silent(view: ArrivalState, seat: int, answer: Answer) -> bool:
     if answer.kind == CARD:
-        return answer.a != USE or not view.tiles_held[seat] & view.components.of_sort[answer.b]
+        return act_of(answer) != USE or not view.tiles_held[seat] & view.components.of_sort[sort_of(answer)]
     if answer.kind == OPTION and answer.name == "trophy":
         return not view.trophies[seat]
-    return answer.kind == LAND or (answer.kind == PIECE and answer.a == KEEP_MANY)
+    return answer.kind == LAND or (answer.kind == PIECE and act_of(answer) == KEEP_MANY)

@@ -17,6 +17,7 @@ from ..art.mat import CardView, Mat, TileView, Trophy
 from ..art.tracks import Marker
 from ..content.loader import BACKS, COLOURS, KINDS, LEADERS, SECTIONS, TRIBES
 from ..game import Arrival
+from ..model.answers import section_of
 from ..model.components import FOMORI, SONG, bits
 from ..model.state import CORRUPTION_LIMIT, FACE_DOWN, UNDECIDED, ArrivalState
 from ..phases.earning import BLOCKERS, open_section
@@ -300,7 +301,7 @@ def blocked_of(sight: Sight, seat: int) -> int:
     for lane in s.lanes:
         if lane.seat == seat and lane.ready and lane.stack:
             said = lane.stack[-1].given_answer
-            out |= 1 << said.b if said is not None else 0
+            out |= 1 << section_of(said) if said is not None else 0
     return out
 
 
