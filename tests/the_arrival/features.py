@@ -6,7 +6,7 @@ from dolmen.engine.answer import LAND, Answer
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.the_arrival.content.loader import LEADERS, own_content
+from dolmen.games.the_arrival.content.loader import LEADERS, shipped_content
 from dolmen.games.the_arrival.model.components import (
     ARCHERY,
     ARTIFICE,
@@ -50,7 +50,9 @@ def wanted() -> list[str]:
     out += [f"{year}: repel {way}" for year in (2016, 2017) for way in (BORDERING, BY_PORT, PROVINCIAL, DISTANT)]
     out += [f"repel {threat}" for threat in THREATS]
     out += [f"reward {kind}" for kind in ("honor", "corruption")]
-    out += [f"{year}: use {tile.id}" for year in (2016, 2017) for tile in own_content().tile if tile.id != "master_builder"]
+    out += [
+        f"{year}: use {tile.id}" for year in (2016, 2017) for tile in shipped_content().tile if tile.id != "master_builder"
+    ]
     out += ["2016: master_builder lies active", "2017: use master_builder"]
     out += [f"{year}: master_builder {does}" for year in (2016, 2017) for does in ("saves", "builds")]
     out += [f"{year}: trophy" for year in (2016, 2017)]

@@ -43,7 +43,7 @@ from dolmen.games.the_arrival.content.loader import (
     Tile,
     check,
 )
-from dolmen.games.the_arrival.content.loader import own_content as shipped
+from dolmen.games.the_arrival.content.loader import shipped_content as shipped
 from dolmen.games.the_arrival.game import Arrival, from_position
 from dolmen.games.the_arrival.model.components import bits
 from dolmen.games.the_arrival.model.state import ENDINGS, FACE_DOWN, NO_BACK, ArrivalState
@@ -172,7 +172,7 @@ class Table:
 
     def check(self) -> None:
         """What must hold at every moment: nothing is lost, and the quick list of answers is the careful one."""
-        assert self.game.component_counts(self.state) == self.game.full_census()
+        assert self.game.component_counts(self.state) == self.game.full_component_counts()
         assert min(*self.state.honor, *self.state.corruption, 0) == 0
         for seat in self.game.to_act(self.state):
             faultless = [a for a in self.game.candidates(self.state, seat) if not self.game.refusal(self.state, seat, a)]

@@ -39,8 +39,8 @@ def random_play(options: dict, seed: int, every: int) -> Iterator[tuple[Arrival,
         if game.over(s):
             break
         seat = game.to_act(s)[k % len(game.to_act(s))]
-        seen[game_ui.step_now(s)] += 1
-        if k % every == 0 or seen[game_ui.step_now(s)] < 3:
+        seen[game_ui.current_step(s)] += 1
+        if k % every == 0 or seen[game_ui.current_step(s)] < 3:
             yield game, s, seat
         game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), RandomChance(rng))
     yield game, s, 0
@@ -51,7 +51,7 @@ def moment(seats: int, step: str, turn: int = 2) -> tuple[Arrival, ArrivalState,
     """A random game of the newer edition at the first question of a step, from a round on."""
     game, rng = Arrival(seats=seats, choose=False), Random(11)
     s = game.start(RandomChance(rng))
-    while game_ui.step_now(s) != step or s.round < turn:
+    while game_ui.current_step(s) != step or s.round < turn:
         seat = game.to_act(s)[0]
         game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), RandomChance(rng))
     return game, s, game.to_act(s)[0]
@@ -86,7 +86,7 @@ def test_every_step_of_a_random_game_is_drawn_whole(options):
         assert touched <= set(found)
         if k % 4 == 0:
             check_drawing(view, picture)
-        steps.add(game_ui.step_now(s))
+        steps.add(game_ui.current_step(s))
     assert {"ports", "draw", "block", "take", "turn", ""} <= steps
 
 

@@ -86,18 +86,18 @@ def test_what_an_action_promises_holds_afterwards():
     """The price of a Spread there, and which ending would come, as the rules then have them."""
     checked = turned = 0
     for game, s, seat in (found for options in OPTIONS for found in random_play(options, 17, 9)):
-        if game_ui.step_now(s) != "turn":
+        if game_ui.current_step(s) != "turn":
             continue
         for answer in game.legal(s, seat):
             if answer.kind != LAND or not answer.name.startswith(("build", "spread", "repel")):
                 continue
             after = s.copy()
             game.apply(after, seat, answer, RandomChance(Random(1)))
-            promised = game_ui.tipped(s, answer)
+            promised = game_ui.changed_ending(s, answer)
             assert promised == (OUTCOMES[outcome(after)] if outcome(after) != outcome(s) else ""), answer
             turned += bool(promised)
             if answer.name.startswith("build"):
-                assert game_ui.price_after(s, seat, answer.b) == spread_price(after, answer.b)
+                assert game_ui.spread_price_after(s, seat, answer.b) == spread_price(after, answer.b)
                 checked += 1
     assert checked > 50
     assert turned > 0

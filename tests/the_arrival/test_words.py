@@ -14,7 +14,7 @@ from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.model.state import ENDINGS
 from dolmen.games.the_arrival.phases.ending import OUTCOMES
 from dolmen.games.the_arrival.phases.sequence import EVENTS, STEPS
-from dolmen.games.the_arrival.text.names import with_names
+from dolmen.games.the_arrival.text.names import insert_player_names
 from dolmen.games.the_arrival.text.refusals import explain_refusal
 from dolmen.games.the_arrival.text.text_view import (
     describe_answer,
@@ -24,7 +24,7 @@ from dolmen.games.the_arrival.text.text_view import (
     earnings,
     scoring_table,
 )
-from dolmen.games.the_arrival.ui.details import closer_text
+from dolmen.games.the_arrival.ui.details import inspect_text
 from dolmen.text import LANGUAGES, catalogue, has
 from tests.test_texts import forms, keys_of
 from tests.the_arrival.table import NO_CASTLES, Table, pack, table
@@ -72,7 +72,7 @@ def question(t: Table, lang: str = "en", by: str = "") -> str:
 
 
 def close(t: Table, element: str, seat: int = 0, lang: str = "en") -> list[str]:
-    return closer_text(t.game, t.game.view(t.state, seat), seat, element, lang).splitlines()
+    return inspect_text(t.game, t.game.view(t.state, seat), seat, element, lang).splitlines()
 
 
 def log(t: Table, lang: str = "en") -> list[str]:
@@ -136,7 +136,7 @@ def check_moment(game, s, seat, rng, lang):
     elements += [f"tile-{name}" for name in components.tile_names] + [f"card-{name}" for name in components.card_names]
     elements += ["stack-1", "stack-3", "seat-0", "points-1", "count-1-disks", *SIGNS]
     for element in rng.sample(elements, 25):
-        text = closer_text(game, view, seat, element, lang)
+        text = inspect_text(game, view, seat, element, lang)
         assert text, element
         assert not re.search(r"[{}]|  |\(\)|\n\n", text), text
 
@@ -274,8 +274,10 @@ def test_spreading_says_its_price_and_what_is_lost():
     assert found["spread:k3"] == "Spread to k3: 4 Fomori; destroys your own Áit; smashes 2 Shields"
     german = "Nach k1 ausbreiten: 6 Fomori; zerstört das Caer von B (grün); zerschmettert 2 Schilde"
     assert labels(t, "de")["spread:k1"] == german
-    assert with_names(found["spread:k1"], "en", NAMES).endswith("destroys the Caer of Bob; smashes 2 Shields")
-    assert with_names(german, "de", ["Ann", r"B\1 (x)"]).endswith(r"zerstört das Caer von B\1 (x); zerschmettert 2 Schilde")
+    assert insert_player_names(found["spread:k1"], "en", NAMES).endswith("destroys the Caer of Bob; smashes 2 Shields")
+    assert insert_player_names(german, "de", ["Ann", r"B\1 (x)"]).endswith(
+        r"zerstört das Caer von B\1 (x); zerschmettert 2 Schilde"
+    )
 
 
 def test_repelling_says_strength_way_and_reward():

@@ -12,16 +12,16 @@ from dolmen.engine.state import Frame, State, View, visible_lanes
 from dolmen.games.options import BadOptions, Option, check_options
 from dolmen.games.position_fields import SEATS, BadPosition
 
-from .content.loader import BACKS, CASTLES, COLOURS, LEADERS, SECTIONS, TRIBES, Content, own_content
+from .content.loader import BACKS, CASTLES, COLOURS, LEADERS, SECTIONS, TRIBES, Content, shipped_content
 from .model.components import BUILDER, CLAIRVOYANCE, FOMORI, THREATS, Components
 from .model.edition import YEARS, Edition
 from .model.fields import COUNT, FIELDS, ONE, name_members, read_fields, write_fields
 from .model.state import CORRUPTION_LIMIT, ENDINGS, FACE_DOWN, LAST_ROUND, NO_BACK, NOBODY, NOT_YET, UNDECIDED, ArrivalState
 from .model.supply import unseen_backs
 from .notation import game_fields, read_state, write_position
-from .phases.actions import BOLSTER, BORDERING, BY_PORT, DISTANT, OUTPOST, PROVINCIAL, builder_room
+from .phases.actions import BOLSTER, BORDERING, BY_PORT, DISTANT, OUTPOST, PROVINCIAL, builder_capacity
 from .phases.earning import BLOCK_STEP
-from .phases.ending import OUTCOMES, outcome, tally, winners
+from .phases.ending import OUTCOMES, outcome, score_rows, winners
 from .phases.sequence import STEPS, set_up
 
 OPTIONS: Final = (
@@ -36,7 +36,7 @@ OPTIONS: Final = (
     Option("first", "seat", -1, rare=True),
 )
 MOST_SEATS: Final = len(COLOURS)
-WORDS: Final = ("disks", "swords", "shields", "fomori")  # what is received, lapses and is given back
+PIECE_WORDS: Final = ("disks", "swords", "shields", "fomori")  # what is received, lapses and is given back
 WAYS: Final = (BORDERING, BY_PORT, BOLSTER, OUTPOST, PROVINCIAL, DISTANT)
 
 
@@ -66,7 +66,7 @@ class Arrival(Game):
         content: Content | None = None,
     ) -> None:
         super().__init__(seats)
-        self.given: dict[str, object] = {
+        self.given_options: dict[str, object] = {
             "seats": seats,
             "edition": edition,
             "advanced": advanced,
@@ -77,20 +77,20 @@ class Arrival(Game):
             "choose": choose,
             "first": first,
         }
-        check_options("The Arrival", OPTIONS, self.given)
+        check_options("The Arrival", OPTIONS, self.given_options)
         if not 2 <= seats <= MOST_SEATS:
             raise BadOptions("options.choice", option="seats", given=seats, known="2, 3, 4")
         if not -1 <= first < seats:
             raise BadOptions("options.first", given=first)
-        self.content: Content = content if content is not None else own_content()
+        self.content: Content = content if content is not None else shipped_content()
         rules = Edition(edition, blockers_in_turn, draft, ports_closed, castles_near)
         self.components: Components = Components(self.content, seats, rules, advanced, choose, first)
         self.vocabulary = self.components.vocabulary
-        self.things = self.names_of_things()
+        self.things = self.thing_names()
         self.places = self.components.place_names + self.components.province_names
         self.add_nodes(STEPS)
 
-    def names_of_things(self) -> list[str]:
+    def thing_names(self) -> list[str]:
         components = self.components
         names = [
             *components.card_names,
@@ -99,13 +99,13 @@ class Arrival(Game):
             *THREATS,
             *BACKS,
             *SECTIONS,
-            *WORDS,
+            *PIECE_WORDS,
             *WAYS,
         ]
         return list(dict.fromkeys([*names, *COLOURS, *LEADERS, *TRIBES]))
 
     def options(self) -> dict[str, object]:
-        return self.given | {"cards": f"{self.content.name}/{self.content.digest}"}
+        return self.given_options | {"cards": f"{self.content.name}/{self.content.digest}"}
 
     def start(self, chance: Chance) -> ArrivalState:
         s = ArrivalState(self.components)
@@ -117,25 +117,25 @@ class Arrival(Game):
         roles = [LEADERS[leader] for leader in s.leaders] if self.components.advanced else []
         early = s.ending == CORRUPTION_LIMIT and s.round < self.components.rounds  # in the last round the limit ends nothing
         ending = f"{OUTCOMES[outcome(s)]}-{ENDINGS[CORRUPTION_LIMIT if early else LAST_ROUND]}"
-        return Result([line.total for line in tally(s)], winners(s), ending, roles)
+        return Result([line.total for line in score_rows(s)], winners(s), ending, roles)
 
     # -- what a seat knows ---------------------------------------------------------------------------------------------
     def view(self, s: State, seat: int) -> View:
         """AR-25: without the fronts of cards that lie face down, others' secret Blockers, and what Clairvoyance has seen."""
         assert isinstance(s, ArrivalState)
         seen = s.copy()
-        self.turn_down(seen)
-        if not self.clairvoyant(s, seat):
+        self.hide_face_down_cards(seen)
+        if not self.is_clairvoyant(s, seat):
             for kind in range(len(FOMORI)):
                 seen.unknown[kind] += seen.known[kind] + seen.returned[kind]
                 seen.known[kind] = seen.returned[kind] = 0
         seen.lanes = visible_lanes(s, seat)
         return View(seen)
 
-    def clairvoyant(self, s: ArrivalState, seat: int) -> bool:
+    def is_clairvoyant(self, s: ArrivalState, seat: int) -> bool:
         return seat >= 0 and s.ability(seat) == CLAIRVOYANCE
 
-    def turn_down(self, s: ArrivalState) -> None:
+    def hide_face_down_cards(self, s: ArrivalState) -> None:
         """Cards that were settled unseen (`stack_anew`) are among the unknown ones again."""
         for seat, row in enumerate(s.cards):
             for card in row[s.shown :]:
@@ -146,13 +146,13 @@ class Arrival(Game):
     def resample_hidden(self, s: State, seat: int, rng: Random) -> ArrivalState:
         assert isinstance(s, ArrivalState)
         other = s.copy()
-        self.turn_down(other)
+        self.hide_face_down_cards(other)
         for owner, row in enumerate(s.cards):
             for k in range(s.shown, len(row)):
                 if row[k] != FACE_DOWN:
-                    self.settle_anew(other, owner, k, rng)
-        if not self.clairvoyant(s, seat):
-            self.look_anew(other, rng)
+                    self.redraw_settled_card(other, owner, k, rng)
+        if not self.is_clairvoyant(s, seat):
+            self.redraw_seen_fomori(other, rng)
         for lane in other.lanes:
             if lane.secret and lane.seat != seat:
                 f = Frame(BLOCK_STEP, lane.seat)
@@ -161,13 +161,13 @@ class Arrival(Game):
                 lane.stack = [f]
         return other
 
-    def settle_anew(self, s: ArrivalState, seat: int, k: int, rng: Random) -> None:
+    def redraw_settled_card(self, s: ArrivalState, seat: int, k: int, rng: Random) -> None:
         pool = s.deck & self.components.of_back[s.backs[seat][k]] & ~s.fresh
         card = nth_bit(pool, rng.randrange(pool.bit_count()))
         s.deck ^= 1 << card
         s.cards[seat] = [card if j == k else c for j, c in enumerate(s.cards[seat])]
 
-    def look_anew(self, s: ArrivalState, rng: Random) -> None:
+    def redraw_seen_fomori(self, s: ArrivalState, rng: Random) -> None:
         """Other Fomori that the owner of Clairvoyance may have seen."""
         for hidden in (s.known, s.returned):
             count = sum(hidden)
@@ -221,7 +221,7 @@ class Arrival(Game):
                 if least < 0:
                     raise BadState("state.negative", field=field.name, given=least)
         self.check_map(s)
-        whole_set = self.full_census()
+        whole_set = self.full_component_counts()
         for name, count in self.component_counts(s).items():
             if count != whole_set[name]:
                 raise BadState("state.count", name=name, given=count, n=whole_set[name])
@@ -230,7 +230,7 @@ class Arrival(Game):
         if s.ending == NOT_YET and max(s.corruption) >= self.components.limit:
             raise BadState("state.limit", given=max(s.corruption), n=self.components.limit)
         for seat in range(self.seats):
-            if s.active[seat] & ~self.components.of_kind[BUILDER] or s.saved[seat] > builder_room(s, seat):
+            if s.active[seat] & ~self.components.of_kind[BUILDER] or s.saved[seat] > builder_capacity(s, seat):
                 raise BadState("state.builder", field=SEATS[seat])
         self.check_cards(s)
         self.check_seen(s)
@@ -281,7 +281,7 @@ class Arrival(Game):
 
     def check_seen(self, s: ArrivalState) -> None:
         """Only Clairvoyance sees Fomori, and then all of the own supply (AR-22.13)."""
-        owners = [seat for seat in range(self.seats) if self.clairvoyant(s, seat)]
+        owners = [seat for seat in range(self.seats) if self.is_clairvoyant(s, seat)]
         allowed = [0] + [s.fomori[seat] for seat in owners]
         if sum(s.known) not in allowed or (any(s.returned) and not owners):
             raise BadState("state.seen")
@@ -310,7 +310,7 @@ class Arrival(Game):
         out["cards"] = s.card_discard.bit_count() + sum(s.stack_sizes) + len(rows)
         return out
 
-    def full_census(self) -> dict[str, int]:
+    def full_component_counts(self) -> dict[str, int]:
         """What `census` counts in every state of this game."""
         components = self.components
         out = {f"{SEATS[seat]}.disks": components.disks for seat in range(self.seats)}

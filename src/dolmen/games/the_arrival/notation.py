@@ -18,11 +18,11 @@ from dolmen.games.position_fields import NONE, SEATS, BadPosition, fields_of, in
 
 from .content.loader import BACKS, COLOURS, SECTIONS
 from .model.answers import place_of, section_of
-from .model.components import CARDS_EACH, CASTLE, FOMORI, KEPT, MIGRATION, RUSE, STACKS, WISDOM, bits
+from .model.components import CARDS_EACH, CASTLE, FOMORI, MAX_KEPT, MIGRATION, RUSE, STACKS, WISDOM, bits
 from .model.state import ENDINGS, FACE_DOWN, NO_BACK, NOBODY, UNDECIDED, ArrivalState
 from .model.supply import unseen_backs
 from .phases.actions import ACTIONS, ACTIONS_OF_FIRST_TURN, ACTIONS_OF_WISDOM
-from .phases.earning import BLOCK_STEP, BLOCKERS, SHOWN, TOGETHER
+from .phases.earning import BLOCK_LANES, BLOCK_STEP, BLOCKERS, CARDS_SHOWN
 from .phases.sequence import TURN
 from .phases.setup import COLOUR_OF_TRIBE
 
@@ -33,8 +33,8 @@ FIELDS = ("seats", "edition", "rules", "round", "first", "tile", "ending", "colo
 FIELDS += ("fomori", "known", "returned", "display", "spent", "stacks", "cards", "fresh", "claims", "passed", "opened")
 FIELDS += ("to", "step", "lanes")
 RULES = ("advanced", "draft", "blockers_in_turn", "ports_closed", "castles_near")
-PIECES = "dwsftum"  # disks, swords, shields, Fomori, trophies, used trophies, disks on a Master Builder
-HELD = ("disks", "swords", "shields", "fomori", "trophies", "trophies_used", "saved")  # as the state names them
+PIECE_LETTERS = "dwsftum"  # disks, swords, shields, Fomori, trophies, used trophies, disks on a Master Builder
+PIECE_FIELDS = ("disks", "swords", "shields", "fomori", "trophies", "trophies_used", "saved")  # as the state names them
 KIND_LETTERS = "SAM"
 CASTLE_LETTER = "C"
 BACK_LETTERS = "dah"
@@ -44,8 +44,18 @@ ACTIVE = "!"  # of a Master Builder
 WAITING, READY = "?", "!"  # lanes whose answer is hidden
 PARTS = ("honor", "corruption", "pieces", "tiles", "cards")  # of a seat
 LONGEST_STEP = 6  # node, seat, place, a, b, c
-BELOW = ("choose", "ports", "draw", "reveal", "ogam", "take", "turn", "keep", "builder")  # steps of the frame at the bottom
-ABOVE = ("reward", "look", "trophy", "swap")  # what is half done in a turn
+ROUND_STEPS = (
+    "choose",
+    "ports",
+    "draw",
+    "reveal",
+    "ogam",
+    "take",
+    "turn",
+    "keep",
+    "builder",
+)  # steps of the frame at the bottom
+HALF_DONE_STEPS = ("reward", "look", "trophy", "swap")  # what is half done in a turn
 
 
 def game_fields(text: str) -> tuple[dict[str, str], dict[str, Any]]:
@@ -89,7 +99,7 @@ def read_state(game: Arrival, fields: dict[str, str]) -> ArrivalState:
     if "claims" in fields:
         if len(claims) != game.seats:
             raise BadPosition("position.each", field="claims", n=game.seats)
-        s.claims = [counted(claim, "claims") for claim in claims]
+        s.claims = [read_count(claim, "claims") for claim in claims]
     read_steps(game, s, fields)
     game.check_state(s)
     check_steps(game, s)
@@ -118,7 +128,7 @@ def seats_named(game: Arrival, fields: dict[str, str], field: str, usual: int) -
     return mask
 
 
-def counted(value: str, field: str) -> int:
+def read_count(value: str, field: str) -> int:
     if not re.fullmatch("[0-9]{1,5}", value):
         raise BadPosition("position.number", field=field, given=value, least=0)
     return int(value)
@@ -166,7 +176,7 @@ def read_map(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
             raise BadPosition("position.on_map", given=entry)
     for entry in listed(fields.get("shields", "")):
         name, _, what = entry.partition(":")
-        s.walls[index(components.province_names, name, "shields", "province")] = counted(what, "shields")
+        s.walls[index(components.province_names, name, "shields", "province")] = read_count(what, "shields")
 
 
 def read_seat(game: Arrival, s: ArrivalState, seat: int, fields: dict[str, str]) -> None:
@@ -177,12 +187,12 @@ def read_seat(game: Arrival, s: ArrivalState, seat: int, fields: dict[str, str])
     if len(parts) > len(PARTS):
         raise BadPosition("position.seat_parts", field=field, given=fields[field])
     parts += usual[len(parts) :]
-    s.honor[seat], s.corruption[seat] = counted(parts[0], field), counted(parts[1], field)
-    pieces = re.findall(f"([0-9]{{1,3}})([{PIECES}])", parts[2])
+    s.honor[seat], s.corruption[seat] = read_count(parts[0], field), read_count(parts[1], field)
+    pieces = re.findall(f"([0-9]{{1,3}})([{PIECE_LETTERS}])", parts[2])
     if parts[2] != NONE and ("".join(n + letter for n, letter in pieces) != parts[2] or not pieces):
-        raise BadPosition("position.pieces", field=field, given=parts[2], known=PIECES)
+        raise BadPosition("position.pieces", field=field, given=parts[2], known=PIECE_LETTERS)
     for n, letter in pieces:
-        getattr(s, HELD[PIECES.index(letter)])[seat] = int(n)
+        getattr(s, PIECE_FIELDS[PIECE_LETTERS.index(letter)])[seat] = int(n)
     s.stock_disks[seat] = components.disks - s.disks[seat] - s.saved[seat]
     for layer in (s.aits, s.brochs, s.caers):
         s.stock_disks[seat] -= layer[seat].bit_count()
@@ -239,7 +249,7 @@ def read_row(game: Arrival, s: ArrivalState, seat: int, text: str) -> None:
     s.shown = shown
 
 
-def by_kind(fields: dict[str, str], field: str) -> list[int]:
+def read_fomori_kinds(fields: dict[str, str], field: str) -> list[int]:
     """`3S1A`: so many of each kind of Fomori."""
     text = fields.get(field, NONE)
     found = re.findall(f"([0-9]{{1,3}})([{KIND_LETTERS}])", text)
@@ -252,7 +262,7 @@ def by_kind(fields: dict[str, str], field: str) -> list[int]:
 
 
 def read_fomori(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
-    s.fomori_discard, s.known, s.returned = (by_kind(fields, field) for field in ("fomori", "known", "returned"))
+    s.fomori_discard, s.known, s.returned = (read_fomori_kinds(fields, field) for field in ("fomori", "known", "returned"))
     for kind, total in enumerate(game.components.fomori):
         away = s.on_map[kind].bit_count() + s.fomori_discard[kind] + s.known[kind] + s.returned[kind]
         s.unknown[kind] = total - away
@@ -306,8 +316,8 @@ def take_free(game: Arrival, free: list[int], name: str, field: str) -> int:
 def read_cards(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     """The discard, the stacks with the backs on top of them, and the pool of fronts nobody knows."""
     components = game.components
-    s.card_discard = mask_in(components.card_names, fields, "cards")
-    s.fresh = mask_in(components.card_names, fields, "fresh")
+    s.card_discard = read_card_set(components.card_names, fields, "cards")
+    s.fresh = read_card_set(components.card_names, fields, "fresh")
     away = s.card_discard
     for row in s.cards:
         for card in row:
@@ -333,7 +343,7 @@ def read_cards(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
         raise BadPosition("position.stacked", given=sum(s.stack_sizes), n=stacked)
 
 
-def mask_in(names: list[str], fields: dict[str, str], field: str) -> int:
+def read_card_set(names: list[str], fields: dict[str, str], field: str) -> int:
     try:
         return mask_from(names, listed(fields.get(field, "")), "card")
     except BadState as error:
@@ -350,12 +360,12 @@ def read_steps(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     else:
         for word in fields["step"].split("+"):
             parts = word.split(":")
-            if parts[0] not in (*BELOW, *ABOVE) or not 2 <= len(parts) <= LONGEST_STEP:
-                raise BadPosition("position.arrival_step", given=word, known=", ".join((*BELOW, *ABOVE)))
+            if parts[0] not in (*ROUND_STEPS, *HALF_DONE_STEPS) or not 2 <= len(parts) <= LONGEST_STEP:
+                raise BadPosition("position.arrival_step", given=word, known=", ".join((*ROUND_STEPS, *HALF_DONE_STEPS)))
             node, owner, target, *registers = parts + [""] * (LONGEST_STEP - len(parts))
             f = s.push(game.nodes[node], seat_of(owner, "step", game.seats))
             f.target = index(game.places, target, "step", "place") if target else -1
-            f.a, f.b, f.c = (counted(value or "0", "step") for value in registers)
+            f.a, f.b, f.c = (read_count(value or "0", "step") for value in registers)
     s.lanes = [read_lane(game, s, word) for word in listed(fields.get("lanes", ""))]
 
 
@@ -383,12 +393,12 @@ def check_steps(game: Arrival, s: ArrivalState) -> None:
         return
     below, above = s.stack[0], s.stack[1:]
     step = below.node.path
-    if step not in BELOW:
-        raise BadPosition("position.below", given=step, known=", ".join(BELOW))
-    check_chosen(s, step)
+    if step not in ROUND_STEPS:
+        raise BadPosition("position.below", given=step, known=", ".join(ROUND_STEPS))
+    check_choices(s, step)
     check_phase(s, below)
     check_turn(s, below)
-    if len(above) > 1 or not all(fits(game, s, below, f) for f in above):
+    if len(above) > 1 or not all(can_lie_on_round(game, s, below, f) for f in above):
         raise BadPosition("position.above", given=above[-1].node.path, step=step)
     if step == "reveal":
         ask_for_blockers(s, below)
@@ -396,7 +406,7 @@ def check_steps(game: Arrival, s: ArrivalState) -> None:
         raise BadPosition("position.lanes")
 
 
-def check_chosen(s: ArrivalState, step: str) -> None:
+def check_choices(s: ArrivalState, step: str) -> None:
     """Only while leaders and tribes are chosen somebody may be without."""
     if step == "choose":
         if s.first == NOBODY and (s.components.edition.first_player_chooses_first or s.tile_of_first != NOBODY):
@@ -416,12 +426,12 @@ def check_phase(s: ArrivalState, f: Frame) -> None:
     if step == "draw":
         cards = [(sum(taken) + seats - 1 - (seat - s.first) % seats) // seats for seat in range(seats)]
     elif step == "reveal":
-        cards, blockers, shown = [CARDS_EACH] * seats, set_already, SHOWN[min(f.a, BLOCKERS) - 1]
+        cards, blockers, shown = [CARDS_EACH] * seats, set_already, CARDS_SHOWN[min(f.a, BLOCKERS) - 1]
     elif step in ("ogam", "take"):
         cards, blockers, shown = [CARDS_EACH] * seats, [BLOCKERS] * seats, CARDS_EACH
     if (taken, set_already, s.shown) != (cards, blockers, shown) or sum(taken) > CARDS_EACH * seats:
         raise BadPosition("position.phase", step=step)
-    waiting = s.in_turn()[f.a :] if step == "take" else []
+    waiting = s.turn_order()[f.a :] if step == "take" else []
     if any(claim > (s.components.display if seat in waiting else 0) for seat, claim in enumerate(s.claims)):
         raise BadPosition("position.claims", n=s.components.display)
 
@@ -437,7 +447,7 @@ def check_turn(s: ArrivalState, f: Frame) -> None:
     elif step == "keep":
         kept = f.a + f.b + f.c
         held = f.a <= s.disks[f.owner] and f.b <= s.swords[f.owner] and f.c <= s.shields[f.owner]
-        possible = kept < KEPT and held and (out == 1 or not kept)
+        possible = kept < MAX_KEPT and held and (out == 1 or not kept)
     else:
         most = {"reveal": BLOCKERS, "ogam": s.components.seats - 1, "take": s.components.seats - 1}.get(step, 0)
         possible = s.passed == (everybody if step == "builder" else 0) and f.a <= most and f.b == f.c == 0
@@ -457,8 +467,8 @@ def ask_for_blockers(s: ArrivalState, f: Frame) -> None:
     """The question for the next Blockers: to all, of whom somebody has not answered, or to those in turn who have not."""
     set_already = [mask.bit_count() for mask in s.blocked]
     if s.components.edition.blockers_in_turn:
-        waiting = [seat for seat in s.in_turn() if set_already[seat] == f.a - 1]
-        if s.lanes or waiting != s.in_turn()[-len(waiting) :] or any(n not in (f.a - 1, f.a) for n in set_already):
+        waiting = [seat for seat in s.turn_order() if set_already[seat] == f.a - 1]
+        if s.lanes or waiting != s.turn_order()[-len(waiting) :] or any(n not in (f.a - 1, f.a) for n in set_already):
             raise BadPosition("position.lanes")
         for seat in reversed(waiting):
             s.push(BLOCK_STEP, seat)
@@ -466,11 +476,11 @@ def ask_for_blockers(s: ArrivalState, f: Frame) -> None:
     everybody = [lane.seat for lane in s.lanes] == list(range(s.components.seats))
     if not everybody or all(lane.ready for lane in s.lanes) or any(n != f.a - 1 for n in set_already):
         raise BadPosition("position.lanes")
-    together = s.push(TOGETHER[f.a - 1], f.owner, b=1)
+    together = s.push(BLOCK_LANES[f.a - 1], f.owner, b=1)
     together.c = (1 << s.components.seats) - 1
 
 
-def fits(game: Arrival, s: ArrivalState, below: Frame, f: Frame) -> bool:
+def can_lie_on_round(game: Arrival, s: ArrivalState, below: Frame, f: Frame) -> bool:
     """Whether something half done may lie on the frame of the round."""
     if below.node is not TURN or f.owner != below.owner or f.target >= game.components.places:
         return False
@@ -509,7 +519,7 @@ def write_position(game: Arrival, s: ArrivalState) -> str:
         words.append(f"{SEATS[seat]}={seat_text(game, s, seat)}")
     for field, counts in (("fomori", s.fomori_discard), ("known", s.known), ("returned", s.returned)):
         if sum(counts):
-            words.append(f"{field}={letters(counts, KIND_LETTERS)}")
+            words.append(f"{field}={write_counts(counts, KIND_LETTERS)}")
     words.append("display=" + (",".join(components.tile_names[tile] for tile in s.display) or NONE))
     for field, mask, names in (("spent", s.spent, components.tile_names), ("cards", s.card_discard, components.card_names)):
         if mask:
@@ -530,7 +540,7 @@ def letter_of(seat: int) -> str:
     return NONE if seat == NOBODY else SEATS[seat]
 
 
-def letters(counts: list[int], signs: str) -> str:
+def write_counts(counts: list[int], signs: str) -> str:
     return "".join(f"{n}{sign}" for n, sign in zip(counts, signs, strict=True) if n) or NONE
 
 
@@ -567,7 +577,7 @@ def place_text(s: ArrivalState, place: int) -> str:
 
 def seat_text(game: Arrival, s: ArrivalState, seat: int) -> str:
     components = game.components
-    pieces = letters([getattr(s, name)[seat] for name in HELD], PIECES)
+    pieces = write_counts([getattr(s, name)[seat] for name in PIECE_FIELDS], PIECE_LETTERS)
     tiles = [components.tile_names[tile] for tile in bits(s.tiles_held[seat])]
     tiles += [components.tile_names[tile] + ACTIVE for tile in bits(s.active[seat])]
     parts = [str(s.honor[seat]), str(s.corruption[seat]), pieces, ",".join(tiles) or NONE, row_text(game, s, seat)]
@@ -594,7 +604,7 @@ def step_words(game: Arrival, s: ArrivalState) -> list[str]:
         if s.opened >> bottom.owner & 1:
             return [f"to={SEATS[bottom.owner]}"]
     steps = []
-    for f in [f for f in s.stack if f.node.path in (*BELOW, *ABOVE)]:
+    for f in [f for f in s.stack if f.node.path in (*ROUND_STEPS, *HALF_DONE_STEPS)]:
         target = game.places[f.target] if f.target >= 0 else ""
         parts = [f.node.path, SEATS[f.owner], target, *(str(n or "") for n in (f.a, f.b, f.c))]
         steps.append(":".join(parts).rstrip(":"))

@@ -65,19 +65,19 @@ def layout(data: MapData) -> tuple[tuple[Plate, ...], tuple[Label, ...]]:
     scene = Scene(list(at.values()), [(at[link.a], at[link.b]) for link in data.links])
     choices = [plates_of(province, scene) for province in data.provinces]
     choices += [names_of(place, scene) for place in data.locations]
-    chosen = settled(choices)
+    chosen = place_labels(choices)
     plates = [place for place in chosen if isinstance(place, Plate)]
     return tuple(plates), tuple(place for place in chosen if isinstance(place, Label))
 
 
-def settled(choices: list[list[Choice]]) -> list[Label | Plate]:
+def place_labels(choices: list[list[Choice]]) -> list[Label | Plate]:
     """One place for each, the whole as good as a few rounds make it."""
     order = sorted(range(len(choices)), key=lambda k: min(choice.cost for choice in choices[k]), reverse=True)
     chosen: dict[int, Choice] = {}
     for _ in range(ROUNDS):
         for k in order:
             others = [choice.box for other, choice in chosen.items() if other != k] + list(FURNITURE)
-            weighed = [(c.cost + APART * sum(shared(c.box, box) for box in others), c) for c in choices[k]]
+            weighed = [(c.cost + APART * sum(shared_area(c.box, box) for box in others), c) for c in choices[k]]
             chosen[k] = min(weighed)[1]
     return [chosen[k].place for k in range(len(choices))]
 
@@ -102,7 +102,7 @@ def plates_of(province: Province, scene: Scene) -> list[Choice]:
         for x in (left, *range(int(min(xs) - wide / 4), int(max(xs) - wide * 3 / 4), GRID)):
             for y in (top, *range(int(min(ys)), int(max(ys) - high), GRID)):
                 box = (float(x), float(y), x + wide, y + high)
-                cost = outside(box, province.polygon) * 260.0
+                cost = corners_outside(box, province.polygon) * 260.0
                 cost += abs(x + wide / 2 - province.label[0]) * 0.1 + abs(y + high / 2 - province.label[1]) * 0.1
                 out.append(Choice(cost, Plate((x + nx, y + ny), (x + bx, y + by)), box))
     best = sorted(out)[: KEPT * 5]
@@ -112,7 +112,7 @@ def plates_of(province: Province, scene: Scene) -> list[Choice]:
     return sorted(weighed)[:KEPT]
 
 
-def outside(box: Box, polygon: tuple[Point, ...]) -> int:
+def corners_outside(box: Box, polygon: tuple[Point, ...]) -> int:
     """How many of the corners and the middles of the long sides lie outside the polygon."""
     left, top, right, bottom = box
     return sum(bisect(crossings(polygon, y), x) % 2 == 0 for y in (top, bottom) for x in (left, (left + right) / 2, right))
@@ -153,7 +153,7 @@ def names_of(place: Location, scene: Scene) -> list[Choice]:
 
 
 # -- measures ------------------------------------------------------------------------------------------------------------
-def shared(a: Box, b: Box) -> float:
+def shared_area(a: Box, b: Box) -> float:
     """The area two boxes share."""
     if a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]:
         return 0.0

@@ -196,8 +196,8 @@ def balance(fortified: int, fomori: int, colours: tuple[str, ...], verdict: str,
     beam = f"M{-ARM - 8} 0Q-60-10 0-10T{ARM + 8} 0Q60 8 0 8T{-ARM - 8} 0Z"
     beam = f'<path d="{beam}" fill="#d9b45e" stroke="#2f2a22" stroke-width="2.8" stroke-linejoin="round"/>'
     out = POST + f'<g class="ar-swing" style="transform:rotate({num(tilt)}deg)">{beam}</g>'
-    out += swinging(-dx, -dy, pan(fortified, "#f6ecd0", "#22241f", tribes, honor))
-    out += swinging(dx, dy, pan(fomori, "#3a1a3d", "#fff", use("f-sineach", 0, 29, 0.3), not honor))
+    out += swing_group(-dx, -dy, pan(fortified, "#f6ecd0", "#22241f", tribes, honor))
+    out += swing_group(dx, dy, pan(fomori, "#3a1a3d", "#fff", use("f-sineach", 0, 29, 0.3), not honor))
     glow, line = ("#ffd75e", "#c8932b") if honor else ("#ff7446", "#7c3a5c")
     out += f'<circle cy="-12" r="31" fill="#2f2a22" stroke="{glow}" stroke-width="4"/>'
     out += use("s-honor" if honor else "s-corruption", 0, -12, 0.5)
@@ -207,7 +207,7 @@ def balance(fortified: int, fomori: int, colours: tuple[str, ...], verdict: str,
     return track("track-balance", out, label, " " + placed(*BALANCE_AT))
 
 
-def swinging(x: float, y: float, inside: str) -> str:
+def swing_group(x: float, y: float, inside: str) -> str:
     """A part that moves smoothly to its place when it changes."""
     return f'<g class="ar-swing" style="transform:translate({num(x)}px,{num(y)}px)">{inside}</g>'
 

@@ -28,7 +28,7 @@ from ..model.components import (
     EARN_SWORDS,
     EARN_TILES,
     GEESE,
-    KEPT,
+    MAX_KEPT,
     MERCY,
     OGAM,
     SALMON,
@@ -43,9 +43,9 @@ from ..model.state import FACE_DOWN, NOT_YET, ArrivalState
 from ..phases.ending import winners
 
 KINDS_OF_PAY: Final = 8  # the EARN constants
-SURE: Final = 100.0  # the game is over and won
-WIN: Final = 60.0  # the whole chance to win, against the small things below
-AHEAD: Final = 0.2  # going first
+WIN_VALUE: Final = 100.0  # the game is over and won
+CHANCE_VALUE: Final = 60.0  # the whole chance to win, against the small things below
+FIRST_PLAYER_VALUE: Final = 0.2  # going first
 
 HONOR_SPREAD: Final = 6.0  # Honor ahead at which the Honor ending is about won, at the very end
 HONOR_LATER: Final = 3.0  # and for each round still to come
@@ -72,29 +72,29 @@ SWORDS_ATONE: Final = 0.3  # Corruption a Sword is likely to take away
 SONG_ATONES: Final = 1.5
 
 
-class Sight:
+class Estimate:
     """How things stand, as far as can be seen: Honor and Corruption of each seat at the end, and the balance of the map."""
 
     __slots__ = ("balance", "corruption", "honor", "later")
 
     def __init__(self, s: ArrivalState) -> None:
         self.later: int = rounds_left(s)
-        self.honor: list[float] = [honor_in_sight(s, seat) for seat in range(s.components.seats)]
-        self.corruption: list[float] = [corruption_in_sight(s, seat) for seat in range(s.components.seats)]
+        self.honor: list[float] = [expected_honor(s, seat) for seat in range(s.components.seats)]
+        self.corruption: list[float] = [expected_corruption(s, seat) for seat in range(s.components.seats)]
         self.balance: float = s.fortified().bit_count() - s.threatened().bit_count() - 0.5
         for seat in range(s.components.seats):
             self.balance += DISK_BALANCE * s.disks[seat] - FOMORI_BALANCE * s.fomori[seat]
 
     def chance(self, seat: int) -> float:
         """The chance to win: how likely each ending is, and the lead on the track that decides it."""
-        likely = squashed(self.balance / (BALANCE_SPREAD + BALANCE_LATER * self.later))
+        likely = sigmoid(self.balance / (BALANCE_SPREAD + BALANCE_LATER * self.later))
         ahead = clean = 1e9
         for other in range(len(self.honor)):
             if other != seat:
                 ahead = min(ahead, self.honor[seat] - self.honor[other])
                 clean = min(clean, self.corruption[other] - self.corruption[seat])
-        by_honor = squashed(ahead / (HONOR_SPREAD + HONOR_LATER * self.later))
-        by_corruption = squashed(clean / (CORRUPTION_SPREAD + CORRUPTION_LATER * self.later))
+        by_honor = sigmoid(ahead / (HONOR_SPREAD + HONOR_LATER * self.later))
+        by_corruption = sigmoid(clean / (CORRUPTION_SPREAD + CORRUPTION_LATER * self.later))
         return likely * by_honor + (1.0 - likely) * by_corruption
 
 
@@ -104,13 +104,13 @@ def evaluate(game: Game, view: State, seat: int) -> float:
     assert isinstance(s, ArrivalState)
     if not s.stack:
         best = winners(s)
-        return SURE / len(best) if seat in best else 0.0
-    sight = Sight(s)
-    chance = best_section(s, seat, sight) if s.backs[seat] else sight.chance(seat)
-    return WIN * chance + (AHEAD if s.tile_of_first == seat else 0.0)
+        return WIN_VALUE / len(best) if seat in best else 0.0
+    estimate = Estimate(s)
+    chance = best_section(s, seat, estimate) if s.backs[seat] else estimate.chance(seat)
+    return CHANCE_VALUE * chance + (FIRST_PLAYER_VALUE if s.tile_of_first == seat else 0.0)
 
 
-def squashed(x: float) -> float:
+def sigmoid(x: float) -> float:
     """From 0 to 1, one half at 0."""
     return 1.0 / (1.0 + exp(-x)) if x > -60.0 else 0.0
 
@@ -120,7 +120,7 @@ def rounds_left(s: ArrivalState) -> int:
     return 0 if s.ending != NOT_YET else s.components.rounds - s.round
 
 
-def honor_in_sight(s: ArrivalState, seat: int) -> float:
+def expected_honor(s: ArrivalState, seat: int) -> float:
     """Honor at the end as things stand, with what the seat's pieces are likely to bring."""
     components, mine = s.components, s.aits[seat]
     left = rounds_left(s)
@@ -133,38 +133,38 @@ def honor_in_sight(s: ArrivalState, seat: int) -> float:
     exposed = s.near(s.threatened())
     total += STACKED * ((s.brochs[seat] & exposed).bit_count() + (s.caers[seat] & exposed).bit_count())
     total -= EXPOSED * (mine & exposed & ~s.brochs[seat]).bit_count()
-    return total + pieces_worth(s, seat)
+    return total + value_of_pieces(s, seat)
 
 
-def corruption_in_sight(s: ArrivalState, seat: int) -> float:
+def expected_corruption(s: ArrivalState, seat: int) -> float:
     """Corruption at the end: Swords and the Song take some away, pieces left over a little."""
     held = s.tiles_held[seat]
     song = (held & s.components.of_kind[SONG]).bit_count()
     return s.corruption[seat] - SWORDS_ATONE * s.swords[seat] - SONG_ATONES * song - held.bit_count() / 6.0
 
 
-def pieces_worth(s: ArrivalState, seat: int) -> float:
+def value_of_pieces(s: ArrivalState, seat: int) -> float:
     """The supply as Honor: what is left after a Pass is only good for the next round."""
     disks, swords, shields = s.disks[seat], s.swords[seat], s.shields[seat]
-    total = TROPHY * s.trophies[seat] + tiles_worth(s, seat)
+    total = TROPHY * s.trophies[seat] + value_of_tiles(s, seat)
     if s.passed >> seat & 1:
-        kept = min(KEPT, disks + swords + shields)
+        kept = min(MAX_KEPT, disks + swords + shields)
         return total + kept * (KEPT_PIECE if rounds_left(s) else 1.0 / 3.0)
     return total + DISK * disks + SWORD * swords + SHIELD * shields + FOMORI * s.fomori[seat]
 
 
-def tiles_worth(s: ArrivalState, seat: int) -> float:
+def value_of_tiles(s: ArrivalState, seat: int) -> float:
     """Tiles that pay Honor are worth a little less than that while they are held; all may pay more later."""
     components, total = s.components, 0.0
     left = rounds_left(s)
     for tile in bits(s.tiles_held[seat]):
         sort = components.sort_of[tile]
         least = 1.0 if components.kind_of[sort] in (OGAM, BUILDER) else 0.6 + left
-        total += TILE * max(float(pays_now(s, seat, sort)), least)
+        total += TILE * max(float(tile_pay_now(s, seat, sort)), least)
     return total
 
 
-def pays_now(s: ArrivalState, seat: int, sort: int) -> int:
+def tile_pay_now(s: ArrivalState, seat: int, sort: int) -> int:
     """A quick reading of what a tile would pay; ties and editions do not matter for judging."""
     components, mine, kind = s.components, s.aits[seat], s.components.kind_of[sort]
     value = components.values[sort]
@@ -193,25 +193,25 @@ def pays_now(s: ArrivalState, seat: int, sort: int) -> int:
 
 
 # -- the Earning Phase ---------------------------------------------------------------------------------------------------
-def best_section(s: ArrivalState, seat: int, sight: Sight) -> float:
+def best_section(s: ArrivalState, seat: int, estimate: Estimate) -> float:
     """The chance to win with the section that pays best of those that may still pay; `sight` is then with its pay."""
-    blocked = s.blocked[seat] | said_block(s, seat)
-    honor, corruption, balance = sight.honor[seat], sight.corruption[seat], sight.balance
+    blocked = s.blocked[seat] | secret_block(s, seat)
+    honor, corruption, balance = estimate.honor[seat], estimate.corruption[seat], estimate.balance
     best, found = 0.0, (honor, corruption, balance)
     for section in range(len(SECTIONS)):
         if not blocked >> section & 1:
-            pays = expected(s, seat, section)
-            sight.honor[seat] = honor + as_honor(s, seat, pays)
-            sight.corruption[seat] = corruption + pays[EARN_CORRUPTION] - SWORDS_ATONE * pays[EARN_SWORDS]
-            sight.balance = balance + DISK_BALANCE * pays[EARN_DISKS] - FOMORI_BALANCE * pays[EARN_CORRUPTION]
-            chance = sight.chance(seat)
+            pays = expected_pay(s, seat, section)
+            estimate.honor[seat] = honor + pay_as_honor(s, seat, pays)
+            estimate.corruption[seat] = corruption + pays[EARN_CORRUPTION] - SWORDS_ATONE * pays[EARN_SWORDS]
+            estimate.balance = balance + DISK_BALANCE * pays[EARN_DISKS] - FOMORI_BALANCE * pays[EARN_CORRUPTION]
+            chance = estimate.chance(seat)
             if chance > best:
-                best, found = chance, (sight.honor[seat], sight.corruption[seat], sight.balance)
-    sight.honor[seat], sight.corruption[seat], sight.balance = found
+                best, found = chance, (estimate.honor[seat], estimate.corruption[seat], estimate.balance)
+    estimate.honor[seat], estimate.corruption[seat], estimate.balance = found
     return best
 
 
-def said_block(s: ArrivalState, seat: int) -> int:
+def secret_block(s: ArrivalState, seat: int) -> int:
     """The section that the seat has blocked in its secret lane."""
     for lane in s.lanes:
         if lane.seat == seat and lane.stack:
@@ -221,7 +221,7 @@ def said_block(s: ArrivalState, seat: int) -> int:
     return 0
 
 
-def expected(s: ArrivalState, seat: int, section: int) -> list[float]:
+def expected_pay(s: ArrivalState, seat: int, section: int) -> list[float]:
     """What the seat's cards pay in a section; a card face down counts as the average of its back."""
     total = [0.0] * KINDS_OF_PAY
     for k, back in enumerate(s.backs[seat]):
@@ -237,7 +237,7 @@ def expected(s: ArrivalState, seat: int, section: int) -> list[float]:
     return total
 
 
-def as_honor(s: ArrivalState, seat: int, pays: list[float]) -> float:
+def pay_as_honor(s: ArrivalState, seat: int, pays: list[float]) -> float:
     total = pays[EARN_HONOR] + DISK * pays[EARN_DISKS] + SWORD * pays[EARN_SWORDS] + SHIELD * pays[EARN_SHIELDS]
     total += pays[EARN_BROCH] * s.brochs[seat].bit_count() + pays[EARN_CAER] * s.caers[seat].bit_count()
     return total + EARNED_TILE * pays[EARN_TILES] + FOMORI * pays[EARN_CORRUPTION]

@@ -13,9 +13,9 @@ from ..game import Arrival
 from ..model.state import ArrivalState
 from ..phases.ending import winners
 from ..text.names import phrase
-from .evaluation import AHEAD, SURE, WIN, Sight, best_section, evaluate
+from .evaluation import CHANCE_VALUE, FIRST_PLAYER_VALUE, WIN_VALUE, Estimate, best_section, evaluate
 
-LEAST: Final = 0.005  # of what is not counted
+SMALLEST_GAIN: Final = 0.005  # of what is not counted
 
 
 def explain(game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
@@ -29,31 +29,33 @@ def explain(game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer |
 def gains(good: ArrivalState, plain: ArrivalState, seat: int) -> list[Gain]:
     """What one position has that the other lacks, each thing taken by itself: what the chance would be with it alone."""
     if not good.stack or not plain.stack:
-        return uncounted_gain("win", won(good, seat) - won(plain, seat), 0.0)
-    ahead, behind = sight_of(good, seat), sight_of(plain, seat)
+        return uncounted_gain("win", win_value(good, seat) - win_value(plain, seat), 0.0)
+    ahead, behind = estimate_for(good, seat), estimate_for(plain, seat)
     base = behind.chance(seat)
     honor, less = ahead.honor[seat] - behind.honor[seat], behind.corruption[seat] - ahead.corruption[seat]
-    out = estimated_gain("honor", WIN * (with_own(behind, ahead, seat, "honor") - base), honor, LEAST)
-    out += estimated_gain("corruption", WIN * (with_own(behind, ahead, seat, "corruption") - base), less, LEAST)
+    out = estimated_gain("honor", CHANCE_VALUE * (chance_with_track(behind, ahead, seat, "honor") - base), honor, SMALLEST_GAIN)
+    out += estimated_gain(
+        "corruption", CHANCE_VALUE * (chance_with_track(behind, ahead, seat, "corruption") - base), less, SMALLEST_GAIN
+    )
     tips = "to_honor" if ahead.balance > behind.balance else "to_corruption"
-    out += uncounted_gain(tips, WIN * (with_balance(behind, ahead, seat) - base), LEAST)
-    out += uncounted_gain("rivals", WIN * (with_others(behind, ahead, seat) - base), LEAST)
-    return out + uncounted_gain("first", AHEAD * ((good.tile_of_first == seat) - (plain.tile_of_first == seat)), 0.0)
+    out += uncounted_gain(tips, CHANCE_VALUE * (chance_with_balance(behind, ahead, seat) - base), SMALLEST_GAIN)
+    out += uncounted_gain("rivals", CHANCE_VALUE * (chance_with_rivals(behind, ahead, seat) - base), SMALLEST_GAIN)
+    return out + uncounted_gain("first", FIRST_PLAYER_VALUE * ((good.tile_of_first == seat) - (plain.tile_of_first == seat)), 0.0)
 
 
-def won(s: ArrivalState, seat: int) -> float:
-    return SURE if not s.stack and seat in winners(s) else 0.0
+def win_value(s: ArrivalState, seat: int) -> float:
+    return WIN_VALUE if not s.stack and seat in winners(s) else 0.0
 
 
-def sight_of(s: ArrivalState, seat: int) -> Sight:
+def estimate_for(s: ArrivalState, seat: int) -> Estimate:
     """How things stand, with the pay of the seat's best section as long as it has cards."""
-    sight = Sight(s)
+    estimate = Estimate(s)
     if s.backs[seat]:
-        best_section(s, seat, sight)
-    return sight
+        best_section(s, seat, estimate)
+    return estimate
 
 
-def with_own(base: Sight, other: Sight, seat: int, track: str) -> float:
+def chance_with_track(base: Estimate, other: Estimate, seat: int, track: str) -> float:
     """The chance if this track of the seat were as the other sight has it."""
     points: list[float] = getattr(base, track)
     was, points[seat] = points[seat], getattr(other, track)[seat]
@@ -62,14 +64,14 @@ def with_own(base: Sight, other: Sight, seat: int, track: str) -> float:
     return chance
 
 
-def with_balance(base: Sight, other: Sight, seat: int) -> float:
+def chance_with_balance(base: Estimate, other: Estimate, seat: int) -> float:
     was, base.balance = base.balance, other.balance
     chance = base.chance(seat)
     base.balance = was
     return chance
 
 
-def with_others(base: Sight, other: Sight, seat: int) -> float:
+def chance_with_rivals(base: Estimate, other: Estimate, seat: int) -> float:
     """The chance if the tracks of all others were as the other sight has them."""
     honor, corruption = base.honor, base.corruption
     base.honor = [n if k == seat else other.honor[k] for k, n in enumerate(honor)]

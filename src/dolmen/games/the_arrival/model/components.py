@@ -28,9 +28,9 @@ MIDDLE: Final = 1
 BOTTOM: Final = 2
 CARDS_EACH: Final = 4  # Earning Cards of a leader in a round (AR-10.3)
 STACKS: Final = 3
-PRICE: Final = 2  # Honor for an Outpost and a Distant Repel (AR-15.7, AR-18.6, AR-18.7)
-KEPT: Final = 3  # resources kept at a Pass (AR-20.2)
-TROPHY: Final = 3  # Fomori a Castle Trophy returns (AR-19.5)
+DISTANCE_PRICE: Final = 2  # Honor for an Outpost and a Distant Repel (AR-15.7, AR-18.6, AR-18.7)
+MAX_KEPT: Final = 3  # resources kept at a Pass (AR-20.2)
+MAX_RETURNED: Final = 3  # Fomori a Castle Trophy returns (AR-19.5)
 
 # What a section pays, in the order in which it is paid (AR-12.2).
 EARN_HONOR: Final = 0
@@ -102,7 +102,7 @@ DISCARD: Final = 2
 KEEP_MANY: Final = 3  # as many of a resource as may be kept
 
 
-STRIP: Final = 10  # locations that `strip_tables` and `answer_tables` take at once
+CHUNK_BITS: Final = 10  # locations that `strip_tables` and `answer_tables` take at once
 
 
 def bits(mask: int) -> list[int]:
@@ -142,10 +142,10 @@ class Answers:
         self.hoards: list[Answer] = [make(PIECE, f"keep:{name}s", KEEP_MANY, n) for n, name in enumerate(RESOURCES)]
         self.sets: list[Answer] = [make(PIECE, f"set:{name}", SET, n) for n, name in enumerate(FOMORI)]
         self.discards: list[Answer] = [make(PIECE, f"discard:{name}", DISCARD, n) for n, name in enumerate(FOMORI)]
-        self.returns: list[Answer] = [make(NUMBER, f"return:{n + 1}", n + 1) for n in range(TROPHY)]
+        self.returns: list[Answer] = [make(NUMBER, f"return:{n + 1}", n + 1) for n in range(MAX_RETURNED)]
 
 
-class Print:
+class PrintedTables:
     """What follows from the content alone: the map as masks, the cards and tiles as tables, all answers."""
 
     def __init__(self, content: Content) -> None:
@@ -178,10 +178,10 @@ class Print:
             a, b = self.place_names.index(one), self.place_names.index(other)
             self.beside[a] |= 1 << b
             self.beside[b] |= 1 << a
-        self.nearby: list[list[int]] = strip_tables(self.beside)
+        self.nearby: list[list[int]] = union_tables(self.beside)
         # Where a fortification repels without Honor, but for ports: next to it and in its province (AR-18.3, AR-18.5).
         home = [self.lands[p] if p >= 0 else 0 for p in self.province_of]
-        self.defended: list[list[int]] = strip_tables([near | land for near, land in zip(self.beside, home, strict=True)])
+        self.defended: list[list[int]] = union_tables([near | land for near, land in zip(self.beside, home, strict=True)])
         self.gates: int = 0  # the locations of the main island connected to a castle
         for castle in content.castle:
             self.gates |= 1 << self.place_names.index(castle.road_to)
@@ -205,14 +205,16 @@ class Print:
             self.of_back[back] |= 1 << c
         # pays[card][section][kind]
         self.pays: list[list[list[int]]] = [
-            [in_order(section) for section in (card.top, card.middle, card.bottom)] for card in content.card
+            [section_amounts(section) for section in (card.top, card.middle, card.bottom)] for card in content.card
         ]
 
         # What a card of a back pays on average, for those who must guess: mean_pay[back][section][kind].
         self.mean_pay: list[list[list[float]]] = []
         for back in range(len(BACKS)):
             cards = bits(self.of_back[back])
-            self.mean_pay.append([mean([self.pays[card][section] for card in cards]) for section in range(len(SECTIONS))])
+            self.mean_pay.append(
+                [mean_amounts([self.pays[card][section] for card in cards]) for section in range(len(SECTIONS))]
+            )
 
     def read_tiles(self, content: Content) -> None:
         self.sorts: list[Tile] = content.tile
@@ -248,15 +250,15 @@ class Print:
             if self.values[t] and self.values[t][0]:
                 for place in bits(self.counted[t]):
                     pays_at[place] |= 1 << n
-        self.paying: list[list[int]] = strip_tables(pays_at)
+        self.paying: list[list[int]] = union_tables(pays_at)
 
 
-def strip_tables(of_place: list[int]) -> list[list[int]]:
+def union_tables(of_place: list[int]) -> list[list[int]]:
     """For every STRIP of a mask of locations, and every value it may have, all that those in it have in a list of masks."""
     tables: list[list[int]] = []
-    for first in range(0, len(of_place), STRIP):
+    for first in range(0, len(of_place), CHUNK_BITS):
         table = [0]
-        for mask in of_place[first : first + STRIP]:
+        for mask in of_place[first : first + CHUNK_BITS]:
             table += [others | mask for others in table]
         tables.append(table)
     return tables
@@ -265,20 +267,20 @@ def strip_tables(of_place: list[int]) -> list[list[int]]:
 def answer_tables(answers: list[Answer]) -> list[list[list[Answer]]]:
     """For every STRIP of a mask of locations, and every value it may have, the answers for those in it, in order."""
     tables: list[list[list[Answer]]] = []
-    for first in range(0, len(answers), STRIP):
+    for first in range(0, len(answers), CHUNK_BITS):
         table: list[list[Answer]] = [[]]
-        for answer in answers[first : first + STRIP]:
+        for answer in answers[first : first + CHUNK_BITS]:
             table += [[*others, answer] for others in table]
         tables.append(table)
     return tables
 
 
-def mean(pays: list[list[int]]) -> list[float]:
+def mean_amounts(pays: list[list[int]]) -> list[float]:
     """The average of each kind; nothing of an empty list."""
     return [sum(kind) / len(pays) for kind in zip(*pays, strict=True)] if pays else [0.0] * (EARN_TILES + 1)
 
 
-def in_order(section: Section) -> list[int]:
+def section_amounts(section: Section) -> list[int]:
     """What a section pays, in the order of the EARN constants."""
     return [
         section.honor,
@@ -292,22 +294,22 @@ def in_order(section: Section) -> list[int]:
     ]
 
 
-def numbered(names: tuple[str, ...], counts: list[int]) -> list[str]:
+def number_pieces(names: tuple[str, ...], counts: list[int]) -> list[str]:
     """Names for pieces that are alike, so that one can be drawn by chance: sineach.1, sineach.2 ..."""
     return [f"{name}.{n + 1}" for name, count in zip(names, counts, strict=True) for n in range(count)]
 
 
-PRINTS: Final[dict[str, Print]] = {}
-PRINTS_KEPT: Final = 8
+TABLES_BY_DIGEST: Final[dict[str, PrintedTables]] = {}
+MAX_CACHED_TABLES: Final = 8
 
 
-def printed(content: Content) -> Print:
+def printed_tables(content: Content) -> PrintedTables:
     """The tables of a content file, made once for all games that use it."""
-    found = PRINTS.get(content.digest)
+    found = TABLES_BY_DIGEST.get(content.digest)
     if found is None:
-        if len(PRINTS) >= PRINTS_KEPT:
-            PRINTS.pop(next(iter(PRINTS)))
-        found = PRINTS[content.digest] = Print(content)
+        if len(TABLES_BY_DIGEST) >= MAX_CACHED_TABLES:
+            TABLES_BY_DIGEST.pop(next(iter(TABLES_BY_DIGEST)))
+        found = TABLES_BY_DIGEST[content.digest] = PrintedTables(content)
     return found
 
 
@@ -317,7 +319,7 @@ class Components:
     def __init__(
         self, content: Content, seats: int, edition: Edition, advanced: bool, choose: bool = True, first: int = -1
     ) -> None:
-        numbers, tables = content.numbers, printed(content)
+        numbers, tables = content.numbers, printed_tables(content)
         self.seats: int = seats
         self.edition: Edition = edition
         self.advanced: bool = advanced
@@ -338,10 +340,10 @@ class Components:
             tables.number if edition.printed_shield_limit else [numbers.shield_limit_2016] * len(tables.number)
         )
         # Names for what is drawn among pieces that are alike.
-        self.fomori_names: list[str] = numbered(FOMORI, self.fomori)
+        self.fomori_names: list[str] = number_pieces(FOMORI, self.fomori)
         self.fomori_kind: list[int] = [kind for kind, count in enumerate(self.fomori) for _ in range(count)]
         back_counts = [mask.bit_count() for mask in tables.of_back]
-        self.back_names: list[str] = numbered(BACKS, back_counts)
+        self.back_names: list[str] = number_pieces(BACKS, back_counts)
         self.back_kind: list[int] = [back for back, count in enumerate(back_counts) for _ in range(count)]
         self.seat_names: list[str] = [f"seat{seat}" for seat in range(seats)]
         # From the print:

@@ -11,9 +11,9 @@ from typing import Final
 
 from dolmen.engine.state import State
 
-from .components import FOMORI, STACKS, STRIP, Components
+from .components import CHUNK_BITS, FOMORI, STACKS, Components
 
-WHOLE_STRIP: Final = (1 << STRIP) - 1
+CHUNK_MASK: Final = (1 << CHUNK_BITS) - 1
 NOBODY: Final = -1
 FACE_DOWN: Final = -1  # an Earning Card whose front is not drawn yet
 NO_BACK: Final = -1  # of a stack that is empty
@@ -26,12 +26,12 @@ LAST_ROUND: Final = 2
 ENDINGS: Final = ("", "corruption-limit", "last-round")
 
 
-def joined(tables: list[list[int]], places: int) -> int:
+def union_of(tables: list[list[int]], places: int) -> int:
     """What `strip_tables` have for a mask of locations."""
     out = 0
     for table in tables:
-        out |= table[places & WHOLE_STRIP]
-        places >>= STRIP
+        out |= table[places & CHUNK_MASK]
+        places >>= CHUNK_BITS
     return out
 
 
@@ -95,7 +95,7 @@ class ArrivalState(State):
 
     def __init__(self, components: Components, like: ArrivalState | None = None) -> None:
         if like is not None:
-            self.become(like)
+            self.copy_from(like)
             return
         super().__init__()
         seats = components.seats
@@ -161,7 +161,7 @@ class ArrivalState(State):
     def copy(self) -> ArrivalState:
         return ArrivalState(self.components, self)
 
-    def become(self, s: ArrivalState) -> None:
+    def copy_from(self, s: ArrivalState) -> None:
         self.components = s.components
         self.round = s.round
         self.first = s.first
@@ -234,7 +234,7 @@ class ArrivalState(State):
 
     def near(self, places: int) -> int:
         """Locations connected to one of `places`."""
-        return joined(self.components.nearby, places)
+        return union_of(self.components.nearby, places)
 
     def owner_at(self, place: int) -> int:
         """The seat whose fortification stands there."""
@@ -254,7 +254,7 @@ class ArrivalState(State):
         """The leader ability of a seat, in the Advanced Game (AR-1.4)."""
         return self.leaders[seat] if self.components.advanced else NOBODY
 
-    def in_turn(self) -> list[int]:
+    def turn_order(self) -> list[int]:
         """The seats clockwise from the First Player (AR-9.2)."""
         seats = self.components.seats
         return [(self.first + k) % seats for k in range(seats)]

@@ -92,7 +92,7 @@ def unseen_backs(s: ArrivalState) -> list[int]:
     return left
 
 
-def show_top(s: ArrivalState, stack: int, chance: Chance) -> None:
+def draw_top_back(s: ArrivalState, stack: int, chance: Chance) -> None:
     """The back of the card that now lies on top of a stack (AR-7.13)."""
     pool = at = 0
     for back, left in enumerate(unseen_backs(s)):
@@ -101,7 +101,7 @@ def show_top(s: ArrivalState, stack: int, chance: Chance) -> None:
     s.tops[stack] = s.components.back_kind[chance.draw(STACK_NAMES[stack], pool, s.components.back_names)]
 
 
-def turn_up(s: ArrivalState, seat: int, k: int, chance: Chance) -> None:
+def reveal_card(s: ArrivalState, seat: int, k: int, chance: Chance) -> None:
     """The front of a leader's k-th card is seen by all."""
     card = s.cards[seat][k]
     if card == FACE_DOWN:
@@ -128,7 +128,7 @@ def draw_front(s: ArrivalState, seat: int, k: int, chance: Chance) -> int:
     return card
 
 
-def stack_anew(s: ArrivalState, chance: Chance) -> None:
+def rebuild_stacks(s: ArrivalState, chance: Chance) -> None:
     """AR-10.7 to AR-10.9: the discard and what is left in the stacks make three stacks of about equal size.
 
     Cards that lie face down before leaders cannot be any of those mixed in, so their fronts are settled first, unseen.
@@ -148,7 +148,7 @@ def stack_anew(s: ArrivalState, chance: Chance) -> None:
         chance.events.append(Event("restack", n=total))
     for stack in range(STACKS):
         if s.stack_sizes[stack]:
-            show_top(s, stack, chance)
+            draw_top_back(s, stack, chance)
 
 
 # -- Tactic Tiles --------------------------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def refill_display(s: ArrivalState, chance: Chance) -> None:
             chance.events.append(Event("offer", -1, components.tile_names[tile]))
 
 
-def tile_of_sort(s: ArrivalState, tiles: int, sort: int) -> int:
+def find_tile(s: ArrivalState, tiles: int, sort: int) -> int:
     """One of the tiles of a sort in a mask, or -1. Copies are alike, so the first will do."""
     found = tiles & s.components.of_sort[sort]
     return (found & -found).bit_length() - 1

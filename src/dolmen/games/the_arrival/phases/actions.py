@@ -13,20 +13,20 @@ from ..model.components import (
     ARCHERY,
     BUILD,
     CASTLE,
+    CHUNK_BITS,
     CLAIRVOYANCE,
     DEFIANCE,
     DIPLOMACY,
     DISCARD,
+    DISTANCE_PRICE,
     FOMORI,
     HONOR,
     LOSE_CORRUPTION,
     PASS,
-    PRICE,
     REPEL,
     SET,
     SPREAD,
     STRENGTH,
-    STRIP,
     TAKE_HONOR,
     THREATS,
     USE,
@@ -34,10 +34,19 @@ from ..model.components import (
     WALL,
     WISDOM,
 )
-from ..model.state import NOBODY, WHOLE_STRIP, ArrivalState, joined
+from ..model.state import CHUNK_MASK, NOBODY, ArrivalState, union_of
 from ..model.supply import draw_fomori, gain_honor, lose_corruption, pay_honor, threat_at
-from .free_actions import TROPHY_STEP, free_actions, has_trophy, inside, tile_fault, trophy_fault, usable, use_tile
-from .step_order import out_of_step
+from .free_actions import (
+    TROPHY_STEP,
+    can_use_trophy,
+    free_actions,
+    refusal_meanwhile,
+    tile_refusal,
+    trophy_refusal,
+    usable_tiles,
+    use_tile,
+)
+from .step_order import rule_of_other_step
 
 ACTIONS: Final = 2  # of a turn (AR-14.2)
 ACTIONS_OF_FIRST_TURN: Final = 1  # AR-14.3
@@ -53,17 +62,17 @@ DISTANT: Final = "distant"
 NO_WAY: Final = ""
 
 
-def listed(tables: list[list[list[Answer]]], mask: int, out: list[Answer]) -> None:
+def append_answers(tables: list[list[list[Answer]]], mask: int, out: list[Answer]) -> None:
     """Add the answers for a mask of locations in order, from their `answer_tables`."""
     for table in tables:
         if not mask:
             break
-        out += table[mask & WHOLE_STRIP]
-        mask >>= STRIP
+        out += table[mask & CHUNK_MASK]
+        mask >>= CHUNK_BITS
 
 
 # -- Build ---------------------------------------------------------------------------------------------------------------
-def rivals(s: ArrivalState, seat: int) -> int:
+def rival_places(s: ArrivalState, seat: int) -> int:
     """Locations fortified by other leaders."""
     return s.fortified() & ~s.aits[seat]
 
@@ -85,22 +94,22 @@ def build_way(s: ArrivalState, seat: int, place: int) -> str:
         return BORDERING
     if components.ports & spot and components.ports & own:
         return BY_PORT
-    return OUTPOST if components.beside[place] & rivals(s, seat) else NO_WAY
+    return OUTPOST if components.beside[place] & rival_places(s, seat) else NO_WAY
 
 
 def build_price(s: ArrivalState, seat: int, place: int) -> int:
     """Honor to pay for building there: 2 for an Outpost (AR-15.7), else nothing."""
-    return PRICE if build_way(s, seat, place) == OUTPOST and pays_for_outposts(s, seat) else 0
+    return DISTANCE_PRICE if build_way(s, seat, place) == OUTPOST and pays_for_outposts(s, seat) else 0
 
 
-def site_fault(s: ArrivalState, seat: int, place: int) -> str:
+def site_refusal(s: ArrivalState, seat: int, place: int) -> str:
     """Why no disk of the seat may go there, wherever the disk comes from."""
     components, spot = s.components, 1 << place
     if components.castle_places & spot:
         return "AR-15.8"
     if s.caers[seat] & spot:
         return "AR-15.5"
-    if rivals(s, seat) & spot:
+    if rival_places(s, seat) & spot:
         return "AR-4.10"
     if s.threatened() & spot:
         return "AR-3.11"
@@ -109,18 +118,18 @@ def site_fault(s: ArrivalState, seat: int, place: int) -> str:
     return "AR-15.7" if build_price(s, seat, place) > s.honor[seat] else ""
 
 
-def build_fault(s: ArrivalState, seat: int, place: int) -> str:
+def build_refusal(s: ArrivalState, seat: int, place: int) -> str:
     """AR-15: why the seat may not build there; '' if it may."""
-    return site_fault(s, seat, place) if s.disks[seat] else "AR-15.11"
+    return site_refusal(s, seat, place) if s.disks[seat] else "AR-15.11"
 
 
-def sites(s: ArrivalState, seat: int) -> int:
+def build_sites(s: ArrivalState, seat: int) -> int:
     """All places without a `site_fault`."""
     components, own, fortified = s.components, s.aits[seat], s.fortified()
     reached = s.near(own)
     if own & components.ports:
         reached |= components.ports
-    if s.honor[seat] >= PRICE or not pays_for_outposts(s, seat):
+    if s.honor[seat] >= DISTANCE_PRICE or not pays_for_outposts(s, seat):
         reached |= s.near(fortified & ~own)
     return reached & components.main_island & ~fortified & ~s.threatened() | own & ~s.caers[seat]
 
@@ -141,7 +150,7 @@ def build(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
 
 
 # -- Shield --------------------------------------------------------------------------------------------------------------
-def shield_fault(s: ArrivalState, seat: int, province: int) -> str:
+def shield_refusal(s: ArrivalState, seat: int, province: int) -> str:
     """AR-16: why the seat may not put a Shield there."""
     components = s.components
     if not s.shields[seat] or not s.aits[seat] & components.lands[province]:
@@ -168,7 +177,7 @@ def spread_price(s: ArrivalState, place: int) -> int:
     return price + s.level_at(place) + (s.ability(owner) == DEFIANCE)
 
 
-def within_spread(s: ArrivalState, threat: int) -> int:
+def spread_reach(s: ArrivalState, threat: int) -> int:
     """Locations connected to one with a Fomori or castle (AR-17.1); AR-17.18: roads between ports may be closed to them."""
     if not s.components.edition.ports_closed:
         return s.near(threat)
@@ -176,7 +185,7 @@ def within_spread(s: ArrivalState, threat: int) -> int:
     return s.near(threat & ~ports) | s.near(threat & ports) & ~ports
 
 
-def last_stands(s: ArrivalState) -> int:
+def only_fortifications(s: ArrivalState) -> int:
     """AR-17.14, AR-17.21: the fortifications that are their leader's only one."""
     out = 0
     for own in s.aits:
@@ -185,7 +194,7 @@ def last_stands(s: ArrivalState) -> int:
     return out
 
 
-def spread_fault(s: ArrivalState, seat: int, place: int) -> str:
+def spread_refusal(s: ArrivalState, seat: int, place: int) -> str:
     """AR-17: why the seat may not spread there."""
     edition, spot = s.components.edition, 1 << place
     if s.overrun() & spot:
@@ -193,20 +202,20 @@ def spread_fault(s: ArrivalState, seat: int, place: int) -> str:
     if s.castles & spot:
         return "AR-17.11"
     threat = s.threatened()
-    if not within_spread(s, threat) & spot:
+    if not spread_reach(s, threat) & spot:
         return "AR-17.17" if s.near(threat) & spot else "AR-17.1"
-    if last_stands(s) & spot:
+    if only_fortifications(s) & spot:
         return "AR-17.14"
     return "AR-17.13" if spread_price(s, place) > s.fomori[seat] else ""
 
 
-def spreads(s: ArrivalState, seat: int) -> int:
+def spread_targets(s: ArrivalState, seat: int) -> int:
     """All places without a `spread_fault`."""
     fomori = s.fomori[seat]
     if not fomori:
         return 0
     threat = s.threatened()
-    targets = within_spread(s, threat) & ~threat & ~last_stands(s)
+    targets = spread_reach(s, threat) & ~threat & ~only_fortifications(s)
     # over[n]: the locations whose disks count as more than n
     one = two = three = four = 0
     for owner in range(s.components.seats):
@@ -235,19 +244,19 @@ def spreads(s: ArrivalState, seat: int) -> int:
 def spread(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
     """AR-17.3 to AR-17.8: one Fomori of the price is placed and turned up, the others leave the supply."""
     if s.ability(seat) == CLAIRVOYANCE:
-        look(s, seat, place, chance)
+        look_at_fomori(s, seat, place, chance)
         return
     price = spread_price(s, place)
     s.fomori[seat] -= price
-    overrun(s, seat, place, draw_fomori(s, chance), chance)
+    place_fomori(s, seat, place, draw_fomori(s, chance), chance)
     if not s.components.edition.spread_discards_open:
         s.bag += price - 1
         return
     for _ in range(price - 1):
-        scatter(s, seat, draw_fomori(s, chance), chance)
+        discard_fomori(s, seat, draw_fomori(s, chance), chance)
 
 
-def overrun(s: ArrivalState, seat: int, place: int, kind: int, chance: Chance) -> None:
+def place_fomori(s: ArrivalState, seat: int, place: int, kind: int, chance: Chance) -> None:
     """A Fomori comes to a location: its disks and the Shields of its province are gone (AR-17.7, AR-17.8)."""
     components, news = s.components, chance.events
     victim, province = s.owner_at(place), components.province_of[place]
@@ -271,7 +280,7 @@ def overrun(s: ArrivalState, seat: int, place: int, kind: int, chance: Chance) -
 
 def lose_disks(s: ArrivalState, victim: int, disks: int, chance: Chance) -> None:
     """Into the General Supply, but first onto the active Master Builders of their owner (AR-21.21, AR-21.25)."""
-    room = min(disks, builder_room(s, victim) - s.saved[victim])
+    room = min(disks, builder_capacity(s, victim) - s.saved[victim])
     s.stock_disks[victim] += disks - room
     if room:
         s.saved[victim] += room
@@ -279,7 +288,7 @@ def lose_disks(s: ArrivalState, victim: int, disks: int, chance: Chance) -> None
             chance.events.append(Event("save", victim, n=room))
 
 
-def builder_room(s: ArrivalState, seat: int) -> int:
+def builder_capacity(s: ArrivalState, seat: int) -> int:
     """The disks that the seat's active Master Builders can hold, three each."""
     room, active = 0, s.active[seat]
     while active:
@@ -289,14 +298,14 @@ def builder_room(s: ArrivalState, seat: int) -> int:
     return room
 
 
-def scatter(s: ArrivalState, seat: int, kind: int, chance: Chance) -> None:
+def discard_fomori(s: ArrivalState, seat: int, kind: int, chance: Chance) -> None:
     """AR-17.4: face up to the Fomori discard."""
     s.fomori_discard[kind] += 1
     if chance.events is not None:
         chance.events.append(Event("scatter", seat, FOMORI[kind]))
 
 
-def look(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
+def look_at_fomori(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
     """AR-22.4, AR-22.13: the owner of Clairvoyance has named the target and now sees all the own Fomori."""
     for _ in range(s.fomori[seat] - sum(s.known)):
         s.known[draw_fomori(s, chance)] += 1
@@ -336,10 +345,10 @@ class Look(Node):
         return False
 
     def discard(self, s: ArrivalState, f: Frame, kind: int, chance: Chance) -> None:
-        self.give(s, f, kind)
-        scatter(s, f.owner, kind, chance)
+        self.give_fomori(s, f, kind)
+        discard_fomori(s, f.owner, kind, chance)
 
-    def give(self, s: ArrivalState, f: Frame, kind: int) -> None:
+    def give_fomori(self, s: ArrivalState, f: Frame, kind: int) -> None:
         s.known[kind] -= 1
         s.fomori[f.owner] -= 1
         f.a -= 1
@@ -358,30 +367,30 @@ class Look(Node):
         assert isinstance(s, ArrivalState)
         if answer.kind == PIECE and act_of(answer) == (DISCARD if fomori_given(f) else SET):
             return "" if s.known[fomori_of(answer)] else "AR-22.4"
-        return "AR-17.13" if answer.kind == DONE else inside(answer)
+        return "AR-17.13" if answer.kind == DONE else refusal_meanwhile(answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         if act_of(answer) == SET:
-            overrun(s, f.owner, f.target, fomori_of(answer), chance)
-            self.give(s, f, fomori_of(answer))
+            place_fomori(s, f.owner, f.target, fomori_of(answer), chance)
+            self.give_fomori(s, f, fomori_of(answer))
         else:
             self.discard(s, f, fomori_of(answer), chance)
 
 
 # -- Repel ---------------------------------------------------------------------------------------------------------------
-def free_repel(s: ArrivalState, seat: int) -> int:
+def free_repel_reach(s: ArrivalState, seat: int) -> int:
     """Where the seat repels without Honor: Bordering, Port, Provincial (AR-18.3 to AR-18.5)."""
     own, components = s.aits[seat], s.components
-    out = joined(components.defended, own)
+    out = union_of(components.defended, own)
     return out | components.ports if own & components.ports else out
 
 
-def distant_repel(s: ArrivalState, seat: int) -> int:
+def distant_repel_reach(s: ArrivalState, seat: int) -> int:
     """Where Distant reaches: next to another leader (AR-18.6), in 2016 into a neighbouring province (AR-18.7)."""
     components = s.components
     if components.edition.distant_by_rival:
-        return s.near(rivals(s, seat))
+        return s.near(rival_places(s, seat))
     out, own = 0, s.aits[seat]
     for province, land in enumerate(components.lands):
         if land & own:
@@ -401,15 +410,15 @@ def repel_way(s: ArrivalState, seat: int, place: int) -> str:
     province = components.province_of[place]
     if province >= 0 and components.lands[province] & own:
         return PROVINCIAL
-    return DISTANT if distant_repel(s, seat) & spot else NO_WAY
+    return DISTANT if distant_repel_reach(s, seat) & spot else NO_WAY
 
 
 def repel_price(s: ArrivalState, seat: int, place: int) -> int:
     """Honor to pay for repelling there: 2 for Distant, not with Archery (AR-22.1)."""
-    return PRICE if repel_way(s, seat, place) == DISTANT and s.ability(seat) != ARCHERY else 0
+    return DISTANCE_PRICE if repel_way(s, seat, place) == DISTANT and s.ability(seat) != ARCHERY else 0
 
 
-def repel_fault(s: ArrivalState, seat: int, place: int) -> str:
+def repel_refusal(s: ArrivalState, seat: int, place: int) -> str:
     """AR-18: why the seat may not repel what is there."""
     edition, threat = s.components.edition, threat_at(s, place)
     if threat < 0 or s.swords[seat] < STRENGTH[threat]:
@@ -421,7 +430,7 @@ def repel_fault(s: ArrivalState, seat: int, place: int) -> str:
     return ""
 
 
-def repels(s: ArrivalState, seat: int) -> int:
+def repel_targets(s: ArrivalState, seat: int) -> int:
     """All places without a `repel_fault`."""
     swords = s.swords[seat]
     if not swords:
@@ -432,9 +441,9 @@ def repels(s: ArrivalState, seat: int) -> int:
             targets |= s.on_map[kind]
     if swords >= STRENGTH[CASTLE]:
         targets |= s.castles & ~s.overrun()
-    reached = free_repel(s, seat)
-    if s.honor[seat] >= PRICE or s.ability(seat) == ARCHERY:
-        reached |= distant_repel(s, seat)
+    reached = free_repel_reach(s, seat)
+    if s.honor[seat] >= DISTANCE_PRICE or s.ability(seat) == ARCHERY:
+        reached |= distant_repel_reach(s, seat)
     return targets & reached
 
 
@@ -485,7 +494,7 @@ class Reward(Node):
             return ""
         if answer.kind == OPTION and act_of(answer) == LOSE_CORRUPTION:
             return "" if s.corruption[f.owner] else "AR-18.10"
-        return "AR-18.9" if answer.kind == DONE else inside(answer)
+        return "AR-18.9" if answer.kind == DONE else refusal_meanwhile(answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
@@ -527,7 +536,7 @@ class Turn(Node):
         if not f.b:
             self.begin(s, f, chance)
             return True
-        if has_trophy(s, f.owner) or usable(s, f.owner):  # AR-19.11
+        if can_use_trophy(s, f.owner) or usable_tiles(s, f.owner):  # AR-19.11
             return True
         self.end(s, f)
         return False
@@ -552,12 +561,12 @@ class Turn(Node):
         out: list[Answer] = []
         if f.a:
             if s.disks[seat]:
-                listed(answers.in_masks[BUILD], sites(s, seat), out)
-            targets = spreads(s, seat)
+                append_answers(answers.in_masks[BUILD], build_sites(s, seat), out)
+            targets = spread_targets(s, seat)
             if targets:
-                listed(answers.in_masks[SPREAD], targets, out)
+                append_answers(answers.in_masks[SPREAD], targets, out)
             if s.swords[seat]:
-                listed(answers.in_masks[REPEL], repels(s, seat), out)
+                append_answers(answers.in_masks[REPEL], repel_targets(s, seat), out)
             if s.shields[seat]:
                 own, walls, limits = s.aits[seat], s.walls, s.components.shield_limit
                 for province, land in enumerate(s.components.lands):
@@ -567,7 +576,7 @@ class Turn(Node):
                 out.append(answers.give_way)
         if s.tiles_held[seat] or s.trophies[seat]:
             out += free_actions(s, seat)
-        if not f.a or (f.b and not self.done_fault(s, f)):
+        if not f.a or (f.b and not self.done_refusal(s, f)):
             out.append(answers.done)
         return out
 
@@ -581,18 +590,18 @@ class Turn(Node):
         assert isinstance(s, ArrivalState)
         seat = f.owner
         if answer.kind == DONE:
-            return self.done_fault(s, f)
+            return self.done_refusal(s, f)
         if answer.kind == CARD and act_of(answer) == USE:
-            return tile_fault(s, seat, sort_of(answer))
+            return tile_refusal(s, seat, sort_of(answer))
         if answer.kind == OPTION and act_of(answer) == USE_TROPHY:
-            return trophy_fault(s, seat)
+            return trophy_refusal(s, seat)
         if answer.kind == LAND and act_of(answer) in (BUILD, SPREAD, REPEL, WALL):
-            return self.spent_fault(s, f) or action_fault(s, seat, answer)
+            return self.no_action_refusal(s, f) or action_refusal(s, seat, answer)
         if answer.kind == OPTION and act_of(answer) == PASS:
-            return self.spent_fault(s, f) or ("AR-20.1" if spreads(s, seat) else "")
-        return out_of_step(answer)
+            return self.no_action_refusal(s, f) or ("AR-20.1" if spread_targets(s, seat) else "")
+        return rule_of_other_step(answer)
 
-    def done_fault(self, s: ArrivalState, f: Frame) -> str:
+    def done_refusal(self, s: ArrivalState, f: Frame) -> str:
         """AR-14.6: all actions must be taken; with Wisdom one is enough (AR-22.15)."""
         if not actions_left(f):
             return ""
@@ -600,7 +609,7 @@ class Turn(Node):
             return "" if actions_done(f) else "AR-22.15"
         return "AR-14.6"
 
-    def spent_fault(self, s: ArrivalState, f: Frame) -> str:
+    def no_action_refusal(self, s: ArrivalState, f: Frame) -> str:
         """The rule by which no action is left; '' if there is one."""
         if actions_left(f):
             return ""
@@ -623,7 +632,7 @@ class Turn(Node):
         else:
             f.a -= 1
             f.b += 1
-            act(s, seat, answer, chance)
+            take_action(s, seat, answer, chance)
 
 
 def next_seat(s: ArrivalState, seat: int) -> int:
@@ -635,17 +644,17 @@ def next_seat(s: ArrivalState, seat: int) -> int:
     return seat
 
 
-def action_fault(s: ArrivalState, seat: int, answer: Answer) -> str:
+def action_refusal(s: ArrivalState, seat: int, answer: Answer) -> str:
     if act_of(answer) == BUILD:
-        return build_fault(s, seat, place_of(answer))
+        return build_refusal(s, seat, place_of(answer))
     if act_of(answer) == SPREAD:
-        return spread_fault(s, seat, place_of(answer))
+        return spread_refusal(s, seat, place_of(answer))
     if act_of(answer) == REPEL:
-        return repel_fault(s, seat, place_of(answer))
-    return shield_fault(s, seat, province_of(answer))
+        return repel_refusal(s, seat, place_of(answer))
+    return shield_refusal(s, seat, province_of(answer))
 
 
-def act(s: ArrivalState, seat: int, answer: Answer, chance: Chance) -> None:
+def take_action(s: ArrivalState, seat: int, answer: Answer, chance: Chance) -> None:
     """Carry out one action of a turn."""
     action, target = answer.a, answer.b  # hot: read directly; the target is a location, for a Shield a province
     if action == BUILD:

@@ -35,12 +35,12 @@ from ..model.components import (
     TAKE,
 )
 from ..model.state import FACE_DOWN, NO_BACK, ArrivalState
-from ..model.supply import gain_corruption, gain_honor, refill_display, show_top, stack_anew, tile_of_sort, turn_up
-from .step_order import out_of_step
+from ..model.supply import draw_top_back, find_tile, gain_corruption, gain_honor, rebuild_stacks, refill_display, reveal_card
+from .step_order import rule_of_other_step
 
 ARTIFICE_TILES: Final = 2  # AR-22.2
 BLOCKERS: Final = 2  # of each leader (AR-7.20)
-SHOWN: Final = (
+CARDS_SHOWN: Final = (
     2,
     3,
     CARDS_EACH,
@@ -77,7 +77,7 @@ class Draw(Node):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind != OPTION or act_of(answer) != DRAW_STACK:
-            return out_of_step(answer)
+            return rule_of_other_step(answer)
         return "" if s.stack_sizes[stack_of(answer)] else "AR-10.1"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
@@ -92,9 +92,9 @@ class Draw(Node):
         if chance.events is not None:
             chance.events.append(Event("draw", seat, BACKS[back], n=stack + 1))
         if s.stack_sizes[stack]:
-            show_top(s, stack, chance)
+            draw_top_back(s, stack, chance)
         else:
-            stack_anew(s, chance)  # AR-10.8: at once
+            rebuild_stacks(s, chance)  # AR-10.8: at once
 
 
 class Block(Node):
@@ -117,7 +117,7 @@ class Block(Node):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind != OPTION or act_of(answer) != BLOCK:
-            return out_of_step(answer)
+            return rule_of_other_step(answer)
         return "AR-11.4" if s.blocked[f.owner] >> section_of(answer) & 1 else ""
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
@@ -130,7 +130,7 @@ class Block(Node):
 
 BLOCK_STEP: Final = Block()
 # All at the same time, and nobody sees what another blocks before all have chosen (AR-11.9, AR-11.11).
-TOGETHER: Final = (ForkLanes("block-1", BLOCK_STEP, True), ForkLanes("block-2", BLOCK_STEP, True))
+BLOCK_LANES: Final = (ForkLanes("block-1", BLOCK_STEP, True), ForkLanes("block-2", BLOCK_STEP, True))
 
 
 def blockers_asked(f: Frame) -> int:
@@ -150,19 +150,19 @@ class Reveal(Node):
         assert isinstance(s, ArrivalState)
         # Card by card and not leader by leader: what was drawn first is turned up first, as `settled` needs it.
         asked = blockers_asked(f)
-        for k in range(s.shown, SHOWN[asked]):
-            for seat in s.in_turn():
-                turn_up(s, seat, k, chance)
-        s.shown = SHOWN[asked]
+        for k in range(s.shown, CARDS_SHOWN[asked]):
+            for seat in s.turn_order():
+                reveal_card(s, seat, k, chance)
+        s.shown = CARDS_SHOWN[asked]
         if asked == BLOCKERS:
             f.node = self.ogam
             f.a = 0
             return False
         if s.components.edition.blockers_in_turn:  # AR-11.10
-            for seat in reversed(s.in_turn()):
+            for seat in reversed(s.turn_order()):
                 s.push(BLOCK_STEP, seat)
         else:
-            s.push(TOGETHER[asked], f.owner).c = (1 << s.components.seats) - 1
+            s.push(BLOCK_LANES[asked], f.owner).c = (1 << s.components.seats) - 1
         f.a += 1
         return False
 
@@ -209,7 +209,7 @@ class Ogam(Node):
         if answer.kind == DONE:
             return ""
         if answer.kind != OPTION or act_of(answer) != MOVE_BLOCKER:
-            return out_of_step(answer)
+            return rule_of_other_step(answer)
         return "" if s.blocked[f.owner] >> section_of(answer) & 1 else "AR-21.15"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
@@ -239,7 +239,7 @@ class Earn(Node):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
-        order = s.in_turn()
+        order = s.turn_order()
         for seat in order:
             gain_honor(s, seat, honor_earned(s, seat), SECTIONS[open_section(s, seat)], chance)
         for seat in order:
@@ -254,7 +254,7 @@ class Earn(Node):
         return False
 
 
-def earned(s: ArrivalState, seat: int, kind: int) -> int:
+def earned_amount(s: ArrivalState, seat: int, kind: int) -> int:
     """What the open section shows of a kind on the leader's four cards."""
     section = open_section(s, seat)
     total = 0
@@ -263,40 +263,40 @@ def earned(s: ArrivalState, seat: int, kind: int) -> int:
     return total
 
 
-def claims(s: ArrivalState, kind: int) -> list[int]:
+def claimed_amounts(s: ArrivalState, kind: int) -> list[int]:
     """What each leader may claim of a kind, by seat."""
-    return [earned(s, seat, kind) for seat in range(s.components.seats)]
+    return [earned_amount(s, seat, kind) for seat in range(s.components.seats)]
 
 
 def honor_earned(s: ArrivalState, seat: int) -> int:
     """AR-12.5, AR-12.6: plain symbols, and those that pay for every Broch or Caer."""
     return (
-        earned(s, seat, EARN_HONOR)
-        + earned(s, seat, EARN_BROCH) * s.brochs[seat].bit_count()
-        + earned(s, seat, EARN_CAER) * s.caers[seat].bit_count()
+        earned_amount(s, seat, EARN_HONOR)
+        + earned_amount(s, seat, EARN_BROCH) * s.brochs[seat].bit_count()
+        + earned_amount(s, seat, EARN_CAER) * s.caers[seat].bit_count()
     )
 
 
 def tiles_earned(s: ArrivalState, seat: int) -> int:
     """AR-12.29, AR-22.2, AR-22.3, AR-22.12: never more than the display holds when full."""
-    tiles = earned(s, seat, EARN_TILES) + (ARTIFICE_TILES if s.ability(seat) == ARTIFICE else 0)
+    tiles = earned_amount(s, seat, EARN_TILES) + (ARTIFICE_TILES if s.ability(seat) == ARTIFICE else 0)
     return min(tiles, s.components.display)
 
 
-def dealt(s: ArrivalState, claimed: list[int], stock: int) -> list[int]:
+def deal_in_turn(s: ArrivalState, claimed: list[int], stock: int) -> list[int]:
     """What everybody gets; is the stock too small, it is dealt one at a time in turn order (AR-12.11, AR-12.16)."""
     if sum(claimed) <= stock:
         return claimed
     got = [0] * s.components.seats
     while stock:
-        for seat in s.in_turn():
+        for seat in s.turn_order():
             if stock and got[seat] < claimed[seat]:
                 got[seat] += 1
                 stock -= 1
     return got
 
 
-def tell_received(seat: int, what: str, got: int, claimed: int, chance: Chance) -> None:
+def log_received(seat: int, what: str, got: int, claimed: int, chance: Chance) -> None:
     if chance.events is not None:
         if got:
             chance.events.append(Event(what, seat, n=got))
@@ -306,46 +306,46 @@ def tell_received(seat: int, what: str, got: int, claimed: int, chance: Chance) 
 
 def receive_disks(s: ArrivalState, seat: int, chance: Chance) -> None:
     """AR-12.8, AR-12.15: disks are coloured, so nobody else can claim them."""
-    claimed = earned(s, seat, EARN_DISKS)
+    claimed = earned_amount(s, seat, EARN_DISKS)
     got = min(claimed, s.stock_disks[seat])
     s.stock_disks[seat] -= got
     s.disks[seat] += got
-    tell_received(seat, "disks", got, claimed, chance)
+    log_received(seat, "disks", got, claimed, chance)
 
 
 def receive_swords(s: ArrivalState, chance: Chance) -> None:
     """AR-12.9, AR-12.11."""
-    claimed = claims(s, EARN_SWORDS)
-    got = dealt(s, claimed, s.stock_swords)
-    for seat in s.in_turn():
+    claimed = claimed_amounts(s, EARN_SWORDS)
+    got = deal_in_turn(s, claimed, s.stock_swords)
+    for seat in s.turn_order():
         s.stock_swords -= got[seat]
         s.swords[seat] += got[seat]
-        tell_received(seat, "swords", got[seat], claimed[seat], chance)
+        log_received(seat, "swords", got[seat], claimed[seat], chance)
 
 
 def receive_shields(s: ArrivalState, chance: Chance) -> None:
     """AR-12.10, AR-12.12."""
-    claimed = claims(s, EARN_SHIELDS)
-    got = dealt(s, claimed, s.stock_shields)
-    for seat in s.in_turn():
+    claimed = claimed_amounts(s, EARN_SHIELDS)
+    got = deal_in_turn(s, claimed, s.stock_shields)
+    for seat in s.turn_order():
         s.stock_shields -= got[seat]
         s.shields[seat] += got[seat]
-        tell_received(seat, "shields", got[seat], claimed[seat], chance)
+        log_received(seat, "shields", got[seat], claimed[seat], chance)
 
 
 def receive_fomori(s: ArrivalState, chance: Chance) -> None:
     """AR-12.17 to AR-12.27: face-down Fomori, as far as there are any, and Corruption in full."""
-    claimed = claims(s, EARN_CORRUPTION)
+    claimed = claimed_amounts(s, EARN_CORRUPTION)
     if sum(claimed) > s.bag and any(s.fomori_discard):
         refill_bag(s, chance)
     for kind in range(len(FOMORI)):  # what was seen and went back to the bag is mixed with the rest of it
         s.unknown[kind] += s.returned[kind]
         s.returned[kind] = 0
-    got = dealt(s, claimed, s.bag)
-    for seat in s.in_turn():
+    got = deal_in_turn(s, claimed, s.bag)
+    for seat in s.turn_order():
         s.bag -= got[seat]
         s.fomori[seat] += got[seat]
-        tell_received(seat, "fomori", got[seat], claimed[seat], chance)
+        log_received(seat, "fomori", got[seat], claimed[seat], chance)
         gain_corruption(s, seat, claimed[seat], chance)
 
 
@@ -398,22 +398,22 @@ class Take(Node):
         if answer.kind == DONE:
             return "AR-12.35"
         if answer.kind != CARD or act_of(answer) != TAKE:
-            return out_of_step(answer)
-        return "" if on_display(s, sort_of(answer)) >= 0 else "AR-12.28"
+            return rule_of_other_step(answer)
+        return "" if find_on_display(s, sort_of(answer)) >= 0 else "AR-12.28"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
-        take_tile(s, f.owner, on_display(s, sort_of(answer)), chance)
+        take_tile(s, f.owner, find_on_display(s, sort_of(answer)), chance)
         if not s.claims[f.owner]:
             refill_display(s, chance)
 
 
-def on_display(s: ArrivalState, sort: int) -> int:
+def find_on_display(s: ArrivalState, sort: int) -> int:
     """A tile of the sort on display, -1 if there is none."""
     shown = 0
     for tile in s.display:
         shown |= 1 << tile
-    return tile_of_sort(s, shown, sort)
+    return find_tile(s, shown, sort)
 
 
 def take_tile(s: ArrivalState, seat: int, tile: int, chance: Chance) -> None:

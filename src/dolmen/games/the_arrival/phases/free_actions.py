@@ -15,6 +15,7 @@ from ..model.components import (
     CLAIRVOYANCE,
     FOMORI,
     GEESE,
+    MAX_RETURNED,
     MERCY,
     MIGRATION,
     OGAM,
@@ -25,13 +26,12 @@ from ..model.components import (
     SONG,
     STONE,
     STRONGHOLD,
-    TROPHY,
     WALLS,
     bits,
 )
-from ..model.state import ArrivalState, joined
-from ..model.supply import fomori_pool, gain_honor, lose_corruption, threat_at, tile_of_sort
-from .step_order import out_of_step
+from ..model.state import ArrivalState, union_of
+from ..model.supply import find_tile, fomori_pool, gain_honor, lose_corruption, threat_at
+from .step_order import rule_of_other_step
 
 
 # -- what a tile is worth ------------------------------------------------------------------------------------------------
@@ -44,34 +44,34 @@ def tile_gain(s: ArrivalState, seat: int, sort: int) -> int:
     if kind == GEESE:
         return components.values[sort][0] * sum(1 for land in components.lands if land & s.aits[seat])
     if kind == STONE:
-        return 0 if tied_for_stone(s, seat) else components.values[sort][rank(s, seat)]
+        return 0 if is_tied_for_stone(s, seat) else components.values[sort][honor_rank(s, seat)]
     if kind == MERCY:
-        return components.values[sort][0] if purest(s, seat) else 0
+        return components.values[sort][0] if has_least_corruption(s, seat) else 0
     if kind == WALLS:
         return components.values[sort][0] * s.brochs[seat].bit_count()
     return components.values[sort][0] * s.caers[seat].bit_count() if kind == STRONGHOLD else 0
 
 
-def rank(s: ArrivalState, seat: int) -> int:
+def honor_rank(s: ArrivalState, seat: int) -> int:
     """AR-21.8: how many have more Honor."""
     return sum(1 for honor in s.honor if honor > s.honor[seat])
 
 
-def tied_for_stone(s: ArrivalState, seat: int) -> bool:
+def is_tied_for_stone(s: ArrivalState, seat: int) -> bool:
     """AR-21.6: the user is tied in Honor; in 2016 anybody (AR-21.7)."""
     if s.components.edition.stone_own_tie_only:
         return s.honor.count(s.honor[seat]) > 1
     return len(set(s.honor)) < len(s.honor)
 
 
-def purest(s: ArrivalState, seat: int) -> bool:
+def has_least_corruption(s: ArrivalState, seat: int) -> bool:
     """AR-21.10: alone with the least Corruption."""
     least = min(s.corruption)
     return s.corruption[seat] == least and s.corruption.count(least) == 1
 
 
 # -- whether it may be used ----------------------------------------------------------------------------------------------
-def tile_fault(s: ArrivalState, seat: int, sort: int) -> str:
+def tile_refusal(s: ArrivalState, seat: int, sort: int) -> str:
     """Why the seat may not use a tile of this sort on its turn. A tile that would change nothing is kept (AR-19.13)."""
     components, edition = s.components, s.components.edition
     kind = components.kind_of[sort]
@@ -84,19 +84,19 @@ def tile_fault(s: ArrivalState, seat: int, sort: int) -> str:
     if kind == BUILDER:
         return ""
     if kind == RUSE:
-        return "" if ruse_first(s) else "AR-21.28"
+        return "" if ruse_choices(s) else "AR-21.28"
     if kind == MIGRATION:
-        return "" if migration_first(s) else "AR-21.30"
+        return "" if migration_choices(s) else "AR-21.30"
     if kind == SONG:
         return "" if s.corruption[seat] and components.values[sort][edition.song] else "AR-19.13"
-    if kind == STONE and tied_for_stone(s, seat):
+    if kind == STONE and is_tied_for_stone(s, seat):
         return "AR-21.6" if edition.stone_own_tie_only else "AR-21.7"
-    if kind == MERCY and not purest(s, seat):
+    if kind == MERCY and not has_least_corruption(s, seat):
         return "AR-21.10"
     return "" if tile_gain(s, seat, sort) else "AR-19.13"
 
 
-def trophy_fault(s: ArrivalState, seat: int) -> str:
+def trophy_refusal(s: ArrivalState, seat: int) -> str:
     """AR-19.5 to AR-19.7, AR-19.13."""
     if not s.trophies[seat]:
         if s.trophies_used[seat]:
@@ -105,20 +105,20 @@ def trophy_fault(s: ArrivalState, seat: int) -> str:
     return "" if s.fomori[seat] else "AR-19.13"
 
 
-def usable(s: ArrivalState, seat: int) -> int:
+def usable_tiles(s: ArrivalState, seat: int) -> int:
     """All tiles of the seat without a `tile_fault`, as a mask."""
     components, held = s.components, s.tiles_held[seat]
-    out = held & joined(components.paying, s.aits[seat]) if held & components.counting else 0
+    out = held & union_of(components.paying, s.aits[seat]) if held & components.counting else 0
     rest = held & ~components.counting
     while rest:
         low = rest & -rest
         rest ^= low
-        if not tile_fault(s, seat, components.sort_of[low.bit_length() - 1]):
+        if not tile_refusal(s, seat, components.sort_of[low.bit_length() - 1]):
             out |= low
     return out
 
 
-def has_trophy(s: ArrivalState, seat: int) -> bool:
+def can_use_trophy(s: ArrivalState, seat: int) -> bool:
     """Whether there is no `trophy_fault`."""
     return s.trophies[seat] > 0 and s.fomori[seat] > 0
 
@@ -126,8 +126,8 @@ def has_trophy(s: ArrivalState, seat: int) -> bool:
 def free_actions(s: ArrivalState, seat: int) -> list[Answer]:
     """What the seat may do besides its actions (AR-19.1), in the order of the candidates."""
     components = s.components
-    out = [components.answers.trophy] if has_trophy(s, seat) else []
-    tiles, last = usable(s, seat), -1
+    out = [components.answers.trophy] if can_use_trophy(s, seat) else []
+    tiles, last = usable_tiles(s, seat), -1
     while tiles:
         low = tiles & -tiles
         tiles ^= low
@@ -142,7 +142,7 @@ def free_actions(s: ArrivalState, seat: int) -> list[Answer]:
 def use_tile(s: ArrivalState, seat: int, sort: int, chance: Chance) -> None:
     """AR-19.3: the effect is carried out and the tile discarded; the Master Builder stays for the round (AR-21.18)."""
     components = s.components
-    tile = tile_of_sort(s, s.tiles_held[seat], sort)
+    tile = find_tile(s, s.tiles_held[seat], sort)
     kind = components.kind_of[sort]
     s.tiles_held[seat] ^= 1 << tile
     if kind == BUILDER:
@@ -199,8 +199,8 @@ class Trophy(Node):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind == NUMBER:
-            return "" if number_of(answer) <= min(TROPHY, s.fomori[f.owner]) else "AR-19.5"
-        return "AR-19.13" if answer.kind == DONE else inside(answer)
+            return "" if number_of(answer) <= min(MAX_RETURNED, s.fomori[f.owner]) else "AR-19.5"
+        return "AR-19.13" if answer.kind == DONE else refusal_meanwhile(answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
@@ -213,9 +213,9 @@ class Trophy(Node):
         return_fomori(s, seat, number_of(answer), chance)
 
 
-def inside(answer: Answer) -> str:
+def refusal_meanwhile(answer: Answer) -> str:
     """Why another answer must wait: nothing comes between the halves of what is being done (AR-19.10)."""
-    fault = out_of_step(answer)
+    fault = rule_of_other_step(answer)
     return "AR-19.10" if fault in ("AR-14.4", "AR-19.1") else fault
 
 
@@ -225,14 +225,14 @@ def exchangeable_fomori(s: ArrivalState) -> int:
     return s.overrun() & ~s.castles if s.components.edition.ruse_spares_castles else s.overrun()
 
 
-def ruse_first(s: ArrivalState) -> int:
+def ruse_choices(s: ArrivalState) -> int:
     """Fomori for which there is one of another kind to exchange it with (AR-21.28)."""
     places = exchangeable_fomori(s)
     kinds = sum(1 for mask in s.on_map if mask & places)
     return places if kinds > 1 else 0
 
 
-def lone_disks(s: ArrivalState) -> int:
+def single_disks(s: ArrivalState) -> int:
     """Áits as pieces: stacks of exactly one disk, whoever owns them (AR-4.6)."""
     out = 0
     for seat in range(s.components.seats):
@@ -240,9 +240,9 @@ def lone_disks(s: ArrivalState) -> int:
     return out
 
 
-def migration_first(s: ArrivalState) -> int:
+def migration_choices(s: ArrivalState) -> int:
     """Áits for which there is one of another owner (AR-21.30)."""
-    places = lone_disks(s)
+    places = single_disks(s)
     owners = sum(1 for mask in s.aits if mask & places)
     return places if owners > 1 else 0
 
@@ -266,10 +266,10 @@ class Swap(Node):
     def choices(self, s: ArrivalState, f: Frame) -> int:
         """What may be picked now, as a mask."""
         if f.target < 0:
-            return ruse_first(s) if swap_kind(f) == RUSE else migration_first(s)
+            return ruse_choices(s) if swap_kind(f) == RUSE else migration_choices(s)
         if swap_kind(f) == RUSE:
             return exchangeable_fomori(s) & ~s.on_map[threat_at(s, f.target)]
-        return lone_disks(s) & ~s.aits[s.owner_at(f.target)]
+        return single_disks(s) & ~s.aits[s.owner_at(f.target)]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
@@ -285,14 +285,14 @@ class Swap(Node):
         if answer.kind == DONE:
             return "AR-19.3"
         if answer.kind != LAND or act_of(answer) != PICK:
-            return inside(answer)
+            return refusal_meanwhile(answer)
         if self.choices(s, f) >> place_of(answer) & 1:
             return ""
         if swap_kind(f) == RUSE:
             if exchangeable_fomori(s) >> place_of(answer) & 1:
                 return "AR-21.28"
             return "AR-21.26" if s.components.edition.ruse_spares_castles else "AR-21.27"
-        if lone_disks(s) >> place_of(answer) & 1:
+        if single_disks(s) >> place_of(answer) & 1:
             return "AR-21.30"
         return "AR-4.6" if s.fortified() >> place_of(answer) & 1 else "AR-21.29"
 

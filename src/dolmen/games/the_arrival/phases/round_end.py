@@ -7,15 +7,15 @@ from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
 from ..model.answers import act_of, place_of, resource_of
-from ..model.components import BUILD, DISK, KEEP, KEEP_MANY, KEPT, SHIELD, SWORD
+from ..model.components import BUILD, DISK, KEEP, KEEP_MANY, MAX_KEPT, SHIELD, SWORD
 from ..model.state import LAST_ROUND, NOBODY, NOT_YET, ArrivalState
-from .actions import build, listed, next_seat, site_fault, sites
+from .actions import append_answers, build, build_sites, next_seat, site_refusal
 from .free_actions import return_fomori
-from .step_order import out_of_step
+from .step_order import rule_of_other_step
 
 
 # -- Pass ----------------------------------------------------------------------------------------------------------------
-def lay_down(s: ArrivalState, seat: int, chance: Chance) -> None:
+def leave_round(s: ArrivalState, seat: int, chance: Chance) -> None:
     """The seat is out of the round and its Fomori are gone (AR-20.4, AR-20.9); the first takes the tile (AR-20.10)."""
     if chance.events is not None:
         chance.events.append(Event("pass", seat))
@@ -27,10 +27,10 @@ def lay_down(s: ArrivalState, seat: int, chance: Chance) -> None:
     left = s.fomori[seat]
     if left:
         return_fomori(s, seat, left, chance)
-        given_back(seat, "fomori", left, chance)
+        log_given_back(seat, "fomori", left, chance)
 
 
-def given_back(seat: int, what: str, n: int, chance: Chance) -> None:
+def log_given_back(seat: int, what: str, n: int, chance: Chance) -> None:
     if n and chance.events is not None:
         chance.events.append(Event("give-back", seat, what, n=n))
 
@@ -62,29 +62,29 @@ class Keep(Node):
         assert isinstance(s, ArrivalState)
         seat = f.owner
         if not s.passed >> seat & 1:
-            lay_down(s, seat, chance)
-            if s.disks[seat] + s.swords[seat] + s.shields[seat] <= KEPT:
+            leave_round(s, seat, chance)
+            if s.disks[seat] + s.swords[seat] + s.shields[seat] <= MAX_KEPT:
                 f.a, f.b, f.c = s.disks[seat], s.swords[seat], s.shields[seat]
                 self.finish(s, f, chance)
                 return False
         return True
 
-    def left(self, s: ArrivalState, f: Frame, resource: int) -> int:
+    def count_available(self, s: ArrivalState, f: Frame, resource: int) -> int:
         """How many of a resource the leader has besides those kept so far."""
         disks, swords, shields = kept_by_resource(f)
         if resource == DISK:
             return s.disks[f.owner] - disks
         return s.swords[f.owner] - swords if resource == SWORD else s.shields[f.owner] - shields
 
-    def many(self, s: ArrivalState, f: Frame, resource: int) -> int:
+    def count_keepable(self, s: ArrivalState, f: Frame, resource: int) -> int:
         """How many of a resource the leader may still keep."""
-        return min(self.left(s, f, resource), KEPT - kept_count(f))
+        return min(self.count_available(s, f, resource), MAX_KEPT - kept_count(f))
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
         answers = s.components.answers
-        out = [answers.keeps[resource] for resource in (DISK, SWORD, SHIELD) if self.left(s, f, resource)]
-        out += [answers.hoards[resource] for resource in (DISK, SWORD, SHIELD) if self.many(s, f, resource) > 1]
+        out = [answers.keeps[resource] for resource in (DISK, SWORD, SHIELD) if self.count_available(s, f, resource)]
+        out += [answers.hoards[resource] for resource in (DISK, SWORD, SHIELD) if self.count_keepable(s, f, resource) > 1]
         out.append(answers.done)
         return out
 
@@ -97,10 +97,10 @@ class Keep(Node):
         if answer.kind == DONE:
             return ""
         if answer.kind == PIECE and act_of(answer) == KEEP:
-            return "" if self.left(s, f, resource_of(answer)) else "AR-20.2"
+            return "" if self.count_available(s, f, resource_of(answer)) else "AR-20.2"
         if answer.kind == PIECE and act_of(answer) == KEEP_MANY:
-            return "" if self.many(s, f, resource_of(answer)) > 1 else "AR-20.2"
-        fault = out_of_step(answer)
+            return "" if self.count_keepable(s, f, resource_of(answer)) > 1 else "AR-20.2"
+        fault = rule_of_other_step(answer)
         if fault == "AR-19.1":
             return "AR-19.8" if s.components.edition.year == 2017 else "AR-19.9"
         return "AR-20.9" if fault == "AR-14.4" else fault
@@ -108,14 +108,14 @@ class Keep(Node):
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         if answer.kind == PIECE:
-            n = 1 if act_of(answer) == KEEP else self.many(s, f, resource_of(answer))
+            n = 1 if act_of(answer) == KEEP else self.count_keepable(s, f, resource_of(answer))
             if resource_of(answer) == DISK:
                 f.a += n
             elif resource_of(answer) == SWORD:
                 f.b += n
             else:
                 f.c += n
-        if answer.kind == DONE or kept_count(f) == KEPT:
+        if answer.kind == DONE or kept_count(f) == MAX_KEPT:
             self.finish(s, f, chance)
 
     def finish(self, s: ArrivalState, f: Frame, chance: Chance) -> None:
@@ -129,9 +129,9 @@ class Keep(Node):
         s.stock_shields += shields
         if chance.events is not None and kept_count(f):
             chance.events.append(Event("keep", seat, n=kept_count(f)))
-        given_back(seat, "disks", disks, chance)
-        given_back(seat, "swords", swords, chance)
-        given_back(seat, "shields", shields, chance)
+        log_given_back(seat, "disks", disks, chance)
+        log_given_back(seat, "swords", swords, chance)
+        log_given_back(seat, "shields", shields, chance)
         f.a = f.b = f.c = 0
         if s.passed == (1 << s.components.seats) - 1:
             f.node = self.builder
@@ -156,20 +156,20 @@ class Builder(Node):
             f.node = self.close
             return False
         f.owner = owner
-        if s.saved[owner] and sites(s, owner):
+        if s.saved[owner] and build_sites(s, owner):
             return True
         self.finish(s, owner, chance)
         return False
 
     def next_owner(self, s: ArrivalState) -> int:
-        for seat in s.in_turn():
+        for seat in s.turn_order():
             if s.active[seat]:
                 return seat
         return NOBODY
 
     def finish(self, s: ArrivalState, seat: int, chance: Chance) -> None:
         """Disks left over go to the General Supply, the tile is discarded (AR-21.18)."""
-        given_back(seat, "disks", s.saved[seat], chance)
+        log_given_back(seat, "disks", s.saved[seat], chance)
         s.stock_disks[seat] += s.saved[seat]
         s.saved[seat] = 0
         s.spent |= s.active[seat]
@@ -178,7 +178,7 @@ class Builder(Node):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
         out: list[Answer] = []
-        listed(s.components.answers.in_masks[BUILD], sites(s, f.owner), out)
+        append_answers(s.components.answers.in_masks[BUILD], build_sites(s, f.owner), out)
         out.append(s.components.answers.done)
         return out
 
@@ -191,8 +191,8 @@ class Builder(Node):
         if answer.kind == DONE:
             return ""
         if answer.kind == LAND and act_of(answer) == BUILD:
-            return site_fault(s, f.owner, place_of(answer))
-        fault = out_of_step(answer)
+            return site_refusal(s, f.owner, place_of(answer))
+        fault = rule_of_other_step(answer)
         return "AR-21.22" if fault in ("AR-14.4", "AR-19.1") else fault
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:

@@ -12,15 +12,15 @@ from ..content.loader import COLOURS, LEADERS, TRIBES
 from ..model.answers import act_of, choice_of, place_of
 from ..model.components import CHOOSE_COLOUR, CHOOSE_LEADER, PORT, STACKS, bits
 from ..model.state import NOBODY, UNDECIDED, ArrivalState
-from ..model.supply import draw_fomori, refill_display, show_top
-from .step_order import out_of_step
+from ..model.supply import draw_fomori, draw_top_back, refill_display
+from .step_order import rule_of_other_step
 
 LEADER_NAMES: Final = list(LEADERS)
 TRIBE_NAMES: Final = list(TRIBES)
 COLOUR_OF_TRIBE: Final = [COLOURS.index(colour) for colour in TRIBES.values()]
 
 
-def lay_out(s: ArrivalState, chance: Chance) -> None:
+def set_up_components(s: ArrivalState, chance: Chance) -> None:
     """AR-7.1 to AR-7.15, AR-7.20 to AR-7.22, AR-7.29, AR-7.30: everything that needs no choice."""
     components, edition = s.components, s.components.edition
     received = components.start_disks if edition.port_disk_from_supply else components.start_disks + 1
@@ -40,7 +40,7 @@ def lay_out(s: ArrivalState, chance: Chance) -> None:
     s.deck = (1 << len(components.card_names)) - 1
     for stack in range(STACKS):  # AR-7.10, AR-7.12
         s.stack_sizes[stack] = len(components.card_names) // STACKS
-        show_top(s, stack, chance)
+        draw_top_back(s, stack, chance)
     s.first = components.first
     if s.first == NOBODY and edition.first_player_chooses_first:
         draw_first_player(s, chance)
@@ -88,7 +88,7 @@ class Choose(Node):
         if not edition.leader_cards:
             order = clockwise(s, 0)  # AR-7.19: the tribes come before the First Player is drawn
         else:
-            order = counterclockwise(s) if components.advanced else s.in_turn()
+            order = counterclockwise(s) if components.advanced else s.turn_order()
         seat = next_undecided(s.leaders, order)
         if seat != NOBODY:
             if components.advanced and not edition.draft:
@@ -97,7 +97,7 @@ class Choose(Node):
             return self.ask(s, f, seat, CHOOSE_LEADER, chance)
         if s.tile_of_first == NOBODY:
             self.hand_out_tile(s, chance)
-        seat = next_undecided(s.colours, s.in_turn())
+        seat = next_undecided(s.colours, s.turn_order())
         if seat != NOBODY:
             return self.ask(s, f, seat, CHOOSE_COLOUR, chance)
         f.node = self.ports
@@ -122,7 +122,7 @@ class Choose(Node):
         if chance.events is not None:
             chance.events.append(Event("first", s.first))
 
-    def offered(self, s: ArrivalState, f: Frame) -> list[Answer]:
+    def offered_choices(self, s: ArrivalState, f: Frame) -> list[Answer]:
         """What the seat chooses among: leaders or tribes first, then colours."""
         if s.leaders[f.owner] != UNDECIDED:
             return s.components.answers.colours
@@ -130,12 +130,12 @@ class Choose(Node):
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return self.offered(s, f)
+        return self.offered_choices(s, f)
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
-        if answer not in self.offered(s, f):
-            return out_of_step(answer)
+        if answer not in self.offered_choices(s, f):
+            return rule_of_other_step(answer)
         taken = s.colours if act_of(answer) == CHOOSE_COLOUR else s.leaders
         return "AR-7.19" if choice_of(answer) in taken else ""
 
@@ -184,7 +184,7 @@ class Ports(Node):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
-        for seat in counterclockwise(s) if s.components.edition.ports_counterclockwise else s.in_turn():
+        for seat in counterclockwise(s) if s.components.edition.ports_counterclockwise else s.turn_order():
             if not s.aits[seat]:
                 f.owner = seat
                 return True
@@ -205,7 +205,7 @@ class Ports(Node):
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind != LAND or act_of(answer) != PORT:
-            return out_of_step(answer)
+            return rule_of_other_step(answer)
         return "" if (s.components.ports & s.free()) >> place_of(answer) & 1 else "AR-7.26"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:

@@ -34,8 +34,9 @@ from ..model.components import (
     HONOR,
     KEEP,
     KEEP_MANY,
-    KEPT,
     LOSE_CORRUPTION,
+    MAX_KEPT,
+    MAX_RETURNED,
     MOVE_BLOCKER,
     PASS,
     PORT,
@@ -48,7 +49,6 @@ from ..model.components import (
     STRENGTH,
     TAKE,
     TAKE_HONOR,
-    TROPHY,
     WALL,
     WISDOM,
 )
@@ -75,11 +75,12 @@ from .names import (
     a_threat,
     amount,
     back_name,
+    capitalize,
     colour_name,
     earned_pays,
     fomori_by_kind,
-    joined,
-    leader_does,
+    join_words,
+    leader_ability,
     level_name,
     pays_in_words,
     phrase,
@@ -90,15 +91,14 @@ from .names import (
     resources_of,
     seat_name,
     seat_names,
-    section_is,
-    sentence,
+    section_as_object,
+    section_as_subject,
     shown_pays,
     supply_of,
     the_level,
-    the_section,
     the_threat,
     threat_name,
-    tile_does,
+    tile_effect,
     tile_name,
     to_level,
     way_name,
@@ -114,7 +114,7 @@ def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
         return phrase(game, lang, "prompt.over")
     f = game.pending_frame(view, seat)
     if f is None:
-        seats = awaited(view)
+        seats = seats_to_answer(view)
         return phrase(game, lang, "prompt.not_asked", seats=seat_names(game, view, seats, lang), n=len(seats))
     step = f.node.path
     if step == "turn":
@@ -124,7 +124,7 @@ def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
     return phrase(game, lang, f"prompt.{prompt_key(view, f)}", **prompt_words(game, view, f, lang))
 
 
-def awaited(s: ArrivalState) -> list[int]:
+def seats_to_answer(s: ArrivalState) -> list[int]:
     """Who has still to answer. In a view the lanes of others are empty, but everybody sees who is ready."""
     return [lane.seat for lane in s.lanes if not lane.ready] if s.lanes else [s.stack[-1].owner]
 
@@ -149,7 +149,7 @@ def prompt_words(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> dict[st
         return {"n": CARDS_EACH - len(s.cards[seat])}
     if step == "ogam":
         pays = earned_pays(s, seat, open_section(s, seat))
-        return {"section": section_is(game, open_section(s, seat), lang), "pays": pays_in_words(game, pays, lang)}
+        return {"section": section_as_subject(game, open_section(s, seat), lang), "pays": pays_in_words(game, pays, lang)}
     if step == "take":
         return {"n": s.claims[seat]}
     if step == "turn":
@@ -166,7 +166,7 @@ def prompt_words(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> dict[st
         disks, swords, shields = kept_by_resource(f)
         left = [s.disks[seat] - disks, s.swords[seat] - swords, s.shields[seat] - shields]
         named = [resource_amount(game, resource, n, lang) for resource, n in enumerate(left) if n]
-        return {"n": KEPT - kept_count(f), "list": joined(game, named, lang)}
+        return {"n": MAX_KEPT - kept_count(f), "list": join_words(game, named, lang)}
     return {"n": s.saved[seat]}
 
 
@@ -179,7 +179,7 @@ def turn_prompt(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> str:
     if s.ability(f.owner) == WISDOM and (done or left > 1):
         key = "turn_more" if done else "turn_up_to"
     own = supply_of(game, s, f.owner, lang)
-    with_what = phrase(game, lang, "prompt.turn_supply" if own else "prompt.turn_empty", list=joined(game, own, lang))
+    with_what = phrase(game, lang, "prompt.turn_supply" if own else "prompt.turn_empty", list=join_words(game, own, lang))
     count = phrase(game, lang, f"count.{left}")
     return f"{phrase(game, lang, f'prompt.{key}', n=left, count=count)} {with_what}"
 
@@ -202,23 +202,23 @@ def describe_answer(game: Game, view: State, seat: int, answer: Answer, lang: st
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
     seat = max(seat, 0)
-    done = sentence(deed(game, view, seat, answer, lang))
+    done = capitalize(name_answer(game, view, seat, answer, lang))
     effects = effects_of(game, view, seat, answer, lang)
     return f"{done}: {'; '.join(effects)}" if effects else done
 
 
-def step_of(game: Arrival, s: ArrivalState, seat: int) -> Frame | None:
+def current_frame(game: Arrival, s: ArrivalState, seat: int) -> Frame | None:
     """The frame whose question the seat has to answer, or else the one that is worked on."""
     return game.pending_frame(s, seat) or (s.stack[-1] if s.stack else None)
 
 
 # -- what is done --------------------------------------------------------------------------------------------------------
-def deed(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> str:
+def name_answer(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> str:
     """An answer without what it costs and brings."""
     if answer.kind == LAND:
-        return land_deed(game, s, seat, answer, lang)
+        return name_map_answer(game, s, seat, answer, lang)
     if answer.kind == OPTION:
-        return option_deed(game, s, seat, answer, lang)
+        return name_option(game, s, seat, answer, lang)
     if answer.kind == CARD:
         return phrase(
             game,
@@ -234,29 +234,29 @@ def deed(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -
                 game,
                 lang,
                 "answer.keep.many",
-                list=resource_amount(game, resource_of(answer), hoard(s, resource_of(answer)), lang),
+                list=resource_amount(game, resource_of(answer), count_kept_at_once(s, resource_of(answer)), lang),
             )
         key = "answer.set" if act_of(answer) == SET else "answer.discard"
         return phrase(game, lang, key, threat=a_threat(game, fomori_of(answer), lang))
     if answer.kind == NUMBER:
         return phrase(game, lang, "answer.return", fomori=amount(game, "fomori", number_of(answer), lang))
-    f = step_of(game, s, seat)
+    f = current_frame(game, s, seat)
     step = f.node.path if f is not None else ""
     return phrase(game, lang, f"answer.done_{step}" if step in ("turn", "ogam", "keep", "builder") else "answer.done")
 
 
-def hoard(s: ArrivalState, resource: int) -> int:
+def count_kept_at_once(s: ArrivalState, resource: int) -> int:
     """How many of a resource are kept at once: while that is asked as many as may be, else as one speaks of it."""
     f = s.stack[-1] if s.stack else None
-    return f.node.many(s, f, resource) if f is not None and isinstance(f.node, Keep) else KEPT
+    return f.node.count_keepable(s, f, resource) if f is not None and isinstance(f.node, Keep) else MAX_KEPT
 
 
-def land_deed(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> str:
+def name_map_answer(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> str:
     if act_of(answer) == WALL:
         return phrase(game, lang, "answer.shield", province=province_name(game, province_of(answer)))
     place = place_name(game, place_of(answer), lang)
     if act_of(answer) == BUILD:
-        return build_deed(game, s, seat, place_of(answer), lang)
+        return name_build(game, s, seat, place_of(answer), lang)
     if act_of(answer) == SPREAD:
         return phrase(game, lang, "answer.spread", place=place)
     if act_of(answer) == PORT:
@@ -274,7 +274,7 @@ def land_deed(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: s
     return phrase(game, lang, "answer.pick_fort", place=place, **words)
 
 
-def build_deed(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> str:
+def name_build(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> str:
     name = place_name(game, place, lang)
     if build_way(s, seat, place) != BOLSTER:
         return phrase(game, lang, "answer.build", place=name)
@@ -283,22 +283,22 @@ def build_deed(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str)
     return phrase(game, lang, "answer.bolster", place=name, **words)
 
 
-def option_deed(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> str:
+def name_option(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> str:
     if act_of(answer) == PASS:
         return phrase(game, lang, "answer.pass")
     if act_of(answer) in (BLOCK, MOVE_BLOCKER):
         key = "answer.block" if act_of(answer) == BLOCK else "answer.open"
-        return phrase(game, lang, key, section=the_section(game, section_of(answer), lang))
+        return phrase(game, lang, key, section=section_as_object(game, section_of(answer), lang))
     if act_of(answer) == CHOOSE_COLOUR:
         return phrase(game, lang, "answer.colour", colour=colour_name(game, choice_of(answer), lang))
     if act_of(answer) == CHOOSE_LEADER:
-        return leader_deed(game, answer, lang)
+        return name_leader_choice(game, answer, lang)
     if act_of(answer) == DRAW_STACK:
         return phrase(game, lang, "answer.stack", n=stack_of(answer) + 1)
     if act_of(answer) == LOSE_CORRUPTION:
         return phrase(game, lang, "answer.corruption")
     if act_of(answer) == TAKE_HONOR:
-        f = step_of(game, s, seat)
+        f = current_frame(game, s, seat)
         if f is None or f.node.path != "reward":
             return phrase(game, lang, "answer.honor_plain")
         threat = repelled_threat(f)
@@ -307,7 +307,7 @@ def option_deed(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang:
     return phrase(game, lang, "answer.trophy")
 
 
-def leader_deed(game: Arrival, answer: Answer, lang: str) -> str:
+def name_leader_choice(game: Arrival, answer: Answer, lang: str) -> str:
     """A leader card, or a tribe: both kinds of answers are known in either edition."""
     kind, name = answer.name.split(":")
     if kind == "leader":
@@ -340,10 +340,10 @@ def land_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang
 
 def build_effects(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> list[str]:
     way = build_way(s, seat, place)
-    return [] if way in (NO_WAY, BOLSTER) else [by_way(game, way, build_price(s, seat, place), lang)]
+    return [] if way in (NO_WAY, BOLSTER) else [way_with_price(game, way, build_price(s, seat, place), lang)]
 
 
-def by_way(game: Arrival, way: str, price: int, lang: str) -> str:
+def way_with_price(game: Arrival, way: str, price: int, lang: str) -> str:
     """`outpost, for 2 Honor`."""
     if not price:
         return way_name(game, way, lang)
@@ -371,7 +371,7 @@ def repel_effects(game: Arrival, s: ArrivalState, seat: int, place: int, lang: s
         return []
     out = [amount(game, "swords", STRENGTH[threat], lang)]
     if way != NO_WAY:
-        out.append(by_way(game, way, repel_price(s, seat, place), lang))
+        out.append(way_with_price(game, way, repel_price(s, seat, place), lang))
     gain = amount(game, "honor", HONOR[threat], lang)
     out.append(phrase(game, lang, "effect.reward", gain=gain) if s.corruption[seat] else f"+{gain}")
     if threat == CASTLE:
@@ -381,11 +381,11 @@ def repel_effects(game: Arrival, s: ArrivalState, seat: int, place: int, lang: s
 
 def tile_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
     """What a tile does and what it would give now."""
-    out = [tile_does(game, sort_of(answer), lang)] if act_of(answer) == TAKE else []
-    return out + tile_now(game, s, seat, sort_of(answer), lang)
+    out = [tile_effect(game, sort_of(answer), lang)] if act_of(answer) == TAKE else []
+    return out + tile_gain_now(game, s, seat, sort_of(answer), lang)
 
 
-def tile_now(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> list[str]:
+def tile_gain_now(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> list[str]:
     """What a tile would give the seat now, as far as that is points."""
     gain = tile_gain(s, seat, sort)
     if gain:
@@ -404,7 +404,7 @@ def option_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, la
     if act_of(answer) == MOVE_BLOCKER and s.cards[seat]:
         return [pays_in_words(game, earned_pays(s, seat, section_of(answer)), lang)]
     if act_of(answer) == CHOOSE_LEADER and answer.name.startswith("leader") and s.components.advanced:
-        return [leader_does(game, choice_of(answer), lang)]
+        return [leader_ability(game, choice_of(answer), lang)]
     if act_of(answer) == DRAW_STACK and s.stack_sizes[stack_of(answer)]:
         cards = amount(game, "cards", s.stack_sizes[stack_of(answer)], lang)
         return [phrase(game, lang, "effect.stack", back=back_name(game, s.tops[stack_of(answer)], lang), cards=cards)]
@@ -413,7 +413,7 @@ def option_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, la
         return [phrase(game, lang, "effect.corruption_to", before=now, after=now - 1)]
     if answer.name == "trophy" and s.fomori[seat]:
         fomori = amount(game, "fomori", s.fomori[seat], lang)
-        return [phrase(game, lang, "effect.returns", n=min(TROPHY, s.fomori[seat]), fomori=fomori)]
+        return [phrase(game, lang, "effect.returns", n=min(MAX_RETURNED, s.fomori[seat]), fomori=fomori)]
     return []
 
 
@@ -422,8 +422,10 @@ def pass_effects(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[s
     own = s.disks[seat] + s.swords[seat] + s.shields[seat]
     out = []
     if own:
-        key = "effect.keeps_all" if own <= KEPT else "effect.keeps"
-        out.append(phrase(game, lang, key, n=KEPT, own=own, list=joined(game, resources_of(game, s, seat, lang), lang)))
+        key = "effect.keeps_all" if own <= MAX_KEPT else "effect.keeps"
+        out.append(
+            phrase(game, lang, key, n=MAX_KEPT, own=own, list=join_words(game, resources_of(game, s, seat, lang), lang))
+        )
     if s.fomori[seat]:
         out.append(phrase(game, lang, "effect.gives_back", list=amount(game, "fomori", s.fomori[seat], lang)))
     if not s.passed:

@@ -15,42 +15,42 @@ from ..model.state import UNDECIDED, ArrivalState
 
 LETTERS: Final = "ABCD"
 LEVELS: Final = 3
-SAID: Final = 8192  # texts that are remembered: a table is put into words again with every answer
-TILES: Final = 1024  # of some dozens of games, which stay in memory for them
+CACHED_TEXTS: Final = 8192  # texts that are remembered: a table is put into words again with every answer
+CACHED_TILES: Final = 1024  # of some dozens of games, which stay in memory for them
 # What a section pays, in the order of the EARN constants of the box.
-EARNED: Final = ("honor", "broch", "caer", "disks", "swords", "shields", "corruption", "tiles")
+PAY_KINDS: Final = ("honor", "broch", "caer", "disks", "swords", "shields", "corruption", "tiles")
 PLURAL: Final = {"disk": "disks", "sword": "swords", "shield": "shields"}
 
 
 def phrase(game: Arrival, lang: str, key: str, **values: object) -> str:
     """A text of the room `the_arrival`, in the words of the edition."""
-    return said(game.components.edition.year, lang, key, tuple(values.items()))
+    return cached_text(game.components.edition.year, lang, key, tuple(values.items()))
 
 
-@lru_cache(maxsize=SAID)
-def said(year: int, lang: str, key: str, values: tuple[tuple[str, object], ...]) -> str:
-    return say(lang, worded(year, key), **{**terms(year, lang), **dict(values)})
+@lru_cache(maxsize=CACHED_TEXTS)
+def cached_text(year: int, lang: str, key: str, values: tuple[tuple[str, object], ...]) -> str:
+    return say(lang, text_key(year, key), **{**common_terms(year, lang), **dict(values)})
 
 
 @cache
-def terms(year: int, lang: str) -> dict[str, str]:
+def common_terms(year: int, lang: str) -> dict[str, str]:
     """What any text may name."""
-    return {term: say(lang, worded(year, term)) for term in ("honor", "first_player")}
+    return {term: say(lang, text_key(year, term)) for term in ("honor", "first_player")}
 
 
 @cache
-def worded(year: int, key: str) -> str:
+def text_key(year: int, key: str) -> str:
     """The full key of a text; the older edition has its own word for some things."""
     older = f"the_arrival.edition2016.{key}"
     return older if year == 2016 and has(older) else f"the_arrival.{key}"
 
 
-def sentence(text: str) -> str:
+def capitalize(text: str) -> str:
     """With a large letter first."""
     return text[:1].upper() + text[1:]
 
 
-def joined(game: Arrival, words: list[str], lang: str) -> str:
+def join_words(game: Arrival, words: list[str], lang: str) -> str:
     """`a, b and c`; `none` for nothing."""
     if not words:
         return phrase(game, lang, "none")
@@ -68,10 +68,10 @@ def seat_name(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
 
 
 def seat_names(game: Arrival, s: ArrivalState, seats: list[int], lang: str) -> str:
-    return joined(game, [seat_name(game, s, seat, lang) for seat in seats], lang)
+    return join_words(game, [seat_name(game, s, seat, lang) for seat in seats], lang)
 
 
-def with_names(text: str, lang: str, names: list[str]) -> str:
+def insert_player_names(text: str, lang: str, names: list[str]) -> str:
     """A text in which seats are called by letter and colour, with the players' names."""
     colours = "|".join(re.escape(say(lang, f"the_arrival.colour.{colour}")) for colour in COLOURS)
     for seat, name in enumerate(names):
@@ -91,7 +91,7 @@ def leader_name(game: Arrival, leader: int, lang: str) -> str:
     return phrase(game, lang, f"tribe.{list(TRIBES)[leader]}")
 
 
-def leader_does(game: Arrival, leader: int, lang: str) -> str:
+def leader_ability(game: Arrival, leader: int, lang: str) -> str:
     return phrase(game, lang, f"leader.{LEADERS[leader]}.does")
 
 
@@ -115,7 +115,7 @@ def region_name(game: Arrival, place: int, lang: str) -> str:
     return province_name(game, province) if province >= 0 else phrase(game, lang, "isle")
 
 
-def called(game: Arrival, name: str, lang: str) -> str:
+def name_on_map(game: Arrival, name: str, lang: str) -> str:
     """The location or province that events know by this name."""
     if name in game.components.place_names:
         return place_name(game, game.components.place_names.index(name), lang)
@@ -184,10 +184,10 @@ def resource_amount(game: Arrival, resource: int, n: int, lang: str) -> str:
 
 def fomori_by_kind(game: Arrival, counts: list[int], lang: str) -> str:
     """`2 Sineach and 1 Athach`."""
-    return joined(game, [f"{n} {threat_name(game, kind, lang)}" for kind, n in enumerate(counts) if n], lang)
+    return join_words(game, [f"{n} {threat_name(game, kind, lang)}" for kind, n in enumerate(counts) if n], lang)
 
 
-def fomori_told(game: Arrival, told: str, lang: str) -> str:
+def fomori_from_event(game: Arrival, told: str, lang: str) -> str:
     """The same from the words of an event, `sineach:2 athach:1`."""
     found = dict(part.split(":") for part in told.split())
     return fomori_by_kind(game, [int(found.get(kind, 0)) for kind in FOMORI], lang)
@@ -198,12 +198,12 @@ def section_name(game: Arrival, section: int, lang: str) -> str:
     return phrase(game, lang, f"section.{SECTIONS[section]}")
 
 
-def section_is(game: Arrival, section: int, lang: str) -> str:
+def section_as_subject(game: Arrival, section: int, lang: str) -> str:
     """`the top section`, as what something is said of."""
     return phrase(game, lang, f"section_is.{SECTIONS[section]}")
 
 
-def the_section(game: Arrival, section: int, lang: str) -> str:
+def section_as_object(game: Arrival, section: int, lang: str) -> str:
     """`the top section`, as what something is done to."""
     return phrase(game, lang, f"the_section.{SECTIONS[section]}")
 
@@ -214,7 +214,7 @@ def back_name(game: Arrival, back: int, lang: str) -> str:
 
 def pays_in_words(game: Arrival, pays: list[int], lang: str) -> str:
     """What sections pay, in the order in which it is paid."""
-    found = [amount(game, EARNED[kind], n, lang) for kind, n in enumerate(pays) if n]
+    found = [amount(game, PAY_KINDS[kind], n, lang) for kind, n in enumerate(pays) if n]
     return ", ".join(found) or phrase(game, lang, "table.nothing")
 
 
@@ -227,7 +227,7 @@ def card_in_words(game: Arrival, card: int, lang: str) -> str:
 
 def shown_pays(s: ArrivalState, seat: int, section: int) -> list[int]:
     """What a section pays on all cards that are turned up: symbols as printed, those per fortification apart."""
-    out = [0] * len(EARNED)
+    out = [0] * len(PAY_KINDS)
     for card in s.cards[seat][: s.shown]:
         if card >= 0:
             out = [a + b for a, b in zip(out, s.components.pays[card][section], strict=True)]
@@ -256,17 +256,17 @@ def tile_values(game: Arrival, sort: int, lang: str) -> dict[str, object]:
     }
 
 
-@lru_cache(maxsize=TILES)
+@lru_cache(maxsize=CACHED_TILES)
 def tile_name(game: Arrival, sort: int, lang: str) -> str:
     return phrase(game, lang, f"tile.{KINDS[game.components.kind_of[sort]]}.name", **tile_values(game, sort, lang))
 
 
-@lru_cache(maxsize=TILES)
-def tile_does(game: Arrival, sort: int, lang: str) -> str:
+@lru_cache(maxsize=CACHED_TILES)
+def tile_effect(game: Arrival, sort: int, lang: str) -> str:
     return phrase(game, lang, f"tile.{KINDS[game.components.kind_of[sort]]}.does", **tile_values(game, sort, lang))
 
 
-def tile_called(game: Arrival, name: str, lang: str) -> str:
+def tile_name_from_id(game: Arrival, name: str, lang: str) -> str:
     """The tile that events know by this name: a single one, or a sort."""
     return tile_name(game, game.components.find_sort(name), lang)
 
@@ -278,4 +278,4 @@ def tile_list(game: Arrival, tiles: int, lang: str) -> str:
     for sort in sorted(set(sorts)):
         count = sorts.count(sort)
         named.append(tile_name(game, sort, lang) + (f" x{count}" if count > 1 else ""))
-    return joined(game, named, lang)
+    return join_words(game, named, lang)

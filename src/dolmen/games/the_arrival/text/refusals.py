@@ -18,12 +18,12 @@ from ..model.components import (
     CASTLE,
     CHOOSE_COLOUR,
     CHOOSE_LEADER,
+    DISTANCE_PRICE,
     KEEP,
     KEEP_MANY,
     MERCY,
     MOVE_BLOCKER,
     PASS,
-    PRICE,
     RESOURCES,
     STONE,
     STRENGTH,
@@ -32,12 +32,13 @@ from ..model.components import (
 )
 from ..model.state import NOBODY, ArrivalState
 from ..model.supply import threat_at
-from ..phases.actions import spread_price, spreads
+from ..phases.actions import spread_price, spread_targets
 from .answer_labels import describe_question, prompt_words
 from .names import (
     PLURAL,
     a_threat,
     amount,
+    capitalize,
     colour_name,
     leader_name,
     level_name,
@@ -46,8 +47,7 @@ from .names import (
     province_name,
     seat_name,
     seat_names,
-    section_is,
-    sentence,
+    section_as_subject,
     threat_name,
     tile_name,
 )
@@ -65,16 +65,16 @@ def explain_refusal(game: Game, view: State, seat: int, answer: Answer, rule: st
         return phrase(game, lang, key, **prompt_words(game, view, f, lang))
     if answer not in f.node.candidates(view, f):
         return phrase(game, lang, "why.not_now", prompt=describe_question(game, view, seat, lang))
-    return case(game, view, seat, answer, rule, lang)
+    return explain_case(game, view, seat, answer, rule, lang)
 
 
-def case(game: Arrival, s: ArrivalState, seat: int, answer: Answer, rule: str, lang: str) -> str:
+def explain_case(game: Arrival, s: ArrivalState, seat: int, answer: Answer, rule: str, lang: str) -> str:
     """Why an answer of the step that is on is refused, with the numbers. Some rules forbid in more than one way."""
-    key = f"why.{rule}{variant(s, seat, answer, rule)}"
-    return phrase(game, lang, key, **facts(game, s, seat, answer, lang)) if has(f"the_arrival.{key}") else ""
+    key = f"why.{rule}{case_variant(s, seat, answer, rule)}"
+    return phrase(game, lang, key, **case_values(game, s, seat, answer, lang)) if has(f"the_arrival.{key}") else ""
 
 
-def variant(s: ArrivalState, seat: int, answer: Answer, rule: str) -> str:
+def case_variant(s: ArrivalState, seat: int, answer: Answer, rule: str) -> str:
     """Which of the ways in which a rule forbids it is."""
     spot = 1 << place_of(answer)
     if rule == "AR-7.26":
@@ -96,7 +96,7 @@ def variant(s: ArrivalState, seat: int, answer: Answer, rule: str) -> str:
     return ""
 
 
-def facts(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> dict[str, object]:
+def case_values(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> dict[str, object]:
     """The names and numbers of a case."""
     out: dict[str, object] = {
         "disks": s.disks[seat],
@@ -104,11 +104,11 @@ def facts(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) 
         "fomori": s.fomori[seat],
         "own": s.honor[seat],
         "corruption": s.corruption[seat],
-        "price": PRICE,
+        "price": DISTANCE_PRICE,
         "n": stack_of(answer) + 1,
     }
     if answer.kind == LAND and act_of(answer) != WALL:
-        return out | place_facts(game, s, seat, place_of(answer), lang)
+        return out | place_values(game, s, seat, place_of(answer), lang)
     if answer.kind == LAND:
         limit = s.components.shield_limit[province_of(answer)]
         return out | {
@@ -117,9 +117,9 @@ def facts(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) 
             "limit": limit,
         }
     if answer.kind == CARD:
-        return out | tile_facts(game, s, seat, sort_of(answer), lang)
+        return out | tile_case_values(game, s, seat, sort_of(answer), lang)
     if answer.kind == OPTION:
-        return out | option_facts(game, s, seat, answer, lang)
+        return out | option_values(game, s, seat, answer, lang)
     if answer.kind == PIECE and act_of(answer) in (KEEP, KEEP_MANY):
         out["kind"] = phrase(game, lang, f"kind.{PLURAL[RESOURCES[resource_of(answer)]]}")
     elif answer.kind == PIECE:
@@ -127,7 +127,7 @@ def facts(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) 
     return out
 
 
-def place_facts(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> dict[str, object]:
+def place_values(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> dict[str, object]:
     threat, owner, level = threat_at(s, place), s.owner_at(place), s.level_at(place)
     out: dict[str, object] = {
         "place": place_name(game, place, lang),
@@ -141,7 +141,7 @@ def place_facts(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str
     return out
 
 
-def tile_facts(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> dict[str, object]:
+def tile_case_values(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> dict[str, object]:
     """For the Stone of Fate who is tied, for Emer's Mercy who has as little Corruption or less."""
     components, kind = s.components, s.components.kind_of[sort]
     others: list[int] = []
@@ -156,9 +156,9 @@ def tile_facts(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) 
     return {"tile": tile_name(game, sort, lang), "seats": seat_names(game, s, others, lang)}
 
 
-def option_facts(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> dict[str, object]:
+def option_values(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> dict[str, object]:
     if act_of(answer) in (BLOCK, MOVE_BLOCKER):
-        return {"section": sentence(section_is(game, section_of(answer), lang))}
+        return {"section": capitalize(section_as_subject(game, section_of(answer), lang))}
     if act_of(answer) in (CHOOSE_COLOUR, CHOOSE_LEADER):
         taken = s.colours if act_of(answer) == CHOOSE_COLOUR else s.leaders
         name = (
@@ -168,7 +168,7 @@ def option_facts(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang
         )
         owner = taken.index(choice_of(answer)) if choice_of(answer) in taken else seat
         return {"choice": name, "owner": seat_name(game, s, owner, lang)}
-    if act_of(answer) == PASS and (targets := spreads(s, seat)):
+    if act_of(answer) == PASS and (targets := spread_targets(s, seat)):
         cheapest = min(bits(targets), key=lambda place: spread_price(s, place))
         return {"place": place_name(game, cheapest, lang), "spread": spread_price(s, cheapest)}
     return {}

@@ -43,13 +43,13 @@ from ..model.supply import threat_at
 from ..phases.actions import BOLSTER, build_price, build_way, repel_price, spread_price
 from ..phases.ending import CORRUPTION_OUTCOME, OUTCOMES, fomori_places, fortified_places, outcome
 from ..phases.free_actions import tile_gain
-from ..text.answer_labels import deed, effects_of, tile_now
-from ..text.names import amount, leader_name, phrase, sentence, tile_name, with_names
+from ..text.answer_labels import effects_of, name_answer, tile_gain_now
+from ..text.names import amount, capitalize, insert_player_names, leader_name, phrase, tile_name
 from ..text.refusals import explain_refusal
 from ..text.text_view import earnings
 from .details import alert, inspect
 from .drawing import LARGE, TIGHT
-from .drawing import answer_elements as picture_touches
+from .drawing import answer_elements as drawing_elements
 from .links import KEYWORD_RULES, named_elements, rule_for_element
 from .scene import colour_of
 
@@ -103,7 +103,7 @@ STEPS = {"draw": "draw", "block": "block", "reveal": "block", "ogam": "block", "
 STEP_RULES = {"draw": "AR-10", "block": "AR-11", "earn": "AR-12", "act": "AR-14"}
 ACTIONS = {BUILD: "act-build", SPREAD: "act-spread", REPEL: "act-repel", WALL: "act-shield"}  # the groups of a turn
 COUNTED = ("corruption", "disks", "swords", "shields", "fomori", "tiles")
-DEEDS = (OGAM, BUILDER, RUSE, MIGRATION)  # tiles that give no points
+TILES_WITHOUT_POINTS = (OGAM, BUILDER, RUSE, MIGRATION)  # tiles that give no points
 ROOMY = 2  # so many other mats have room for large cards
 TILES_IN_A_ROW = 6  # on such a mat; beside a second row of tiles there is no room for large cards
 COLUMNS = 3, 6  # tiles of the display side by side: large, small
@@ -113,7 +113,7 @@ COLUMNS = 3, 6  # tiles of the display side by side: large, small
 def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
     """The parts of the drawing by the region of the page they fill; what the step is about is drawn large."""
     assert isinstance(view, ArrivalState)
-    step = step_now(view)
+    step = current_step(view)
     out = {"map": ("map", 0)}
     other = [k for k in range(game.seats) if k != seat]
     asked = (
@@ -134,7 +134,7 @@ def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, 
     return out
 
 
-def step_now(s: ArrivalState) -> str:
+def current_step(s: ArrivalState) -> str:
     if not s.stack:
         return ""
     return "block" if s.lanes else s.stack[-1].node.path
@@ -149,7 +149,7 @@ def turn_steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:
     """The steps of a round and which of them is now."""
     assert isinstance(view, ArrivalState)
     names = list(STEP_RULES)
-    path = step_now(view)
+    path = current_step(view)
     now = STEPS.get(path, "" if path in ("", "choose", "ports") else "act")
     return [say(lang, f"the_arrival.page.step.{name}") for name in names], names.index(now) if now else -1
 
@@ -185,7 +185,7 @@ def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, o
 
 def insert_names(game: Game, text: str, lang: str, names: list[str]) -> str:
     """A text in which seats are called by letter and colour, with the players' names."""
-    return with_names(text, lang, names) if "(" in text else text
+    return insert_player_names(text, lang, names) if "(" in text else text
 
 
 def seat_symbols(game: Game, view: State) -> list[str]:
@@ -196,7 +196,7 @@ def shows_secret(game: Game, view: State, seat: int) -> bool:
     """Whether the seat sees something now that others at the same screen must not: where Blockers go, seen Fomori."""
     assert isinstance(view, ArrivalState)
     hidden = any(lane.secret and lane.seat == seat for lane in view.lanes)
-    return hidden or sum(view.known) + sum(view.returned) > 0 or step_now(view) == "look"
+    return hidden or sum(view.known) + sum(view.returned) > 0 or current_step(view) == "look"
 
 
 # -- what happened -------------------------------------------------------------------------------------------------------
@@ -241,8 +241,8 @@ def summarize_phase(game: Game, events: list[Event], lang: str) -> tuple[str, li
 def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """As the drawing has it, and in a turn the group of the action."""
     assert isinstance(view, ArrivalState)
-    out = picture_touches(game, view, seat, answer)
-    if answer.kind == LAND and act_of(answer) in ACTIONS and step_now(view) == "turn":
+    out = drawing_elements(game, view, seat, answer)
+    if answer.kind == LAND and act_of(answer) in ACTIONS and current_step(view) == "turn":
         out.append(ACTIONS[act_of(answer)])
     return out
 
@@ -251,7 +251,7 @@ def answer_groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tu
     """The actions of a turn as groups of answers: their names, with what they are done, and its sign."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
-    if step_now(view) != "turn":
+    if current_step(view) != "turn":
         return {}
     have = {BUILD: ("disks", view.disks), SPREAD: ("fomori", view.fomori)}
     have |= {REPEL: ("swords", view.swords), WALL: ("shields", view.shields)}
@@ -277,11 +277,11 @@ def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names:
     assert isinstance(view, ArrivalState)
     at = answer_elements(game, view, seat, answer)
     out: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
-    if notes := [insert_names(game, text, lang, names) for text in note(game, view, seat, answer, lang)]:
+    if notes := [insert_names(game, text, lang, names) for text in answer_notes(game, view, seat, answer, lang)]:
         out["note"] = notes
-    if marks := marks_of(game, view, seat, answer, lang):
+    if marks := answer_marks(game, view, seat, answer, lang):
         out["marks"] = marks
-    if answer.kind == DONE and step_now(view) == "keep":
+    if answer.kind == DONE and current_step(view) == "keep":
         out["free"] = False  # it goes on, but gives all away
     return out
 
@@ -290,22 +290,24 @@ def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, nam
     """An answer in a few words, also one that is not allowed. Where a leader or a tile is asked for, the name will do."""
     assert isinstance(game, Arrival)
     assert isinstance(s, ArrivalState)
-    step = step_now(s)
+    step = current_step(s)
     if step == "choose" and answer in s.components.answers.leaders:
         return leader_name(game, choice_of(answer), lang)
     if step == "take" and answer in s.components.answers.takes:
         return tile_name(game, sort_of(answer), lang)
-    return insert_names(game, sentence(deed(game, s, max(seat, 0), answer, lang)), lang, names)
+    return insert_names(game, capitalize(name_answer(game, s, max(seat, 0), answer, lang)), lang, names)
 
 
-def note(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
+def answer_notes(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
     """What this answer costs and brings, and whether it turns the ending that would come."""
     if answer.kind == OPTION and act_of(answer) in (BLOCK, MOVE_BLOCKER, CHOOSE_LEADER):
         return []  # the sums below the cards show it; a leader's card tells it
     if answer.kind == CARD and act_of(answer) == TAKE:  # what it does stands on the tile
-        now = tile_now(game, s, seat, sort_of(answer), lang)
+        now = tile_gain_now(game, s, seat, sort_of(answer), lang)
         return now or (
-            [phrase(game, lang, "effect.nothing_now")] if s.components.kind_of[sort_of(answer)] not in DEEDS else []
+            [phrase(game, lang, "effect.nothing_now")]
+            if s.components.kind_of[sort_of(answer)] not in TILES_WITHOUT_POINTS
+            else []
         )
     out = effects_of(game, s, seat, answer, lang)
     if answer.kind != LAND:
@@ -315,23 +317,23 @@ def note(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -
         if not s.aits[seat] >> place_of(answer) & 1 and province >= 0:
             gain = amount(game, "honor", s.components.number[province], lang)
             out.append(say(lang, "the_arrival.page.note.province", gain=gain))
-        out.append(say(lang, "the_arrival.page.note.holds", n=price_after(s, seat, place_of(answer))))
-    if ending := tipped(s, answer):
-        out.append(phrase_of_ending(game, ending, lang))
+        out.append(say(lang, "the_arrival.page.note.holds", n=spread_price_after(s, seat, place_of(answer))))
+    if ending := changed_ending(s, answer):
+        out.append(ending_note(game, ending, lang))
     return out
 
 
-def phrase_of_ending(game: Arrival, ending: str, lang: str) -> str:
+def ending_note(game: Arrival, ending: str, lang: str) -> str:
     return say(lang, f"the_arrival.page.note.then_{ending}", honor=phrase(game, lang, "honor"))
 
 
-def price_after(s: ArrivalState, seat: int, place: int) -> int:
+def spread_price_after(s: ArrivalState, seat: int, place: int) -> int:
     """How many Fomori a Spread there would cost with one disk more of this seat on it (AR-17.2, AR-22.14)."""
     defended = s.owner_at(place) == NOBODY and s.ability(seat) == DEFIANCE
     return spread_price(s, place) + 1 + int(defended)
 
 
-def tipped(s: ArrivalState, answer: Answer) -> str:
+def changed_ending(s: ArrivalState, answer: Answer) -> str:
     """The ending that would come after an answer on the map, if it is another one than now (AR-24.1); else ''."""
     fortified, held = fortified_places(s), fomori_places(s)
     owner = s.owner_at(place_of(answer)) if act_of(answer) != WALL else NOBODY
@@ -347,11 +349,11 @@ def tipped(s: ArrivalState, answer: Answer) -> str:
     return OUTCOMES[then] if then != now else ""
 
 
-def marks_of(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[tuple[str, ...]]:
+def answer_marks(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[tuple[str, ...]]:
     """What would stand on the map and what would be gone, the price in a pill; a Blocker; the Honor of a tile."""
     if answer.kind == LAND:
         return wall_marks(s, answer) if act_of(answer) == WALL else place_marks(s, seat, answer)
-    at = picture_touches(game, s, seat, answer)
+    at = drawing_elements(game, s, seat, answer)
     if answer.kind == OPTION and act_of(answer) == BLOCK:
         return [(f"section-{SECTIONS[section_of(answer)]}", f"{PREFIX}hl-slab-{colour_of(s, seat)}")]
     if answer.kind == OPTION and act_of(answer) == MOVE_BLOCKER:
@@ -408,10 +410,10 @@ def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) ->
     What is shut on the map is told there, and nobody wonders why a tile that lies elsewhere cannot be used.
     """
     assert isinstance(view, ArrivalState)
-    return [answer for answer in answers if not silent(view, seat, answer)]
+    return [answer for answer in answers if not is_unlisted(view, seat, answer)]
 
 
-def silent(view: ArrivalState, seat: int, answer: Answer) -> bool:
+def is_unlisted(view: ArrivalState, seat: int, answer: Answer) -> bool:
     if answer.kind == CARD:
         return act_of(answer) != USE or not view.tiles_held[seat] & view.components.of_sort[sort_of(answer)]
     if answer.kind == OPTION and answer.name == "trophy":
