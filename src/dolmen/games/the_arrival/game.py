@@ -36,7 +36,7 @@ OPTIONS: Final = (
     Option("first", "seat", -1, rare=True),
 )
 MOST_SEATS: Final = len(COLOURS)
-PIECE_WORDS: Final = ("disks", "swords", "shields", "fomori")  # what is received, lapses and is given back
+PIECE_WORDS: Final = ("disks", "swords", "shields", "fomori")  # pieces that are received, lapse or are returned
 WAYS: Final = (BORDERING, BY_PORT, BOLSTER, OUTPOST, PROVINCIAL, DISTANT)
 
 
@@ -119,9 +119,9 @@ class Arrival(Game):
         ending = f"{OUTCOMES[outcome(s)]}-{ENDINGS[CORRUPTION_LIMIT if early else LAST_ROUND]}"
         return Result([line.total for line in score_rows(s)], winners(s), ending, roles)
 
-    # -- what a seat knows ---------------------------------------------------------------------------------------------
+    # -- hidden information ---------------------------------------------------------------------------------------------
     def view(self, s: State, seat: int) -> View:
-        """AR-25: without the fronts of cards that lie face down, others' secret Blockers, and what Clairvoyance has seen."""
+        """AR-25: hides the fronts of face-down cards, other seats' secret Blockers, and Fomori seen with Clairvoyance."""
         assert isinstance(s, ArrivalState)
         seen = s.copy()
         self.hide_face_down_cards(seen)
@@ -136,7 +136,7 @@ class Arrival(Game):
         return seat >= 0 and s.ability(seat) == CLAIRVOYANCE
 
     def hide_face_down_cards(self, s: ArrivalState) -> None:
-        """Cards that were settled unseen (`stack_anew`) are among the unknown ones again."""
+        """Put fronts that were drawn but not shown (`rebuild_stacks`) back into the pool of unknown cards."""
         for seat, row in enumerate(s.cards):
             for card in row[s.shown :]:
                 if card != FACE_DOWN:
@@ -168,7 +168,7 @@ class Arrival(Game):
         s.cards[seat] = [card if j == k else c for j, c in enumerate(s.cards[seat])]
 
     def redraw_seen_fomori(self, s: ArrivalState, rng: Random) -> None:
-        """Other Fomori that the owner of Clairvoyance may have seen."""
+        """Draw anew the Fomori that the owner of Clairvoyance has seen."""
         for hidden in (s.known, s.returned):
             count = sum(hidden)
             for kind in range(len(FOMORI)):
@@ -189,7 +189,7 @@ class Arrival(Game):
         aside = {
             "first": game.components.first,
             "choose": game.components.choose,
-        }  # what a setup is made with and a position is not
+        }  # options of a setup that a position does not hold
         if game.options() != self.options() | aside:
             raise BadPosition("position.options")
         s.components = self.components
@@ -211,7 +211,7 @@ class Arrival(Game):
         """The ids of the leader cards, or of the tribes in 2016."""
         return self.components.leader_names
 
-    # -- what there is -------------------------------------------------------------------------------------------------
+    # -- checks --------------------------------------------------------------------------------------------------------
     def check_state(self, s: ArrivalState) -> None:
         """Refuse a state in which components are missing, doubled or where they cannot be."""
         for field in FIELDS:
@@ -280,7 +280,7 @@ class Arrival(Game):
             raise BadState("state.tops")
 
     def check_seen(self, s: ArrivalState) -> None:
-        """Only Clairvoyance sees Fomori, and then all of the own supply (AR-22.13)."""
+        """Only the owner of Clairvoyance sees Fomori, and then all of their own supply (AR-22.13)."""
         owners = [seat for seat in range(self.seats) if self.is_clairvoyant(s, seat)]
         allowed = [0] + [s.fomori[seat] for seat in owners]
         if sum(s.known) not in allowed or (any(s.returned) and not owners):
@@ -311,7 +311,7 @@ class Arrival(Game):
         return out
 
     def full_component_counts(self) -> dict[str, int]:
-        """What `census` counts in every state of this game."""
+        """What `component_counts` returns for every state of this game."""
         components = self.components
         out = {f"{SEATS[seat]}.disks": components.disks for seat in range(self.seats)}
         out |= {"swords": components.swords, "shields": components.shields}

@@ -1,9 +1,9 @@
-"""Positions of The Arrival as one line, both ways, like FEN in chess. The whole form is told in `docs/notation.md`.
+"""Positions of The Arrival as one line, both ways, like FEN in chess. `docs/notation.md` describes the format.
 
     the_arrival seats=2 round=2 map=vidva:a2,logia:b1,argita:S,castle_3:C+A a=9/3/2d1w4f/salmon b=4/0 to=a
 
-A position is the word `the_arrival` and fields `name=value` in any order, divided by blanks or line ends; what is left out
-has its usual value. What is counted nowhere else lies in the general supply, the bag, the stacks and the face-down tiles.
+A position is the word `the_arrival` and fields `name=value` in any order, separated by spaces or line ends. A missing
+field has its default. All pieces not mentioned are in the general supply, the bag, the stacks and the face-down tiles.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ KIND_LETTERS = "SAM"
 CASTLE_LETTER = "C"
 BACK_LETTERS = "dah"
 SECTION_LETTERS = "tmb"
-UNSEEN = "?"  # of a card whose front is settled and hidden
+UNSEEN = "?"  # marks a card whose front is drawn but hidden
 ACTIVE = "!"  # of a Master Builder
 WAITING, READY = "?", "!"  # lanes whose answer is hidden
 PARTS = ("honor", "corruption", "pieces", "tiles", "cards")  # of a seat
@@ -55,7 +55,7 @@ ROUND_STEPS = (
     "keep",
     "builder",
 )  # steps of the frame at the bottom
-HALF_DONE_STEPS = ("reward", "look", "trophy", "swap")  # what is half done in a turn
+HALF_DONE_STEPS = ("reward", "look", "trophy", "swap")  # an action that is half done
 
 
 def game_fields(text: str) -> tuple[dict[str, str], dict[str, Any]]:
@@ -71,7 +71,7 @@ def game_fields(text: str) -> tuple[dict[str, str], dict[str, Any]]:
 
 # -- reading -------------------------------------------------------------------------------------------------------------
 def read_state(game: Arrival, fields: dict[str, str]) -> ArrivalState:
-    """The state of the fields, its components counted and checked, run on to its next question."""
+    """The state of the fields, its components counted and checked, advanced to its next question."""
     s = ArrivalState(game.components)
     for field in SEATS[game.seats :]:
         if field in fields:
@@ -135,7 +135,7 @@ def read_count(value: str, field: str) -> int:
 
 
 def read_choices(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
-    """Colours, leaders or tribes; - for one that is not chosen yet."""
+    """Colours, leaders or tribes; - for a choice not made yet."""
     for field, names, chosen in (("leaders", game.leader_names(), s.leaders), ("colours", list(COLOURS), s.colours)):
         given = listed(fields[field]) if field in fields else names[: game.seats]
         if len(given) != game.seats:
@@ -202,7 +202,7 @@ def read_seat(game: Arrival, s: ArrivalState, seat: int, fields: dict[str, str])
 
 
 def check_stock(game: Arrival, s: ArrivalState) -> None:
-    """No more pieces of a kind than there are: what lies nowhere is in the general supply."""
+    """Refuse more pieces of a kind than exist; all others are in the general supply."""
     components = game.components
     stocks = [(f"{SEATS[seat]}.disks", left, components.disks) for seat, left in enumerate(s.stock_disks)]
     stocks += [("swords", s.stock_swords, components.swords), ("shields", s.stock_shields, components.shields)]
@@ -384,7 +384,7 @@ def read_lane(game: Arrival, s: ArrivalState, word: str) -> Lane:
     return lane
 
 
-# -- whether play can reach it -------------------------------------------------------------------------------------------
+# -- reachability --------------------------------------------------------------------------------------------------------
 def check_steps(game: Arrival, s: ArrivalState) -> None:
     """A step by hand must be one that play can reach: the walk through the round first, at most one thing half done."""
     if not s.stack:
@@ -407,7 +407,7 @@ def check_steps(game: Arrival, s: ArrivalState) -> None:
 
 
 def check_choices(s: ArrivalState, step: str) -> None:
-    """Only while leaders and tribes are chosen somebody may be without."""
+    """Only the `choose` step allows seats without a leader or tribe."""
     if step == "choose":
         if s.first == NOBODY and (s.components.edition.first_player_chooses_first or s.tile_of_first != NOBODY):
             raise BadPosition("position.first")
@@ -464,7 +464,7 @@ def turn_lengths(s: ArrivalState, seat: int) -> tuple[int, ...]:
 
 
 def ask_for_blockers(s: ArrivalState, f: Frame) -> None:
-    """The question for the next Blockers: to all, of whom somebody has not answered, or to those in turn who have not."""
+    """Ask for the next Blockers: all seats at once, of which one has not answered, or the remaining seats in turn order."""
     set_already = [mask.bit_count() for mask in s.blocked]
     if s.components.edition.blockers_in_turn:
         waiting = [seat for seat in s.turn_order() if set_already[seat] == f.a - 1]
@@ -481,7 +481,7 @@ def ask_for_blockers(s: ArrivalState, f: Frame) -> None:
 
 
 def can_lie_on_round(game: Arrival, s: ArrivalState, below: Frame, f: Frame) -> bool:
-    """Whether something half done may lie on the frame of the round."""
+    """Whether a half-done action may lie on top of the frame of the round."""
     if below.node is not TURN or f.owner != below.owner or f.target >= game.components.places:
         return False
     seat, what = f.owner, f.node.path
@@ -498,7 +498,7 @@ def can_lie_on_round(game: Arrival, s: ArrivalState, below: Frame, f: Frame) -> 
 
 # -- writing -------------------------------------------------------------------------------------------------------------
 def write_position(game: Arrival, s: ArrivalState) -> str:
-    """The position in one line, in the usual order and with what is usual left out."""
+    """The position in one line, in the standard order and without defaults."""
     components = game.components
     words = ["the_arrival", f"seats={game.seats}"]
     if components.edition.year != 2017:

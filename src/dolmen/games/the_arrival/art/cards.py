@@ -273,16 +273,6 @@ def tile(name: str, face: TileFace, x: float, y: float, scale: float, state: str
     return thing(f"tile-{name}", f"tile {state}", inside, label, f"{key_attribute(name)} {placed(x, y, scale)}")
 
 
-def tile_back(count: int, label: str) -> str:
-    """The pile of Tactic Tiles, face down, around its centre."""
-    edge = f'stroke="{INK}" stroke-width="3.6"'
-    out = f'<path d="{OCTAGON}" fill="#3f4f49" {edge} transform="translate(4 5)"/>' if count > 1 else ""
-    out += f'<path d="{OCTAGON}" fill="#5c6f67" {edge}/><path d="{OCTAGON}" fill="url(#{PREFIX}t-lattice)"/>'
-    out += f'<path d="{OCTAGON}" transform="scale(.89)" fill="none" stroke="#d9b45e" stroke-width="2.5"/>'
-    out += use("s-tactic", 0, 0, 0.96)
-    return thing("tile-pile", "pile", TILE_HIT + pieces.counted(out, count, 50, 64, 22), label)
-
-
 # -- portraits -----------------------------------------------------------------------------------------------------------
 FIELDS = {  # the field behind each head: the leaders of 2017, the tribes of 2016
     "archery": "#8fae7a",

@@ -200,22 +200,6 @@ def compact(mat: Mat, wide: float = 236, tiles: bool = True, drawn: bool = True,
     return wrapped(mat, out, wide, y + 2), y + 2
 
 
-def wide(mat: Mat, room: float = 460, tile_scale: float = 0.5, card_scale: float = 0.46) -> tuple[str, float]:
-    """The reader's own mat, with tiles and cards large enough to read, and its height."""
-    inner = room - 32
-    (name,), size = lines(mat.name, room - 160 - badges_wide(mat), 24, 14, 1)
-    out = group(cards.medallion(mat.who, mat.sign), 62, 58, 0.74) + use(f"k-{mat.colour}", 130, 26, 0.24)
-    out += write(name, 148, 34, size, "", ' class="ar-ink ar-left"') + badge(mat, room - 10, 26)
-    out += block(mat.line, 118, 52, room - 132, (14, 11), 1, "", ' class="ar-soft ar-left ar-plain"')
-    out += points(mat, 118, 66, 196) + supply(mat, 16, 116, inner, 34)
-    if mat.status:
-        out += block(mat.status, room - 14, 81, room - 340, (14, 11), 1, "", ' class="ar-soft ar-right ar-plain"')
-    y = 160.0
-    tiles, high = tiles_row(mat, 16, y, inner, tile_scale)
-    row, low = cards_row(mat, 16, y + high, inner, card_scale)
-    return wrapped(mat, out + tiles + row, room, y + high + low + 4), y + high + low + 4
-
-
 def strip(mat: Mat, room: float = 94) -> tuple[str, float]:
     """A seat in a row of all seats on a phone, 46 high: shape, name, both points, and whether it is ready or has passed."""
     (name,), size = lines(mat.name, room - (52 if mat.state in MARKS or mat.first else 36), 14, 11, 1)

@@ -1,8 +1,8 @@
-"""What a position of The Arrival is worth to a seat, for the greedy bot.
+"""The value of a position of The Arrival for a seat, for the greedy bot.
 
-Two endings are possible, so a position is judged as a chance to win: how likely each ending is, and how the seat stands on
-the track that would then decide (AR-24.2, AR-24.3). Pieces not yet used count as the points they are likely to become.
-The position may be one that stopped at the chance in the middle of something, so nothing here asks what comes next.
+Two endings are possible, so the value is a chance to win: the chance of each ending, times the lead of the seat on the track
+that then decides (AR-24.2, AR-24.3). Unused pieces count as the points they are likely to become. The position may have
+stopped at a random draw in the middle of an action, so nothing here asks for the next question.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ SONG_ATONES: Final = 1.5
 
 
 class Estimate:
-    """How things stand, as far as can be seen: Honor and Corruption of each seat at the end, and the balance of the map."""
+    """The estimated Honor and Corruption of each seat at the end, and the balance of the map."""
 
     __slots__ = ("balance", "corruption", "honor", "later")
 
@@ -144,7 +144,7 @@ def expected_corruption(s: ArrivalState, seat: int) -> float:
 
 
 def value_of_pieces(s: ArrivalState, seat: int) -> float:
-    """The supply as Honor: what is left after a Pass is only good for the next round."""
+    """The supply as Honor. Pieces left after a Pass only help in the next round."""
     disks, swords, shields = s.disks[seat], s.swords[seat], s.shields[seat]
     total = TROPHY * s.trophies[seat] + value_of_tiles(s, seat)
     if s.passed >> seat & 1:
@@ -165,7 +165,7 @@ def value_of_tiles(s: ArrivalState, seat: int) -> float:
 
 
 def tile_pay_now(s: ArrivalState, seat: int, sort: int) -> int:
-    """A quick reading of what a tile would pay; ties and editions do not matter for judging."""
+    """A quick estimate of the Honor that a tile would pay; it ignores ties and editions."""
     components, mine, kind = s.components, s.aits[seat], s.components.kind_of[sort]
     value = components.values[sort]
     if kind in (CAULDRON, SILVER, SALMON):
@@ -194,7 +194,7 @@ def tile_pay_now(s: ArrivalState, seat: int, sort: int) -> int:
 
 # -- the Earning Phase ---------------------------------------------------------------------------------------------------
 def best_section(s: ArrivalState, seat: int, estimate: Estimate) -> float:
-    """The chance to win with the section that pays best of those that may still pay; `sight` is then with its pay."""
+    """The chance to win with the best section that may still pay. Adds the pay of that section to `estimate`."""
     blocked = s.blocked[seat] | secret_block(s, seat)
     honor, corruption, balance = estimate.honor[seat], estimate.corruption[seat], estimate.balance
     best, found = 0.0, (honor, corruption, balance)
@@ -222,7 +222,7 @@ def secret_block(s: ArrivalState, seat: int) -> int:
 
 
 def expected_pay(s: ArrivalState, seat: int, section: int) -> list[float]:
-    """What the seat's cards pay in a section; a card face down counts as the average of its back."""
+    """The pay of the seat's cards in a section; a face-down card counts as the average of its back."""
     total = [0.0] * KINDS_OF_PAY
     for k, back in enumerate(s.backs[seat]):
         card = s.cards[seat][k] if k < s.shown else FACE_DOWN

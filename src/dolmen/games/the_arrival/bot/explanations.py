@@ -1,4 +1,4 @@
-"""Why an answer is good in The Arrival: how each thing in sight changes the chance to win (`worth`), one by one."""
+"""Why an answer is good in The Arrival: how each part of the estimate changes the chance to win, one by one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SMALLEST_GAIN: Final = 0.005  # of what is not counted
 
 
 def explain(game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
-    """What an answer is held against, and what it brings more than that."""
+    """The answer used for comparison, and what this answer gains over it."""
     other, good, plain = compare_answers(game, view, seat, answer, evaluate)
     assert isinstance(good, ArrivalState)
     assert isinstance(plain, ArrivalState)
@@ -27,20 +27,21 @@ def explain(game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer |
 
 
 def gains(good: ArrivalState, plain: ArrivalState, seat: int) -> list[Gain]:
-    """What one position has that the other lacks, each thing taken by itself: what the chance would be with it alone."""
+    """The advantages of one position over the other, each with the chance to win that it alone would give."""
     if not good.stack or not plain.stack:
         return uncounted_gain("win", win_value(good, seat) - win_value(plain, seat), 0.0)
     ahead, behind = estimate_for(good, seat), estimate_for(plain, seat)
     base = behind.chance(seat)
     honor, less = ahead.honor[seat] - behind.honor[seat], behind.corruption[seat] - ahead.corruption[seat]
-    out = estimated_gain("honor", CHANCE_VALUE * (chance_with_track(behind, ahead, seat, "honor") - base), honor, SMALLEST_GAIN)
-    out += estimated_gain(
-        "corruption", CHANCE_VALUE * (chance_with_track(behind, ahead, seat, "corruption") - base), less, SMALLEST_GAIN
-    )
+    by_honor = CHANCE_VALUE * (chance_with_track(behind, ahead, seat, "honor") - base)
+    by_corruption = CHANCE_VALUE * (chance_with_track(behind, ahead, seat, "corruption") - base)
+    out = estimated_gain("honor", by_honor, honor, SMALLEST_GAIN)
+    out += estimated_gain("corruption", by_corruption, less, SMALLEST_GAIN)
     tips = "to_honor" if ahead.balance > behind.balance else "to_corruption"
     out += uncounted_gain(tips, CHANCE_VALUE * (chance_with_balance(behind, ahead, seat) - base), SMALLEST_GAIN)
     out += uncounted_gain("rivals", CHANCE_VALUE * (chance_with_rivals(behind, ahead, seat) - base), SMALLEST_GAIN)
-    return out + uncounted_gain("first", FIRST_PLAYER_VALUE * ((good.tile_of_first == seat) - (plain.tile_of_first == seat)), 0.0)
+    first = (good.tile_of_first == seat) - (plain.tile_of_first == seat)
+    return out + uncounted_gain("first", FIRST_PLAYER_VALUE * first, 0.0)
 
 
 def win_value(s: ArrivalState, seat: int) -> float:
@@ -48,7 +49,7 @@ def win_value(s: ArrivalState, seat: int) -> float:
 
 
 def estimate_for(s: ArrivalState, seat: int) -> Estimate:
-    """How things stand, with the pay of the seat's best section as long as it has cards."""
+    """The estimate, with the pay of the seat's best section while it has cards."""
     estimate = Estimate(s)
     if s.backs[seat]:
         best_section(s, seat, estimate)
@@ -56,7 +57,7 @@ def estimate_for(s: ArrivalState, seat: int) -> Estimate:
 
 
 def chance_with_track(base: Estimate, other: Estimate, seat: int, track: str) -> float:
-    """The chance if this track of the seat were as the other sight has it."""
+    """The chance to win with this track of the seat taken from the other estimate."""
     points: list[float] = getattr(base, track)
     was, points[seat] = points[seat], getattr(other, track)[seat]
     chance = base.chance(seat)
@@ -72,7 +73,7 @@ def chance_with_balance(base: Estimate, other: Estimate, seat: int) -> float:
 
 
 def chance_with_rivals(base: Estimate, other: Estimate, seat: int) -> float:
-    """The chance if the tracks of all others were as the other sight has them."""
+    """The chance to win with the tracks of all rivals taken from the other estimate."""
     honor, corruption = base.honor, base.corruption
     base.honor = [n if k == seat else other.honor[k] for k, n in enumerate(honor)]
     base.corruption = [n if k == seat else other.corruption[k] for k, n in enumerate(corruption)]

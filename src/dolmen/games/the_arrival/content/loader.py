@@ -181,7 +181,7 @@ def read_content(text: bytes, file: str) -> Content:
 
 
 def check(content: Content, file: str) -> None:
-    """What types alone cannot say."""
+    """Check what types alone cannot express."""
     check_name(content.name, file, InputError("pack.file"), "name")
     check_numbers(content.numbers, file)
     seen = set(RESERVED_IDS)
@@ -208,7 +208,7 @@ def check(content: Content, file: str) -> None:
 
 
 def check_name(name: str, file: str, entry: str | InputError, field: str) -> None:
-    """What people read must be there."""
+    """A name that people read must not be empty."""
     if not name.strip():
         raise fail(file, entry, field, InputError("pack.missing"))
 
@@ -237,7 +237,7 @@ def check_numbers(numbers: Numbers, file: str) -> None:
 
 
 def check_sheet(content: Content, file: str) -> None:
-    """What is drawn needs a sheet that it fits on, outlines with an inside, and names."""
+    """Everything drawn must fit on the sheet; outlines need an area, and things need names."""
     sheet: Map = content.map
     for field in ("width", "height"):
         check_size(getattr(sheet, field), 1, file, "map", field, MAX_SIDE)
@@ -361,7 +361,7 @@ def check_single(given: int, kind: str, of: str, file: str) -> None:
 
 
 def load_pack(pack: Pack) -> Content:
-    """An owner's own set."""
+    """A set from an owner's content pack."""
     return read_content(*pack_text(pack))
 
 

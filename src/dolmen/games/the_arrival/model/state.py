@@ -1,8 +1,8 @@
 """The state of a game of The Arrival: plain numbers, masks of locations, flat lists by seat.
 
-A state holds only what somebody knows. Nobody knows the fronts of Earning Cards and Fomori that lie face down, so they are
-drawn when they are turned up: `deck` and `unknown` are pools of everything that is face down anywhere, and what lies in a
-supply or a stack is only counted.
+A state holds only what at least one player knows. No player knows the fronts of face-down Earning Cards and Fomori, so
+chance draws a front when it is revealed: `deck` and `unknown` are pools of all face-down fronts, and supplies and stacks
+are only counted.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ENDINGS: Final = ("", "corruption-limit", "last-round")
 
 
 def union_of(tables: list[list[int]], places: int) -> int:
-    """What `strip_tables` have for a mask of locations."""
+    """The union, from `union_tables`, of the masks of the given locations."""
     out = 0
     for table in tables:
         out |= table[places & CHUNK_MASK]
@@ -102,7 +102,7 @@ class ArrivalState(State):
         self.components: Components = components
         self.round: int = 1
         self.first: int = NOBODY  # First Player of the running round
-        self.tile_of_first: int = NOBODY  # who has the First Player tile: after the first Pass the next First Player
+        self.tile_of_first: int = NOBODY  # owner of the First Player tile; after the first Pass, the next First Player
         self.ending: int = NOT_YET
         self.colours: list[int] = [UNDECIDED] * seats
         self.leaders: list[int] = [UNDECIDED] * seats  # a leader card, or a tribe in 2016
@@ -135,28 +135,28 @@ class ArrivalState(State):
         self.bag: int = 0  # Fomori face down
         self.fomori_discard: list[int] = [0] * len(FOMORI)  # face up, by kind
         self.unknown: list[int] = [0] * len(FOMORI)  # fronts of those face down in the bag and the supplies, by kind
-        # What the owner of Clairvoyance has seen of the own supply, by kind (AR-22.13): not in `unknown`, and nobody else
-        # sees it.
+        # The Fomori in their own supply that the owner of Clairvoyance has seen, by kind (AR-22.13). They are not in
+        # `unknown`, and no other player sees them.
         self.known: list[int] = [0] * len(FOMORI)
-        # Of those, what went back to the bag since the last Fomori were dealt: no supply can hold them. Hidden likewise.
+        # Seen Fomori that went back to the bag since the last Fomori were dealt: no supply can hold them. Hidden likewise.
         self.returned: list[int] = [0] * len(FOMORI)
         self.tiles: int = 0  # Tactic Tiles face down, as a pool
         self.display: list[int] = []  # (shared) face-up tiles in their places
         self.spent: int = 0  # used tiles, face up
         # Earning Cards
-        self.deck: int = 0  # fronts nobody knows: in the stacks and face down before the leaders
+        self.deck: int = 0  # fronts that no player knows: in the stacks and face down in front of the leaders
         self.stack_sizes: list[int] = [0] * STACKS
         self.tops: list[int] = [NO_BACK] * STACKS  # the back that is seen on each stack
         self.card_discard: int = 0  # Earning Cards discarded face up
-        # Cards that went from the discard into the stacks while older ones lay face down before leaders (AR-10.9): those
-        # older ones cannot be any of them, so their fronts were drawn then (`cards` below) and stay hidden from all.
+        # Cards that went from the discard into the stacks while older ones lay face down before leaders (AR-10.9). The
+        # older cards cannot be any of these, so their fronts were drawn then (`cards` below) and stay hidden from all.
         self.fresh: int = 0
-        self.settled: list[int] = [0] * seats  # so many cards of each leader are such older ones; 0 once all are turned up
+        self.settled: list[int] = [0] * seats  # how many cards of each leader are such older ones; 0 once all are revealed
         self.cards: list[list[int]] = [[] for _ in range(seats)]  # (shared) in front of each leader, FACE_DOWN if undrawn
         self.backs: list[list[int]] = [[] for _ in range(seats)]  # (shared) their backs, which all can see
-        self.shown: int = 0  # so many of each leader's cards are turned up
+        self.shown: int = 0  # how many of each leader's cards are revealed
         self.blocked: list[int] = [0] * seats  # sections with a Blocker, as a mask
-        self.claims: list[int] = [0] * seats  # Tactic Tiles each leader is still to take in this Earning Phase
+        self.claims: list[int] = [0] * seats  # Tactic Tiles that each leader still takes in this Earning Phase
 
     def copy(self) -> ArrivalState:
         return ArrivalState(self.components, self)
@@ -222,14 +222,14 @@ class ArrivalState(State):
         return self.on_map[0] | self.on_map[1] | self.on_map[2] | self.castles
 
     def fortified(self) -> int:
-        """Locations with a fortification, whoever owns it."""
+        """Locations with a fortification of any leader."""
         out = 0
         for mask in self.aits:
             out |= mask
         return out
 
     def free(self) -> int:
-        """Locations without disk, Fomori and castle (AR-3.11)."""
+        """Locations without a disk, Fomori or castle (AR-3.11)."""
         return (1 << self.components.places) - 1 & ~self.fortified() & ~self.threatened()
 
     def near(self, places: int) -> int:
@@ -237,7 +237,7 @@ class ArrivalState(State):
         return union_of(self.components.nearby, places)
 
     def owner_at(self, place: int) -> int:
-        """The seat whose fortification stands there."""
+        """The seat that owns the fortification there, or NOBODY."""
         for seat, mask in enumerate(self.aits):
             if mask >> place & 1:
                 return seat

@@ -1,6 +1,6 @@
-"""Points, supplies and everything that is drawn by chance: what the phases have in common.
+"""Points, supplies and random draws that the phases share.
 
-Pieces that are alike are drawn under numbered names, so that each kind is as likely as there are pieces of it.
+Identical pieces are drawn under numbered names, so that the chance of each kind matches its number of pieces.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def gain_honor(s: ArrivalState, seat: int, n: int, why: str, chance: Chance) -> 
 
 
 def pay_honor(s: ArrivalState, seat: int, n: int, chance: Chance) -> None:
-    """AR-6.3, AR-6.6: the price was there before."""
+    """AR-6.3, AR-6.6. The caller has checked that the seat can pay."""
     s.honor[seat] -= n
     if chance.events is not None:
         chance.events.append(Event("pay", seat, n=n))
@@ -55,7 +55,7 @@ def lose_corruption(s: ArrivalState, seat: int, most: int, chance: Chance) -> No
 
 # -- Fomori --------------------------------------------------------------------------------------------------------------
 def fomori_pool(s: ArrivalState, counts: list[int]) -> int:
-    """So many Fomori of each kind as a pool to draw from, a mask over `box.fomori_names`."""
+    """The given number of Fomori of each kind as a pool to draw from, a mask over `components.fomori_names`."""
     pool = at = 0
     for kind in range(len(FOMORI)):
         pool |= (1 << counts[kind]) - 1 << at
@@ -64,14 +64,14 @@ def fomori_pool(s: ArrivalState, counts: list[int]) -> int:
 
 
 def draw_fomori(s: ArrivalState, chance: Chance) -> int:
-    """Which kind a face-down Fomori turns out to be. Whoever calls counts it out of the bag or supply it lay in."""
+    """Draw the kind of a face-down Fomori. The caller takes it out of the bag or supply."""
     kind = s.components.fomori_kind[chance.draw("fomori", fomori_pool(s, s.unknown), s.components.fomori_names)]
     s.unknown[kind] -= 1
     return kind
 
 
 def threat_at(s: ArrivalState, place: int) -> int:
-    """What a Repel would hit: the Fomori first, then the castle beneath it (AR-18.16); -1 for nothing."""
+    """The target of a Repel: the Fomori first, then the castle beneath it (AR-18.16); -1 for nothing."""
     for kind in range(len(FOMORI)):
         if s.on_map[kind] >> place & 1:
             return kind
@@ -93,7 +93,7 @@ def unseen_backs(s: ArrivalState) -> list[int]:
 
 
 def draw_top_back(s: ArrivalState, stack: int, chance: Chance) -> None:
-    """The back of the card that now lies on top of a stack (AR-7.13)."""
+    """Draw the back of the new top card of a stack (AR-7.13)."""
     pool = at = 0
     for back, left in enumerate(unseen_backs(s)):
         pool |= (1 << left) - 1 << at
@@ -102,7 +102,7 @@ def draw_top_back(s: ArrivalState, stack: int, chance: Chance) -> None:
 
 
 def reveal_card(s: ArrivalState, seat: int, k: int, chance: Chance) -> None:
-    """The front of a leader's k-th card is seen by all."""
+    """Reveal the front of a leader's k-th card to all."""
     card = s.cards[seat][k]
     if card == FACE_DOWN:
         card = draw_front(s, seat, k, chance)
@@ -131,7 +131,7 @@ def draw_front(s: ArrivalState, seat: int, k: int, chance: Chance) -> int:
 def rebuild_stacks(s: ArrivalState, chance: Chance) -> None:
     """AR-10.7 to AR-10.9: the discard and what is left in the stacks make three stacks of about equal size.
 
-    Cards that lie face down before leaders cannot be any of those mixed in, so their fronts are settled first, unseen.
+    Face-down cards in front of leaders cannot be any of the cards mixed in, so their fronts are drawn first and stay hidden.
     """
     for seat in range(s.components.seats):
         for k, card in enumerate(s.cards[seat]):
@@ -153,7 +153,7 @@ def rebuild_stacks(s: ArrivalState, chance: Chance) -> None:
 
 # -- Tactic Tiles --------------------------------------------------------------------------------------------------------
 def refill_display(s: ArrivalState, chance: Chance) -> None:
-    """AR-12.30 to AR-12.32, AR-12.39: fill the gaps; are the face-down tiles too few, the used ones are mixed in first."""
+    """AR-12.30 to AR-12.32, AR-12.39: fill the gaps. If there are too few face-down tiles, mix in the used ones first."""
     components = s.components
     gaps = components.display - len(s.display)
     if gaps > s.tiles.bit_count() and s.spent:
@@ -170,6 +170,6 @@ def refill_display(s: ArrivalState, chance: Chance) -> None:
 
 
 def find_tile(s: ArrivalState, tiles: int, sort: int) -> int:
-    """One of the tiles of a sort in a mask, or -1. Copies are alike, so the first will do."""
+    """One of the tiles of a sort in a mask, or -1. Copies are identical, so the first one is returned."""
     found = tiles & s.components.of_sort[sort]
     return (found & -found).bit_length() - 1

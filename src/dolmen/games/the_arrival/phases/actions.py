@@ -83,7 +83,7 @@ def pays_for_outposts(s: ArrivalState, seat: int) -> bool:
 
 
 def build_way(s: ArrivalState, seat: int, place: int) -> str:
-    """The cheapest way in which the seat could build there (AR-15.10), whether or not it can pay for it."""
+    """The cheapest way for the seat to build there (AR-15.10), whether or not it can pay."""
     components = s.components
     own, spot = s.aits[seat], 1 << place
     if own & spot:
@@ -103,7 +103,7 @@ def build_price(s: ArrivalState, seat: int, place: int) -> int:
 
 
 def site_refusal(s: ArrivalState, seat: int, place: int) -> str:
-    """Why no disk of the seat may go there, wherever the disk comes from."""
+    """The rule by which the seat may not place a disk there, from whatever source; '' if it may."""
     components, spot = s.components, 1 << place
     if components.castle_places & spot:
         return "AR-15.8"
@@ -119,12 +119,12 @@ def site_refusal(s: ArrivalState, seat: int, place: int) -> str:
 
 
 def build_refusal(s: ArrivalState, seat: int, place: int) -> str:
-    """AR-15: why the seat may not build there; '' if it may."""
+    """AR-15: the rule by which the seat may not build there; '' if it may."""
     return site_refusal(s, seat, place) if s.disks[seat] else "AR-15.11"
 
 
 def build_sites(s: ArrivalState, seat: int) -> int:
-    """All places without a `site_fault`."""
+    """All places without a `site_refusal`."""
     components, own, fortified = s.components, s.aits[seat], s.fortified()
     reached = s.near(own)
     if own & components.ports:
@@ -135,7 +135,7 @@ def build_sites(s: ArrivalState, seat: int) -> int:
 
 
 def build(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
-    """AR-15: pay for an Outpost, and put a disk down. Whoever calls takes it from where it lay."""
+    """AR-15: pay for an Outpost and place a disk. The caller takes the disk from its source."""
     way, price, spot = build_way(s, seat, place), build_price(s, seat, place), 1 << place
     if price:
         pay_honor(s, seat, price, chance)
@@ -151,7 +151,7 @@ def build(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
 
 # -- Shield --------------------------------------------------------------------------------------------------------------
 def shield_refusal(s: ArrivalState, seat: int, province: int) -> str:
-    """AR-16: why the seat may not put a Shield there."""
+    """AR-16: the rule by which the seat may not place a Shield there."""
     components = s.components
     if not s.shields[seat] or not s.aits[seat] & components.lands[province]:
         return "AR-16.1"
@@ -195,7 +195,7 @@ def only_fortifications(s: ArrivalState) -> int:
 
 
 def spread_refusal(s: ArrivalState, seat: int, place: int) -> str:
-    """AR-17: why the seat may not spread there."""
+    """AR-17: the rule by which the seat may not spread there."""
     edition, spot = s.components.edition, 1 << place
     if s.overrun() & spot:
         return "AR-17.9" if edition.year == 2017 else "AR-17.10"
@@ -210,13 +210,13 @@ def spread_refusal(s: ArrivalState, seat: int, place: int) -> str:
 
 
 def spread_targets(s: ArrivalState, seat: int) -> int:
-    """All places without a `spread_fault`."""
+    """All places without a `spread_refusal`."""
     fomori = s.fomori[seat]
     if not fomori:
         return 0
     threat = s.threatened()
     targets = spread_reach(s, threat) & ~threat & ~only_fortifications(s)
-    # over[n]: the locations whose disks count as more than n
+    # over[n]: locations that count as more than n disks
     one = two = three = four = 0
     for owner in range(s.components.seats):
         if s.components.advanced and s.leaders[owner] == DEFIANCE:
@@ -242,7 +242,7 @@ def spread_targets(s: ArrivalState, seat: int) -> int:
 
 
 def spread(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
-    """AR-17.3 to AR-17.8: one Fomori of the price is placed and turned up, the others leave the supply."""
+    """AR-17.3 to AR-17.8: place and reveal one Fomori of the price; the others leave the supply."""
     if s.ability(seat) == CLAIRVOYANCE:
         look_at_fomori(s, seat, place, chance)
         return
@@ -257,7 +257,7 @@ def spread(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
 
 
 def place_fomori(s: ArrivalState, seat: int, place: int, kind: int, chance: Chance) -> None:
-    """A Fomori comes to a location: its disks and the Shields of its province are gone (AR-17.7, AR-17.8)."""
+    """Place a Fomori. It destroys the disks there and the Shields of the province (AR-17.7, AR-17.8)."""
     components, news = s.components, chance.events
     victim, province = s.owner_at(place), components.province_of[place]
     if news is not None:
@@ -279,7 +279,7 @@ def place_fomori(s: ArrivalState, seat: int, place: int, kind: int, chance: Chan
 
 
 def lose_disks(s: ArrivalState, victim: int, disks: int, chance: Chance) -> None:
-    """Into the General Supply, but first onto the active Master Builders of their owner (AR-21.21, AR-21.25)."""
+    """Move lost disks to the owner's active Master Builders first, then to the General Supply (AR-21.21, AR-21.25)."""
     room = min(disks, builder_capacity(s, victim) - s.saved[victim])
     s.stock_disks[victim] += disks - room
     if room:
@@ -306,7 +306,7 @@ def discard_fomori(s: ArrivalState, seat: int, kind: int, chance: Chance) -> Non
 
 
 def look_at_fomori(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
-    """AR-22.4, AR-22.13: the owner of Clairvoyance has named the target and now sees all the own Fomori."""
+    """AR-22.4, AR-22.13: the owner of Clairvoyance has named the target and now sees all Fomori of their supply."""
     for _ in range(s.fomori[seat] - sum(s.known)):
         s.known[draw_fomori(s, chance)] += 1
     if chance.events is not None:
@@ -380,7 +380,7 @@ class Look(Node):
 
 # -- Repel ---------------------------------------------------------------------------------------------------------------
 def free_repel_reach(s: ArrivalState, seat: int) -> int:
-    """Where the seat repels without Honor: Bordering, Port, Provincial (AR-18.3 to AR-18.5)."""
+    """Where the seat repels without paying Honor: Bordering, Port, Provincial (AR-18.3 to AR-18.5)."""
     own, components = s.aits[seat], s.components
     out = union_of(components.defended, own)
     return out | components.ports if own & components.ports else out
@@ -401,7 +401,7 @@ def distant_repel_reach(s: ArrivalState, seat: int) -> int:
 
 
 def repel_way(s: ArrivalState, seat: int, place: int) -> str:
-    """The cheapest way in which the seat could repel there (AR-18.8, AR-18.17), whether or not it can pay for it."""
+    """The cheapest way for the seat to repel there (AR-18.8, AR-18.17), whether or not it can pay."""
     components, own, spot = s.components, s.aits[seat], 1 << place
     if components.beside[place] & own:
         return BORDERING
@@ -419,7 +419,7 @@ def repel_price(s: ArrivalState, seat: int, place: int) -> int:
 
 
 def repel_refusal(s: ArrivalState, seat: int, place: int) -> str:
-    """AR-18: why the seat may not repel what is there."""
+    """AR-18: the rule by which the seat may not repel there."""
     edition, threat = s.components.edition, threat_at(s, place)
     if threat < 0 or s.swords[seat] < STRENGTH[threat]:
         return "AR-18.1"
@@ -431,7 +431,7 @@ def repel_refusal(s: ArrivalState, seat: int, place: int) -> str:
 
 
 def repel_targets(s: ArrivalState, seat: int) -> int:
-    """All places without a `repel_fault`."""
+    """All places without a `repel_refusal`."""
     swords = s.swords[seat]
     if not swords:
         return 0
@@ -448,7 +448,7 @@ def repel_targets(s: ArrivalState, seat: int) -> int:
 
 
 def repel(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
-    """AR-18: the Honor of Distant (AR-18.18) and the Swords are paid, the tile leaves the map, the reward is chosen."""
+    """AR-18: pay the Honor of Distant (AR-18.18) and the Swords, remove the tile, then ask for the reward."""
     threat, price = threat_at(s, place), repel_price(s, seat, place)
     if price:
         pay_honor(s, seat, price, chance)
@@ -636,7 +636,7 @@ class Turn(Node):
 
 
 def next_seat(s: ArrivalState, seat: int) -> int:
-    """Who comes after this seat: clockwise, without those who have passed (AR-14.1, AR-14.5, AR-14.8)."""
+    """The next seat clockwise that has not passed (AR-14.1, AR-14.5, AR-14.8)."""
     for _ in range(s.components.seats):
         seat = (seat + 1) % s.components.seats
         if not s.passed >> seat & 1:

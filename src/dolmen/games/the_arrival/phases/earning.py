@@ -1,4 +1,4 @@
-"""The Earning Phase: draw cards, turn them up and block sections, receive what the open one pays, clean up (AR-10 to AR-13).
+"""The Earning Phase: draw cards, reveal them and block sections, receive the pay, clean up (AR-10 to AR-13).
 
 The frame at the bottom of the stack goes through these steps. Its register `a` is `blockers_asked` in `reveal` and
 `leaders_done` in `ogam` and `take`.
@@ -81,7 +81,7 @@ class Draw(Node):
         return "" if s.stack_sizes[stack_of(answer)] else "AR-10.1"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        """AR-10.2, AR-10.4: the card is laid face down to the right of the others; only its back is seen."""
+        """AR-10.2, AR-10.4: place the card face down to the right of the others; only its back is visible."""
         assert isinstance(s, ArrivalState)
         seat, stack = f.owner, stack_of(answer)
         back = s.tops[stack]
@@ -129,7 +129,7 @@ class Block(Node):
 
 
 BLOCK_STEP: Final = Block()
-# All at the same time, and nobody sees what another blocks before all have chosen (AR-11.9, AR-11.11).
+# All leaders choose at the same time, and choices stay secret until all have chosen (AR-11.9, AR-11.11).
 BLOCK_LANES: Final = (ForkLanes("block-1", BLOCK_STEP, True), ForkLanes("block-2", BLOCK_STEP, True))
 
 
@@ -139,7 +139,7 @@ def blockers_asked(f: Frame) -> int:
 
 
 class Reveal(Node):
-    """AR-11: cards are turned up and sections blocked by turns."""
+    """AR-11: alternately reveal cards and block sections."""
 
     path = "reveal"
 
@@ -148,7 +148,7 @@ class Reveal(Node):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
-        # Card by card and not leader by leader: what was drawn first is turned up first, as `settled` needs it.
+        # Card by card and not leader by leader: `settled` needs the cards revealed in the order in which they were drawn.
         asked = blockers_asked(f)
         for k in range(s.shown, CARDS_SHOWN[asked]):
             for seat in s.turn_order():
@@ -213,7 +213,7 @@ class Ogam(Node):
         return "" if s.blocked[f.owner] >> section_of(answer) & 1 else "AR-21.15"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        """AR-21.15: the Blocker leaves the section that is to pay for the one that was open."""
+        """AR-21.15: move the Blocker from the section that is to pay to the section that was open."""
         assert isinstance(s, ArrivalState)
         if answer.kind == DONE:
             f.a += 1
@@ -230,7 +230,7 @@ class Ogam(Node):
 
 
 class Earn(Node):
-    """AR-12: leaders receive what their open section pays, kind by kind for all of them; tiles come in the next step."""
+    """AR-12: pay each leader's open section, one kind of pay at a time for all leaders; tiles follow later."""
 
     path = "earn"
 
@@ -255,7 +255,7 @@ class Earn(Node):
 
 
 def earned_amount(s: ArrivalState, seat: int, kind: int) -> int:
-    """What the open section shows of a kind on the leader's four cards."""
+    """The amount of one kind of pay in the open section of the leader's four cards."""
     section = open_section(s, seat)
     total = 0
     for card in s.cards[seat]:
@@ -264,12 +264,12 @@ def earned_amount(s: ArrivalState, seat: int, kind: int) -> int:
 
 
 def claimed_amounts(s: ArrivalState, kind: int) -> list[int]:
-    """What each leader may claim of a kind, by seat."""
+    """The amount of one kind of pay that each seat claims."""
     return [earned_amount(s, seat, kind) for seat in range(s.components.seats)]
 
 
 def honor_earned(s: ArrivalState, seat: int) -> int:
-    """AR-12.5, AR-12.6: plain symbols, and those that pay for every Broch or Caer."""
+    """AR-12.5, AR-12.6: plain symbols, and symbols that pay for every Broch or Caer."""
     return (
         earned_amount(s, seat, EARN_HONOR)
         + earned_amount(s, seat, EARN_BROCH) * s.brochs[seat].bit_count()
@@ -284,7 +284,7 @@ def tiles_earned(s: ArrivalState, seat: int) -> int:
 
 
 def deal_in_turn(s: ArrivalState, claimed: list[int], stock: int) -> list[int]:
-    """What everybody gets; is the stock too small, it is dealt one at a time in turn order (AR-12.11, AR-12.16)."""
+    """The amount each seat gets. If the stock is too small, it is dealt one at a time in turn order (AR-12.11, AR-12.16)."""
     if sum(claimed) <= stock:
         return claimed
     got = [0] * s.components.seats
@@ -305,7 +305,7 @@ def log_received(seat: int, what: str, got: int, claimed: int, chance: Chance) -
 
 
 def receive_disks(s: ArrivalState, seat: int, chance: Chance) -> None:
-    """AR-12.8, AR-12.15: disks are coloured, so nobody else can claim them."""
+    """AR-12.8, AR-12.15: disks have the seat's colour, so no other seat claims them."""
     claimed = earned_amount(s, seat, EARN_DISKS)
     got = min(claimed, s.stock_disks[seat])
     s.stock_disks[seat] -= got
@@ -338,7 +338,7 @@ def receive_fomori(s: ArrivalState, chance: Chance) -> None:
     claimed = claimed_amounts(s, EARN_CORRUPTION)
     if sum(claimed) > s.bag and any(s.fomori_discard):
         refill_bag(s, chance)
-    for kind in range(len(FOMORI)):  # what was seen and went back to the bag is mixed with the rest of it
+    for kind in range(len(FOMORI)):  # Fomori that were seen and returned are mixed with the rest of the bag
         s.unknown[kind] += s.returned[kind]
         s.returned[kind] = 0
     got = deal_in_turn(s, claimed, s.bag)
@@ -350,7 +350,7 @@ def receive_fomori(s: ArrivalState, chance: Chance) -> None:
 
 
 def refill_bag(s: ArrivalState, chance: Chance) -> None:
-    """AR-12.22: the whole Fomori discard is turned down and mixed into the bag."""
+    """AR-12.22: turn the whole Fomori discard face down and mix it into the bag."""
     for kind in range(len(FOMORI)):
         s.bag += s.fomori_discard[kind]
         s.unknown[kind] += s.fomori_discard[kind]
@@ -376,7 +376,7 @@ class Take(Node):
         f.owner = seat = (s.first + leaders_done(f)) % s.components.seats
         if 0 < s.claims[seat] < len(s.display):
             return True
-        if s.claims[seat]:  # there is nothing to choose
+        if s.claims[seat]:  # no choice: the leader takes all
             while s.claims[seat] and s.display:
                 take_tile(s, seat, s.display[0], chance)
             s.claims[seat] = 0
@@ -417,7 +417,7 @@ def find_on_display(s: ArrivalState, sort: int) -> int:
 
 
 def take_tile(s: ArrivalState, seat: int, tile: int, chance: Chance) -> None:
-    """A tile goes to a leader; in 2016 the Master Builder is active from that moment (AR-21.19)."""
+    """Give a tile to a leader; in 2016 the Master Builder is active at once (AR-21.19)."""
     s.claims[seat] -= 1
     s.display = [other for other in s.display if other != tile]
     if s.components.of_kind[BUILDER] >> tile & 1 and not s.components.edition.builder_by_hand:
@@ -429,7 +429,7 @@ def take_tile(s: ArrivalState, seat: int, tile: int, chance: Chance) -> None:
 
 
 class CleanUp(Node):
-    """AR-13: the Earning Cards are discarded and the Blockers laid aside; the Action Phase begins."""
+    """AR-13: discard the Earning Cards and put the Blockers aside; the Action Phase begins."""
 
     path = "clean-up"
 

@@ -1,4 +1,4 @@
-"""The end of the game: which outcome applies, what is scored, who wins (AR-24). Readings, which leave the state alone."""
+"""The end of the game: which outcome applies, what is scored, who wins (AR-24). Functions here do not change the state."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ PIECES_A_POINT: Final = 3  # AR-24.5, AR-24.7
 
 
 class ScoreRow:
-    """One leader's line in the table of scores. `bonus` is scored in the Honor outcome only (AR-24.8, AR-24.9).
+    """One leader's row in the table of scores. `bonus` is scored in the Honor outcome only (AR-24.8, AR-24.9).
 
-    `total` is what the outcome compares first, `tie_break` the other track as it stands (AR-24.15).
+    The outcome compares `total` first, then `tie_break`, the other track (AR-24.15).
     """
 
     __slots__ = ("bonus", "by_pieces", "corruption", "honor", "pieces", "seat", "tie_break", "total")
@@ -46,7 +46,7 @@ def fomori_places(s: ArrivalState) -> int:
 
 
 def outcome(s: ArrivalState) -> int:
-    """AR-24.1 to AR-24.3, AR-24.17: the map alone decides what is compared."""
+    """AR-24.1 to AR-24.3, AR-24.17: the map alone decides which track counts."""
     return HONOR_OUTCOME if fortified_places(s) > fomori_places(s) else CORRUPTION_OUTCOME
 
 
@@ -82,7 +82,7 @@ def score_rows(s: ArrivalState) -> list[ScoreRow]:
 def winners(s: ArrivalState) -> list[int]:
     """Most Honor, then least Corruption (AR-24.2, AR-24.6), or the other way round (AR-24.3, AR-24.10).
 
-    Who is level in both shares the victory (AR-24.11, AR-24.12).
+    Leaders tied in both share the victory (AR-24.11, AR-24.12).
     """
     lines = score_rows(s)
     sign = 1 if outcome(s) == HONOR_OUTCOME else -1

@@ -34,7 +34,7 @@ from ..model.supply import find_tile, fomori_pool, gain_honor, lose_corruption, 
 from .step_order import rule_of_other_step
 
 
-# -- what a tile is worth ------------------------------------------------------------------------------------------------
+# -- the value of a tile -------------------------------------------------------------------------------------------------
 def tile_gain(s: ArrivalState, seat: int, sort: int) -> int:
     """The Honor a tile would give the seat now (AR-21.1 to AR-21.12); 0 for tiles that do something else."""
     components = s.components
@@ -58,7 +58,7 @@ def honor_rank(s: ArrivalState, seat: int) -> int:
 
 
 def is_tied_for_stone(s: ArrivalState, seat: int) -> bool:
-    """AR-21.6: the user is tied in Honor; in 2016 anybody (AR-21.7)."""
+    """AR-21.6: the user is tied in Honor; in 2016 any two leaders (AR-21.7)."""
     if s.components.edition.stone_own_tie_only:
         return s.honor.count(s.honor[seat]) > 1
     return len(set(s.honor)) < len(s.honor)
@@ -70,9 +70,9 @@ def has_least_corruption(s: ArrivalState, seat: int) -> bool:
     return s.corruption[seat] == least and s.corruption.count(least) == 1
 
 
-# -- whether it may be used ----------------------------------------------------------------------------------------------
+# -- refusals -----------------------------------------------------------------------------------------------------------
 def tile_refusal(s: ArrivalState, seat: int, sort: int) -> str:
-    """Why the seat may not use a tile of this sort on its turn. A tile that would change nothing is kept (AR-19.13)."""
+    """The rule by which the seat may not use a tile of this sort on its turn; a tile must change something (AR-19.13)."""
     components, edition = s.components, s.components.edition
     kind = components.kind_of[sort]
     if kind == OGAM:
@@ -106,7 +106,7 @@ def trophy_refusal(s: ArrivalState, seat: int) -> str:
 
 
 def usable_tiles(s: ArrivalState, seat: int) -> int:
-    """All tiles of the seat without a `tile_fault`, as a mask."""
+    """All tiles of the seat without a `tile_refusal`, as a mask."""
     components, held = s.components, s.tiles_held[seat]
     out = held & union_of(components.paying, s.aits[seat]) if held & components.counting else 0
     rest = held & ~components.counting
@@ -119,12 +119,12 @@ def usable_tiles(s: ArrivalState, seat: int) -> int:
 
 
 def can_use_trophy(s: ArrivalState, seat: int) -> bool:
-    """Whether there is no `trophy_fault`."""
+    """Whether there is no `trophy_refusal`."""
     return s.trophies[seat] > 0 and s.fomori[seat] > 0
 
 
 def free_actions(s: ArrivalState, seat: int) -> list[Answer]:
-    """What the seat may do besides its actions (AR-19.1), in the order of the candidates."""
+    """The free actions of the seat (AR-19.1), in the order of the candidates."""
     components = s.components
     out = [components.answers.trophy] if can_use_trophy(s, seat) else []
     tiles, last = usable_tiles(s, seat), -1
@@ -138,9 +138,9 @@ def free_actions(s: ArrivalState, seat: int) -> list[Answer]:
     return out
 
 
-# -- using it ------------------------------------------------------------------------------------------------------------
+# -- effects -------------------------------------------------------------------------------------------------------------
 def use_tile(s: ArrivalState, seat: int, sort: int, chance: Chance) -> None:
-    """AR-19.3: the effect is carried out and the tile discarded; the Master Builder stays for the round (AR-21.18)."""
+    """AR-19.3: carry out the effect and discard the tile; the Master Builder stays for the round (AR-21.18)."""
     components = s.components
     tile = find_tile(s, s.tiles_held[seat], sort)
     kind = components.kind_of[sort]
@@ -160,9 +160,9 @@ def use_tile(s: ArrivalState, seat: int, sort: int, chance: Chance) -> None:
 
 
 def return_fomori(s: ArrivalState, seat: int, n: int, chance: Chance) -> None:
-    """Face-down Fomori of a supply go unseen into the bag (AR-19.12, AR-20.13).
+    """Return face-down Fomori of a supply, unseen, to the bag (AR-19.12, AR-20.13).
 
-    Where Clairvoyance has seen them (and then it has seen all of them), chance says which ones go: nobody looks again.
+    If Clairvoyance has seen them (then all of them), chance decides which ones go, as the owner does not look again.
     """
     everything = n == s.fomori[seat]
     s.fomori[seat] -= n
@@ -181,7 +181,7 @@ def return_fomori(s: ArrivalState, seat: int, n: int, chance: Chance) -> None:
 
 
 class Trophy(Node):
-    """AR-19.5: a Castle Trophy returns up to three Fomori of the own supply, unseen, to the General Supply."""
+    """AR-19.5: a Castle Trophy returns up to three Fomori of the owner's supply, unseen, to the General Supply."""
 
     path = "trophy"
 
@@ -214,7 +214,7 @@ class Trophy(Node):
 
 
 def refusal_meanwhile(answer: Answer) -> str:
-    """Why another answer must wait: nothing comes between the halves of what is being done (AR-19.10)."""
+    """The rule by which another answer must wait: no action interrupts one that is half done (AR-19.10)."""
     fault = rule_of_other_step(answer)
     return "AR-19.10" if fault in ("AR-14.4", "AR-19.1") else fault
 
@@ -233,7 +233,7 @@ def ruse_choices(s: ArrivalState) -> int:
 
 
 def single_disks(s: ArrivalState) -> int:
-    """Áits as pieces: stacks of exactly one disk, whoever owns them (AR-4.6)."""
+    """Áits as pieces: stacks of exactly one disk of any owner (AR-4.6)."""
     out = 0
     for seat in range(s.components.seats):
         out |= s.aits[seat] & ~s.brochs[seat]
@@ -264,7 +264,7 @@ class Swap(Node):
         return True
 
     def choices(self, s: ArrivalState, f: Frame) -> int:
-        """What may be picked now, as a mask."""
+        """The places that may be picked now, as a mask."""
         if f.target < 0:
             return ruse_choices(s) if swap_kind(f) == RUSE else migration_choices(s)
         if swap_kind(f) == RUSE:

@@ -16,7 +16,7 @@ from .step_order import rule_of_other_step
 
 # -- Pass ----------------------------------------------------------------------------------------------------------------
 def leave_round(s: ArrivalState, seat: int, chance: Chance) -> None:
-    """The seat is out of the round and its Fomori are gone (AR-20.4, AR-20.9); the first takes the tile (AR-20.10)."""
+    """The seat leaves the round and returns its Fomori (AR-20.4, AR-20.9); the first to pass takes the tile (AR-20.10)."""
     if chance.events is not None:
         chance.events.append(Event("pass", seat))
     if not s.passed:
@@ -56,7 +56,7 @@ class Keep(Node):
 
     def __init__(self, builder: Node) -> None:
         self.builder: Node = builder
-        self.turn: Node = self  # linked in rules.py: turn and Pass follow each other
+        self.turn: Node = self  # linked in sequence.py, as turn and Pass follow each other
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
@@ -168,7 +168,7 @@ class Builder(Node):
         return NOBODY
 
     def finish(self, s: ArrivalState, seat: int, chance: Chance) -> None:
-        """Disks left over go to the General Supply, the tile is discarded (AR-21.18)."""
+        """Return leftover disks to the General Supply and discard the tile (AR-21.18)."""
         log_given_back(seat, "disks", s.saved[seat], chance)
         s.stock_disks[seat] += s.saved[seat]
         s.saved[seat] = 0
@@ -210,7 +210,7 @@ class Close(Node):
     path = "close"
 
     def __init__(self) -> None:
-        self.draw: Node = self  # linked in rules.py: the rounds go in a circle
+        self.draw: Node = self  # linked in sequence.py, as rounds form a cycle
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)

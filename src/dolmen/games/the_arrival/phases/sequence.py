@@ -1,7 +1,7 @@
 """The rules of The Arrival as the steps of a game: setup, then rounds of an Earning Phase and an Action Phase (AR-9.1).
 
-One frame lies at the bottom of the stack and walks through these steps; others lie on top of it only while something is half
-done: a Blocker to be set, a Spread with Clairvoyance, the reward of a Repel, an exchange, a Castle Trophy.
+The frame at the bottom of the stack goes through these steps. Other frames lie on top of it only while an action is half
+done: setting a Blocker, a Spread with Clairvoyance, the reward of a Repel, an exchange, a Castle Trophy.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ EVENTS: Final = (
     "end",
 )
 
-# A round, back to front: each step knows those that may follow it.
+# A round, from back to front: each step knows the steps that may follow it.
 CLOSE: Final = Close()
 BUILDER: Final = Builder(CLOSE)
 KEEP: Final = Keep(BUILDER)
@@ -95,7 +95,7 @@ STEPS: Final[list[Node]] = [CHOOSE, PORTS, *ROUND, *HALVES]
 
 
 def set_up(s: ArrivalState, chance: Chance) -> None:
-    """AR-7, AR-8: what needs no choice is laid out; then leaders, colours and ports are chosen."""
+    """AR-7, AR-8: set up everything that needs no choice; then players choose leaders, colours and ports."""
     set_up_components(s, chance)
     s.push(CHOOSE, max(s.first, 0))
     settle(s, chance)

@@ -1,4 +1,4 @@
-"""Setup: what lies on the table at the start, who leads which tribe, and the first fortifications (AR-7, AR-8)."""
+"""Setup: the components at the start, the choice of leaders and tribes, the first fortifications (AR-7, AR-8)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def set_up_components(s: ArrivalState, chance: Chance) -> None:
 
 
 def draw_first_player(s: ArrivalState, chance: Chance) -> None:
-    """AR-7.15. In the Advanced Game who takes the first leader card is drawn; the last one to take one is First Player."""
+    """AR-7.15. In the Advanced Game the first seat to take a leader card is drawn; the last one is First Player."""
     seats = s.components.seats
     drawn = chance.draw("first", (1 << seats) - 1, s.components.seat_names)
     s.first = (drawn + 1) % seats if s.components.advanced else drawn
@@ -74,7 +74,7 @@ def next_undecided(choices: list[int], order: list[int]) -> int:
 class Choose(Node):
     """Leaders, tribes and colours, one seat after the other; no two take the same (AR-7.16 to AR-7.19, AR-8).
 
-    Nothing is remembered but the choices themselves: whoever has none yet is asked next.
+    The choices are the only memory: the next seat without one is asked.
     """
 
     path = "choose"
@@ -123,7 +123,7 @@ class Choose(Node):
             chance.events.append(Event("first", s.first))
 
     def offered_choices(self, s: ArrivalState, f: Frame) -> list[Answer]:
-        """What the seat chooses among: leaders or tribes first, then colours."""
+        """The answers of the current choice: leaders or tribes first, then colours."""
         if s.leaders[f.owner] != UNDECIDED:
             return s.components.answers.colours
         return s.components.answers.leaders if s.components.edition.leader_cards else s.components.answers.tribes

@@ -1,4 +1,4 @@
-"""Which rule puts an answer in another step of the game: what `fault` says when it is not the moment."""
+"""The rule that places an answer in another step of the game: the refusal of an answer given at the wrong time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dolmen.engine.answer import CARD, LAND, NUMBER, OPTION, PIECE, Answer
 from ..model.answers import act_of
 from ..model.components import CHOOSE_LEADER, KEEP, KEEP_MANY, TAKE
 
-# In the order of the constants in `box`: BUILD to WALL, PASS to DRAW_STACK.
+# In the order of the constants in `components`: BUILD to WALL, PASS to DRAW_STACK.
 RULES_OF_MAP_ACTS: Final = ("AR-14.4", "AR-14.4", "AR-14.4", "AR-7.26", "AR-19.3", "AR-14.4")
 RULES_OF_OPTIONS: Final = (
     *("AR-14.4", "AR-19.1", "AR-18.9", "AR-18.9", "AR-11.2", "AR-21.13"),

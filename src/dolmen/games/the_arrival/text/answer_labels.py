@@ -1,6 +1,7 @@
 """The questions of The Arrival and their answers in words.
 
-`prompt` says what is asked, `label` what an answer would do: `Spread to Vidva: 4 Fomori; destroys the Caer of B (blue)`.
+`describe_question` words the question, `describe_answer` what an answer would do:
+`Spread to Vidva: 4 Fomori; destroys the Caer of B (blue)`.
 """
 
 from __future__ import annotations
@@ -107,7 +108,7 @@ from .names import (
 
 # -- questions -----------------------------------------------------------------------------------------------------------
 def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
-    """What the seat is asked now; for the others, whom everybody waits for."""
+    """The question to the seat; for other seats, whom the game is waiting for."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
     if game.over(view):
@@ -125,7 +126,7 @@ def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
 
 
 def seats_to_answer(s: ArrivalState) -> list[int]:
-    """Who has still to answer. In a view the lanes of others are empty, but everybody sees who is ready."""
+    """The seats that have to answer. In a view the lanes of other seats are empty, but all see which seats are ready."""
     return [lane.seat for lane in s.lanes if not lane.ready] if s.lanes else [s.stack[-1].owner]
 
 
@@ -143,7 +144,7 @@ def prompt_key(s: ArrivalState, f: Frame) -> str:
 
 
 def prompt_words(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> dict[str, object]:
-    """The values of the questions that are asked in one sentence."""
+    """The values for a question of one sentence."""
     seat, step = f.owner, f.node.path
     if step == "draw":
         return {"n": CARDS_EACH - len(s.cards[seat])}
@@ -171,7 +172,7 @@ def prompt_words(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> dict[st
 
 
 def turn_prompt(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> str:
-    """The actions left, and what there is to act with."""
+    """The actions left, and the seat's supply."""
     left, done = actions_left(f), actions_done(f)
     if not left:
         return phrase(game, lang, "prompt.turn_none")
@@ -198,7 +199,7 @@ def swap_prompt(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> str:
 
 # -- answers -------------------------------------------------------------------------------------------------------------
 def describe_answer(game: Game, view: State, seat: int, answer: Answer, lang: str) -> str:
-    """What an answer means at this moment. Takes every answer of the game, also one that is not allowed now."""
+    """The meaning of an answer at this moment. Accepts every answer of the game, also refused ones."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
     seat = max(seat, 0)
@@ -208,13 +209,13 @@ def describe_answer(game: Game, view: State, seat: int, answer: Answer, lang: st
 
 
 def current_frame(game: Arrival, s: ArrivalState, seat: int) -> Frame | None:
-    """The frame whose question the seat has to answer, or else the one that is worked on."""
+    """The frame with the seat's question, or else the top frame."""
     return game.pending_frame(s, seat) or (s.stack[-1] if s.stack else None)
 
 
-# -- what is done --------------------------------------------------------------------------------------------------------
+# -- names of answers-----------------------------------------------------------------------------------------------------
 def name_answer(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> str:
-    """An answer without what it costs and brings."""
+    """An answer without its cost and gain."""
     if answer.kind == LAND:
         return name_map_answer(game, s, seat, answer, lang)
     if answer.kind == OPTION:
@@ -246,7 +247,7 @@ def name_answer(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang:
 
 
 def count_kept_at_once(s: ArrivalState, resource: int) -> int:
-    """How many of a resource are kept at once: while that is asked as many as may be, else as one speaks of it."""
+    """How many pieces of a resource a KEEP_MANY answer keeps; outside the `keep` step, the limit."""
     f = s.stack[-1] if s.stack else None
     return f.node.count_keepable(s, f, resource) if f is not None and isinstance(f.node, Keep) else MAX_KEPT
 
@@ -316,7 +317,7 @@ def name_leader_choice(game: Arrival, answer: Answer, lang: str) -> str:
     return phrase(game, lang, "answer.tribe", tribe=phrase(game, lang, f"tribe.{name}"), colour=colour)
 
 
-# -- what it costs and brings --------------------------------------------------------------------------------------------
+# -- cost and gain -------------------------------------------------------------------------------------------------------
 def effects_of(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
     if answer.kind == LAND:
         return land_effects(game, s, seat, answer, lang)
@@ -380,13 +381,13 @@ def repel_effects(game: Arrival, s: ArrivalState, seat: int, place: int, lang: s
 
 
 def tile_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
-    """What a tile does and what it would give now."""
+    """The effect of a tile and its gain now."""
     out = [tile_effect(game, sort_of(answer), lang)] if act_of(answer) == TAKE else []
     return out + tile_gain_now(game, s, seat, sort_of(answer), lang)
 
 
 def tile_gain_now(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> list[str]:
-    """What a tile would give the seat now, as far as that is points."""
+    """The points that a tile would give the seat now; [] if none."""
     gain = tile_gain(s, seat, sort)
     if gain:
         return [phrase(game, lang, "effect.gain_now", gain=amount(game, "honor", gain, lang))]
@@ -418,7 +419,7 @@ def option_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, la
 
 
 def pass_effects(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
-    """What stays and what goes back (AR-20.2 to AR-20.4), and the tile of the First Player (AR-20.10)."""
+    """The pieces kept and returned (AR-20.2 to AR-20.4), and the First Player tile (AR-20.10)."""
     own = s.disks[seat] + s.swords[seat] + s.shields[seat]
     out = []
     if own:

@@ -1,4 +1,4 @@
-"""The names of things in The Arrival, as the edition that is played calls them: seats, places, tiles, amounts."""
+"""The names of seats, places, tiles and amounts in The Arrival, in the words of the edition in play."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ..model.state import UNDECIDED, ArrivalState
 
 LETTERS: Final = "ABCD"
 LEVELS: Final = 3
-CACHED_TEXTS: Final = 8192  # texts that are remembered: a table is put into words again with every answer
-CACHED_TILES: Final = 1024  # of some dozens of games, which stay in memory for them
-# What a section pays, in the order of the EARN constants of the box.
+CACHED_TEXTS: Final = 8192  # cached texts, as the table is described again after every answer
+CACHED_TILES: Final = 1024  # for some dozens of games
+# The kinds of pay of a section, in the order of the EARN constants.
 PAY_KINDS: Final = ("honor", "broch", "caer", "disks", "swords", "shields", "corruption", "tiles")
 PLURAL: Final = {"disk": "disks", "sword": "swords", "shield": "shields"}
 
 
 def phrase(game: Arrival, lang: str, key: str, **values: object) -> str:
-    """A text of the room `the_arrival`, in the words of the edition."""
+    """A text of the catalogue `the_arrival`, in the words of the edition."""
     return cached_text(game.components.edition.year, lang, key, tuple(values.items()))
 
 
@@ -34,19 +34,19 @@ def cached_text(year: int, lang: str, key: str, values: tuple[tuple[str, object]
 
 @cache
 def common_terms(year: int, lang: str) -> dict[str, str]:
-    """What any text may name."""
+    """Values that every text may use."""
     return {term: say(lang, text_key(year, term)) for term in ("honor", "first_player")}
 
 
 @cache
 def text_key(year: int, key: str) -> str:
-    """The full key of a text; the older edition has its own word for some things."""
+    """The full key of a text; the 2016 edition has its own words for some things."""
     older = f"the_arrival.edition2016.{key}"
     return older if year == 2016 and has(older) else f"the_arrival.{key}"
 
 
 def capitalize(text: str) -> str:
-    """With a large letter first."""
+    """The text with an upper-case first letter."""
     return text[:1].upper() + text[1:]
 
 
@@ -116,7 +116,7 @@ def region_name(game: Arrival, place: int, lang: str) -> str:
 
 
 def name_on_map(game: Arrival, name: str, lang: str) -> str:
-    """The location or province that events know by this name."""
+    """The name of the location or province with this id."""
     if name in game.components.place_names:
         return place_name(game, game.components.place_names.index(name), lang)
     return province_name(game, game.components.province_names.index(name))
@@ -135,7 +135,7 @@ def the_level(game: Arrival, level: int, lang: str) -> str:
 
 
 def to_level(game: Arrival, level: int, lang: str) -> str:
-    """What a fortification is bolstered to."""
+    """The new level of a bolstered fortification."""
     return phrase(game, lang, f"to_level.{level}")
 
 
@@ -163,7 +163,7 @@ def amount(game: Arrival, kind: str, n: int, lang: str) -> str:
 
 
 def amounts(game: Arrival, counts: list[tuple[str, int]], lang: str) -> list[str]:
-    """Those of which there are any."""
+    """The amounts above 0 in words."""
     return [amount(game, kind, n, lang) for kind, n in counts if n]
 
 
@@ -173,7 +173,7 @@ def resources_of(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[s
 
 
 def supply_of(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
-    """What a leader can act with: resources, Fomori, trophies. Tiles are named on their own."""
+    """A leader's resources, Fomori and trophies in words. Tiles are named separately."""
     rest = [("fomori", s.fomori[seat]), ("trophies", s.trophies[seat])]
     return resources_of(game, s, seat, lang) + amounts(game, rest, lang)
 
@@ -199,12 +199,12 @@ def section_name(game: Arrival, section: int, lang: str) -> str:
 
 
 def section_as_subject(game: Arrival, section: int, lang: str) -> str:
-    """`the top section`, as what something is said of."""
+    """`the top section`, as the subject of a sentence."""
     return phrase(game, lang, f"section_is.{SECTIONS[section]}")
 
 
 def section_as_object(game: Arrival, section: int, lang: str) -> str:
-    """`the top section`, as what something is done to."""
+    """`the top section`, as the object of a verb."""
     return phrase(game, lang, f"the_section.{SECTIONS[section]}")
 
 
@@ -213,7 +213,7 @@ def back_name(game: Arrival, back: int, lang: str) -> str:
 
 
 def pays_in_words(game: Arrival, pays: list[int], lang: str) -> str:
-    """What sections pay, in the order in which it is paid."""
+    """The pay of a section in words, in the order of payment."""
     found = [amount(game, PAY_KINDS[kind], n, lang) for kind, n in enumerate(pays) if n]
     return ", ".join(found) or phrase(game, lang, "table.nothing")
 
@@ -226,7 +226,7 @@ def card_in_words(game: Arrival, card: int, lang: str) -> str:
 
 
 def shown_pays(s: ArrivalState, seat: int, section: int) -> list[int]:
-    """What a section pays on all cards that are turned up: symbols as printed, those per fortification apart."""
+    """The printed pay of a section on all revealed cards; Honor per fortification is listed separately."""
     out = [0] * len(PAY_KINDS)
     for card in s.cards[seat][: s.shown]:
         if card >= 0:
@@ -267,7 +267,7 @@ def tile_effect(game: Arrival, sort: int, lang: str) -> str:
 
 
 def tile_name_from_id(game: Arrival, name: str, lang: str) -> str:
-    """The tile that events know by this name: a single one, or a sort."""
+    """The name of the tile or sort with this id."""
     return tile_name(game, game.components.find_sort(name), lang)
 
 

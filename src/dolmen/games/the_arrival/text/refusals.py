@@ -1,7 +1,7 @@
-"""Why an answer is not allowed in this very case, in a short sentence: `This Spread costs 4 Fomori, and you have 2.`
+"""Why an answer is refused in the case at hand, in a short sentence: `This Spread costs 4 Fomori, but you have 2.`
 
-The rule itself stands in the rulebook; this is what it meets on the table. A rule that forbids for several reasons has a
-text for each, such as `AR-18.1_nothing`.
+The rulebook states the rule itself. A rule that forbids for several reasons has a text for each, such as
+`AR-18.1_nothing`.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ from .names import (
 
 
 def explain_refusal(game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
-    """Why this answer is forbidden by this rule, in one sentence about the case at hand; '' if there is none to say."""
+    """Why this rule forbids this answer, in one sentence about the case at hand; '' if there is no text."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
     f = game.pending_frame(view, seat)
@@ -69,13 +69,13 @@ def explain_refusal(game: Game, view: State, seat: int, answer: Answer, rule: st
 
 
 def explain_case(game: Arrival, s: ArrivalState, seat: int, answer: Answer, rule: str, lang: str) -> str:
-    """Why an answer of the step that is on is refused, with the numbers. Some rules forbid in more than one way."""
+    """Why an answer of the current step is refused, with the numbers. Some rules forbid for more than one reason."""
     key = f"why.{rule}{case_variant(s, seat, answer, rule)}"
     return phrase(game, lang, key, **case_values(game, s, seat, answer, lang)) if has(f"the_arrival.{key}") else ""
 
 
 def case_variant(s: ArrivalState, seat: int, answer: Answer, rule: str) -> str:
-    """Which of the ways in which a rule forbids it is."""
+    """The suffix of the text for the reason at hand, for rules with several reasons."""
     spot = 1 << place_of(answer)
     if rule == "AR-7.26":
         return "_taken" if s.components.ports & spot else ""
@@ -142,7 +142,7 @@ def place_values(game: Arrival, s: ArrivalState, seat: int, place: int, lang: st
 
 
 def tile_case_values(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> dict[str, object]:
-    """For the Stone of Fate who is tied, for Emer's Mercy who has as little Corruption or less."""
+    """For the Stone of Fate the tied seats, for Emer's Mercy the seats with no more Corruption."""
     components, kind = s.components, s.components.kind_of[sort]
     others: list[int] = []
     if kind == STONE and components.edition.stone_own_tie_only:

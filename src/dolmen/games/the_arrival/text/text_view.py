@@ -95,13 +95,13 @@ def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
 
 
 def wrap_lines(lines: list[str], indent: int = 0) -> list[str]:
-    """Lines broken at the width; what follows in a line stands further in."""
+    """Lines wrapped at the width; continuation lines are indented."""
     start, more = " " * indent, " " * (indent + 4)
     return [part for line in lines for part in wrap(line, WIDTH, initial_indent=start, subsequent_indent=more)]
 
 
 def header_lines(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
-    """What game this is, where it stands, who is to move, and which ending would come now."""
+    """The game, the round, the seat to move, and the ending as things stand."""
     key = "table.head_advanced" if game.components.advanced else "table.head"
     out = [phrase(game, lang, key, edition=game.components.edition.year, seats=game.seats)]
     if game.over(s):
@@ -136,7 +136,7 @@ def first_line(game: Arrival, s: ArrivalState, lang: str) -> str:
 
 
 def turn_line(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
-    """Whose move it is, with the question; but what only its owner sees is not told to others."""
+    """The seat to move, with its question; questions that reveal hidden things are left out for other seats."""
     waiting = seats_to_answer(s)
     if s.lanes:
         question = describe_question(game, s, seat, lang) if seat in waiting and game.pending_frame(s, seat) else ""
@@ -155,7 +155,7 @@ def end_line(game: Arrival, s: ArrivalState, lang: str) -> str:
 
 
 def balance_line(game: Arrival, s: ArrivalState, lang: str) -> str:
-    """Which ending would come now (AR-1.10, AR-24.1)."""
+    """The ending as things stand (AR-1.10, AR-24.1)."""
     counts = {"fortified": fortified_places(s), "held": fomori_places(s)}
     return phrase(game, lang, f"table.balance_{OUTCOMES[outcome(s)]}", **counts)
 
@@ -190,13 +190,13 @@ def province_line(game: Arrival, s: ArrivalState, province: int, lang: str) -> s
 
 
 def province_facts(game: Arrival, s: ArrivalState, province: int, lang: str) -> str:
-    """What is printed on a province, and its Shields."""
+    """The printed facts of a province, and its Shields."""
     words = {"number": s.components.number[province], "n": s.walls[province], "limit": s.components.shield_limit[province]}
     return phrase(game, lang, "close.province", colour=ground_name(game, province, lang), **words)
 
 
 def place_line(game: Arrival, s: ArrivalState, place: int, lang: str) -> str:
-    """A location with what stands there and where its roads lead."""
+    """A location with its content and its roads."""
     roads = roads_from(game, s, place, lang)
     key = "table.port" if s.components.ports >> place & 1 else "table.place"
     return phrase(
@@ -209,7 +209,7 @@ def roads_from(game: Arrival, s: ArrivalState, place: int, lang: str) -> str:
 
 
 def place_content(game: Arrival, s: ArrivalState, place: int, lang: str) -> str:
-    """What stands on a location, in a few words."""
+    """The content of a location in a few words."""
     owner, threat = s.owner_at(place), threat_at(s, place)
     if owner != NOBODY:
         level = level_name(game, s.level_at(place), lang)
@@ -252,7 +252,7 @@ def display_lines(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[
 
 
 def supply_lines(game: Arrival, s: ArrivalState, lang: str) -> list[str]:
-    """What lies beside the map; fronts nobody knows are only counted."""
+    """The General Supply; unknown fronts are only counted."""
     disks = ", ".join(f"{seat_name(game, s, seat, lang)} {n}" for seat, n in enumerate(s.stock_disks))
     arms = [amount(game, "swords", s.stock_swords, lang), amount(game, "shields", s.stock_shields, lang)]
     out = [
@@ -311,7 +311,7 @@ def mat_lines(game: Arrival, s: ArrivalState, seat: int, viewer: int, lang: str)
 
 
 def card_row_lines(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
-    """The Earning Cards that lie before a leader, and what is blocked and open."""
+    """The Earning Cards in front of a leader, and the blocked and open sections."""
     out = [card_line(game, s, seat, k, lang) for k in range(len(s.cards[seat]))]
     return out + ([blocker_line(game, s, seat, lang)] if s.blocked[seat] else [])
 
@@ -334,7 +334,7 @@ def blocker_line(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
 
 # -- the log -------------------------------------------------------------------------------------------------------------
 def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str:
-    """One thing that happened, as a sentence."""
+    """One event as a sentence."""
     assert isinstance(game, Arrival)
     at = [name_on_map(game, name, lang) for name in event.at]
     words: dict[str, object] = {
@@ -351,7 +351,7 @@ def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str
 
 
 def event_key(game: Arrival, event: Event) -> str:
-    """The text of an event; some have another for a special case."""
+    """The catalogue key of an event; some events have a key for a special case."""
     if event.kind == "build" and event.what == BOLSTER:
         return "bolster"
     if event.kind == "spread" and event.other != NOBODY:
@@ -362,7 +362,7 @@ def event_key(game: Arrival, event: Event) -> str:
 
 
 def event_values(game: Arrival, event: Event, lang: str) -> dict[str, object]:
-    """The names of what an event is about."""
+    """The names that the text of an event uses."""
     kind, what = event.kind, event.what
     if kind in ("take", "offer", "use"):
         return {"tile": tile_name_from_id(game, what, lang)}
@@ -395,7 +395,7 @@ def event_values(game: Arrival, event: Event, lang: str) -> dict[str, object]:
 
 # -- the score -----------------------------------------------------------------------------------------------------------
 def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
-    """AR-24: which ending came and why, and what it counts, seat by seat."""
+    """AR-24: the ending and its reason, and the score of each seat."""
     assert isinstance(game, Arrival)
     assert isinstance(state, ArrivalState)
     rows, ending = score_rows(state), outcome(state)
@@ -415,7 +415,7 @@ def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[s
 
 
 def with_sign(sign: str, n: int) -> str:
-    """Nothing is neither more nor less."""
+    """A number with its sign; 0 has none."""
     return f"{sign}{n}" if n else "0"
 
 
@@ -424,7 +424,7 @@ def track_points(row: ScoreRow, ending: int) -> int:
 
 
 def rank_labels(s: ArrivalState, lang: str, game: Arrival) -> list[str]:
-    """The place each seat has reached, and who has won."""
+    """The rank of each seat, and the winners."""
     sign = 1 if outcome(s) == HONOR_OUTCOME else -1
     worth = [(sign * row.total, -sign * row.tie_break) for row in score_rows(s)]
     first = winners(s)
@@ -441,9 +441,9 @@ def score_lines(game: Arrival, s: ArrivalState, lang: str) -> list[str]:
 
 
 def earnings(game: Game, events: list[Event], lang: str) -> list[tuple[str, list[str]]]:
-    """What everybody got in an Earning Phase and what lapsed, from its events: rows as in `scoring`.
+    """What each seat received in an Earning Phase and what lapsed, in rows as in `scoring_table`.
 
-    Of a list that goes further only the last Earning Phase counts: from the last `reveal` on, up to the next `turn`.
+    Only the last Earning Phase in the events counts: from the last `reveal` up to the next `turn`.
     """
     assert isinstance(game, Arrival)
     got = {kind: [0] * game.seats for kind in EARNING_ROWS}

@@ -1,6 +1,6 @@
-"""A closer look: every place, piece and sign of the table in lines of text, of which the first is its name.
+"""Details of an element: every place, piece and sign of the table in lines of text; the first line is its name.
 
-`closer` adds which part of the drawing shows it large. Elements are called `loc-<location>`, `prov-<province>`, `isle`,
+`inspect` adds the enlarged part of the drawing. Elements are called `loc-<location>`, `prov-<province>`, `isle`,
 `tile-<tile or sort>`, `tile-pile`, `card-<card>`, `stack-<1 to 3>`, `leader-<name>`, `section-<name>`, `track-<name>`,
 `bag`, `discard`, `spent`, `round` and `balance`; of a seat `mat-<seat>`, `seat-<seat>`, `points-<seat>` and so on.
 """
@@ -62,7 +62,7 @@ SEATED = ("seat", "points", "count", "mat", "good", "trophy")  # elements that b
 
 
 def inspect(game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
-    """The part of the drawing that shows an element large ('' if there is none), and its name and story in lines."""
+    """The part of the drawing that shows an element large ('' if there is none), and its name and details in lines."""
     text = inspect_text(game, view, seat, element, lang)
     if not text:
         return None
@@ -70,7 +70,7 @@ def inspect(game: Game, view: State, seat: int, element: str, lang: str) -> tupl
 
 
 def has_picture(view: State, element: str) -> bool:
-    """Whether there is a picture of it to look at: of all but signs and seats that have not chosen their leader."""
+    """Whether an element has an enlarged picture: all but signs and seats without a leader."""
     assert isinstance(view, ArrivalState)
     kind, _, name = element.partition("-")
     if kind in ("mat", "seat"):
@@ -81,7 +81,7 @@ def has_picture(view: State, element: str) -> bool:
 
 
 def inspect_text(game: Game, view: State, seat: int, element: str, lang: str) -> str:
-    """A place, piece or sign of the drawing in lines of text, the first its name; '' if there is nothing to say of it."""
+    """A place, piece or sign of the drawing in lines of text, the first is its name; '' for an unknown element."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
     return "\n".join(inspect_element(game, view, seat, element, lang))
@@ -115,14 +115,14 @@ def inspect_element(game: Arrival, s: ArrivalState, seat: int, element: str, lan
 
 
 def inspect_track(game: Arrival, s: ArrivalState, kind: str, lang: str) -> list[str]:
-    """A track: who stands where on it."""
+    """A track with the points of each seat."""
     points = s.honor if kind == "honor" else s.corruption
     title = phrase(game, lang, f"table.{kind}", limit=s.components.limit)
     return [title, *(f"{seat_name(game, s, seat, lang)}: {n}" for seat, n in enumerate(points))]
 
 
 def inspect_back(game: Arrival, s: ArrivalState, name: str, lang: str) -> list[str]:
-    """A card that lies face down before a leader: what its back says."""
+    """A face-down card in front of a leader, with its back."""
     for seat, backs in enumerate(s.backs):
         for k, back in enumerate(backs):
             if name == f"down-{seat}-{k}":
@@ -132,7 +132,7 @@ def inspect_back(game: Arrival, s: ArrivalState, name: str, lang: str) -> list[s
 
 
 def inspect_leader(game: Arrival, s: ArrivalState, leader: int, lang: str) -> list[str]:
-    """A leader card or a tribe, and who has it."""
+    """A leader card or a tribe, and its holder."""
     out = [leader_name(game, leader, lang)]
     if s.components.advanced:
         out.append(f"{capitalize(leader_ability(game, leader, lang))}.")
@@ -141,13 +141,13 @@ def inspect_leader(game: Arrival, s: ArrivalState, leader: int, lang: str) -> li
 
 
 def inspect_section(game: Arrival, s: ArrivalState, seat: int, section: int, lang: str) -> list[str]:
-    """A section of the own cards: what it pays on those turned up."""
+    """A section of the seat's cards, with its pay on the revealed ones."""
     pays = pays_in_words(game, earned_pays(s, seat, section), lang)
     return [capitalize(section_as_subject(game, section, lang)), capitalize(pays)]
 
 
 def inspect_place(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> list[str]:
-    """A location, and what the seat could do there."""
+    """A location, and the possible actions of the seat there."""
     components = s.components
     name, province = place_name(game, place, lang), components.province_of[place]
     out = [phrase(game, lang, "close.port", place=name) if components.ports >> place & 1 else name]
@@ -179,12 +179,12 @@ def inspect_place(game: Arrival, s: ArrivalState, seat: int, place: int, lang: s
 
 
 def is_playing(s: ArrivalState) -> bool:
-    """Whether there are still actions to come."""
+    """Whether the game is past setup and not over."""
     return bool(s.stack) and s.stack[0].node.path not in SETUP
 
 
 def describe_possible_action(game: Arrival, s: ArrivalState, seat: int, answer: Answer, fault: str, lang: str) -> str:
-    """What an action would cost and bring with what the seat has now, or why it cannot be done."""
+    """The cost and gain of an action with the seat's current supply, or why it is refused."""
     if not fault:
         return describe_answer(game, s, seat, answer, lang)
     return phrase(
@@ -221,7 +221,7 @@ def inspect_province(game: Arrival, s: ArrivalState, seat: int, province: int, l
 
 
 def inspect_tile(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> list[str]:
-    """What a tile does, and what it would give everybody now."""
+    """The effect of a tile, and its gain for each seat now."""
     out = [tile_name(game, sort, lang), f"{capitalize(tile_effect(game, sort, lang))}."]
     for owner in range(s.components.seats):
         if now := tile_gain_now(game, s, owner, sort, lang):
@@ -235,7 +235,7 @@ def inspect_tile(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str
 
 
 def inspect_card(game: Arrival, s: ArrivalState, card: int, lang: str) -> list[str]:
-    """A card with its sections, and before whom it lies."""
+    """A card with its sections, and the leader it belongs to."""
     out = [
         phrase(
             game,
@@ -256,7 +256,7 @@ def inspect_card(game: Arrival, s: ArrivalState, card: int, lang: str) -> list[s
 
 
 def inspect_stack(game: Arrival, s: ArrivalState, stack: int, lang: str) -> list[str]:
-    """A stack, and how many cards of each back nobody has seen yet."""
+    """A stack, and how many cards of each back are still unseen."""
     out = [phrase(game, lang, "close.stack", n=stack + 1), capitalize(stack_content(game, s, stack, lang))]
     for back, cards in enumerate(s.components.of_back):
         left = amount(game, "cards", (s.deck & cards).bit_count(), lang)
@@ -296,7 +296,7 @@ def inspect_sign(game: Arrival, s: ArrivalState, sign: str, lang: str) -> list[s
 
 # -- the end is near -----------------------------------------------------------------------------------------------------
 def alert(game: Game, view: State, seat: int, lang: str) -> str:
-    """A warning in the last round: why it is the last, and which ending would come now (AR-23.3, AR-24.1); '' before."""
+    """A warning in the last round: why it is the last, and the ending as things stand (AR-23.3, AR-24.1); '' before."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
     if not is_playing(view) or (view.ending != CORRUPTION_LIMIT and view.round < view.components.rounds):

@@ -1,12 +1,12 @@
 """The Arrival as a picture: the table as SVG, and which element means which answer.
 
 `draw` gives the whole table, `draw_part` its parts for a page with a layout of its own. A picture is standalone: it
-carries its style and its definitions; a page takes `definitions()` once and everything else with `defs=False`. What belongs
-to one map, language and edition, the chart, comes with the part `map`, in groups with an id that never change during a game.
+carries its style and its definitions; a page takes `definitions()` once and everything else with `defs=False`. The chart
+depends on map, language and edition; it comes with the part `map`, in groups with ids that never change during a game.
 
 Ids: locations `loc-<id>`, provinces `prov-<id>`, Earning Cards `card-<id>` (`card-down-<seat>-<k>` face down), Tactic Tiles
 `tile-<name>`, `stack-1` to `stack-3`, mats `mat-<seat>` with their counts `mat-<seat>-honor` and so on, trophies
-`trophy-<seat>-<k>`, what lies beside the map `bag`, `discard`, `spent`, `tile-pile`, the tracks `track-honor`,
+`trophy-<seat>-<k>`, beside the map `bag`, `discard`, `spent`, `tile-pile`, the tracks `track-honor`,
 `track-corruption`, `track-round` and `track-balance`; and where they are asked for `section-<name>`, `sum-<name>`,
 `leader-<name>`, `colour-<name>` and `good-<seat>-<kind>`. The first shape in each has the class `hit` and its exact form.
 """
@@ -91,7 +91,7 @@ def all_definitions() -> str:
 
 @cache
 def svg_definitions() -> str:
-    """What all parts share, as an invisible picture to be put once into a page."""
+    """The definitions that all parts share, as an invisible picture that a page includes once."""
     hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="arrival" {hidden}>{all_definitions()}</svg>'
 
@@ -175,7 +175,7 @@ def draw_part(
 
     `columns` says how many tiles of the display lie side by side (3), and how many Earning Cards on a mat: 4, or 8 where
     there is little room. The own mat with 1 column is that of a phone, and with 1 or 2 the stacks lie in a line with the
-    rest, small or so large that one can draw from them.
+    rest, small or large enough to draw from.
     """
     return render_part(make_viewer(game, view, seat, lang, last, names), part, columns, defs)
 
@@ -190,13 +190,13 @@ def draw_parts(
     last: tuple[str, ...] = (),
     names: tuple[str, ...] = (),
 ) -> dict[str, list[Drawing]]:
-    """Several parts, each with its columns, for a page that has the definitions; what they have in common is found once."""
+    """Several parts, each with its columns, for a page that has the definitions; shared values are computed once."""
     viewer = make_viewer(game, view, seat, lang, last, names)
     return {region: render_drawings(viewer, part, columns, False) for region, (part, columns) in wanted.items()}
 
 
 def render_drawings(viewer: Viewer, part: str, columns: int, defs: bool) -> list[Drawing]:
-    """The map place by place, so that a page gets only those that are new to it; all else is small."""
+    """The map place by place, so that a page gets only the changed places; other parts are small."""
     if part != "map":
         return [finished(render_part(viewer, part, columns, defs))]
     return enclosed(open_svg(BOARD, viewer.text("map"), defs), board_picture(viewer))
@@ -241,7 +241,7 @@ def draw_seat(viewer: Viewer, kind: str, seat: int, columns: int, defs: bool) ->
 
 
 def strip_wide(other_seats: int) -> float:
-    """On a phone the other seats share a row, or all of them for somebody who watches."""
+    """On a phone the other seats share a row, or all of them for a spectator."""
     return (PHONE - 6 * (other_seats - 1)) / other_seats
 
 
@@ -317,7 +317,7 @@ def is_asked(viewer: Viewer, seat: int) -> bool:
 
 
 def phone_mat(viewer: Viewer, seat: int) -> tuple[str, float]:
-    """The same on a phone; what is to be taken lies there too, so that no other page need be opened for it."""
+    """The same on a phone; it also shows stacks and tiles to take from, so that no other page is needed."""
     if not has_chosen(viewer.s, seat):
         return choice_picture(viewer, seat, PHONE, 3 if viewer.s.components.advanced else 6)
     more, high = "", 0.0
@@ -357,7 +357,7 @@ def good_labels(viewer: Viewer, seat: int) -> dict[str, str]:
 
 
 def choice_picture(viewer: Viewer, seat: int, room: float, across: int) -> tuple[str, float]:
-    """What a seat that is asked may choose from; until then an empty mat."""
+    """The choices of a seat that is asked; before that an empty mat."""
     game, s, lang = viewer.game, viewer.s, viewer.lang
     if game.pending_frame(s, seat) is None or seat != viewer.seat:
         return hand.waiting(seat, viewer.seat_name(seat), viewer.text("state.choosing"), room, mat_label(viewer, seat))
@@ -377,7 +377,7 @@ def choice_picture(viewer: Viewer, seat: int, room: float, across: int) -> tuple
 
 # -- beside the map ------------------------------------------------------------------------------------------------------
 def display_picture(viewer: Viewer, columns: int, room: float = COLUMN) -> tuple[str, float]:
-    """The Tactic Tiles on offer, so many side by side."""
+    """The Tactic Tiles on offer, in the given number of columns."""
     gap = 6.0
     scale = (room - gap * (columns - 1)) / columns / TILE[0]
     step, high = TILE[0] * scale + gap, TILE[1] * scale + gap
@@ -457,7 +457,7 @@ def rest_row(viewer: Viewer, step: float) -> str:
 
 # -- a closer look -------------------------------------------------------------------------------------------------------
 def enlarge_element(viewer: Viewer, element: str) -> tuple[str, Rect, str] | None:
-    """An element of the pictures, by its id, to be looked at closely: picture, size, name."""
+    """An enlarged element, by its id: picture, size, name."""
     s, components = viewer.s, viewer.s.components
     kind, _, name = element.partition("-")
     if kind == "loc" and name in components.place_names:
@@ -522,7 +522,7 @@ def crop_map(viewer: Viewer, frame: Rect) -> str:
 
 
 def card_faces(lang: str) -> None:
-    """Its tiles are simple."""
+    """None: the tiles are simple enough to draw each time."""
     return None
 
 

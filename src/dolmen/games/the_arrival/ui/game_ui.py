@@ -1,8 +1,8 @@
-"""What a page around The Arrival's pictures needs: the steps of a round, what each seat has, what an answer would do.
+"""The page of The Arrival: the steps of a round, the standing of each seat, the effects of an answer.
 
 Marks are `(element, definition, text)`: the page puts the definition over the element and the text into it. The actions of
-a turn are grouped: `act-build`, `act-spread`, `act-repel` and `act-shield` are no elements of a drawing, the page makes
-buttons of them that leave only one kind of action to choose from.
+a turn are grouped: `act-build`, `act-spread`, `act-repel` and `act-shield` are not elements of a drawing; the page
+makes buttons of them that filter the answers by action.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ TURN_AID = (
     *("AR-10.1", "AR-11.2", "AR-11.4", "AR-11.7", "AR-14.2", "AR-14.4", "AR-15.1", "AR-16.1", "AR-17.1", "AR-17.2"),
     *("AR-18.1", "AR-18.9", "AR-19.1", "AR-20.1", "AR-20.2", "AR-23.3", "AR-24.1", "AR-24.2", "AR-24.3"),
 )
-# Events that the picture or the summary of the earnings shows, so that the log need not tell them.
+# Events left out of the log, as the picture or the summary of the earnings shows them.
 UNLOGGED_EVENTS = ("turn", "draw", "reveal", "offer", "disks", "swords", "shields", "fomori")
 MOVE_EVENTS = (
     "port",
@@ -111,7 +111,7 @@ COLUMNS = 3, 6  # tiles of the display side by side: large, small
 
 # -- what lies where -----------------------------------------------------------------------------------------------------
 def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
-    """The parts of the drawing by the region of the page they fill; what the step is about is drawn large."""
+    """The parts of the drawing by page region; the part that matters for the current step is large."""
     assert isinstance(view, ArrivalState)
     step = current_step(view)
     out = {"map": ("map", 0)}
@@ -161,7 +161,7 @@ def seat_colours(game: Game, view: State) -> list[str]:
 
 
 def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
-    """What a seat has: its leader, its Honor, and counts, each with a sign and a name."""
+    """The standing of a seat: its leader, its Honor, and counts, each with a sign and a name."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
     have = {
@@ -193,7 +193,7 @@ def seat_symbols(game: Game, view: State) -> list[str]:
 
 
 def shows_secret(game: Game, view: State, seat: int) -> bool:
-    """Whether the seat sees something now that others at the same screen must not: where Blockers go, seen Fomori."""
+    """Whether the seat sees secrets now that other players at the same screen must not see: Blockers, seen Fomori."""
     assert isinstance(view, ArrivalState)
     hidden = any(lane.secret and lane.seat == seat for lane in view.lanes)
     return hidden or sum(view.known) + sum(view.returned) > 0 or current_step(view) == "look"
@@ -228,7 +228,7 @@ def event_motions(game: Game, event: Event) -> list[tuple[str, ...]]:
 
 
 def summarize_phase(game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple[str, list[str]]]] | None:
-    """What everybody earned, as a table, once an Earning Phase is over within these events."""
+    """The earnings of each seat as a table, if an Earning Phase ends within these events."""
     assert isinstance(game, Arrival)
     kinds = [event.kind for event in events]
     if "reveal" not in kinds or "turn" not in kinds[len(kinds) - kinds[::-1].index("reveal") :]:
@@ -239,7 +239,7 @@ def summarize_phase(game: Game, events: list[Event], lang: str) -> tuple[str, li
 
 # -- answers -------------------------------------------------------------------------------------------------------------
 def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
-    """As the drawing has it, and in a turn the group of the action."""
+    """The elements in the drawing, and in a turn the group of the action."""
     assert isinstance(view, ArrivalState)
     out = drawing_elements(game, view, seat, answer)
     if answer.kind == LAND and act_of(answer) in ACTIONS and current_step(view) == "turn":
@@ -248,7 +248,7 @@ def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[
 
 
 def answer_groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str, str, str]]:
-    """The actions of a turn as groups of answers: their names, with what they are done, and its sign."""
+    """The actions of a turn as groups of answers: name, number of pieces available, sign."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
     if current_step(view) != "turn":
@@ -287,7 +287,7 @@ def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names:
 
 
 def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
-    """An answer in a few words, also one that is not allowed. Where a leader or a tile is asked for, the name will do."""
+    """A short title for an answer, also a refused one. For leaders and tiles the name is enough."""
     assert isinstance(game, Arrival)
     assert isinstance(s, ArrivalState)
     step = current_step(s)
@@ -299,7 +299,7 @@ def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, nam
 
 
 def answer_notes(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
-    """What this answer costs and brings, and whether it turns the ending that would come."""
+    """The cost and gain of an answer, and whether it changes the ending."""
     if answer.kind == OPTION and act_of(answer) in (BLOCK, MOVE_BLOCKER, CHOOSE_LEADER):
         return []  # the sums below the cards show it; a leader's card tells it
     if answer.kind == CARD and act_of(answer) == TAKE:  # what it does stands on the tile
@@ -334,7 +334,7 @@ def spread_price_after(s: ArrivalState, seat: int, place: int) -> int:
 
 
 def changed_ending(s: ArrivalState, answer: Answer) -> str:
-    """The ending that would come after an answer on the map, if it is another one than now (AR-24.1); else ''."""
+    """The ending after an answer on the map, if it differs from the current one (AR-24.1); else ''."""
     fortified, held = fortified_places(s), fomori_places(s)
     owner = s.owner_at(place_of(answer)) if act_of(answer) != WALL else NOBODY
     if act_of(answer) in (BUILD, PORT) and owner == NOBODY:
@@ -350,7 +350,7 @@ def changed_ending(s: ArrivalState, answer: Answer) -> str:
 
 
 def answer_marks(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[tuple[str, ...]]:
-    """What would stand on the map and what would be gone, the price in a pill; a Blocker; the Honor of a tile."""
+    """The marks of an answer: pieces that would come and go, the price in a pill, a Blocker, the Honor of a tile."""
     if answer.kind == LAND:
         return wall_marks(s, answer) if act_of(answer) == WALL else place_marks(s, seat, answer)
     at = drawing_elements(game, s, seat, answer)
@@ -400,14 +400,14 @@ def place_marks(s: ArrivalState, seat: int, answer: Answer) -> list[tuple[str, .
 
 
 def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
-    """What is no candidate now is only looked at."""
+    """None: elements without an answer now can only be inspected."""
     return []
 
 
 def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
-    """Of answers that are not allowed those of which a list is to tell it.
+    """The refused answers that the list of answers shows.
 
-    What is shut on the map is told there, and nobody wonders why a tile that lies elsewhere cannot be used.
+    The map shows its own refusals, and tiles the seat does not hold need none.
     """
     assert isinstance(view, ArrivalState)
     return [answer for answer in answers if not is_unlisted(view, seat, answer)]

@@ -1,7 +1,7 @@
-"""The table as the pictures want it: what stands on the map and lies on the mats, as plain values with their labels.
+"""The table as plain values with labels, for the drawings: the content of the map and of the mats.
 
-The drawings in `art` know nothing of the game. Here a view becomes what they are made from; what a viewer may not know is
-not in a view, so it cannot get into a picture.
+The drawings in `art` know nothing of the game. This module converts a view for them. A view holds no hidden information, so
+none can get into a picture.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from ..text.text_view import SETUP, place_content, province_facts, stack_content
 
 
 class Viewer:
-    """Somebody looking at a table: the game, what this seat sees, the language, what was moved last, the players' names."""
+    """The context of a drawing: the game, the view of a seat, the language, the last moves, the players' names."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class Viewer:
 
     @property
     def step(self) -> str:
-        """The step that is on; everybody's, or that of the lanes."""
+        """The current step; `block` while lanes are open."""
         if not self.s.stack:
             return ""
         path = self.s.stack[-1].node.path
@@ -120,7 +120,7 @@ def colour_of(s: ArrivalState, seat: int) -> str:
 
 
 def map_content(viewer: Viewer) -> MapContent:
-    """What stands where, and a label for every location and province."""
+    """The content of the map, and a label for every location and province."""
     s, components = viewer.s, viewer.s.components
     forts = {
         components.place_names[place]: Fort(seat, colour_of(s, seat), s.level_at(place))
@@ -155,7 +155,7 @@ def place_label(viewer: Viewer, place: int) -> str:
 
 
 def markers(viewer: Viewer, points: list[int]) -> tuple[Marker, ...]:
-    """Those who have chosen a colour, on a track."""
+    """The markers on a track of the seats that have a colour."""
     return tuple(Marker(seat, colour_of(viewer.s, seat), n) for seat, n in enumerate(points) if colour_of(viewer.s, seat))
 
 
@@ -164,7 +164,7 @@ def points_in_words(viewer: Viewer, points: list[int]) -> str:
 
 
 def ending_text(viewer: Viewer) -> str:
-    """Which ending would come now."""
+    """The ending as things stand."""
     return viewer.text(f"wins_{OUTCOMES[outcome(viewer.s)]}")
 
 
@@ -180,11 +180,11 @@ def round_label(viewer: Viewer) -> str:
 
 # -- mats ----------------------------------------------------------------------------------------------------------------
 def mat_of(viewer: Viewer, seat: int) -> Mat:
-    """All that a mat shows. The seat must have chosen its colour and leader."""
+    """The content of a mat. The seat must have chosen its colour and leader."""
     game, s, lang = viewer.game, viewer.s, viewer.lang
     state = seat_state(viewer, seat)
     leader = s.leaders[seat]
-    tells = s.components.advanced and seat == viewer.seat  # what a leader can do stands on the viewer's own mat
+    tells = s.components.advanced and seat == viewer.seat  # only the viewer's own mat shows the ability
     does = capitalize(leader_ability(game, leader, lang)) if tells else leader_name(game, leader, lang)
     return Mat(
         seat=seat,
@@ -225,7 +225,7 @@ def mat_label(viewer: Viewer, seat: int) -> str:
 
 
 def seat_state(viewer: Viewer, seat: int) -> str:
-    """`ready` or `waiting` while all decide at once, else `asked` or `passed` or nothing."""
+    """`ready` or `waiting` while all seats decide at once, else `asked`, `passed` or ''."""
     s = viewer.s
     if not s.stack:
         return ""
@@ -239,7 +239,7 @@ def seat_state(viewer: Viewer, seat: int) -> str:
 
 @lru_cache(maxsize=CACHED_TILES)
 def face_of(game: Arrival, sort: int, lang: str) -> TileFace:
-    """What a Tactic Tile shows in this edition."""
+    """The face of a Tactic Tile in this edition."""
     components = game.components
     tile = game.content.tile[sort]
     kind = KINDS[components.kind_of[sort]]
@@ -264,7 +264,7 @@ EFFECTS = (
 
 
 def tile_view(viewer: Viewer, tile: int, state: str, seat: int) -> TileView:
-    """A tile somewhere, with what it would give the seat now."""
+    """A tile, with its gain for the seat now."""
     game, lang = viewer.game, viewer.lang
     sort = game.components.sort_of[tile]
     words = {"name": tile_name(game, sort, lang), "does": tile_effect(game, sort, lang)}
@@ -275,7 +275,7 @@ def tile_view(viewer: Viewer, tile: int, state: str, seat: int) -> TileView:
 
 
 def tiles_of(viewer: Viewer, seat: int) -> tuple[TileView, ...]:
-    """The tiles on a mat, those that lie active first, with the disks on them (AR-21.25)."""
+    """The tiles on a mat, active ones first, with the disks on them (AR-21.25)."""
     s = viewer.s
     active, left = [], s.saved[seat]
     for tile in bits(s.active[seat]):
@@ -297,7 +297,7 @@ def trophies_of(viewer: Viewer, seat: int) -> tuple[Trophy, ...]:
 
 
 def blocked_of(viewer: Viewer, seat: int) -> int:
-    """Sections with a Blocker, and that on which the viewer's own lies, while the others still decide."""
+    """The blocked sections, including the viewer's own choice while other seats still decide."""
     s = viewer.s
     out = s.blocked[seat]
     for lane in s.lanes:
