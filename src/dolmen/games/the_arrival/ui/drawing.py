@@ -521,11 +521,6 @@ def crop_map(viewer: Viewer, frame: Rect) -> str:
     return f'<svg width="300" height="300" viewBox="{view}" overflow="hidden">{inside}</svg>'
 
 
-def card_faces(lang: str) -> None:
-    """None: the tiles are simple enough to draw each time."""
-    return None
-
-
 # -- clicks --------------------------------------------------------------------------------------------------------------
 def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The ids on which a click means this answer."""

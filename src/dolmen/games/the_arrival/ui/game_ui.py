@@ -53,36 +53,8 @@ from .drawing import answer_elements as drawing_elements
 from .links import KEYWORD_RULES, named_elements, rule_for_element
 from .scene import colour_of
 
-__all__ = (
-    "KEYWORD_RULES",
-    "MOVE_EVENTS",
-    "PAUSE_EVENTS",
-    "TURN_AID",
-    "UNLOGGED_EVENTS",
-    "alert",
-    "answer_elements",
-    "answer_groups",
-    "answer_options",
-    "answer_title",
-    "answers_elsewhere",
-    "event_elements",
-    "event_motions",
-    "explain_refusal",
-    "insert_names",
-    "inspect",
-    "listed_answers",
-    "named_elements",
-    "option",
-    "page_regions",
-    "rule_for_element",
-    "seat_colours",
-    "seat_standings",
-    "seat_symbols",
-    "shows_secret",
-    "step_rules",
-    "summarize_phase",
-    "turn_steps",
-)
+# Imported names that `games.interfaces.bind` reads from this module.
+__all__ = ("KEYWORD_RULES", "alert", "explain_refusal", "inspect", "named_elements", "rule_for_element")
 
 TURN_AID = (
     *("AR-10.1", "AR-11.2", "AR-11.4", "AR-11.7", "AR-14.2", "AR-14.4", "AR-15.1", "AR-16.1", "AR-17.1", "AR-17.2"),
@@ -98,7 +70,6 @@ MOVE_EVENTS = (
     "swap-fomori",
     "swap-aits",
 )  # events whose places are marked as the last move
-PAUSE_EVENTS = ()
 STEPS = {"draw": "draw", "block": "block", "reveal": "block", "ogam": "block", "earn": "earn", "take": "earn"}
 STEP_RULES = {"draw": "AR-10", "block": "AR-11", "earn": "AR-12", "act": "AR-14"}
 ACTIONS = {BUILD: "act-build", SPREAD: "act-spread", REPEL: "act-repel", WALL: "act-shield"}  # the groups of a turn
@@ -186,10 +157,6 @@ def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, o
 def insert_names(game: Game, text: str, lang: str, names: list[str]) -> str:
     """A text in which seats are called by letter and colour, with the players' names."""
     return insert_player_names(text, lang, names) if "(" in text else text
-
-
-def seat_symbols(game: Game, view: State) -> list[str]:
-    return []
 
 
 def shows_secret(game: Game, view: State, seat: int) -> bool:
@@ -397,11 +364,6 @@ def place_marks(s: ArrivalState, seat: int, answer: Answer) -> list[tuple[str, .
         price = repel_price(s, seat, place)
         return [chosen, (at, f"{PREFIX}hl-lost"), (at, pill, f"−{cost}" + (f" −{price}" if price else ""))]
     return [chosen] if act_of(answer) == PICK else []
-
-
-def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
-    """None: elements without an answer now can only be inspected."""
-    return []
 
 
 def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
