@@ -5,7 +5,7 @@
     assert (t.at("k3"), t.honor("a"), t.swords("b")) == ("a1", 9, 0)
     t.refuses("repel:castle_1", "AR-18.1")
 
-The map, cards and tiles are the tests' own and not those of the shipped box, which may be retuned at any time. Ten provinces
+The map, cards and tiles are the tests' own and not the shipped ones, which may be retuned at any time. Ten provinces
 k, l, m, n, o, p, q, r, s, t lie in a ring; each has three locations in a row (k1 - k2 - k3 - l1 - l2 - ... - t3 - k1).
 
     castle_1 to castle_4   are connected to k2, l2, m2 and n2
@@ -95,7 +95,7 @@ def pays(text: str) -> Section:
 
 
 def pack(numbers: Mapping[str, object] | None = None, **cards: str) -> Content:
-    """The tests' box with cards that pay: `pack(B01="honor=2 disks=1 | tiles=1 | ", numbers={"swords": 3})`."""
+    """The tests' content with cards that pay: `pack(B01="honor=2 disks=1 | tiles=1 | ", numbers={"swords": 3})`."""
     content = msgspec.json.decode(msgspec.json.encode(plain_pack()), type=Content)
     for name, value in (numbers or {}).items():
         setattr(content.numbers, name, value)
@@ -141,7 +141,7 @@ class Dealer(Chance):
 
 
 class Table:
-    """A game of The Arrival in a test. Seats are a, b, c, d; whoever is asked gives the answers."""
+    """A game of The Arrival in a test. Seats are a, b, c, d; the seat that is asked gives the answers."""
 
     def __init__(self, game: Arrival, state: ArrivalState, chance: Dealer) -> None:
         self.game = game

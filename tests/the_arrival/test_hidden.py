@@ -1,4 +1,4 @@
-"""AR-25: what lies open, what nobody sees, and what only one leader sees."""
+"""AR-25: public information, information hidden from all, and information for one leader only."""
 
 from random import Random
 

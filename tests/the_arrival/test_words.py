@@ -57,7 +57,7 @@ def labels(t: Table, lang: str = "en") -> dict[str, str]:
 
 
 def refusal(t: Table, answer: str, lang: str = "en", by: str = "") -> str:
-    """Why somebody may not give an answer."""
+    """Why a seat may not give an answer."""
     seat = "abcd".index(by) if by else t.game.to_act(t.state)[0]
     meant = t.game.read(answer)
     assert meant is not None

@@ -31,7 +31,7 @@ def card_body() -> str:
 
 # -- Earning Cards -------------------------------------------------------------------------------------------------------
 class Section(NamedTuple):
-    """What a section of an Earning Card pays; `broch` and `caer` are Honor for each own stack of at least that level."""
+    """The pay of a section of an Earning Card; `broch` and `caer` are Honor for each stack of that level or more."""
 
     honor: int = 0
     broch: int = 0
@@ -142,7 +142,7 @@ def back(kind: str) -> str:
 
 
 def face_down(card: str, kind: str, label: str) -> str:
-    """An Earning Card that lies face down; `card` is a name that tells nothing of its front."""
+    """An Earning Card that lies face down; `card` is a name that does not reveal its front."""
     return thing(f"card-{card}", "card down", CARD_HIT + back(kind), label, key_attribute(card))
 
 
@@ -162,7 +162,7 @@ def draw_stack(number: int, top: str, count: int, label: str) -> str:
 
 # -- Tactic Tiles --------------------------------------------------------------------------------------------------------
 OCTAGON = "M-62-88H62L74-76V76L62 88H-62L-74 76V-76Z"
-OWN_TURN = "#7c4218"  # the band of a tile played in the own turn
+OWN_TURN = "#7c4218"  # the band of a tile used on its owner's turn
 BANDS = {"ogams_wisdom": "#27495a", "hour_of_the_master_builder": "#4f7040"}  # in the Earning Phase; for the whole round
 HILLS = {"green": "#7f9c53", "brown": "#a8713a", "purple": "#8d6396", "grey": "#7d8583"}
 SKIES = {
@@ -224,7 +224,7 @@ def swatch(ground: str, x: float, wide: float, high: float) -> str:
 
 
 def formula(face: TileFace) -> str:
-    """What a tile gives, in signs: Honor for each thing of a sort, or a few words."""
+    """The effect of a tile in signs: Honor for each counted thing, or a few words."""
     if face.kind == "stone_of_fate":
         return "".join(
             honor_sign(points, -48 + 32 * k, -4, 0.26) + write(rank, -48 + 32 * k, 18, 10.5, INK)

@@ -1,7 +1,7 @@
-"""Where the names go: beside their locations and into their provinces, over as little as can be.
+"""The positions of names: beside their locations and in their provinces, covering as little as possible.
 
-Each name has many possible places. A place is weighed by the roads and locations it would cover; then all names settle in
-a few rounds, away from each other, the most crowded first. It takes a fraction of a second and is done once for a map.
+Each name has many possible positions. The cost of a position is the roads and locations that it covers. In a few rounds each
+name takes its best position away from the others, the most crowded first. This takes a fraction of a second, once for a map.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NODE = 30  # what a location keeps free around it
 GRID = 14
 KEPT = 50  # places of a plate that are looked at closely
 ROUNDS = 4
-APART = 3.0  # how much it weighs when two names cover each other, by area
+APART = 3.0  # cost of two names that cover each other, per area
 
 
 class Label(NamedTuple):

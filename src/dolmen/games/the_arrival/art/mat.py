@@ -1,4 +1,4 @@
-"""A seat's mat: who sits there, what lies in the supply, tiles, trophies, and the Earning Cards with their slabs.
+"""A seat's mat: the leader, the supply, tiles, trophies, and the Earning Cards with their slabs.
 
 Three sizes: `wide` for the reader's own, `compact` for the others and for narrow pages, `strip` for a row of all seats on
 a phone. Each gives the picture from its corner, and its height.
@@ -73,7 +73,7 @@ MARKS = {"ready": "s-ready", "waiting": "s-waiting", "passed": "s-passed"}
 
 
 def goods(mat: Mat) -> list[tuple[str, str, int]]:
-    """What lies in the supply, as (kind, sign, count)."""
+    """The supply, as (kind, sign, count)."""
     return [
         ("disks", "s-disk", mat.disks),
         ("swords", "s-sword", mat.swords),
@@ -94,7 +94,7 @@ def paper(mat: Mat, wide: float, high: float) -> str:
 
 def wrapped(mat: Mat, inside: str, wide: float, high: float, name: str = "mat") -> str:
     inside = hit(0, 0, wide, high) + paper(mat, wide, high) + inside
-    more = f' data-seat="{mat.seat}" role="group" aria-label="{esc(mat.label)}"'  # what lies on it can be pressed
+    more = f' data-seat="{mat.seat}" role="group" aria-label="{esc(mat.label)}"'  # elements on it can be pressed
     return thing(f"{name}-{mat.seat}", f"mat {mat.state}".strip(), inside, "", more)
 
 

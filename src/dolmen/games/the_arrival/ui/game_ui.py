@@ -62,14 +62,8 @@ TURN_AID = (
 )
 # Events left out of the log, as the picture or the summary of the earnings shows them.
 UNLOGGED_EVENTS = ("turn", "draw", "reveal", "offer", "disks", "swords", "shields", "fomori")
-MOVE_EVENTS = (
-    "port",
-    "build",
-    "spread",
-    "repel",
-    "swap-fomori",
-    "swap-aits",
-)  # events whose places are marked as the last move
+# Events whose places are marked as the last move.
+MOVE_EVENTS = ("port", "build", "spread", "repel", "swap-fomori", "swap-aits")
 STEPS = {"draw": "draw", "block": "block", "reveal": "block", "ogam": "block", "earn": "earn", "take": "earn"}
 STEP_RULES = {"draw": "AR-10", "block": "AR-11", "earn": "AR-12", "act": "AR-14"}
 ACTIONS = {BUILD: "act-build", SPREAD: "act-spread", REPEL: "act-repel", WALL: "act-shield"}  # the groups of a turn
@@ -80,16 +74,15 @@ TILES_IN_A_ROW = 6  # on such a mat; beside a second row of tiles there is no ro
 COLUMNS = 3, 6  # tiles of the display side by side: large, small
 
 
-# -- what lies where -----------------------------------------------------------------------------------------------------
+# -- layout and seats ----------------------------------------------------------------------------------------------------
 def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
     """The parts of the drawing by page region; the part that matters for the current step is large."""
     assert isinstance(view, ArrivalState)
     step = current_step(view)
     out = {"map": ("map", 0)}
     other = [k for k in range(game.seats) if k != seat]
-    asked = (
-        game.pending_frame(view, seat) is not None
-    )  # then tiles to be taken lie on the own mat, on a phone also the stacks
+    # A seat that is asked sees the tiles to take on its own mat, on a phone also the stacks.
+    asked = game.pending_frame(view, seat) is not None
     long = any(view.backs[k] and view.tiles_held[k].bit_count() > TILES_IN_A_ROW for k in other)
     tight = not narrow and (len(other) > ROOMY or (len(other) == ROOMY and (long or (step == "take" and not asked))))
     out |= {f"mat-{k}": (f"mat-{k}", TIGHT if tight else LARGE) for k in other}
@@ -166,7 +159,7 @@ def shows_secret(game: Game, view: State, seat: int) -> bool:
     return hidden or sum(view.known) + sum(view.returned) > 0 or current_step(view) == "look"
 
 
-# -- what happened -------------------------------------------------------------------------------------------------------
+# -- events --------------------------------------------------------------------------------------------------------------
 def event_elements(game: Game, event: Event) -> list[str]:
     """The elements of the drawing that an event is about."""
     assert isinstance(game, Arrival)
