@@ -12,7 +12,7 @@ from dolmen.games.hints import advise
 from dolmen.games.roam.phases.turn import count_points
 from dolmen.games.spirit_island.bot import explanations as of_island
 from dolmen.games.spirit_island.model.components import DAHAN, TOWN, kind
-from dolmen.games.the_arrival.bot.evaluation import Sight
+from dolmen.games.the_arrival.bot.evaluation import Estimate
 from dolmen.text import LANGUAGES
 
 GAMES = {"roam": {"seats": 2}, "the_arrival": {"seats": 2}, "spirit_island": {"seats": 2, "spirits": ["river", "earth"]}}
@@ -80,7 +80,7 @@ def test_in_the_arrival_what_is_in_sight_is_in_sight():
         good, plain = (position_after(game, view, seat, game.read(name)) for name in (advice.answer, advice.other))
         if good.backs[seat] or plain.backs[seat] or not good.stack or not plain.stack:
             continue
-        ahead, behind = Sight(good), Sight(plain)
+        ahead, behind = Estimate(good), Estimate(plain)
         for what, n in advice.reasons:
             if what in ("honor", "honor_little"):
                 assert round(ahead.honor[seat] - behind.honor[seat]) == n

@@ -6,7 +6,7 @@ from dolmen.engine.answer import LAND, Answer
 from dolmen.engine.chance import Event
 from dolmen.engine.game import Game
 from dolmen.engine.state import State
-from dolmen.games.the_arrival.content.loader import LEADERS, own_content
+from dolmen.games.the_arrival.content.loader import LEADERS, shipped_content
 from dolmen.games.the_arrival.model.components import (
     ARCHERY,
     ARTIFICE,
@@ -50,7 +50,9 @@ def wanted() -> list[str]:
     out += [f"{year}: repel {way}" for year in (2016, 2017) for way in (BORDERING, BY_PORT, PROVINCIAL, DISTANT)]
     out += [f"repel {threat}" for threat in THREATS]
     out += [f"reward {kind}" for kind in ("honor", "corruption")]
-    out += [f"{year}: use {tile.id}" for year in (2016, 2017) for tile in own_content().tile if tile.id != "master_builder"]
+    out += [
+        f"{year}: use {tile.id}" for year in (2016, 2017) for tile in shipped_content().tile if tile.id != "master_builder"
+    ]
     out += ["2016: master_builder lies active", "2017: use master_builder"]
     out += [f"{year}: master_builder {does}" for year in (2016, 2017) for does in ("saves", "builds")]
     out += [f"{year}: trophy" for year in (2016, 2017)]
@@ -72,7 +74,7 @@ def wanted() -> list[str]:
 def features(game: Game, s: State, seat: int, answer: Answer, news: list[Event]) -> list[str]:
     """What an answer, given in this state and with this news, has shown."""
     assert isinstance(s, ArrivalState)
-    year = s.box.edition.year
+    year = s.components.edition.year
     step = s.stack[-1].node.path
     out = [name for event in news for name in of_event(s, year, event)]
     if answer.kind == LAND and step == "turn":
@@ -87,7 +89,7 @@ def features(game: Game, s: State, seat: int, answer: Answer, news: list[Event])
         out.append("keep some of more than three")
     if step == "look":
         out.append(f"leader {LEADERS[CLAIRVOYANCE]}")
-    if step == "block" and s.box.edition.blockers_in_turn:
+    if step == "block" and s.components.edition.blockers_in_turn:
         out.append("blocks in turn order")
     if step == "turn" and s.ability(seat) == WISDOM and s.stack[-1].b >= ACTIONS and answer.kind == LAND:
         out.append(f"leader {LEADERS[WISDOM]}")
@@ -98,7 +100,7 @@ def stays_short(s: ArrivalState, news: list[Event]) -> bool:
     """AR-12.32: an Earning Phase has ended, the display was refilled for the last time (AR-12.36), and gaps are left."""
     kinds = [event.kind for event in news]
     shown = len(s.display) - kinds.count("take") + kinds.count("offer")
-    return "take" in kinds and "turn" in kinds and shown < s.box.display
+    return "take" in kinds and "turn" in kinds and shown < s.components.display
 
 
 def of_action(s: ArrivalState, year: int, seat: int, answer: Answer) -> list[str]:
@@ -117,7 +119,7 @@ def of_action(s: ArrivalState, year: int, seat: int, answer: Answer) -> list[str
             out.append("spread over a fortification")
             if s.ability(owner) == DEFIANCE and spread_price(s, answer.b) > PRICED:
                 out.append(f"leader {LEADERS[DEFIANCE]}")
-        province = s.box.province_of[answer.b]
+        province = s.components.province_of[answer.b]
         if province >= 0 and s.walls[province]:
             out.append("spread over shields")
     return out
@@ -135,7 +137,7 @@ def of_event(s: ArrivalState, year: int, event: Event) -> list[str]:
     if event.kind == "trophy":
         return [f"{year}: trophy"]
     if event.kind in ("use", "take"):
-        sort = s.box.sort_names[s.box.sort_of[s.box.tile_names.index(event.what)]]
+        sort = s.components.sort_names[s.components.sort_of[s.components.tile_names.index(event.what)]]
         if event.kind == "use":
             return [f"{year}: use {sort}"]
         out = ["2016: master_builder lies active"] if sort == "master_builder" and year == 2016 else []

@@ -5,7 +5,7 @@
     assert (t.at("k3"), t.honor("a"), t.swords("b")) == ("a1", 9, 0)
     t.refuses("repel:castle_1", "AR-18.1")
 
-The map, cards and tiles are the tests' own and not those of the shipped box, which may be retuned at any time. Ten provinces
+The map, cards and tiles are the tests' own and not the shipped ones, which may be retuned at any time. Ten provinces
 k, l, m, n, o, p, q, r, s, t lie in a ring; each has three locations in a row (k1 - k2 - k3 - l1 - l2 - ... - t3 - k1).
 
     castle_1 to castle_4   are connected to k2, l2, m2 and n2
@@ -43,7 +43,7 @@ from dolmen.games.the_arrival.content.loader import (
     Tile,
     check,
 )
-from dolmen.games.the_arrival.content.loader import own_content as shipped
+from dolmen.games.the_arrival.content.loader import shipped_content as shipped
 from dolmen.games.the_arrival.game import Arrival, from_position
 from dolmen.games.the_arrival.model.components import bits
 from dolmen.games.the_arrival.model.state import ENDINGS, FACE_DOWN, NO_BACK, ArrivalState
@@ -62,7 +62,7 @@ NO_CASTLES = "castle_1:- castle_2:- castle_3:- castle_4:-"  # all repelled; a se
 
 
 def plain_pack() -> Content:
-    box = shipped()
+    content = shipped()
     roads = [*zip(RING, [*RING[1:], RING[0]], strict=True), ("s1", "t1")]
     around = dict(
         zip(PROVINCES, zip(PROVINCES[-1] + PROVINCES[:-1], PROVINCES[1:] + PROVINCES[0], strict=True), strict=True)
@@ -71,7 +71,7 @@ def plain_pack() -> Content:
         format=1,
         name="tests",
         ours=True,
-        numbers=box.numbers,
+        numbers=content.numbers,
         map=Map(100, 100, SHAPE, ["k", "n"], SHAPE, roads),
         province=[Province(p, p, GROUND[p], NUMBER[p], (0, 0), list(around[p]), SHAPE) for p in PROVINCES],
         location=[Location(place, place, place[0], place in PORTS, (0, 0)) for place in RING],
@@ -84,7 +84,7 @@ def plain_pack() -> Content:
         tile=[
             *(Tile(f"cauldron_{p}", "cauldron_of_dagda", 1, [2], p) for p in PROVINCES),
             *(Tile(f"silver_{g}", "silver_in_the_hills", 1, [1], "", g) for g in dict.fromkeys(GROUND.values())),
-            *(tile for tile in box.tile if tile.kind not in ("cauldron_of_dagda", "silver_in_the_hills")),
+            *(tile for tile in content.tile if tile.kind not in ("cauldron_of_dagda", "silver_in_the_hills")),
         ],
     )
 
@@ -95,7 +95,7 @@ def pays(text: str) -> Section:
 
 
 def pack(numbers: Mapping[str, object] | None = None, **cards: str) -> Content:
-    """The tests' box with cards that pay: `pack(B01="honor=2 disks=1 | tiles=1 | ", numbers={"swords": 3})`."""
+    """The tests' content with cards that pay: `pack(B01="honor=2 disks=1 | tiles=1 | ", numbers={"swords": 3})`."""
     content = msgspec.json.decode(msgspec.json.encode(plain_pack()), type=Content)
     for name, value in (numbers or {}).items():
         setattr(content.numbers, name, value)
@@ -141,7 +141,7 @@ class Dealer(Chance):
 
 
 class Table:
-    """A game of The Arrival in a test. Seats are a, b, c, d; whoever is asked gives the answers."""
+    """A game of The Arrival in a test. Seats are a, b, c, d; the seat that is asked gives the answers."""
 
     def __init__(self, game: Arrival, state: ArrivalState, chance: Dealer) -> None:
         self.game = game
@@ -172,7 +172,7 @@ class Table:
 
     def check(self) -> None:
         """What must hold at every moment: nothing is lost, and the quick list of answers is the careful one."""
-        assert self.game.component_counts(self.state) == self.game.full_census()
+        assert self.game.component_counts(self.state) == self.game.full_component_counts()
         assert min(*self.state.honor, *self.state.corruption, 0) == 0
         for seat in self.game.to_act(self.state):
             faultless = [a for a in self.game.candidates(self.state, seat) if not self.game.refusal(self.state, seat, a)]
@@ -213,14 +213,14 @@ class Table:
 
     def at(self, place: str) -> str:
         """What is on a location: a2 (a's Broch), S, A, M (Fomori), C (castle), C+S, - for nothing."""
-        return place_text(self.state, self.game.box.place_names.index(place))
+        return place_text(self.state, self.game.components.place_names.index(place))
 
     def on_map(self, what: str) -> list[str]:
         """The locations that hold exactly this."""
-        return [place for place in self.game.box.place_names if self.at(place) == what]
+        return [place for place in self.game.components.place_names if self.at(place) == what]
 
     def shields_in(self, province: str) -> int:
-        return self.state.walls[self.game.box.province_names.index(province)]
+        return self.state.walls[self.game.components.province_names.index(province)]
 
     def honor(self, seat: str) -> int:
         return self.state.honor[SEATS.index(seat)]
@@ -268,7 +268,7 @@ class Table:
         return self.state.saved[SEATS.index(seat)]
 
     def display(self) -> list[str]:
-        return [self.game.box.tile_names[tile] for tile in self.state.display]
+        return [self.game.components.tile_names[tile] for tile in self.state.display]
 
     def spent(self) -> list[str]:
         """Used Tactic Tiles."""
@@ -278,19 +278,19 @@ class Table:
         return self.tile_names(self.state.tiles)
 
     def tile_names(self, mask: int) -> list[str]:
-        return [self.game.box.tile_names[tile] for tile in bits(mask)]
+        return [self.game.components.tile_names[tile] for tile in bits(mask)]
 
     def cards(self, seat: str) -> list[str]:
         """The Earning Cards in front of a seat: the name of each that is turned up, else its back."""
         row, own = self.state.cards[SEATS.index(seat)], self.state.backs[SEATS.index(seat)]
         down = [k >= self.state.shown or card == FACE_DOWN for k, card in enumerate(row)]
-        return [BACKS[own[k]] if down[k] else self.game.box.card_names[card] for k, card in enumerate(row)]
+        return [BACKS[own[k]] if down[k] else self.game.components.card_names[card] for k, card in enumerate(row)]
 
     def blocked(self, seat: str) -> list[str]:
         return [("top", "middle", "bottom")[n] for n in bits(self.state.blocked[SEATS.index(seat)])]
 
     def discarded_cards(self) -> list[str]:
-        return [self.game.box.card_names[card] for card in bits(self.state.card_discard)]
+        return [self.game.components.card_names[card] for card in bits(self.state.card_discard)]
 
     def stacks(self) -> list[tuple[int, str]]:
         """Of each stack of Earning Cards its size and the back on top."""
@@ -334,20 +334,20 @@ class Table:
         return "".join(SEATS[seat] for seat in self.result().winners)
 
 
-def table(position: str = "", box: Content | None = None, draws: Mapping[str, Sequence[str]] | None = None) -> Table:
+def table(position: str = "", content: Content | None = None, draws: Mapping[str, Sequence[str]] | None = None) -> Table:
     """A position in notation, without the word `the_arrival`. `draws`: {"fomori": ["athach"], "cards": [...]} to come.
 
     It is the Basic Game of 2017 for two, in round 2 with a to move and two actions, unless the position says otherwise.
     """
     usual = "" if "round=" in position else "round=2 "
-    game, state = from_position(f"the_arrival {usual}{position}", box if box is not None else PLAIN)
+    game, state = from_position(f"the_arrival {usual}{position}", content if content is not None else PLAIN)
     return Table(game, state, Dealer(draws or {}))
 
 
-def setup(box: Content | None = None, draws: Mapping[str, Sequence[str]] | None = None, **options: object) -> Table:
+def setup(content: Content | None = None, draws: Mapping[str, Sequence[str]] | None = None, **options: object) -> Table:
     """A new game, set up by the rules. Draws: "first" (seat0 ...), "leaders", "tiles", "fomori", "stack 1" ..."""
     chance = Dealer(draws or {})
-    game = Arrival(content=box if box is not None else PLAIN, **options)
+    game = Arrival(content=content if content is not None else PLAIN, **options)
     return Table(game, game.start(chance), chance)
 
 

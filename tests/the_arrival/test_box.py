@@ -8,7 +8,7 @@ import pytest
 from dolmen import games
 from dolmen.games.options import BadOptions
 from dolmen.games.pack import BadPack
-from dolmen.games.the_arrival.content.loader import TAKEN, load_pack, own_content
+from dolmen.games.the_arrival.content.loader import RESERVED_IDS, load_pack, shipped_content
 from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.notation import BACK_LETTERS
 
@@ -87,12 +87,12 @@ def test_map_cards_and_tiles_come_from_a_file(tmp_path):
     path.write_text(text, encoding="utf-8")
     game = games.make("the_arrival", {}, str(path))
     assert isinstance(game, Arrival)
-    box = game.box
-    assert box.number[box.province_names.index("manapia")] == 7
-    assert box.pays[box.card_names.index("B01")][0][0] == 9
-    assert box.values[box.sort_names.index("cauldron_dunum")] == [8]
-    assert box.beside[box.place_names.index("vidva")] >> box.place_names.index("notium") & 1
-    assert not box.beside[box.place_names.index("vidva")] >> box.place_names.index("mag_slecht") & 1
+    components = game.components
+    assert components.number[components.province_names.index("manapia")] == 7
+    assert components.pays[components.card_names.index("B01")][0][0] == 9
+    assert components.values[components.sort_names.index("cauldron_dunum")] == [8]
+    assert components.beside[components.place_names.index("vidva")] >> components.place_names.index("notium") & 1
+    assert not components.beside[components.place_names.index("vidva")] >> components.place_names.index("mag_slecht") & 1
     path.write_text(re.sub(r'(id = "B02"\n(?:.+\n)*?bottom = ).*', r"\1{honor = -1}", text), encoding="utf-8")
     with pytest.raises(BadPack, match=r"mine\.toml: card B02, field bottom"):
         games.make("the_arrival", {}, str(path))
@@ -173,23 +173,23 @@ def test_a_pack_has_thirty_tiles_so_many_of_each_kind(pattern, new, said):
 
 
 def test_the_words_that_no_entry_may_have_are_those_of_events_and_positions():
-    own = own_content()
+    own = shipped_content()
     entries = [*own.card, *own.tile]
-    things = set(Arrival().things) - {entry.id for entry in entries} - set(Arrival().box.tile_names)
-    assert things | set(BACK_LETTERS) == set(TAKEN)
+    things = set(Arrival().things) - {entry.id for entry in entries} - set(Arrival().components.tile_names)
+    assert things | set(BACK_LETTERS) == set(RESERVED_IDS)
 
 
 # -- AR-2: components --------------------------------------------------------------------------------------------------
 @pytest.mark.rule("AR-2.1", "AR-2.2", "AR-2.16")
 def test_there_are_fifteen_disks_to_build_with_in_both_editions():
     for year in YEARS:
-        census = Arrival(edition=year).full_census()
+        census = Arrival(edition=year).full_component_counts()
         assert (census["a.disks"], census["swords"], census["shields"]) == (15, 20, 12)
 
 
 @pytest.mark.rule("AR-2.5", "AR-2.7", "AR-2.8")
 def test_the_shipped_box_has_the_printed_numbers_of_pieces():
-    content = own_content()
+    content = shipped_content()
     numbers = content.numbers
     assert (numbers.sineach, numbers.athach, numbers.monghfinn) == (32, 12, 6)
     assert len(content.card) == 54

@@ -87,7 +87,7 @@ class Greedy:
             seats = [seat for seat in game.to_act(state) if seat in self.people]
         seat = seats[0]
         view = game.view(state, seat)
-        self.step = game_ui.step_now(view)
+        self.step = game_ui.current_step(view)
         turn = view.stack[0]
         self.going = turn.node.path == "turn" and turn.owner == seat and (turn.b > 0 or self.name.startswith(FREE))
         answer = BOTS["greedy"].choose(game, view, seat, self.rng)
@@ -177,7 +177,7 @@ def four() -> tuple[Record, dict[str, int]]:
         seat = play.game.to_act(play.state)[0]
         view = play.game.view(play.state, seat)
         if seat == 0:
-            moments[game_ui.step_now(view)] = len(play.record.entries)
+            moments[game_ui.current_step(view)] = len(play.record.entries)
             if play.game.read("pass") in play.game.legal(view, seat) and not view.passed:
                 moments["pass"] = len(play.record.entries)
         play.play_answer(seat, BOTS["greedy"].choose(play.game, view, seat, rng))

@@ -140,7 +140,7 @@ def test_a_location_that_is_also_an_outpost_is_built_on_for_nothing(edition, pos
 def test_the_way_and_the_price_can_be_read_of_every_location(place, way, price):
     """k3 is a Caer, k2 has a Fomori, m2 is a rival's, q2 is far from all. The price is told even if it cannot be paid."""
     t = table("map= k1:a1 k3:a3 k2:S m2:b1  a=0/0/2d")
-    number = t.game.box.place_names.index(place)
+    number = t.game.components.place_names.index(place)
     assert (build_way(t.state, 0, number), build_price(t.state, 0, number)) == (way, price)
 
 

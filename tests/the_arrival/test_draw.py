@@ -39,8 +39,8 @@ def random_play(options: dict, seed: int, every: int) -> Iterator[tuple[Arrival,
         if game.over(s):
             break
         seat = game.to_act(s)[k % len(game.to_act(s))]
-        seen[game_ui.step_now(s)] += 1
-        if k % every == 0 or seen[game_ui.step_now(s)] < 3:
+        seen[game_ui.current_step(s)] += 1
+        if k % every == 0 or seen[game_ui.current_step(s)] < 3:
             yield game, s, seat
         game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), RandomChance(rng))
     yield game, s, 0
@@ -51,7 +51,7 @@ def moment(seats: int, step: str, turn: int = 2) -> tuple[Arrival, ArrivalState,
     """A random game of the newer edition at the first question of a step, from a round on."""
     game, rng = Arrival(seats=seats, choose=False), Random(11)
     s = game.start(RandomChance(rng))
-    while game_ui.step_now(s) != step or s.round < turn:
+    while game_ui.current_step(s) != step or s.round < turn:
         seat = game.to_act(s)[0]
         game.apply(s, seat, game.sample(game.view(s, seat), seat, rng), RandomChance(rng))
     return game, s, game.to_act(s)[0]
@@ -79,14 +79,14 @@ def test_every_step_of_a_random_game_is_drawn_whole(options):
         picture = painter.draw(game, view, seat, lang, names=NAMES)
         found = Counter(ids(picture))
         assert not [name for name, times in found.items() if times > 1]
-        assert {f"loc-{name}" for name in s.box.place_names} | {f"prov-{name}" for name in s.box.province_names} <= set(
-            found
-        )
+        assert {f"loc-{name}" for name in s.components.place_names} | {
+            f"prov-{name}" for name in s.components.province_names
+        } <= set(found)
         touched = {at for answer in game.legal(view, seat) for at in painter.answer_elements(game, view, seat, answer)}
         assert touched <= set(found)
         if k % 4 == 0:
             check_drawing(view, picture)
-        steps.add(game_ui.step_now(s))
+        steps.add(game_ui.current_step(s))
     assert {"ports", "draw", "block", "take", "turn", ""} <= steps
 
 
@@ -96,7 +96,7 @@ def check_drawing(s: ArrivalState, picture: str) -> None:
     by_id = {element.get("id"): element for element in root.iter() if element.get("id")}
     for reference in re.findall(r'(?:href="#|url\(#)([^")]+)', picture):
         assert reference in by_id
-    for place, name in enumerate(s.box.place_names):
+    for place, name in enumerate(s.components.place_names):
         pieces = [use.get("href") for use in by_id[f"loc-{name}"].iter(f"{NS}use") if "piece" in use.get("class", "")]
         standing = ["#ar-q-castle"] if s.castles >> place & 1 else []
         standing += [f"#ar-q-{FOMORI[kind]}" for kind, mask in enumerate(s.on_map) if mask >> place & 1]
@@ -104,14 +104,14 @@ def check_drawing(s: ArrivalState, picture: str) -> None:
             f"#ar-s-{COLOURS[s.colours[k]]}-{s.level_at(place)}" for k, own in enumerate(s.aits) if own >> place & 1
         ]
         assert pieces == standing, name
-    for province, name in enumerate(s.box.province_names):
+    for province, name in enumerate(s.components.province_names):
         shields = [use for use in by_id[f"prov-{name}"].iter(f"{NS}use") if use.get("class") == "piece shield"]
         assert len(shields) == s.walls[province]
     for seat, colour in enumerate(s.colours):
         if f"mat-{seat}-swords" in by_id and colour >= 0:
             assert by_id[f"mat-{seat}-honor"].text == str(s.honor[seat])
             assert by_id[f"mat-{seat}-swords"].text == str(s.swords[seat])
-            held = [f"tile-{s.box.tile_names[tile]}" for tile in bits(s.tiles_held[seat] | s.active[seat])]
+            held = [f"tile-{s.components.tile_names[tile]}" for tile in bits(s.tiles_held[seat] | s.active[seat])]
             assert all(tile in by_id for tile in held)
 
 
@@ -234,7 +234,7 @@ def test_before_the_choice_seats_have_an_empty_mat_and_leaders_lie_to_choose_fro
 
 def test_what_was_moved_last_is_marked():
     game, s, seat = moment(2, "turn")
-    place = s.box.place_names[0]
+    place = s.components.place_names[0]
     plain = painter.draw_part(game, s, seat, "en", "map", defs=False)
     marked = painter.draw_part(game, s, seat, "en", "map", last=(place, place), defs=False)
     assert marked.count('href="#ar-hl-last"') == plain.count('href="#ar-hl-last"') + 1

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dolmen.games.the_arrival.content.loader import own_content
+from dolmen.games.the_arrival.content.loader import shipped_content
 
 from .table import SEATS, Table, earning, pack, pay, table
 
@@ -142,8 +142,8 @@ def test_then_the_third_card_the_second_blocker_and_the_fourth_card():
     ("first", "second", "honor"), [("top", "middle", 4), ("top", "bottom", 40), ("bottom", "middle", 400)]
 )
 def test_only_the_open_section_pays_and_it_pays_on_all_four_cards(first, second, honor):
-    box = pack(**{f"B0{n}": "honor=100 | honor=10 | honor=1" for n in range(1, 5)})
-    t = table(ALL_DRAWN, box, FRONTS).play("stack:1")
+    content = pack(**{f"B0{n}": "honor=100 | honor=10 | honor=1" for n in range(1, 5)})
+    t = table(ALL_DRAWN, content, FRONTS).play("stack:1")
     t.play("block:top", by="b").play(f"block:{first}", by="a").play("block:middle", by="b").play(f"block:{second}", by="a")
     assert t.honor("a") == 4 + honor
 
@@ -209,7 +209,7 @@ def test_the_sums_of_the_open_section_are_received():
 def test_the_example_of_the_earnings_can_be_dealt_from_the_shipped_cards():
     """The tops of four of our own cards: Honor 5, disks 5, Swords 2, Shields 4, one Tactic Tile, Corruption 9."""
     rows = "a=4/1/2d/-/B01,B02,A01,h:m b=4/0/2d/-/B04,B05,B08,d:m step=reveal:a::2 lanes=a:bottom,b:-"
-    t = pay(table(rows, own_content(), {"cards": ["H01", "B10"]}))
+    t = pay(table(rows, shipped_content(), {"cards": ["H01", "B10"]}))
     t.play(t.legal("take:")[0])
     assert (t.honor("a"), t.corruption("a"), t.fomori("a")) == (4 + 5, 1 + 9, 9)
     assert (t.disks("a"), t.swords("a"), t.shields("a"), len(t.tiles("a"))) == (2 + 5, 2, 4, 1)

@@ -43,7 +43,7 @@ def test_disks_that_a_master_builder_saves_and_builds(year):
 @pytest.mark.parametrize("short", [False, True])
 def test_a_display_that_stays_smaller(short):
     """Three tiles are taken, and where b holds nearly all the others, two lie face down."""
-    rest = [name for name in table().game.box.tile_names if name not in SIX and not name.startswith("ogams_wisdom")]
+    rest = [name for name in table().game.components.tile_names if name not in SIX and not name.startswith("ogams_wisdom")]
     hold = {"b": f"4/0/-/{','.join(rest)}"} if short else {}
     t = pay(earning("tiles=3", "", position=f"map= k1:a1 p1:b1 display={','.join(SIX)}", hold=hold))
     assert SHORT not in seen(t, "take:salmon")  # two more are to be taken

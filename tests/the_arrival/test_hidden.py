@@ -1,4 +1,4 @@
-"""AR-25: what lies open, what nobody sees, and what only one leader sees."""
+"""AR-25: public information, information hidden from all, and information for one leader only."""
 
 from random import Random
 
@@ -38,7 +38,7 @@ def test_cards_that_are_turned_up_are_open():
     position = "first=b a=4/0/2d/-/d,d,d b=4/0/2d/-/a,a,a,a step=draw:a stacks=17d,15a,15h"
     t = table(position, draws={"cards": ["A09", "B07", "A10", "B08"]}).play("stack:1")
     for seat in everybody(t):
-        assert [t.game.box.card_names[row[0]] for row in t.view(seat).cards] == ["B07", "A09"]
+        assert [t.game.components.card_names[row[0]] for row in t.view(seat).cards] == ["B07", "A09"]
 
 
 @pytest.mark.rule("AR-25.2")
@@ -74,7 +74,7 @@ def test_settled_fronts_are_any_of_those_that_were_unknown_and_none_of_the_other
     seen = set()
     for deal in range(300):
         other = t.game.resample_hidden(t.state, 0, Random(deal))
-        seen |= {t.game.box.card_names[card] for row in other.cards for card in row}
+        seen |= {t.game.components.card_names[card] for row in other.cards for card in row}
         assert t.game.to_dict(t.game.view(other, 0)) == t.game.to_dict(t.view("a"))
     assert seen == {f"H{n:02}" for n in range(1, 19)}
 

@@ -16,7 +16,7 @@ def led_by(leader: str, position: str, draws: dict | None = None):
 
 
 def price(t, place: str) -> int:
-    return spread_price(t.state, t.game.box.place_names.index(place))
+    return spread_price(t.state, t.game.components.place_names.index(place))
 
 
 # -- Archery -----------------------------------------------------------------------------------------------------------

@@ -4,13 +4,13 @@ import msgspec
 import pytest
 
 from dolmen.games.pack import BadPack
-from dolmen.games.the_arrival.content.loader import Content, check, own_content
+from dolmen.games.the_arrival.content.loader import Content, check, shipped_content
 from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.model.components import bits
 
 from .table import NO_CASTLES, PLAIN, pack, table
 
-MAPS = pytest.mark.parametrize("content", [PLAIN, own_content()], ids=["tests", "shipped"])
+MAPS = pytest.mark.parametrize("content", [PLAIN, shipped_content()], ids=["tests", "shipped"])
 
 
 # -- locations and connections -----------------------------------------------------------------------------------------
@@ -37,20 +37,20 @@ def test_some_locations_are_ports():
 @pytest.mark.rule("AR-3.3", "AR-3.4", "AR-3.5")
 @MAPS
 def test_ten_provinces_in_four_colours_and_four_castle_locations(content):
-    box = Arrival(content=content).box
-    assert len(box.lands) == 10
-    assert sorted(set(box.ground)) == [0, 1, 2, 3]
-    assert box.castle_places.bit_count() == 4
+    components = Arrival(content=content).components
+    assert len(components.lands) == 10
+    assert sorted(set(components.ground)) == [0, 1, 2, 3]
+    assert components.castle_places.bit_count() == 4
 
 
 @pytest.mark.rule("AR-3.13")
 @MAPS
 def test_each_location_of_the_main_island_lies_in_one_province_and_a_castle_location_in_none(content):
-    box = Arrival(content=content).box
-    found = [sum(land >> place & 1 for land in box.lands) for place in range(box.places)]
-    assert found == [1] * (box.places - 4) + [0] * 4
-    assert [box.province_of[place] for place in bits(box.castle_places)] == [-1] * 4
-    assert box.ports & box.castle_places == 0
+    components = Arrival(content=content).components
+    found = [sum(land >> place & 1 for land in components.lands) for place in range(components.places)]
+    assert found == [1] * (components.places - 4) + [0] * 4
+    assert [components.province_of[place] for place in bits(components.castle_places)] == [-1] * 4
+    assert components.ports & components.castle_places == 0
 
 
 @pytest.mark.rule("AR-3.13")
@@ -76,8 +76,8 @@ def test_the_number_of_a_province_is_its_shield_limit_and_its_bonus():
     t = table("map= l1:a1 m1:a1  a=4/0/3s")
     t.play("shield:l")
     t.refuses("shield:l", "AR-16.2")
-    box = t.game.box
-    assert (box.shield_limit, box.number) == ([3, 1, 2, 3, 1, 2, 3, 1, 2, 3], [3, 1, 2, 3, 1, 2, 3, 1, 2, 3])
+    components = t.game.components
+    assert (components.shield_limit, components.number) == ([3, 1, 2, 3, 1, 2, 3, 1, 2, 3], [3, 1, 2, 3, 1, 2, 3, 1, 2, 3])
     done = table(f"round=6 map= l1:a1 m1:a1 {NO_CASTLES}  a=4/0/- b=4/0/4u passed=b").play("pass")
     assert done.result().scores[0] == 4 + 1 + 2
 
@@ -94,7 +94,7 @@ def test_in_2016_the_number_is_only_a_bonus():
 
 @pytest.mark.rule("AR-3.10")
 def test_magnata_has_the_number_3():
-    assert [province.number for province in own_content().province if province.id == "magnata"] == [3]
+    assert [province.number for province in shipped_content().province if province.id == "magnata"] == [3]
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
@@ -215,5 +215,5 @@ def test_a_map_without_all_it_needs_is_refused(change, what):
 @MAPS
 def test_a_map_with_all_it_needs_is_taken(content):
     check(content, "tests")
-    box = Arrival(content=content).box
-    assert box.gates.bit_count() == 4
+    components = Arrival(content=content).components
+    assert components.gates.bit_count() == 4

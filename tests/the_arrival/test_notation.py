@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dolmen.games import from_position
 from dolmen.games.position_fields import BadPosition
 from dolmen.games.the_arrival.game import Arrival
-from dolmen.games.the_arrival.notation import ABOVE, BELOW, FIELDS, RULES
+from dolmen.games.the_arrival.notation import FIELDS, HALF_DONE_STEPS, ROUND_STEPS, RULES
 from dolmen.text import InputError
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs/notation.md").read_text(encoding="utf-8")
@@ -204,7 +204,7 @@ def test_positions_on_the_page_can_be_read(text):
 
 
 def test_the_page_tells_of_every_field_rule_step_and_kind_of_answer():
-    for word in (*FIELDS, *RULES, *BELOW, *ABOVE):
+    for word in (*FIELDS, *RULES, *ROUND_STEPS, *HALF_DONE_STEPS):
         assert f"`{word}`" in PAGE, word
     told = set(re.findall(r"`([a-z]+)(?::\w+)?`", PAGE.split("## The Arrival: answers")[1].split("## The Arrival: pos")[0]))
     assert {name.partition(":")[0] for name in Arrival().vocabulary.by_name} <= told

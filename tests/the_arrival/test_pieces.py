@@ -77,7 +77,7 @@ def test_no_answer_takes_own_disks_off_the_map_but_a_spread(edition):
     before = 4
     for name in t.legal():
         other = t.again().play(name)
-        standing = sum(int(other.at(place)[1]) for place in other.game.box.place_names if other.at(place)[0] == "a")
+        standing = sum(int(other.at(place)[1]) for place in other.game.components.place_names if other.at(place)[0] == "a")
         assert standing >= before or name.startswith("spread:"), name
     assert t.again().play("spread:k3").on_map("a1") == ["o1"]
 

@@ -55,7 +55,7 @@ def test_2016_starts_with_bare_castles_and_four_fomori_before_them():
     assert [t.at(place) for place in GATES] == ["M", "S", "A", "S"]
     assert [t.at(place) for place in CASTLES] == ["C"] * 4
     assert (t.fomori(), t.state.unknown) == (46, [30, 11, 5])
-    assert not t.state.overrun() & ~t.game.box.gates
+    assert not t.state.overrun() & ~t.game.components.gates
 
 
 @pytest.mark.rule("AR-7.5", "AR-7.6", "AR-7.7")
@@ -198,7 +198,7 @@ def test_any_free_port_will_do(year):
     t.refuses("port:castle_1", "AR-7.26")
     assert t.places("port") == ["o1", "p1", "q1", "r1", "t1"]  # t1 has the same colour as s1, and that does not matter
     t = begun(edition=year)
-    t.state.on_map[0] |= 1 << t.game.box.place_names.index("o1")
+    t.state.on_map[0] |= 1 << t.game.components.place_names.index("o1")
     t.refuses("port:o1", "AR-7.26")
 
 

@@ -52,7 +52,7 @@ def test_an_outpost_shows_its_price_and_what_it_is_worth():
     told = option("map= k1:a1 o1:b1  a=4/0/1d", "build:o2")
     assert told["label"] == "Build an Áit at o2"
     assert told["note"][0] == "outpost, for 2 Honor"
-    assert told["note"][1] == "+1 Honor at the end, if that counts"
+    assert told["note"][1] == "+1 Honor at the end, if it counts"
     assert ("loc-o2", "ar-hl-pill", "−2") in told["marks"]
     assert ("loc-o2", "ar-hl-red-1") in told["marks"]
 
@@ -79,25 +79,25 @@ def test_a_tile_to_be_taken_says_what_it_would_give_now_even_if_that_is_nothing(
 def test_a_bolstered_fortification_grows_by_one_and_costs_the_fomori_more():
     told = option("map= k1:a2 o1:b1  a=4/0/1d", "build:k1")
     assert ("loc-k1", "ar-hl-red-3") in told["marks"]
-    assert told["note"] == ["Fomori would need 4 to take it"]
+    assert told["note"] == ["a Spread here would cost 4 Fomori"]
 
 
 def test_what_an_action_promises_holds_afterwards():
     """The price of a Spread there, and which ending would come, as the rules then have them."""
     checked = turned = 0
     for game, s, seat in (found for options in OPTIONS for found in random_play(options, 17, 9)):
-        if game_ui.step_now(s) != "turn":
+        if game_ui.current_step(s) != "turn":
             continue
         for answer in game.legal(s, seat):
             if answer.kind != LAND or not answer.name.startswith(("build", "spread", "repel")):
                 continue
             after = s.copy()
             game.apply(after, seat, answer, RandomChance(Random(1)))
-            promised = game_ui.tipped(s, answer)
+            promised = game_ui.changed_ending(s, answer)
             assert promised == (OUTCOMES[outcome(after)] if outcome(after) != outcome(s) else ""), answer
             turned += bool(promised)
             if answer.name.startswith("build"):
-                assert game_ui.price_after(s, seat, answer.b) == spread_price(after, answer.b)
+                assert game_ui.spread_price_after(s, seat, answer.b) == spread_price(after, answer.b)
                 checked += 1
     assert checked > 50
     assert turned > 0
@@ -177,12 +177,12 @@ def test_what_is_shut_on_the_map_is_told_there_and_the_rest_in_the_list():
 # -- what everybody must know --------------------------------------------------------------------------------------------
 def test_the_last_round_is_announced_with_the_ending_that_would_come():
     t = table(f"round=6 map= k1:a1 o1:b1 {NO_CASTLES}  a=4/0/2d b=4/0/4u")
-    assert game_ui.alert(t.game, t.state, 0, "en") == "The last round. As it stands, 2 to 0, most Honor wins."
+    assert game_ui.alert(t.game, t.state, 0, "en") == "Last round. As things stand (2 to 0), most Honor wins."
     before = table("round=5 map= k1:a1 o1:b1  a=4/0/2d")
     assert game_ui.alert(before.game, before.state, 0, "en") == ""
     limit = table("round=2 ending=corruption-limit map= k1:a1 o1:b1  a=4/25/2d")
     told = game_ui.alert(limit.game, limit.state, 1, "de")
-    assert told.startswith("Das Korruptionslimit ist erreicht: letzte Runde. So, 2 zu 4, gewinnt die wenigste Korruption")
+    assert told.startswith("Korruptionslimit erreicht: letzte Runde. Derzeit (2 zu 4) gewinnt die geringste Korruption")
 
 
 def test_only_blockers_and_seen_fomori_are_secret():
@@ -217,7 +217,7 @@ def test_the_earnings_are_summed_up_when_the_phase_is_over():
     assert game_ui.summarize_phase(game, events, "en") is None
     assert game_ui.summarize_phase(game, [Event("turn", 0), *events], "en") is None
     heading, rows = game_ui.summarize_phase(game, [*events, Event("turn", 0)], "en")
-    assert heading == "Earnings of the round"
+    assert heading == "Earnings this round"
     assert rows == [("Honor", ["3", "0"]), ("Disks", ["0", "2"]), ("Corruption", ["0", "1"])]
 
 

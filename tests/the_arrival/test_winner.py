@@ -2,7 +2,7 @@
 
 import pytest
 
-from dolmen.games.the_arrival.phases.ending import CORRUPTION_OUTCOME, HONOR_OUTCOME, outcome, tally
+from dolmen.games.the_arrival.phases.ending import CORRUPTION_OUTCOME, HONOR_OUTCOME, outcome, score_rows
 
 from .table import NO_CASTLES, RING, Table, table
 
@@ -84,7 +84,7 @@ def test_each_fortification_of_any_level_gains_the_number_of_its_province(editio
     """k counts 3, l 1 and m 2: an Áit and a Caer in k and a Broch in m are 8; b has 1."""
     t = end(f"map= {NO_CASTLES} k1:a1 k3:a3 m1:a2 l1:b3  a=4/0/- b=4/0/4u", edition)
     assert t.result().scores == [4 + 8, 4 + 1]
-    assert [line.bonus for line in tally(t.state)] == [8, 1]
+    assert [line.bonus for line in score_rows(t.state)] == [8, 1]
 
 
 @pytest.mark.rule("AR-24.5")
@@ -143,7 +143,7 @@ def test_corruption_outcome_province_numbers_are_not_scored(edition):
     """Tied in Corruption; with the bonus of 3 a would have more Honor than b."""
     t = end("map= k1:a1 l1:b1  a=4/5/- b=5/5/-", edition)
     assert t.winners() == "b"
-    assert [line.tie_break for line in tally(t.state)] == [4, 5]
+    assert [line.tie_break for line in score_rows(t.state)] == [4, 5]
 
 
 @pytest.mark.rule("AR-24.10", "AR-24.15")
@@ -181,7 +181,7 @@ def test_pieces_of_all_kinds_are_summed_and_rounded_down_without_trophies(editio
     """1 Sword, 1 Shield, 1 disk, 2 tiles: five pieces, 1 Honor. Four trophies do not count."""
     t = honor_end("4/0/1d1w1s4t/salmon,wild_geese", "4/0/-", edition)
     assert t.result().scores == [4 + 3 + 1, 5]
-    (line, _) = tally(t.state)
+    (line, _) = score_rows(t.state)
     assert (line.pieces, line.by_pieces) == (5, 1)
 
 

@@ -14,7 +14,7 @@ from dolmen.games.the_arrival.game import Arrival
 from dolmen.games.the_arrival.model.state import ENDINGS
 from dolmen.games.the_arrival.phases.ending import OUTCOMES
 from dolmen.games.the_arrival.phases.sequence import EVENTS, STEPS
-from dolmen.games.the_arrival.text.names import with_names
+from dolmen.games.the_arrival.text.names import insert_player_names
 from dolmen.games.the_arrival.text.refusals import explain_refusal
 from dolmen.games.the_arrival.text.text_view import (
     describe_answer,
@@ -24,7 +24,7 @@ from dolmen.games.the_arrival.text.text_view import (
     earnings,
     scoring_table,
 )
-from dolmen.games.the_arrival.ui.details import closer_text
+from dolmen.games.the_arrival.ui.details import inspect_text
 from dolmen.text import LANGUAGES, catalogue, has
 from tests.test_texts import forms, keys_of
 from tests.the_arrival.table import NO_CASTLES, Table, pack, table
@@ -57,7 +57,7 @@ def labels(t: Table, lang: str = "en") -> dict[str, str]:
 
 
 def refusal(t: Table, answer: str, lang: str = "en", by: str = "") -> str:
-    """Why somebody may not give an answer."""
+    """Why a seat may not give an answer."""
     seat = "abcd".index(by) if by else t.game.to_act(t.state)[0]
     meant = t.game.read(answer)
     assert meant is not None
@@ -72,7 +72,7 @@ def question(t: Table, lang: str = "en", by: str = "") -> str:
 
 
 def close(t: Table, element: str, seat: int = 0, lang: str = "en") -> list[str]:
-    return closer_text(t.game, t.game.view(t.state, seat), seat, element, lang).splitlines()
+    return inspect_text(t.game, t.game.view(t.state, seat), seat, element, lang).splitlines()
 
 
 def log(t: Table, lang: str = "en") -> list[str]:
@@ -131,12 +131,12 @@ def check_moment(game, s, seat, rng, lang):
         rule = game.refusal(view, seat, answer)
         if rule:
             check_refusal(explain_refusal(game, view, seat, answer, rule, lang), rule)
-    box = game.box
-    elements = [f"loc-{name}" for name in box.place_names] + [f"prov-{name}" for name in box.province_names]
-    elements += [f"tile-{name}" for name in box.tile_names] + [f"card-{name}" for name in box.card_names]
+    components = game.components
+    elements = [f"loc-{name}" for name in components.place_names] + [f"prov-{name}" for name in components.province_names]
+    elements += [f"tile-{name}" for name in components.tile_names] + [f"card-{name}" for name in components.card_names]
     elements += ["stack-1", "stack-3", "seat-0", "points-1", "count-1-disks", *SIGNS]
     for element in rng.sample(elements, 25):
-        text = closer_text(game, view, seat, element, lang)
+        text = inspect_text(game, view, seat, element, lang)
         assert text, element
         assert not re.search(r"[{}]|  |\(\)|\n\n", text), text
 
@@ -158,7 +158,7 @@ def test_no_view_tells_what_only_another_seat_knows():
     assert "Fomori seen:" in own
     assert "Fomori seen:" not in other
     assert "You see your Fomori" not in other
-    assert "A (red) is to move." in other
+    assert "A (red) to move." in other
 
 
 # -- nothing lacks its text ----------------------------------------------------------------------------------------------
@@ -243,8 +243,8 @@ def test_the_older_edition_speaks_of_fame_and_the_starting_player():
     t = table("edition=2016 map=o1:a1,k1:b1,k2:S a=4/0/3d")
     assert labels(t)["build:t3"] == "Build an Áit at t3: outpost, for 2 Fame"
     assert labels(t)["build:o2"] == "Build an Áit at o2: connected"
-    assert labels(t)["pass"] == "Pass: keeps 3 disks; Starting Player of the next round"
-    assert labels(t, "de")["pass"] == "Passen: behält 3 Bauscheiben; Startspieler der nächsten Runde"
+    assert labels(t)["pass"] == "Pass: you keep 3 disks; Starting Player in the next round"
+    assert labels(t, "de")["pass"] == "Passen: du behältst 3 Bauscheiben; Startspieler in der nächsten Runde"
     assert "The Arrival, edition 2016, 2 players\nRound 2 of 6, Action Phase\nStarting Player: A (red)" in told(t)
 
 
@@ -274,8 +274,10 @@ def test_spreading_says_its_price_and_what_is_lost():
     assert found["spread:k3"] == "Spread to k3: 4 Fomori; destroys your own Áit; smashes 2 Shields"
     german = "Nach k1 ausbreiten: 6 Fomori; zerstört das Caer von B (grün); zerschmettert 2 Schilde"
     assert labels(t, "de")["spread:k1"] == german
-    assert with_names(found["spread:k1"], "en", NAMES).endswith("destroys the Caer of Bob; smashes 2 Shields")
-    assert with_names(german, "de", ["Ann", r"B\1 (x)"]).endswith(r"zerstört das Caer von B\1 (x); zerschmettert 2 Schilde")
+    assert insert_player_names(found["spread:k1"], "en", NAMES).endswith("destroys the Caer of Bob; smashes 2 Shields")
+    assert insert_player_names(german, "de", ["Ann", r"B\1 (x)"]).endswith(
+        r"zerstört das Caer von B\1 (x); zerschmettert 2 Schilde"
+    )
 
 
 def test_repelling_says_strength_way_and_reward():
@@ -288,7 +290,7 @@ def test_repelling_says_strength_way_and_reward():
     assert labels(t) == {"honor": "Take 3 Honor for the Athach", "corruption": "Lose 1 Corruption: from 2 to 1"}
     pure = table("map=k2:A,k1:a1,o1:b1 a=4/0/2w").play("repel:k2")
     assert question(pure) == "Athach repelled: take 3 Honor. You have no Corruption to lose."
-    assert question(pure, "de") == "Athach zurückgedrängt: Nimm 3 Ruhm. Korruption hast du keine zu verlieren."
+    assert question(pure, "de") == "Athach zurückgedrängt: Nimm 3 Ruhm. Du hast keine Korruption, die du verlieren könntest."
     castle = labels(table("map=k2:a1,o1:b1 a=4/0/4w"))["repel:castle_1"]
     assert castle == "Repel Balor's Castle at castle: 4 Swords; bordering; +10 Honor; 1 Castle Trophy"
 
@@ -313,32 +315,32 @@ def test_blocking_says_what_is_given_up_and_what_the_cards_pay():
     rows = "a=4/0/-/ogams_wisdom/d,d,d,d b=4/0/-/-/d,d,d"
     t = table(f"{EARNING} {rows} step=draw:b", CARDS, draws={"cards": cards})
     assert question(t) == "Draw an Earning Card from one of the stacks, the last of your four."
-    assert labels(t)["stack:1"] == "Draw from stack 1: mostly disks; 16 cards in it"
+    assert labels(t)["stack:1"] == "Draw from stack 1: mostly disks; 16 cards left"
     t.play("stack:1")
     assert question(t) == "Block a section. It pays nothing on any of your four cards."
     found = labels(t)
     assert found["block:top"] == "Block the top section: gives up 2 Honor for each Broch or Caer, 4 disks, 2 Corruption"
     assert found["block:bottom"] == "Block the bottom section: gives up 1 Honor"
-    assert labels(t, "de")["block:bottom"] == "Den unteren Abschnitt sperren: verzichtet auf 1 Ruhm"
-    assert describe_question(t.game, t.game.view(t.state, -1), -1, "en") == "A (red) and B (green) still have to decide."
+    assert labels(t, "de")["block:bottom"] == "Den unteren Abschnitt sperren: du verzichtest auf 1 Ruhm"
+    assert describe_question(t.game, t.game.view(t.state, -1), -1, "en") == "Waiting for A (red) and B (green)."
     t.play("block:top", by="a")
-    assert question(t, by="a") == "B (green) is to move."
-    assert refusal(t, "block:middle", by="a") == "B (green) is to move."
+    assert question(t, by="a") == "Waiting for B (green)."
+    assert refusal(t, "block:middle", by="a") == "Waiting for B (green)."
     assert "Still to decide: B (green)." in told(t)
     t.play("block:middle", by="b")
     assert question(t) == "Block a second section. The one left open pays on all four cards."
     assert labels(t)["block:middle"] == "Block the middle section: gives up 1 disk, 2 Tactic Tiles"
-    assert refusal(t, "block:top") == "The top section is blocked already."
+    assert refusal(t, "block:top") == "The top section is already blocked."
     t.play("block:middle", by="a")
     t.play("block:bottom", by="b")
-    assert question(t) == "As it is, the bottom section pays 1 Honor. Open another one with Ogam's Wisdom?"
+    assert question(t) == "Right now, the bottom section pays 1 Honor. Use Ogam's Wisdom to open another one?"
     german = labels(t, "de")["open:top"]
     assert german == "Den oberen Abschnitt öffnen: 2 Ruhm, 4 Bauscheiben, 2 Schwerter, 2 Korruption"
-    assert refusal(t, "open:bottom") == "The bottom section is open already."
+    assert refusal(t, "open:bottom") == "The bottom section is already open."
     t.play("open:middle")
     assert question(t) == "Take 2 Tactic Tiles from the display."
     assert labels(t)["take:salmon"] == "Take Trail of the Salmon: 2 Honor for each of your fortified ports; +2 Honor now"
-    assert refusal(t, "done") == "2 Tactic Tiles are still to be taken."
+    assert refusal(t, "done") == "You still have to take 2 Tactic Tiles."
     assert refusal(t, "take:song_of_the_bard", "de") == "Lied des Barden liegt nicht aus."
     t.play("take:salmon", "take:high_walls")
     assert earnings(t.game, t.chance.events, "en") == [
@@ -374,14 +376,14 @@ def test_a_turn_says_how_many_actions_are_left_and_what_there_is_to_act_with():
     t = table("map=o1:a1,k1:b1,k2:S a=4/0/3d1w2s")
     assert question(t) == "Two actions left. You have 3 disks, 1 Sword and 2 Shields."
     assert question(t, "de") == "Zwei Aktionen übrig. Du hast 3 Bauscheiben, 1 Schwert und 2 Schilde."
-    assert question(t, by="b") == "A (red) is to move."
+    assert question(t, by="b") == "Waiting for A (red)."
     t.play("build:o2")
     assert question(t).startswith("One action left.")
     assert question(table("round=1 map=o1:a1,k1:b1 a=4/0/-")) == "One action left. Your supply is empty."
     wise = table("rules=advanced leaders=wisdom,archery map=o1:a1,k1:b1 a=4/0/3d")
     assert question(wise).startswith("Three actions at most.")
     assert question(wise, "de").startswith("Drei Aktionen höchstens.")
-    assert refusal(wise, "done") == "At least one action is to be taken."
+    assert refusal(wise, "done") == "You have to take at least one action."
     wise.play("build:o2")
     assert question(wise).startswith("Two more actions at most, or end the turn.")
     assert question(wise, "de").startswith("Zwei weitere Aktionen höchstens, oder beende den Zug.")
@@ -389,48 +391,48 @@ def test_a_turn_says_how_many_actions_are_left_and_what_there_is_to_act_with():
 
 def test_passing_asks_what_is_kept():
     t = table("map=o1:a1,k1:b1 a=4/0/4d1w")
-    assert labels(t)["pass"] == "Pass: keeps 3 of 5 pieces; First Player of the next round"
+    assert labels(t)["pass"] == "Pass: you keep 3 of 5 pieces; First Player in the next round"
     t.play("pass", "keep:sword")
     assert question(t) == "You have passed. Keep 2 pieces (4 disks)."
     assert refusal(t, "keep:sword") == "You have no more Swords to keep."
-    assert refusal(t, "build:o2").startswith("Something else is to be decided now. You have passed.")
+    assert refusal(t, "build:o2").startswith("You have to decide something else first. You have passed.")
     assert labels(t)["keep:disks"] == "Keep 2 disks"
     assert refusal(t, "keep:swords") == "You cannot keep several Swords now."
     keeps = {"keep:disk": "Eine Bauscheibe behalten", "keep:disks": "2 Bauscheiben behalten"}
     assert labels(t, "de") == keeps | {"done": "Nichts weiter behalten"}
     t.play("done")
     assert log(t)[:2] == ["Ann passes.", "Ann takes the First Player tile."]
-    assert "Ann gives back 4 disks." in log(t)
+    assert "Ann returns 4 disks." in log(t)
     assert "First Player: A (red)\nPassed: A (red)" in told(t)
 
 
 def test_a_look_a_trophy_and_an_exchange_are_asked_step_by_step():
     seen = table("rules=advanced leaders=clairvoyance,archery map=k2:S,k1:b1,o1:a1,p1:b1,q1:a1 a=4/0/3f")
     seen.play("spread:k1")
-    assert question(seen) == "You see your Fomori: 3 Sineach. Which one is set at k1?"
-    assert refusal(seen, "done") == "The Spread has begun: 2 of your Fomori still have to go."
+    assert question(seen) == "These are your Fomori: 3 Sineach. Which one do you place at k1?"
+    assert refusal(seen, "done") == "The Spread has begun: you still have to give up 2 Fomori."
     assert refusal(seen, "set:athach") == "You have no Athach."
-    assert labels(seen, "de") == {"set:sineach": "Einen Sineach setzen"}
+    assert labels(seen, "de") == {"set:sineach": "Einen Sineach platzieren"}
     seen.play("set:sineach")
-    assert question(seen) == "1 more to discard. Which of your Fomori: 2 Sineach?"
+    assert question(seen) == "Discard 1 more. Which of your Fomori: 2 Sineach?"
     trophy = table(f"map=k2:S,o1:a1,p1:b1,{NO_CASTLES.replace(' ', ',')} a=4/0/1f1t b=4/0/3u")
     assert labels(trophy)["trophy"] == "Use a Castle Trophy: up to 1 of your 1 Fomori go back to the bag"
     trophy.play("trophy")
-    assert question(trophy) == "You have 1 Fomori. How many go back to the bag?"
+    assert question(trophy) == "You have 1 Fomori. How many do you return to the bag?"
     assert refusal(trophy, "return:2") == "You have only 1 Fomori."
-    assert refusal(trophy, "done") == "The trophy is used, so at least one of your 1 Fomori goes back."
+    assert refusal(trophy, "done") == "You have used the trophy, so you have to return at least one of your 1 Fomori."
     trophy.play("return:1")
     assert log(trophy) == ["Ann uses a Castle Trophy: 1 Fomori goes back to the bag."]
     swap = table("map=k2:S,l2:A,m2:A,o1:a1,p1:b1,q1:b2 a=4/0/-/cu_chulainns_ruse,big_migration")
     swap.play("use:cu_chulainns_ruse")
-    assert refusal(swap, "pick:castle_1") == "No Fomori stands at castle."
-    assert refusal(swap, "done") == "The tile is used, so two places have to be named."
+    assert refusal(swap, "pick:castle_1") == "There is no Fomori at castle."
+    assert refusal(swap, "done") == "You have used the tile, so you have to choose two places."
     swap.play("pick:l2")
-    assert question(swap) == "Which Fomori changes places with Athach at l2?"
+    assert question(swap) == "Which Fomori do you exchange with Athach at l2?"
     assert refusal(swap, "pick:m2") == "Both would be Athach."
     swap.play("pick:k2", "use:big_migration", "pick:o1")
     assert question(swap, "de") == "Welcher Áit tauscht mit dem von A (rot) in o1?"
-    assert refusal(swap, "pick:q1") == "The fortification at q1 is no single disk but a Broch."
+    assert refusal(swap, "pick:q1") == "The fortification at q1 is a Broch, not a single disk."
     swap.play("pick:p1")
     assert log(swap)[-1] == "Ann exchanges the Áits at o1 and p1."
 
@@ -439,29 +441,29 @@ def test_a_look_a_trophy_and_an_exchange_are_asked_step_by_step():
 @pytest.mark.parametrize(
     ("position", "answer", "case"),
     [
-        ("map=k2:S,o1:a1,k1:b3,p1:b1 a=4/0/2f", "spread:k1", "This Spread costs 4 Fomori, and you have 2."),
+        ("map=k2:S,o1:a1,k1:b3,p1:b1 a=4/0/2f", "spread:k1", "This Spread costs 4 Fomori, but you have 2."),
         ("map=k2:S,o1:a1,k1:b3 a=4/0/9f", "spread:k1", "k1 is the only fortification of B (green)."),
         ("map=k2:S,k1:a1,o1:b1 a=4/0/9f", "spread:k1", "k1 is your only fortification."),
-        ("map=k2:S,o1:a1,p1:b1 a=4/0/9f", "spread:k2", "There is a Sineach at k2 already."),
+        ("map=k2:S,o1:a1,p1:b1 a=4/0/9f", "spread:k2", "There is already a Sineach at k2."),
         ("map=k2:S,o1:a1,p1:b1 a=4/0/9f", "spread:castle_1", "castle still stands."),
         ("map=k2:S,o1:a1,p1:b1 a=4/0/9f", "spread:r1", "No road joins r1 to Fomori or a castle."),
         ("rules=ports_closed map=s1:S,o1:a1,p1:b1 a=4/0/9f", "spread:t1", "Fomori could reach t1 only from port to port."),
         ("map=k2:S,o1:a1,p1:b1 a=4/0/1f", "pass", "You can still spread: to k1 for 1 Fomori."),
-        ("map=o2:a1,k1:b1 a=1/0/2d", "build:t3", "This outpost costs 2 Honor, and you have 1."),
-        ("map=o2:a1,k1:b1 a=4/0/-", "build:o3", "You have no disk."),
+        ("map=o2:a1,k1:b1 a=1/0/2d", "build:t3", "This outpost costs 2 Honor, but you have 1."),
+        ("map=o2:a1,k1:b1 a=4/0/-", "build:o3", "You have no disks."),
         ("map=o2:a1,k1:b1 a=4/0/2d", "build:q3", "No road joins q3 to a fortification."),
         ("map=o2:a1,k1:b1 a=4/0/2d", "build:q1", "You have no fortified port, and no road joins q1 to a fortification."),
-        ("map=o2:a3,k1:b1 a=4/0/2d", "build:o2", "The Caer at o2 has three disks already."),
+        ("map=o2:a3,k1:b1 a=4/0/2d", "build:o2", "The Caer at o2 already has three disks."),
         ("map=o2:a1,k1:b1 a=4/0/2d", "build:k1", "B (green) has fortified k1."),
         ("map=o2:a1,k1:b1,o3:A a=4/0/2d", "build:o3", "There is an Athach at o3."),
-        ("map=o2:a1,k1:b1 a=4/0/2d", "build:castle_2", "Nothing is ever built on Balor's Isle."),
-        ("map=o2:a1,k1:b1 shields=o:1 a=4/0/1s", "shield:o", "o has 1 of 1 Shields."),
+        ("map=o2:a1,k1:b1 a=4/0/2d", "build:castle_2", "You cannot build on Balor's Isle."),
+        ("map=o2:a1,k1:b1 shields=o:1 a=4/0/1s", "shield:o", "o already has 1 of 1 Shields."),
         ("map=o2:a1,k1:b1 a=4/0/1s", "shield:k", "You have no fortification in k."),
-        ("map=o2:a1,k1:b1 a=4/0/-", "shield:o", "You have no Shield."),
-        ("map=o2:a1,o3:A,k1:b1 a=4/0/1w", "repel:o3", "Athach has strength 2, and you have 1 Sword."),
-        ("map=o2:a1,k1:b1 a=4/0/1w", "repel:o3", "Neither Fomori nor a castle stands at o3."),
+        ("map=o2:a1,k1:b1 a=4/0/-", "shield:o", "You have no Shields."),
+        ("map=o2:a1,o3:A,k1:b1 a=4/0/1w", "repel:o3", "Athach has strength 2, but you have 1 Sword."),
+        ("map=o2:a1,k1:b1 a=4/0/1w", "repel:o3", "There is no Fomori and no castle at o3."),
         ("map=o2:a1,k1:b1,q3:S a=4/0/1w", "repel:q3", "None of your fortifications reaches q3."),
-        ("map=o2:a1,k1:b1,t3:S a=1/0/1w", "repel:t3", "Repelling at this distance costs 2 Honor, and you have 1."),
+        ("map=o2:a1,k1:b1,t3:S a=1/0/1w", "repel:t3", "Repelling at this distance costs 2 Honor, but you have 1."),
         ("map=o2:a1,k1:b1 a=4/0/-", "trophy", "You have no Castle Trophy."),
         ("map=o2:a1,k1:b1,castle_1:- a=4/0/1t", "trophy", "You have no Fomori to return."),
         ("map=o2:a1,k1:b1 a=4/0/-/salmon", "use:salmon", "Trail of the Salmon would change nothing now."),
@@ -469,13 +471,13 @@ def test_a_look_a_trophy_and_an_exchange_are_asked_step_by_step():
         (
             "map=o2:a1,k1:b1 a=4/3/-/emers_mercy b=4/1",
             "use:emers_mercy",
-            "With 3 Corruption you are not alone with the least: B (green) 1.",
+            "You have 3 Corruption, which is not less than everyone else: B (green) 1.",
         ),
-        ("map=o2:a1,k1:b1 a=4/0/-", "done", "2 actions are still to be taken."),
+        ("map=o2:a1,k1:b1 a=4/0/-", "done", "You still have to take 2 actions."),
         (
             "map=o2:a1,k1:b1 a=4/0/-",
             "stack:1",
-            "Something else is to be decided now. Two actions left. Your supply is empty.",
+            "You have to decide something else first. Two actions left. Your supply is empty.",
         ),
     ],
 )
@@ -485,7 +487,7 @@ def test_a_refusal_tells_the_case_with_its_numbers(position, answer, case):
 
 def test_a_refusal_in_german():
     t = table("map=k2:S,o1:a1,k1:b3,p1:b1 a=4/0/2f")
-    assert refusal(t, "spread:k1", "de") == "Hier auszubreiten kostet 4 Fomori, und du hast 2."
+    assert refusal(t, "spread:k1", "de") == "Hier auszubreiten kostet 4 Fomori, du hast aber 2."
     assert refusal(t, "pass", "de") == "Du kannst noch ausbreiten: nach k3 für 1 Fomori."
     assert refusal(t, "build:k1", "de", by="b") == "A (rot) ist am Zug."
 
@@ -495,7 +497,7 @@ def test_the_table_tells_map_tracks_balance_and_mats():
     t = table("map=k1:a2,k2:S,o1:b1,castle_1:C+A shields=k:1 a=9/3/2d1w/salmon b=4/0/-/master_builder! tile=b passed=b")
     text = told(t)
     assert "First Player: A (red); in the next round: B (green)\nPassed: B (green)\n" in text
-    assert "Fortified locations 2, held by Fomori 5: as it stands, least Corruption wins." in text
+    assert "Fortified locations: 2; held by Fomori: 5. As things stand, least Corruption wins." in " ".join(text.split())
     assert "k: green, number 3, Shields 1 of 3\n  k1: Broch of A (red); to k2, t3\n  k2: Sineach; to k1, k3, castle" in text
     assert "  o1, port: Áit of B (green); to n3, o2" in text
     assert "  castle: castle, Athach on it; to k2" in text
@@ -505,7 +507,7 @@ def test_the_table_tells_map_tracks_balance_and_mats():
     assert "Master Builder active, 0 disks saved" in text
     assert "This is the last round." in told(table("round=6 map=k1:a1,o1:b1"))
     limit = told(table("ending=corruption-limit map=k1:a1,o1:b1 a=4/25"))
-    assert "Somebody has reached 25 Corruption: the game ends with this round." in " ".join(limit.split())
+    assert "The Corruption Limit of 25 has been reached: the game ends after this round." in " ".join(limit.split())
 
 
 def test_the_log_tells_a_spread_and_a_build():
@@ -517,7 +519,7 @@ def test_the_log_tells_a_spread_and_a_build():
         "1 Shield in k is smashed.",
         *["Ann discards a Sineach as well."] * 3,
         "Ann bolsters the Áit at o1 to a Broch.",
-        "Bob is to move.",
+        "Bob to move.",
     ]
     assert log(t, "de")[0] == "Ann breitet für 4 Fomori nach k1 aus, gegen Bob, und deckt einen Athach auf."
     assert log(t, "de")[-2] == "Ann baut in o1 den Áit zum Broch aus."
@@ -530,25 +532,25 @@ def test_the_score_says_why_this_ending_came_and_what_it_counts():
     assert scoring_table(t.game, t.state, "en") == [
         ("Fortified 3, Fomori 0: most Honor wins", ["2", "1"]),
         ("Honor on the track", ["5", "6"]),
-        ("Numbers of the provinces", ["+6", "+1"]),
-        ("Pieces left, a third of them", ["+1 (4)", "0 (0)"]),
-        ("Honor in the end", ["12", "7"]),
-        ("Corruption, if tied", ["3", "1"]),
+        ("Province Bonus", ["+6", "+1"]),
+        ("One third of the pieces left", ["+1 (4)", "0 (0)"]),
+        ("Final Honor", ["12", "7"]),
+        ("Tie-break: Corruption", ["3", "1"]),
         ("Place", ["1, wins", "2"]),
     ]
     assert "The game is over: the last round was played." in told(t)
     assert "Result: Fortified 3, Fomori 0: most Honor wins" in told(t)
     overrun = table("map=k1:a1,o1:b1 a=5/3/1w2d/salmon b=6/2/-/- ending=corruption-limit to=-")
     assert scoring_table(overrun.game, overrun.state, "de") == [
-        ("Befestigt 2, Fomori 4: Die wenigste Korruption gewinnt", ["1", "1"]),
+        ("Befestigt 2, Fomori 4: Die geringste Korruption gewinnt", ["1", "1"]),
         ("Korruption auf der Leiste", ["3", "2"]),
         ("Ein Drittel der übrigen Teile", ["−1 (4)", "0 (0)"]),
         ("Korruption am Ende", ["2", "2"]),
-        ("Ruhm, bei Gleichstand", ["5", "6"]),
+        ("Bei Gleichstand: Ruhm", ["5", "6"]),
         ("Rang", ["2", "1, gewinnt"]),
     ]
     tied = table("map=k1:a1,o1:b1 a=5/3/- b=5/3/- ending=last-round to=-")
-    assert scoring_table(tied.game, tied.state, "en")[-1] == ("Place", ["1, shares the win"] * 2)
+    assert scoring_table(tied.game, tied.state, "en")[-1] == ("Place", ["1, shares the victory"] * 2)
 
 
 # -- close-ups -----------------------------------------------------------------------------------------------------------
@@ -564,16 +566,16 @@ def test_a_close_up_tells_what_can_be_done_there_now():
     ]
     assert close(t, "loc-k2")[-2:] == [
         "Athach: strength 2, worth 3 Honor or 1 Corruption less",
-        "Repel the Athach at k2: not now. Athach has strength 2, and you have 1 Sword.",
+        "Repel the Athach at k2: not now. Athach has strength 2, but you have 1 Sword.",
     ]
     assert close(t, "loc-o1", -1)[0] == "o1, port"
     assert close(t, "prov-k") == [
         "k",
         "Green, number 3, Shields 1 of 3",
-        "A (red): fortified locations 1; at the end 3 Honor, if Honor counts",
-        "B (green): fortified locations 1; at the end 3 Honor, if Honor counts",
-        "Its Shields make every Spread here dearer by 1.",
-        "Place a Shield in k: not now. You have no Shield.",
+        "A (red): fortified locations: 1; worth 3 Honor at the end if Honor decides",
+        "B (green): fortified locations: 1; worth 3 Honor at the end if Honor decides",
+        "Its Shields make every Spread here cost 1 more.",
+        "Place a Shield in k: not now. You have no Shields.",
     ]
     assert "Nachbarprovinzen: l, t" in close(table("edition=2016 map=k1:a1,o1:b1"), "prov-k", 0, "de")
 
@@ -588,7 +590,7 @@ def test_a_close_up_of_pieces_and_signs():
     ]
     assert close(t, "tile-ogams_wisdom_1", 0, "de")[0] == "Ogams Weisheit"
     assert close(t, "card-B01") == ["Earning Card B01, mostly disks", "Top: 3 disks", "Middle: 1 Honor", "Bottom: nothing"]
-    assert close(t, "stack-2")[:2] == ["Stack 2", "18 cards, on top mostly Swords and Shields"]
+    assert close(t, "stack-2")[:2] == ["Stack 2", "18 cards, top card mostly Swords and Shields"]
     assert close(t, "seat-1")[:3] == ["B (green): Artifice", "9 Honor, 0 Corruption", "Supply: none"]
     assert close(t, "discard") == ["Fomori discard", "2 Sineach and 1 Athach"]
     assert close(t, "round") == ["Round 2 of 6"]

@@ -7,20 +7,21 @@ from typing import Any, Final
 
 from dolmen.engine.chance import Chance, nth_bit
 from dolmen.engine.game import Game, Result
-from dolmen.engine.serialize import BadState, find_index, mask_from, pending_to_dict, read_int, read_list, read_pending
+from dolmen.engine.serialize import BadState, pending_to_dict, read_pending
 from dolmen.engine.state import Frame, State, View, visible_lanes
 from dolmen.games.options import BadOptions, Option, check_options
 from dolmen.games.position_fields import SEAT_LETTERS, BadPosition
 
-from .content.loader import BACKS, CASTLES, COLOURS, LEADERS, SECTIONS, TRIBES, Content, own_content
-from .model.components import BUILDER, CLAIRVOYANCE, FOMORI, STACKS, THREATS, Box, bits
+from .content.loader import BACKS, CASTLES, COLOURS, LEADERS, SECTIONS, TRIBES, Content, shipped_content
+from .model.components import BUILDER, CLAIRVOYANCE, FOMORI, THREATS, Components
 from .model.edition import YEARS, Edition
+from .model.fields import COUNT, FIELDS, ONE, name_members, read_fields, write_fields
 from .model.state import CORRUPTION_LIMIT, ENDINGS, FACE_DOWN, LAST_ROUND, NO_BACK, NOBODY, NOT_YET, UNDECIDED, ArrivalState
 from .model.supply import unseen_backs
 from .notation import game_fields, read_state, write_position
-from .phases.actions import BOLSTER, BORDERING, BY_PORT, DISTANT, OUTPOST, PROVINCIAL, builder_room
+from .phases.actions import BOLSTER, BORDERING, BY_PORT, DISTANT, OUTPOST, PROVINCIAL, builder_capacity
 from .phases.earning import BLOCK_STEP
-from .phases.ending import OUTCOMES, outcome, tally, winners
+from .phases.ending import OUTCOMES, outcome, score_rows, winners
 from .phases.sequence import STEPS, set_up
 
 OPTIONS: Final = (
@@ -35,18 +36,8 @@ OPTIONS: Final = (
     Option("first", "seat", -1, rare=True),
 )
 MOST_SEATS: Final = len(COLOURS)
-WORDS: Final = ("disks", "swords", "shields", "fomori")  # what is received, lapses and is given back
+PIECE_WORDS: Final = ("disks", "swords", "shields", "fomori")  # pieces that are received, lapse or are returned
 WAYS: Final = (BORDERING, BY_PORT, BOLSTER, OUTPOST, PROVINCIAL, DISTANT)
-# Fields of a state that are a number, and those that are one for each seat.
-NUMBERS: Final = ("round", "stock_swords", "stock_shields", "bag", "shown")
-BY_SEAT: Final = (
-    *("honor", "corruption", "disks", "swords", "shields", "fomori", "saved", "trophies", "trophies_used"),
-    *("stock_disks", "settled", "claims"),
-)
-BY_KIND: Final = ("fomori_discard", "unknown", "known", "returned")
-TILES: Final = ("tiles", "spent")
-CARDS: Final = ("deck", "card_discard", "fresh")
-PLACES: Final = ("aits", "brochs", "caers")
 
 
 class Arrival(Game):
@@ -75,7 +66,7 @@ class Arrival(Game):
         content: Content | None = None,
     ) -> None:
         super().__init__(seats)
-        self.given: dict[str, object] = {
+        self.given_options: dict[str, object] = {
             "seats": seats,
             "edition": edition,
             "advanced": advanced,
@@ -86,57 +77,66 @@ class Arrival(Game):
             "choose": choose,
             "first": first,
         }
-        check_options("The Arrival", OPTIONS, self.given)
+        check_options("The Arrival", OPTIONS, self.given_options)
         if not 2 <= seats <= MOST_SEATS:
             raise BadOptions("options.choice", option="seats", given=seats, known="2, 3, 4")
         if not -1 <= first < seats:
             raise BadOptions("options.first", given=first)
-        self.content: Content = content if content is not None else own_content()
+        self.content: Content = content if content is not None else shipped_content()
         rules = Edition(edition, blockers_in_turn, draft, ports_closed, castles_near)
-        self.box: Box = Box(self.content, seats, rules, advanced, choose, first)
-        self.vocabulary = self.box.vocabulary
-        self.things = self.names_of_things()
-        self.places = self.box.place_names + self.box.province_names
+        self.components: Components = Components(self.content, seats, rules, advanced, choose, first)
+        self.vocabulary = self.components.vocabulary
+        self.things = self.thing_names()
+        self.places = self.components.place_names + self.components.province_names
         self.add_nodes(STEPS)
 
-    def names_of_things(self) -> list[str]:
-        box = self.box
-        names = [*box.card_names, *box.tile_names, *box.sort_names, *THREATS, *BACKS, *SECTIONS, *WORDS, *WAYS]
+    def thing_names(self) -> list[str]:
+        components = self.components
+        names = [
+            *components.card_names,
+            *components.tile_names,
+            *components.sort_names,
+            *THREATS,
+            *BACKS,
+            *SECTIONS,
+            *PIECE_WORDS,
+            *WAYS,
+        ]
         return list(dict.fromkeys([*names, *COLOURS, *LEADERS, *TRIBES]))
 
     def options(self) -> dict[str, object]:
-        return self.given | {"cards": f"{self.content.name}/{self.content.digest}"}
+        return self.given_options | {"cards": f"{self.content.name}/{self.content.digest}"}
 
     def start(self, chance: Chance) -> ArrivalState:
-        s = ArrivalState(self.box)
+        s = ArrivalState(self.components)
         set_up(s, chance)
         return s
 
     def result(self, s: State) -> Result:
         assert isinstance(s, ArrivalState)
-        roles = [LEADERS[leader] for leader in s.leaders] if self.box.advanced else []
-        early = s.ending == CORRUPTION_LIMIT and s.round < self.box.rounds  # in the last round the limit ends nothing
+        roles = [LEADERS[leader] for leader in s.leaders] if self.components.advanced else []
+        early = s.ending == CORRUPTION_LIMIT and s.round < self.components.rounds  # in the last round the limit ends nothing
         ending = f"{OUTCOMES[outcome(s)]}-{ENDINGS[CORRUPTION_LIMIT if early else LAST_ROUND]}"
-        return Result([line.total for line in tally(s)], winners(s), ending, roles)
+        return Result([line.total for line in score_rows(s)], winners(s), ending, roles)
 
-    # -- what a seat knows ---------------------------------------------------------------------------------------------
+    # -- hidden information ---------------------------------------------------------------------------------------------
     def view(self, s: State, seat: int) -> View:
-        """AR-25: without the fronts of cards that lie face down, others' secret Blockers, and what Clairvoyance has seen."""
+        """AR-25: hides the fronts of face-down cards, other seats' secret Blockers, and Fomori seen with Clairvoyance."""
         assert isinstance(s, ArrivalState)
         seen = s.copy()
-        self.turn_down(seen)
-        if not self.clairvoyant(s, seat):
+        self.hide_face_down_cards(seen)
+        if not self.is_clairvoyant(s, seat):
             for kind in range(len(FOMORI)):
                 seen.unknown[kind] += seen.known[kind] + seen.returned[kind]
                 seen.known[kind] = seen.returned[kind] = 0
         seen.lanes = visible_lanes(s, seat)
         return View(seen)
 
-    def clairvoyant(self, s: ArrivalState, seat: int) -> bool:
+    def is_clairvoyant(self, s: ArrivalState, seat: int) -> bool:
         return seat >= 0 and s.ability(seat) == CLAIRVOYANCE
 
-    def turn_down(self, s: ArrivalState) -> None:
-        """Cards that were settled unseen (`stack_anew`) are among the unknown ones again."""
+    def hide_face_down_cards(self, s: ArrivalState) -> None:
+        """Put fronts that were drawn but not shown (`rebuild_stacks`) back into the pool of unknown cards."""
         for seat, row in enumerate(s.cards):
             for card in row[s.shown :]:
                 if card != FACE_DOWN:
@@ -146,13 +146,13 @@ class Arrival(Game):
     def resample_hidden(self, s: State, seat: int, rng: Random) -> ArrivalState:
         assert isinstance(s, ArrivalState)
         other = s.copy()
-        self.turn_down(other)
+        self.hide_face_down_cards(other)
         for owner, row in enumerate(s.cards):
             for k in range(s.shown, len(row)):
                 if row[k] != FACE_DOWN:
-                    self.settle_anew(other, owner, k, rng)
-        if not self.clairvoyant(s, seat):
-            self.look_anew(other, rng)
+                    self.redraw_settled_card(other, owner, k, rng)
+        if not self.is_clairvoyant(s, seat):
+            self.redraw_seen_fomori(other, rng)
         for lane in other.lanes:
             if lane.secret and lane.seat != seat:
                 f = Frame(BLOCK_STEP, lane.seat)
@@ -161,14 +161,14 @@ class Arrival(Game):
                 lane.stack = [f]
         return other
 
-    def settle_anew(self, s: ArrivalState, seat: int, k: int, rng: Random) -> None:
-        pool = s.deck & self.box.of_back[s.backs[seat][k]] & ~s.fresh
+    def redraw_settled_card(self, s: ArrivalState, seat: int, k: int, rng: Random) -> None:
+        pool = s.deck & self.components.of_back[s.backs[seat][k]] & ~s.fresh
         card = nth_bit(pool, rng.randrange(pool.bit_count()))
         s.deck ^= 1 << card
         s.cards[seat] = [card if j == k else c for j, c in enumerate(s.cards[seat])]
 
-    def look_anew(self, s: ArrivalState, rng: Random) -> None:
-        """Other Fomori that the owner of Clairvoyance may have seen."""
+    def redraw_seen_fomori(self, s: ArrivalState, rng: Random) -> None:
+        """Draw anew the Fomori that the owner of Clairvoyance has seen."""
         for hidden in (s.known, s.returned):
             count = sum(hidden)
             for kind in range(len(FOMORI)):
@@ -186,124 +186,52 @@ class Arrival(Game):
 
     def read_position(self, text: str) -> ArrivalState:
         game, s = from_position(text, self.content)
-        aside = {"first": game.box.first, "choose": game.box.choose}  # what a setup is made with and a position is not
+        aside = {
+            "first": game.components.first,
+            "choose": game.components.choose,
+        }  # options of a setup that a position does not hold
         if game.options() != self.options() | aside:
             raise BadPosition("position.options")
-        s.box = self.box
+        s.components = self.components
         return s
 
     # -- storage -------------------------------------------------------------------------------------------------------
     def to_dict(self, s: State) -> dict[str, object]:
         assert isinstance(s, ArrivalState)
-        box = self.box
-        leaders = self.leader_names()
-        out: dict[str, object] = {name: getattr(s, name) for name in NUMBERS}
-        out["first"] = s.first
-        out["tile_of_first"] = s.tile_of_first
-        out["ending"] = ENDINGS[s.ending]
-        out["colours"] = [None if c == UNDECIDED else COLOURS[c] for c in s.colours]
-        out["leaders"] = [None if n == UNDECIDED else leaders[n] for n in s.leaders]
-        out |= {name: getattr(s, name)[:] for name in BY_SEAT}
-        out |= {name: [named(box.place_names, mask) for mask in getattr(s, name)] for name in PLACES}
-        out["on_map"] = [named(box.place_names, mask) for mask in s.on_map]
-        out["castles"] = named(box.place_names, s.castles)
-        out["walls"] = s.walls[:]
-        out["passed"] = bits(s.passed)
-        out["opened"] = bits(s.opened)
-        out |= {name: getattr(s, name)[:] for name in BY_KIND}
-        out |= {name: named(box.tile_names, getattr(s, name)) for name in TILES}
-        out["tiles_held"] = [named(box.tile_names, mask) for mask in s.tiles_held]
-        out["active"] = [named(box.tile_names, mask) for mask in s.active]
-        out["display"] = [box.tile_names[tile] for tile in s.display]
-        out |= {name: named(box.card_names, getattr(s, name)) for name in CARDS}
-        out["stacks"] = s.stack_sizes[:]
-        out["tops"] = [None if back == NO_BACK else BACKS[back] for back in s.tops]
-        out["cards"] = [[None if c == FACE_DOWN else box.card_names[c] for c in row] for row in s.cards]
-        out["backs"] = [[BACKS[back] for back in row] for row in s.backs]
-        out["blocked"] = [named(list(SECTIONS), mask) for mask in s.blocked]
-        out.update(pending_to_dict(self, s))
-        return out
+        return write_fields(s) | pending_to_dict(self, s)
 
     def from_dict(self, data: dict[str, Any]) -> ArrivalState:
-        s = ArrivalState(self.box)
-        box = self.box
-        for name in NUMBERS:
-            setattr(s, name, read_int(data, name))
-        s.first, s.tile_of_first = read_int(data, "first"), read_int(data, "tile_of_first")
-        s.ending = find_index(list(ENDINGS), data.get("ending"), "ending")
-        s.colours = [
-            UNDECIDED if c is None else find_index(list(COLOURS), c, "colour") for c in self.by_seat(data, "colours")
-        ]
-        leaders = self.leader_names()
-        s.leaders = [UNDECIDED if n is None else find_index(leaders, n, "leader") for n in self.by_seat(data, "leaders")]
-        for name in BY_SEAT:
-            setattr(s, name, numbers(self.by_seat(data, name), name))
-        for name in PLACES:
-            setattr(s, name, [mask_from(box.place_names, listed(e, name), "place") for e in self.by_seat(data, name)])
-        s.on_map = [mask_from(box.place_names, listed(e, "on_map"), "place") for e in exactly(data, "on_map", len(FOMORI))]
-        s.castles = mask_from(box.place_names, read_list(data, "castles"), "place")
-        s.walls = numbers(exactly(data, "walls", len(box.lands)), "walls")
-        s.passed, s.opened = self.seats_in(data, "passed"), self.seats_in(data, "opened")
-        for name in BY_KIND:
-            setattr(s, name, numbers(exactly(data, name, len(FOMORI)), name))
-        for name in TILES:
-            setattr(s, name, mask_from(box.tile_names, read_list(data, name), "tile"))
-        for name in ("tiles_held", "active"):
-            setattr(s, name, [mask_from(box.tile_names, listed(e, name), "tile") for e in self.by_seat(data, name)])
-        s.display = [find_index(box.tile_names, name, "tile") for name in read_list(data, "display")]
-        for name in CARDS:
-            setattr(s, name, mask_from(box.card_names, read_list(data, name), "card"))
-        s.stack_sizes = numbers(exactly(data, "stacks", STACKS), "stacks")
-        s.tops = [
-            NO_BACK if back is None else find_index(list(BACKS), back, "back") for back in exactly(data, "tops", STACKS)
-        ]
-        s.cards = [
-            [FACE_DOWN if c is None else find_index(box.card_names, c, "card") for c in listed(row, "cards")]
-            for row in self.by_seat(data, "cards")
-        ]
-        s.backs = [[find_index(list(BACKS), b, "back") for b in listed(row, "backs")] for row in self.by_seat(data, "backs")]
-        s.blocked = [mask_from(list(SECTIONS), listed(e, "blocked"), "section") for e in self.by_seat(data, "blocked")]
+        s = ArrivalState(self.components)
+        read_fields(data, s)
         read_pending(self, data, s)
         self.check_state(s)
         return s
 
     def leader_names(self) -> list[str]:
-        """Of leader cards, or of tribes in 2016."""
-        return list(LEADERS) if self.box.edition.leader_cards else list(TRIBES)
+        """The ids of the leader cards, or of the tribes in 2016."""
+        return self.components.leader_names
 
-    def by_seat(self, data: dict[str, Any], name: str) -> list[Any]:
-        return exactly(data, name, self.seats)
-
-    def seats_in(self, data: dict[str, Any], name: str) -> int:
-        mask = 0
-        for seat in read_list(data, name):
-            if type(seat) is not int or not 0 <= seat < self.seats:
-                raise BadState("state.seat", field=name, given=seat)
-            mask |= 1 << seat
-        return mask
-
-    # -- what there is -------------------------------------------------------------------------------------------------
+    # -- checks --------------------------------------------------------------------------------------------------------
     def check_state(self, s: ArrivalState) -> None:
         """Refuse a state in which components are missing, doubled or where they cannot be."""
-        for name in (*BY_SEAT, *BY_KIND, "stack_sizes", "walls"):
-            least = min(getattr(s, name))
-            if least < 0:
-                raise BadState("state.negative", field=name, given=least)
-        for name in NUMBERS:
-            if getattr(s, name) < 0:
-                raise BadState("state.negative", field=name, given=getattr(s, name))
+        for field in FIELDS:
+            if field.kind is COUNT:
+                value = getattr(s, field.name)
+                least = value if field.shape == ONE else min(value)
+                if least < 0:
+                    raise BadState("state.negative", field=field.name, given=least)
         self.check_map(s)
-        whole_set = self.full_census()
+        whole_set = self.full_component_counts()
         for name, count in self.component_counts(s).items():
             if count != whole_set[name]:
                 raise BadState("state.count", name=name, given=count, n=whole_set[name])
-        if not 1 <= s.round <= self.box.rounds:
-            raise BadState("state.round", given=s.round, n=self.box.rounds)
-        if s.ending == NOT_YET and max(s.corruption) >= self.box.limit:
-            raise BadState("state.limit", given=max(s.corruption), n=self.box.limit)
+        if not 1 <= s.round <= self.components.rounds:
+            raise BadState("state.round", given=s.round, n=self.components.rounds)
+        if s.ending == NOT_YET and max(s.corruption) >= self.components.limit:
+            raise BadState("state.limit", given=max(s.corruption), n=self.components.limit)
         for seat in range(self.seats):
-            if s.active[seat] & ~self.box.of_kind[BUILDER] or s.saved[seat] > builder_room(s, seat):
-                raise BadState("state.builder", field=SEAT_LETTERS[seat])
+            if s.active[seat] & ~self.components.of_kind[BUILDER] or s.saved[seat] > builder_capacity(s, seat):
+                raise BadState("state.builder", field=SEATS[seat])
         self.check_cards(s)
         self.check_seen(s)
         for name in ("first", "tile_of_first"):
@@ -315,43 +243,52 @@ class Arrival(Game):
                 raise BadState("state.same", field=name)
 
     def check_map(self, s: ArrivalState) -> None:
-        box = self.box
+        components = self.components
         seen = 0
         for mask in [*s.aits, *s.on_map]:
             if seen & mask:
-                raise BadState("state.both", at=", ".join(named(box.place_names, seen & mask)))
+                raise BadState("state.both", at=", ".join(name_members(components.place_names, seen & mask)))
             seen |= mask
         for seat in range(self.seats):
             for upper, lower in ((s.brochs[seat], s.aits[seat]), (s.caers[seat], s.brochs[seat])):
                 if upper & ~lower:
-                    raise BadState("state.hanging", at=", ".join(named(box.place_names, upper & ~lower)))
-        if s.fortified() & box.castle_places:
-            raise BadState("state.castle_place", at=", ".join(named(box.place_names, s.fortified() & box.castle_places)))
-        if s.castles & ~box.castle_places:
-            raise BadState("state.castles", at=", ".join(named(box.place_names, s.castles & ~box.castle_places)))
+                    raise BadState("state.hanging", at=", ".join(name_members(components.place_names, upper & ~lower)))
+        if s.fortified() & components.castle_places:
+            raise BadState(
+                "state.castle_place",
+                at=", ".join(name_members(components.place_names, s.fortified() & components.castle_places)),
+            )
+        if s.castles & ~components.castle_places:
+            raise BadState(
+                "state.castles", at=", ".join(name_members(components.place_names, s.castles & ~components.castle_places))
+            )
         for province, shields in enumerate(s.walls):
-            if shields > box.shield_limit[province]:
-                raise BadState("state.walls", at=box.province_names[province], given=shields, n=box.shield_limit[province])
+            if shields > components.shield_limit[province]:
+                raise BadState(
+                    "state.walls", at=components.province_names[province], given=shields, n=components.shield_limit[province]
+                )
 
     def check_cards(self, s: ArrivalState) -> None:
         for seat, row in enumerate(s.cards):
-            if [self.box.back_of[c] if c != FACE_DOWN else s.backs[seat][k] for k, c in enumerate(row)] != s.backs[seat]:
-                raise BadState("state.backs", field=SEAT_LETTERS[seat])
+            if [self.components.back_of[c] if c != FACE_DOWN else s.backs[seat][k] for k, c in enumerate(row)] != s.backs[
+                seat
+            ]:
+                raise BadState("state.backs", field=SEATS[seat])
         if any(not size and top != NO_BACK for size, top in zip(s.stack_sizes, s.tops, strict=True)):
             raise BadState("state.tops")
         if min(unseen_backs(s)) < 0:
             raise BadState("state.tops")
 
     def check_seen(self, s: ArrivalState) -> None:
-        """Only Clairvoyance sees Fomori, and then all of the own supply (AR-22.13)."""
-        owners = [seat for seat in range(self.seats) if self.clairvoyant(s, seat)]
+        """Only the owner of Clairvoyance sees Fomori, and then all of their own supply (AR-22.13)."""
+        owners = [seat for seat in range(self.seats) if self.is_clairvoyant(s, seat)]
         allowed = [0] + [s.fomori[seat] for seat in owners]
         if sum(s.known) not in allowed or (any(s.returned) and not owners):
             raise BadState("state.seen")
 
     def component_counts(self, s: State) -> dict[str, int]:
         assert isinstance(s, ArrivalState)
-        box = self.box
+        components = self.components
         out: dict[str, int] = {}
         for seat in range(self.seats):
             on_map = s.aits[seat].bit_count() + s.brochs[seat].bit_count() + s.caers[seat].bit_count()
@@ -364,49 +301,24 @@ class Arrival(Game):
         hidden = sum(s.unknown) + sum(s.known) + sum(s.returned)
         out["fomori face down"] = s.bag + sum(s.fomori) - hidden  # 0: as many tiles as fronts
         out["castles"] = s.castles.bit_count() + sum(s.trophies) + sum(s.trophies_used)
-        for tile, name in enumerate(box.tile_names):
+        for tile, name in enumerate(components.tile_names):
             places = [s.tiles, s.spent, *s.tiles_held, *s.active]
             out[name] = sum(mask >> tile & 1 for mask in places) + s.display.count(tile)
         rows = [card for row in s.cards for card in row]
-        for card, name in enumerate(box.card_names):
+        for card, name in enumerate(components.card_names):
             out[name] = (s.deck >> card & 1) + (s.card_discard >> card & 1) + rows.count(card)
         out["cards"] = s.card_discard.bit_count() + sum(s.stack_sizes) + len(rows)
         return out
 
-    def full_census(self) -> dict[str, int]:
-        """What `census` counts in every state of this game."""
-        box = self.box
-        out = {f"{SEAT_LETTERS[seat]}.disks": box.disks for seat in range(self.seats)}
-        out |= {"swords": box.swords, "shields": box.shields}
-        out |= dict(zip(FOMORI, box.fomori, strict=True))
+    def full_component_counts(self) -> dict[str, int]:
+        """What `component_counts` returns for every state of this game."""
+        components = self.components
+        out = {f"{SEATS[seat]}.disks": components.disks for seat in range(self.seats)}
+        out |= {"swords": components.swords, "shields": components.shields}
+        out |= dict(zip(FOMORI, components.fomori, strict=True))
         out |= {"fomori face down": 0, "castles": CASTLES}
-        out |= dict.fromkeys([*box.tile_names, *box.card_names], 1)
-        return out | {"cards": len(box.card_names)}
-
-
-def named(names: list[str], mask: int) -> list[str]:
-    return [names[n] for n in bits(mask)]
-
-
-def listed(entry: Any, field: str) -> list[Any]:
-    if not isinstance(entry, list):
-        raise BadState("state.list", field=field)
-    return entry
-
-
-def exactly(data: dict[str, Any], field: str, n: int) -> list[Any]:
-    """A list of so many entries."""
-    found = read_list(data, field)
-    if len(found) != n:
-        raise BadState("state.entries", field=field, n=n, given=len(found))
-    return found
-
-
-def numbers(given: list[Any], field: str) -> list[int]:
-    for number in given:
-        if type(number) is not int:
-            raise BadState("state.whole", field=field, given=number)
-    return given[:]
+        out |= dict.fromkeys([*components.tile_names, *components.card_names], 1)
+        return out | {"cards": len(components.card_names)}
 
 
 def from_position(text: str, content: Content | None = None) -> tuple[Arrival, ArrivalState]:

@@ -1,9 +1,9 @@
-"""Positions of The Arrival as one line, both ways, like FEN in chess. The whole form is told in `docs/notation.md`.
+"""Positions of The Arrival as one line, both ways, like FEN in chess. `docs/notation.md` describes the format.
 
     the_arrival seats=2 round=2 map=vidva:a2,logia:b1,argita:S,castle_3:C+A a=9/3/2d1w4f/salmon b=4/0 to=a
 
-A position is the word `the_arrival` and fields `name=value` in any order, divided by blanks or line ends; what is left out
-has its usual value. What is counted nowhere else lies in the general supply, the bag, the stacks and the face-down tiles.
+A position is the word `the_arrival` and fields `name=value` in any order, separated by spaces or line ends. A missing
+field has its default. All pieces not mentioned are in the general supply, the bag, the stacks and the face-down tiles.
 """
 
 from __future__ import annotations
@@ -26,11 +26,12 @@ from dolmen.games.position_fields import (
 )
 
 from .content.loader import BACKS, COLOURS, SECTIONS
-from .model.components import CARDS_EACH, CASTLE, FOMORI, KEPT, MIGRATION, RUSE, STACKS, WISDOM, bits
+from .model.answers import place_of, section_of
+from .model.components import CARDS_EACH, CASTLE, FOMORI, MAX_KEPT, MIGRATION, RUSE, STACKS, WISDOM, bits
 from .model.state import ENDINGS, FACE_DOWN, NO_BACK, NOBODY, UNDECIDED, ArrivalState
 from .model.supply import unseen_backs
 from .phases.actions import ACTIONS, ACTIONS_OF_FIRST_TURN, ACTIONS_OF_WISDOM
-from .phases.earning import BLOCK_STEP, BLOCKERS, SHOWN, TOGETHER
+from .phases.earning import BLOCK_LANES, BLOCK_STEP, BLOCKERS, CARDS_SHOWN
 from .phases.sequence import TURN
 from .phases.setup import COLOUR_OF_TRIBE
 
@@ -54,19 +55,29 @@ FIELDS = (
 FIELDS += ("fomori", "known", "returned", "display", "spent", "stacks", "cards", "fresh", "claims", "passed", "opened")
 FIELDS += ("to", "step", "lanes")
 RULES = ("advanced", "draft", "blockers_in_turn", "ports_closed", "castles_near")
-PIECES = "dwsftum"  # disks, swords, shields, Fomori, trophies, used trophies, disks on a Master Builder
-HELD = ("disks", "swords", "shields", "fomori", "trophies", "trophies_used", "saved")  # as the state names them
+PIECE_LETTERS = "dwsftum"  # disks, swords, shields, Fomori, trophies, used trophies, disks on a Master Builder
+PIECE_FIELDS = ("disks", "swords", "shields", "fomori", "trophies", "trophies_used", "saved")  # as the state names them
 KIND_LETTERS = "SAM"
 CASTLE_LETTER = "C"
 BACK_LETTERS = "dah"
 SECTION_LETTERS = "tmb"
-UNSEEN = "?"  # of a card whose front is settled and hidden
+UNSEEN = "?"  # marks a card whose front is drawn but hidden
 ACTIVE = "!"  # of a Master Builder
 WAITING, READY = "?", "!"  # lanes whose answer is hidden
 PARTS = ("honor", "corruption", "pieces", "tiles", "cards")  # of a seat
 LONGEST_STEP = 6  # node, seat, place, a, b, c
-BELOW = ("choose", "ports", "draw", "reveal", "ogam", "take", "turn", "keep", "builder")  # steps of the frame at the bottom
-ABOVE = ("reward", "look", "trophy", "swap")  # what is half done in a turn
+ROUND_STEPS = (
+    "choose",
+    "ports",
+    "draw",
+    "reveal",
+    "ogam",
+    "take",
+    "turn",
+    "keep",
+    "builder",
+)  # steps of the frame at the bottom
+HALF_DONE_STEPS = ("reward", "look", "trophy", "swap")  # an action that is half done
 
 
 def game_fields(text: str) -> tuple[dict[str, str], dict[str, Any]]:
@@ -82,9 +93,9 @@ def game_fields(text: str) -> tuple[dict[str, str], dict[str, Any]]:
 
 # -- reading -------------------------------------------------------------------------------------------------------------
 def read_state(game: Arrival, fields: dict[str, str]) -> ArrivalState:
-    """The state of the fields, its components counted and checked, run on to its next question."""
-    s = ArrivalState(game.box)
-    for field in SEAT_LETTERS[game.seats :]:
+    """The state of the fields, its components counted and checked, advanced to its next question."""
+    s = ArrivalState(game.components)
+    for field in SEATS[game.seats :]:
         if field in fields:
             raise BadPosition("position.no_seat", field=field, n=game.seats)
     s.round = read_number(fields, "round", 1, 1)
@@ -110,7 +121,7 @@ def read_state(game: Arrival, fields: dict[str, str]) -> ArrivalState:
     if "claims" in fields:
         if len(claims) != game.seats:
             raise BadPosition("position.each", field="claims", n=game.seats)
-        s.claims = [counted(claim, "claims") for claim in claims]
+        s.claims = [read_count(claim, "claims") for claim in claims]
     read_steps(game, s, fields)
     game.check_state(s)
     check_steps(game, s)
@@ -139,21 +150,21 @@ def seats_named(game: Arrival, fields: dict[str, str], field: str, usual: int) -
     return mask
 
 
-def counted(value: str, field: str) -> int:
+def read_count(value: str, field: str) -> int:
     if not re.fullmatch("[0-9]{1,5}", value):
         raise BadPosition("position.number", field=field, given=value, least=0)
     return int(value)
 
 
 def read_choices(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
-    """Colours, leaders or tribes; - for one that is not chosen yet."""
+    """Colours, leaders or tribes; - for a choice not made yet."""
     for field, names, chosen in (("leaders", game.leader_names(), s.leaders), ("colours", list(COLOURS), s.colours)):
         given = split_list(fields[field]) if field in fields else names[: game.seats]
         if len(given) != game.seats:
             raise BadPosition("position.each", field=field, n=game.seats)
         for seat, name in enumerate(given):
-            chosen[seat] = UNDECIDED if name == NONE else find_name(names, name, field, field.removesuffix("s"))
-    if not game.box.edition.leader_cards:
+            chosen[seat] = UNDECIDED if name == NONE else index(names, name, field, field.removesuffix("s"))
+    if not game.components.edition.leader_cards:
         if "colours" in fields:
             raise BadPosition("position.tribes")
         s.colours = [UNDECIDED if tribe == UNDECIDED else COLOUR_OF_TRIBE[tribe] for tribe in s.leaders]
@@ -161,20 +172,20 @@ def read_choices(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None
 
 def read_map(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     """`vidva:a2` a Broch of a, `argita:S` a Sineach, `castle_1:C+A` a castle with an Athach, `castle_1:-` no castle."""
-    box = game.box
-    s.castles = box.castle_places
+    components = game.components
+    s.castles = components.castle_places
     seen: set[int] = set()
     for entry in split_list(fields.get("map", "")):
         name, _, what = entry.partition(":")
-        place = find_name(box.place_names, name, "map", "place")
+        place = index(components.place_names, name, "map", "place")
         if place in seen:
             raise BadPosition("position.place_twice", at=name)
         seen.add(place)
         spot = 1 << place
         s.castles &= ~spot
-        if box.castle_places & spot and what == NONE:
+        if components.castle_places & spot and what == NONE:
             continue
-        if box.castle_places & spot and what.startswith(CASTLE_LETTER):
+        if components.castle_places & spot and what.startswith(CASTLE_LETTER):
             s.castles |= spot
             what = what.removeprefix(CASTLE_LETTER).removeprefix("+")
         if re.fullmatch(f"[{SEAT_LETTERS}][123]", what):
@@ -187,36 +198,36 @@ def read_map(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
             raise BadPosition("position.on_map", given=entry)
     for entry in split_list(fields.get("shields", "")):
         name, _, what = entry.partition(":")
-        s.walls[find_name(box.province_names, name, "shields", "province")] = counted(what, "shields")
+        s.walls[index(components.province_names, name, "shields", "province")] = read_count(what, "shields")
 
 
 def read_seat(game: Arrival, s: ArrivalState, seat: int, fields: dict[str, str]) -> None:
     """`honor/corruption/pieces/tiles/cards`; tiles and cards are read later, when all are known."""
-    box, field = game.box, SEAT_LETTERS[seat]
-    usual = [str(box.start_honor), "0", f"{box.start_disks}d", NONE, NONE]
+    components, field = game.components, SEATS[seat]
+    usual = [str(components.start_honor), "0", f"{components.start_disks}d", NONE, NONE]
     parts = fields.get(field, usual[0]).split("/")
     if len(parts) > len(PARTS):
         raise BadPosition("position.seat_parts", field=field, given=fields[field])
     parts += usual[len(parts) :]
-    s.honor[seat], s.corruption[seat] = counted(parts[0], field), counted(parts[1], field)
-    pieces = re.findall(f"([0-9]{{1,3}})([{PIECES}])", parts[2])
+    s.honor[seat], s.corruption[seat] = read_count(parts[0], field), read_count(parts[1], field)
+    pieces = re.findall(f"([0-9]{{1,3}})([{PIECE_LETTERS}])", parts[2])
     if parts[2] != NONE and ("".join(n + letter for n, letter in pieces) != parts[2] or not pieces):
-        raise BadPosition("position.pieces", field=field, given=parts[2], known=PIECES)
+        raise BadPosition("position.pieces", field=field, given=parts[2], known=PIECE_LETTERS)
     for n, letter in pieces:
-        getattr(s, HELD[PIECES.index(letter)])[seat] = int(n)
-    s.stock_disks[seat] = box.disks - s.disks[seat] - s.saved[seat]
+        getattr(s, PIECE_FIELDS[PIECE_LETTERS.index(letter)])[seat] = int(n)
+    s.stock_disks[seat] = components.disks - s.disks[seat] - s.saved[seat]
     for layer in (s.aits, s.brochs, s.caers):
         s.stock_disks[seat] -= layer[seat].bit_count()
     read_row(game, s, seat, parts[4])
-    s.stock_swords = box.swords - sum(s.swords)
-    s.stock_shields = box.shields - sum(s.shields) - sum(s.walls)
+    s.stock_swords = components.swords - sum(s.swords)
+    s.stock_shields = components.shields - sum(s.shields) - sum(s.walls)
 
 
 def check_stock(game: Arrival, s: ArrivalState) -> None:
-    """No more pieces of a kind than there are: what lies nowhere is in the general supply."""
-    box = game.box
-    stocks = [(f"{SEAT_LETTERS[seat]}.disks", left, box.disks) for seat, left in enumerate(s.stock_disks)]
-    stocks += [("swords", s.stock_swords, box.swords), ("shields", s.stock_shields, box.shields)]
+    """Refuse more pieces of a kind than exist; all others are in the general supply."""
+    components = game.components
+    stocks = [(f"{SEATS[seat]}.disks", left, components.disks) for seat, left in enumerate(s.stock_disks)]
+    stocks += [("swords", s.stock_swords, components.swords), ("shields", s.stock_shields, components.shields)]
     for name, left, total in stocks:
         if left < 0:
             raise BadPosition("position.too_many", name=name, given=total - left, n=total)
@@ -233,7 +244,7 @@ def read_row(game: Arrival, s: ArrivalState, seat: int, text: str) -> None:
 
     A ? marks a card that lay there when the stacks were made anew; its front is settled (B07?) or not known here (d?).
     """
-    box, field = game.box, SEAT_LETTERS[seat]
+    components, field = game.components, SEATS[seat]
     row, _, blocked = text.partition(":")
     for letter in blocked:
         if letter not in SECTION_LETTERS:
@@ -246,9 +257,9 @@ def read_row(game: Arrival, s: ArrivalState, seat: int, text: str) -> None:
             s.cards[seat] = [*s.cards[seat], FACE_DOWN]
             s.backs[seat] = [*s.backs[seat], BACK_LETTERS.index(front)]
         else:
-            card = find_name(box.card_names, front, field, "card")
+            card = index(components.card_names, front, field, "card")
             s.cards[seat] = [*s.cards[seat], card]
-            s.backs[seat] = [*s.backs[seat], box.back_of[card]]
+            s.backs[seat] = [*s.backs[seat], components.back_of[card]]
             if not name.endswith(UNSEEN):
                 if shown != len(s.cards[seat]) - 1:
                     raise BadPosition("position.turned", field=field)
@@ -260,7 +271,7 @@ def read_row(game: Arrival, s: ArrivalState, seat: int, text: str) -> None:
     s.shown = shown
 
 
-def by_kind(fields: dict[str, str], field: str) -> list[int]:
+def read_fomori_kinds(fields: dict[str, str], field: str) -> list[int]:
     """`3S1A`: so many of each kind of Fomori."""
     text = fields.get(field, NONE)
     found = re.findall(f"([0-9]{{1,3}})([{KIND_LETTERS}])", text)
@@ -273,8 +284,8 @@ def by_kind(fields: dict[str, str], field: str) -> list[int]:
 
 
 def read_fomori(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
-    s.fomori_discard, s.known, s.returned = (by_kind(fields, field) for field in ("fomori", "known", "returned"))
-    for kind, total in enumerate(game.box.fomori):
+    s.fomori_discard, s.known, s.returned = (read_fomori_kinds(fields, field) for field in ("fomori", "known", "returned"))
+    for kind, total in enumerate(game.components.fomori):
         away = s.on_map[kind].bit_count() + s.fomori_discard[kind] + s.known[kind] + s.returned[kind]
         s.unknown[kind] = total - away
         if away > total:
@@ -286,16 +297,16 @@ def read_fomori(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
 
 def read_tiles(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     """A tile by its name, or by that of its sort: then the first copy that lies nowhere else."""
-    box = game.box
-    free = list(range(len(box.tile_names)))
-    given = {field: split_list(fields.get(field, "")) for field in ("display", "spent")}
-    given |= {SEAT_LETTERS[seat]: split_list(part_of(fields, seat, "tiles")) for seat in range(game.seats)}
+    components = game.components
+    free = list(range(len(components.tile_names)))
+    given = {field: listed(fields.get(field, "")) for field in ("display", "spent")}
+    given |= {SEATS[seat]: listed(part_of(fields, seat, "tiles")) for seat in range(game.seats)}
     found: dict[str, list[int]] = {}
     for exact in (True, False):  # full names first, so that a sort does not take what is named later
         for field, names in given.items():
             for k, name in enumerate(names):
                 bare = name.removesuffix(ACTIVE)
-                if (bare in box.tile_names) is exact:
+                if (bare in components.tile_names) is exact:
                     found.setdefault(field, [NOBODY] * len(names))[k] = take_free(game, free, bare, field)
     for seat in range(game.seats):
         for name, tile in zip(given[SEAT_LETTERS[seat]], found.get(SEAT_LETTERS[seat], []), strict=True):
@@ -304,19 +315,19 @@ def read_tiles(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     s.spent = sum(1 << tile for tile in found.get("spent", []))
     if "display" in fields:
         s.display = found.get("display", [])
-        if len(s.display) > box.display:
-            raise BadPosition("position.display", given=len(s.display), n=box.display)
+        if len(s.display) > components.display:
+            raise BadPosition("position.display", given=len(s.display), n=components.display)
     else:
-        s.display, free = free[: box.display], free[box.display :]
+        s.display, free = free[: components.display], free[components.display :]
     s.tiles = sum(1 << tile for tile in free)
 
 
 def take_free(game: Arrival, free: list[int], name: str, field: str) -> int:
-    box = game.box
-    if name in box.tile_names:
-        tiles = [box.tile_names.index(name)]
+    components = game.components
+    if name in components.tile_names:
+        tiles = [components.tile_names.index(name)]
     else:
-        tiles = bits(box.of_sort[find_name(box.sort_names, name, field, "tile")])
+        tiles = bits(components.of_sort[index(components.sort_names, name, field, "tile")])
     for tile in tiles:
         if tile in free:
             free.remove(tile)
@@ -326,14 +337,14 @@ def take_free(game: Arrival, free: list[int], name: str, field: str) -> int:
 
 def read_cards(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     """The discard, the stacks with the backs on top of them, and the pool of fronts nobody knows."""
-    box = game.box
-    s.card_discard = mask_in(box.card_names, fields, "cards")
-    s.fresh = mask_in(box.card_names, fields, "fresh")
+    components = game.components
+    s.card_discard = read_card_set(components.card_names, fields, "cards")
+    s.fresh = read_card_set(components.card_names, fields, "fresh")
     away = s.card_discard
     for row in s.cards:
         for card in row:
             away |= 1 << card if card != FACE_DOWN else 0
-    s.deck = (1 << len(box.card_names)) - 1 & ~away
+    s.deck = (1 << len(components.card_names)) - 1 & ~away
     stacked = s.deck.bit_count() - sum(row.count(FACE_DOWN) for row in s.cards)
     if "stacks" not in fields:
         s.stack_sizes = [max(0, stacked // STACKS + (n < stacked % STACKS)) for n in range(STACKS)]
@@ -354,7 +365,7 @@ def read_cards(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
         raise BadPosition("position.stacked", given=sum(s.stack_sizes), n=stacked)
 
 
-def mask_in(names: list[str], fields: dict[str, str], field: str) -> int:
+def read_card_set(names: list[str], fields: dict[str, str], field: str) -> int:
     try:
         return mask_from(names, split_list(fields.get(field, "")), "card")
     except BadState as error:
@@ -371,13 +382,13 @@ def read_steps(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     else:
         for word in fields["step"].split("+"):
             parts = word.split(":")
-            if parts[0] not in (*BELOW, *ABOVE) or not 2 <= len(parts) <= LONGEST_STEP:
-                raise BadPosition("position.arrival_step", given=word, known=", ".join((*BELOW, *ABOVE)))
+            if parts[0] not in (*ROUND_STEPS, *HALF_DONE_STEPS) or not 2 <= len(parts) <= LONGEST_STEP:
+                raise BadPosition("position.arrival_step", given=word, known=", ".join((*ROUND_STEPS, *HALF_DONE_STEPS)))
             node, owner, target, *registers = parts + [""] * (LONGEST_STEP - len(parts))
-            f = s.push(game.nodes[node], parse_seat(owner, "step", game.seats))
-            f.target = find_name(game.places, target, "step", "place") if target else -1
-            f.a, f.b, f.c = (counted(value or "0", "step") for value in registers)
-    s.lanes = [read_lane(game, s, word) for word in split_list(fields.get("lanes", ""))]
+            f = s.push(game.nodes[node], seat_of(owner, "step", game.seats))
+            f.target = index(game.places, target, "step", "place") if target else -1
+            f.a, f.b, f.c = (read_count(value or "0", "step") for value in registers)
+    s.lanes = [read_lane(game, s, word) for word in listed(fields.get("lanes", ""))]
 
 
 def read_lane(game: Arrival, s: ArrivalState, word: str) -> Lane:
@@ -395,7 +406,7 @@ def read_lane(game: Arrival, s: ArrivalState, word: str) -> Lane:
     return lane
 
 
-# -- whether play can reach it -------------------------------------------------------------------------------------------
+# -- reachability --------------------------------------------------------------------------------------------------------
 def check_steps(game: Arrival, s: ArrivalState) -> None:
     """A step by hand must be one that play can reach: the walk through the round first, at most one thing half done."""
     if not s.stack:
@@ -404,12 +415,12 @@ def check_steps(game: Arrival, s: ArrivalState) -> None:
         return
     below, above = s.stack[0], s.stack[1:]
     step = below.node.path
-    if step not in BELOW:
-        raise BadPosition("position.below", given=step, known=", ".join(BELOW))
-    check_chosen(s, step)
+    if step not in ROUND_STEPS:
+        raise BadPosition("position.below", given=step, known=", ".join(ROUND_STEPS))
+    check_choices(s, step)
     check_phase(s, below)
     check_turn(s, below)
-    if len(above) > 1 or not all(fits(game, s, below, f) for f in above):
+    if len(above) > 1 or not all(can_lie_on_round(game, s, below, f) for f in above):
         raise BadPosition("position.above", given=above[-1].node.path, step=step)
     if step == "reveal":
         ask_for_blockers(s, below)
@@ -417,10 +428,10 @@ def check_steps(game: Arrival, s: ArrivalState) -> None:
         raise BadPosition("position.lanes")
 
 
-def check_chosen(s: ArrivalState, step: str) -> None:
-    """Only while leaders and tribes are chosen somebody may be without."""
+def check_choices(s: ArrivalState, step: str) -> None:
+    """Only the `choose` step allows seats without a leader or tribe."""
     if step == "choose":
-        if s.first == NOBODY and (s.box.edition.first_player_chooses_first or s.tile_of_first != NOBODY):
+        if s.first == NOBODY and (s.components.edition.first_player_chooses_first or s.tile_of_first != NOBODY):
             raise BadPosition("position.first")
     elif s.first == NOBODY or s.tile_of_first == NOBODY:
         raise BadPosition("position.first")
@@ -430,26 +441,26 @@ def check_chosen(s: ArrivalState, step: str) -> None:
 
 def check_phase(s: ArrivalState, f: Frame) -> None:
     """Cards, Blockers and claims to tiles as they can be in this step."""
-    seats, step = s.box.seats, f.node.path
+    seats, step = s.components.seats, f.node.path
     taken = [len(row) for row in s.cards]
     set_already = [mask.bit_count() for mask in s.blocked]
     cards, blockers, shown = [0] * seats, [0] * seats, 0
     if step == "draw":
         cards = [(sum(taken) + seats - 1 - (seat - s.first) % seats) // seats for seat in range(seats)]
     elif step == "reveal":
-        cards, blockers, shown = [CARDS_EACH] * seats, set_already, SHOWN[min(f.a, BLOCKERS) - 1]
+        cards, blockers, shown = [CARDS_EACH] * seats, set_already, CARDS_SHOWN[min(f.a, BLOCKERS) - 1]
     elif step in ("ogam", "take"):
         cards, blockers, shown = [CARDS_EACH] * seats, [BLOCKERS] * seats, CARDS_EACH
     if (taken, set_already, s.shown) != (cards, blockers, shown) or sum(taken) > CARDS_EACH * seats:
         raise BadPosition("position.phase", step=step)
-    waiting = s.in_turn()[f.a :] if step == "take" else []
-    if any(claim > (s.box.display if seat in waiting else 0) for seat, claim in enumerate(s.claims)):
-        raise BadPosition("position.claims", n=s.box.display)
+    waiting = s.turn_order()[f.a :] if step == "take" else []
+    if any(claim > (s.components.display if seat in waiting else 0) for seat, claim in enumerate(s.claims)):
+        raise BadPosition("position.claims", n=s.components.display)
 
 
 def check_turn(s: ArrivalState, f: Frame) -> None:
     """Who has passed, and the numbers of the step: actions left and done, pieces kept, leaders who are through."""
-    everybody = (1 << s.box.seats) - 1
+    everybody = (1 << s.components.seats) - 1
     step, out = f.node.path, s.passed >> f.owner & 1
     if step == "turn":
         if out:
@@ -458,9 +469,9 @@ def check_turn(s: ArrivalState, f: Frame) -> None:
     elif step == "keep":
         kept = f.a + f.b + f.c
         held = f.a <= s.disks[f.owner] and f.b <= s.swords[f.owner] and f.c <= s.shields[f.owner]
-        possible = kept < KEPT and held and (out == 1 or not kept)
+        possible = kept < MAX_KEPT and held and (out == 1 or not kept)
     else:
-        most = {"reveal": BLOCKERS, "ogam": s.box.seats - 1, "take": s.box.seats - 1}.get(step, 0)
+        most = {"reveal": BLOCKERS, "ogam": s.components.seats - 1, "take": s.components.seats - 1}.get(step, 0)
         possible = s.passed == (everybody if step == "builder" else 0) and f.a <= most and f.b == f.c == 0
     if not possible or f.target >= 0:
         raise BadPosition("position.turn_numbers", step=step)
@@ -475,25 +486,25 @@ def turn_lengths(s: ArrivalState, seat: int) -> tuple[int, ...]:
 
 
 def ask_for_blockers(s: ArrivalState, f: Frame) -> None:
-    """The question for the next Blockers: to all, of whom somebody has not answered, or to those in turn who have not."""
+    """Ask for the next Blockers: all seats at once, of which one has not answered, or the remaining seats in turn order."""
     set_already = [mask.bit_count() for mask in s.blocked]
-    if s.box.edition.blockers_in_turn:
-        waiting = [seat for seat in s.in_turn() if set_already[seat] == f.a - 1]
-        if s.lanes or waiting != s.in_turn()[-len(waiting) :] or any(n not in (f.a - 1, f.a) for n in set_already):
+    if s.components.edition.blockers_in_turn:
+        waiting = [seat for seat in s.turn_order() if set_already[seat] == f.a - 1]
+        if s.lanes or waiting != s.turn_order()[-len(waiting) :] or any(n not in (f.a - 1, f.a) for n in set_already):
             raise BadPosition("position.lanes")
         for seat in reversed(waiting):
             s.push(BLOCK_STEP, seat)
         return
-    everybody = [lane.seat for lane in s.lanes] == list(range(s.box.seats))
+    everybody = [lane.seat for lane in s.lanes] == list(range(s.components.seats))
     if not everybody or all(lane.ready for lane in s.lanes) or any(n != f.a - 1 for n in set_already):
         raise BadPosition("position.lanes")
-    together = s.push(TOGETHER[f.a - 1], f.owner, b=1)
-    together.c = (1 << s.box.seats) - 1
+    together = s.push(BLOCK_LANES[f.a - 1], f.owner, b=1)
+    together.c = (1 << s.components.seats) - 1
 
 
-def fits(game: Arrival, s: ArrivalState, below: Frame, f: Frame) -> bool:
-    """Whether something half done may lie on the frame of the round."""
-    if below.node is not TURN or f.owner != below.owner or f.target >= game.box.places:
+def can_lie_on_round(game: Arrival, s: ArrivalState, below: Frame, f: Frame) -> bool:
+    """Whether a half-done action may lie on top of the frame of the round."""
+    if below.node is not TURN or f.owner != below.owner or f.target >= game.components.places:
         return False
     seat, what = f.owner, f.node.path
     if what == "reward":
@@ -501,7 +512,7 @@ def fits(game: Arrival, s: ArrivalState, below: Frame, f: Frame) -> bool:
     if what == "trophy":
         return s.trophies[seat] > 0 and s.fomori[seat] > 0
     if what == "swap":
-        first = [pick.b for pick in f.node.legal(s, Frame(f.node, seat, a=f.a))] if f.a in (RUSE, MIGRATION) else []
+        first = [place_of(pick) for pick in f.node.legal(s, Frame(f.node, seat, a=f.a))] if f.a in (RUSE, MIGRATION) else []
         return f.target in first or (f.target < 0 and bool(first))
     free = f.target >= 0 and (f.b > 0 or not s.overrun() >> f.target & 1)
     return what == "look" and free and sum(s.known) == s.fomori[seat] >= f.a > 0
@@ -509,11 +520,11 @@ def fits(game: Arrival, s: ArrivalState, below: Frame, f: Frame) -> bool:
 
 # -- writing -------------------------------------------------------------------------------------------------------------
 def write_position(game: Arrival, s: ArrivalState) -> str:
-    """The position in one line, in the usual order and with what is usual left out."""
-    box = game.box
+    """The position in one line, in the standard order and without defaults."""
+    components = game.components
     words = ["the_arrival", f"seats={game.seats}"]
-    if box.edition.year != 2017:
-        words.append(f"edition={box.edition.year}")
+    if components.edition.year != 2017:
+        words.append(f"edition={components.edition.year}")
     rules = [rule for rule in RULES if game.options()[rule]]
     if rules:
         words.append(f"rules={','.join(rules)}")
@@ -530,15 +541,15 @@ def write_position(game: Arrival, s: ArrivalState) -> str:
         words.append(f"{SEAT_LETTERS[seat]}={seat_text(game, s, seat)}")
     for field, counts in (("fomori", s.fomori_discard), ("known", s.known), ("returned", s.returned)):
         if sum(counts):
-            words.append(f"{field}={letters(counts, KIND_LETTERS)}")
-    words.append("display=" + (",".join(box.tile_names[tile] for tile in s.display) or NONE))
-    for field, mask, names in (("spent", s.spent, box.tile_names), ("cards", s.card_discard, box.card_names)):
+            words.append(f"{field}={write_counts(counts, KIND_LETTERS)}")
+    words.append("display=" + (",".join(components.tile_names[tile] for tile in s.display) or NONE))
+    for field, mask, names in (("spent", s.spent, components.tile_names), ("cards", s.card_discard, components.card_names)):
         if mask:
             words.append(f"{field}={','.join(names[n] for n in bits(mask))}")
     tops = [NONE if back == NO_BACK else BACK_LETTERS[back] for back in s.tops]
     words.append("stacks=" + ",".join(f"{size}{top}" for size, top in zip(s.stack_sizes, tops, strict=True)))
     if s.fresh:
-        words.append(f"fresh={','.join(box.card_names[n] for n in bits(s.fresh))}")
+        words.append(f"fresh={','.join(components.card_names[n] for n in bits(s.fresh))}")
     if any(s.claims):
         words.append(f"claims={','.join(map(str, s.claims))}")
     for field, mask, usual in (("passed", s.passed, 0), ("opened", s.opened, (1 << game.seats) - 1 if s.round > 1 else 0)):
@@ -551,14 +562,14 @@ def letter_of(seat: int) -> str:
     return NONE if seat == NOBODY else SEAT_LETTERS[seat]
 
 
-def letters(counts: list[int], signs: str) -> str:
+def write_counts(counts: list[int], signs: str) -> str:
     return "".join(f"{n}{sign}" for n, sign in zip(counts, signs, strict=True) if n) or NONE
 
 
 def choice_words(game: Arrival, s: ArrivalState) -> list[str]:
     out = []
     named = [("leaders", s.leaders, game.leader_names())]
-    if game.box.edition.leader_cards:
+    if game.components.edition.leader_cards:
         named.append(("colours", s.colours, list(COLOURS)))
     for field, chosen, names in named:
         if chosen != list(range(game.seats)):
@@ -567,13 +578,13 @@ def choice_words(game: Arrival, s: ArrivalState) -> list[str]:
 
 
 def map_words(game: Arrival, s: ArrivalState) -> list[str]:
-    box = game.box
+    components = game.components
     entries = []
-    for place, name in enumerate(box.place_names):
+    for place, name in enumerate(components.place_names):
         what = place_text(s, place)
-        if what != (CASTLE_LETTER if box.castle_places >> place & 1 else NONE):
+        if what != (CASTLE_LETTER if components.castle_places >> place & 1 else NONE):
             entries.append(f"{name}:{what}")
-    shields = [f"{box.province_names[p]}:{n}" for p, n in enumerate(s.walls) if n]
+    shields = [f"{components.province_names[p]}:{n}" for p, n in enumerate(s.walls) if n]
     return [f"{field}={','.join(given)}" for field, given in (("map", entries), ("shields", shields)) if given]
 
 
@@ -587,10 +598,10 @@ def place_text(s: ArrivalState, place: int) -> str:
 
 
 def seat_text(game: Arrival, s: ArrivalState, seat: int) -> str:
-    box = game.box
-    pieces = letters([getattr(s, name)[seat] for name in HELD], PIECES)
-    tiles = [box.tile_names[tile] for tile in bits(s.tiles_held[seat])]
-    tiles += [box.tile_names[tile] + ACTIVE for tile in bits(s.active[seat])]
+    components = game.components
+    pieces = write_counts([getattr(s, name)[seat] for name in PIECE_FIELDS], PIECE_LETTERS)
+    tiles = [components.tile_names[tile] for tile in bits(s.tiles_held[seat])]
+    tiles += [components.tile_names[tile] + ACTIVE for tile in bits(s.active[seat])]
     parts = [str(s.honor[seat]), str(s.corruption[seat]), pieces, ",".join(tiles) or NONE, row_text(game, s, seat)]
     while len(parts) > 3 and parts[-1] == NONE:
         parts.pop()
@@ -600,7 +611,7 @@ def seat_text(game: Arrival, s: ArrivalState, seat: int) -> str:
 def row_text(game: Arrival, s: ArrivalState, seat: int) -> str:
     names = []
     for k, card in enumerate(s.cards[seat]):
-        name = BACK_LETTERS[s.backs[seat][k]] if card == FACE_DOWN else game.box.card_names[card]
+        name = BACK_LETTERS[s.backs[seat][k]] if card == FACE_DOWN else game.components.card_names[card]
         names.append(name + (UNSEEN if s.shown <= k < s.settled[seat] else ""))
     blocked = "".join(SECTION_LETTERS[section] for section in bits(s.blocked[seat]))
     return (",".join(names) or NONE) + (f":{blocked}" if blocked else "")
@@ -615,7 +626,7 @@ def step_words(game: Arrival, s: ArrivalState) -> list[str]:
         if s.opened >> bottom.owner & 1:
             return [f"to={SEAT_LETTERS[bottom.owner]}"]
     steps = []
-    for f in [f for f in s.stack if f.node.path in (*BELOW, *ABOVE)]:
+    for f in [f for f in s.stack if f.node.path in (*ROUND_STEPS, *HALF_DONE_STEPS)]:
         target = game.places[f.target] if f.target >= 0 else ""
         parts = [f.node.path, SEAT_LETTERS[f.owner], target, *(str(n or "") for n in (f.a, f.b, f.c))]
         steps.append(":".join(parts).rstrip(":"))
@@ -630,5 +641,5 @@ def lane_text(lane: Lane) -> str:
         said = READY if lane.ready else WAITING
     else:
         answer = lane.stack[-1].given_answer
-        said = NONE if answer is None else SECTIONS[answer.b]
-    return f"{SEAT_LETTERS[lane.seat]}:{said}"
+        said = NONE if answer is None else SECTIONS[section_of(answer)]
+    return f"{SEATS[lane.seat]}:{said}"

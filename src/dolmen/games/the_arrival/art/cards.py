@@ -11,7 +11,7 @@ from . import pieces
 from .geometry import CARD, MEDALLION, TILE, Rect
 from .map import INKS
 from .pieces import CREAM, INK, corruption_sign, honor_sign
-from .svg import PREFIX, block, hit, keyed, rect, thing, use, write
+from .svg import PREFIX, block, hit, key_attribute, rect, thing, use, write
 
 SECTIONS = ("top", "middle", "bottom")
 HIGH, STEP = 88.0, 98.0  # of a section, and from one to the next
@@ -22,7 +22,7 @@ CARD_HIT = hit(0, 0, *CARD, 11)
 TILE_HIT = hit(-TILE[0] / 2, -TILE[1] / 2, *TILE)
 
 
-def blank() -> str:
+def card_body() -> str:
     """A card's body with its shadow and its gold line."""
     wide, high = CARD
     out = rect(2, 4, wide, high, 'fill="#000" opacity=".22"', 11) + rect(0, 0, wide, high, 'fill="#2f2a22"', 11)
@@ -31,7 +31,7 @@ def blank() -> str:
 
 # -- Earning Cards -------------------------------------------------------------------------------------------------------
 class Section(NamedTuple):
-    """What a section of an Earning Card pays; `broch` and `caer` are Honor for each own stack of at least that level."""
+    """The pay of a section of an Earning Card; `broch` and `caer` are Honor for each stack of that level or more."""
 
     honor: int = 0
     broch: int = 0
@@ -88,12 +88,12 @@ def front(
         if name == paying:
             for tone, thick in ((INK, 8), ("#ffc928", 5)):
                 picture += rect(6, y - 2, wide + 6, HIGH + 4, f'fill="none" stroke="{tone}" stroke-width="{thick}"', 5)
-    return thing(f"card-{card}", "card", picture, label, keyed(card))
+    return thing(f"card-{card}", "card", picture, label, key_attribute(card))
 
 
 @lru_cache(maxsize=256)
 def printed_front(sections: tuple[Section, Section, Section]) -> str:
-    out, wide = blank(), CARD[0] - 18
+    out, wide = card_body(), CARD[0] - 18
     for k, section in enumerate(sections):
         out += group(printed_section(section, PAPER[k], wide), 9, 9 + STEP * k)
         if k:
@@ -125,7 +125,7 @@ def back(kind: str) -> str:
     """The back of an Earning Card, 212 by 300: hue, and an emblem of what its front mostly offers (AR-10.6)."""
     tone, dark = BACKS[kind]
     wide, high = CARD
-    out = blank() + rect(8, 8, wide - 16, high - 16, f'fill="{tone}" stroke="#d9b45e" stroke-width="2"', 6)
+    out = card_body() + rect(8, 8, wide - 16, high - 16, f'fill="{tone}" stroke="#d9b45e" stroke-width="2"', 6)
     out += rect(8, 8, wide - 16, high - 16, f'fill="url(#{PREFIX}t-lattice)"', 6)
     for y in (20, high - 40):
         out += group(rect(0, 0, 172, 20, f'fill="url(#{PREFIX}t-knot)" stroke="#d9b45e"'), 20, y)
@@ -142,8 +142,8 @@ def back(kind: str) -> str:
 
 
 def face_down(card: str, kind: str, label: str) -> str:
-    """An Earning Card that lies face down; `card` is a name that tells nothing of its front."""
-    return thing(f"card-{card}", "card down", CARD_HIT + back(kind), label, keyed(card))
+    """An Earning Card that lies face down; `card` is a name that does not reveal its front."""
+    return thing(f"card-{card}", "card down", CARD_HIT + back(kind), label, key_attribute(card))
 
 
 def draw_stack(number: int, top: str, count: int, label: str) -> str:
@@ -162,7 +162,7 @@ def draw_stack(number: int, top: str, count: int, label: str) -> str:
 
 # -- Tactic Tiles --------------------------------------------------------------------------------------------------------
 OCTAGON = "M-62-88H62L74-76V76L62 88H-62L-74 76V-76Z"
-OWN_TURN = "#7c4218"  # the band of a tile played in the own turn
+OWN_TURN = "#7c4218"  # the band of a tile used on its owner's turn
 BANDS = {"ogams_wisdom": "#27495a", "hour_of_the_master_builder": "#4f7040"}  # in the Earning Phase; for the whole round
 HILLS = {"green": "#7f9c53", "brown": "#a8713a", "purple": "#8d6396", "grey": "#7d8583"}
 SKIES = {
@@ -224,7 +224,7 @@ def swatch(ground: str, x: float, wide: float, high: float) -> str:
 
 
 def formula(face: TileFace) -> str:
-    """What a tile gives, in signs: Honor for each thing of a sort, or a few words."""
+    """The effect of a tile in signs: Honor for each counted thing, or a few words."""
     if face.kind == "stone_of_fate":
         return "".join(
             honor_sign(points, -48 + 32 * k, -4, 0.26) + write(rank, -48 + 32 * k, 18, 10.5, INK)
@@ -270,17 +270,7 @@ def tile(name: str, face: TileFace, x: float, y: float, scale: float, state: str
         inside += f'<path d="{OCTAGON}" fill="none" stroke="#ffc928" stroke-width="6" stroke-linejoin="round"/>'
     if state == "shut":
         inside += f'<path d="{OCTAGON}" fill="#8d948b" fill-opacity=".45"/>'
-    return thing(f"tile-{name}", f"tile {state}", inside, label, f"{keyed(name)} {translate(x, y, scale)}")
-
-
-def tile_back(count: int, label: str) -> str:
-    """The pile of Tactic Tiles, face down, around its centre."""
-    edge = f'stroke="{INK}" stroke-width="3.6"'
-    out = f'<path d="{OCTAGON}" fill="#3f4f49" {edge} transform="translate(4 5)"/>' if count > 1 else ""
-    out += f'<path d="{OCTAGON}" fill="#5c6f67" {edge}/><path d="{OCTAGON}" fill="url(#{PREFIX}t-lattice)"/>'
-    out += f'<path d="{OCTAGON}" transform="scale(.89)" fill="none" stroke="#d9b45e" stroke-width="2.5"/>'
-    out += use("s-tactic", 0, 0, 0.96)
-    return thing("tile-pile", "pile", TILE_HIT + pieces.counted(out, count, 50, 64, 22), label)
+    return thing(f"tile-{name}", f"tile {state}", inside, label, f"{key_attribute(name)} {placed(x, y, scale)}")
 
 
 # -- portraits -----------------------------------------------------------------------------------------------------------
@@ -320,7 +310,7 @@ def leader(who: str, name: str, text: str, label: str, sign: bool = True) -> str
     """A leader's card, 212 by 300: portrait, name, and what the ability says. A tribe, or the Basic side, has no text."""
     wide, high = CARD
     field, band = (178, 34) if text else (236, 48)
-    out = blank() + rect(7, 7, wide - 14, high - 14, 'fill="#f6eed8" stroke="#d9b45e" stroke-width="2"', 6)
+    out = card_body() + rect(7, 7, wide - 14, high - 14, 'fill="#f6eed8" stroke="#d9b45e" stroke-width="2"', 6)
     out += rect(8, 8, wide - 16, field, f'fill="{FIELDS[who]}"', 5)
     out += rect(8, 8, wide - 16, field, f'fill="url(#{PREFIX}t-lattice)" opacity=".5"', 5)
     out += group(medallion(who, sign), wide / 2, 8 + field / 2, 1.26 if text else 1.42)
@@ -328,4 +318,4 @@ def leader(who: str, name: str, text: str, label: str, sign: bool = True) -> str
     out += block(name, wide / 2, field + 8 + band / 2, wide - 40, (22, 11), 1, "#fff8e4")
     if text:
         out += block(text, wide / 2, 255, wide - 30, (15, 9), 4, INK, ' font-weight="400"')
-    return thing(f"leader-{who}", "card leader", CARD_HIT + out, label, keyed(who))
+    return thing(f"leader-{who}", "card leader", CARD_HIT + out, label, key_attribute(who))

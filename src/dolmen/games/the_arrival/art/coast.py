@@ -33,23 +33,23 @@ class Outlines(NamedTuple):
 
 @lru_cache(maxsize=4)
 def outlines(data: MapData) -> Outlines:
-    rings = snapped([province.polygon for province in data.provinces])
+    rings = merge_corners([province.polygon for province in data.provinces])
     owners: dict[frozenset[Point], int] = {}
     for ring in rings:
-        for a, b in around(ring):
+        for a, b in edges_of(ring):
             owners[frozenset((a, b))] = owners.get(frozenset((a, b)), 0) + 1
-    coast = trails([edge for ring in rings for edge in around(ring) if owners[frozenset(edge)] == 1], set())
+    coast = trails([edge for ring in rings for edge in edges_of(ring) if owners[frozenset(edge)] == 1], set())
     shore = {point for trail in coast for point in trail}
-    inner = list(dict.fromkeys(ordered(edge) for ring in rings for edge in around(ring) if owners[frozenset(edge)] > 1))
+    inner = list(dict.fromkeys(ordered(edge) for ring in rings for edge in edges_of(ring) if owners[frozenset(edge)] > 1))
     borders = trails(inner, shore)
     drawn: dict[Edge, list[Curve]] = {}
     for trail in coast:
-        draw(drawn, trail, COAST)
+        add_curves(drawn, trail, COAST)
     for trail in borders:
-        draw(drawn, trail, BORDER)
+        add_curves(drawn, trail, BORDER)
     isle: dict[Edge, list[Curve]] = {}
     around_isle = (*data.isle, data.isle[0])
-    draw(isle, list(around_isle), CRAGS, 1 / 11)
+    add_curves(isle, list(around_isle), CRAGS, 1 / 11)
     return Outlines(
         "".join(path(curves_along(drawn, trail)) for trail in coast),
         "".join(path(curves_along(drawn, trail)) for trail in borders),
@@ -58,7 +58,7 @@ def outlines(data: MapData) -> Outlines:
     )
 
 
-def snapped(polygons: list[tuple[Point, ...]]) -> list[list[Point]]:
+def merge_corners(polygons: list[tuple[Point, ...]]) -> list[list[Point]]:
     """The polygons with corners that nearly meet put together."""
     corners: list[Point] = []
     rings = []
@@ -75,7 +75,7 @@ def snapped(polygons: list[tuple[Point, ...]]) -> list[list[Point]]:
     return rings
 
 
-def around(ring: list[Point]) -> Iterable[Edge]:
+def edges_of(ring: list[Point]) -> Iterable[Edge]:
     return zip(ring, ring[1:] + ring[:1], strict=True)
 
 
@@ -107,7 +107,9 @@ def trails(edges: list[Edge], stops: set[Point]) -> list[list[Point]]:
     return out
 
 
-def draw(drawn: dict[Edge, list[Curve]], trail: list[Point], bend: tuple[int, float, float], handle: float = 1 / 6) -> None:
+def add_curves(
+    drawn: dict[Edge, list[Curve]], trail: list[Point], bend: tuple[int, float, float], handle: float = 1 / 6
+) -> None:
     """Adds the curves of every edge of a trail, in both directions."""
     points: list[Point] = []
     starts = [0]
@@ -162,12 +164,12 @@ def path(curves: list[Curve]) -> str:
     for start, one, two, end in curves:
         smooth = pull is not None and abs(one[0] - start[0] - pull[0]) + abs(one[1] - start[1] - pull[1]) < 0.1
         steps = (two, end) if smooth else (one, two, end)
-        out += ("s" if smooth else "c") + joined([round(p[k]) - (x, y)[k] for p in steps for k in (0, 1)])
+        out += ("s" if smooth else "c") + join_numbers([round(p[k]) - (x, y)[k] for p in steps for k in (0, 1)])
         pull = (end[0] - two[0], end[1] - two[1])
         x, y = round(end[0]), round(end[1])
     return out
 
 
-def joined(values: list[int]) -> str:
+def join_numbers(values: list[int]) -> str:
     """Numbers as a path has them, with no more between them than it needs."""
     return "".join(f"{value}" if value < 0 or not k else f" {value}" for k, value in enumerate(values))

@@ -1,7 +1,7 @@
-"""What the pictures need to know of a map, and where things lie on the board.
+"""The data of a map for the drawings, and the positions on the board.
 
-Another module loads a map's content and says it in these plain tuples; they can be hashed, so that a picture made from
-them is made once. The board is the map with its frame: Honor on the left, Corruption on the right, the rounds as stones.
+Another module converts the content to these plain tuples. They can be hashed, so that each picture is made only
+once. The board is the map with its frame: Honor on the left, Corruption on the right, the rounds as stones.
 """
 
 from __future__ import annotations

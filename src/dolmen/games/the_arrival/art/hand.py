@@ -1,4 +1,4 @@
-"""The reader's own mat, for a wide page and for a phone, with all that a decision needs; and leaders to choose from.
+"""The viewer's own mat, for a wide page and for a phone, with everything a decision needs; and leaders to choose from.
 
 While sections are to be blocked, a band lies over each row of sections on the cards, and below the cards stands what each
 section pays on those turned up: `section-<name>` and `sum-<name>` can both be pressed.
@@ -41,7 +41,7 @@ class Sum(NamedTuple):
 
 
 class Fan(NamedTuple):
-    """The Earning Cards of the own mat, with what their sections pay so far."""
+    """The Earning Cards of the viewer's mat, with the pay of their sections so far."""
 
     sums: tuple[Sum, ...] = ()
 

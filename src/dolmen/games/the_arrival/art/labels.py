@@ -1,7 +1,7 @@
-"""Where the names go: beside their locations and into their provinces, over as little as can be.
+"""The positions of names: beside their locations and in their provinces, covering as little as possible.
 
-Each name has many possible places. A place is weighed by the roads and locations it would cover; then all names settle in
-a few rounds, away from each other, the most crowded first. It takes a fraction of a second and is done once for a map.
+Each name has many possible positions. The cost of a position is the roads and locations that it covers. In a few rounds each
+name takes its best position away from the others, the most crowded first. This takes a fraction of a second, once for a map.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NODE = 30  # what a location keeps free around it
 GRID = 14
 KEPT = 50  # places of a plate that are looked at closely
 ROUNDS = 4
-APART = 3.0  # how much it weighs when two names cover each other, by area
+APART = 3.0  # cost of two names that cover each other, per area
 
 
 class Label(NamedTuple):
@@ -65,19 +65,19 @@ def layout(data: MapData) -> tuple[tuple[Plate, ...], tuple[Label, ...]]:
     scene = Scene(list(at.values()), [(at[link.a], at[link.b]) for link in data.links])
     choices = [plates_of(province, scene) for province in data.provinces]
     choices += [names_of(place, scene) for place in data.locations]
-    chosen = settled(choices)
+    chosen = place_labels(choices)
     plates = [place for place in chosen if isinstance(place, Plate)]
     return tuple(plates), tuple(place for place in chosen if isinstance(place, Label))
 
 
-def settled(choices: list[list[Choice]]) -> list[Label | Plate]:
+def place_labels(choices: list[list[Choice]]) -> list[Label | Plate]:
     """One place for each, the whole as good as a few rounds make it."""
     order = sorted(range(len(choices)), key=lambda k: min(choice.cost for choice in choices[k]), reverse=True)
     chosen: dict[int, Choice] = {}
     for _ in range(ROUNDS):
         for k in order:
             others = [choice.box for other, choice in chosen.items() if other != k] + list(FURNITURE)
-            weighed = [(c.cost + APART * sum(shared(c.box, box) for box in others), c) for c in choices[k]]
+            weighed = [(c.cost + APART * sum(shared_area(c.box, box) for box in others), c) for c in choices[k]]
             chosen[k] = min(weighed)[1]
     return [chosen[k].place for k in range(len(choices))]
 
@@ -102,7 +102,7 @@ def plates_of(province: Province, scene: Scene) -> list[Choice]:
         for x in (left, *range(int(min(xs) - wide / 4), int(max(xs) - wide * 3 / 4), GRID)):
             for y in (top, *range(int(min(ys)), int(max(ys) - high), GRID)):
                 box = (float(x), float(y), x + wide, y + high)
-                cost = outside(box, province.polygon) * 260.0
+                cost = corners_outside(box, province.polygon) * 260.0
                 cost += abs(x + wide / 2 - province.label[0]) * 0.1 + abs(y + high / 2 - province.label[1]) * 0.1
                 out.append(Choice(cost, Plate((x + nx, y + ny), (x + bx, y + by)), box))
     best = sorted(out)[: KEPT * 5]
@@ -112,7 +112,7 @@ def plates_of(province: Province, scene: Scene) -> list[Choice]:
     return sorted(weighed)[:KEPT]
 
 
-def outside(box: Box, polygon: tuple[Point, ...]) -> int:
+def corners_outside(box: Box, polygon: tuple[Point, ...]) -> int:
     """How many of the corners and the middles of the long sides lie outside the polygon."""
     left, top, right, bottom = box
     return sum(bisect(crossings(polygon, y), x) % 2 == 0 for y in (top, bottom) for x in (left, (left + right) / 2, right))
@@ -153,7 +153,7 @@ def names_of(place: Location, scene: Scene) -> list[Choice]:
 
 
 # -- measures ------------------------------------------------------------------------------------------------------------
-def shared(a: Box, b: Box) -> float:
+def shared_area(a: Box, b: Box) -> float:
     """The area two boxes share."""
     if a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]:
         return 0.0

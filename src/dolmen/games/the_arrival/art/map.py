@@ -62,19 +62,19 @@ class Fort(NamedTuple):
     level: int
 
 
-class Castled(NamedTuple):
+class CastleContent(NamedTuple):
     """What stands on a castle location: the castle itself, and a kind of Fomori or none."""
 
     castle: bool
     fomori: str
 
 
-class Standing(NamedTuple):
+class MapContent(NamedTuple):
     """What stands on the map, by the ids of locations, castles and provinces; `spoken` has a label for each of those."""
 
     forts: dict[str, Fort]
     fomori: dict[str, str]
-    castles: dict[str, Castled]
+    castles: dict[str, CastleContent]
     shields: dict[str, int]
     spoken: dict[str, str]
 
@@ -329,7 +329,7 @@ def frame() -> str:
 
 
 # -- what changes --------------------------------------------------------------------------------------------------------
-def board(data: MapData, standing: Standing) -> list[Drawing]:
+def board(data: MapData, content: MapContent) -> list[Drawing]:
     """The map with what stands on it. The chart itself must be among the definitions of the page."""
     plates, _ = layout(data)
     out = [
@@ -338,16 +338,16 @@ def board(data: MapData, standing: Standing) -> list[Drawing]:
         )
     ]
     for province, plate in zip(data.provinces, plates, strict=True):
-        label = standing.spoken.get(province.id, "")
-        shields = standing.shields.get(province.id, 0)
+        label = content.spoken.get(province.id, "")
+        shields = content.shields.get(province.id, 0)
         out.append(province_group(province.id, province.limit, plate.badge, shields, label))
     for place in data.locations:
-        label = standing.spoken.get(place.id, "")
-        out.append(location_group(place, standing.forts.get(place.id), standing.fomori.get(place.id, ""), label))
+        label = content.spoken.get(place.id, "")
+        out.append(location_group(place, content.forts.get(place.id), content.fomori.get(place.id, ""), label))
     for castle in data.castles:
-        label = standing.spoken.get(castle.id, "")
-        out.append(castle_group(castle, standing.castles.get(castle.id, Castled(False, "")), label))
-    return [*out, static_drawing(f'<use class="names" href="#{PREFIX}names"/>', bare=True)]
+        label = content.spoken.get(castle.id, "")
+        out.append(castle_group(castle, content.castles.get(castle.id, CastleContent(False, "")), label))
+    return [*out, finished(f'<use class="names" href="#{PREFIX}names"/>', bare=True)]
 
 
 @lru_cache(maxsize=1024)
@@ -378,7 +378,7 @@ def location_group(place: Location, fort: Fort | None, fomori: str, label: str) 
 
 
 @lru_cache(maxsize=256)
-def castle_group(place: Castle, held: Castled, label: str) -> Drawing:
+def castle_group(place: Castle, held: CastleContent, label: str) -> Drawing:
     """A castle location; a Fomori stands on top of its castle and must be repelled first (AR-18)."""
     both = held.castle and bool(held.fomori)
     piece = ""

@@ -1,4 +1,4 @@
-"""A seat's mat: who sits there, what lies in the supply, tiles, trophies, and the Earning Cards with their slabs.
+"""A seat's mat: the leader, the supply, tiles, trophies, and the Earning Cards with their slabs.
 
 Three sizes: `wide` for the reader's own, `compact` for the others and for narrow pages, `strip` for a row of all seats on
 a phone. Each gives the picture from its corner, and its height.
@@ -13,7 +13,7 @@ from dolmen.games.svg import esc, group, num, translate
 from . import cards, pieces
 from .cards import Section, TileFace
 from .geometry import CARD, TILE
-from .svg import block, hit, keyed, lines, rect, thing, use, write
+from .svg import block, hit, key_attribute, lines, rect, thing, use, write
 
 
 class TileView(NamedTuple):
@@ -73,7 +73,7 @@ MARKS = {"ready": "s-ready", "waiting": "s-waiting", "passed": "s-passed"}
 
 
 def goods(mat: Mat) -> list[tuple[str, str, int]]:
-    """What lies in the supply, as (kind, sign, count)."""
+    """The supply, as (kind, sign, count)."""
     return [
         ("disks", "s-disk", mat.disks),
         ("swords", "s-sword", mat.swords),
@@ -94,7 +94,7 @@ def paper(mat: Mat, wide: float, high: float) -> str:
 
 def wrapped(mat: Mat, inside: str, wide: float, high: float, name: str = "mat") -> str:
     inside = hit(0, 0, wide, high) + paper(mat, wide, high) + inside
-    more = f' data-seat="{mat.seat}" role="group" aria-label="{esc(mat.label)}"'  # what lies on it can be pressed
+    more = f' data-seat="{mat.seat}" role="group" aria-label="{esc(mat.label)}"'  # elements on it can be pressed
     return thing(f"{name}-{mat.seat}", f"mat {mat.state}".strip(), inside, "", more)
 
 
@@ -155,7 +155,7 @@ def tiles_row(mat: Mat, x: float, y: float, wide: float, scale: float) -> tuple[
         at = x + k % across * step + TILE[0] * scale / 2, y + k // across * high + TILE[1] * scale / 2
         size = TILE[0] * scale / 2
         picture = hit(-size, -size, 2 * size, 2 * size, 6) + pieces.trophy(trophy.face_up, trophy.used, 0, 0, size / 58)
-        place = f"{keyed(trophy.id)} {translate(*at)}"
+        place = f"{key_attribute(trophy.id)} {placed(*at)}"
         out += thing(f"trophy-{trophy.id}", "trophy", picture, trophy.label, place)
     count = len(mat.tiles) + len(mat.trophies)
     return out, -(-count // across) * high
@@ -198,22 +198,6 @@ def compact(mat: Mat, wide: float = 236, tiles: bool = True, drawn: bool = True,
         row, high = cards_row(mat, 16, y, inner, 0.15 if tight else 0.26)
         out, y = out + row, y + high
     return wrapped(mat, out, wide, y + 2), y + 2
-
-
-def wide(mat: Mat, room: float = 460, tile_scale: float = 0.5, card_scale: float = 0.46) -> tuple[str, float]:
-    """The reader's own mat, with tiles and cards large enough to read, and its height."""
-    inner = room - 32
-    (name,), size = lines(mat.name, room - 160 - badges_wide(mat), 24, 14, 1)
-    out = group(cards.medallion(mat.who, mat.sign), 62, 58, 0.74) + use(f"k-{mat.colour}", 130, 26, 0.24)
-    out += write(name, 148, 34, size, "", ' class="ar-ink ar-left"') + badge(mat, room - 10, 26)
-    out += block(mat.line, 118, 52, room - 132, (14, 11), 1, "", ' class="ar-soft ar-left ar-plain"')
-    out += points(mat, 118, 66, 196) + supply(mat, 16, 116, inner, 34)
-    if mat.status:
-        out += block(mat.status, room - 14, 81, room - 340, (14, 11), 1, "", ' class="ar-soft ar-right ar-plain"')
-    y = 160.0
-    tiles, high = tiles_row(mat, 16, y, inner, tile_scale)
-    row, low = cards_row(mat, 16, y + high, inner, card_scale)
-    return wrapped(mat, out + tiles + row, room, y + high + low + 4), y + high + low + 4
 
 
 def strip(mat: Mat, room: float = 94) -> tuple[str, float]:

@@ -96,18 +96,6 @@ def fomori(kind: str, x: float = 0, y: float = 0, scale: float = 1, more: str = 
     return use("f-back" if kind == "back" else f"q-{kind}", x, y, scale, more)
 
 
-def fomori_rewards(kind: str, honor: int, corruption: int, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """A Fomori, large, with what repelling it gives: Honor or less Corruption (AR-18)."""
-    out = fomori(kind) + honor_sign(honor, -46, -44, 0.42) + corruption_sign(f"−{corruption}", 47, -44, 0.42)
-    return group(out, x, y, scale)
-
-
-def fomori_pile(count: int, x: float, y: float, scale: float = 1) -> str:
-    """Fomori that lie face down: one picture for any number, so that nothing can be told from it but how many."""
-    under = use("f-back", 12, 8) + use("f-back", 6, 4) if count > 1 else ""
-    return group(counted(under + use("f-back", 0, 0), count, 36, 34, 24), x, y, scale)
-
-
 def honor_sign(points: object, x: float, y: float, scale: float = 1) -> str:
     text = str(points)
     return group(use("s-coin", 0, 0) + write(text, 0, 17, 50 if len(text) < 2 else 42, INK), x, y, scale)
@@ -116,11 +104,6 @@ def honor_sign(points: object, x: float, y: float, scale: float = 1) -> str:
 def corruption_sign(points: object, x: float, y: float, scale: float = 1) -> str:
     text = str(points)
     return group(use("s-drop", 0, 0) + write(text, 0, 29, 48 if len(text) < 2 else 40, "#fff"), x, y, scale)
-
-
-def good(kind: str, x: float, y: float, scale: float = 1) -> str:
-    """One of `disk`, `sword`, `shield`, `slot`, `tactic`, `honor`, `corruption`, `first`, `ready`, `waiting`, `ship`."""
-    return use(f"s-{kind}", x, y, scale)
 
 
 def slab(colour: str, x: float, y: float, scale: float = 1, more: str = "") -> str:

@@ -30,7 +30,7 @@ def thing(name: str, look: str, inside: str, label: str = "", more: str = "") ->
     return f'<g id="{name}" class="{look}"{more}{aria_attributes(label)}>{inside}</g>'
 
 
-def keyed(key: str) -> str:
+def key_attribute(key: str) -> str:
     """The name of something that may lie elsewhere next time, so that a page can let it glide there."""
     return f' data-key="{key}"'
 
@@ -49,7 +49,7 @@ def lines(text: str, room: float, largest: float, smallest: float, most: int = 2
         size -= 0.5
     rows = wrapped(text, room / size)
     if len(rows) == most == 2:
-        rows = balanced(text)
+        rows = split_evenly(text)
     rows = [*rows[: most - 1], " ".join(rows[most - 1 :])] if len(rows) > most else rows
     widest = max(map(text_width, rows))
     size = min(size, max(smallest, room / widest)) if widest else size
@@ -67,7 +67,7 @@ def wrapped(text: str, room: float) -> list[str]:
     return rows
 
 
-def balanced(text: str) -> list[str]:
+def split_evenly(text: str) -> list[str]:
     """The text in two lines of about the same width."""
     words = text.split()
     pairs = [[" ".join(words[:k]), " ".join(words[k:])] for k in range(1, len(words))]

@@ -196,8 +196,8 @@ def balance(fortified: int, fomori: int, colours: tuple[str, ...], verdict: str,
     beam = f"M{-ARM - 8} 0Q-60-10 0-10T{ARM + 8} 0Q60 8 0 8T{-ARM - 8} 0Z"
     beam = f'<path d="{beam}" fill="#d9b45e" stroke="#2f2a22" stroke-width="2.8" stroke-linejoin="round"/>'
     out = POST + f'<g class="ar-swing" style="transform:rotate({num(tilt)}deg)">{beam}</g>'
-    out += swinging(-dx, -dy, pan(fortified, "#f6ecd0", "#22241f", tribes, honor))
-    out += swinging(dx, dy, pan(fomori, "#3a1a3d", "#fff", use("f-sineach", 0, 29, 0.3), not honor))
+    out += swing_group(-dx, -dy, pan(fortified, "#f6ecd0", "#22241f", tribes, honor))
+    out += swing_group(dx, dy, pan(fomori, "#3a1a3d", "#fff", use("f-sineach", 0, 29, 0.3), not honor))
     glow, line = ("#ffd75e", "#c8932b") if honor else ("#ff7446", "#7c3a5c")
     out += f'<circle cy="-12" r="31" fill="#2f2a22" stroke="{glow}" stroke-width="4"/>'
     out += use("s-honor" if honor else "s-corruption", 0, -12, 0.5)
@@ -207,7 +207,7 @@ def balance(fortified: int, fomori: int, colours: tuple[str, ...], verdict: str,
     return track("track-balance", out, label, " " + translate(*BALANCE_AT))
 
 
-def swinging(x: float, y: float, inside: str) -> str:
+def swing_group(x: float, y: float, inside: str) -> str:
     """A part that moves smoothly to its place when it changes."""
     return f'<g class="ar-swing" style="transform:translate({num(x)}px,{num(y)}px)">{inside}</g>'
 
@@ -219,22 +219,3 @@ def pan(count: int, fill: str, ink: str, sign: str, heavier: bool) -> str:
         f'{sign}<path d="M-54 48H54Q48 90 0 92-48 90-54 48Z" fill="{fill}" stroke="#2f2a22" stroke-width="3"/>'
         f'<path d="M-51 53H51" stroke="{edge}" stroke-width="3.5"/>{write(count, 0, 84, 33, ink)}'
     )
-
-
-def balance_bar(fortified: int, fomori: int, wide: float, label: str) -> str:
-    """The same in a line, 30 high, for a panel or a phone: tribes from the left, Fomori from the right, a mark between."""
-    room = wide - 108
-    split = max(63, 54 + room * fortified / max(fortified + fomori, 1))
-    honor = fortified > fomori
-    out = rect(54, 6, room, 18, 'fill="#4a2347"', 9) + rect(
-        54, 6, room, 18, f'fill="url(#{PREFIX}t-closed)" opacity=".55"', 9
-    )
-    if fortified:
-        out += f'<path d="M63 6H{num(split)}V24H63A9 9 0 0 1 63 6Z" fill="#e9c766"/>'
-    out += rect(54, 6, room, 18, 'fill="none" stroke="#22241f" stroke-width="2"', 9)
-    out += rect(51.5 + room / 2, 1, 5, 28, 'fill="#fff" stroke="#22241f" stroke-width="1.6"', 2)
-    faint = ' opacity=".35"'
-    out += use("s-honor", 14, 15, 0.28, "" if honor else faint)
-    out += use("s-corruption", wide - 14, 15, 0.28, faint if honor else "")
-    out += write(fortified, 40, 21, 17, "", ' class="ar-ink"') + write(fomori, wide - 40, 21, 17, "", ' class="ar-ink"')
-    return thing("track-balance-bar", "track", out, label)

@@ -1,8 +1,8 @@
-"""What a position of The Arrival is worth to a seat, for the greedy bot.
+"""The value of a position of The Arrival for a seat, for the greedy bot.
 
-Two endings are possible, so a position is judged as a chance to win: how likely each ending is, and how the seat stands on
-the track that would then decide (AR-24.2, AR-24.3). Pieces not yet used count as the points they are likely to become.
-The position may be one that stopped at the chance in the middle of something, so nothing here asks what comes next.
+Two endings are possible, so the value is a chance to win: the chance of each ending, times the lead of the seat on the track
+that then decides (AR-24.2, AR-24.3). Unused pieces count as the points they are likely to become. The position may have
+stopped at a random draw in the middle of an action, so nothing here asks for the next question.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dolmen.engine.game import Game
 from dolmen.engine.state import State
 
 from ..content.loader import SECTIONS
+from ..model.answers import act_of, section_of
 from ..model.components import (
     BLOCK,
     BUILDER,
@@ -27,7 +28,7 @@ from ..model.components import (
     EARN_SWORDS,
     EARN_TILES,
     GEESE,
-    KEPT,
+    MAX_KEPT,
     MERCY,
     OGAM,
     SALMON,
@@ -42,9 +43,9 @@ from ..model.state import FACE_DOWN, NOT_YET, ArrivalState
 from ..phases.ending import winners
 
 KINDS_OF_PAY: Final = 8  # the EARN constants
-SURE: Final = 100.0  # the game is over and won
-WIN: Final = 60.0  # the whole chance to win, against the small things below
-AHEAD: Final = 0.2  # going first
+WIN_VALUE: Final = 100.0  # the game is over and won
+CHANCE_VALUE: Final = 60.0  # the whole chance to win, against the small things below
+FIRST_PLAYER_VALUE: Final = 0.2  # going first
 
 HONOR_SPREAD: Final = 6.0  # Honor ahead at which the Honor ending is about won, at the very end
 HONOR_LATER: Final = 3.0  # and for each round still to come
@@ -71,29 +72,29 @@ SWORDS_ATONE: Final = 0.3  # Corruption a Sword is likely to take away
 SONG_ATONES: Final = 1.5
 
 
-class Sight:
-    """How things stand, as far as can be seen: Honor and Corruption of each seat at the end, and the balance of the map."""
+class Estimate:
+    """The estimated Honor and Corruption of each seat at the end, and the balance of the map."""
 
     __slots__ = ("balance", "corruption", "honor", "later")
 
     def __init__(self, s: ArrivalState) -> None:
         self.later: int = rounds_left(s)
-        self.honor: list[float] = [honor_in_sight(s, seat) for seat in range(s.box.seats)]
-        self.corruption: list[float] = [corruption_in_sight(s, seat) for seat in range(s.box.seats)]
+        self.honor: list[float] = [expected_honor(s, seat) for seat in range(s.components.seats)]
+        self.corruption: list[float] = [expected_corruption(s, seat) for seat in range(s.components.seats)]
         self.balance: float = s.fortified().bit_count() - s.threatened().bit_count() - 0.5
-        for seat in range(s.box.seats):
+        for seat in range(s.components.seats):
             self.balance += DISK_BALANCE * s.disks[seat] - FOMORI_BALANCE * s.fomori[seat]
 
     def chance(self, seat: int) -> float:
         """The chance to win: how likely each ending is, and the lead on the track that decides it."""
-        likely = squashed(self.balance / (BALANCE_SPREAD + BALANCE_LATER * self.later))
+        likely = sigmoid(self.balance / (BALANCE_SPREAD + BALANCE_LATER * self.later))
         ahead = clean = 1e9
         for other in range(len(self.honor)):
             if other != seat:
                 ahead = min(ahead, self.honor[seat] - self.honor[other])
                 clean = min(clean, self.corruption[other] - self.corruption[seat])
-        by_honor = squashed(ahead / (HONOR_SPREAD + HONOR_LATER * self.later))
-        by_corruption = squashed(clean / (CORRUPTION_SPREAD + CORRUPTION_LATER * self.later))
+        by_honor = sigmoid(ahead / (HONOR_SPREAD + HONOR_LATER * self.later))
+        by_corruption = sigmoid(clean / (CORRUPTION_SPREAD + CORRUPTION_LATER * self.later))
         return likely * by_honor + (1.0 - likely) * by_corruption
 
 
@@ -103,84 +104,84 @@ def evaluate(game: Game, view: State, seat: int) -> float:
     assert isinstance(s, ArrivalState)
     if not s.stack:
         best = winners(s)
-        return SURE / len(best) if seat in best else 0.0
-    sight = Sight(s)
-    chance = best_section(s, seat, sight) if s.backs[seat] else sight.chance(seat)
-    return WIN * chance + (AHEAD if s.tile_of_first == seat else 0.0)
+        return WIN_VALUE / len(best) if seat in best else 0.0
+    estimate = Estimate(s)
+    chance = best_section(s, seat, estimate) if s.backs[seat] else estimate.chance(seat)
+    return CHANCE_VALUE * chance + (FIRST_PLAYER_VALUE if s.tile_of_first == seat else 0.0)
 
 
-def squashed(x: float) -> float:
+def sigmoid(x: float) -> float:
     """From 0 to 1, one half at 0."""
     return 1.0 / (1.0 + exp(-x)) if x > -60.0 else 0.0
 
 
 def rounds_left(s: ArrivalState) -> int:
     """Rounds after this one."""
-    return 0 if s.ending != NOT_YET else s.box.rounds - s.round
+    return 0 if s.ending != NOT_YET else s.components.rounds - s.round
 
 
-def honor_in_sight(s: ArrivalState, seat: int) -> float:
+def expected_honor(s: ArrivalState, seat: int) -> float:
     """Honor at the end as things stand, with what the seat's pieces are likely to bring."""
-    box, mine = s.box, s.aits[seat]
+    components, mine = s.components, s.aits[seat]
     left = rounds_left(s)
     total = float(s.honor[seat])
-    for province, land in enumerate(box.lands):
+    for province, land in enumerate(components.lands):
         forts = (mine & land).bit_count()
         if forts:
-            total += forts * (box.number[province] + FORT * left)
+            total += forts * (components.number[province] + FORT * left)
             total += WALLED * min(s.walls[province], 3)
     exposed = s.near(s.threatened())
     total += STACKED * ((s.brochs[seat] & exposed).bit_count() + (s.caers[seat] & exposed).bit_count())
     total -= EXPOSED * (mine & exposed & ~s.brochs[seat]).bit_count()
-    return total + pieces_worth(s, seat)
+    return total + value_of_pieces(s, seat)
 
 
-def corruption_in_sight(s: ArrivalState, seat: int) -> float:
+def expected_corruption(s: ArrivalState, seat: int) -> float:
     """Corruption at the end: Swords and the Song take some away, pieces left over a little."""
     held = s.tiles_held[seat]
-    song = (held & s.box.of_kind[SONG]).bit_count()
+    song = (held & s.components.of_kind[SONG]).bit_count()
     return s.corruption[seat] - SWORDS_ATONE * s.swords[seat] - SONG_ATONES * song - held.bit_count() / 6.0
 
 
-def pieces_worth(s: ArrivalState, seat: int) -> float:
-    """The supply as Honor: what is left after a Pass is only good for the next round."""
+def value_of_pieces(s: ArrivalState, seat: int) -> float:
+    """The supply as Honor. Pieces left after a Pass only help in the next round."""
     disks, swords, shields = s.disks[seat], s.swords[seat], s.shields[seat]
-    total = TROPHY * s.trophies[seat] + tiles_worth(s, seat)
+    total = TROPHY * s.trophies[seat] + value_of_tiles(s, seat)
     if s.passed >> seat & 1:
-        kept = min(KEPT, disks + swords + shields)
+        kept = min(MAX_KEPT, disks + swords + shields)
         return total + kept * (KEPT_PIECE if rounds_left(s) else 1.0 / 3.0)
     return total + DISK * disks + SWORD * swords + SHIELD * shields + FOMORI * s.fomori[seat]
 
 
-def tiles_worth(s: ArrivalState, seat: int) -> float:
+def value_of_tiles(s: ArrivalState, seat: int) -> float:
     """Tiles that pay Honor are worth a little less than that while they are held; all may pay more later."""
-    box, total = s.box, 0.0
+    components, total = s.components, 0.0
     left = rounds_left(s)
     for tile in bits(s.tiles_held[seat]):
-        sort = box.sort_of[tile]
-        least = 1.0 if box.kind_of[sort] in (OGAM, BUILDER) else 0.6 + left
-        total += TILE * max(float(pays_now(s, seat, sort)), least)
+        sort = components.sort_of[tile]
+        least = 1.0 if components.kind_of[sort] in (OGAM, BUILDER) else 0.6 + left
+        total += TILE * max(float(tile_pay_now(s, seat, sort)), least)
     return total
 
 
-def pays_now(s: ArrivalState, seat: int, sort: int) -> int:
-    """A quick reading of what a tile would pay; ties and editions do not matter for judging."""
-    box, mine, kind = s.box, s.aits[seat], s.box.kind_of[sort]
-    value = box.values[sort]
+def tile_pay_now(s: ArrivalState, seat: int, sort: int) -> int:
+    """A quick estimate of the Honor that a tile would pay; it ignores ties and editions."""
+    components, mine, kind = s.components, s.aits[seat], s.components.kind_of[sort]
+    value = components.values[sort]
     if kind in (CAULDRON, SILVER, SALMON):
-        return value[0] * (mine & box.counted[sort]).bit_count()
+        return value[0] * (mine & components.counted[sort]).bit_count()
     if kind == GEESE:
         count = 0
-        for land in box.lands:
+        for land in components.lands:
             count += 1 if mine & land else 0
         return value[0] * count
     if kind == STONE:
         rank = 0
-        for other in range(box.seats):
+        for other in range(components.seats):
             rank += 1 if s.honor[other] > s.honor[seat] else 0
         return value[rank]
     if kind == MERCY:
-        for other in range(box.seats):
+        for other in range(components.seats):
             if other != seat and s.corruption[other] <= s.corruption[seat]:
                 return 0
         return value[0]
@@ -192,51 +193,51 @@ def pays_now(s: ArrivalState, seat: int, sort: int) -> int:
 
 
 # -- the Earning Phase ---------------------------------------------------------------------------------------------------
-def best_section(s: ArrivalState, seat: int, sight: Sight) -> float:
-    """The chance to win with the section that pays best of those that may still pay; `sight` is then with its pay."""
-    blocked = s.blocked[seat] | said_block(s, seat)
-    honor, corruption, balance = sight.honor[seat], sight.corruption[seat], sight.balance
+def best_section(s: ArrivalState, seat: int, estimate: Estimate) -> float:
+    """The chance to win with the best section that may still pay. Adds the pay of that section to `estimate`."""
+    blocked = s.blocked[seat] | secret_block(s, seat)
+    honor, corruption, balance = estimate.honor[seat], estimate.corruption[seat], estimate.balance
     best, found = 0.0, (honor, corruption, balance)
     for section in range(len(SECTIONS)):
         if not blocked >> section & 1:
-            pays = expected(s, seat, section)
-            sight.honor[seat] = honor + as_honor(s, seat, pays)
-            sight.corruption[seat] = corruption + pays[EARN_CORRUPTION] - SWORDS_ATONE * pays[EARN_SWORDS]
-            sight.balance = balance + DISK_BALANCE * pays[EARN_DISKS] - FOMORI_BALANCE * pays[EARN_CORRUPTION]
-            chance = sight.chance(seat)
+            pays = expected_pay(s, seat, section)
+            estimate.honor[seat] = honor + pay_as_honor(s, seat, pays)
+            estimate.corruption[seat] = corruption + pays[EARN_CORRUPTION] - SWORDS_ATONE * pays[EARN_SWORDS]
+            estimate.balance = balance + DISK_BALANCE * pays[EARN_DISKS] - FOMORI_BALANCE * pays[EARN_CORRUPTION]
+            chance = estimate.chance(seat)
             if chance > best:
-                best, found = chance, (sight.honor[seat], sight.corruption[seat], sight.balance)
-    sight.honor[seat], sight.corruption[seat], sight.balance = found
+                best, found = chance, (estimate.honor[seat], estimate.corruption[seat], estimate.balance)
+    estimate.honor[seat], estimate.corruption[seat], estimate.balance = found
     return best
 
 
-def said_block(s: ArrivalState, seat: int) -> int:
+def secret_block(s: ArrivalState, seat: int) -> int:
     """The section that the seat has blocked in its secret lane."""
     for lane in s.lanes:
         if lane.seat == seat and lane.stack:
             said = lane.stack[-1].given_answer
-            if said is not None and said.a == BLOCK:
-                return 1 << said.b
+            if said is not None and act_of(said) == BLOCK:
+                return 1 << section_of(said)
     return 0
 
 
-def expected(s: ArrivalState, seat: int, section: int) -> list[float]:
-    """What the seat's cards pay in a section; a card face down counts as the average of its back."""
+def expected_pay(s: ArrivalState, seat: int, section: int) -> list[float]:
+    """The pay of the seat's cards in a section; a face-down card counts as the average of its back."""
     total = [0.0] * KINDS_OF_PAY
     for k, back in enumerate(s.backs[seat]):
         card = s.cards[seat][k] if k < s.shown else FACE_DOWN
         if card == FACE_DOWN:
-            means = s.box.mean_pay[back][section]
+            means = s.components.mean_pay[back][section]
             for kind in range(KINDS_OF_PAY):
                 total[kind] += means[kind]
         else:
-            pays = s.box.pays[card][section]
+            pays = s.components.pays[card][section]
             for kind in range(KINDS_OF_PAY):
                 total[kind] += pays[kind]
     return total
 
 
-def as_honor(s: ArrivalState, seat: int, pays: list[float]) -> float:
+def pay_as_honor(s: ArrivalState, seat: int, pays: list[float]) -> float:
     total = pays[EARN_HONOR] + DISK * pays[EARN_DISKS] + SWORD * pays[EARN_SWORDS] + SHIELD * pays[EARN_SHIELDS]
     total += pays[EARN_BROCH] * s.brochs[seat].bit_count() + pays[EARN_CAER] * s.caers[seat].bit_count()
     return total + EARNED_TILE * pays[EARN_TILES] + FOMORI * pays[EARN_CORRUPTION]

@@ -1,4 +1,4 @@
-"""Why an answer is good in The Arrival: how each thing in sight changes the chance to win (`worth`), one by one."""
+"""Why an answer is good in The Arrival: how each part of the estimate changes the chance to win, one by one."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ..game import Arrival
 from ..model.state import ArrivalState
 from ..phases.ending import winners
 from ..text.names import phrase
-from .evaluation import AHEAD, SURE, WIN, Sight, best_section, evaluate
+from .evaluation import CHANCE_VALUE, FIRST_PLAYER_VALUE, WIN_VALUE, Estimate, best_section, evaluate
 
-LEAST: Final = 0.005  # of what is not counted
+SMALLEST_GAIN: Final = 0.005  # of what is not counted
 
 
 def explain(game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer | None, list[Gain]]:
-    """What an answer is held against, and what it brings more than that."""
+    """The answer used for comparison, and what this answer gains over it."""
     other, good, plain = compare_answers(game, view, seat, answer, evaluate)
     assert isinstance(good, ArrivalState)
     assert isinstance(plain, ArrivalState)
@@ -27,34 +27,37 @@ def explain(game: Game, view: View, seat: int, answer: Answer) -> tuple[Answer |
 
 
 def gains(good: ArrivalState, plain: ArrivalState, seat: int) -> list[Gain]:
-    """What one position has that the other lacks, each thing taken by itself: what the chance would be with it alone."""
+    """The advantages of one position over the other, each with the chance to win that it alone would give."""
     if not good.stack or not plain.stack:
-        return uncounted_gain("win", won(good, seat) - won(plain, seat), 0.0)
-    ahead, behind = sight_of(good, seat), sight_of(plain, seat)
+        return uncounted_gain("win", win_value(good, seat) - win_value(plain, seat), 0.0)
+    ahead, behind = estimate_for(good, seat), estimate_for(plain, seat)
     base = behind.chance(seat)
     honor, less = ahead.honor[seat] - behind.honor[seat], behind.corruption[seat] - ahead.corruption[seat]
-    out = estimated_gain("honor", WIN * (with_own(behind, ahead, seat, "honor") - base), honor, LEAST)
-    out += estimated_gain("corruption", WIN * (with_own(behind, ahead, seat, "corruption") - base), less, LEAST)
+    by_honor = CHANCE_VALUE * (chance_with_track(behind, ahead, seat, "honor") - base)
+    by_corruption = CHANCE_VALUE * (chance_with_track(behind, ahead, seat, "corruption") - base)
+    out = estimated_gain("honor", by_honor, honor, SMALLEST_GAIN)
+    out += estimated_gain("corruption", by_corruption, less, SMALLEST_GAIN)
     tips = "to_honor" if ahead.balance > behind.balance else "to_corruption"
-    out += uncounted_gain(tips, WIN * (with_balance(behind, ahead, seat) - base), LEAST)
-    out += uncounted_gain("rivals", WIN * (with_others(behind, ahead, seat) - base), LEAST)
-    return out + uncounted_gain("first", AHEAD * ((good.tile_of_first == seat) - (plain.tile_of_first == seat)), 0.0)
+    out += uncounted_gain(tips, CHANCE_VALUE * (chance_with_balance(behind, ahead, seat) - base), SMALLEST_GAIN)
+    out += uncounted_gain("rivals", CHANCE_VALUE * (chance_with_rivals(behind, ahead, seat) - base), SMALLEST_GAIN)
+    first = (good.tile_of_first == seat) - (plain.tile_of_first == seat)
+    return out + uncounted_gain("first", FIRST_PLAYER_VALUE * first, 0.0)
 
 
-def won(s: ArrivalState, seat: int) -> float:
-    return SURE if not s.stack and seat in winners(s) else 0.0
+def win_value(s: ArrivalState, seat: int) -> float:
+    return WIN_VALUE if not s.stack and seat in winners(s) else 0.0
 
 
-def sight_of(s: ArrivalState, seat: int) -> Sight:
-    """How things stand, with the pay of the seat's best section as long as it has cards."""
-    sight = Sight(s)
+def estimate_for(s: ArrivalState, seat: int) -> Estimate:
+    """The estimate, with the pay of the seat's best section while it has cards."""
+    estimate = Estimate(s)
     if s.backs[seat]:
-        best_section(s, seat, sight)
-    return sight
+        best_section(s, seat, estimate)
+    return estimate
 
 
-def with_own(base: Sight, other: Sight, seat: int, track: str) -> float:
-    """The chance if this track of the seat were as the other sight has it."""
+def chance_with_track(base: Estimate, other: Estimate, seat: int, track: str) -> float:
+    """The chance to win with this track of the seat taken from the other estimate."""
     points: list[float] = getattr(base, track)
     was, points[seat] = points[seat], getattr(other, track)[seat]
     chance = base.chance(seat)
@@ -62,15 +65,15 @@ def with_own(base: Sight, other: Sight, seat: int, track: str) -> float:
     return chance
 
 
-def with_balance(base: Sight, other: Sight, seat: int) -> float:
+def chance_with_balance(base: Estimate, other: Estimate, seat: int) -> float:
     was, base.balance = base.balance, other.balance
     chance = base.chance(seat)
     base.balance = was
     return chance
 
 
-def with_others(base: Sight, other: Sight, seat: int) -> float:
-    """The chance if the tracks of all others were as the other sight has them."""
+def chance_with_rivals(base: Estimate, other: Estimate, seat: int) -> float:
+    """The chance to win with the tracks of all rivals taken from the other estimate."""
     honor, corruption = base.honor, base.corruption
     base.honor = [n if k == seat else other.honor[k] for k, n in enumerate(honor)]
     base.corruption = [n if k == seat else other.corruption[k] for k, n in enumerate(corruption)]

@@ -17,8 +17,10 @@ CASTLES: Final = 4
 PORTS: Final = 4  # free ones are needed at setup, one for each player
 CARDS: Final = 54
 CORNERS: Final = 3  # of an outline, at least
-MANY: Final = 1_000  # below this is every number of pieces or points; more would be a slip, and could not be drawn or dealt
-VAST: Final = 10_000  # below this are the sides of the sheet
+MAX_COUNT: Final = (
+    1_000  # below this is every number of pieces or points; more would be a slip, and could not be drawn or dealt
+)
+MAX_SIDE: Final = 10_000  # below this are the sides of the sheet
 SECTIONS: Final = ("top", "middle", "bottom")
 BACKS: Final = ("disks", "arms", "honor")  # what the front mostly offers (AR-10.6)
 GROUNDS: Final = ("green", "brown", "purple", "grey")  # province colours (AR-3.4)
@@ -26,7 +28,7 @@ COLOURS: Final = ("red", "green", "blue", "yellow")  # of the leaders
 LEADERS: Final = ("archery", "artifice", "clairvoyance", "defiance", "diplomacy", "wisdom")  # cards of 2017 (AR-22)
 TRIBES: Final = {"fir_bolg": "red", "muintir_nemid": "green", "mil_espaine": "blue", "tuath_de": "yellow"}  # AR-2.12
 # Words with a meaning of their own in events and positions: no entry may be called so.
-TAKEN: Final = (
+RESERVED_IDS: Final = (
     *("sineach", "athach", "monghfinn", "castle", "disks", "swords", "shields", "fomori"),
     *("bordering", "port", "bolster", "outpost", "provincial", "distant"),
     *("d", "a", "h", *SECTIONS, *BACKS, *COLOURS, *LEADERS, *TRIBES),
@@ -49,11 +51,17 @@ Kind = Literal[
     "song_of_the_bard",
 ]
 KINDS: Final[tuple[str, ...]] = Kind.__args__  # type: ignore[attr-defined]  # the members of a Literal
-TWICE: Final = ("ogams_wisdom", "hour_of_the_master_builder", "cu_chulainns_ruse", "big_migration", "song_of_the_bard")
+TWO_COPIES: Final = ("ogams_wisdom", "hour_of_the_master_builder", "cu_chulainns_ruse", "big_migration", "song_of_the_bard")
 # So many tiles of each kind, 30 in all (AR-2.8): a Cauldron for each province, a Silver for each colour (AR-21.1, AR-21.2).
-MANIFOLD: Final = dict.fromkeys(TWICE, 2) | {"cauldron_of_dagda": PROVINCES, "silver_in_the_hills": len(GROUNDS)}
-TILES: Final = dict.fromkeys(KINDS, 1) | MANIFOLD
-VALUES: Final = {"ogams_wisdom": 0, "cu_chulainns_ruse": 0, "big_migration": 0, "stone_of_fate": 4, "song_of_the_bard": 2}
+SEVERAL_COPIES: Final = dict.fromkeys(TWO_COPIES, 2) | {"cauldron_of_dagda": PROVINCES, "silver_in_the_hills": len(GROUNDS)}
+TILE_COUNTS: Final = dict.fromkeys(KINDS, 1) | SEVERAL_COPIES
+VALUE_COUNTS: Final = {
+    "ogams_wisdom": 0,
+    "cu_chulainns_ruse": 0,
+    "big_migration": 0,
+    "stone_of_fate": 4,
+    "song_of_the_bard": 2,
+}
 
 
 class Numbers(msgspec.Struct, forbid_unknown_fields=True):
@@ -173,10 +181,10 @@ def read_content(text: bytes, file: str) -> Content:
 
 
 def check(content: Content, file: str) -> None:
-    """What types alone cannot say."""
-    check_named(content.name, file, InputError("pack.file"), "name")
+    """Check what types alone cannot express."""
+    check_name(content.name, file, InputError("pack.file"), "name")
     check_numbers(content.numbers, file)
-    seen = set(TAKEN)
+    seen = set(RESERVED_IDS)
     for kind, entries in (
         ("province", content.province),
         ("location", content.location),
@@ -199,13 +207,13 @@ def check(content: Content, file: str) -> None:
     check_tiles(content.tile, [province.id for province in content.province], file)
 
 
-def check_named(name: str, file: str, entry: str | InputError, field: str) -> None:
-    """What people read must be there."""
+def check_name(name: str, file: str, entry: str | InputError, field: str) -> None:
+    """A name that people read must not be empty."""
     if not name.strip():
         raise field_error(file, entry, field, InputError("pack.missing"))
 
 
-def check_size(number: int, least: int, file: str, entry: str, field: str, top: int = MANY) -> None:
+def check_size(number: int, least: int, file: str, entry: str, field: str, top: int = MAX_COUNT) -> None:
     if number < least:
         raise field_error(file, entry, field, InputError("pack.positive" if least else "pack.negative"))
     if number >= top:
@@ -229,23 +237,23 @@ def check_numbers(numbers: Numbers, file: str) -> None:
 
 
 def check_sheet(content: Content, file: str) -> None:
-    """What is drawn needs a sheet that it fits on, outlines with an inside, and names."""
+    """Everything drawn must fit on the sheet; outlines need an area, and things need names."""
     sheet: Map = content.map
     for field in ("width", "height"):
-        check_size(getattr(sheet, field), 1, file, "map", field, VAST)
+        check_size(getattr(sheet, field), 1, file, "map", field, MAX_SIDE)
     for field in ("isle", "coast"):
         check_outline(getattr(sheet, field), sheet, file, "map", field)
     for province in content.province:
         entry = f"province {province.id}"
-        check_named(province.name, file, entry, "name")
+        check_name(province.name, file, entry, "name")
         check_points([province.label], sheet, file, entry, "label")
         check_outline(province.outline, sheet, file, entry, "outline")
     for place in content.location:
-        check_named(place.name, file, f"location {place.id}", "name")
+        check_name(place.name, file, f"location {place.id}", "name")
         check_points([place.place], sheet, file, f"location {place.id}", "place")
     for castle in content.castle:
         for lang in ("en", "de"):
-            check_named(getattr(castle.name, lang), file, f"castle {castle.id}", f"name.{lang}")
+            check_name(getattr(castle.name, lang), file, f"castle {castle.id}", f"name.{lang}")
         check_points([castle.place], sheet, file, f"castle {castle.id}", "place")
 
 
@@ -319,7 +327,7 @@ def check_tile(tile: Tile, content: Content, seen: set[str], file: str) -> None:
     check_size(tile.copies, 1, file, entry, "copies")
     for copy in range(tile.copies if tile.copies > 1 else 0):  # each has a name of its own
         check_id(f"{tile.id}_{copy + 1}", seen, file, "tile")
-    wanted = VALUES.get(tile.kind, 1)
+    wanted = VALUE_COUNTS.get(tile.kind, 1)
     if len(tile.value) != wanted or any(number < 0 for number in tile.value):
         raise field_error(file, entry, "value", InputError("pack.values", n=wanted))
     check_size(max(tile.value, default=0), 0, file, entry, "value")
@@ -338,27 +346,27 @@ def check_tile(tile: Tile, content: Content, seen: set[str], file: str) -> None:
 def check_tiles(tiles: list[Tile], provinces: list[str], file: str) -> None:
     """AR-2.8, AR-21.1, AR-21.2: so many of each kind, one Cauldron for each province and one Silver for each colour."""
     for name in provinces:
-        check_one(sum(tile.copies for tile in tiles if tile.province == name), "cauldron_of_dagda", name, file)
+        check_single(sum(tile.copies for tile in tiles if tile.province == name), "cauldron_of_dagda", name, file)
     for name in GROUNDS:
-        check_one(sum(tile.copies for tile in tiles if tile.colour == name), "silver_in_the_hills", name, file)
-    for kind, n in TILES.items():
+        check_single(sum(tile.copies for tile in tiles if tile.colour == name), "silver_in_the_hills", name, file)
+    for kind, n in TILE_COUNTS.items():
         given = sum(tile.copies for tile in tiles if tile.kind == kind)
         if given != n:
             raise field_error(file, "tile", "copies", InputError("pack.of_kind", kind=kind, n=n, given=given))
 
 
-def check_one(given: int, kind: str, of: str, file: str) -> None:
+def check_single(given: int, kind: str, of: str, file: str) -> None:
     if given != 1:
         raise field_error(file, "tile", "copies", InputError("pack.one_for", kind=kind, of=of, given=given))
 
 
 def load_pack(pack: Pack) -> Content:
-    """An owner's own set."""
+    """A set from an owner's content pack."""
     return read_content(*pack_text(pack))
 
 
 @cache
-def own_content() -> Content:
+def shipped_content() -> Content:
     """The set that comes with Dolmen: our own design where the print is not public."""
     file = resources.files(__package__) / "box.toml"
     return read_content(file.read_bytes(), "content/box.toml")

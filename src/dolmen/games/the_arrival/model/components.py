@@ -1,7 +1,7 @@
-"""What is in the box: every table and every answer of The Arrival, made once from the content and the options.
+"""The components of The Arrival: every table and every answer, made once from the content and the options.
 
 Locations are numbered in the order of the content, the Castle Locations last; a set of locations is a mask with one bit a
-location. Nothing here changes during play, so all states of a game share one box.
+location. Nothing here changes during play, so all states of a game share one `Components`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dolmen.engine.answer import CARD, DONE, LAND, NUMBER, OPTION, PIECE, Answer
 from ..content.loader import BACKS, CASTLES, COLOURS, GROUNDS, KINDS, LEADERS, SECTIONS, TRIBES, Content, Section, Tile
 from .edition import Edition
 
-# The kinds of Fomori; as a threat a castle comes after them.
+# The kinds of Fomori. CASTLE follows them in the list of threats.
 SINEACH: Final = 0
 ATHACH: Final = 1
 MONGHFINN: Final = 2
@@ -28,11 +28,11 @@ MIDDLE: Final = 1
 BOTTOM: Final = 2
 CARDS_EACH: Final = 4  # Earning Cards of a leader in a round (AR-10.3)
 STACKS: Final = 3
-PRICE: Final = 2  # Honor for an Outpost and a Distant Repel (AR-15.7, AR-18.6, AR-18.7)
-KEPT: Final = 3  # resources kept at a Pass (AR-20.2)
-TROPHY: Final = 3  # Fomori a Castle Trophy returns (AR-19.5)
+DISTANCE_PRICE: Final = 2  # Honor for an Outpost and a Distant Repel (AR-15.7, AR-18.6, AR-18.7)
+MAX_KEPT: Final = 3  # resources kept at a Pass (AR-20.2)
+MAX_RETURNED: Final = 3  # Fomori a Castle Trophy returns (AR-19.5)
 
-# What a section pays, in the order in which it is paid (AR-12.2).
+# The kinds of pay of a section, in the order of payment (AR-12.2).
 EARN_HONOR: Final = 0
 EARN_BROCH: Final = 1
 EARN_CAER: Final = 2
@@ -63,7 +63,7 @@ RUSE: Final = 10
 MIGRATION: Final = 11
 SONG: Final = 12
 
-# Leader abilities, in the order of `content.LEADERS`; a leader of the Basic Game or a tribe has none.
+# Leader abilities, in the order of `content.LEADERS`. Leaders of the Basic Game and tribes have none.
 ARCHERY: Final = 0
 ARTIFICE: Final = 1
 CLAIRVOYANCE: Final = 2
@@ -71,12 +71,12 @@ DEFIANCE: Final = 3
 DIPLOMACY: Final = 4
 WISDOM: Final = 5
 
-# `a` of a LAND answer: what is done to the location or province `b`.
+# `a` of a LAND answer: the act on the location or province `b`.
 BUILD: Final = 0
 SPREAD: Final = 1
 REPEL: Final = 2
 PORT: Final = 3  # the starting fortification
-PICK: Final = 4  # one of two to be exchanged
+PICK: Final = 4  # one of two places to exchange
 WALL: Final = 5  # a Shield for a province
 ACTS: Final = ("build", "spread", "repel", "port", "pick")
 
@@ -86,23 +86,23 @@ USE_TROPHY: Final = 1
 TAKE_HONOR: Final = 2
 LOSE_CORRUPTION: Final = 3
 BLOCK: Final = 4  # b: the section
-MOVE_BLOCKER: Final = 5  # b: the section that pays then (Ogam's Wisdom)
+MOVE_BLOCKER: Final = 5  # b: the section that pays afterwards (Ogam's Wisdom)
 CHOOSE_COLOUR: Final = 6  # b: the colour
 CHOOSE_LEADER: Final = 7  # b: the leader or the tribe
 DRAW_STACK: Final = 8  # b: the stack
 
-# `a` of a CARD answer: what is done with a Tactic Tile of the sort `b`.
+# `a` of a CARD answer: the act with a Tactic Tile of the sort `b`.
 TAKE: Final = 0
 USE: Final = 1
 
-# `a` of a PIECE answer: what is done with the resource or the Fomori `b`.
+# `a` of a PIECE answer: the act with the resource or the Fomori `b`.
 KEEP: Final = 0
 SET: Final = 1
 DISCARD: Final = 2
-KEEP_MANY: Final = 3  # as many of a resource as may be kept
+KEEP_MANY: Final = 3  # as many of a resource as the leader may keep
 
 
-STRIP: Final = 10  # locations that `strip_tables` and `answer_tables` take at once
+CHUNK_BITS: Final = 10  # locations that `strip_tables` and `answer_tables` take at once
 
 
 def bits(mask: int) -> list[int]:
@@ -142,11 +142,11 @@ class Answers:
         self.hoards: list[Answer] = [make(PIECE, f"keep:{name}s", KEEP_MANY, n) for n, name in enumerate(RESOURCES)]
         self.sets: list[Answer] = [make(PIECE, f"set:{name}", SET, n) for n, name in enumerate(FOMORI)]
         self.discards: list[Answer] = [make(PIECE, f"discard:{name}", DISCARD, n) for n, name in enumerate(FOMORI)]
-        self.returns: list[Answer] = [make(NUMBER, f"return:{n + 1}", n + 1) for n in range(TROPHY)]
+        self.returns: list[Answer] = [make(NUMBER, f"return:{n + 1}", n + 1) for n in range(MAX_RETURNED)]
 
 
-class Print:
-    """What follows from the content alone: the map as masks, the cards and tiles as tables, all answers."""
+class PrintedTables:
+    """The tables that depend on the content alone: the map as masks, the cards and tiles, all answers."""
 
     def __init__(self, content: Content) -> None:
         self.read_map(content)
@@ -178,14 +178,14 @@ class Print:
             a, b = self.place_names.index(one), self.place_names.index(other)
             self.beside[a] |= 1 << b
             self.beside[b] |= 1 << a
-        self.nearby: list[list[int]] = strip_tables(self.beside)
-        # Where a fortification repels without Honor, but for ports: next to it and in its province (AR-18.3, AR-18.5).
+        self.nearby: list[list[int]] = union_tables(self.beside)
+        # Where a fortification repels without paying Honor, ports aside: next to it and in its province (AR-18.3, AR-18.5).
         home = [self.lands[p] if p >= 0 else 0 for p in self.province_of]
-        self.defended: list[list[int]] = strip_tables([near | land for near, land in zip(self.beside, home, strict=True)])
+        self.defended: list[list[int]] = union_tables([near | land for near, land in zip(self.beside, home, strict=True)])
         self.gates: int = 0  # the locations of the main island connected to a castle
         for castle in content.castle:
             self.gates |= 1 << self.place_names.index(castle.road_to)
-        # What lies in provinces that neighbour each province, both ways; where no file says so, roads do (AR-3.14).
+        # The locations of the neighbours of each province. Without neighbours in the content, roads decide (AR-3.14).
         self.around: list[int] = [0] * len(self.province_names)
         neighbours = [(p, self.province_names.index(q)) for p, home in enumerate(content.province) for q in home.neighbours]
         if not neighbours:
@@ -205,14 +205,16 @@ class Print:
             self.of_back[back] |= 1 << c
         # pays[card][section][kind]
         self.pays: list[list[list[int]]] = [
-            [in_order(section) for section in (card.top, card.middle, card.bottom)] for card in content.card
+            [section_amounts(section) for section in (card.top, card.middle, card.bottom)] for card in content.card
         ]
 
-        # What a card of a back pays on average, for those who must guess: mean_pay[back][section][kind].
+        # The average pay of a card with a given back, for bots: mean_pay[back][section][kind].
         self.mean_pay: list[list[list[float]]] = []
         for back in range(len(BACKS)):
             cards = bits(self.of_back[back])
-            self.mean_pay.append([mean([self.pays[card][section] for card in cards]) for section in range(len(SECTIONS))])
+            self.mean_pay.append(
+                [mean_amounts([self.pays[card][section] for card in cards]) for section in range(len(SECTIONS))]
+            )
 
     def read_tiles(self, content: Content) -> None:
         self.sorts: list[Tile] = content.tile
@@ -230,7 +232,7 @@ class Print:
         for n, t in enumerate(self.sort_of):
             self.of_kind[self.kind_of[t]] |= 1 << n
         self.values: list[list[int]] = [tile.value for tile in content.tile]
-        # The locations a Cauldron, a Silver, the Salmon or the Wild Geese look at.
+        # The locations that a Cauldron, a Silver, the Salmon or the Wild Geese count.
         self.counted: list[int] = [0] * len(self.sorts)
         for t, tile in enumerate(content.tile):
             for p, province in enumerate(content.province):
@@ -240,46 +242,46 @@ class Print:
                 self.counted[t] = self.ports
             elif self.kind_of[t] == GEESE:
                 self.counted[t] = self.main_island
-        self.counting: int = 0  # these tiles, as a mask
-        pays_at = [0] * self.places  # those that pay for a fortification there
+        self.counting: int = 0  # the tiles that count locations, as a mask
+        pays_at = [0] * self.places  # for each location, the tiles that pay for a fortification there
         for n, t in enumerate(self.sort_of):
             if self.counted[t]:
                 self.counting |= 1 << n
             if self.values[t] and self.values[t][0]:
                 for place in bits(self.counted[t]):
                     pays_at[place] |= 1 << n
-        self.paying: list[list[int]] = strip_tables(pays_at)
+        self.paying: list[list[int]] = union_tables(pays_at)
 
 
-def strip_tables(of_place: list[int]) -> list[list[int]]:
-    """For every STRIP of a mask of locations, and every value it may have, all that those in it have in a list of masks."""
+def union_tables(of_place: list[int]) -> list[list[int]]:
+    """For every STRIP of a mask of locations, and every value of the chunk, the union of the masks of its members."""
     tables: list[list[int]] = []
-    for first in range(0, len(of_place), STRIP):
+    for first in range(0, len(of_place), CHUNK_BITS):
         table = [0]
-        for mask in of_place[first : first + STRIP]:
+        for mask in of_place[first : first + CHUNK_BITS]:
             table += [others | mask for others in table]
         tables.append(table)
     return tables
 
 
 def answer_tables(answers: list[Answer]) -> list[list[list[Answer]]]:
-    """For every STRIP of a mask of locations, and every value it may have, the answers for those in it, in order."""
+    """For every STRIP of a mask of locations, and every value of the chunk, the answers for its members, in order."""
     tables: list[list[list[Answer]]] = []
-    for first in range(0, len(answers), STRIP):
+    for first in range(0, len(answers), CHUNK_BITS):
         table: list[list[Answer]] = [[]]
-        for answer in answers[first : first + STRIP]:
+        for answer in answers[first : first + CHUNK_BITS]:
             table += [[*others, answer] for others in table]
         tables.append(table)
     return tables
 
 
-def mean(pays: list[list[int]]) -> list[float]:
-    """The average of each kind; nothing of an empty list."""
+def mean_amounts(pays: list[list[int]]) -> list[float]:
+    """The average of each kind of pay; zeros for an empty list."""
     return [sum(kind) / len(pays) for kind in zip(*pays, strict=True)] if pays else [0.0] * (EARN_TILES + 1)
 
 
-def in_order(section: Section) -> list[int]:
-    """What a section pays, in the order of the EARN constants."""
+def section_amounts(section: Section) -> list[int]:
+    """The pay of a section, in the order of the EARN constants."""
     return [
         section.honor,
         section.broch,
@@ -292,37 +294,38 @@ def in_order(section: Section) -> list[int]:
     ]
 
 
-def numbered(names: tuple[str, ...], counts: list[int]) -> list[str]:
-    """Names for pieces that are alike, so that one can be drawn by chance: sineach.1, sineach.2 ..."""
+def number_pieces(names: tuple[str, ...], counts: list[int]) -> list[str]:
+    """Numbered names for identical pieces, so that chance can draw one: sineach.1, sineach.2 ..."""
     return [f"{name}.{n + 1}" for name, count in zip(names, counts, strict=True) for n in range(count)]
 
 
-PRINTS: Final[dict[str, Print]] = {}
-PRINTS_KEPT: Final = 8
+TABLES_BY_DIGEST: Final[dict[str, PrintedTables]] = {}
+MAX_CACHED_TABLES: Final = 8
 
 
-def printed(content: Content) -> Print:
+def printed_tables(content: Content) -> PrintedTables:
     """The tables of a content file, made once for all games that use it."""
-    found = PRINTS.get(content.digest)
+    found = TABLES_BY_DIGEST.get(content.digest)
     if found is None:
-        if len(PRINTS) >= PRINTS_KEPT:
-            PRINTS.pop(next(iter(PRINTS)))
-        found = PRINTS[content.digest] = Print(content)
+        if len(TABLES_BY_DIGEST) >= MAX_CACHED_TABLES:
+            TABLES_BY_DIGEST.pop(next(iter(TABLES_BY_DIGEST)))
+        found = TABLES_BY_DIGEST[content.digest] = PrintedTables(content)
     return found
 
 
-class Box:
+class Components:
     """The content, edition and options of one game."""
 
     def __init__(
         self, content: Content, seats: int, edition: Edition, advanced: bool, choose: bool = True, first: int = -1
     ) -> None:
-        numbers, tables = content.numbers, printed(content)
+        numbers, tables = content.numbers, printed_tables(content)
         self.seats: int = seats
         self.edition: Edition = edition
         self.advanced: bool = advanced
-        self.choose: bool = choose  # colours, leaders and tribes are asked for, else seat k takes the k-th
-        self.first: int = first  # the First Player, -1: by lot
+        self.leader_names: list[str] = list(LEADERS) if edition.leader_cards else list(TRIBES)
+        self.choose: bool = choose  # players choose colours, leaders and tribes; otherwise seat k takes the k-th
+        self.first: int = first  # the First Player; -1: random
         self.disks: int = numbers.disks
         self.swords: int = numbers.swords
         self.shields: int = numbers.shields
@@ -336,14 +339,14 @@ class Box:
         self.shield_limit: list[int] = (
             tables.number if edition.printed_shield_limit else [numbers.shield_limit_2016] * len(tables.number)
         )
-        # Names for what is drawn among pieces that are alike.
-        self.fomori_names: list[str] = numbered(FOMORI, self.fomori)
+        # Numbered names for draws among identical pieces.
+        self.fomori_names: list[str] = number_pieces(FOMORI, self.fomori)
         self.fomori_kind: list[int] = [kind for kind, count in enumerate(self.fomori) for _ in range(count)]
         back_counts = [mask.bit_count() for mask in tables.of_back]
-        self.back_names: list[str] = numbered(BACKS, back_counts)
+        self.back_names: list[str] = number_pieces(BACKS, back_counts)
         self.back_kind: list[int] = [back for back, count in enumerate(back_counts) for _ in range(count)]
         self.seat_names: list[str] = [f"seat{seat}" for seat in range(seats)]
-        # From the print:
+        # From the printed tables:
         self.place_names: list[str] = tables.place_names
         self.province_names: list[str] = tables.province_names
         self.places: int = tables.places
@@ -377,3 +380,7 @@ class Box:
         self.paying: list[list[int]] = tables.paying
         self.vocabulary: Vocabulary = tables.vocabulary
         self.answers: Answers = tables.answers
+
+    def find_sort(self, name: str) -> int:
+        """The sort of a Tactic Tile, given the name of one tile or of the sort."""
+        return self.sort_of[self.tile_names.index(name)] if name in self.tile_names else self.sort_names.index(name)

@@ -1,8 +1,8 @@
 """The state of a game of The Arrival: plain numbers, masks of locations, flat lists by seat.
 
-A state holds only what somebody knows. Nobody knows the fronts of Earning Cards and Fomori that lie face down, so they are
-drawn when they are turned up: `deck` and `unknown` are pools of everything that is face down anywhere, and what lies in a
-supply or a stack is only counted.
+A state holds only what at least one player knows. No player knows the fronts of face-down Earning Cards and Fomori, so
+chance draws a front when it is revealed: `deck` and `unknown` are pools of all face-down fronts, and supplies and stacks
+are only counted.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import Final
 
 from dolmen.engine.state import State
 
-from .components import FOMORI, STACKS, STRIP, Box
+from .components import CHUNK_BITS, FOMORI, STACKS, Components
 
-WHOLE_STRIP: Final = (1 << STRIP) - 1
+CHUNK_MASK: Final = (1 << CHUNK_BITS) - 1
 NOBODY: Final = -1
 FACE_DOWN: Final = -1  # an Earning Card whose front is not drawn yet
 NO_BACK: Final = -1  # of a stack that is empty
@@ -26,12 +26,12 @@ LAST_ROUND: Final = 2
 ENDINGS: Final = ("", "corruption-limit", "last-round")
 
 
-def joined(tables: list[list[int]], places: int) -> int:
-    """What `strip_tables` have for a mask of locations."""
+def union_of(tables: list[list[int]], places: int) -> int:
+    """The union, from `union_tables`, of the masks of the given locations."""
     out = 0
     for table in tables:
-        out |= table[places & WHOLE_STRIP]
-        places >>= STRIP
+        out |= table[places & CHUNK_MASK]
+        places >>= CHUNK_BITS
     return out
 
 
@@ -48,7 +48,6 @@ class ArrivalState(State):
         "backs",
         "bag",
         "blocked",
-        "box",
         "brochs",
         "caers",
         "card_discard",
@@ -56,6 +55,7 @@ class ArrivalState(State):
         "castles",
         "claims",
         "colours",
+        "components",
         "corruption",
         "deck",
         "disks",
@@ -93,16 +93,16 @@ class ArrivalState(State):
         "walls",
     )
 
-    def __init__(self, box: Box, like: ArrivalState | None = None) -> None:
+    def __init__(self, components: Components, like: ArrivalState | None = None) -> None:
         if like is not None:
-            self.become(like)
+            self.copy_from(like)
             return
         super().__init__()
-        seats = box.seats
-        self.box: Box = box
+        seats = components.seats
+        self.components: Components = components
         self.round: int = 1
         self.first: int = NOBODY  # First Player of the running round
-        self.tile_of_first: int = NOBODY  # who has the First Player tile: after the first Pass the next First Player
+        self.tile_of_first: int = NOBODY  # owner of the First Player tile; after the first Pass, the next First Player
         self.ending: int = NOT_YET
         self.colours: list[int] = [UNDECIDED] * seats
         self.leaders: list[int] = [UNDECIDED] * seats  # a leader card, or a tribe in 2016
@@ -115,7 +115,7 @@ class ArrivalState(State):
         self.caers: list[int] = [0] * seats  # with three
         self.on_map: list[int] = [0] * len(FOMORI)  # locations with a Fomori of each kind
         self.castles: int = 0  # locations with a Balor's Castle
-        self.walls: list[int] = [0] * len(box.lands)  # Shields in each province
+        self.walls: list[int] = [0] * len(components.lands)  # Shields in each province
         # Tribe supplies
         self.disks: list[int] = [0] * seats
         self.swords: list[int] = [0] * seats
@@ -135,34 +135,34 @@ class ArrivalState(State):
         self.bag: int = 0  # Fomori face down
         self.fomori_discard: list[int] = [0] * len(FOMORI)  # face up, by kind
         self.unknown: list[int] = [0] * len(FOMORI)  # fronts of those face down in the bag and the supplies, by kind
-        # What the owner of Clairvoyance has seen of the own supply, by kind (AR-22.13): not in `unknown`, and nobody else
-        # sees it.
+        # The Fomori in their own supply that the owner of Clairvoyance has seen, by kind (AR-22.13). They are not in
+        # `unknown`, and no other player sees them.
         self.known: list[int] = [0] * len(FOMORI)
-        # Of those, what went back to the bag since the last Fomori were dealt: no supply can hold them. Hidden likewise.
+        # Seen Fomori that went back to the bag since the last Fomori were dealt: no supply can hold them. Hidden likewise.
         self.returned: list[int] = [0] * len(FOMORI)
         self.tiles: int = 0  # Tactic Tiles face down, as a pool
         self.display: list[int] = []  # (shared) face-up tiles in their places
         self.spent: int = 0  # used tiles, face up
         # Earning Cards
-        self.deck: int = 0  # fronts nobody knows: in the stacks and face down before the leaders
+        self.deck: int = 0  # fronts that no player knows: in the stacks and face down in front of the leaders
         self.stack_sizes: list[int] = [0] * STACKS
         self.tops: list[int] = [NO_BACK] * STACKS  # the back that is seen on each stack
         self.card_discard: int = 0  # Earning Cards discarded face up
-        # Cards that went from the discard into the stacks while older ones lay face down before leaders (AR-10.9): those
-        # older ones cannot be any of them, so their fronts were drawn then (`cards` below) and stay hidden from all.
+        # Cards that went from the discard into the stacks while older ones lay face down before leaders (AR-10.9). The
+        # older cards cannot be any of these, so their fronts were drawn then (`cards` below) and stay hidden from all.
         self.fresh: int = 0
-        self.settled: list[int] = [0] * seats  # so many cards of each leader are such older ones; 0 once all are turned up
+        self.settled: list[int] = [0] * seats  # how many cards of each leader are such older ones; 0 once all are revealed
         self.cards: list[list[int]] = [[] for _ in range(seats)]  # (shared) in front of each leader, FACE_DOWN if undrawn
         self.backs: list[list[int]] = [[] for _ in range(seats)]  # (shared) their backs, which all can see
-        self.shown: int = 0  # so many of each leader's cards are turned up
+        self.shown: int = 0  # how many of each leader's cards are revealed
         self.blocked: list[int] = [0] * seats  # sections with a Blocker, as a mask
-        self.claims: list[int] = [0] * seats  # Tactic Tiles each leader is still to take in this Earning Phase
+        self.claims: list[int] = [0] * seats  # Tactic Tiles that each leader still takes in this Earning Phase
 
     def copy(self) -> ArrivalState:
-        return ArrivalState(self.box, self)
+        return ArrivalState(self.components, self)
 
-    def become(self, s: ArrivalState) -> None:
-        self.box = s.box
+    def copy_from(self, s: ArrivalState) -> None:
+        self.components = s.components
         self.round = s.round
         self.first = s.first
         self.tile_of_first = s.tile_of_first
@@ -222,22 +222,22 @@ class ArrivalState(State):
         return self.on_map[0] | self.on_map[1] | self.on_map[2] | self.castles
 
     def fortified(self) -> int:
-        """Locations with a fortification, whoever owns it."""
+        """Locations with a fortification of any leader."""
         out = 0
         for mask in self.aits:
             out |= mask
         return out
 
     def free(self) -> int:
-        """Locations without disk, Fomori and castle (AR-3.11)."""
-        return (1 << self.box.places) - 1 & ~self.fortified() & ~self.threatened()
+        """Locations without a disk, Fomori or castle (AR-3.11)."""
+        return (1 << self.components.places) - 1 & ~self.fortified() & ~self.threatened()
 
     def near(self, places: int) -> int:
         """Locations connected to one of `places`."""
-        return joined(self.box.nearby, places)
+        return union_of(self.components.nearby, places)
 
     def owner_at(self, place: int) -> int:
-        """The seat whose fortification stands there."""
+        """The seat that owns the fortification there, or NOBODY."""
         for seat, mask in enumerate(self.aits):
             if mask >> place & 1:
                 return seat
@@ -252,9 +252,9 @@ class ArrivalState(State):
 
     def ability(self, seat: int) -> int:
         """The leader ability of a seat, in the Advanced Game (AR-1.4)."""
-        return self.leaders[seat] if self.box.advanced else NOBODY
+        return self.leaders[seat] if self.components.advanced else NOBODY
 
-    def in_turn(self) -> list[int]:
+    def turn_order(self) -> list[int]:
         """The seats clockwise from the First Player (AR-9.2)."""
-        seats = self.box.seats
+        seats = self.components.seats
         return [(self.first + k) % seats for k in range(seats)]

@@ -1,6 +1,6 @@
-"""Points, supplies and everything that is drawn by chance: what the phases have in common.
+"""Points, supplies and random draws that the phases share.
 
-Pieces that are alike are drawn under numbered names, so that each kind is as likely as there are pieces of it.
+Identical pieces are drawn under numbered names, so that the chance of each kind matches its number of pieces.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def gain_honor(s: ArrivalState, seat: int, n: int, why: str, chance: Chance) -> 
 
 
 def pay_honor(s: ArrivalState, seat: int, n: int, chance: Chance) -> None:
-    """AR-6.3, AR-6.6: the price was there before."""
+    """AR-6.3, AR-6.6. The caller has checked that the seat can pay."""
     s.honor[seat] -= n
     if chance.events is not None:
         chance.events.append(Event("pay", seat, n=n))
@@ -38,10 +38,10 @@ def gain_corruption(s: ArrivalState, seat: int, n: int, chance: Chance) -> None:
     s.corruption[seat] += n
     if chance.events is not None:
         chance.events.append(Event("corruption", seat, n=n))
-    if s.corruption[seat] >= s.box.limit and s.ending == NOT_YET:
+    if s.corruption[seat] >= s.components.limit and s.ending == NOT_YET:
         s.ending = CORRUPTION_LIMIT
         if chance.events is not None:
-            chance.events.append(Event("limit", seat, n=s.box.limit))
+            chance.events.append(Event("limit", seat, n=s.components.limit))
 
 
 def lose_corruption(s: ArrivalState, seat: int, most: int, chance: Chance) -> None:
@@ -55,23 +55,23 @@ def lose_corruption(s: ArrivalState, seat: int, most: int, chance: Chance) -> No
 
 # -- Fomori --------------------------------------------------------------------------------------------------------------
 def fomori_pool(s: ArrivalState, counts: list[int]) -> int:
-    """So many Fomori of each kind as a pool to draw from, a mask over `box.fomori_names`."""
+    """The given number of Fomori of each kind as a pool to draw from, a mask over `components.fomori_names`."""
     pool = at = 0
     for kind in range(len(FOMORI)):
         pool |= (1 << counts[kind]) - 1 << at
-        at += s.box.fomori[kind]
+        at += s.components.fomori[kind]
     return pool
 
 
 def draw_fomori(s: ArrivalState, chance: Chance) -> int:
-    """Which kind a face-down Fomori turns out to be. Whoever calls counts it out of the bag or supply it lay in."""
-    kind = s.box.fomori_kind[chance.draw("fomori", fomori_pool(s, s.unknown), s.box.fomori_names)]
+    """Draw the kind of a face-down Fomori. The caller takes it out of the bag or supply."""
+    kind = s.components.fomori_kind[chance.draw("fomori", fomori_pool(s, s.unknown), s.components.fomori_names)]
     s.unknown[kind] -= 1
     return kind
 
 
 def threat_at(s: ArrivalState, place: int) -> int:
-    """What a Repel would hit: the Fomori first, then the castle beneath it (AR-18.16); -1 for nothing."""
+    """The target of a Repel: the Fomori first, then the castle beneath it (AR-18.16); -1 for nothing."""
     for kind in range(len(FOMORI)):
         if s.on_map[kind] >> place & 1:
             return kind
@@ -81,7 +81,7 @@ def threat_at(s: ArrivalState, place: int) -> int:
 # -- Earning Cards -------------------------------------------------------------------------------------------------------
 def unseen_backs(s: ArrivalState) -> list[int]:
     """How many cards of each back are in the stacks, below the tops."""
-    left = [(s.deck & mask).bit_count() for mask in s.box.of_back]
+    left = [(s.deck & mask).bit_count() for mask in s.components.of_back]
     for back in s.tops:
         if back != NO_BACK:
             left[back] -= 1
@@ -92,17 +92,17 @@ def unseen_backs(s: ArrivalState) -> list[int]:
     return left
 
 
-def show_top(s: ArrivalState, stack: int, chance: Chance) -> None:
-    """The back of the card that now lies on top of a stack (AR-7.13)."""
+def draw_top_back(s: ArrivalState, stack: int, chance: Chance) -> None:
+    """Draw the back of the new top card of a stack (AR-7.13)."""
     pool = at = 0
     for back, left in enumerate(unseen_backs(s)):
         pool |= (1 << left) - 1 << at
-        at += s.box.of_back[back].bit_count()
-    s.tops[stack] = s.box.back_kind[chance.draw(STACK_NAMES[stack], pool, s.box.back_names)]
+        at += s.components.of_back[back].bit_count()
+    s.tops[stack] = s.components.back_kind[chance.draw(STACK_NAMES[stack], pool, s.components.back_names)]
 
 
-def turn_up(s: ArrivalState, seat: int, k: int, chance: Chance) -> None:
-    """The front of a leader's k-th card is seen by all."""
+def reveal_card(s: ArrivalState, seat: int, k: int, chance: Chance) -> None:
+    """Reveal the front of a leader's k-th card to all."""
     card = s.cards[seat][k]
     if card == FACE_DOWN:
         card = draw_front(s, seat, k, chance)
@@ -113,27 +113,27 @@ def turn_up(s: ArrivalState, seat: int, k: int, chance: Chance) -> None:
         if not any(s.settled):
             s.fresh = 0
     if chance.events is not None:
-        chance.events.append(Event("reveal", seat, s.box.card_names[card]))
+        chance.events.append(Event("reveal", seat, s.components.card_names[card]))
 
 
 def draw_front(s: ArrivalState, seat: int, k: int, chance: Chance) -> int:
     """Decide which of the unknown cards with its back a face-down card is."""
-    box = s.box
-    pool = s.deck & box.of_back[s.backs[seat][k]]
+    components = s.components
+    pool = s.deck & components.of_back[s.backs[seat][k]]
     if k < s.settled[seat]:
         pool &= ~s.fresh
-    card = chance.draw("cards", pool, box.card_names)
+    card = chance.draw("cards", pool, components.card_names)
     s.deck ^= 1 << card
     s.cards[seat] = [card if j == k else c for j, c in enumerate(s.cards[seat])]
     return card
 
 
-def stack_anew(s: ArrivalState, chance: Chance) -> None:
+def rebuild_stacks(s: ArrivalState, chance: Chance) -> None:
     """AR-10.7 to AR-10.9: the discard and what is left in the stacks make three stacks of about equal size.
 
-    Cards that lie face down before leaders cannot be any of those mixed in, so their fronts are settled first, unseen.
+    Face-down cards in front of leaders cannot be any of the cards mixed in, so their fronts are drawn first and stay hidden.
     """
-    for seat in range(s.box.seats):
+    for seat in range(s.components.seats):
         for k, card in enumerate(s.cards[seat]):
             if card == FACE_DOWN:
                 draw_front(s, seat, k, chance)
@@ -148,28 +148,28 @@ def stack_anew(s: ArrivalState, chance: Chance) -> None:
         chance.events.append(Event("restack", n=total))
     for stack in range(STACKS):
         if s.stack_sizes[stack]:
-            show_top(s, stack, chance)
+            draw_top_back(s, stack, chance)
 
 
 # -- Tactic Tiles --------------------------------------------------------------------------------------------------------
 def refill_display(s: ArrivalState, chance: Chance) -> None:
-    """AR-12.30 to AR-12.32, AR-12.39: fill the gaps; are the face-down tiles too few, the used ones are mixed in first."""
-    box = s.box
-    gaps = box.display - len(s.display)
+    """AR-12.30 to AR-12.32, AR-12.39: fill the gaps. If there are too few face-down tiles, mix in the used ones first."""
+    components = s.components
+    gaps = components.display - len(s.display)
     if gaps > s.tiles.bit_count() and s.spent:
         s.tiles |= s.spent
         s.spent = 0
         if chance.events is not None:
             chance.events.append(Event("reshuffle"))
-    while len(s.display) < box.display and s.tiles:
-        tile = chance.draw("tiles", s.tiles, box.tile_names)
+    while len(s.display) < components.display and s.tiles:
+        tile = chance.draw("tiles", s.tiles, components.tile_names)
         s.tiles ^= 1 << tile
         s.display = [*s.display, tile]
         if chance.events is not None:
-            chance.events.append(Event("offer", -1, box.tile_names[tile]))
+            chance.events.append(Event("offer", -1, components.tile_names[tile]))
 
 
-def tile_of_sort(s: ArrivalState, tiles: int, sort: int) -> int:
-    """One of the tiles of a sort in a mask, or -1. Copies are alike, so the first will do."""
-    found = tiles & s.box.of_sort[sort]
+def find_tile(s: ArrivalState, tiles: int, sort: int) -> int:
+    """One of the tiles of a sort in a mask, or -1. Copies are identical, so the first one is returned."""
+    found = tiles & s.components.of_sort[sort]
     return (found & -found).bit_length() - 1

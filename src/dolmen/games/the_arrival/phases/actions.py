@@ -8,24 +8,25 @@ from dolmen.engine.answer import CARD, DONE, LAND, OPTION, PIECE, Answer
 from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
+from ..model.answers import act_of, fomori_of, place_of, province_of, sort_of
 from ..model.components import (
     ARCHERY,
     BUILD,
     CASTLE,
+    CHUNK_BITS,
     CLAIRVOYANCE,
     DEFIANCE,
     DIPLOMACY,
     DISCARD,
+    DISTANCE_PRICE,
     FOMORI,
     HONOR,
     LOSE_CORRUPTION,
     PASS,
-    PRICE,
     REPEL,
     SET,
     SPREAD,
     STRENGTH,
-    STRIP,
     TAKE_HONOR,
     THREATS,
     USE,
@@ -33,10 +34,19 @@ from ..model.components import (
     WALL,
     WISDOM,
 )
-from ..model.state import NOBODY, WHOLE_STRIP, ArrivalState, joined
+from ..model.state import CHUNK_MASK, NOBODY, ArrivalState, union_of
 from ..model.supply import draw_fomori, gain_honor, lose_corruption, pay_honor, threat_at
-from .free_actions import TROPHY_STEP, free_actions, has_trophy, inside, tile_fault, trophy_fault, usable, use_tile
-from .step_order import out_of_step
+from .free_actions import (
+    TROPHY_STEP,
+    can_use_trophy,
+    free_actions,
+    refusal_meanwhile,
+    tile_refusal,
+    trophy_refusal,
+    usable_tiles,
+    use_tile,
+)
+from .step_order import rule_of_other_step
 
 ACTIONS: Final = 2  # of a turn (AR-14.2)
 ACTIONS_OF_FIRST_TURN: Final = 1  # AR-14.3
@@ -52,17 +62,17 @@ DISTANT: Final = "distant"
 NO_WAY: Final = ""
 
 
-def listed(tables: list[list[list[Answer]]], mask: int, out: list[Answer]) -> None:
+def append_answers(tables: list[list[list[Answer]]], mask: int, out: list[Answer]) -> None:
     """Add the answers for a mask of locations in order, from their `answer_tables`."""
     for table in tables:
         if not mask:
             break
-        out += table[mask & WHOLE_STRIP]
-        mask >>= STRIP
+        out += table[mask & CHUNK_MASK]
+        mask >>= CHUNK_BITS
 
 
 # -- Build ---------------------------------------------------------------------------------------------------------------
-def rivals(s: ArrivalState, seat: int) -> int:
+def rival_places(s: ArrivalState, seat: int) -> int:
     """Locations fortified by other leaders."""
     return s.fortified() & ~s.aits[seat]
 
@@ -73,59 +83,59 @@ def pays_for_outposts(s: ArrivalState, seat: int) -> bool:
 
 
 def build_way(s: ArrivalState, seat: int, place: int) -> str:
-    """The cheapest way in which the seat could build there (AR-15.10), whether or not it can pay for it."""
-    box = s.box
+    """The cheapest way for the seat to build there (AR-15.10), whether or not it can pay."""
+    components = s.components
     own, spot = s.aits[seat], 1 << place
     if own & spot:
         return BOLSTER if not s.caers[seat] & spot else NO_WAY
-    if not spot & s.free() & box.main_island:
+    if not spot & s.free() & components.main_island:
         return NO_WAY
-    if box.beside[place] & own:
+    if components.beside[place] & own:
         return BORDERING
-    if box.ports & spot and box.ports & own:
+    if components.ports & spot and components.ports & own:
         return BY_PORT
-    return OUTPOST if box.beside[place] & rivals(s, seat) else NO_WAY
+    return OUTPOST if components.beside[place] & rival_places(s, seat) else NO_WAY
 
 
 def build_price(s: ArrivalState, seat: int, place: int) -> int:
     """Honor to pay for building there: 2 for an Outpost (AR-15.7), else nothing."""
-    return PRICE if build_way(s, seat, place) == OUTPOST and pays_for_outposts(s, seat) else 0
+    return DISTANCE_PRICE if build_way(s, seat, place) == OUTPOST and pays_for_outposts(s, seat) else 0
 
 
-def site_fault(s: ArrivalState, seat: int, place: int) -> str:
-    """Why no disk of the seat may go there, wherever the disk comes from."""
-    box, spot = s.box, 1 << place
-    if box.castle_places & spot:
+def site_refusal(s: ArrivalState, seat: int, place: int) -> str:
+    """The rule by which the seat may not place a disk there, from whatever source; '' if it may."""
+    components, spot = s.components, 1 << place
+    if components.castle_places & spot:
         return "AR-15.8"
     if s.caers[seat] & spot:
         return "AR-15.5"
-    if rivals(s, seat) & spot:
+    if rival_places(s, seat) & spot:
         return "AR-4.10"
     if s.threatened() & spot:
         return "AR-3.11"
     if build_way(s, seat, place) == NO_WAY:
-        return "AR-15.3" if box.ports & spot else "AR-15.1"
+        return "AR-15.3" if components.ports & spot else "AR-15.1"
     return "AR-15.7" if build_price(s, seat, place) > s.honor[seat] else ""
 
 
-def build_fault(s: ArrivalState, seat: int, place: int) -> str:
-    """AR-15: why the seat may not build there; '' if it may."""
-    return site_fault(s, seat, place) if s.disks[seat] else "AR-15.11"
+def build_refusal(s: ArrivalState, seat: int, place: int) -> str:
+    """AR-15: the rule by which the seat may not build there; '' if it may."""
+    return site_refusal(s, seat, place) if s.disks[seat] else "AR-15.11"
 
 
-def sites(s: ArrivalState, seat: int) -> int:
-    """All places without a `site_fault`."""
-    box, own, fortified = s.box, s.aits[seat], s.fortified()
+def build_sites(s: ArrivalState, seat: int) -> int:
+    """All places without a `site_refusal`."""
+    components, own, fortified = s.components, s.aits[seat], s.fortified()
     reached = s.near(own)
-    if own & box.ports:
-        reached |= box.ports
-    if s.honor[seat] >= PRICE or not pays_for_outposts(s, seat):
+    if own & components.ports:
+        reached |= components.ports
+    if s.honor[seat] >= DISTANCE_PRICE or not pays_for_outposts(s, seat):
         reached |= s.near(fortified & ~own)
-    return reached & box.main_island & ~fortified & ~s.threatened() | own & ~s.caers[seat]
+    return reached & components.main_island & ~fortified & ~s.threatened() | own & ~s.caers[seat]
 
 
 def build(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
-    """AR-15: pay for an Outpost, and put a disk down. Whoever calls takes it from where it lay."""
+    """AR-15: pay for an Outpost and place a disk. The caller takes the disk from its source."""
     way, price, spot = build_way(s, seat, place), build_price(s, seat, place), 1 << place
     if price:
         pay_honor(s, seat, price, chance)
@@ -136,46 +146,46 @@ def build(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
     else:
         s.caers[seat] |= spot
     if chance.events is not None:
-        chance.events.append(Event("build", seat, way, (s.box.place_names[place],), s.level_at(place)))
+        chance.events.append(Event("build", seat, way, (s.components.place_names[place],), s.level_at(place)))
 
 
 # -- Shield --------------------------------------------------------------------------------------------------------------
-def shield_fault(s: ArrivalState, seat: int, province: int) -> str:
-    """AR-16: why the seat may not put a Shield there."""
-    box = s.box
-    if not s.shields[seat] or not s.aits[seat] & box.lands[province]:
+def shield_refusal(s: ArrivalState, seat: int, province: int) -> str:
+    """AR-16: the rule by which the seat may not place a Shield there."""
+    components = s.components
+    if not s.shields[seat] or not s.aits[seat] & components.lands[province]:
         return "AR-16.1"
-    if s.walls[province] < box.shield_limit[province]:
+    if s.walls[province] < components.shield_limit[province]:
         return ""
-    return "AR-16.2" if box.edition.printed_shield_limit else "AR-16.3"
+    return "AR-16.2" if components.edition.printed_shield_limit else "AR-16.3"
 
 
 def put_shield(s: ArrivalState, seat: int, province: int, chance: Chance) -> None:
     s.shields[seat] -= 1
     s.walls[province] += 1
     if chance.events is not None:
-        chance.events.append(Event("shield", seat, at=(s.box.province_names[province],)))
+        chance.events.append(Event("shield", seat, at=(s.components.province_names[province],)))
 
 
 # -- Spread --------------------------------------------------------------------------------------------------------------
 def spread_price(s: ArrivalState, place: int) -> int:
     """AR-17.2: Shields of the province, disks on the target, and one; Defiance counts one disk more (AR-22.14)."""
-    province, owner = s.box.province_of[place], s.owner_at(place)
+    province, owner = s.components.province_of[place], s.owner_at(place)
     price = 1 + (s.walls[province] if province >= 0 else 0)
     if owner == NOBODY:
         return price
     return price + s.level_at(place) + (s.ability(owner) == DEFIANCE)
 
 
-def within_spread(s: ArrivalState, threat: int) -> int:
+def spread_reach(s: ArrivalState, threat: int) -> int:
     """Locations connected to one with a Fomori or castle (AR-17.1); AR-17.18: roads between ports may be closed to them."""
-    if not s.box.edition.ports_closed:
+    if not s.components.edition.ports_closed:
         return s.near(threat)
-    ports = s.box.ports
+    ports = s.components.ports
     return s.near(threat & ~ports) | s.near(threat & ports) & ~ports
 
 
-def last_stands(s: ArrivalState) -> int:
+def only_fortifications(s: ArrivalState) -> int:
     """AR-17.14, AR-17.21: the fortifications that are their leader's only one."""
     out = 0
     for own in s.aits:
@@ -184,32 +194,32 @@ def last_stands(s: ArrivalState) -> int:
     return out
 
 
-def spread_fault(s: ArrivalState, seat: int, place: int) -> str:
-    """AR-17: why the seat may not spread there."""
-    edition, spot = s.box.edition, 1 << place
+def spread_refusal(s: ArrivalState, seat: int, place: int) -> str:
+    """AR-17: the rule by which the seat may not spread there."""
+    edition, spot = s.components.edition, 1 << place
     if s.overrun() & spot:
         return "AR-17.9" if edition.year == 2017 else "AR-17.10"
     if s.castles & spot:
         return "AR-17.11"
     threat = s.threatened()
-    if not within_spread(s, threat) & spot:
+    if not spread_reach(s, threat) & spot:
         return "AR-17.17" if s.near(threat) & spot else "AR-17.1"
-    if last_stands(s) & spot:
+    if only_fortifications(s) & spot:
         return "AR-17.14"
     return "AR-17.13" if spread_price(s, place) > s.fomori[seat] else ""
 
 
-def spreads(s: ArrivalState, seat: int) -> int:
-    """All places without a `spread_fault`."""
+def spread_targets(s: ArrivalState, seat: int) -> int:
+    """All places without a `spread_refusal`."""
     fomori = s.fomori[seat]
     if not fomori:
         return 0
     threat = s.threatened()
-    targets = within_spread(s, threat) & ~threat & ~last_stands(s)
-    # over[n]: the locations whose disks count as more than n
+    targets = spread_reach(s, threat) & ~threat & ~only_fortifications(s)
+    # over[n]: locations that count as more than n disks
     one = two = three = four = 0
-    for owner in range(s.box.seats):
-        if s.box.advanced and s.leaders[owner] == DEFIANCE:
+    for owner in range(s.components.seats):
+        if s.components.advanced and s.leaders[owner] == DEFIANCE:
             one |= s.aits[owner]
             two |= s.aits[owner]
             three |= s.brochs[owner]
@@ -225,33 +235,33 @@ def spreads(s: ArrivalState, seat: int) -> int:
         if shields:
             left = fomori - shields
             if left <= 0:
-                targets &= ~s.box.lands[province]
+                targets &= ~s.components.lands[province]
             elif left <= len(over):
-                targets &= ~(s.box.lands[province] & over[left - 1])
+                targets &= ~(s.components.lands[province] & over[left - 1])
     return targets
 
 
 def spread(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
-    """AR-17.3 to AR-17.8: one Fomori of the price is placed and turned up, the others leave the supply."""
+    """AR-17.3 to AR-17.8: place and reveal one Fomori of the price; the others leave the supply."""
     if s.ability(seat) == CLAIRVOYANCE:
-        look(s, seat, place, chance)
+        look_at_fomori(s, seat, place, chance)
         return
     price = spread_price(s, place)
     s.fomori[seat] -= price
-    overrun(s, seat, place, draw_fomori(s, chance), chance)
-    if not s.box.edition.spread_discards_open:
+    place_fomori(s, seat, place, draw_fomori(s, chance), chance)
+    if not s.components.edition.spread_discards_open:
         s.bag += price - 1
         return
     for _ in range(price - 1):
-        scatter(s, seat, draw_fomori(s, chance), chance)
+        discard_fomori(s, seat, draw_fomori(s, chance), chance)
 
 
-def overrun(s: ArrivalState, seat: int, place: int, kind: int, chance: Chance) -> None:
-    """A Fomori comes to a location: its disks and the Shields of its province are gone (AR-17.7, AR-17.8)."""
-    box, news = s.box, chance.events
-    victim, province = s.owner_at(place), box.province_of[place]
+def place_fomori(s: ArrivalState, seat: int, place: int, kind: int, chance: Chance) -> None:
+    """Place a Fomori. It destroys the disks there and the Shields of the province (AR-17.7, AR-17.8)."""
+    components, news = s.components, chance.events
+    victim, province = s.owner_at(place), components.province_of[place]
     if news is not None:
-        news.append(Event("spread", seat, FOMORI[kind], (box.place_names[place],), spread_price(s, place), victim))
+        news.append(Event("spread", seat, FOMORI[kind], (components.place_names[place],), spread_price(s, place), victim))
     s.on_map[kind] |= 1 << place
     if victim != NOBODY:
         disks, keep = s.level_at(place), ~(1 << place)
@@ -259,18 +269,18 @@ def overrun(s: ArrivalState, seat: int, place: int, kind: int, chance: Chance) -
         s.brochs[victim] &= keep
         s.caers[victim] &= keep
         if news is not None:
-            news.append(Event("lose", victim, at=(box.place_names[place],), n=disks))
+            news.append(Event("lose", victim, at=(components.place_names[place],), n=disks))
         lose_disks(s, victim, disks, chance)
     if province >= 0 and s.walls[province]:
         if news is not None:
-            news.append(Event("smash", at=(box.province_names[province],), n=s.walls[province]))
+            news.append(Event("smash", at=(components.province_names[province],), n=s.walls[province]))
         s.stock_shields += s.walls[province]
         s.walls[province] = 0
 
 
 def lose_disks(s: ArrivalState, victim: int, disks: int, chance: Chance) -> None:
-    """Into the General Supply, but first onto the active Master Builders of their owner (AR-21.21, AR-21.25)."""
-    room = min(disks, builder_room(s, victim) - s.saved[victim])
+    """Move lost disks to the owner's active Master Builders first, then to the General Supply (AR-21.21, AR-21.25)."""
+    room = min(disks, builder_capacity(s, victim) - s.saved[victim])
     s.stock_disks[victim] += disks - room
     if room:
         s.saved[victim] += room
@@ -278,25 +288,25 @@ def lose_disks(s: ArrivalState, victim: int, disks: int, chance: Chance) -> None
             chance.events.append(Event("save", victim, n=room))
 
 
-def builder_room(s: ArrivalState, seat: int) -> int:
+def builder_capacity(s: ArrivalState, seat: int) -> int:
     """The disks that the seat's active Master Builders can hold, three each."""
     room, active = 0, s.active[seat]
     while active:
         low = active & -active
-        room += s.box.values[s.box.sort_of[low.bit_length() - 1]][0]
+        room += s.components.values[s.components.sort_of[low.bit_length() - 1]][0]
         active ^= low
     return room
 
 
-def scatter(s: ArrivalState, seat: int, kind: int, chance: Chance) -> None:
+def discard_fomori(s: ArrivalState, seat: int, kind: int, chance: Chance) -> None:
     """AR-17.4: face up to the Fomori discard."""
     s.fomori_discard[kind] += 1
     if chance.events is not None:
         chance.events.append(Event("scatter", seat, FOMORI[kind]))
 
 
-def look(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
-    """AR-22.4, AR-22.13: the owner of Clairvoyance has named the target and now sees all the own Fomori."""
+def look_at_fomori(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
+    """AR-22.4, AR-22.13: the owner of Clairvoyance has named the target and now sees all Fomori of their supply."""
     for _ in range(s.fomori[seat] - sum(s.known)):
         s.known[draw_fomori(s, chance)] += 1
     if chance.events is not None:
@@ -305,27 +315,40 @@ def look(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
     s.push(LOOK, seat, target=place, a=spread_price(s, place))
 
 
+def fomori_to_give(f: Frame) -> int:
+    """Of a `look` frame: how many Fomori still have to leave the supply."""
+    return f.a
+
+
+def fomori_given(f: Frame) -> int:
+    """Of a `look` frame: how many Fomori have left the supply; the first of them was placed on the map."""
+    return f.b
+
+
 class Look(Node):
-    """Which of the Fomori seen is placed, and which ones are discarded (AR-22.4). `a` are still to be given, `b` were."""
+    """With Clairvoyance the leader chooses which Fomori to place and which to discard (AR-22.4).
+
+    Registers: `a` is `fomori_to_give`, `b` is `fomori_given`.
+    """
 
     path = "look"
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
-        if f.b and f.a == s.fomori[f.owner]:  # nothing to choose: all of them go
+        if fomori_given(f) and fomori_to_give(f) == s.fomori[f.owner]:  # no choice: all of them go
             for kind in range(len(FOMORI)):
                 while s.known[kind]:
                     self.discard(s, f, kind, chance)
-        if f.a:
+        if fomori_to_give(f):
             return True
         s.pop()
         return False
 
     def discard(self, s: ArrivalState, f: Frame, kind: int, chance: Chance) -> None:
-        self.give(s, f, kind)
-        scatter(s, f.owner, kind, chance)
+        self.give_fomori(s, f, kind)
+        discard_fomori(s, f.owner, kind, chance)
 
-    def give(self, s: ArrivalState, f: Frame, kind: int) -> None:
+    def give_fomori(self, s: ArrivalState, f: Frame, kind: int) -> None:
         s.known[kind] -= 1
         s.fomori[f.owner] -= 1
         f.a -= 1
@@ -333,82 +356,82 @@ class Look(Node):
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        answers = s.box.answers.discards if f.b else s.box.answers.sets
+        answers = s.components.answers.discards if fomori_given(f) else s.components.answers.sets
         return [answers[kind] for kind in range(len(FOMORI)) if s.known[kind]]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return s.box.answers.discards if f.b else s.box.answers.sets
+        return s.components.answers.discards if fomori_given(f) else s.components.answers.sets
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
-        if answer.kind == PIECE and answer.a == (DISCARD if f.b else SET):
-            return "" if s.known[answer.b] else "AR-22.4"
-        return "AR-17.13" if answer.kind == DONE else inside(answer)
+        if answer.kind == PIECE and act_of(answer) == (DISCARD if fomori_given(f) else SET):
+            return "" if s.known[fomori_of(answer)] else "AR-22.4"
+        return "AR-17.13" if answer.kind == DONE else refusal_meanwhile(answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
-        if answer.a == SET:
-            overrun(s, f.owner, f.target, answer.b, chance)
-            self.give(s, f, answer.b)
+        if act_of(answer) == SET:
+            place_fomori(s, f.owner, f.target, fomori_of(answer), chance)
+            self.give_fomori(s, f, fomori_of(answer))
         else:
-            self.discard(s, f, answer.b, chance)
+            self.discard(s, f, fomori_of(answer), chance)
 
 
 # -- Repel ---------------------------------------------------------------------------------------------------------------
-def free_repel(s: ArrivalState, seat: int) -> int:
-    """Where the seat repels without Honor: Bordering, Port, Provincial (AR-18.3 to AR-18.5)."""
-    own, box = s.aits[seat], s.box
-    out = joined(box.defended, own)
-    return out | box.ports if own & box.ports else out
+def free_repel_reach(s: ArrivalState, seat: int) -> int:
+    """Where the seat repels without paying Honor: Bordering, Port, Provincial (AR-18.3 to AR-18.5)."""
+    own, components = s.aits[seat], s.components
+    out = union_of(components.defended, own)
+    return out | components.ports if own & components.ports else out
 
 
-def distant_repel(s: ArrivalState, seat: int) -> int:
+def distant_repel_reach(s: ArrivalState, seat: int) -> int:
     """Where Distant reaches: next to another leader (AR-18.6), in 2016 into a neighbouring province (AR-18.7)."""
-    box = s.box
-    if box.edition.distant_by_rival:
-        return s.near(rivals(s, seat))
+    components = s.components
+    if components.edition.distant_by_rival:
+        return s.near(rival_places(s, seat))
     out, own = 0, s.aits[seat]
-    for province, land in enumerate(box.lands):
+    for province, land in enumerate(components.lands):
         if land & own:
-            out |= box.around[province]
-            if box.edition.castles_near and province in box.isle_provinces:
-                out |= box.castle_places
+            out |= components.around[province]
+            if components.edition.castles_near and province in components.isle_provinces:
+                out |= components.castle_places
     return out
 
 
 def repel_way(s: ArrivalState, seat: int, place: int) -> str:
-    """The cheapest way in which the seat could repel there (AR-18.8, AR-18.17), whether or not it can pay for it."""
-    box, own, spot = s.box, s.aits[seat], 1 << place
-    if box.beside[place] & own:
+    """The cheapest way for the seat to repel there (AR-18.8, AR-18.17), whether or not it can pay."""
+    components, own, spot = s.components, s.aits[seat], 1 << place
+    if components.beside[place] & own:
         return BORDERING
-    if box.ports & spot and box.ports & own:
+    if components.ports & spot and components.ports & own:
         return BY_PORT
-    province = box.province_of[place]
-    if province >= 0 and box.lands[province] & own:
+    province = components.province_of[place]
+    if province >= 0 and components.lands[province] & own:
         return PROVINCIAL
-    return DISTANT if distant_repel(s, seat) & spot else NO_WAY
+    return DISTANT if distant_repel_reach(s, seat) & spot else NO_WAY
 
 
 def repel_price(s: ArrivalState, seat: int, place: int) -> int:
     """Honor to pay for repelling there: 2 for Distant, not with Archery (AR-22.1)."""
-    return PRICE if repel_way(s, seat, place) == DISTANT and s.ability(seat) != ARCHERY else 0
+    return DISTANCE_PRICE if repel_way(s, seat, place) == DISTANT and s.ability(seat) != ARCHERY else 0
 
 
-def repel_fault(s: ArrivalState, seat: int, place: int) -> str:
-    """AR-18: why the seat may not repel what is there."""
-    edition, threat = s.box.edition, threat_at(s, place)
+def repel_refusal(s: ArrivalState, seat: int, place: int) -> str:
+    """AR-18: the rule by which the seat may not repel there."""
+    edition, threat = s.components.edition, threat_at(s, place)
     if threat < 0 or s.swords[seat] < STRENGTH[threat]:
         return "AR-18.1"
     if repel_way(s, seat, place) == NO_WAY:
-        return "AR-18.19" if s.box.castle_places >> place & 1 else "AR-18.8"
+        return "AR-18.19" if s.components.castle_places >> place & 1 else "AR-18.8"
     if repel_price(s, seat, place) > s.honor[seat]:
         return "AR-18.6" if edition.distant_by_rival else "AR-18.7"
     return ""
 
 
-def repels(s: ArrivalState, seat: int) -> int:
-    """All places without a `repel_fault`."""
+def repel_targets(s: ArrivalState, seat: int) -> int:
+    """All places without a `repel_refusal`."""
     swords = s.swords[seat]
     if not swords:
         return 0
@@ -418,14 +441,14 @@ def repels(s: ArrivalState, seat: int) -> int:
             targets |= s.on_map[kind]
     if swords >= STRENGTH[CASTLE]:
         targets |= s.castles & ~s.overrun()
-    reached = free_repel(s, seat)
-    if s.honor[seat] >= PRICE or s.ability(seat) == ARCHERY:
-        reached |= distant_repel(s, seat)
+    reached = free_repel_reach(s, seat)
+    if s.honor[seat] >= DISTANCE_PRICE or s.ability(seat) == ARCHERY:
+        reached |= distant_repel_reach(s, seat)
     return targets & reached
 
 
 def repel(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
-    """AR-18: the Honor of Distant (AR-18.18) and the Swords are paid, the tile leaves the map, the reward is chosen."""
+    """AR-18: pay the Honor of Distant (AR-18.18) and the Swords, remove the tile, then ask for the reward."""
     threat, price = threat_at(s, place), repel_price(s, seat, place)
     if price:
         pay_honor(s, seat, price, chance)
@@ -439,12 +462,17 @@ def repel(s: ArrivalState, seat: int, place: int, chance: Chance) -> None:
         s.on_map[threat] ^= 1 << place
         s.fomori_discard[threat] += 1
     if chance.events is not None:
-        chance.events.append(Event("repel", seat, THREATS[threat], (s.box.place_names[place],), swords))
+        chance.events.append(Event("repel", seat, THREATS[threat], (s.components.place_names[place],), swords))
     s.push(REWARD, seat, target=place, a=threat)
 
 
+def repelled_threat(f: Frame) -> int:
+    """Of a `reward` frame: the kind of Fomori, or CASTLE."""
+    return f.a
+
+
 class Reward(Node):
-    """AR-18.9: either the Honor of the tile or one Corruption less. `a` is what was repelled."""
+    """AR-18.9: the leader takes the Honor of the tile or loses one Corruption. Register `a` is `repelled_threat`."""
 
     path = "reward"
 
@@ -453,35 +481,47 @@ class Reward(Node):
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        answers = s.box.answers
+        answers = s.components.answers
         return [answers.honor, answers.atone] if s.corruption[f.owner] else [answers.honor]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return [s.box.answers.honor, s.box.answers.atone]
+        return [s.components.answers.honor, s.components.answers.atone]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
-        if answer.kind == OPTION and answer.a == TAKE_HONOR:
+        if answer.kind == OPTION and act_of(answer) == TAKE_HONOR:
             return ""
-        if answer.kind == OPTION and answer.a == LOSE_CORRUPTION:
+        if answer.kind == OPTION and act_of(answer) == LOSE_CORRUPTION:
             return "" if s.corruption[f.owner] else "AR-18.10"
-        return "AR-18.9" if answer.kind == DONE else inside(answer)
+        return "AR-18.9" if answer.kind == DONE else refusal_meanwhile(answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         s.pop()
-        if answer.a == TAKE_HONOR:
-            gain_honor(s, f.owner, HONOR[f.a], THREATS[f.a], chance)
+        if act_of(answer) == TAKE_HONOR:
+            threat = repelled_threat(f)
+            gain_honor(s, f.owner, HONOR[threat], THREATS[threat], chance)
         else:
             lose_corruption(s, f.owner, 1, chance)
 
 
 # -- the turn ------------------------------------------------------------------------------------------------------------
-class Turn(Node):
-    """A leader's turn (AR-14): actions and free actions until the actions are spent. `a` actions are left, `b` are done.
+def actions_left(f: Frame) -> int:
+    """Of a `turn` frame."""
+    return f.a
 
-    Both are 0 in a turn that has not begun.
+
+def actions_done(f: Frame) -> int:
+    """Of a `turn` frame."""
+    return f.b
+
+
+class Turn(Node):
+    """A leader's turn (AR-14): actions and free actions until no action is left.
+
+    Registers: `a` is `actions_left`, `b` is `actions_done`. Both are 0 in a turn that has not begun. `run`, `legal` and
+    `take` are hot and use the registers directly.
     """
 
     path = "turn"
@@ -496,7 +536,7 @@ class Turn(Node):
         if not f.b:
             self.begin(s, f, chance)
             return True
-        if has_trophy(s, f.owner) or usable(s, f.owner):  # AR-19.11
+        if can_use_trophy(s, f.owner) or usable_tiles(s, f.owner):  # AR-19.11
             return True
         self.end(s, f)
         return False
@@ -517,32 +557,32 @@ class Turn(Node):
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        seat, answers = f.owner, s.box.answers
+        seat, answers = f.owner, s.components.answers
         out: list[Answer] = []
         if f.a:
             if s.disks[seat]:
-                listed(answers.in_masks[BUILD], sites(s, seat), out)
-            targets = spreads(s, seat)
+                append_answers(answers.in_masks[BUILD], build_sites(s, seat), out)
+            targets = spread_targets(s, seat)
             if targets:
-                listed(answers.in_masks[SPREAD], targets, out)
+                append_answers(answers.in_masks[SPREAD], targets, out)
             if s.swords[seat]:
-                listed(answers.in_masks[REPEL], repels(s, seat), out)
+                append_answers(answers.in_masks[REPEL], repel_targets(s, seat), out)
             if s.shields[seat]:
-                own, walls, limits = s.aits[seat], s.walls, s.box.shield_limit
-                for province, land in enumerate(s.box.lands):
+                own, walls, limits = s.aits[seat], s.walls, s.components.shield_limit
+                for province, land in enumerate(s.components.lands):
                     if land & own and walls[province] < limits[province]:
                         out.append(answers.walls[province])
             if not targets:
                 out.append(answers.give_way)
         if s.tiles_held[seat] or s.trophies[seat]:
             out += free_actions(s, seat)
-        if not f.a or (f.b and not self.done_fault(s, f)):
+        if not f.a or (f.b and not self.done_refusal(s, f)):
             out.append(answers.done)
         return out
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        answers = s.box.answers
+        answers = s.components.answers
         out = answers.on_map[BUILD] + answers.on_map[SPREAD] + answers.on_map[REPEL] + answers.walls
         return [*out, answers.give_way, answers.trophy, *answers.uses, answers.done]
 
@@ -550,30 +590,30 @@ class Turn(Node):
         assert isinstance(s, ArrivalState)
         seat = f.owner
         if answer.kind == DONE:
-            return self.done_fault(s, f)
-        if answer.kind == CARD and answer.a == USE:
-            return tile_fault(s, seat, answer.b)
-        if answer.kind == OPTION and answer.a == USE_TROPHY:
-            return trophy_fault(s, seat)
-        if answer.kind == LAND and answer.a in (BUILD, SPREAD, REPEL, WALL):
-            return self.spent_fault(s, f) or action_fault(s, seat, answer)
-        if answer.kind == OPTION and answer.a == PASS:
-            return self.spent_fault(s, f) or ("AR-20.1" if spreads(s, seat) else "")
-        return out_of_step(answer)
+            return self.done_refusal(s, f)
+        if answer.kind == CARD and act_of(answer) == USE:
+            return tile_refusal(s, seat, sort_of(answer))
+        if answer.kind == OPTION and act_of(answer) == USE_TROPHY:
+            return trophy_refusal(s, seat)
+        if answer.kind == LAND and act_of(answer) in (BUILD, SPREAD, REPEL, WALL):
+            return self.no_action_refusal(s, f) or action_refusal(s, seat, answer)
+        if answer.kind == OPTION and act_of(answer) == PASS:
+            return self.no_action_refusal(s, f) or ("AR-20.1" if spread_targets(s, seat) else "")
+        return rule_of_other_step(answer)
 
-    def done_fault(self, s: ArrivalState, f: Frame) -> str:
-        """AR-14.6: all actions must be taken; with Wisdom one will do (AR-22.15)."""
-        if not f.a:
+    def done_refusal(self, s: ArrivalState, f: Frame) -> str:
+        """AR-14.6: all actions must be taken; with Wisdom one is enough (AR-22.15)."""
+        if not actions_left(f):
             return ""
         if s.ability(f.owner) == WISDOM:
-            return "" if f.b else "AR-22.15"
+            return "" if actions_done(f) else "AR-22.15"
         return "AR-14.6"
 
-    def spent_fault(self, s: ArrivalState, f: Frame) -> str:
-        """Why there is no action left."""
-        if f.a:
+    def no_action_refusal(self, s: ArrivalState, f: Frame) -> str:
+        """The rule by which no action is left; '' if there is one."""
+        if actions_left(f):
             return ""
-        if f.b == ACTIONS_OF_FIRST_TURN:
+        if actions_done(f) == ACTIONS_OF_FIRST_TURN:
             return "AR-14.3"
         return "AR-22.9" if s.ability(f.owner) == WISDOM else "AR-14.2"
 
@@ -583,8 +623,8 @@ class Turn(Node):
         if answer.kind == DONE:
             self.end(s, f)
         elif answer.kind == CARD:
-            use_tile(s, seat, answer.b, chance)
-        elif answer.kind == OPTION and answer.a == USE_TROPHY:
+            use_tile(s, seat, sort_of(answer), chance)
+        elif answer.kind == OPTION and act_of(answer) == USE_TROPHY:
             s.push(TROPHY_STEP, seat)
         elif answer.kind == OPTION:
             f.a = f.b = 0  # the second action is lost (AR-20.9)
@@ -592,37 +632,40 @@ class Turn(Node):
         else:
             f.a -= 1
             f.b += 1
-            act(s, seat, answer, chance)
+            take_action(s, seat, answer, chance)
 
 
 def next_seat(s: ArrivalState, seat: int) -> int:
-    """Who comes after this seat: clockwise, without those who have passed (AR-14.1, AR-14.5, AR-14.8)."""
-    for _ in range(s.box.seats):
-        seat = (seat + 1) % s.box.seats
+    """The next seat clockwise that has not passed (AR-14.1, AR-14.5, AR-14.8)."""
+    for _ in range(s.components.seats):
+        seat = (seat + 1) % s.components.seats
         if not s.passed >> seat & 1:
             break
     return seat
 
 
-def action_fault(s: ArrivalState, seat: int, answer: Answer) -> str:
-    if answer.a == BUILD:
-        return build_fault(s, seat, answer.b)
-    if answer.a == SPREAD:
-        return spread_fault(s, seat, answer.b)
-    return repel_fault(s, seat, answer.b) if answer.a == REPEL else shield_fault(s, seat, answer.b)
+def action_refusal(s: ArrivalState, seat: int, answer: Answer) -> str:
+    if act_of(answer) == BUILD:
+        return build_refusal(s, seat, place_of(answer))
+    if act_of(answer) == SPREAD:
+        return spread_refusal(s, seat, place_of(answer))
+    if act_of(answer) == REPEL:
+        return repel_refusal(s, seat, place_of(answer))
+    return shield_refusal(s, seat, province_of(answer))
 
 
-def act(s: ArrivalState, seat: int, answer: Answer, chance: Chance) -> None:
-    """One action of a turn."""
-    if answer.a == BUILD:
+def take_action(s: ArrivalState, seat: int, answer: Answer, chance: Chance) -> None:
+    """Carry out one action of a turn."""
+    action, target = answer.a, answer.b  # hot: read directly; the target is a location, for a Shield a province
+    if action == BUILD:
         s.disks[seat] -= 1
-        build(s, seat, answer.b, chance)
-    elif answer.a == SPREAD:
-        spread(s, seat, answer.b, chance)
-    elif answer.a == REPEL:
-        repel(s, seat, answer.b, chance)
+        build(s, seat, target, chance)
+    elif action == SPREAD:
+        spread(s, seat, target, chance)
+    elif action == REPEL:
+        repel(s, seat, target, chance)
     else:
-        put_shield(s, seat, answer.b, chance)
+        put_shield(s, seat, target, chance)
 
 
 LOOK: Final = Look()

@@ -1,7 +1,7 @@
-"""The Earning Phase: draw cards, turn them up and block sections, receive what the open one pays, clean up (AR-10 to AR-13).
+"""The Earning Phase: draw cards, reveal them and block sections, receive the pay, clean up (AR-10 to AR-13).
 
-The frame at the bottom of the stack walks through these steps. In `reveal` its register `a` counts the Blockers each leader
-has been asked for, in `ogam` and `take` the leaders, in turn order, who are through.
+The frame at the bottom of the stack goes through these steps. Its register `a` is `blockers_asked` in `reveal` and
+`leaders_done` in `ogam` and `take`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import ForkLanes, Frame, Node, State
 
 from ..content.loader import BACKS, SECTIONS
+from ..model.answers import act_of, section_of, sort_of, stack_of
 from ..model.components import (
     ARTIFICE,
     BLOCK,
@@ -34,12 +35,12 @@ from ..model.components import (
     TAKE,
 )
 from ..model.state import FACE_DOWN, NO_BACK, ArrivalState
-from ..model.supply import gain_corruption, gain_honor, refill_display, show_top, stack_anew, tile_of_sort, turn_up
-from .step_order import out_of_step
+from ..model.supply import draw_top_back, find_tile, gain_corruption, gain_honor, rebuild_stacks, refill_display, reveal_card
+from .step_order import rule_of_other_step
 
 ARTIFICE_TILES: Final = 2  # AR-22.2
 BLOCKERS: Final = 2  # of each leader (AR-7.20)
-SHOWN: Final = (
+CARDS_SHOWN: Final = (
     2,
     3,
     CARDS_EACH,
@@ -57,32 +58,32 @@ class Draw(Node):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
         taken = sum([len(row) for row in s.cards])
-        if taken == CARDS_EACH * s.box.seats:
+        if taken == CARDS_EACH * s.components.seats:
             f.node = self.reveal
             f.a = 0
             return False
-        f.owner = (s.first + taken) % s.box.seats
+        f.owner = (s.first + taken) % s.components.seats
         return True
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return s.box.answers.stacks
+        return s.components.answers.stacks
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        stacks, sizes = s.box.answers.stacks, s.stack_sizes
+        stacks, sizes = s.components.answers.stacks, s.stack_sizes
         return stacks[:] if all(sizes) else [stacks[k] for k in range(STACKS) if sizes[k]]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
-        if answer.kind != OPTION or answer.a != DRAW_STACK:
-            return out_of_step(answer)
-        return "" if s.stack_sizes[answer.b] else "AR-10.1"
+        if answer.kind != OPTION or act_of(answer) != DRAW_STACK:
+            return rule_of_other_step(answer)
+        return "" if s.stack_sizes[stack_of(answer)] else "AR-10.1"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        """AR-10.2, AR-10.4: the card is laid face down to the right of the others; only its back is seen."""
+        """AR-10.2, AR-10.4: place the card face down to the right of the others; only its back is visible."""
         assert isinstance(s, ArrivalState)
-        seat, stack = f.owner, answer.b
+        seat, stack = f.owner, stack_of(answer)
         back = s.tops[stack]
         s.cards[seat] = [*s.cards[seat], FACE_DOWN]
         s.backs[seat] = [*s.backs[seat], back]
@@ -91,9 +92,9 @@ class Draw(Node):
         if chance.events is not None:
             chance.events.append(Event("draw", seat, BACKS[back], n=stack + 1))
         if s.stack_sizes[stack]:
-            show_top(s, stack, chance)
+            draw_top_back(s, stack, chance)
         else:
-            stack_anew(s, chance)  # AR-10.8: at once
+            rebuild_stacks(s, chance)  # AR-10.8: at once
 
 
 class Block(Node):
@@ -106,34 +107,39 @@ class Block(Node):
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return s.box.answers.blocks
+        return s.components.answers.blocks
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        blocks, blocked = s.box.answers.blocks, s.blocked[f.owner]
-        return [answer for answer in blocks if not blocked >> answer.b & 1]
+        blocks, blocked = s.components.answers.blocks, s.blocked[f.owner]
+        return [answer for answer in blocks if not blocked >> answer.b & 1]  # hot: `b` is the section
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
-        if answer.kind != OPTION or answer.a != BLOCK:
-            return out_of_step(answer)
-        return "AR-11.4" if s.blocked[f.owner] >> answer.b & 1 else ""
+        if answer.kind != OPTION or act_of(answer) != BLOCK:
+            return rule_of_other_step(answer)
+        return "AR-11.4" if s.blocked[f.owner] >> section_of(answer) & 1 else ""
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         s.pop()
-        s.blocked[f.owner] |= 1 << answer.b
+        s.blocked[f.owner] |= 1 << section_of(answer)
         if chance.events is not None:
-            chance.events.append(Event("block", f.owner, SECTIONS[answer.b]))
+            chance.events.append(Event("block", f.owner, SECTIONS[section_of(answer)]))
 
 
 BLOCK_STEP: Final = Block()
-# All at the same time, and nobody sees what another blocks before all have chosen (AR-11.9, AR-11.11).
-TOGETHER: Final = (ForkLanes("block-1", BLOCK_STEP, True), ForkLanes("block-2", BLOCK_STEP, True))
+# All leaders choose at the same time, and choices stay secret until all have chosen (AR-11.9, AR-11.11).
+BLOCK_LANES: Final = (ForkLanes("block-1", BLOCK_STEP, True), ForkLanes("block-2", BLOCK_STEP, True))
+
+
+def blockers_asked(f: Frame) -> int:
+    """Of the `reveal` frame: how many Blockers each leader has been asked for."""
+    return f.a
 
 
 class Reveal(Node):
-    """AR-11: cards are turned up and sections blocked by turns."""
+    """AR-11: alternately reveal cards and block sections."""
 
     path = "reveal"
 
@@ -142,20 +148,21 @@ class Reveal(Node):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
-        # Card by card and not leader by leader: what was drawn first is turned up first, as `settled` needs it.
-        for k in range(s.shown, SHOWN[f.a]):
-            for seat in s.in_turn():
-                turn_up(s, seat, k, chance)
-        s.shown = SHOWN[f.a]
-        if f.a == BLOCKERS:
+        # Card by card and not leader by leader: `settled` needs the cards revealed in the order in which they were drawn.
+        asked = blockers_asked(f)
+        for k in range(s.shown, CARDS_SHOWN[asked]):
+            for seat in s.turn_order():
+                reveal_card(s, seat, k, chance)
+        s.shown = CARDS_SHOWN[asked]
+        if asked == BLOCKERS:
             f.node = self.ogam
             f.a = 0
             return False
-        if s.box.edition.blockers_in_turn:  # AR-11.10
-            for seat in reversed(s.in_turn()):
+        if s.components.edition.blockers_in_turn:  # AR-11.10
+            for seat in reversed(s.turn_order()):
                 s.push(BLOCK_STEP, seat)
         else:
-            s.push(TOGETHER[f.a], f.owner).c = (1 << s.box.seats) - 1
+            s.push(BLOCK_LANES[asked], f.owner).c = (1 << s.components.seats) - 1
         f.a += 1
         return False
 
@@ -168,6 +175,11 @@ def open_section(s: ArrivalState, seat: int) -> int:
     raise AssertionError("all sections are blocked")
 
 
+def leaders_done(f: Frame) -> int:
+    """Of the `ogam` or `take` frame: how many leaders, in turn order, have finished this step."""
+    return f.a
+
+
 class Ogam(Node):
     """Ogam's Wisdom: before the cards pay, each holder in turn order may move a Blocker (AR-21.13 to AR-21.17)."""
 
@@ -178,47 +190,47 @@ class Ogam(Node):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
-        if f.a == s.box.seats:
+        if leaders_done(f) == s.components.seats:
             f.node = self.earn
             f.a = 0
             return False
-        f.owner = (s.first + f.a) % s.box.seats
-        if s.tiles_held[f.owner] & s.box.of_kind[OGAM]:
+        f.owner = (s.first + leaders_done(f)) % s.components.seats
+        if s.tiles_held[f.owner] & s.components.of_kind[OGAM]:
             return True
         f.a += 1
         return False
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return [s.box.answers.done, *s.box.answers.opens]
+        return [s.components.answers.done, *s.components.answers.opens]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind == DONE:
             return ""
-        if answer.kind != OPTION or answer.a != MOVE_BLOCKER:
-            return out_of_step(answer)
-        return "" if s.blocked[f.owner] >> answer.b & 1 else "AR-21.15"
+        if answer.kind != OPTION or act_of(answer) != MOVE_BLOCKER:
+            return rule_of_other_step(answer)
+        return "" if s.blocked[f.owner] >> section_of(answer) & 1 else "AR-21.15"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
-        """AR-21.15: the Blocker leaves the section that is to pay for the one that was open."""
+        """AR-21.15: move the Blocker from the section that is to pay to the section that was open."""
         assert isinstance(s, ArrivalState)
         if answer.kind == DONE:
             f.a += 1
             return
-        seat, box = f.owner, s.box
-        held = s.tiles_held[seat] & box.of_kind[OGAM]
+        seat, components = f.owner, s.components
+        held = s.tiles_held[seat] & components.of_kind[OGAM]
         tile = held & -held
         s.tiles_held[seat] ^= tile
         s.spent |= tile
-        s.blocked[seat] ^= 1 << open_section(s, seat) | 1 << answer.b
+        s.blocked[seat] ^= 1 << open_section(s, seat) | 1 << section_of(answer)
         if chance.events is not None:
-            chance.events.append(Event("use", seat, box.tile_names[tile.bit_length() - 1]))
-            chance.events.append(Event("open", seat, SECTIONS[answer.b]))
+            chance.events.append(Event("use", seat, components.tile_names[tile.bit_length() - 1]))
+            chance.events.append(Event("open", seat, SECTIONS[section_of(answer)]))
 
 
 class Earn(Node):
-    """AR-12: leaders receive what their open section pays, kind by kind for all of them; tiles come in the next step."""
+    """AR-12: pay each leader's open section, one kind of pay at a time for all leaders; tiles follow later."""
 
     path = "earn"
 
@@ -227,7 +239,7 @@ class Earn(Node):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
-        order = s.in_turn()
+        order = s.turn_order()
         for seat in order:
             gain_honor(s, seat, honor_earned(s, seat), SECTIONS[open_section(s, seat)], chance)
         for seat in order:
@@ -242,49 +254,49 @@ class Earn(Node):
         return False
 
 
-def earned(s: ArrivalState, seat: int, kind: int) -> int:
-    """What the open section shows of a kind on the leader's four cards."""
+def earned_amount(s: ArrivalState, seat: int, kind: int) -> int:
+    """The amount of one kind of pay in the open section of the leader's four cards."""
     section = open_section(s, seat)
     total = 0
     for card in s.cards[seat]:
-        total += s.box.pays[card][section][kind]
+        total += s.components.pays[card][section][kind]
     return total
 
 
-def claims(s: ArrivalState, kind: int) -> list[int]:
-    """What each leader may claim of a kind, by seat."""
-    return [earned(s, seat, kind) for seat in range(s.box.seats)]
+def claimed_amounts(s: ArrivalState, kind: int) -> list[int]:
+    """The amount of one kind of pay that each seat claims."""
+    return [earned_amount(s, seat, kind) for seat in range(s.components.seats)]
 
 
 def honor_earned(s: ArrivalState, seat: int) -> int:
-    """AR-12.5, AR-12.6: plain symbols, and those that pay for every Broch or Caer."""
+    """AR-12.5, AR-12.6: plain symbols, and symbols that pay for every Broch or Caer."""
     return (
-        earned(s, seat, EARN_HONOR)
-        + earned(s, seat, EARN_BROCH) * s.brochs[seat].bit_count()
-        + earned(s, seat, EARN_CAER) * s.caers[seat].bit_count()
+        earned_amount(s, seat, EARN_HONOR)
+        + earned_amount(s, seat, EARN_BROCH) * s.brochs[seat].bit_count()
+        + earned_amount(s, seat, EARN_CAER) * s.caers[seat].bit_count()
     )
 
 
 def tiles_earned(s: ArrivalState, seat: int) -> int:
     """AR-12.29, AR-22.2, AR-22.3, AR-22.12: never more than the display holds when full."""
-    tiles = earned(s, seat, EARN_TILES) + (ARTIFICE_TILES if s.ability(seat) == ARTIFICE else 0)
-    return min(tiles, s.box.display)
+    tiles = earned_amount(s, seat, EARN_TILES) + (ARTIFICE_TILES if s.ability(seat) == ARTIFICE else 0)
+    return min(tiles, s.components.display)
 
 
-def dealt(s: ArrivalState, claimed: list[int], stock: int) -> list[int]:
-    """What everybody gets; is the stock too small, it is dealt one at a time in turn order (AR-12.11, AR-12.16)."""
+def deal_in_turn(s: ArrivalState, claimed: list[int], stock: int) -> list[int]:
+    """The amount each seat gets. If the stock is too small, it is dealt one at a time in turn order (AR-12.11, AR-12.16)."""
     if sum(claimed) <= stock:
         return claimed
-    got = [0] * s.box.seats
+    got = [0] * s.components.seats
     while stock:
-        for seat in s.in_turn():
+        for seat in s.turn_order():
             if stock and got[seat] < claimed[seat]:
                 got[seat] += 1
                 stock -= 1
     return got
 
 
-def tell_received(seat: int, what: str, got: int, claimed: int, chance: Chance) -> None:
+def log_received(seat: int, what: str, got: int, claimed: int, chance: Chance) -> None:
     if chance.events is not None:
         if got:
             chance.events.append(Event(what, seat, n=got))
@@ -293,52 +305,52 @@ def tell_received(seat: int, what: str, got: int, claimed: int, chance: Chance) 
 
 
 def receive_disks(s: ArrivalState, seat: int, chance: Chance) -> None:
-    """AR-12.8, AR-12.15: disks are coloured, so nobody else can claim them."""
-    claimed = earned(s, seat, EARN_DISKS)
+    """AR-12.8, AR-12.15: disks have the seat's colour, so no other seat claims them."""
+    claimed = earned_amount(s, seat, EARN_DISKS)
     got = min(claimed, s.stock_disks[seat])
     s.stock_disks[seat] -= got
     s.disks[seat] += got
-    tell_received(seat, "disks", got, claimed, chance)
+    log_received(seat, "disks", got, claimed, chance)
 
 
 def receive_swords(s: ArrivalState, chance: Chance) -> None:
     """AR-12.9, AR-12.11."""
-    claimed = claims(s, EARN_SWORDS)
-    got = dealt(s, claimed, s.stock_swords)
-    for seat in s.in_turn():
+    claimed = claimed_amounts(s, EARN_SWORDS)
+    got = deal_in_turn(s, claimed, s.stock_swords)
+    for seat in s.turn_order():
         s.stock_swords -= got[seat]
         s.swords[seat] += got[seat]
-        tell_received(seat, "swords", got[seat], claimed[seat], chance)
+        log_received(seat, "swords", got[seat], claimed[seat], chance)
 
 
 def receive_shields(s: ArrivalState, chance: Chance) -> None:
     """AR-12.10, AR-12.12."""
-    claimed = claims(s, EARN_SHIELDS)
-    got = dealt(s, claimed, s.stock_shields)
-    for seat in s.in_turn():
+    claimed = claimed_amounts(s, EARN_SHIELDS)
+    got = deal_in_turn(s, claimed, s.stock_shields)
+    for seat in s.turn_order():
         s.stock_shields -= got[seat]
         s.shields[seat] += got[seat]
-        tell_received(seat, "shields", got[seat], claimed[seat], chance)
+        log_received(seat, "shields", got[seat], claimed[seat], chance)
 
 
 def receive_fomori(s: ArrivalState, chance: Chance) -> None:
     """AR-12.17 to AR-12.27: face-down Fomori, as far as there are any, and Corruption in full."""
-    claimed = claims(s, EARN_CORRUPTION)
+    claimed = claimed_amounts(s, EARN_CORRUPTION)
     if sum(claimed) > s.bag and any(s.fomori_discard):
         refill_bag(s, chance)
-    for kind in range(len(FOMORI)):  # what was seen and went back to the bag is mixed with the rest of it
+    for kind in range(len(FOMORI)):  # Fomori that were seen and returned are mixed with the rest of the bag
         s.unknown[kind] += s.returned[kind]
         s.returned[kind] = 0
-    got = dealt(s, claimed, s.bag)
-    for seat in s.in_turn():
+    got = deal_in_turn(s, claimed, s.bag)
+    for seat in s.turn_order():
         s.bag -= got[seat]
         s.fomori[seat] += got[seat]
-        tell_received(seat, "fomori", got[seat], claimed[seat], chance)
+        log_received(seat, "fomori", got[seat], claimed[seat], chance)
         gain_corruption(s, seat, claimed[seat], chance)
 
 
 def refill_bag(s: ArrivalState, chance: Chance) -> None:
-    """AR-12.22: the whole Fomori discard is turned down and mixed into the bag."""
+    """AR-12.22: turn the whole Fomori discard face down and mix it into the bag."""
     for kind in range(len(FOMORI)):
         s.bag += s.fomori_discard[kind]
         s.unknown[kind] += s.fomori_discard[kind]
@@ -357,14 +369,14 @@ class Take(Node):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
-        if f.a == s.box.seats:
+        if leaders_done(f) == s.components.seats:
             f.node = self.clean_up
             f.a = 0
             return False
-        f.owner = seat = (s.first + f.a) % s.box.seats
+        f.owner = seat = (s.first + leaders_done(f)) % s.components.seats
         if 0 < s.claims[seat] < len(s.display):
             return True
-        if s.claims[seat]:  # there is nothing to choose
+        if s.claims[seat]:  # no choice: the leader takes all
             while s.claims[seat] and s.display:
                 take_tile(s, seat, s.display[0], chance)
             s.claims[seat] = 0
@@ -374,50 +386,50 @@ class Take(Node):
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        takes = s.box.answers.takes
-        return [takes[sort] for sort in sorted({s.box.sort_of[tile] for tile in s.display})]
+        takes = s.components.answers.takes
+        return [takes[sort] for sort in sorted({s.components.sort_of[tile] for tile in s.display})]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return s.box.answers.takes
+        return s.components.answers.takes
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind == DONE:
             return "AR-12.35"
-        if answer.kind != CARD or answer.a != TAKE:
-            return out_of_step(answer)
-        return "" if on_display(s, answer.b) >= 0 else "AR-12.28"
+        if answer.kind != CARD or act_of(answer) != TAKE:
+            return rule_of_other_step(answer)
+        return "" if find_on_display(s, sort_of(answer)) >= 0 else "AR-12.28"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
-        take_tile(s, f.owner, on_display(s, answer.b), chance)
+        take_tile(s, f.owner, find_on_display(s, sort_of(answer)), chance)
         if not s.claims[f.owner]:
             refill_display(s, chance)
 
 
-def on_display(s: ArrivalState, sort: int) -> int:
+def find_on_display(s: ArrivalState, sort: int) -> int:
     """A tile of the sort on display, -1 if there is none."""
     shown = 0
     for tile in s.display:
         shown |= 1 << tile
-    return tile_of_sort(s, shown, sort)
+    return find_tile(s, shown, sort)
 
 
 def take_tile(s: ArrivalState, seat: int, tile: int, chance: Chance) -> None:
-    """A tile goes to a leader; in 2016 the Master Builder is active from that moment (AR-21.19)."""
+    """Give a tile to a leader; in 2016 the Master Builder is active at once (AR-21.19)."""
     s.claims[seat] -= 1
     s.display = [other for other in s.display if other != tile]
-    if s.box.of_kind[BUILDER] >> tile & 1 and not s.box.edition.builder_by_hand:
+    if s.components.of_kind[BUILDER] >> tile & 1 and not s.components.edition.builder_by_hand:
         s.active[seat] |= 1 << tile
     else:
         s.tiles_held[seat] |= 1 << tile
     if chance.events is not None:
-        chance.events.append(Event("take", seat, s.box.tile_names[tile]))
+        chance.events.append(Event("take", seat, s.components.tile_names[tile]))
 
 
 class CleanUp(Node):
-    """AR-13: the Earning Cards are discarded and the Blockers laid aside; the Action Phase begins."""
+    """AR-13: discard the Earning Cards and put the Blockers aside; the Action Phase begins."""
 
     path = "clean-up"
 
@@ -426,7 +438,7 @@ class CleanUp(Node):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
-        seats = s.box.seats
+        seats = s.components.seats
         for row in s.cards:
             for card in row:
                 s.card_discard |= 1 << card

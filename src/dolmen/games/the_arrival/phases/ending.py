@@ -1,4 +1,4 @@
-"""The end of the game: which outcome applies, what is scored, who wins (AR-24). Readings, which leave the state alone."""
+"""The end of the game: which outcome applies, what is scored, who wins (AR-24). Functions here do not change the state."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ OUTCOMES: Final = ("honor", "corruption")
 PIECES_A_POINT: Final = 3  # AR-24.5, AR-24.7
 
 
-class Tally:
-    """One leader's line in the table of scores. `bonus` is scored in the Honor outcome only (AR-24.8, AR-24.9).
+class ScoreRow:
+    """One leader's row in the table of scores. `bonus` is scored in the Honor outcome only (AR-24.8, AR-24.9).
 
-    `total` is what the outcome compares first, `tie_break` the other track as it stands (AR-24.15).
+    The outcome compares `total` first, then `tie_break`, the other track (AR-24.15).
     """
 
     __slots__ = ("bonus", "by_pieces", "corruption", "honor", "pieces", "seat", "tie_break", "total")
@@ -25,7 +25,7 @@ class Tally:
         self.honor: int = s.honor[seat]  # on the track
         self.corruption: int = s.corruption[seat]
         self.bonus: int = province_bonus(s, seat)
-        self.pieces: int = pieces(s, seat)
+        self.pieces: int = pieces_left(s, seat)
         self.by_pieces: int = self.pieces // PIECES_A_POINT
         if result == HONOR_OUTCOME:
             self.total: int = final_honor(s, seat)
@@ -46,45 +46,45 @@ def fomori_places(s: ArrivalState) -> int:
 
 
 def outcome(s: ArrivalState) -> int:
-    """AR-24.1 to AR-24.3, AR-24.17: the map alone decides what is compared."""
+    """AR-24.1 to AR-24.3, AR-24.17: the map alone decides which track counts."""
     return HONOR_OUTCOME if fortified_places(s) > fomori_places(s) else CORRUPTION_OUTCOME
 
 
 def province_bonus(s: ArrivalState, seat: int) -> int:
     """AR-24.4: for each own fortification of any level the number of its province."""
     total = 0
-    for province, land in enumerate(s.box.lands):
-        total += s.box.number[province] * (s.aits[seat] & land).bit_count()
+    for province, land in enumerate(s.components.lands):
+        total += s.components.number[province] * (s.aits[seat] & land).bit_count()
     return total
 
 
-def pieces(s: ArrivalState, seat: int) -> int:
+def pieces_left(s: ArrivalState, seat: int) -> int:
     """Disks, Swords, Shields and Tactic Tiles; no trophies, no Fomori (AR-24.14)."""
     return s.disks[seat] + s.swords[seat] + s.shields[seat] + s.tiles_held[seat].bit_count()
 
 
 def final_honor(s: ArrivalState, seat: int) -> int:
     """AR-24.4, AR-24.5."""
-    return s.honor[seat] + province_bonus(s, seat) + pieces(s, seat) // PIECES_A_POINT
+    return s.honor[seat] + province_bonus(s, seat) + pieces_left(s, seat) // PIECES_A_POINT
 
 
 def final_corruption(s: ArrivalState, seat: int) -> int:
     """AR-24.7, and never below 0 (AR-6.4)."""
-    return max(0, s.corruption[seat] - pieces(s, seat) // PIECES_A_POINT)
+    return max(0, s.corruption[seat] - pieces_left(s, seat) // PIECES_A_POINT)
 
 
-def tally(s: ArrivalState) -> list[Tally]:
+def score_rows(s: ArrivalState) -> list[ScoreRow]:
     """The table of scores, by seat, as it would be if the game ended now."""
     result = outcome(s)
-    return [Tally(s, seat, result) for seat in range(s.box.seats)]
+    return [ScoreRow(s, seat, result) for seat in range(s.components.seats)]
 
 
 def winners(s: ArrivalState) -> list[int]:
     """Most Honor, then least Corruption (AR-24.2, AR-24.6), or the other way round (AR-24.3, AR-24.10).
 
-    Who is level in both shares the victory (AR-24.11, AR-24.12).
+    Leaders tied in both share the victory (AR-24.11, AR-24.12).
     """
-    lines = tally(s)
+    lines = score_rows(s)
     sign = 1 if outcome(s) == HONOR_OUTCOME else -1
     best = max((sign * line.total, -sign * line.tie_break) for line in lines)
     return [line.seat for line in lines if (sign * line.total, -sign * line.tie_break) == best]

@@ -8,12 +8,14 @@ from dolmen.engine.answer import DONE, LAND, NUMBER, Answer
 from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
+from ..model.answers import act_of, number_of, place_of
 from ..model.components import (
     BUILDER,
     CAULDRON,
     CLAIRVOYANCE,
     FOMORI,
     GEESE,
+    MAX_RETURNED,
     MERCY,
     MIGRATION,
     OGAM,
@@ -24,144 +26,143 @@ from ..model.components import (
     SONG,
     STONE,
     STRONGHOLD,
-    TROPHY,
     WALLS,
     bits,
 )
-from ..model.state import ArrivalState, joined
-from ..model.supply import fomori_pool, gain_honor, lose_corruption, threat_at, tile_of_sort
-from .step_order import out_of_step
+from ..model.state import ArrivalState, union_of
+from ..model.supply import find_tile, fomori_pool, gain_honor, lose_corruption, threat_at
+from .step_order import rule_of_other_step
 
 
-# -- what a tile is worth ------------------------------------------------------------------------------------------------
+# -- the value of a tile -------------------------------------------------------------------------------------------------
 def tile_gain(s: ArrivalState, seat: int, sort: int) -> int:
     """The Honor a tile would give the seat now (AR-21.1 to AR-21.12); 0 for tiles that do something else."""
-    box = s.box
-    kind = box.kind_of[sort]
+    components = s.components
+    kind = components.kind_of[sort]
     if kind in (CAULDRON, SILVER, SALMON):
-        return box.values[sort][0] * (s.aits[seat] & box.counted[sort]).bit_count()
+        return components.values[sort][0] * (s.aits[seat] & components.counted[sort]).bit_count()
     if kind == GEESE:
-        return box.values[sort][0] * sum(1 for land in box.lands if land & s.aits[seat])
+        return components.values[sort][0] * sum(1 for land in components.lands if land & s.aits[seat])
     if kind == STONE:
-        return 0 if tied_for_stone(s, seat) else box.values[sort][rank(s, seat)]
+        return 0 if is_tied_for_stone(s, seat) else components.values[sort][honor_rank(s, seat)]
     if kind == MERCY:
-        return box.values[sort][0] if purest(s, seat) else 0
+        return components.values[sort][0] if has_least_corruption(s, seat) else 0
     if kind == WALLS:
-        return box.values[sort][0] * s.brochs[seat].bit_count()
-    return box.values[sort][0] * s.caers[seat].bit_count() if kind == STRONGHOLD else 0
+        return components.values[sort][0] * s.brochs[seat].bit_count()
+    return components.values[sort][0] * s.caers[seat].bit_count() if kind == STRONGHOLD else 0
 
 
-def rank(s: ArrivalState, seat: int) -> int:
+def honor_rank(s: ArrivalState, seat: int) -> int:
     """AR-21.8: how many have more Honor."""
     return sum(1 for honor in s.honor if honor > s.honor[seat])
 
 
-def tied_for_stone(s: ArrivalState, seat: int) -> bool:
-    """AR-21.6: the user is tied in Honor; in 2016 anybody (AR-21.7)."""
-    if s.box.edition.stone_own_tie_only:
+def is_tied_for_stone(s: ArrivalState, seat: int) -> bool:
+    """AR-21.6: the user is tied in Honor; in 2016 any two leaders (AR-21.7)."""
+    if s.components.edition.stone_own_tie_only:
         return s.honor.count(s.honor[seat]) > 1
     return len(set(s.honor)) < len(s.honor)
 
 
-def purest(s: ArrivalState, seat: int) -> bool:
+def has_least_corruption(s: ArrivalState, seat: int) -> bool:
     """AR-21.10: alone with the least Corruption."""
     least = min(s.corruption)
     return s.corruption[seat] == least and s.corruption.count(least) == 1
 
 
-# -- whether it may be used ----------------------------------------------------------------------------------------------
-def tile_fault(s: ArrivalState, seat: int, sort: int) -> str:
-    """Why the seat may not use a tile of this sort on its turn. A tile that would change nothing is kept (AR-19.13)."""
-    box, edition = s.box, s.box.edition
-    kind = box.kind_of[sort]
+# -- refusals -----------------------------------------------------------------------------------------------------------
+def tile_refusal(s: ArrivalState, seat: int, sort: int) -> str:
+    """The rule by which the seat may not use a tile of this sort on its turn; a tile must change something (AR-19.13)."""
+    components, edition = s.components, s.components.edition
+    kind = components.kind_of[sort]
     if kind == OGAM:
         return "AR-21.13"
     if kind == BUILDER and not edition.builder_by_hand:
         return "AR-21.19"
-    if not s.tiles_held[seat] & box.of_sort[sort]:
+    if not s.tiles_held[seat] & components.of_sort[sort]:
         return "AR-19.1"
     if kind == BUILDER:
         return ""
     if kind == RUSE:
-        return "" if ruse_first(s) else "AR-21.28"
+        return "" if ruse_choices(s) else "AR-21.28"
     if kind == MIGRATION:
-        return "" if migration_first(s) else "AR-21.30"
+        return "" if migration_choices(s) else "AR-21.30"
     if kind == SONG:
-        return "" if s.corruption[seat] and box.values[sort][edition.song] else "AR-19.13"
-    if kind == STONE and tied_for_stone(s, seat):
+        return "" if s.corruption[seat] and components.values[sort][edition.song] else "AR-19.13"
+    if kind == STONE and is_tied_for_stone(s, seat):
         return "AR-21.6" if edition.stone_own_tie_only else "AR-21.7"
-    if kind == MERCY and not purest(s, seat):
+    if kind == MERCY and not has_least_corruption(s, seat):
         return "AR-21.10"
     return "" if tile_gain(s, seat, sort) else "AR-19.13"
 
 
-def trophy_fault(s: ArrivalState, seat: int) -> str:
+def trophy_refusal(s: ArrivalState, seat: int) -> str:
     """AR-19.5 to AR-19.7, AR-19.13."""
     if not s.trophies[seat]:
         if s.trophies_used[seat]:
-            return "AR-19.6" if s.box.edition.trophy_leaves else "AR-19.7"
-        return "AR-18.14" if s.box.edition.trophy_leaves else "AR-18.15"
+            return "AR-19.6" if s.components.edition.trophy_leaves else "AR-19.7"
+        return "AR-18.14" if s.components.edition.trophy_leaves else "AR-18.15"
     return "" if s.fomori[seat] else "AR-19.13"
 
 
-def usable(s: ArrivalState, seat: int) -> int:
-    """All tiles of the seat without a `tile_fault`, as a mask."""
-    box, held = s.box, s.tiles_held[seat]
-    out = held & joined(box.paying, s.aits[seat]) if held & box.counting else 0
-    rest = held & ~box.counting
+def usable_tiles(s: ArrivalState, seat: int) -> int:
+    """All tiles of the seat without a `tile_refusal`, as a mask."""
+    components, held = s.components, s.tiles_held[seat]
+    out = held & union_of(components.paying, s.aits[seat]) if held & components.counting else 0
+    rest = held & ~components.counting
     while rest:
         low = rest & -rest
         rest ^= low
-        if not tile_fault(s, seat, box.sort_of[low.bit_length() - 1]):
+        if not tile_refusal(s, seat, components.sort_of[low.bit_length() - 1]):
             out |= low
     return out
 
 
-def has_trophy(s: ArrivalState, seat: int) -> bool:
-    """Whether there is no `trophy_fault`."""
+def can_use_trophy(s: ArrivalState, seat: int) -> bool:
+    """Whether there is no `trophy_refusal`."""
     return s.trophies[seat] > 0 and s.fomori[seat] > 0
 
 
 def free_actions(s: ArrivalState, seat: int) -> list[Answer]:
-    """What the seat may do besides its actions (AR-19.1), in the order of the candidates."""
-    box = s.box
-    out = [box.answers.trophy] if has_trophy(s, seat) else []
-    tiles, last = usable(s, seat), -1
+    """The free actions of the seat (AR-19.1), in the order of the candidates."""
+    components = s.components
+    out = [components.answers.trophy] if can_use_trophy(s, seat) else []
+    tiles, last = usable_tiles(s, seat), -1
     while tiles:
         low = tiles & -tiles
         tiles ^= low
-        sort = box.sort_of[low.bit_length() - 1]
+        sort = components.sort_of[low.bit_length() - 1]
         if sort != last:
-            out.append(box.answers.uses[sort])
+            out.append(components.answers.uses[sort])
         last = sort
     return out
 
 
-# -- using it ------------------------------------------------------------------------------------------------------------
+# -- effects -------------------------------------------------------------------------------------------------------------
 def use_tile(s: ArrivalState, seat: int, sort: int, chance: Chance) -> None:
-    """AR-19.3: the effect is carried out and the tile discarded; the Master Builder stays for the round (AR-21.18)."""
-    box = s.box
-    tile = tile_of_sort(s, s.tiles_held[seat], sort)
-    kind = box.kind_of[sort]
+    """AR-19.3: carry out the effect and discard the tile; the Master Builder stays for the round (AR-21.18)."""
+    components = s.components
+    tile = find_tile(s, s.tiles_held[seat], sort)
+    kind = components.kind_of[sort]
     s.tiles_held[seat] ^= 1 << tile
     if kind == BUILDER:
         s.active[seat] |= 1 << tile
     else:
         s.spent |= 1 << tile
     if chance.events is not None:
-        chance.events.append(Event("use", seat, box.tile_names[tile]))
+        chance.events.append(Event("use", seat, components.tile_names[tile]))
     if kind in (RUSE, MIGRATION):
         s.push(SWAP, seat, a=kind)
     elif kind == SONG:
-        lose_corruption(s, seat, box.values[sort][box.edition.song], chance)
+        lose_corruption(s, seat, components.values[sort][components.edition.song], chance)
     else:
-        gain_honor(s, seat, tile_gain(s, seat, sort), box.tile_names[tile], chance)
+        gain_honor(s, seat, tile_gain(s, seat, sort), components.tile_names[tile], chance)
 
 
 def return_fomori(s: ArrivalState, seat: int, n: int, chance: Chance) -> None:
-    """Face-down Fomori of a supply go unseen into the bag (AR-19.12, AR-20.13).
+    """Return face-down Fomori of a supply, unseen, to the bag (AR-19.12, AR-20.13).
 
-    Where Clairvoyance has seen them (and then it has seen all of them), chance says which ones go: nobody looks again.
+    If Clairvoyance has seen them (then all of them), chance decides which ones go, as the owner does not look again.
     """
     everything = n == s.fomori[seat]
     s.fomori[seat] -= n
@@ -174,13 +175,13 @@ def return_fomori(s: ArrivalState, seat: int, n: int, chance: Chance) -> None:
             s.known[kind] = 0
         return
     for _ in range(n):
-        kind = s.box.fomori_kind[chance.draw("supply", fomori_pool(s, s.known), s.box.fomori_names)]
+        kind = s.components.fomori_kind[chance.draw("supply", fomori_pool(s, s.known), s.components.fomori_names)]
         s.known[kind] -= 1
         s.returned[kind] += 1
 
 
 class Trophy(Node):
-    """AR-19.5: a Castle Trophy returns up to three Fomori of the own supply, unseen, to the General Supply."""
+    """AR-19.5: a Castle Trophy returns up to three Fomori of the owner's supply, unseen, to the General Supply."""
 
     path = "trophy"
 
@@ -189,17 +190,17 @@ class Trophy(Node):
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return s.box.answers.returns[: s.fomori[f.owner]]
+        return s.components.answers.returns[: s.fomori[f.owner]]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return s.box.answers.returns
+        return s.components.answers.returns
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind == NUMBER:
-            return "" if answer.a <= min(TROPHY, s.fomori[f.owner]) else "AR-19.5"
-        return "AR-19.13" if answer.kind == DONE else inside(answer)
+            return "" if number_of(answer) <= min(MAX_RETURNED, s.fomori[f.owner]) else "AR-19.5"
+        return "AR-19.13" if answer.kind == DONE else refusal_meanwhile(answer)
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
@@ -208,46 +209,54 @@ class Trophy(Node):
         s.trophies[seat] -= 1
         s.trophies_used[seat] += 1
         if chance.events is not None:
-            chance.events.append(Event("trophy", seat, n=answer.a))
-        return_fomori(s, seat, answer.a, chance)
+            chance.events.append(Event("trophy", seat, n=number_of(answer)))
+        return_fomori(s, seat, number_of(answer), chance)
 
 
-def inside(answer: Answer) -> str:
-    """Why another answer must wait: nothing comes between the halves of what is being done (AR-19.10)."""
-    fault = out_of_step(answer)
+def refusal_meanwhile(answer: Answer) -> str:
+    """The rule by which another answer must wait: no action interrupts one that is half done (AR-19.10)."""
+    fault = rule_of_other_step(answer)
     return "AR-19.10" if fault in ("AR-14.4", "AR-19.1") else fault
 
 
 # -- exchanges -----------------------------------------------------------------------------------------------------------
 def exchangeable_fomori(s: ArrivalState) -> int:
     """AR-21.26: in 2017 none that lies on a castle; AR-21.27."""
-    return s.overrun() & ~s.castles if s.box.edition.ruse_spares_castles else s.overrun()
+    return s.overrun() & ~s.castles if s.components.edition.ruse_spares_castles else s.overrun()
 
 
-def ruse_first(s: ArrivalState) -> int:
+def ruse_choices(s: ArrivalState) -> int:
     """Fomori for which there is one of another kind to exchange it with (AR-21.28)."""
     places = exchangeable_fomori(s)
     kinds = sum(1 for mask in s.on_map if mask & places)
     return places if kinds > 1 else 0
 
 
-def lone_disks(s: ArrivalState) -> int:
-    """Áits as pieces: stacks of exactly one disk, whoever owns them (AR-4.6)."""
+def single_disks(s: ArrivalState) -> int:
+    """Áits as pieces: stacks of exactly one disk of any owner (AR-4.6)."""
     out = 0
-    for seat in range(s.box.seats):
+    for seat in range(s.components.seats):
         out |= s.aits[seat] & ~s.brochs[seat]
     return out
 
 
-def migration_first(s: ArrivalState) -> int:
+def migration_choices(s: ArrivalState) -> int:
     """Áits for which there is one of another owner (AR-21.30)."""
-    places = lone_disks(s)
+    places = single_disks(s)
     owners = sum(1 for mask in s.aits if mask & places)
     return places if owners > 1 else 0
 
 
+def swap_kind(f: Frame) -> int:
+    """Of a `swap` frame: the kind of tile, RUSE or MIGRATION."""
+    return f.a
+
+
 class Swap(Node):
-    """Cú Chulainn's Ruse and Big Migration: two places, one after the other. `a` is the kind of tile, `target` the first."""
+    """Cú Chulainn's Ruse and Big Migration: the leader picks two places, one after the other.
+
+    Register `a` is `swap_kind`; `target` is the first place once it is picked.
+    """
 
     path = "swap"
 
@@ -255,55 +264,55 @@ class Swap(Node):
         return True
 
     def choices(self, s: ArrivalState, f: Frame) -> int:
-        """What may be picked now, as a mask."""
+        """The places that may be picked now, as a mask."""
         if f.target < 0:
-            return ruse_first(s) if f.a == RUSE else migration_first(s)
-        if f.a == RUSE:
+            return ruse_choices(s) if swap_kind(f) == RUSE else migration_choices(s)
+        if swap_kind(f) == RUSE:
             return exchangeable_fomori(s) & ~s.on_map[threat_at(s, f.target)]
-        return lone_disks(s) & ~s.aits[s.owner_at(f.target)]
+        return single_disks(s) & ~s.aits[s.owner_at(f.target)]
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        picks = s.box.answers.on_map[PICK]
+        picks = s.components.answers.on_map[PICK]
         return [picks[place] for place in bits(self.choices(s, f))]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return s.box.answers.on_map[PICK]
+        return s.components.answers.on_map[PICK]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind == DONE:
             return "AR-19.3"
-        if answer.kind != LAND or answer.a != PICK:
-            return inside(answer)
-        if self.choices(s, f) >> answer.b & 1:
+        if answer.kind != LAND or act_of(answer) != PICK:
+            return refusal_meanwhile(answer)
+        if self.choices(s, f) >> place_of(answer) & 1:
             return ""
-        if f.a == RUSE:
-            if exchangeable_fomori(s) >> answer.b & 1:
+        if swap_kind(f) == RUSE:
+            if exchangeable_fomori(s) >> place_of(answer) & 1:
                 return "AR-21.28"
-            return "AR-21.26" if s.box.edition.ruse_spares_castles else "AR-21.27"
-        if lone_disks(s) >> answer.b & 1:
+            return "AR-21.26" if s.components.edition.ruse_spares_castles else "AR-21.27"
+        if single_disks(s) >> place_of(answer) & 1:
             return "AR-21.30"
-        return "AR-4.6" if s.fortified() >> answer.b & 1 else "AR-21.29"
+        return "AR-4.6" if s.fortified() >> place_of(answer) & 1 else "AR-21.29"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         if f.target < 0:
-            f.target = answer.b
+            f.target = place_of(answer)
             return
         s.pop()
-        both = 1 << f.target | 1 << answer.b
-        if f.a == RUSE:
-            for kind in (threat_at(s, f.target), threat_at(s, answer.b)):
+        both = 1 << f.target | 1 << place_of(answer)
+        if swap_kind(f) == RUSE:
+            for kind in (threat_at(s, f.target), threat_at(s, place_of(answer))):
                 s.on_map[kind] ^= both
         else:
-            for seat in (s.owner_at(f.target), s.owner_at(answer.b)):
+            for seat in (s.owner_at(f.target), s.owner_at(place_of(answer))):
                 s.aits[seat] ^= both
         if chance.events is not None:
-            names = s.box.place_names
-            what = "swap-fomori" if f.a == RUSE else "swap-aits"
-            chance.events.append(Event(what, f.owner, at=(names[f.target], names[answer.b])))
+            names = s.components.place_names
+            what = "swap-fomori" if swap_kind(f) == RUSE else "swap-aits"
+            chance.events.append(Event(what, f.owner, at=(names[f.target], names[place_of(answer)])))
 
 
 SWAP: Final = Swap()

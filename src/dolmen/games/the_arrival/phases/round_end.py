@@ -6,16 +6,17 @@ from dolmen.engine.answer import DONE, LAND, PIECE, Answer
 from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
-from ..model.components import BUILD, DISK, KEEP, KEEP_MANY, KEPT, SHIELD, SWORD
+from ..model.answers import act_of, place_of, resource_of
+from ..model.components import BUILD, DISK, KEEP, KEEP_MANY, MAX_KEPT, SHIELD, SWORD
 from ..model.state import LAST_ROUND, NOBODY, NOT_YET, ArrivalState
-from .actions import build, listed, next_seat, site_fault, sites
+from .actions import append_answers, build, build_sites, next_seat, site_refusal
 from .free_actions import return_fomori
-from .step_order import out_of_step
+from .step_order import rule_of_other_step
 
 
 # -- Pass ----------------------------------------------------------------------------------------------------------------
-def lay_down(s: ArrivalState, seat: int, chance: Chance) -> None:
-    """The seat is out of the round and its Fomori are gone (AR-20.4, AR-20.9); the first takes the tile (AR-20.10)."""
+def leave_round(s: ArrivalState, seat: int, chance: Chance) -> None:
+    """The seat leaves the round and returns its Fomori (AR-20.4, AR-20.9); the first to pass takes the tile (AR-20.10)."""
     if chance.events is not None:
         chance.events.append(Event("pass", seat))
     if not s.passed:
@@ -26,101 +27,113 @@ def lay_down(s: ArrivalState, seat: int, chance: Chance) -> None:
     left = s.fomori[seat]
     if left:
         return_fomori(s, seat, left, chance)
-        given_back(seat, "fomori", left, chance)
+        log_given_back(seat, "fomori", left, chance)
 
 
-def given_back(seat: int, what: str, n: int, chance: Chance) -> None:
+def log_given_back(seat: int, what: str, n: int, chance: Chance) -> None:
     if n and chance.events is not None:
         chance.events.append(Event("give-back", seat, what, n=n))
 
 
-class Keep(Node):
-    """Pass: up to three Swords, Shields and disks stay (AR-20.2), the rest goes back (AR-20.3).
+def kept_by_resource(f: Frame) -> tuple[int, int, int]:
+    """Of the `keep` frame: the disks, Swords and Shields kept so far."""
+    return f.a, f.b, f.c
 
-    `a`, `b` and `c` are the disks, Swords and Shields kept. They are named one by one, or several of a kind at once. Nobody
-    is asked who has no more than three.
+
+def kept_count(f: Frame) -> int:
+    """Of the `keep` frame: how many pieces are kept so far."""
+    return f.a + f.b + f.c
+
+
+class Keep(Node):
+    """Pass: the leader keeps up to three Swords, Shields and disks (AR-20.2) and returns the rest (AR-20.3).
+
+    Registers: `a`, `b` and `c` are `kept_by_resource`. The leader names pieces one by one, or several of a kind at once. A
+    leader with at most three pieces is not asked.
     """
 
     path = "keep"
 
     def __init__(self, builder: Node) -> None:
         self.builder: Node = builder
-        self.turn: Node = self  # linked in rules.py: turn and Pass follow each other
+        self.turn: Node = self  # linked in sequence.py, as turn and Pass follow each other
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
         seat = f.owner
         if not s.passed >> seat & 1:
-            lay_down(s, seat, chance)
-            if s.disks[seat] + s.swords[seat] + s.shields[seat] <= KEPT:
+            leave_round(s, seat, chance)
+            if s.disks[seat] + s.swords[seat] + s.shields[seat] <= MAX_KEPT:
                 f.a, f.b, f.c = s.disks[seat], s.swords[seat], s.shields[seat]
                 self.finish(s, f, chance)
                 return False
         return True
 
-    def left(self, s: ArrivalState, f: Frame, resource: int) -> int:
-        """How many of a resource are there besides those kept already."""
+    def count_available(self, s: ArrivalState, f: Frame, resource: int) -> int:
+        """How many of a resource the leader has besides those kept so far."""
+        disks, swords, shields = kept_by_resource(f)
         if resource == DISK:
-            return s.disks[f.owner] - f.a
-        return s.swords[f.owner] - f.b if resource == SWORD else s.shields[f.owner] - f.c
+            return s.disks[f.owner] - disks
+        return s.swords[f.owner] - swords if resource == SWORD else s.shields[f.owner] - shields
 
-    def many(self, s: ArrivalState, f: Frame, resource: int) -> int:
-        """As many of a resource as may still be kept."""
-        return min(self.left(s, f, resource), KEPT - f.a - f.b - f.c)
+    def count_keepable(self, s: ArrivalState, f: Frame, resource: int) -> int:
+        """How many of a resource the leader may still keep."""
+        return min(self.count_available(s, f, resource), MAX_KEPT - kept_count(f))
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        answers = s.box.answers
-        out = [answers.keeps[resource] for resource in (DISK, SWORD, SHIELD) if self.left(s, f, resource)]
-        out += [answers.hoards[resource] for resource in (DISK, SWORD, SHIELD) if self.many(s, f, resource) > 1]
+        answers = s.components.answers
+        out = [answers.keeps[resource] for resource in (DISK, SWORD, SHIELD) if self.count_available(s, f, resource)]
+        out += [answers.hoards[resource] for resource in (DISK, SWORD, SHIELD) if self.count_keepable(s, f, resource) > 1]
         out.append(answers.done)
         return out
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return [*s.box.answers.keeps, *s.box.answers.hoards, s.box.answers.done]
+        return [*s.components.answers.keeps, *s.components.answers.hoards, s.components.answers.done]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind == DONE:
             return ""
-        if answer.kind == PIECE and answer.a == KEEP:
-            return "" if self.left(s, f, answer.b) else "AR-20.2"
-        if answer.kind == PIECE and answer.a == KEEP_MANY:
-            return "" if self.many(s, f, answer.b) > 1 else "AR-20.2"
-        fault = out_of_step(answer)
+        if answer.kind == PIECE and act_of(answer) == KEEP:
+            return "" if self.count_available(s, f, resource_of(answer)) else "AR-20.2"
+        if answer.kind == PIECE and act_of(answer) == KEEP_MANY:
+            return "" if self.count_keepable(s, f, resource_of(answer)) > 1 else "AR-20.2"
+        fault = rule_of_other_step(answer)
         if fault == "AR-19.1":
-            return "AR-19.8" if s.box.edition.year == 2017 else "AR-19.9"
+            return "AR-19.8" if s.components.edition.year == 2017 else "AR-19.9"
         return "AR-20.9" if fault == "AR-14.4" else fault
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         if answer.kind == PIECE:
-            n = 1 if answer.a == KEEP else self.many(s, f, answer.b)
-            if answer.b == DISK:
+            n = 1 if act_of(answer) == KEEP else self.count_keepable(s, f, resource_of(answer))
+            if resource_of(answer) == DISK:
                 f.a += n
-            elif answer.b == SWORD:
+            elif resource_of(answer) == SWORD:
                 f.b += n
             else:
                 f.c += n
-        if answer.kind == DONE or f.a + f.b + f.c == KEPT:
+        if answer.kind == DONE or kept_count(f) == MAX_KEPT:
             self.finish(s, f, chance)
 
     def finish(self, s: ArrivalState, f: Frame, chance: Chance) -> None:
-        """What is not kept goes to the General Supply; then the next leader, or the end of the round (AR-23.1)."""
+        """Return what is not kept; then the next leader plays, or the round ends (AR-23.1)."""
         seat = f.owner
-        disks, swords, shields = s.disks[seat] - f.a, s.swords[seat] - f.b, s.shields[seat] - f.c
-        s.disks[seat], s.swords[seat], s.shields[seat] = f.a, f.b, f.c
+        kept_disks, kept_swords, kept_shields = kept_by_resource(f)
+        disks, swords, shields = s.disks[seat] - kept_disks, s.swords[seat] - kept_swords, s.shields[seat] - kept_shields
+        s.disks[seat], s.swords[seat], s.shields[seat] = kept_disks, kept_swords, kept_shields
         s.stock_disks[seat] += disks
         s.stock_swords += swords
         s.stock_shields += shields
-        if chance.events is not None and f.a + f.b + f.c:
-            chance.events.append(Event("keep", seat, n=f.a + f.b + f.c))
-        given_back(seat, "disks", disks, chance)
-        given_back(seat, "swords", swords, chance)
-        given_back(seat, "shields", shields, chance)
+        if chance.events is not None and kept_count(f):
+            chance.events.append(Event("keep", seat, n=kept_count(f)))
+        log_given_back(seat, "disks", disks, chance)
+        log_given_back(seat, "swords", swords, chance)
+        log_given_back(seat, "shields", shields, chance)
         f.a = f.b = f.c = 0
-        if s.passed == (1 << s.box.seats) - 1:
+        if s.passed == (1 << s.components.seats) - 1:
             f.node = self.builder
         else:
             f.node = self.turn
@@ -143,20 +156,20 @@ class Builder(Node):
             f.node = self.close
             return False
         f.owner = owner
-        if s.saved[owner] and sites(s, owner):
+        if s.saved[owner] and build_sites(s, owner):
             return True
         self.finish(s, owner, chance)
         return False
 
     def next_owner(self, s: ArrivalState) -> int:
-        for seat in s.in_turn():
+        for seat in s.turn_order():
             if s.active[seat]:
                 return seat
         return NOBODY
 
     def finish(self, s: ArrivalState, seat: int, chance: Chance) -> None:
-        """Disks left over go to the General Supply, the tile is discarded (AR-21.18)."""
-        given_back(seat, "disks", s.saved[seat], chance)
+        """Return leftover disks to the General Supply and discard the tile (AR-21.18)."""
+        log_given_back(seat, "disks", s.saved[seat], chance)
         s.stock_disks[seat] += s.saved[seat]
         s.saved[seat] = 0
         s.spent |= s.active[seat]
@@ -165,21 +178,21 @@ class Builder(Node):
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
         out: list[Answer] = []
-        listed(s.box.answers.in_masks[BUILD], sites(s, f.owner), out)
-        out.append(s.box.answers.done)
+        append_answers(s.components.answers.in_masks[BUILD], build_sites(s, f.owner), out)
+        out.append(s.components.answers.done)
         return out
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return [*s.box.answers.on_map[BUILD], s.box.answers.done]
+        return [*s.components.answers.on_map[BUILD], s.components.answers.done]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
         if answer.kind == DONE:
             return ""
-        if answer.kind == LAND and answer.a == BUILD:
-            return site_fault(s, f.owner, answer.b)
-        fault = out_of_step(answer)
+        if answer.kind == LAND and act_of(answer) == BUILD:
+            return site_refusal(s, f.owner, place_of(answer))
+        fault = rule_of_other_step(answer)
         return "AR-21.22" if fault in ("AR-14.4", "AR-19.1") else fault
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
@@ -188,7 +201,7 @@ class Builder(Node):
             self.finish(s, f.owner, chance)
             return
         s.saved[f.owner] -= 1
-        build(s, f.owner, answer.b, chance)
+        build(s, f.owner, place_of(answer), chance)
 
 
 class Close(Node):
@@ -197,14 +210,14 @@ class Close(Node):
     path = "close"
 
     def __init__(self) -> None:
-        self.draw: Node = self  # linked in rules.py: the rounds go in a circle
+        self.draw: Node = self  # linked in sequence.py, as rounds form a cycle
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
         news = chance.events
         if news is not None:
             news.append(Event("end-round", n=s.round))
-        if s.ending == NOT_YET and s.round >= s.box.rounds:
+        if s.ending == NOT_YET and s.round >= s.components.rounds:
             s.ending = LAST_ROUND
         if s.ending != NOT_YET:
             s.pop()

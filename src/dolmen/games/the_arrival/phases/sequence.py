@@ -1,7 +1,7 @@
 """The rules of The Arrival as the steps of a game: setup, then rounds of an Earning Phase and an Action Phase (AR-9.1).
 
-One frame lies at the bottom of the stack and walks through these steps; others lie on top of it only while something is half
-done: a Blocker to be set, a Spread with Clairvoyance, the reward of a Repel, an exchange, a Castle Trophy.
+The frame at the bottom of the stack goes through these steps. Other frames lie on top of it only while an action is half
+done: setting a Blocker, a Spread with Clairvoyance, the reward of a Repel, an exchange, a Castle Trophy.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from dolmen.engine.state import Node, settle
 
 from ..model.state import ArrivalState
 from .actions import LOOK, REWARD, Turn
-from .earning import BLOCK_STEP, TOGETHER, CleanUp, Draw, Earn, Ogam, Reveal, Take
+from .earning import BLOCK_LANES, BLOCK_STEP, CleanUp, Draw, Earn, Ogam, Reveal, Take
 from .free_actions import SWAP, TROPHY_STEP
 from .round_end import Builder, Close, Keep
-from .setup import Choose, Ports, lay_out
+from .setup import Choose, Ports, set_up_components
 
 EVENTS: Final = (
     "first",
@@ -65,7 +65,7 @@ EVENTS: Final = (
     "end",
 )
 
-# A round, back to front: each step knows those that may follow it.
+# A round, from back to front: each step knows the steps that may follow it.
 CLOSE: Final = Close()
 BUILDER: Final = Builder(CLOSE)
 KEEP: Final = Keep(BUILDER)
@@ -83,12 +83,19 @@ PORTS: Final = Ports(DRAW)
 CHOOSE: Final = Choose(PORTS)
 
 ROUND: Final[list[Node]] = [DRAW, REVEAL, OGAM, EARN, TAKE, CLEAN_UP, TURN, KEEP, BUILDER, CLOSE]
-HALVES: Final[list[Node]] = [*TOGETHER, BLOCK_STEP, LOOK, REWARD, SWAP, TROPHY_STEP]  # these lie on top of one of the round
+HALVES: Final[list[Node]] = [
+    *BLOCK_LANES,
+    BLOCK_STEP,
+    LOOK,
+    REWARD,
+    SWAP,
+    TROPHY_STEP,
+]  # these lie on top of one of the round
 STEPS: Final[list[Node]] = [CHOOSE, PORTS, *ROUND, *HALVES]
 
 
 def set_up(s: ArrivalState, chance: Chance) -> None:
-    """AR-7, AR-8: what needs no choice is laid out; then leaders, colours and ports are chosen."""
-    lay_out(s, chance)
+    """AR-7, AR-8: set up everything that needs no choice; then players choose leaders, colours and ports."""
+    set_up_components(s, chance)
     s.push(CHOOSE, max(s.first, 0))
     settle(s, chance)

@@ -1,4 +1,4 @@
-"""Setup: what lies on the table at the start, who leads which tribe, and the first fortifications (AR-7, AR-8)."""
+"""Setup: the components at the start, the choice of leaders and tribes, the first fortifications (AR-7, AR-8)."""
 
 from __future__ import annotations
 
@@ -9,57 +9,58 @@ from dolmen.engine.chance import Chance, Event
 from dolmen.engine.state import Frame, Node, State
 
 from ..content.loader import COLOURS, LEADERS, TRIBES
+from ..model.answers import act_of, choice_of, place_of
 from ..model.components import CHOOSE_COLOUR, CHOOSE_LEADER, PORT, STACKS, bits
 from ..model.state import NOBODY, UNDECIDED, ArrivalState
-from ..model.supply import draw_fomori, refill_display, show_top
-from .step_order import out_of_step
+from ..model.supply import draw_fomori, draw_top_back, refill_display
+from .step_order import rule_of_other_step
 
 LEADER_NAMES: Final = list(LEADERS)
 TRIBE_NAMES: Final = list(TRIBES)
 COLOUR_OF_TRIBE: Final = [COLOURS.index(colour) for colour in TRIBES.values()]
 
 
-def lay_out(s: ArrivalState, chance: Chance) -> None:
+def set_up_components(s: ArrivalState, chance: Chance) -> None:
     """AR-7.1 to AR-7.15, AR-7.20 to AR-7.22, AR-7.29, AR-7.30: everything that needs no choice."""
-    box, edition = s.box, s.box.edition
-    received = box.start_disks if edition.port_disk_from_supply else box.start_disks + 1
-    for seat in range(box.seats):
-        s.honor[seat] = box.start_honor
+    components, edition = s.components, s.components.edition
+    received = components.start_disks if edition.port_disk_from_supply else components.start_disks + 1
+    for seat in range(components.seats):
+        s.honor[seat] = components.start_honor
         s.disks[seat] = received
-        s.stock_disks[seat] = box.disks - received
-    s.stock_swords, s.stock_shields = box.swords, box.shields
-    s.tiles = (1 << len(box.tile_names)) - 1
+        s.stock_disks[seat] = components.disks - received
+    s.stock_swords, s.stock_shields = components.swords, components.shields
+    s.tiles = (1 << len(components.tile_names)) - 1
     refill_display(s, chance)
-    s.castles = box.castle_places
-    s.unknown = box.fomori[:]
-    s.bag = sum(box.fomori)
-    for place in bits(box.gates | (box.castle_places if edition.guarded_castles else 0)):  # AR-7.7, AR-7.8
+    s.castles = components.castle_places
+    s.unknown = components.fomori[:]
+    s.bag = sum(components.fomori)
+    for place in bits(components.gates | (components.castle_places if edition.guarded_castles else 0)):  # AR-7.7, AR-7.8
         s.bag -= 1
         s.on_map[draw_fomori(s, chance)] |= 1 << place
-    s.deck = (1 << len(box.card_names)) - 1
+    s.deck = (1 << len(components.card_names)) - 1
     for stack in range(STACKS):  # AR-7.10, AR-7.12
-        s.stack_sizes[stack] = len(box.card_names) // STACKS
-        show_top(s, stack, chance)
-    s.first = box.first
+        s.stack_sizes[stack] = len(components.card_names) // STACKS
+        draw_top_back(s, stack, chance)
+    s.first = components.first
     if s.first == NOBODY and edition.first_player_chooses_first:
         draw_first_player(s, chance)
 
 
 def draw_first_player(s: ArrivalState, chance: Chance) -> None:
-    """AR-7.15. In the Advanced Game who takes the first leader card is drawn; the last one to take one is First Player."""
-    seats = s.box.seats
-    drawn = chance.draw("first", (1 << seats) - 1, s.box.seat_names)
-    s.first = (drawn + 1) % seats if s.box.advanced else drawn
+    """AR-7.15. In the Advanced Game the first seat to take a leader card is drawn; the last one is First Player."""
+    seats = s.components.seats
+    drawn = chance.draw("first", (1 << seats) - 1, s.components.seat_names)
+    s.first = (drawn + 1) % seats if s.components.advanced else drawn
 
 
 def clockwise(s: ArrivalState, first: int) -> list[int]:
-    seats = s.box.seats
+    seats = s.components.seats
     return [(first + k) % seats for k in range(seats)]
 
 
 def counterclockwise(s: ArrivalState) -> list[int]:
     """From the First Player's right-hand neighbour to the First Player (AR-7.24, AR-8.3, AR-8.5)."""
-    seats = s.box.seats
+    seats = s.components.seats
     return [(s.first - 1 - k) % seats for k in range(seats)]
 
 
@@ -73,7 +74,7 @@ def next_undecided(choices: list[int], order: list[int]) -> int:
 class Choose(Node):
     """Leaders, tribes and colours, one seat after the other; no two take the same (AR-7.16 to AR-7.19, AR-8).
 
-    Nothing is remembered but the choices themselves: whoever has none yet is asked next.
+    The choices are the only memory: the next seat without one is asked.
     """
 
     path = "choose"
@@ -83,20 +84,20 @@ class Choose(Node):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
-        box, edition = s.box, s.box.edition
+        components, edition = s.components, s.components.edition
         if not edition.leader_cards:
             order = clockwise(s, 0)  # AR-7.19: the tribes come before the First Player is drawn
         else:
-            order = counterclockwise(s) if box.advanced else s.in_turn()
+            order = counterclockwise(s) if components.advanced else s.turn_order()
         seat = next_undecided(s.leaders, order)
         if seat != NOBODY:
-            if box.advanced and not edition.draft:
+            if components.advanced and not edition.draft:
                 take_leader(s, seat, draw_leader(s, chance), chance)
                 return False
             return self.ask(s, f, seat, CHOOSE_LEADER, chance)
         if s.tile_of_first == NOBODY:
             self.hand_out_tile(s, chance)
-        seat = next_undecided(s.colours, s.in_turn())
+        seat = next_undecided(s.colours, s.turn_order())
         if seat != NOBODY:
             return self.ask(s, f, seat, CHOOSE_COLOUR, chance)
         f.node = self.ports
@@ -105,7 +106,7 @@ class Choose(Node):
     def ask(self, s: ArrivalState, f: Frame, seat: int, what: int, chance: Chance) -> bool:
         """Let the seat choose; in a game without choices the k-th seat takes the k-th."""
         f.owner = seat
-        if s.box.choose:
+        if s.components.choose:
             return True
         if what == CHOOSE_LEADER:
             take_leader(s, seat, seat, chance)
@@ -121,29 +122,29 @@ class Choose(Node):
         if chance.events is not None:
             chance.events.append(Event("first", s.first))
 
-    def offered(self, s: ArrivalState, f: Frame) -> list[Answer]:
-        """What the seat chooses among: leaders or tribes first, then colours."""
+    def offered_choices(self, s: ArrivalState, f: Frame) -> list[Answer]:
+        """The answers of the current choice: leaders or tribes first, then colours."""
         if s.leaders[f.owner] != UNDECIDED:
-            return s.box.answers.colours
-        return s.box.answers.leaders if s.box.edition.leader_cards else s.box.answers.tribes
+            return s.components.answers.colours
+        return s.components.answers.leaders if s.components.edition.leader_cards else s.components.answers.tribes
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return self.offered(s, f)
+        return self.offered_choices(s, f)
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
-        if answer not in self.offered(s, f):
-            return out_of_step(answer)
-        taken = s.colours if answer.a == CHOOSE_COLOUR else s.leaders
-        return "AR-7.19" if answer.b in taken else ""
+        if answer not in self.offered_choices(s, f):
+            return rule_of_other_step(answer)
+        taken = s.colours if act_of(answer) == CHOOSE_COLOUR else s.leaders
+        return "AR-7.19" if choice_of(answer) in taken else ""
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
-        if answer.a == CHOOSE_COLOUR:
-            take_colour(s, f.owner, answer.b, chance)
+        if act_of(answer) == CHOOSE_COLOUR:
+            take_colour(s, f.owner, choice_of(answer), chance)
         else:
-            take_leader(s, f.owner, answer.b, chance)
+            take_leader(s, f.owner, choice_of(answer), chance)
 
 
 def draw_leader(s: ArrivalState, chance: Chance) -> int:
@@ -158,7 +159,7 @@ def draw_leader(s: ArrivalState, chance: Chance) -> int:
 def take_leader(s: ArrivalState, seat: int, leader: int, chance: Chance) -> None:
     """A leader card, or a tribe of 2016, which fixes the colour (AR-7.18)."""
     s.leaders[seat] = leader
-    if s.box.edition.leader_cards:
+    if s.components.edition.leader_cards:
         if chance.events is not None:
             chance.events.append(Event("leader", seat, LEADER_NAMES[leader]))
         return
@@ -183,7 +184,7 @@ class Ports(Node):
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         assert isinstance(s, ArrivalState)
-        for seat in counterclockwise(s) if s.box.edition.ports_counterclockwise else s.in_turn():
+        for seat in counterclockwise(s) if s.components.edition.ports_counterclockwise else s.turn_order():
             if not s.aits[seat]:
                 f.owner = seat
                 return True
@@ -194,26 +195,26 @@ class Ports(Node):
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        ports = s.box.answers.on_map[PORT]
-        return [ports[place] for place in bits(s.box.ports & s.free())]
+        ports = s.components.answers.on_map[PORT]
+        return [ports[place] for place in bits(s.components.ports & s.free())]
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
         assert isinstance(s, ArrivalState)
-        return s.box.answers.on_map[PORT]
+        return s.components.answers.on_map[PORT]
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
         assert isinstance(s, ArrivalState)
-        if answer.kind != LAND or answer.a != PORT:
-            return out_of_step(answer)
-        return "" if (s.box.ports & s.free()) >> answer.b & 1 else "AR-7.26"
+        if answer.kind != LAND or act_of(answer) != PORT:
+            return rule_of_other_step(answer)
+        return "" if (s.components.ports & s.free()) >> place_of(answer) & 1 else "AR-7.26"
 
     def take(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         assert isinstance(s, ArrivalState)
         seat = f.owner
-        s.aits[seat] |= 1 << answer.b
-        if s.box.edition.port_disk_from_supply:
+        s.aits[seat] |= 1 << place_of(answer)
+        if s.components.edition.port_disk_from_supply:
             s.stock_disks[seat] -= 1
         else:
             s.disks[seat] -= 1
         if chance.events is not None:
-            chance.events.append(Event("port", seat, at=(s.box.place_names[answer.b],)))
+            chance.events.append(Event("port", seat, at=(s.components.place_names[place_of(answer)],)))

@@ -1,6 +1,7 @@
 """The questions of The Arrival and their answers in words.
 
-`prompt` says what is asked, `label` what an answer would do: `Spread to Vidva: 4 Fomori; destroys the Caer of B (blue)`.
+`describe_question` words the question, `describe_answer` what an answer would do:
+`Spread to Vidva: 4 Fomori; destroys the Caer of B (blue)`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,18 @@ from dolmen.engine.state import Frame, State
 
 from ..content.loader import TRIBES
 from ..game import Arrival
+from ..model.answers import (
+    act_of,
+    choice_of,
+    fomori_of,
+    number_of,
+    place_of,
+    province_of,
+    resource_of,
+    section_of,
+    sort_of,
+    stack_of,
+)
 from ..model.components import (
     BLOCK,
     BUILD,
@@ -22,8 +35,9 @@ from ..model.components import (
     HONOR,
     KEEP,
     KEEP_MANY,
-    KEPT,
     LOSE_CORRUPTION,
+    MAX_KEPT,
+    MAX_RETURNED,
     MOVE_BLOCKER,
     PASS,
     PORT,
@@ -36,25 +50,38 @@ from ..model.components import (
     STRENGTH,
     TAKE,
     TAKE_HONOR,
-    TROPHY,
     WALL,
     WISDOM,
 )
 from ..model.state import NOBODY, UNDECIDED, ArrivalState
 from ..model.supply import threat_at
-from ..phases.actions import BOLSTER, NO_WAY, build_price, build_way, repel_price, repel_way, spread_price
+from ..phases.actions import (
+    BOLSTER,
+    NO_WAY,
+    actions_done,
+    actions_left,
+    build_price,
+    build_way,
+    fomori_given,
+    fomori_to_give,
+    repel_price,
+    repel_way,
+    repelled_threat,
+    spread_price,
+)
 from ..phases.earning import open_section
-from ..phases.free_actions import tile_gain
-from ..phases.round_end import Keep
+from ..phases.free_actions import swap_kind, tile_gain
+from ..phases.round_end import Keep, kept_by_resource, kept_count
 from .names import (
     a_threat,
     amount,
     back_name,
+    capitalize,
     colour_name,
     earned_pays,
     fomori_by_kind,
-    joined,
-    leader_does,
+    join_words,
+    leader_ability,
     level_name,
     pays_in_words,
     phrase,
@@ -65,15 +92,14 @@ from .names import (
     resources_of,
     seat_name,
     seat_names,
-    section_is,
-    sentence,
+    section_as_object,
+    section_as_subject,
     shown_pays,
     supply_of,
     the_level,
-    the_section,
     the_threat,
     threat_name,
-    tile_does,
+    tile_effect,
     tile_name,
     to_level,
     way_name,
@@ -82,14 +108,14 @@ from .names import (
 
 # -- questions -----------------------------------------------------------------------------------------------------------
 def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
-    """What the seat is asked now; for the others, whom everybody waits for."""
+    """The question to the seat; for other seats, whom the game is waiting for."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
     if game.over(view):
         return phrase(game, lang, "prompt.over")
     f = game.pending_frame(view, seat)
     if f is None:
-        seats = awaited(view)
+        seats = seats_to_answer(view)
         return phrase(game, lang, "prompt.not_asked", seats=seat_names(game, view, seats, lang), n=len(seats))
     step = f.node.path
     if step == "turn":
@@ -99,8 +125,8 @@ def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
     return phrase(game, lang, f"prompt.{prompt_key(view, f)}", **prompt_words(game, view, f, lang))
 
 
-def awaited(s: ArrivalState) -> list[int]:
-    """Who has still to answer. In a view the lanes of others are empty, but everybody sees who is ready."""
+def seats_to_answer(s: ArrivalState) -> list[int]:
+    """The seats that have to answer. In a view the lanes of other seats are empty, but all see which seats are ready."""
     return [lane.seat for lane in s.lanes if not lane.ready] if s.lanes else [s.stack[-1].owner]
 
 
@@ -109,59 +135,62 @@ def prompt_key(s: ArrivalState, f: Frame) -> str:
     if step == "choose":
         if s.leaders[f.owner] != UNDECIDED:
             return "choose_colour"
-        return "choose_leader" if s.box.edition.leader_cards else "choose_tribe"
+        return "choose_leader" if s.components.edition.leader_cards else "choose_tribe"
     if step == "block":
         return "block_again" if s.blocked[f.owner] else "block"
     if step == "reward" and not s.corruption[f.owner]:  # AR-18.10
         return "reward_pure"
-    return f"look_{'discard' if f.b else 'set'}" if step == "look" else step
+    return f"look_{'discard' if fomori_given(f) else 'set'}" if step == "look" else step
 
 
 def prompt_words(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> dict[str, object]:
-    """The values of the questions that are asked in one sentence."""
+    """The values for a question of one sentence."""
     seat, step = f.owner, f.node.path
     if step == "draw":
         return {"n": CARDS_EACH - len(s.cards[seat])}
     if step == "ogam":
         pays = earned_pays(s, seat, open_section(s, seat))
-        return {"section": section_is(game, open_section(s, seat), lang), "pays": pays_in_words(game, pays, lang)}
+        return {"section": section_as_subject(game, open_section(s, seat), lang), "pays": pays_in_words(game, pays, lang)}
     if step == "take":
         return {"n": s.claims[seat]}
     if step == "turn":
-        return {"n": f.a}
+        return {"n": actions_left(f)}
     if step == "reward":
-        return {"threat": threat_name(game, f.a, lang), "gain": amount(game, "honor", HONOR[f.a], lang)}
+        threat = repelled_threat(f)
+        return {"threat": threat_name(game, threat, lang), "gain": amount(game, "honor", HONOR[threat], lang)}
     if step == "look":
         seen = fomori_by_kind(game, s.known, lang)
-        return {"fomori": seen, "n": f.a, "place": place_name(game, f.target, lang)}
+        return {"fomori": seen, "n": fomori_to_give(f), "place": place_name(game, f.target, lang)}
     if step == "trophy":
         return {"fomori": amount(game, "fomori", s.fomori[seat], lang)}
     if step == "keep":
-        left = [s.disks[seat] - f.a, s.swords[seat] - f.b, s.shields[seat] - f.c]
+        disks, swords, shields = kept_by_resource(f)
+        left = [s.disks[seat] - disks, s.swords[seat] - swords, s.shields[seat] - shields]
         named = [resource_amount(game, resource, n, lang) for resource, n in enumerate(left) if n]
-        return {"n": KEPT - f.a - f.b - f.c, "list": joined(game, named, lang)}
+        return {"n": MAX_KEPT - kept_count(f), "list": join_words(game, named, lang)}
     return {"n": s.saved[seat]}
 
 
 def turn_prompt(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> str:
-    """The actions left, and what there is to act with."""
-    if not f.a:
+    """The actions left, and the seat's supply."""
+    left, done = actions_left(f), actions_done(f)
+    if not left:
         return phrase(game, lang, "prompt.turn_none")
     key = "turn"
-    if s.ability(f.owner) == WISDOM and (f.b or f.a > 1):
-        key = "turn_more" if f.b else "turn_up_to"
+    if s.ability(f.owner) == WISDOM and (done or left > 1):
+        key = "turn_more" if done else "turn_up_to"
     own = supply_of(game, s, f.owner, lang)
-    with_what = phrase(game, lang, "prompt.turn_supply" if own else "prompt.turn_empty", list=joined(game, own, lang))
-    count = phrase(game, lang, f"count.{f.a}")
-    return f"{phrase(game, lang, f'prompt.{key}', n=f.a, count=count)} {with_what}"
+    with_what = phrase(game, lang, "prompt.turn_supply" if own else "prompt.turn_empty", list=join_words(game, own, lang))
+    count = phrase(game, lang, f"count.{left}")
+    return f"{phrase(game, lang, f'prompt.{key}', n=left, count=count)} {with_what}"
 
 
 def swap_prompt(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> str:
-    what = "fomori" if f.a == RUSE else "aits"
+    what = "fomori" if swap_kind(f) == RUSE else "aits"
     if f.target < 0:
         return phrase(game, lang, f"prompt.swap_{what}")
     place = place_name(game, f.target, lang)
-    if f.a == RUSE:
+    if swap_kind(f) == RUSE:
         threat = threat_name(game, threat_at(s, f.target), lang)
         return phrase(game, lang, "prompt.swap_fomori_with", threat=threat, place=place)
     owner = seat_name(game, s, s.owner_at(f.target), lang)
@@ -170,61 +199,71 @@ def swap_prompt(game: Arrival, s: ArrivalState, f: Frame, lang: str) -> str:
 
 # -- answers -------------------------------------------------------------------------------------------------------------
 def describe_answer(game: Game, view: State, seat: int, answer: Answer, lang: str) -> str:
-    """What an answer means at this moment. Takes every answer of the game, also one that is not allowed now."""
+    """The meaning of an answer at this moment. Accepts every answer of the game, also refused ones."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
     seat = max(seat, 0)
-    done = sentence(deed(game, view, seat, answer, lang))
+    done = capitalize(name_answer(game, view, seat, answer, lang))
     effects = effects_of(game, view, seat, answer, lang)
     return f"{done}: {'; '.join(effects)}" if effects else done
 
 
-def step_of(game: Arrival, s: ArrivalState, seat: int) -> Frame | None:
-    """The frame whose question the seat has to answer, or else the one that is worked on."""
+def current_frame(game: Arrival, s: ArrivalState, seat: int) -> Frame | None:
+    """The frame with the seat's question, or else the top frame."""
     return game.pending_frame(s, seat) or (s.stack[-1] if s.stack else None)
 
 
-# -- what is done --------------------------------------------------------------------------------------------------------
-def deed(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> str:
-    """An answer without what it costs and brings."""
+# -- names of answers-----------------------------------------------------------------------------------------------------
+def name_answer(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> str:
+    """An answer without its cost and gain."""
     if answer.kind == LAND:
-        return land_deed(game, s, seat, answer, lang)
+        return name_map_answer(game, s, seat, answer, lang)
     if answer.kind == OPTION:
-        return option_deed(game, s, seat, answer, lang)
+        return name_option(game, s, seat, answer, lang)
     if answer.kind == CARD:
-        return phrase(game, lang, "answer.take" if answer.a == TAKE else "answer.use", tile=tile_name(game, answer.b, lang))
+        return phrase(
+            game,
+            lang,
+            "answer.take" if act_of(answer) == TAKE else "answer.use",
+            tile=tile_name(game, sort_of(answer), lang),
+        )
     if answer.kind == PIECE:
-        if answer.a == KEEP:
-            return phrase(game, lang, f"answer.keep.{RESOURCES[answer.b]}")
-        if answer.a == KEEP_MANY:
-            return phrase(game, lang, "answer.keep.many", list=resource_amount(game, answer.b, hoard(s, answer.b), lang))
-        key = "answer.set" if answer.a == SET else "answer.discard"
-        return phrase(game, lang, key, threat=a_threat(game, answer.b, lang))
+        if act_of(answer) == KEEP:
+            return phrase(game, lang, f"answer.keep.{RESOURCES[resource_of(answer)]}")
+        if act_of(answer) == KEEP_MANY:
+            return phrase(
+                game,
+                lang,
+                "answer.keep.many",
+                list=resource_amount(game, resource_of(answer), count_kept_at_once(s, resource_of(answer)), lang),
+            )
+        key = "answer.set" if act_of(answer) == SET else "answer.discard"
+        return phrase(game, lang, key, threat=a_threat(game, fomori_of(answer), lang))
     if answer.kind == NUMBER:
-        return phrase(game, lang, "answer.return", fomori=amount(game, "fomori", answer.a, lang))
-    f = step_of(game, s, seat)
+        return phrase(game, lang, "answer.return", fomori=amount(game, "fomori", number_of(answer), lang))
+    f = current_frame(game, s, seat)
     step = f.node.path if f is not None else ""
     return phrase(game, lang, f"answer.done_{step}" if step in ("turn", "ogam", "keep", "builder") else "answer.done")
 
 
-def hoard(s: ArrivalState, resource: int) -> int:
-    """How many of a resource are kept at once: while that is asked as many as may be, else as one speaks of it."""
+def count_kept_at_once(s: ArrivalState, resource: int) -> int:
+    """How many pieces of a resource a KEEP_MANY answer keeps; outside the `keep` step, the limit."""
     f = s.stack[-1] if s.stack else None
-    return f.node.many(s, f, resource) if f is not None and isinstance(f.node, Keep) else KEPT
+    return f.node.count_keepable(s, f, resource) if f is not None and isinstance(f.node, Keep) else MAX_KEPT
 
 
-def land_deed(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> str:
-    if answer.a == WALL:
-        return phrase(game, lang, "answer.shield", province=province_name(game, answer.b))
-    place = place_name(game, answer.b, lang)
-    if answer.a == BUILD:
-        return build_deed(game, s, seat, answer.b, lang)
-    if answer.a == SPREAD:
+def name_map_answer(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> str:
+    if act_of(answer) == WALL:
+        return phrase(game, lang, "answer.shield", province=province_name(game, province_of(answer)))
+    place = place_name(game, place_of(answer), lang)
+    if act_of(answer) == BUILD:
+        return name_build(game, s, seat, place_of(answer), lang)
+    if act_of(answer) == SPREAD:
         return phrase(game, lang, "answer.spread", place=place)
-    if answer.a == PORT:
-        return phrase(game, lang, "answer.port", place=place, province=region_name(game, answer.b, lang))
-    threat, owner = threat_at(s, answer.b), s.owner_at(answer.b)
-    if answer.a == REPEL:
+    if act_of(answer) == PORT:
+        return phrase(game, lang, "answer.port", place=place, province=region_name(game, place_of(answer), lang))
+    threat, owner = threat_at(s, place_of(answer)), s.owner_at(place_of(answer))
+    if act_of(answer) == REPEL:
         if threat < 0:
             return phrase(game, lang, "answer.repel_nothing", place=place)
         return phrase(game, lang, "answer.repel", place=place, threat=the_threat(game, threat, lang))
@@ -232,11 +271,11 @@ def land_deed(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: s
         return phrase(game, lang, "answer.pick_threat", place=place, threat=the_threat(game, threat, lang))
     if owner == NOBODY:
         return phrase(game, lang, "answer.pick", place=place)
-    words = {"level": the_level(game, s.level_at(answer.b), lang), "seat": seat_name(game, s, owner, lang)}
+    words = {"level": the_level(game, s.level_at(place_of(answer)), lang), "seat": seat_name(game, s, owner, lang)}
     return phrase(game, lang, "answer.pick_fort", place=place, **words)
 
 
-def build_deed(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> str:
+def name_build(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> str:
     name = place_name(game, place, lang)
     if build_way(s, seat, place) != BOLSTER:
         return phrase(game, lang, "answer.build", place=name)
@@ -245,30 +284,31 @@ def build_deed(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str)
     return phrase(game, lang, "answer.bolster", place=name, **words)
 
 
-def option_deed(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> str:
-    if answer.a == PASS:
+def name_option(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> str:
+    if act_of(answer) == PASS:
         return phrase(game, lang, "answer.pass")
-    if answer.a in (BLOCK, MOVE_BLOCKER):
-        key = "answer.block" if answer.a == BLOCK else "answer.open"
-        return phrase(game, lang, key, section=the_section(game, answer.b, lang))
-    if answer.a == CHOOSE_COLOUR:
-        return phrase(game, lang, "answer.colour", colour=colour_name(game, answer.b, lang))
-    if answer.a == CHOOSE_LEADER:
-        return leader_deed(game, answer, lang)
-    if answer.a == DRAW_STACK:
-        return phrase(game, lang, "answer.stack", n=answer.b + 1)
-    if answer.a == LOSE_CORRUPTION:
+    if act_of(answer) in (BLOCK, MOVE_BLOCKER):
+        key = "answer.block" if act_of(answer) == BLOCK else "answer.open"
+        return phrase(game, lang, key, section=section_as_object(game, section_of(answer), lang))
+    if act_of(answer) == CHOOSE_COLOUR:
+        return phrase(game, lang, "answer.colour", colour=colour_name(game, choice_of(answer), lang))
+    if act_of(answer) == CHOOSE_LEADER:
+        return name_leader_choice(game, answer, lang)
+    if act_of(answer) == DRAW_STACK:
+        return phrase(game, lang, "answer.stack", n=stack_of(answer) + 1)
+    if act_of(answer) == LOSE_CORRUPTION:
         return phrase(game, lang, "answer.corruption")
-    if answer.a == TAKE_HONOR:
-        f = step_of(game, s, seat)
+    if act_of(answer) == TAKE_HONOR:
+        f = current_frame(game, s, seat)
         if f is None or f.node.path != "reward":
             return phrase(game, lang, "answer.honor_plain")
-        words = {"gain": amount(game, "honor", HONOR[f.a], lang), "threat": the_threat(game, f.a, lang)}
+        threat = repelled_threat(f)
+        words = {"gain": amount(game, "honor", HONOR[threat], lang), "threat": the_threat(game, threat, lang)}
         return phrase(game, lang, "answer.honor", **words)
     return phrase(game, lang, "answer.trophy")
 
 
-def leader_deed(game: Arrival, answer: Answer, lang: str) -> str:
+def name_leader_choice(game: Arrival, answer: Answer, lang: str) -> str:
     """A leader card, or a tribe: both kinds of answers are known in either edition."""
     kind, name = answer.name.split(":")
     if kind == "leader":
@@ -277,7 +317,7 @@ def leader_deed(game: Arrival, answer: Answer, lang: str) -> str:
     return phrase(game, lang, "answer.tribe", tribe=phrase(game, lang, f"tribe.{name}"), colour=colour)
 
 
-# -- what it costs and brings --------------------------------------------------------------------------------------------
+# -- cost and gain -------------------------------------------------------------------------------------------------------
 def effects_of(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
     if answer.kind == LAND:
         return land_effects(game, s, seat, answer, lang)
@@ -287,24 +327,24 @@ def effects_of(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: 
 
 
 def land_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
-    if answer.a == BUILD:
-        return build_effects(game, s, seat, answer.b, lang)
-    if answer.a == SPREAD:
-        return spread_effects(game, s, seat, answer.b, lang)
-    if answer.a == REPEL:
-        return repel_effects(game, s, seat, answer.b, lang)
-    if answer.a == WALL:
-        limit = s.box.shield_limit[answer.b]
-        return [phrase(game, lang, "effect.shields", n=s.walls[answer.b] + 1, limit=limit)]
+    if act_of(answer) == BUILD:
+        return build_effects(game, s, seat, place_of(answer), lang)
+    if act_of(answer) == SPREAD:
+        return spread_effects(game, s, seat, place_of(answer), lang)
+    if act_of(answer) == REPEL:
+        return repel_effects(game, s, seat, place_of(answer), lang)
+    if act_of(answer) == WALL:
+        limit = s.components.shield_limit[province_of(answer)]
+        return [phrase(game, lang, "effect.shields", n=s.walls[province_of(answer)] + 1, limit=limit)]
     return []
 
 
 def build_effects(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> list[str]:
     way = build_way(s, seat, place)
-    return [] if way in (NO_WAY, BOLSTER) else [by_way(game, way, build_price(s, seat, place), lang)]
+    return [] if way in (NO_WAY, BOLSTER) else [way_with_price(game, way, build_price(s, seat, place), lang)]
 
 
-def by_way(game: Arrival, way: str, price: int, lang: str) -> str:
+def way_with_price(game: Arrival, way: str, price: int, lang: str) -> str:
     """`outpost, for 2 Honor`."""
     if not price:
         return way_name(game, way, lang)
@@ -313,7 +353,7 @@ def by_way(game: Arrival, way: str, price: int, lang: str) -> str:
 
 def spread_effects(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> list[str]:
     """The price in Fomori, and what is lost: disks of one location, Shields of the whole province (AR-17.7, AR-17.8)."""
-    province, owner = s.box.province_of[place], s.owner_at(place)
+    province, owner = s.components.province_of[place], s.owner_at(place)
     out = [amount(game, "fomori", spread_price(s, place), lang)]
     level = s.level_at(place)
     if owner == seat:
@@ -332,7 +372,7 @@ def repel_effects(game: Arrival, s: ArrivalState, seat: int, place: int, lang: s
         return []
     out = [amount(game, "swords", STRENGTH[threat], lang)]
     if way != NO_WAY:
-        out.append(by_way(game, way, repel_price(s, seat, place), lang))
+        out.append(way_with_price(game, way, repel_price(s, seat, place), lang))
     gain = amount(game, "honor", HONOR[threat], lang)
     out.append(phrase(game, lang, "effect.reward", gain=gain) if s.corruption[seat] else f"+{gain}")
     if threat == CASTLE:
@@ -341,50 +381,52 @@ def repel_effects(game: Arrival, s: ArrivalState, seat: int, place: int, lang: s
 
 
 def tile_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
-    """What a tile does and what it would give now."""
-    out = [tile_does(game, answer.b, lang)] if answer.a == TAKE else []
-    return out + tile_now(game, s, seat, answer.b, lang)
+    """The effect of a tile and its gain now."""
+    out = [tile_effect(game, sort_of(answer), lang)] if act_of(answer) == TAKE else []
+    return out + tile_gain_now(game, s, seat, sort_of(answer), lang)
 
 
-def tile_now(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> list[str]:
-    """What a tile would give the seat now, as far as that is points."""
+def tile_gain_now(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> list[str]:
+    """The points that a tile would give the seat now; [] if none."""
     gain = tile_gain(s, seat, sort)
     if gain:
         return [phrase(game, lang, "effect.gain_now", gain=amount(game, "honor", gain, lang))]
-    if s.box.kind_of[sort] == SONG:
-        less = min(s.box.values[sort][s.box.edition.song], s.corruption[seat])
+    if s.components.kind_of[sort] == SONG:
+        less = min(s.components.values[sort][s.components.edition.song], s.corruption[seat])
         return [phrase(game, lang, "effect.corruption_less", n=less)] if less else []
     return []
 
 
 def option_effects(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
-    if answer.a == PASS:
+    if act_of(answer) == PASS:
         return pass_effects(game, s, seat, lang)
-    if answer.a == BLOCK and any(pays := shown_pays(s, seat, answer.b)):
+    if act_of(answer) == BLOCK and any(pays := shown_pays(s, seat, section_of(answer))):
         return [phrase(game, lang, "effect.shut", pays=pays_in_words(game, pays, lang))]
-    if answer.a == MOVE_BLOCKER and s.cards[seat]:
-        return [pays_in_words(game, earned_pays(s, seat, answer.b), lang)]
-    if answer.a == CHOOSE_LEADER and answer.name.startswith("leader") and s.box.advanced:
-        return [leader_does(game, answer.b, lang)]
-    if answer.a == DRAW_STACK and s.stack_sizes[answer.b]:
-        cards = amount(game, "cards", s.stack_sizes[answer.b], lang)
-        return [phrase(game, lang, "effect.stack", back=back_name(game, s.tops[answer.b], lang), cards=cards)]
-    if answer.a == LOSE_CORRUPTION and s.corruption[seat]:
+    if act_of(answer) == MOVE_BLOCKER and s.cards[seat]:
+        return [pays_in_words(game, earned_pays(s, seat, section_of(answer)), lang)]
+    if act_of(answer) == CHOOSE_LEADER and answer.name.startswith("leader") and s.components.advanced:
+        return [leader_ability(game, choice_of(answer), lang)]
+    if act_of(answer) == DRAW_STACK and s.stack_sizes[stack_of(answer)]:
+        cards = amount(game, "cards", s.stack_sizes[stack_of(answer)], lang)
+        return [phrase(game, lang, "effect.stack", back=back_name(game, s.tops[stack_of(answer)], lang), cards=cards)]
+    if act_of(answer) == LOSE_CORRUPTION and s.corruption[seat]:
         now = s.corruption[seat]
         return [phrase(game, lang, "effect.corruption_to", before=now, after=now - 1)]
     if answer.name == "trophy" and s.fomori[seat]:
         fomori = amount(game, "fomori", s.fomori[seat], lang)
-        return [phrase(game, lang, "effect.returns", n=min(TROPHY, s.fomori[seat]), fomori=fomori)]
+        return [phrase(game, lang, "effect.returns", n=min(MAX_RETURNED, s.fomori[seat]), fomori=fomori)]
     return []
 
 
 def pass_effects(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
-    """What stays and what goes back (AR-20.2 to AR-20.4), and the tile of the First Player (AR-20.10)."""
+    """The pieces kept and returned (AR-20.2 to AR-20.4), and the First Player tile (AR-20.10)."""
     own = s.disks[seat] + s.swords[seat] + s.shields[seat]
     out = []
     if own:
-        key = "effect.keeps_all" if own <= KEPT else "effect.keeps"
-        out.append(phrase(game, lang, key, n=KEPT, own=own, list=joined(game, resources_of(game, s, seat, lang), lang)))
+        key = "effect.keeps_all" if own <= MAX_KEPT else "effect.keeps"
+        out.append(
+            phrase(game, lang, key, n=MAX_KEPT, own=own, list=join_words(game, resources_of(game, s, seat, lang), lang))
+        )
     if s.fomori[seat]:
         out.append(phrase(game, lang, "effect.gives_back", list=amount(game, "fomori", s.fomori[seat], lang)))
     if not s.passed:

@@ -1,4 +1,4 @@
-"""The names of things in The Arrival, as the edition that is played calls them: seats, places, tiles, amounts."""
+"""The names of seats, places, tiles and amounts in The Arrival, in the words of the edition in play."""
 
 from __future__ import annotations
 
@@ -15,42 +15,42 @@ from ..model.state import UNDECIDED, ArrivalState
 
 LETTERS: Final = "ABCD"
 LEVELS: Final = 3
-SAID: Final = 8192  # texts that are remembered: a table is put into words again with every answer
-TILES: Final = 1024  # of some dozens of games, which stay in memory for them
-# What a section pays, in the order of the EARN constants of the box.
-EARNED: Final = ("honor", "broch", "caer", "disks", "swords", "shields", "corruption", "tiles")
+CACHED_TEXTS: Final = 8192  # cached texts, as the table is described again after every answer
+CACHED_TILES: Final = 1024  # for some dozens of games
+# The kinds of pay of a section, in the order of the EARN constants.
+PAY_KINDS: Final = ("honor", "broch", "caer", "disks", "swords", "shields", "corruption", "tiles")
 PLURAL: Final = {"disk": "disks", "sword": "swords", "shield": "shields"}
 
 
 def phrase(game: Arrival, lang: str, key: str, **values: object) -> str:
-    """A text of the room `the_arrival`, in the words of the edition."""
-    return said(game.box.edition.year, lang, key, tuple(values.items()))
+    """A text of the catalogue `the_arrival`, in the words of the edition."""
+    return cached_text(game.components.edition.year, lang, key, tuple(values.items()))
 
 
-@lru_cache(maxsize=SAID)
-def said(year: int, lang: str, key: str, values: tuple[tuple[str, object], ...]) -> str:
-    return say(lang, worded(year, key), **{**terms(year, lang), **dict(values)})
-
-
-@cache
-def terms(year: int, lang: str) -> dict[str, str]:
-    """What any text may name."""
-    return {term: say(lang, worded(year, term)) for term in ("honor", "first_player")}
+@lru_cache(maxsize=CACHED_TEXTS)
+def cached_text(year: int, lang: str, key: str, values: tuple[tuple[str, object], ...]) -> str:
+    return say(lang, text_key(year, key), **{**common_terms(year, lang), **dict(values)})
 
 
 @cache
-def worded(year: int, key: str) -> str:
-    """The full key of a text; the older edition has its own word for some things."""
+def common_terms(year: int, lang: str) -> dict[str, str]:
+    """Values that every text may use."""
+    return {term: say(lang, text_key(year, term)) for term in ("honor", "first_player")}
+
+
+@cache
+def text_key(year: int, key: str) -> str:
+    """The full key of a text; the 2016 edition has its own words for some things."""
     older = f"the_arrival.edition2016.{key}"
     return older if year == 2016 and has(older) else f"the_arrival.{key}"
 
 
-def sentence(text: str) -> str:
-    """With a large letter first."""
+def capitalize(text: str) -> str:
+    """The text with an upper-case first letter."""
     return text[:1].upper() + text[1:]
 
 
-def joined(game: Arrival, words: list[str], lang: str) -> str:
+def join_words(game: Arrival, words: list[str], lang: str) -> str:
     """`a, b and c`; `none` for nothing."""
     if not words:
         return phrase(game, lang, "none")
@@ -68,10 +68,10 @@ def seat_name(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
 
 
 def seat_names(game: Arrival, s: ArrivalState, seats: list[int], lang: str) -> str:
-    return joined(game, [seat_name(game, s, seat, lang) for seat in seats], lang)
+    return join_words(game, [seat_name(game, s, seat, lang) for seat in seats], lang)
 
 
-def with_names(text: str, lang: str, names: list[str]) -> str:
+def insert_player_names(text: str, lang: str, names: list[str]) -> str:
     """A text in which seats are called by letter and colour, with the players' names."""
     colours = "|".join(re.escape(say(lang, f"the_arrival.colour.{colour}")) for colour in COLOURS)
     for seat, name in enumerate(names):
@@ -86,12 +86,12 @@ def colour_name(game: Arrival, colour: int, lang: str) -> str:
 
 def leader_name(game: Arrival, leader: int, lang: str) -> str:
     """A leader card, or a tribe in 2016."""
-    if game.box.edition.leader_cards:
+    if game.components.edition.leader_cards:
         return phrase(game, lang, f"leader.{LEADERS[leader]}.name")
     return phrase(game, lang, f"tribe.{list(TRIBES)[leader]}")
 
 
-def leader_does(game: Arrival, leader: int, lang: str) -> str:
+def leader_ability(game: Arrival, leader: int, lang: str) -> str:
     return phrase(game, lang, f"leader.{LEADERS[leader]}.does")
 
 
@@ -111,19 +111,19 @@ def province_name(game: Arrival, province: int) -> str:
 
 def region_name(game: Arrival, place: int, lang: str) -> str:
     """The province of a location; a Castle Location lies in none (AR-3.13)."""
-    province = game.box.province_of[place]
+    province = game.components.province_of[place]
     return province_name(game, province) if province >= 0 else phrase(game, lang, "isle")
 
 
-def called(game: Arrival, name: str, lang: str) -> str:
-    """The location or province that events know by this name."""
-    if name in game.box.place_names:
-        return place_name(game, game.box.place_names.index(name), lang)
-    return province_name(game, game.box.province_names.index(name))
+def name_on_map(game: Arrival, name: str, lang: str) -> str:
+    """The name of the location or province with this id."""
+    if name in game.components.place_names:
+        return place_name(game, game.components.place_names.index(name), lang)
+    return province_name(game, game.components.province_names.index(name))
 
 
 def ground_name(game: Arrival, province: int, lang: str) -> str:
-    return phrase(game, lang, f"ground.{GROUNDS[game.box.ground[province]]}")
+    return phrase(game, lang, f"ground.{GROUNDS[game.components.ground[province]]}")
 
 
 def level_name(game: Arrival, level: int, lang: str) -> str:
@@ -135,7 +135,7 @@ def the_level(game: Arrival, level: int, lang: str) -> str:
 
 
 def to_level(game: Arrival, level: int, lang: str) -> str:
-    """What a fortification is bolstered to."""
+    """The new level of a bolstered fortification."""
     return phrase(game, lang, f"to_level.{level}")
 
 
@@ -163,7 +163,7 @@ def amount(game: Arrival, kind: str, n: int, lang: str) -> str:
 
 
 def amounts(game: Arrival, counts: list[tuple[str, int]], lang: str) -> list[str]:
-    """Those of which there are any."""
+    """The amounts above 0 in words."""
     return [amount(game, kind, n, lang) for kind, n in counts if n]
 
 
@@ -173,7 +173,7 @@ def resources_of(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[s
 
 
 def supply_of(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
-    """What a leader can act with: resources, Fomori, trophies. Tiles are named on their own."""
+    """A leader's resources, Fomori and trophies in words. Tiles are named separately."""
     rest = [("fomori", s.fomori[seat]), ("trophies", s.trophies[seat])]
     return resources_of(game, s, seat, lang) + amounts(game, rest, lang)
 
@@ -184,10 +184,10 @@ def resource_amount(game: Arrival, resource: int, n: int, lang: str) -> str:
 
 def fomori_by_kind(game: Arrival, counts: list[int], lang: str) -> str:
     """`2 Sineach and 1 Athach`."""
-    return joined(game, [f"{n} {threat_name(game, kind, lang)}" for kind, n in enumerate(counts) if n], lang)
+    return join_words(game, [f"{n} {threat_name(game, kind, lang)}" for kind, n in enumerate(counts) if n], lang)
 
 
-def fomori_told(game: Arrival, told: str, lang: str) -> str:
+def fomori_from_event(game: Arrival, told: str, lang: str) -> str:
     """The same from the words of an event, `sineach:2 athach:1`."""
     found = dict(part.split(":") for part in told.split())
     return fomori_by_kind(game, [int(found.get(kind, 0)) for kind in FOMORI], lang)
@@ -198,13 +198,13 @@ def section_name(game: Arrival, section: int, lang: str) -> str:
     return phrase(game, lang, f"section.{SECTIONS[section]}")
 
 
-def section_is(game: Arrival, section: int, lang: str) -> str:
-    """`the top section`, as what something is said of."""
+def section_as_subject(game: Arrival, section: int, lang: str) -> str:
+    """`the top section`, as the subject of a sentence."""
     return phrase(game, lang, f"section_is.{SECTIONS[section]}")
 
 
-def the_section(game: Arrival, section: int, lang: str) -> str:
-    """`the top section`, as what something is done to."""
+def section_as_object(game: Arrival, section: int, lang: str) -> str:
+    """`the top section`, as the object of a verb."""
     return phrase(game, lang, f"the_section.{SECTIONS[section]}")
 
 
@@ -213,24 +213,24 @@ def back_name(game: Arrival, back: int, lang: str) -> str:
 
 
 def pays_in_words(game: Arrival, pays: list[int], lang: str) -> str:
-    """What sections pay, in the order in which it is paid."""
-    found = [amount(game, EARNED[kind], n, lang) for kind, n in enumerate(pays) if n]
+    """The pay of a section in words, in the order of payment."""
+    found = [amount(game, PAY_KINDS[kind], n, lang) for kind, n in enumerate(pays) if n]
     return ", ".join(found) or phrase(game, lang, "table.nothing")
 
 
 def card_in_words(game: Arrival, card: int, lang: str) -> str:
     """An Earning Card with its three sections."""
-    pays = game.box.pays[card]
+    pays = game.components.pays[card]
     sections = {name: pays_in_words(game, pays[n], lang) for n, name in enumerate(SECTIONS)}
-    return phrase(game, lang, "table.card", card=game.box.card_names[card], **sections)
+    return phrase(game, lang, "table.card", card=game.components.card_names[card], **sections)
 
 
 def shown_pays(s: ArrivalState, seat: int, section: int) -> list[int]:
-    """What a section pays on all cards that are turned up: symbols as printed, those per fortification apart."""
-    out = [0] * len(EARNED)
+    """The printed pay of a section on all revealed cards; Honor per fortification is listed separately."""
+    out = [0] * len(PAY_KINDS)
     for card in s.cards[seat][: s.shown]:
         if card >= 0:
-            out = [a + b for a, b in zip(out, s.box.pays[card][section], strict=True)]
+            out = [a + b for a, b in zip(out, s.components.pays[card][section], strict=True)]
     return out
 
 
@@ -243,41 +243,39 @@ def earned_pays(s: ArrivalState, seat: int, section: int) -> list[int]:
 
 
 def tile_values(game: Arrival, sort: int, lang: str) -> dict[str, object]:
-    box, found = game.box, game.content.tile[sort]
+    components, found = game.components, game.content.tile[sort]
     value = [*found.value, 0, 0, 0, 0]
-    first = value[box.edition.song] if box.kind_of[sort] == SONG else value[0]
+    first = value[components.edition.song] if components.kind_of[sort] == SONG else value[0]
     return {
         "n": first,
         "second": value[1],
         "third": value[2],
         "fourth": value[3],
         "province": next((p.name for p in game.content.province if p.id == found.province), ""),
-        "colour": phrase(game, lang, f"ground.{found.colour}") if box.kind_of[sort] == SILVER else "",
+        "colour": phrase(game, lang, f"ground.{found.colour}") if components.kind_of[sort] == SILVER else "",
     }
 
 
-@lru_cache(maxsize=TILES)
+@lru_cache(maxsize=CACHED_TILES)
 def tile_name(game: Arrival, sort: int, lang: str) -> str:
-    return phrase(game, lang, f"tile.{KINDS[game.box.kind_of[sort]]}.name", **tile_values(game, sort, lang))
+    return phrase(game, lang, f"tile.{KINDS[game.components.kind_of[sort]]}.name", **tile_values(game, sort, lang))
 
 
-@lru_cache(maxsize=TILES)
-def tile_does(game: Arrival, sort: int, lang: str) -> str:
-    return phrase(game, lang, f"tile.{KINDS[game.box.kind_of[sort]]}.does", **tile_values(game, sort, lang))
+@lru_cache(maxsize=CACHED_TILES)
+def tile_effect(game: Arrival, sort: int, lang: str) -> str:
+    return phrase(game, lang, f"tile.{KINDS[game.components.kind_of[sort]]}.does", **tile_values(game, sort, lang))
 
 
-def tile_called(game: Arrival, name: str, lang: str) -> str:
-    """The tile that events know by this name: a single one, or a sort."""
-    box = game.box
-    sort = box.sort_of[box.tile_names.index(name)] if name in box.tile_names else box.sort_names.index(name)
-    return tile_name(game, sort, lang)
+def tile_name_from_id(game: Arrival, name: str, lang: str) -> str:
+    """The name of the tile or sort with this id."""
+    return tile_name(game, game.components.find_sort(name), lang)
 
 
 def tile_list(game: Arrival, tiles: int, lang: str) -> str:
     """A mask of tiles by name, copies counted: `Big Migration (2)`."""
-    sorts = [game.box.sort_of[tile] for tile in bits(tiles)]
+    sorts = [game.components.sort_of[tile] for tile in bits(tiles)]
     named = []
     for sort in sorted(set(sorts)):
         count = sorts.count(sort)
         named.append(tile_name(game, sort, lang) + (f" x{count}" if count > 1 else ""))
-    return joined(game, named, lang)
+    return join_words(game, named, lang)

@@ -1,7 +1,7 @@
-"""Why an answer is not allowed in this very case, in a short sentence: `This Spread costs 4 Fomori, and you have 2.`
+"""Why an answer is refused in the case at hand, in a short sentence: `This Spread costs 4 Fomori, but you have 2.`
 
-The rule itself stands in the rulebook; this is what it meets on the table. A rule that forbids for several reasons has a
-text for each, such as `AR-18.1_nothing`.
+The rulebook states the rule itself. A rule that forbids for several reasons has a text for each, such as
+`AR-18.1_nothing`.
 """
 
 from __future__ import annotations
@@ -12,17 +12,18 @@ from dolmen.engine.state import State
 from dolmen.text import has
 
 from ..game import Arrival
+from ..model.answers import act_of, choice_of, fomori_of, place_of, province_of, resource_of, section_of, sort_of, stack_of
 from ..model.components import (
     BLOCK,
     CASTLE,
     CHOOSE_COLOUR,
     CHOOSE_LEADER,
+    DISTANCE_PRICE,
     KEEP,
     KEEP_MANY,
     MERCY,
     MOVE_BLOCKER,
     PASS,
-    PRICE,
     RESOURCES,
     STONE,
     STRENGTH,
@@ -31,12 +32,13 @@ from ..model.components import (
 )
 from ..model.state import NOBODY, ArrivalState
 from ..model.supply import threat_at
-from ..phases.actions import spread_price, spreads
+from ..phases.actions import spread_price, spread_targets
 from .answer_labels import describe_question, prompt_words
 from .names import (
     PLURAL,
     a_threat,
     amount,
+    capitalize,
     colour_name,
     leader_name,
     level_name,
@@ -45,15 +47,14 @@ from .names import (
     province_name,
     seat_name,
     seat_names,
-    section_is,
-    sentence,
+    section_as_subject,
     threat_name,
     tile_name,
 )
 
 
 def explain_refusal(game: Game, view: State, seat: int, answer: Answer, rule: str, lang: str) -> str:
-    """Why this answer is forbidden by this rule, in one sentence about the case at hand; '' if there is none to say."""
+    """Why this rule forbids this answer, in one sentence about the case at hand; '' if there is no text."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
     f = game.pending_frame(view, seat)
@@ -64,30 +65,30 @@ def explain_refusal(game: Game, view: State, seat: int, answer: Answer, rule: st
         return phrase(game, lang, key, **prompt_words(game, view, f, lang))
     if answer not in f.node.candidates(view, f):
         return phrase(game, lang, "why.not_now", prompt=describe_question(game, view, seat, lang))
-    return case(game, view, seat, answer, rule, lang)
+    return explain_case(game, view, seat, answer, rule, lang)
 
 
-def case(game: Arrival, s: ArrivalState, seat: int, answer: Answer, rule: str, lang: str) -> str:
-    """Why an answer of the step that is on is refused, with the numbers. Some rules forbid in more than one way."""
-    key = f"why.{rule}{variant(s, seat, answer, rule)}"
-    return phrase(game, lang, key, **facts(game, s, seat, answer, lang)) if has(f"the_arrival.{key}") else ""
+def explain_case(game: Arrival, s: ArrivalState, seat: int, answer: Answer, rule: str, lang: str) -> str:
+    """Why an answer of the current step is refused, with the numbers. Some rules forbid for more than one reason."""
+    key = f"why.{rule}{case_variant(s, seat, answer, rule)}"
+    return phrase(game, lang, key, **case_values(game, s, seat, answer, lang)) if has(f"the_arrival.{key}") else ""
 
 
-def variant(s: ArrivalState, seat: int, answer: Answer, rule: str) -> str:
-    """Which of the ways in which a rule forbids it is."""
-    spot = 1 << answer.b
+def case_variant(s: ArrivalState, seat: int, answer: Answer, rule: str) -> str:
+    """The suffix of the text for the reason at hand, for rules with several reasons."""
+    spot = 1 << place_of(answer)
     if rule == "AR-7.26":
-        return "_taken" if s.box.ports & spot else ""
+        return "_taken" if s.components.ports & spot else ""
     if rule == "AR-16.1":
         return "" if s.shields[seat] else "_none"
     if rule == "AR-17.14":
-        return "_own" if s.owner_at(answer.b) == seat else ""
+        return "_own" if s.owner_at(place_of(answer)) == seat else ""
     if rule == "AR-18.1":
-        return "" if threat_at(s, answer.b) >= 0 else "_nothing"
+        return "" if threat_at(s, place_of(answer)) >= 0 else "_nothing"
     if rule == "AR-19.13":
         return "" if answer.kind == CARD else "_trophy"
     if rule == "AR-20.2":
-        return "_many" if answer.a == KEEP_MANY else ""
+        return "_many" if act_of(answer) == KEEP_MANY else ""
     if rule == "AR-21.26":
         return "_castle" if s.overrun() & spot else ""
     if rule in ("AR-21.28", "AR-21.30"):
@@ -95,7 +96,7 @@ def variant(s: ArrivalState, seat: int, answer: Answer, rule: str) -> str:
     return ""
 
 
-def facts(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> dict[str, object]:
+def case_values(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> dict[str, object]:
     """The names and numbers of a case."""
     out: dict[str, object] = {
         "disks": s.disks[seat],
@@ -103,26 +104,30 @@ def facts(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) 
         "fomori": s.fomori[seat],
         "own": s.honor[seat],
         "corruption": s.corruption[seat],
-        "price": PRICE,
-        "n": answer.b + 1,
+        "price": DISTANCE_PRICE,
+        "n": stack_of(answer) + 1,
     }
-    if answer.kind == LAND and answer.a != WALL:
-        return out | place_facts(game, s, seat, answer.b, lang)
+    if answer.kind == LAND and act_of(answer) != WALL:
+        return out | place_values(game, s, seat, place_of(answer), lang)
     if answer.kind == LAND:
-        limit = s.box.shield_limit[answer.b]
-        return out | {"province": province_name(game, answer.b), "n": s.walls[answer.b], "limit": limit}
+        limit = s.components.shield_limit[province_of(answer)]
+        return out | {
+            "province": province_name(game, province_of(answer)),
+            "n": s.walls[province_of(answer)],
+            "limit": limit,
+        }
     if answer.kind == CARD:
-        return out | tile_facts(game, s, seat, answer.b, lang)
+        return out | tile_case_values(game, s, seat, sort_of(answer), lang)
     if answer.kind == OPTION:
-        return out | option_facts(game, s, seat, answer, lang)
-    if answer.kind == PIECE and answer.a in (KEEP, KEEP_MANY):
-        out["kind"] = phrase(game, lang, f"kind.{PLURAL[RESOURCES[answer.b]]}")
+        return out | option_values(game, s, seat, answer, lang)
+    if answer.kind == PIECE and act_of(answer) in (KEEP, KEEP_MANY):
+        out["kind"] = phrase(game, lang, f"kind.{PLURAL[RESOURCES[resource_of(answer)]]}")
     elif answer.kind == PIECE:
-        out["threat"] = threat_name(game, answer.b, lang)
+        out["threat"] = threat_name(game, fomori_of(answer), lang)
     return out
 
 
-def place_facts(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> dict[str, object]:
+def place_values(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> dict[str, object]:
     threat, owner, level = threat_at(s, place), s.owner_at(place), s.level_at(place)
     out: dict[str, object] = {
         "place": place_name(game, place, lang),
@@ -136,30 +141,34 @@ def place_facts(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str
     return out
 
 
-def tile_facts(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> dict[str, object]:
-    """For the Stone of Fate who is tied, for Emer's Mercy who has as little Corruption or less."""
-    box, kind = s.box, s.box.kind_of[sort]
+def tile_case_values(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> dict[str, object]:
+    """For the Stone of Fate the tied seats, for Emer's Mercy the seats with no more Corruption."""
+    components, kind = s.components, s.components.kind_of[sort]
     others: list[int] = []
-    if kind == STONE and box.edition.stone_own_tie_only:
-        others = [k for k in range(box.seats) if k != seat and s.honor[k] == s.honor[seat]]
+    if kind == STONE and components.edition.stone_own_tie_only:
+        others = [k for k in range(components.seats) if k != seat and s.honor[k] == s.honor[seat]]
     elif kind == STONE:
-        others = [k for k in range(box.seats) if s.honor.count(s.honor[k]) > 1]
+        others = [k for k in range(components.seats) if s.honor.count(s.honor[k]) > 1]
     elif kind == MERCY:
-        pure = [k for k in range(box.seats) if k != seat and s.corruption[k] <= s.corruption[seat]]
+        pure = [k for k in range(components.seats) if k != seat and s.corruption[k] <= s.corruption[seat]]
         named = [f"{seat_name(game, s, k, lang)} {s.corruption[k]}" for k in pure]
         return {"tile": tile_name(game, sort, lang), "seats": ", ".join(named)}
     return {"tile": tile_name(game, sort, lang), "seats": seat_names(game, s, others, lang)}
 
 
-def option_facts(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> dict[str, object]:
-    if answer.a in (BLOCK, MOVE_BLOCKER):
-        return {"section": sentence(section_is(game, answer.b, lang))}
-    if answer.a in (CHOOSE_COLOUR, CHOOSE_LEADER):
-        taken = s.colours if answer.a == CHOOSE_COLOUR else s.leaders
-        name = colour_name(game, answer.b, lang) if answer.a == CHOOSE_COLOUR else leader_name(game, answer.b, lang)
-        owner = taken.index(answer.b) if answer.b in taken else seat
+def option_values(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> dict[str, object]:
+    if act_of(answer) in (BLOCK, MOVE_BLOCKER):
+        return {"section": capitalize(section_as_subject(game, section_of(answer), lang))}
+    if act_of(answer) in (CHOOSE_COLOUR, CHOOSE_LEADER):
+        taken = s.colours if act_of(answer) == CHOOSE_COLOUR else s.leaders
+        name = (
+            colour_name(game, choice_of(answer), lang)
+            if act_of(answer) == CHOOSE_COLOUR
+            else leader_name(game, choice_of(answer), lang)
+        )
+        owner = taken.index(choice_of(answer)) if choice_of(answer) in taken else seat
         return {"choice": name, "owner": seat_name(game, s, owner, lang)}
-    if answer.a == PASS and (targets := spreads(s, seat)):
+    if act_of(answer) == PASS and (targets := spread_targets(s, seat)):
         cheapest = min(bits(targets), key=lambda place: spread_price(s, place))
         return {"place": place_name(game, cheapest, lang), "spread": spread_price(s, cheapest)}
     return {}

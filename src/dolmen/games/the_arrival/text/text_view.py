@@ -16,39 +16,39 @@ from ..model.state import CORRUPTION_LIMIT, ENDINGS, FACE_DOWN, NOBODY, UNDECIDE
 from ..model.supply import threat_at
 from ..phases.actions import BOLSTER
 from ..phases.earning import BLOCKERS, open_section
-from ..phases.ending import HONOR_OUTCOME, OUTCOMES, Tally, fomori_places, fortified_places, outcome, tally, winners
-from .answer_labels import awaited, describe_answer, describe_question, tile_now
+from ..phases.ending import HONOR_OUTCOME, OUTCOMES, ScoreRow, fomori_places, fortified_places, outcome, score_rows, winners
+from .answer_labels import describe_answer, describe_question, seats_to_answer, tile_gain_now
 from .names import (
     a_threat,
     amount,
     back_name,
-    called,
     card_in_words,
     earned_pays,
     fomori_by_kind,
-    fomori_told,
+    fomori_from_event,
     ground_name,
-    joined,
-    leader_does,
+    join_words,
+    leader_ability,
     leader_name,
     level_name,
+    name_on_map,
     pays_in_words,
     phrase,
     place_name,
     province_name,
     seat_name,
     seat_names,
-    section_is,
+    section_as_object,
+    section_as_subject,
     section_name,
     supply_of,
     the_level,
-    the_section,
     the_threat,
     threat_name,
-    tile_called,
-    tile_does,
+    tile_effect,
     tile_list,
     tile_name,
+    tile_name_from_id,
     to_level,
     way_name,
 )
@@ -72,7 +72,7 @@ AMOUNTS: Final = {
     "trophy": "fomori",
     "repel": "swords",
 }
-RECEIVED: Final = ("honor", "disks", "swords", "shields", "fomori", "corruption", "tiles")  # rows of the earnings
+EARNING_ROWS: Final = ("honor", "disks", "swords", "shields", "fomori", "corruption", "tiles")  # rows of the earnings
 
 
 # -- the whole table -----------------------------------------------------------------------------------------------------
@@ -81,8 +81,8 @@ def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
     parts = [
-        head(game, view, seat, lang),
-        tracks(game, view, lang),
+        header_lines(game, view, seat, lang),
+        track_lines(game, view, lang),
         map_lines(game, view, lang),
         card_lines(game, view, lang),
         display_lines(game, view, seat, lang),
@@ -94,20 +94,20 @@ def describe_table(game: Game, view: State, seat: int, lang: str) -> str:
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts) + "\n"
 
 
-def folded(lines: list[str], indent: int = 0) -> list[str]:
-    """Lines broken at the width; what follows in a line stands further in."""
+def wrap_lines(lines: list[str], indent: int = 0) -> list[str]:
+    """Lines wrapped at the width; continuation lines are indented."""
     start, more = " " * indent, " " * (indent + 4)
     return [part for line in lines for part in wrap(line, WIDTH, initial_indent=start, subsequent_indent=more)]
 
 
-def head(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
-    """What game this is, where it stands, who is to move, and which ending would come now."""
-    key = "table.head_advanced" if game.box.advanced else "table.head"
-    out = [phrase(game, lang, key, edition=game.box.edition.year, seats=game.seats)]
+def header_lines(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
+    """The game, the round, the seat to move, and the ending as things stand."""
+    key = "table.head_advanced" if game.components.advanced else "table.head"
+    out = [phrase(game, lang, key, edition=game.components.edition.year, seats=game.seats)]
     if game.over(s):
         ending = phrase(game, lang, f"ending.{ENDINGS[s.ending]}") if s.ending else ""
         out.append(phrase(game, lang, "table.over", ending=ending) if ending else phrase(game, lang, "prompt.over"))
-        return folded(out)
+        return wrap_lines(out)
     if s.stack[0].node.path in SETUP:
         out.append(phrase(game, lang, "table.setup"))
     else:
@@ -116,15 +116,15 @@ def head(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
         out.append(first_line(game, s, lang))
     if s.passed:
         out.append(phrase(game, lang, "table.passed", seats=seat_names(game, s, bits(s.passed), lang)))
-    out.append(whose_move(game, s, seat, lang))
+    out.append(turn_line(game, s, seat, lang))
     if end := end_line(game, s, lang):
         out.append(end)
-    return folded([*out, balance(game, s, lang)])
+    return wrap_lines([*out, balance_line(game, s, lang)])
 
 
 def round_line(game: Arrival, s: ArrivalState, lang: str) -> str:
     phase = phrase(game, lang, "table.acting" if s.stack[0].node.path in ACTING else "table.earning")
-    return phrase(game, lang, "table.round", round=s.round, rounds=s.box.rounds, phase=phase)
+    return phrase(game, lang, "table.round", round=s.round, rounds=s.components.rounds, phase=phase)
 
 
 def first_line(game: Arrival, s: ArrivalState, lang: str) -> str:
@@ -135,9 +135,9 @@ def first_line(game: Arrival, s: ArrivalState, lang: str) -> str:
     return phrase(game, lang, "table.first_next", seat=first, next=seat_name(game, s, s.tile_of_first, lang))
 
 
-def whose_move(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
-    """Whose move it is, with the question; but what only its owner sees is not told to others."""
-    waiting = awaited(s)
+def turn_line(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
+    """The seat to move, with its question; questions that reveal hidden things are left out for other seats."""
+    waiting = seats_to_answer(s)
     if s.lanes:
         question = describe_question(game, s, seat, lang) if seat in waiting and game.pending_frame(s, seat) else ""
         seats = seat_names(game, s, waiting, lang)
@@ -150,24 +150,24 @@ def whose_move(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
 def end_line(game: Arrival, s: ArrivalState, lang: str) -> str:
     """That the game ends with this round, and why; '' while it goes on."""
     if s.ending == CORRUPTION_LIMIT:
-        return phrase(game, lang, "table.ends_limit", limit=s.box.limit)
-    return phrase(game, lang, "table.ends_last") if s.round == s.box.rounds else ""
+        return phrase(game, lang, "table.ends_limit", limit=s.components.limit)
+    return phrase(game, lang, "table.ends_last") if s.round == s.components.rounds else ""
 
 
-def balance(game: Arrival, s: ArrivalState, lang: str) -> str:
-    """Which ending would come now (AR-1.10, AR-24.1)."""
+def balance_line(game: Arrival, s: ArrivalState, lang: str) -> str:
+    """The ending as things stand (AR-1.10, AR-24.1)."""
     counts = {"fortified": fortified_places(s), "held": fomori_places(s)}
     return phrase(game, lang, f"table.balance_{OUTCOMES[outcome(s)]}", **counts)
 
 
-def tracks(game: Arrival, s: ArrivalState, lang: str) -> list[str]:
+def track_lines(game: Arrival, s: ArrivalState, lang: str) -> list[str]:
     rows = [("", [seat_name(game, s, seat, lang) for seat in range(game.seats)])]
     rows.append((phrase(game, lang, "table.honor"), [str(n) for n in s.honor]))
-    rows.append((phrase(game, lang, "table.corruption", limit=s.box.limit), [str(n) for n in s.corruption]))
-    return [phrase(game, lang, "table.tracks"), *table_of(rows)]
+    rows.append((phrase(game, lang, "table.corruption", limit=s.components.limit), [str(n) for n in s.corruption]))
+    return [phrase(game, lang, "table.tracks"), *format_columns(rows)]
 
 
-def table_of(rows: list[tuple[str, list[str]]]) -> list[str]:
+def format_columns(rows: list[tuple[str, list[str]]]) -> list[str]:
     """Rows with a column for each seat."""
     first = max(len(name) for name, _ in rows)
     wide = [max(len(cells[k]) for _, cells in rows) for k in range(len(rows[0][1]))]
@@ -177,37 +177,39 @@ def table_of(rows: list[tuple[str, list[str]]]) -> list[str]:
 # -- the map -------------------------------------------------------------------------------------------------------------
 def map_lines(game: Arrival, s: ArrivalState, lang: str) -> list[str]:
     out = [phrase(game, lang, "table.map")]
-    for province, land in enumerate(s.box.lands):
-        out += folded([province_line(game, s, province, lang)])
-        out += folded([place_line(game, s, place, lang) for place in bits(land)], 2)
+    for province, land in enumerate(s.components.lands):
+        out += wrap_lines([province_line(game, s, province, lang)])
+        out += wrap_lines([place_line(game, s, place, lang) for place in bits(land)], 2)
     out.append(phrase(game, lang, "isle"))
-    return out + folded([place_line(game, s, place, lang) for place in bits(s.box.castle_places)], 2)
+    return out + wrap_lines([place_line(game, s, place, lang) for place in bits(s.components.castle_places)], 2)
 
 
 def province_line(game: Arrival, s: ArrivalState, province: int, lang: str) -> str:
-    name, what = province_name(game, province), lies(game, s, province, lang)
+    name, what = province_name(game, province), province_facts(game, s, province, lang)
     return phrase(game, lang, "table.province", province=name, what=what)
 
 
-def lies(game: Arrival, s: ArrivalState, province: int, lang: str) -> str:
-    """What is printed on a province, and its Shields."""
-    words = {"number": s.box.number[province], "n": s.walls[province], "limit": s.box.shield_limit[province]}
+def province_facts(game: Arrival, s: ArrivalState, province: int, lang: str) -> str:
+    """The printed facts of a province, and its Shields."""
+    words = {"number": s.components.number[province], "n": s.walls[province], "limit": s.components.shield_limit[province]}
     return phrase(game, lang, "close.province", colour=ground_name(game, province, lang), **words)
 
 
 def place_line(game: Arrival, s: ArrivalState, place: int, lang: str) -> str:
-    """A location with what stands there and where its roads lead."""
+    """A location with its content and its roads."""
     roads = roads_from(game, s, place, lang)
-    key = "table.port" if s.box.ports >> place & 1 else "table.place"
-    return phrase(game, lang, key, place=place_name(game, place, lang), what=standing(game, s, place, lang), roads=roads)
+    key = "table.port" if s.components.ports >> place & 1 else "table.place"
+    return phrase(
+        game, lang, key, place=place_name(game, place, lang), what=place_content(game, s, place, lang), roads=roads
+    )
 
 
 def roads_from(game: Arrival, s: ArrivalState, place: int, lang: str) -> str:
-    return ", ".join(place_name(game, other, lang) for other in bits(s.box.beside[place]))
+    return ", ".join(place_name(game, other, lang) for other in bits(s.components.beside[place]))
 
 
-def standing(game: Arrival, s: ArrivalState, place: int, lang: str) -> str:
-    """What stands on a location, in a few words."""
+def place_content(game: Arrival, s: ArrivalState, place: int, lang: str) -> str:
+    """The content of a location in a few words."""
     owner, threat = s.owner_at(place), threat_at(s, place)
     if owner != NOBODY:
         level = level_name(game, s.level_at(place), lang)
@@ -218,19 +220,19 @@ def standing(game: Arrival, s: ArrivalState, place: int, lang: str) -> str:
         return phrase(game, lang, "table.guarded", threat=threat_name(game, threat, lang))
     if threat >= 0:
         return threat_name(game, threat, lang)
-    return phrase(game, lang, "table.no_castle" if s.box.castle_places >> place & 1 else "table.free")
+    return phrase(game, lang, "table.no_castle" if s.components.castle_places >> place & 1 else "table.free")
 
 
 # -- cards, tiles, supplies ----------------------------------------------------------------------------------------------
 def card_lines(game: Arrival, s: ArrivalState, lang: str) -> list[str]:
     out = []
     for stack in range(len(s.stack_sizes)):
-        out.append(phrase(game, lang, "table.stack", n=stack + 1, what=stack_holds(game, s, stack, lang)))
+        out.append(phrase(game, lang, "table.stack", n=stack + 1, what=stack_content(game, s, stack, lang)))
     out.append(phrase(game, lang, "table.discarded", cards=amount(game, "cards", s.card_discard.bit_count(), lang)))
-    return [phrase(game, lang, "table.stacks"), *folded(out, 2)]
+    return [phrase(game, lang, "table.stacks"), *wrap_lines(out, 2)]
 
 
-def stack_holds(game: Arrival, s: ArrivalState, stack: int, lang: str) -> str:
+def stack_content(game: Arrival, s: ArrivalState, stack: int, lang: str) -> str:
     if not s.stack_sizes[stack]:
         return phrase(game, lang, "table.stack_empty")
     cards = amount(game, "cards", s.stack_sizes[stack], lang)
@@ -242,28 +244,28 @@ def display_lines(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[
     if not s.display:
         return [phrase(game, lang, "table.no_tiles", **counts)]
     lines = []
-    for sort in [s.box.sort_of[tile] for tile in s.display]:
-        text = phrase(game, lang, "table.tile", name=tile_name(game, sort, lang), does=tile_does(game, sort, lang))
-        now = tile_now(game, s, seat, sort, lang) if seat >= 0 else []
+    for sort in [s.components.sort_of[tile] for tile in s.display]:
+        text = phrase(game, lang, "table.tile", name=tile_name(game, sort, lang), does=tile_effect(game, sort, lang))
+        now = tile_gain_now(game, s, seat, sort, lang) if seat >= 0 else []
         lines.append(f"{text} ({now[0]})" if now else text)
-    return [phrase(game, lang, "table.tiles", **counts), *folded(lines, 2)]
+    return [phrase(game, lang, "table.tiles", **counts), *wrap_lines(lines, 2)]
 
 
 def supply_lines(game: Arrival, s: ArrivalState, lang: str) -> list[str]:
-    """What lies beside the map; fronts nobody knows are only counted."""
+    """The General Supply; unknown fronts are only counted."""
     disks = ", ".join(f"{seat_name(game, s, seat, lang)} {n}" for seat, n in enumerate(s.stock_disks))
     arms = [amount(game, "swords", s.stock_swords, lang), amount(game, "shields", s.stock_shields, lang)]
     out = [
         phrase(game, lang, "table.stock", arms=", ".join(arms), disks=disks),
-        phrase(game, lang, "table.bag", what=bag_holds(game, s, lang)),
+        phrase(game, lang, "table.bag", what=bag_content(game, s, lang)),
         phrase(game, lang, "table.discard", fomori=fomori_by_kind(game, s.fomori_discard, lang)),
     ]
     if s.spent:
         out.append(phrase(game, lang, "table.used_tiles", list=tile_list(game, s.spent, lang)))
-    return [phrase(game, lang, "table.supply"), *folded(out, 2)]
+    return [phrase(game, lang, "table.supply"), *wrap_lines(out, 2)]
 
 
-def bag_holds(game: Arrival, s: ArrivalState, lang: str) -> str:
+def bag_content(game: Arrival, s: ArrivalState, lang: str) -> str:
     """The bag, and which Fomori are face down anywhere: in the bag and in the supplies."""
     unseen = [a + b for a, b in zip(s.unknown, s.returned, strict=True)]
     words = {"fomori": amount(game, "fomori", s.bag, lang), "unknown": fomori_by_kind(game, unseen, lang)}
@@ -272,24 +274,24 @@ def bag_holds(game: Arrival, s: ArrivalState, lang: str) -> str:
 
 # -- seats ---------------------------------------------------------------------------------------------------------------
 def seat_lines(game: Arrival, s: ArrivalState, seat: int, viewer: int, lang: str) -> list[str]:
-    return [*folded([seat_heading(game, s, seat, lang)]), *folded(holdings(game, s, seat, viewer, lang), 2)]
+    return [*wrap_lines([seat_heading(game, s, seat, lang)]), *wrap_lines(mat_lines(game, s, seat, viewer, lang), 2)]
 
 
 def seat_heading(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
     out = seat_name(game, s, seat, lang)
     if s.leaders[seat] != UNDECIDED:
         who = leader_name(game, s.leaders[seat], lang)
-        if s.box.advanced:
-            who = phrase(game, lang, "table.leader", name=who, does=leader_does(game, s.leaders[seat], lang))
+        if s.components.advanced:
+            who = phrase(game, lang, "table.leader", name=who, does=leader_ability(game, s.leaders[seat], lang))
         out = phrase(game, lang, "table.seat", seat=out, who=who)
     if s.tile_of_first == seat:
         out += f"; {phrase(game, lang, 'table.is_first')}"
     return f"{out}; {phrase(game, lang, 'table.has_passed')}" if s.passed >> seat & 1 else out
 
 
-def holdings(game: Arrival, s: ArrivalState, seat: int, viewer: int, lang: str) -> list[str]:
+def mat_lines(game: Arrival, s: ArrivalState, seat: int, viewer: int, lang: str) -> list[str]:
     """A leader's mat: supply, fortifications, tiles, cards."""
-    out = [phrase(game, lang, "table.own", list=joined(game, supply_of(game, s, seat, lang), lang))]
+    out = [phrase(game, lang, "table.own", list=join_words(game, supply_of(game, s, seat, lang), lang))]
     if sum(s.known) and seat == viewer and s.fomori[seat]:
         out.append(phrase(game, lang, "table.known", fomori=fomori_by_kind(game, s.known, lang)))
     forts = [
@@ -298,43 +300,43 @@ def holdings(game: Arrival, s: ArrivalState, seat: int, viewer: int, lang: str) 
         )
         for place in bits(s.aits[seat])
     ]
-    out.append(phrase(game, lang, "table.forts", list=joined(game, forts, lang)))
+    out.append(phrase(game, lang, "table.forts", list=join_words(game, forts, lang)))
     if s.tiles_held[seat]:
         out.append(phrase(game, lang, "table.held", list=tile_list(game, s.tiles_held[seat], lang)))
     if s.active[seat]:
         out.append(phrase(game, lang, "table.builder", n=s.saved[seat]))
-    if s.trophies_used[seat] and not s.box.edition.trophy_leaves:  # AR-19.6, AR-19.7
+    if s.trophies_used[seat] and not s.components.edition.trophy_leaves:  # AR-19.6, AR-19.7
         out.append(phrase(game, lang, "table.spent_trophies", n=s.trophies_used[seat]))
-    return out + cards_before(game, s, seat, lang)
+    return out + card_row_lines(game, s, seat, lang)
 
 
-def cards_before(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
-    """The Earning Cards that lie before a leader, and what is blocked and open."""
-    out = [card_at(game, s, seat, k, lang) for k in range(len(s.cards[seat]))]
-    return out + ([blockers(game, s, seat, lang)] if s.blocked[seat] else [])
+def card_row_lines(game: Arrival, s: ArrivalState, seat: int, lang: str) -> list[str]:
+    """The Earning Cards in front of a leader, and the blocked and open sections."""
+    out = [card_line(game, s, seat, k, lang) for k in range(len(s.cards[seat]))]
+    return out + ([blocker_line(game, s, seat, lang)] if s.blocked[seat] else [])
 
 
-def card_at(game: Arrival, s: ArrivalState, seat: int, k: int, lang: str) -> str:
+def card_line(game: Arrival, s: ArrivalState, seat: int, k: int, lang: str) -> str:
     card = s.cards[seat][k]
     if k < s.shown and card != FACE_DOWN:
         return phrase(game, lang, "table.card_up", n=k + 1, card=card_in_words(game, card, lang))
     return phrase(game, lang, "table.card_down", n=k + 1, back=back_name(game, s.backs[seat][k], lang))
 
 
-def blockers(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
-    sections = joined(game, [section_name(game, section, lang) for section in bits(s.blocked[seat])], lang)
+def blocker_line(game: Arrival, s: ArrivalState, seat: int, lang: str) -> str:
+    sections = join_words(game, [section_name(game, section, lang) for section in bits(s.blocked[seat])], lang)
     if s.blocked[seat].bit_count() < BLOCKERS:
         return phrase(game, lang, "table.blocked", sections=sections)
     section = open_section(s, seat)
     pays = pays_in_words(game, earned_pays(s, seat, section), lang)
-    return phrase(game, lang, "table.pays", sections=sections, open=section_is(game, section, lang), pays=pays)
+    return phrase(game, lang, "table.pays", sections=sections, open=section_as_subject(game, section, lang), pays=pays)
 
 
 # -- the log -------------------------------------------------------------------------------------------------------------
 def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str:
-    """One thing that happened, as a sentence."""
+    """One event as a sentence."""
     assert isinstance(game, Arrival)
-    at = [called(game, name, lang) for name in event.at]
+    at = [name_on_map(game, name, lang) for name in event.at]
     words: dict[str, object] = {
         "seat": names[event.seat] if event.seat >= 0 else "",
         "other": names[event.other] if event.other >= 0 else "",
@@ -345,25 +347,25 @@ def describe_event(game: Game, event: Event, lang: str, names: list[str]) -> str
     counted = event.what if event.kind in ("lapse", "give-back") else AMOUNTS.get(event.kind, "")
     if counted:
         words["amount"] = amount(game, counted, event.n, lang)
-    return phrase(game, lang, f"event.{event_text(game, event)}", **words, **event_words(game, event, lang))
+    return phrase(game, lang, f"event.{event_key(game, event)}", **words, **event_values(game, event, lang))
 
 
-def event_text(game: Arrival, event: Event) -> str:
-    """The text of an event; some have another for a special case."""
+def event_key(game: Arrival, event: Event) -> str:
+    """The catalogue key of an event; some events have a key for a special case."""
     if event.kind == "build" and event.what == BOLSTER:
         return "bolster"
     if event.kind == "spread" and event.other != NOBODY:
         return "spread_own" if event.other == event.seat else "spread_over"
     if event.kind == "honor":
         return "honor_earned" if event.what in SECTIONS else "honor"
-    return "leader_advanced" if event.kind == "leader" and game.box.advanced else event.kind
+    return "leader_advanced" if event.kind == "leader" and game.components.advanced else event.kind
 
 
-def event_words(game: Arrival, event: Event, lang: str) -> dict[str, object]:
-    """The names of what an event is about."""
+def event_values(game: Arrival, event: Event, lang: str) -> dict[str, object]:
+    """The names that the text of an event uses."""
     kind, what = event.kind, event.what
     if kind in ("take", "offer", "use"):
-        return {"tile": tile_called(game, what, lang)}
+        return {"tile": tile_name_from_id(game, what, lang)}
     if kind in ("spread", "scatter", "repel"):
         threat = THREATS.index(what)
         return {"threat": the_threat(game, threat, lang) if kind == "repel" else a_threat(game, threat, lang)}
@@ -371,58 +373,60 @@ def event_words(game: Arrival, event: Event, lang: str) -> dict[str, object]:
         return {kind: phrase(game, lang, f"{kind}.{what}")}
     if kind == "leader":
         leader = LEADERS.index(what)
-        return {"leader": leader_name(game, leader, lang), "does": leader_does(game, leader, lang)}
+        return {"leader": leader_name(game, leader, lang), "does": leader_ability(game, leader, lang)}
     if kind == "draw":
         return {"back": back_name(game, BACKS.index(what), lang)}
     if kind == "reveal":
-        return {"card": card_in_words(game, game.box.card_names.index(what), lang)}
+        return {"card": card_in_words(game, game.components.card_names.index(what), lang)}
     if kind in ("block", "open"):
-        return {"section": the_section(game, SECTIONS.index(what), lang)}
+        return {"section": section_as_object(game, SECTIONS.index(what), lang)}
     if kind == "build":
         if what == BOLSTER:
             return {"old": the_level(game, event.n - 1, lang), "level": to_level(game, event.n, lang)}
         return {"way": way_name(game, what, lang)}
     if kind == "look":
-        return {"fomori": fomori_told(game, what, lang)}
+        return {"fomori": fomori_from_event(game, what, lang)}
     if kind == "honor" and what not in SECTIONS:
-        return {"cause": the_threat(game, THREATS.index(what), lang) if what in THREATS else tile_called(game, what, lang)}
+        return {
+            "cause": the_threat(game, THREATS.index(what), lang) if what in THREATS else tile_name_from_id(game, what, lang)
+        }
     return {}
 
 
 # -- the score -----------------------------------------------------------------------------------------------------------
 def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[str]]]:
-    """AR-24: which ending came and why, and what it counts, seat by seat."""
+    """AR-24: the ending and its reason, and the score of each seat."""
     assert isinstance(game, Arrival)
     assert isinstance(state, ArrivalState)
-    rows, ending = tally(state), outcome(state)
+    rows, ending = score_rows(state), outcome(state)
     won_by_honor = ending == HONOR_OUTCOME
     sign = "+" if won_by_honor else "−"
     counts = {"fortified": fortified_places(state), "held": fomori_places(state)}
-    out = [("honor_track" if won_by_honor else "corruption_track", [str(on_track(row, ending)) for row in rows])]
+    out = [("honor_track" if won_by_honor else "corruption_track", [str(track_points(row, ending)) for row in rows])]
     if won_by_honor:
-        out.append(("provinces", [signed("+", row.bonus) for row in rows]))
-    out.append(("pieces", [f"{signed(sign, row.by_pieces)} ({row.pieces})" for row in rows]))
+        out.append(("provinces", [with_sign("+", row.bonus) for row in rows]))
+    out.append(("pieces", [f"{with_sign(sign, row.by_pieces)} ({row.pieces})" for row in rows]))
     out.append((f"total_{OUTCOMES[ending]}", [str(row.total) for row in rows]))
     out.append((f"tie_{'corruption' if won_by_honor else 'honor'}", [str(row.tie_break) for row in rows]))
-    out.append(("place", places(state, lang, game)))
+    out.append(("place", rank_labels(state, lang, game)))
     why_so = phrase(game, lang, f"score.outcome_{OUTCOMES[ending]}", **counts)
     forts = [str(mask.bit_count()) for mask in state.aits]
     return [(why_so, forts), *((phrase(game, lang, f"score.{key}"), cells) for key, cells in out)]
 
 
-def signed(sign: str, n: int) -> str:
-    """Nothing is neither more nor less."""
+def with_sign(sign: str, n: int) -> str:
+    """A number with its sign; 0 has none."""
     return f"{sign}{n}" if n else "0"
 
 
-def on_track(row: Tally, ending: int) -> int:
+def track_points(row: ScoreRow, ending: int) -> int:
     return row.honor if ending == HONOR_OUTCOME else row.corruption
 
 
-def places(s: ArrivalState, lang: str, game: Arrival) -> list[str]:
-    """The place each seat has reached, and who has won."""
+def rank_labels(s: ArrivalState, lang: str, game: Arrival) -> list[str]:
+    """The rank of each seat, and the winners."""
     sign = 1 if outcome(s) == HONOR_OUTCOME else -1
-    worth = [(sign * row.total, -sign * row.tie_break) for row in tally(s)]
+    worth = [(sign * row.total, -sign * row.tie_break) for row in score_rows(s)]
     first = winners(s)
     won = phrase(game, lang, "score.won" if len(first) == 1 else "score.shared")
     ranks = [1 + sum(other > own for other in worth) for own in worth]
@@ -433,31 +437,31 @@ def score_lines(game: Arrival, s: ArrivalState, lang: str) -> list[str]:
     (why_so, forts), *rows = scoring_table(game, s, lang)
     named = [("", [seat_name(game, s, seat, lang) for seat in range(game.seats)])]
     named.append((phrase(game, lang, "score.fortified"), forts))
-    return [*folded([phrase(game, lang, "table.result", why=why_so)]), *table_of([*named, *rows])]
+    return [*wrap_lines([phrase(game, lang, "table.result", why=why_so)]), *format_columns([*named, *rows])]
 
 
 def earnings(game: Game, events: list[Event], lang: str) -> list[tuple[str, list[str]]]:
-    """What everybody got in an Earning Phase and what lapsed, from its events: rows as in `scoring`.
+    """What each seat received in an Earning Phase and what lapsed, in rows as in `scoring_table`.
 
-    Of a list that goes further only the last Earning Phase counts: from the last `reveal` on, up to the next `turn`.
+    Only the last Earning Phase in the events counts: from the last `reveal` up to the next `turn`.
     """
     assert isinstance(game, Arrival)
-    got = {kind: [0] * game.seats for kind in RECEIVED}
+    got = {kind: [0] * game.seats for kind in EARNING_ROWS}
     lost: list[list[str]] = [[] for _ in range(game.seats)]
-    for event in last_earnings(events):
+    for event in last_earning_events(events):
         if event.kind == "take":
             got["tiles"][event.seat] += 1
         elif event.kind == "lapse":
             lost[event.seat].append(amount(game, event.what, event.n, lang))
         elif event.kind in got and (event.kind != "honor" or event.what in SECTIONS):
             got[event.kind][event.seat] += event.n
-    rows = [(phrase(game, lang, f"earned.{kind}"), [str(n) for n in got[kind]]) for kind in RECEIVED]
+    rows = [(phrase(game, lang, f"earned.{kind}"), [str(n) for n in got[kind]]) for kind in EARNING_ROWS]
     if any(lost):
         rows.append((phrase(game, lang, "earned.lapsed"), [", ".join(parts) or "0" for parts in lost]))
     return rows
 
 
-def last_earnings(events: list[Event]) -> list[Event]:
+def last_earning_events(events: list[Event]) -> list[Event]:
     shown = [k for k, event in enumerate(events) if event.kind == "reveal"]
     if not shown:
         return []

@@ -1,6 +1,6 @@
-"""A closer look: every place, piece and sign of the table in lines of text, of which the first is its name.
+"""Details of an element: every place, piece and sign of the table in lines of text; the first line is its name.
 
-`closer` adds which part of the drawing shows it large. Elements are called `loc-<location>`, `prov-<province>`, `isle`,
+`inspect` adds the enlarged part of the drawing. Elements are called `loc-<location>`, `prov-<province>`, `isle`,
 `tile-<tile or sort>`, `tile-pile`, `card-<card>`, `stack-<1 to 3>`, `leader-<name>`, `section-<name>`, `track-<name>`,
 `bag`, `discard`, `spent`, `round` and `balance`; of a seat `mat-<seat>`, `seat-<seat>`, `points-<seat>` and so on.
 """
@@ -17,15 +17,16 @@ from ..game import Arrival
 from ..model.components import BUILD, HONOR, REPEL, SPREAD, STACKS, STRENGTH, bits
 from ..model.state import CORRUPTION_LIMIT, NO_BACK, UNDECIDED, ArrivalState
 from ..model.supply import threat_at
-from ..phases.actions import build_fault, repel_fault, shield_fault, spread_fault
-from ..phases.ending import OUTCOMES, fomori_places, fortified_places, outcome, tally
-from ..text.answer_labels import deed, describe_answer, tile_now
+from ..phases.actions import build_refusal, repel_refusal, shield_refusal, spread_refusal
+from ..phases.ending import OUTCOMES, fomori_places, fortified_places, outcome, score_rows
+from ..text.answer_labels import describe_answer, name_answer, tile_gain_now
 from ..text.names import (
     amount,
     back_name,
+    capitalize,
     earned_pays,
     fomori_by_kind,
-    leader_does,
+    leader_ability,
     leader_name,
     pays_in_words,
     phrase,
@@ -33,28 +34,27 @@ from ..text.names import (
     province_name,
     seat_name,
     seat_names,
-    section_is,
+    section_as_subject,
     section_name,
-    sentence,
     threat_name,
-    tile_does,
+    tile_effect,
     tile_list,
     tile_name,
 )
-from ..text.refusals import case
+from ..text.refusals import explain_case
 from ..text.text_view import (
     SETUP,
-    bag_holds,
-    balance,
-    blockers,
+    bag_content,
+    balance_line,
+    blocker_line,
     end_line,
-    holdings,
-    lies,
+    mat_lines,
+    place_content,
     place_line,
+    province_facts,
     roads_from,
     seat_heading,
-    stack_holds,
-    standing,
+    stack_content,
 )
 
 TRACKS = ("track-honor", "track-corruption")
@@ -62,15 +62,15 @@ SEATED = ("seat", "points", "count", "mat", "good", "trophy")  # elements that b
 
 
 def inspect(game: Game, view: State, seat: int, element: str, lang: str) -> tuple[str, str] | None:
-    """The part of the drawing that shows an element large ('' if there is none), and its name and story in lines."""
-    text = closer_text(game, view, seat, element, lang)
+    """The part of the drawing that shows an element large ('' if there is none), and its name and details in lines."""
+    text = inspect_text(game, view, seat, element, lang)
     if not text:
         return None
-    return f"big-{element}" if large(view, element) else "", text
+    return f"big-{element}" if has_picture(view, element) else "", text
 
 
-def large(view: State, element: str) -> bool:
-    """Whether there is a picture of it to look at: of all but signs and seats that have not chosen their leader."""
+def has_picture(view: State, element: str) -> bool:
+    """Whether an element has an enlarged picture: all but signs and seats without a leader."""
     assert isinstance(view, ArrivalState)
     kind, _, name = element.partition("-")
     if kind in ("mat", "seat"):
@@ -80,49 +80,49 @@ def large(view: State, element: str) -> bool:
     return kind in ("loc", "prov", "card", "leader") or (kind == "tile" and name != "pile")
 
 
-def closer_text(game: Game, view: State, seat: int, element: str, lang: str) -> str:
-    """A place, piece or sign of the drawing in lines of text, the first its name; '' if there is nothing to say of it."""
+def inspect_text(game: Game, view: State, seat: int, element: str, lang: str) -> str:
+    """A place, piece or sign of the drawing in lines of text, the first is its name; '' for an unknown element."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
-    return "\n".join(close_up(game, view, seat, element, lang))
+    return "\n".join(inspect_element(game, view, seat, element, lang))
 
 
-def close_up(game: Arrival, s: ArrivalState, seat: int, element: str, lang: str) -> list[str]:
-    box = s.box
+def inspect_element(game: Arrival, s: ArrivalState, seat: int, element: str, lang: str) -> list[str]:
+    components = s.components
     kind, _, name = element.partition("-")
-    if kind == "loc" and name in box.place_names:
-        return place_close(game, s, seat, box.place_names.index(name), lang)
-    if kind == "prov" and name in box.province_names:
-        return province_close(game, s, seat, box.province_names.index(name), lang)
-    if kind == "tile" and name in box.tile_names + box.sort_names:
-        sort = box.sort_of[box.tile_names.index(name)] if name in box.tile_names else box.sort_names.index(name)
-        return tile_close(game, s, seat, sort, lang)
-    if kind == "card" and name in box.card_names:
-        return card_close(game, s, box.card_names.index(name), lang)
+    if kind == "loc" and name in components.place_names:
+        return inspect_place(game, s, seat, components.place_names.index(name), lang)
+    if kind == "prov" and name in components.province_names:
+        return inspect_province(game, s, seat, components.province_names.index(name), lang)
+    if kind == "tile" and name in components.tile_names + components.sort_names:
+        sort = components.find_sort(name)
+        return inspect_tile(game, s, seat, sort, lang)
+    if kind == "card" and name in components.card_names:
+        return inspect_card(game, s, components.card_names.index(name), lang)
     if kind == "stack" and name in [str(n + 1) for n in range(STACKS)]:
-        return stack_close(game, s, int(name) - 1, lang)
+        return inspect_stack(game, s, int(name) - 1, lang)
     if kind == "card" and name.startswith("down-"):
-        return back_close(game, s, name, lang)
-    if kind in SEATED and name.split("-")[0] in [str(k) for k in range(box.seats)]:
-        return seat_close(game, s, seat, int(name.split("-")[0]), lang)
+        return inspect_back(game, s, name, lang)
+    if kind in SEATED and name.split("-")[0] in [str(k) for k in range(components.seats)]:
+        return inspect_seat(game, s, seat, int(name.split("-")[0]), lang)
     if kind == "leader" and name in game.leader_names():
-        return leader_close(game, s, game.leader_names().index(name), lang)
+        return inspect_leader(game, s, game.leader_names().index(name), lang)
     if kind in ("section", "sum") and name in SECTIONS and seat >= 0 and s.cards[seat]:
-        return section_close(game, s, seat, SECTIONS.index(name), lang)
+        return inspect_section(game, s, seat, SECTIONS.index(name), lang)
     if element in TRACKS:
-        return track_close(game, s, name, lang)
-    return sign_close(game, s, "pile" if element == "tile-pile" else element.removeprefix("track-"), lang)
+        return inspect_track(game, s, name, lang)
+    return inspect_sign(game, s, "pile" if element == "tile-pile" else element.removeprefix("track-"), lang)
 
 
-def track_close(game: Arrival, s: ArrivalState, kind: str, lang: str) -> list[str]:
-    """A track: who stands where on it."""
+def inspect_track(game: Arrival, s: ArrivalState, kind: str, lang: str) -> list[str]:
+    """A track with the points of each seat."""
     points = s.honor if kind == "honor" else s.corruption
-    title = phrase(game, lang, f"table.{kind}", limit=s.box.limit)
+    title = phrase(game, lang, f"table.{kind}", limit=s.components.limit)
     return [title, *(f"{seat_name(game, s, seat, lang)}: {n}" for seat, n in enumerate(points))]
 
 
-def back_close(game: Arrival, s: ArrivalState, name: str, lang: str) -> list[str]:
-    """A card that lies face down before a leader: what its back says."""
+def inspect_back(game: Arrival, s: ArrivalState, name: str, lang: str) -> list[str]:
+    """A face-down card in front of a leader, with its back."""
     for seat, backs in enumerate(s.backs):
         for k, back in enumerate(backs):
             if name == f"down-{seat}-{k}":
@@ -131,146 +131,175 @@ def back_close(game: Arrival, s: ArrivalState, name: str, lang: str) -> list[str
     return []
 
 
-def leader_close(game: Arrival, s: ArrivalState, leader: int, lang: str) -> list[str]:
-    """A leader card or a tribe, and who has it."""
+def inspect_leader(game: Arrival, s: ArrivalState, leader: int, lang: str) -> list[str]:
+    """A leader card or a tribe, and its holder."""
     out = [leader_name(game, leader, lang)]
-    if s.box.advanced:
-        out.append(f"{sentence(leader_does(game, leader, lang))}.")
+    if s.components.advanced:
+        out.append(f"{capitalize(leader_ability(game, leader, lang))}.")
     holders = [seat for seat, own in enumerate(s.leaders) if own == leader]
     return [*out, phrase(game, lang, "close.held", seats=seat_names(game, s, holders, lang))] if holders else out
 
 
-def section_close(game: Arrival, s: ArrivalState, seat: int, section: int, lang: str) -> list[str]:
-    """A section of the own cards: what it pays on those turned up."""
+def inspect_section(game: Arrival, s: ArrivalState, seat: int, section: int, lang: str) -> list[str]:
+    """A section of the seat's cards, with its pay on the revealed ones."""
     pays = pays_in_words(game, earned_pays(s, seat, section), lang)
-    return [sentence(section_is(game, section, lang)), sentence(pays)]
+    return [capitalize(section_as_subject(game, section, lang)), capitalize(pays)]
 
 
-def place_close(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> list[str]:
-    """A location, and what the seat could do there."""
-    box = s.box
-    name, province = place_name(game, place, lang), box.province_of[place]
-    out = [phrase(game, lang, "close.port", place=name) if box.ports >> place & 1 else name]
-    out.append(sentence(standing(game, s, place, lang)))
+def inspect_place(game: Arrival, s: ArrivalState, seat: int, place: int, lang: str) -> list[str]:
+    """A location, and the possible actions of the seat there."""
+    components = s.components
+    name, province = place_name(game, place, lang), components.province_of[place]
+    out = [phrase(game, lang, "close.port", place=name) if components.ports >> place & 1 else name]
+    out.append(capitalize(place_content(game, s, place, lang)))
     if province >= 0:
         out.append(
-            phrase(game, lang, "table.province", province=province_name(game, province), what=lies(game, s, province, lang))
+            phrase(
+                game,
+                lang,
+                "table.province",
+                province=province_name(game, province),
+                what=province_facts(game, s, province, lang),
+            )
         )
     out.append(phrase(game, lang, "close.roads", roads=roads_from(game, s, place, lang)))
     threat = threat_at(s, place)
     if threat >= 0:
         gain = amount(game, "honor", HONOR[threat], lang)
         out.append(phrase(game, lang, "close.threat", threat=threat_name(game, threat, lang), n=STRENGTH[threat], gain=gain))
-    if seat < 0 or not playing(s):
+    if seat < 0 or not is_playing(s):
         return out
-    on_map = box.answers.on_map
+    on_map = components.answers.on_map
     if threat < 0:
-        out.append(could(game, s, seat, on_map[BUILD][place], build_fault(s, seat, place), lang))
-        out.append(could(game, s, seat, on_map[SPREAD][place], spread_fault(s, seat, place), lang))
+        out.append(describe_possible_action(game, s, seat, on_map[BUILD][place], build_refusal(s, seat, place), lang))
+        out.append(describe_possible_action(game, s, seat, on_map[SPREAD][place], spread_refusal(s, seat, place), lang))
     else:
-        out.append(could(game, s, seat, on_map[REPEL][place], repel_fault(s, seat, place), lang))
+        out.append(describe_possible_action(game, s, seat, on_map[REPEL][place], repel_refusal(s, seat, place), lang))
     return out
 
 
-def playing(s: ArrivalState) -> bool:
-    """Whether there are still actions to come."""
+def is_playing(s: ArrivalState) -> bool:
+    """Whether the game is past setup and not over."""
     return bool(s.stack) and s.stack[0].node.path not in SETUP
 
 
-def could(game: Arrival, s: ArrivalState, seat: int, answer: Answer, fault: str, lang: str) -> str:
-    """What an action would cost and bring with what the seat has now, or why it cannot be done."""
+def describe_possible_action(game: Arrival, s: ArrivalState, seat: int, answer: Answer, fault: str, lang: str) -> str:
+    """The cost and gain of an action with the seat's current supply, or why it is refused."""
     if not fault:
         return describe_answer(game, s, seat, answer, lang)
     return phrase(
-        game, lang, "close.not", deed=deed(game, s, seat, answer, lang), why=case(game, s, seat, answer, fault, lang)
+        game,
+        lang,
+        "close.not",
+        deed=name_answer(game, s, seat, answer, lang),
+        why=explain_case(game, s, seat, answer, fault, lang),
     )
 
 
-def province_close(game: Arrival, s: ArrivalState, seat: int, province: int, lang: str) -> list[str]:
-    out = [province_name(game, province), sentence(lies(game, s, province, lang))]
-    land = s.box.lands[province]
+def inspect_province(game: Arrival, s: ArrivalState, seat: int, province: int, lang: str) -> list[str]:
+    out = [province_name(game, province), capitalize(province_facts(game, s, province, lang))]
+    land = s.components.lands[province]
     for owner, own in enumerate(s.aits):
         if own & land:
-            n = (own & land).bit_count() * s.box.number[province]
+            n = (own & land).bit_count() * s.components.number[province]
             words = {"seat": seat_name(game, s, owner, lang), "forts": (own & land).bit_count()}
             out.append(phrase(game, lang, "close.bonus", gain=amount(game, "honor", n, lang), **words))
-    if not s.box.edition.distant_by_rival:  # a Distant Attack goes into a neighbouring province (AR-18.7)
-        near = [province_name(game, p) for p, other in enumerate(s.box.lands) if other & s.box.around[province]]
+    if not s.components.edition.distant_by_rival:  # a Distant Attack goes into a neighbouring province (AR-18.7)
+        near = [
+            province_name(game, p) for p, other in enumerate(s.components.lands) if other & s.components.around[province]
+        ]
         out.append(phrase(game, lang, "close.neighbours", list=", ".join(near)))
     if s.walls[province]:
         out.append(phrase(game, lang, "close.shields", n=s.walls[province]))
-    if seat >= 0 and playing(s):
-        out.append(could(game, s, seat, s.box.answers.walls[province], shield_fault(s, seat, province), lang))
+    if seat >= 0 and is_playing(s):
+        out.append(
+            describe_possible_action(
+                game, s, seat, s.components.answers.walls[province], shield_refusal(s, seat, province), lang
+            )
+        )
     return out
 
 
-def tile_close(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> list[str]:
-    """What a tile does, and what it would give everybody now."""
-    out = [tile_name(game, sort, lang), f"{sentence(tile_does(game, sort, lang))}."]
-    for owner in range(s.box.seats):
-        if now := tile_now(game, s, owner, sort, lang):
+def inspect_tile(game: Arrival, s: ArrivalState, seat: int, sort: int, lang: str) -> list[str]:
+    """The effect of a tile, and its gain for each seat now."""
+    out = [tile_name(game, sort, lang), f"{capitalize(tile_effect(game, sort, lang))}."]
+    for owner in range(s.components.seats):
+        if now := tile_gain_now(game, s, owner, sort, lang):
             out.append(f"{seat_name(game, s, owner, lang)}: {now[0]}")
-    holders = [owner for owner in range(s.box.seats) if (s.tiles_held[owner] | s.active[owner]) & s.box.of_sort[sort]]
+    holders = [
+        owner for owner in range(s.components.seats) if (s.tiles_held[owner] | s.active[owner]) & s.components.of_sort[sort]
+    ]
     if holders:
         out.append(phrase(game, lang, "close.held", seats=seat_names(game, s, holders, lang)))
     return out
 
 
-def card_close(game: Arrival, s: ArrivalState, card: int, lang: str) -> list[str]:
-    """A card with its sections, and before whom it lies."""
-    out = [phrase(game, lang, "close.card", card=s.box.card_names[card], back=back_name(game, s.box.back_of[card], lang))]
+def inspect_card(game: Arrival, s: ArrivalState, card: int, lang: str) -> list[str]:
+    """A card with its sections, and the leader it belongs to."""
+    out = [
+        phrase(
+            game,
+            lang,
+            "close.card",
+            card=s.components.card_names[card],
+            back=back_name(game, s.components.back_of[card], lang),
+        )
+    ]
     for section in range(len(SECTIONS)):
-        pays = pays_in_words(game, s.box.pays[card][section], lang)
-        out.append(f"{sentence(section_name(game, section, lang))}: {pays}")
+        pays = pays_in_words(game, s.components.pays[card][section], lang)
+        out.append(f"{capitalize(section_name(game, section, lang))}: {pays}")
     for seat, row in enumerate(s.cards):
         if card in row[: s.shown]:
             out.append(phrase(game, lang, "close.before", seat=seat_name(game, s, seat, lang)))
-            out += [blockers(game, s, seat, lang)] if s.blocked[seat] else []
+            out += [blocker_line(game, s, seat, lang)] if s.blocked[seat] else []
     return out
 
 
-def stack_close(game: Arrival, s: ArrivalState, stack: int, lang: str) -> list[str]:
-    """A stack, and how many cards of each back nobody has seen yet."""
-    out = [phrase(game, lang, "close.stack", n=stack + 1), sentence(stack_holds(game, s, stack, lang))]
-    for back, cards in enumerate(s.box.of_back):
+def inspect_stack(game: Arrival, s: ArrivalState, stack: int, lang: str) -> list[str]:
+    """A stack, and how many cards of each back are still unseen."""
+    out = [phrase(game, lang, "close.stack", n=stack + 1), capitalize(stack_content(game, s, stack, lang))]
+    for back, cards in enumerate(s.components.of_back):
         left = amount(game, "cards", (s.deck & cards).bit_count(), lang)
         out.append(phrase(game, lang, "close.unseen", back=back_name(game, back, lang), cards=left))
     return out
 
 
-def seat_close(game: Arrival, s: ArrivalState, viewer: int, seat: int, lang: str) -> list[str]:
+def inspect_seat(game: Arrival, s: ArrivalState, viewer: int, seat: int, lang: str) -> list[str]:
     points = [amount(game, "honor", s.honor[seat], lang), amount(game, "corruption", s.corruption[seat], lang)]
-    row = tally(s)[seat]
+    row = score_rows(s)[seat]
     bonus = {"bonus": row.bonus, "points": row.by_pieces, "pieces": row.pieces}
     ahead = phrase(game, lang, "close.ahead", **bonus)
-    return [seat_heading(game, s, seat, lang), ", ".join(points), *holdings(game, s, seat, viewer, lang), ahead]
+    return [seat_heading(game, s, seat, lang), ", ".join(points), *mat_lines(game, s, seat, viewer, lang), ahead]
 
 
-def sign_close(game: Arrival, s: ArrivalState, sign: str, lang: str) -> list[str]:
+def inspect_sign(game: Arrival, s: ArrivalState, sign: str, lang: str) -> list[str]:
     if sign == "bag":
-        return [phrase(game, lang, "close.bag"), bag_holds(game, s, lang)]
+        return [phrase(game, lang, "close.bag"), bag_content(game, s, lang)]
     if sign == "discard":
-        return [phrase(game, lang, "close.discard"), sentence(fomori_by_kind(game, s.fomori_discard, lang))]
+        return [phrase(game, lang, "close.discard"), capitalize(fomori_by_kind(game, s.fomori_discard, lang))]
     if sign == "pile":
         return [phrase(game, lang, "table.tiles", n=s.tiles.bit_count(), used=s.spent.bit_count())]
     if sign == "spent":
-        return [phrase(game, lang, "close.spent"), sentence(tile_list(game, s.spent, lang))]
+        return [phrase(game, lang, "close.spent"), capitalize(tile_list(game, s.spent, lang))]
     if sign == "isle":
-        return [phrase(game, lang, "isle"), *(place_line(game, s, place, lang) for place in bits(s.box.castle_places))]
+        return [
+            phrase(game, lang, "isle"),
+            *(place_line(game, s, place, lang) for place in bits(s.components.castle_places)),
+        ]
     if sign == "balance":
-        return [phrase(game, lang, "close.balance"), balance(game, s, lang)]
+        return [phrase(game, lang, "close.balance"), balance_line(game, s, lang)]
     if sign == "round":
-        end = end_line(game, s, lang) if playing(s) else ""
-        return [phrase(game, lang, "close.round", round=s.round, rounds=s.box.rounds), *([end] if end else [])]
+        end = end_line(game, s, lang) if is_playing(s) else ""
+        return [phrase(game, lang, "close.round", round=s.round, rounds=s.components.rounds), *([end] if end else [])]
     return []
 
 
 # -- the end is near -----------------------------------------------------------------------------------------------------
 def alert(game: Game, view: State, seat: int, lang: str) -> str:
-    """A warning in the last round: why it is the last, and which ending would come now (AR-23.3, AR-24.1); '' before."""
+    """A warning in the last round: why it is the last, and the ending as things stand (AR-23.3, AR-24.1); '' before."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
-    if not playing(view) or (view.ending != CORRUPTION_LIMIT and view.round < view.box.rounds):
+    if not is_playing(view) or (view.ending != CORRUPTION_LIMIT and view.round < view.components.rounds):
         return ""
     key = "limit" if view.ending == CORRUPTION_LIMIT else "last"
     words = {

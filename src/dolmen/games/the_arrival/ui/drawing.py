@@ -1,12 +1,12 @@
 """The Arrival as a picture: the table as SVG, and which element means which answer.
 
 `draw` gives the whole table, `draw_part` its parts for a page with a layout of its own. A picture is standalone: it
-carries its style and its definitions; a page takes `definitions()` once and everything else with `defs=False`. What belongs
-to one map, language and edition, the chart, comes with the part `map`, in groups with an id that never change during a game.
+carries its style and its definitions; a page takes `definitions()` once and everything else with `defs=False`. The chart
+depends on map, language and edition; it comes with the part `map`, in groups with ids that never change during a game.
 
 Ids: locations `loc-<id>`, provinces `prov-<id>`, Earning Cards `card-<id>` (`card-down-<seat>-<k>` face down), Tactic Tiles
 `tile-<name>`, `stack-1` to `stack-3`, mats `mat-<seat>` with their counts `mat-<seat>-honor` and so on, trophies
-`trophy-<seat>-<k>`, what lies beside the map `bag`, `discard`, `spent`, `tile-pile`, the tracks `track-honor`,
+`trophy-<seat>-<k>`, beside the map `bag`, `discard`, `spent`, `tile-pile`, the tracks `track-honor`,
 `track-corruption`, `track-round` and `track-balance`; and where they are asked for `section-<name>`, `sum-<name>`,
 `leader-<name>`, `colour-<name>` and `good-<seat>-<kind>`. The first shape in each has the class `hit` and its exact form.
 """
@@ -28,6 +28,7 @@ from ..art.labels import BADGE, SLOT, layout
 from ..art.svg import PREFIX, hit, rect, thing, use, write
 from ..content.loader import BACKS, COLOURS, LEADERS, SECTIONS, TRIBES
 from ..game import Arrival
+from ..model.answers import act_of, choice_of, place_of, province_of, resource_of, section_of, sort_of, stack_of
 from ..model.components import (
     BLOCK,
     CHOOSE_COLOUR,
@@ -45,19 +46,20 @@ from ..model.components import (
 )
 from ..model.state import CORRUPTION_LIMIT, NO_BACK, UNDECIDED, ArrivalState
 from ..text.answer_labels import describe_answer as label_of
-from ..text.names import PLURAL, amount, card_in_words, fomori_by_kind, leader_does, leader_name, phrase, tile_name
+from ..text.names import PLURAL, amount, card_in_words, fomori_by_kind, leader_ability, leader_name, phrase, tile_name
 from .scene import (
-    Sight,
+    Viewer,
     chart_words,
     colour_of,
-    counts,
-    decided,
+    count_places,
+    ending_text,
     face_of,
+    has_chosen,
+    map_content,
     map_data,
     markers,
     mat_label,
     mat_of,
-    on_the_map,
     points_in_words,
     round_label,
     section_label,
@@ -65,11 +67,10 @@ from .scene import (
     stack_label,
     sums_of,
     tile_view,
-    verdict,
 )
 
 PARTS = ("map", "stacks", "display")
-COLUMN = 266.0  # the width of what lies beside the map
+COLUMN = 266.0  # the width of the column beside the map
 OWN = 416.0  # that of the viewer's own mat
 PHONE = 384.0
 LARGE, TIGHT = 4, 8  # Earning Cards side by side on another seat's mat: as large as they fit, or small
@@ -90,30 +91,30 @@ def all_definitions() -> str:
 
 @cache
 def svg_definitions() -> str:
-    """What all parts share, as an invisible picture to be put once into a page."""
+    """The definitions that all parts share, as an invisible picture that a page includes once."""
     hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="arrival" {hidden}>{all_definitions()}</svg>'
 
 
-def framed(inside: str, box: Rect, label: str, defs: bool) -> str:
-    return f"{opened(box, label, defs)}{inside}</svg>"
+def wrap_svg(inside: str, frame: Rect, label: str, defs: bool) -> str:
+    return f"{open_svg(frame, label, defs)}{inside}</svg>"
 
 
-def opened(box: Rect, label: str, defs: bool) -> str:
-    view = f'viewBox="{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}"'
-    size = f'width="{num(box.width)}" height="{num(box.height)}"'
+def open_svg(frame: Rect, label: str, defs: bool) -> str:
+    view = f'viewBox="{num(frame.x)} {num(frame.y)} {num(frame.width)} {num(frame.height)}"'
+    size = f'width="{num(frame.width)}" height="{num(frame.height)}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="arrival" {view} {size} role="group" aria-label="{esc(label)}">'
         f"{all_definitions() if defs else ''}"
     )
 
 
-def sight_of(
+def make_viewer(
     game: Game, view: State, seat: int, lang: str, last: tuple[str, ...] = (), names: tuple[str, ...] = ()
-) -> Sight:
+) -> Viewer:
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
-    return Sight(game, view, seat, lang, last, names)
+    return Viewer(game, view, seat, lang, last, names)
 
 
 # -- the whole table -----------------------------------------------------------------------------------------------------
@@ -128,33 +129,33 @@ def draw(
     defs: bool = True,
 ) -> str:
     """The whole table: the map, beside it the mats, the stacks and the display. `names` are the players by seat."""
-    sight = sight_of(game, view, seat, lang, last, names)
+    viewer = make_viewer(game, view, seat, lang, last, names)
     left = BOARD.x + BOARD.width + 16
     out = rect(BOARD.x - 8, BOARD.y - 8, BOARD.width + 2 * COLUMN + 48, BOARD.height + 16, 'class="ar-page"')
-    out += join_drawings(board_picture(sight))
+    out += put_together(board_picture(viewer))
     y, column = [BOARD.y, BOARD.y], 0
     if seat >= 0:
-        own, high = own_mat(sight, seat, 2 * COLUMN + 8, False)
+        own, high = own_mat(viewer, seat, 2 * COLUMN + 8, False)
         out += group(own, left, BOARD.y)
         y = [BOARD.y + high + 10] * 2
-    for other in others(sight):
+    for other in other_seats(viewer):
         column = y.index(min(y))
-        picture, high = other_mat(sight, other, LARGE)
+        picture, high = other_mat(viewer, other, LARGE)
         out += group(picture, left + column * (COLUMN + 8), y[column])
         y[column] += high + 10
     low = BOARD.y + BOARD.height
-    offered, high = display_picture(sight, 3)
+    offered, high = display_picture(viewer, 3)
     out += group(offered, left + COLUMN + 8, low - high - 4)
-    stacked, high = stacks_picture(sight, 0)
+    stacked, high = stacks_picture(viewer, 0)
     out += group(stacked, left, low - high - 4)
-    box = Rect(BOARD.x - 8, BOARD.y - 8, BOARD.width + 2 * COLUMN + 48, BOARD.height + 16)
-    return framed(out, box, sight.say("table"), defs)
+    frame = Rect(BOARD.x - 8, BOARD.y - 8, BOARD.width + 2 * COLUMN + 48, BOARD.height + 16)
+    return wrap_svg(out, frame, viewer.text("table"), defs)
 
 
-def others(sight: Sight) -> list[int]:
+def other_seats(viewer: Viewer) -> list[int]:
     """The other seats in the order of play; all of them for a spectator."""
-    seats, first = sight.game.seats, sight.seat + 1
-    return [(first + k) % seats for k in range(seats - (sight.seat >= 0))]
+    seats, first = viewer.game.seats, viewer.seat + 1
+    return [(first + k) % seats for k in range(seats - (viewer.seat >= 0))]
 
 
 def draw_part(
@@ -174,9 +175,9 @@ def draw_part(
 
     `columns` says how many tiles of the display lie side by side (3), and how many Earning Cards on a mat: 4, or 8 where
     there is little room. The own mat with 1 column is that of a phone, and with 1 or 2 the stacks lie in a line with the
-    rest, small or so large that one can draw from them.
+    rest, small or large enough to draw from.
     """
-    return drawn(sight_of(game, view, seat, lang, last, names), part, columns, defs)
+    return render_part(make_viewer(game, view, seat, lang, last, names), part, columns, defs)
 
 
 def draw_parts(
@@ -189,67 +190,67 @@ def draw_parts(
     last: tuple[str, ...] = (),
     names: tuple[str, ...] = (),
 ) -> dict[str, list[Drawing]]:
-    """Several parts, each with its columns, for a page that has the definitions; what they have in common is found once."""
-    sight = sight_of(game, view, seat, lang, last, names)
-    return {region: parts_of(sight, part, columns, False) for region, (part, columns) in wanted.items()}
+    """Several parts, each with its columns, for a page that has the definitions; shared values are computed once."""
+    viewer = make_viewer(game, view, seat, lang, last, names)
+    return {region: render_drawings(viewer, part, columns, False) for region, (part, columns) in wanted.items()}
 
 
-def parts_of(sight: Sight, part: str, columns: int, defs: bool) -> list[Drawing]:
-    """The map place by place, so that a page gets only those that are new to it; all else is small."""
+def render_drawings(viewer: Viewer, part: str, columns: int, defs: bool) -> list[Drawing]:
+    """The map place by place, so that a page gets only the changed places; other parts are small."""
     if part != "map":
-        return [static_drawing(drawn(sight, part, columns, defs))]
-    return wrap_svg(opened(BOARD, sight.say("map"), defs), board_picture(sight))
+        return [finished(render_part(viewer, part, columns, defs))]
+    return enclosed(open_svg(BOARD, viewer.text("map"), defs), board_picture(viewer))
 
 
-def drawn(sight: Sight, part: str, columns: int, defs: bool) -> str:
+def render_part(viewer: Viewer, part: str, columns: int, defs: bool) -> str:
     if part == "map":
-        return join_drawings(parts_of(sight, part, columns, defs))
+        return put_together(render_drawings(viewer, part, columns, defs))
     if part == "display":
-        picture, high = display_picture(sight, columns or 3)
-        return framed(picture, Rect(0, 0, COLUMN, high), sight.say("display"), defs)
+        picture, high = display_picture(viewer, columns or 3)
+        return wrap_svg(picture, Rect(0, 0, COLUMN, high), viewer.text("display"), defs)
     if part == "stacks":
-        picture, high = stacks_picture(sight, columns)
-        return framed(picture, Rect(0, 0, COLUMN, high), sight.say("stacks"), defs)
+        picture, high = stacks_picture(viewer, columns)
+        return wrap_svg(picture, Rect(0, 0, COLUMN, high), viewer.text("stacks"), defs)
     kind, _, name = part.partition("-")
-    if kind in ("mat", "strip") and name in [str(k) for k in range(sight.game.seats)]:
-        return draw_seat(sight, kind, int(name), columns, defs)
-    if kind == "big" and (found := draw_big(sight, name)):
-        picture, box, label = found
-        return framed(WITHOUT_IDS.sub("", picture), box, label, defs)
+    if kind in ("mat", "strip") and name in [str(k) for k in range(viewer.game.seats)]:
+        return draw_seat(viewer, kind, int(name), columns, defs)
+    if kind == "big" and (found := enlarge_element(viewer, name)):
+        picture, frame, label = found
+        return wrap_svg(WITHOUT_IDS.sub("", picture), frame, label, defs)
     known = ", ".join(PARTS)
-    raise ValueError(f"there is no part {part!r}; there are {known} and mat-0 to mat-{sight.game.seats - 1}")
+    raise ValueError(f"there is no part {part!r}; there are {known} and mat-0 to mat-{viewer.game.seats - 1}")
 
 
-def draw_seat(sight: Sight, kind: str, seat: int, columns: int, defs: bool) -> str:
-    label = mat_label(sight, seat)
+def draw_seat(viewer: Viewer, kind: str, seat: int, columns: int, defs: bool) -> str:
+    label = mat_label(viewer, seat)
     if kind == "strip":
-        wide = strip_wide(sight.game.seats - (sight.seat >= 0))
-        if decided(sight.s, seat):
-            picture, high = mat.strip(mat_of(sight, seat), wide)
+        wide = strip_wide(viewer.game.seats - (viewer.seat >= 0))
+        if has_chosen(viewer.s, seat):
+            picture, high = mat.strip(mat_of(viewer, seat), wide)
         else:
-            picture, high = hand.waiting(seat, sight.name(seat), "", wide, label)
+            picture, high = hand.waiting(seat, viewer.seat_name(seat), "", wide, label)
             picture, high = picture.replace(f'id="mat-{seat}"', f'id="seat-{seat}"'), 46.0
-        return framed(picture, Rect(-2, -2, wide + 4, high + 4), label, defs)
-    if seat == sight.seat:
+        return wrap_svg(picture, Rect(-2, -2, wide + 4, high + 4), label, defs)
+    if seat == viewer.seat:
         wide = PHONE if columns == 1 else OWN
-        picture, high = phone_mat(sight, seat) if columns == 1 else own_mat(sight, seat, OWN)
+        picture, high = phone_mat(viewer, seat) if columns == 1 else own_mat(viewer, seat, OWN)
     else:
         wide = COLUMN
-        picture, high = other_mat(sight, seat, columns or LARGE)
-    return framed(picture, Rect(-2, -2, wide + 4, high + 5), label, defs)
+        picture, high = other_mat(viewer, seat, columns or LARGE)
+    return wrap_svg(picture, Rect(-2, -2, wide + 4, high + 5), label, defs)
 
 
-def strip_wide(others: int) -> float:
-    """On a phone the other seats share a row, or all of them for somebody who watches."""
-    return (PHONE - 6 * (others - 1)) / others
+def strip_wide(other_seats: int) -> float:
+    """On a phone the other seats share a row, or all of them for a spectator."""
+    return (PHONE - 6 * (other_seats - 1)) / other_seats
 
 
 # -- the map -------------------------------------------------------------------------------------------------------------
-def board_picture(sight: Sight) -> list[Drawing]:
+def board_picture(viewer: Viewer) -> list[Drawing]:
     """The map with all that stands on it, its tracks, and the chart it refers to."""
-    data = map_data(sight.game, sight.lang)
-    last = static_drawing(last_marks(sight, data), bare=True)
-    return [chart(data, sight.lang), *map.board(data, on_the_map(sight)), *track_pictures(sight), last]
+    data = map_data(viewer.game, viewer.lang)
+    last = finished(last_marks(viewer, data), bare=True)
+    return [chart(data, viewer.lang), *map.board(data, map_content(viewer)), *track_pictures(viewer), last]
 
 
 @lru_cache(maxsize=8)
@@ -270,145 +271,145 @@ def ghost_walls(data: MapData) -> str:
     return f'<g id="{PREFIX}walls">{out}</g>'
 
 
-def track_pictures(sight: Sight) -> list[Drawing]:
-    game, s, lang = sight.game, sight.s, sight.lang
+def track_pictures(viewer: Viewer) -> list[Drawing]:
+    game, s, lang = viewer.game, viewer.s, viewer.lang
     honor = phrase(game, lang, "honor")
     doom = phrase(game, lang, "earned.corruption")
-    honors = sight.say("honor_track", points=points_in_words(sight, s.honor))
-    corrupted = sight.say("corruption_track", limit=s.box.limit, points=points_in_words(sight, s.corruption))
+    honors = viewer.text("honor_track", points=points_in_words(viewer, s.honor))
+    corrupted = viewer.text("corruption_track", limit=s.components.limit, points=points_in_words(viewer, s.corruption))
     ends = s.ending == CORRUPTION_LIMIT
-    colours = tuple(colour for seat in range(s.box.seats) if (colour := colour_of(s, seat)))
-    fortified, held = counts(s)
-    ending = verdict(sight)
+    colours = tuple(colour for seat in range(s.components.seats) if (colour := colour_of(s, seat)))
+    fortified, held = count_places(s)
+    ending = ending_text(viewer)
     return [
         tracks.honor_rail(honor),
-        tracks.doom_rail(doom, s.box.limit),
-        tracks.honor_track(markers(sight, s.honor), honors),
-        tracks.corruption_track(markers(sight, s.corruption), s.box.limit, corrupted),
-        tracks.round_track(s.round, s.box.rounds, ends, sight.say("round").upper(), round_label(sight)),
+        tracks.doom_rail(doom, s.components.limit),
+        tracks.honor_track(markers(viewer, s.honor), honors),
+        tracks.corruption_track(markers(viewer, s.corruption), s.components.limit, corrupted),
+        tracks.round_track(s.round, s.components.rounds, ends, viewer.text("round").upper(), round_label(viewer)),
         tracks.balance(fortified, held, colours, ending, f"{fortified} : {held}. {ending}"),
     ]
 
 
-def last_marks(sight: Sight, data: MapData) -> str:
+def last_marks(viewer: Viewer, data: MapData) -> str:
     at = places(data)
-    return "".join(use("hl-last", *at[name]) for name in dict.fromkeys(sight.last) if name in at)
+    return "".join(use("hl-last", *at[name]) for name in dict.fromkeys(viewer.last) if name in at)
 
 
 # -- mats ----------------------------------------------------------------------------------------------------------------
-def own_mat(sight: Sight, seat: int, room: float, offer: bool = True) -> tuple[str, float]:
+def own_mat(viewer: Viewer, seat: int, room: float, offer: bool = True) -> tuple[str, float]:
     """The viewer's own mat, with the tiles on `offer` when some are to be taken; before that leaders to choose from."""
-    if not decided(sight.s, seat):
-        return choice_picture(sight, seat, room, 3)
-    own = mat_of(sight, seat)
-    if offer and sight.step == "take" and game_asks(sight, seat):
-        more, high = display_picture(sight, 3, 0.64 * room)
+    if not has_chosen(viewer.s, seat):
+        return choice_picture(viewer, seat, room, 3)
+    own = mat_of(viewer, seat)
+    if offer and viewer.step == "take" and is_asked(viewer, seat):
+        more, high = display_picture(viewer, 3, 0.64 * room)
         return hand.wide(
-            own._replace(cards=()), hand.Fan(), good_labels(sight, seat), room, 0.3, group(more, 0.15 * room, 0), high
+            own._replace(cards=()), hand.Fan(), good_labels(viewer, seat), room, 0.3, group(more, 0.15 * room, 0), high
         )
-    scales, least = (BESIDE_CARDS, 0.3) if sight.s.cards[seat] else (TILE_SCALES, 0.36)
+    scales, least = (BESIDE_CARDS, 0.3) if viewer.s.cards[seat] else (TILE_SCALES, 0.36)
     scale = scales.get(len(own.tiles) + len(own.trophies), least)
-    return hand.wide(own, fan_of(sight, seat), good_labels(sight, seat), room, scale)
+    return hand.wide(own, fan_of(viewer, seat), good_labels(viewer, seat), room, scale)
 
 
-def game_asks(sight: Sight, seat: int) -> bool:
-    return sight.game.pending_frame(sight.s, seat) is not None
+def is_asked(viewer: Viewer, seat: int) -> bool:
+    return viewer.game.pending_frame(viewer.s, seat) is not None
 
 
-def phone_mat(sight: Sight, seat: int) -> tuple[str, float]:
-    """The same on a phone; what is to be taken lies there too, so that no other page need be opened for it."""
-    if not decided(sight.s, seat):
-        return choice_picture(sight, seat, PHONE, 3 if sight.s.box.advanced else 6)
+def phone_mat(viewer: Viewer, seat: int) -> tuple[str, float]:
+    """The same on a phone; it also shows stacks and tiles to take from, so that no other page is needed."""
+    if not has_chosen(viewer.s, seat):
+        return choice_picture(viewer, seat, PHONE, 3 if viewer.s.components.advanced else 6)
     more, high = "", 0.0
-    asked = game_asks(sight, seat)
-    if sight.step == "draw" and asked:
-        more, high = stack_row(sight, PHONE - 20, 62)
-    elif sight.step == "take" and asked:
-        more, high = display_picture(sight, sight.s.box.display, PHONE - 20)
-    return hand.narrow(mat_of(sight, seat), fan_of(sight, seat), good_labels(sight, seat), more, high, PHONE)
+    asked = is_asked(viewer, seat)
+    if viewer.step == "draw" and asked:
+        more, high = stack_row(viewer, PHONE - 20, 62)
+    elif viewer.step == "take" and asked:
+        more, high = display_picture(viewer, viewer.s.components.display, PHONE - 20)
+    return hand.narrow(mat_of(viewer, seat), fan_of(viewer, seat), good_labels(viewer, seat), more, high, PHONE)
 
 
-def other_mat(sight: Sight, seat: int, columns: int) -> tuple[str, float]:
-    if not decided(sight.s, seat):
-        return hand.waiting(seat, sight.name(seat), sight.say("state.choosing"), COLUMN, mat_label(sight, seat))
-    found = mat_of(sight, seat)
+def other_mat(viewer: Viewer, seat: int, columns: int) -> tuple[str, float]:
+    if not has_chosen(viewer.s, seat):
+        return hand.waiting(seat, viewer.seat_name(seat), viewer.text("state.choosing"), COLUMN, mat_label(viewer, seat))
+    found = mat_of(viewer, seat)
     if columns == LARGE:
         return mat.compact(found, COLUMN)
     return mat.compact(found, COLUMN, tiles=not found.cards, tight=True)
 
 
-def fan_of(sight: Sight, seat: int) -> hand.Fan:
-    if sight.step not in PAYING or not sight.s.shown:
+def fan_of(viewer: Viewer, seat: int) -> hand.Fan:
+    if viewer.step not in PAYING or not viewer.s.shown:
         return hand.Fan()
     sums = [
-        hand.Sum(name, title, pays, state, section_label(sight, seat, k))
-        for k, (name, title, pays, state) in enumerate(sums_of(sight, seat))
+        hand.Sum(name, title, pays, state, section_label(viewer, seat, k))
+        for k, (name, title, pays, state) in enumerate(sums_of(viewer, seat))
     ]
     return hand.Fan(tuple(sums))
 
 
-def good_labels(sight: Sight, seat: int) -> dict[str, str]:
-    s = sight.s
+def good_labels(viewer: Viewer, seat: int) -> dict[str, str]:
+    s = viewer.s
     counted = {"disks": s.disks, "swords": s.swords, "shields": s.shields, "fomori": s.fomori}
-    out = {kind: amount(sight.game, kind, have[seat], sight.lang) for kind, have in counted.items()}
-    out["tiles"] = amount(sight.game, "tiles", s.tiles_held[seat].bit_count(), sight.lang)
-    return {kind: sight.say("good", amount=text) for kind, text in out.items()}
+    out = {kind: amount(viewer.game, kind, have[seat], viewer.lang) for kind, have in counted.items()}
+    out["tiles"] = amount(viewer.game, "tiles", s.tiles_held[seat].bit_count(), viewer.lang)
+    return {kind: viewer.text("good", amount=text) for kind, text in out.items()}
 
 
-def choice_picture(sight: Sight, seat: int, room: float, across: int) -> tuple[str, float]:
-    """What a seat that is asked may choose from; until then an empty mat."""
-    game, s, lang = sight.game, sight.s, sight.lang
-    if game.pending_frame(s, seat) is None or seat != sight.seat:
-        return hand.waiting(seat, sight.name(seat), sight.say("state.choosing"), room, mat_label(sight, seat))
+def choice_picture(viewer: Viewer, seat: int, room: float, across: int) -> tuple[str, float]:
+    """The choices of a seat that is asked; before that an empty mat."""
+    game, s, lang = viewer.game, viewer.s, viewer.lang
+    if game.pending_frame(s, seat) is None or seat != viewer.seat:
+        return hand.waiting(seat, viewer.seat_name(seat), viewer.text("state.choosing"), room, mat_label(viewer, seat))
     found: list[hand.Choice] = []
     for answer in game.legal(s, seat):
         label = label_of(game, s, seat, answer, lang)
-        if answer.a == CHOOSE_COLOUR:
-            colour = COLOURS[answer.b]
+        if act_of(answer) == CHOOSE_COLOUR:
+            colour = COLOURS[choice_of(answer)]
             found.append(hand.Choice("", "", phrase(game, lang, f"colour.{colour}"), "", colour, label))
         else:
-            who = LEADERS[answer.b] if s.box.edition.leader_cards else list(TRIBES)[answer.b]
-            text = leader_does(game, answer.b, lang) if s.box.advanced else ""
-            sign = s.box.advanced or not s.box.edition.leader_cards
-            found.append(hand.Choice(answer.name, who, leader_name(game, answer.b, lang), text, "", label, sign))
+            who = LEADERS[choice_of(answer)] if s.components.edition.leader_cards else list(TRIBES)[choice_of(answer)]
+            text = leader_ability(game, choice_of(answer), lang) if s.components.advanced else ""
+            sign = s.components.advanced or not s.components.edition.leader_cards
+            found.append(hand.Choice(answer.name, who, leader_name(game, choice_of(answer), lang), text, "", label, sign))
     return hand.choices(tuple(found), room, across)
 
 
 # -- beside the map ------------------------------------------------------------------------------------------------------
-def display_picture(sight: Sight, columns: int, room: float = COLUMN) -> tuple[str, float]:
-    """The Tactic Tiles on offer, so many side by side."""
+def display_picture(viewer: Viewer, columns: int, room: float = COLUMN) -> tuple[str, float]:
+    """The Tactic Tiles on offer, in the given number of columns."""
     gap = 6.0
     scale = (room - gap * (columns - 1)) / columns / TILE[0]
     step, high = TILE[0] * scale + gap, TILE[1] * scale + gap
     out = ""
-    for k, tile in enumerate(sight.s.display):
-        view = tile_view(sight, tile, "offer", sight.seat)
+    for k, tile in enumerate(viewer.s.display):
+        view = tile_view(viewer, tile, "offer", viewer.seat)
         at = k % columns * step + TILE[0] * scale / 2, k // columns * high + TILE[1] * scale / 2 + 2
         out += cards.tile(view.id, view.face, *at, scale, view.state, view.label)
-    return out, max(1, -(-len(sight.s.display) // columns)) * high + 2
+    return out, max(1, -(-len(viewer.s.display) // columns)) * high + 2
 
 
-def stacks_picture(sight: Sight, columns: int) -> tuple[str, float]:
+def stacks_picture(viewer: Viewer, columns: int) -> tuple[str, float]:
     """The three stacks to draw from, and in a line below or beside them the pile of tiles, the bag, the discards."""
     high = 50.0
     if columns in IN_A_LINE:
         wide = IN_A_LINE[columns]
         room = STACKS * (wide + 8)
-        row, tall = stack_row(sight, room, wide)
-        rest = rest_row(sight, (COLUMN - room - 4) / 4)
+        row, tall = stack_row(viewer, room, wide)
+        rest = rest_row(viewer, (COLUMN - room - 4) / 4)
         return row + group(rest, room + 4, max(0.0, (tall - high) / 2)), max(high, tall)
-    row, tall = stack_row(sight, COLUMN, 82)
-    return row + group(rest_row(sight, COLUMN / 4), 0, tall + 4), tall + 4 + high
+    row, tall = stack_row(viewer, COLUMN, 82)
+    return row + group(rest_row(viewer, COLUMN / 4), 0, tall + 4), tall + 4 + high
 
 
-def stack_row(sight: Sight, room: float, wide: float) -> tuple[str, float]:
+def stack_row(viewer: Viewer, room: float, wide: float) -> tuple[str, float]:
     """The stacks side by side, each so wide; small ones have their count below."""
-    s, scale, step = sight.s, wide / CARD_SIZE[0], room / STACKS
+    s, scale, step = viewer.s, wide / CARD_SIZE[0], room / STACKS
     small = wide < 50
     out = ""
     for stack in range(STACKS):
         size, top = s.stack_sizes[stack], s.tops[stack]
-        label = stack_label(sight, stack)
+        label = stack_label(viewer, stack)
         x = step * stack + (step - wide - (0 if small else 4)) / 2
         if small and size and top != NO_BACK:
             inside = hit(0, 0, *CARD_SIZE, 11) + cards.back(BACKS[top]) + pieces.counted("", size, 176, 246, 66)
@@ -419,26 +420,26 @@ def stack_row(sight: Sight, room: float, wide: float) -> tuple[str, float]:
     return out, CARD_SIZE[1] * scale + (8 if small else 12)
 
 
-def rest_row(sight: Sight, step: float) -> str:
+def rest_row(viewer: Viewer, step: float) -> str:
     """The pile of tiles, the used ones, the bag and the discard, each with how many there are."""
-    game, s, lang = sight.game, sight.s, sight.lang
+    game, s, lang = viewer.game, viewer.s, viewer.lang
     discarded = sum(s.fomori_discard)
     kind = next((FOMORI[k] for k in reversed(range(len(FOMORI))) if s.fomori_discard[k]), "")
     found = [
-        ("tile-pile", use("s-tactic", 0, 0, 0.36), s.tiles.bit_count(), sight.say("pile", n=s.tiles.bit_count()), "piled"),
+        ("tile-pile", use("s-tactic", 0, 0, 0.36), s.tiles.bit_count(), viewer.text("pile", n=s.tiles.bit_count()), "piled"),
         (
             "spent",
             use("s-tactic", 0, 0, 0.36, FAINT),
             s.spent.bit_count(),
-            sight.say("spent", n=s.spent.bit_count()),
+            viewer.text("spent", n=s.spent.bit_count()),
             "used",
         ),
-        ("bag", use("f-back", 0, 0, 0.34), s.bag, sight.say("bag", n=s.bag), "bagged"),
+        ("bag", use("f-back", 0, 0, 0.34), s.bag, viewer.text("bag", n=s.bag), "bagged"),
         (
             "discard",
             use(f"f-{kind}" if kind else "f-back", 0, 0, 0.32, "" if kind else FAINT),
             discarded,
-            sight.say("discard", fomori=fomori_by_kind(game, s.fomori_discard, lang)),
+            viewer.text("discard", fomori=fomori_by_kind(game, s.fomori_discard, lang)),
             "discarded",
         ),
     ]
@@ -449,106 +450,107 @@ def rest_row(sight: Sight, step: float) -> str:
             inside += group(sign, 0, 16, 0.9) + write(count, 0, 45, 15, "", ' class="ar-ink"')
         else:
             inside += group(sign, -10, 15) + write(count, 9, 21, 16, "", ' class="ar-ink ar-left"')
-            inside += write(sight.say(word), 0, 45, 11.5, "", ' class="ar-soft ar-plain"')
-        out += thing(name, "rest", inside, label, " " + translate(step * (k + 0.5), 0))
+            inside += write(viewer.text(word), 0, 45, 11.5, "", ' class="ar-soft ar-plain"')
+        out += thing(name, "rest", inside, label, " " + placed(step * (k + 0.5), 0))
     return out
 
 
 # -- a closer look -------------------------------------------------------------------------------------------------------
-def draw_big(sight: Sight, element: str) -> tuple[str, Rect, str] | None:
-    """An element of the pictures, by its id, to be looked at closely: picture, size, name."""
-    s, box = sight.s, sight.s.box
+def enlarge_element(viewer: Viewer, element: str) -> tuple[str, Rect, str] | None:
+    """An enlarged element, by its id: picture, size, name."""
+    s, components = viewer.s, viewer.s.components
     kind, _, name = element.partition("-")
-    if kind == "loc" and name in box.place_names:
-        x, y = places(map_data(sight.game, sight.lang))[name]
-        return crop(sight, Rect(x - AROUND, y - AROUND, 2 * AROUND, 2 * AROUND)), Rect(0, 0, 300, 300), name
-    if kind == "prov" and name in box.province_names:
-        outline = sight.game.content.province[box.province_names.index(name)].outline
+    if kind == "loc" and name in components.place_names:
+        x, y = places(map_data(viewer.game, viewer.lang))[name]
+        return crop_map(viewer, Rect(x - AROUND, y - AROUND, 2 * AROUND, 2 * AROUND)), Rect(0, 0, 300, 300), name
+    if kind == "prov" and name in components.province_names:
+        outline = viewer.game.content.province[components.province_names.index(name)].outline
         xs, ys = [x for x, _ in outline], [y for _, y in outline]
         half = max(max(xs) - min(xs), max(ys) - min(ys)) / 2 + 30
         x, y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
-        return crop(sight, Rect(x - half, y - half, 2 * half, 2 * half)), Rect(0, 0, 300, 300), name
-    if kind == "tile" and name in box.tile_names + box.sort_names:
-        sort = box.sort_of[box.tile_names.index(name)] if name in box.tile_names else box.sort_names.index(name)
-        picture = group(cards.tile_face(face_of(sight.game, sort, sight.lang)), TILE[0] / 2 + 4, TILE[1] / 2 + 4)
-        return picture, Rect(0, 0, TILE[0] + 10, TILE[1] + 12), tile_name(sight.game, sort, sight.lang)
-    if kind == "card" and name in box.card_names:
-        card = box.card_names.index(name)
-        label = card_in_words(sight.game, card, sight.lang)
-        return cards.front(name, sections_of(box.pays[card])), Rect(-4, -4, 224, 312), label
-    if kind == "card" and (back := back_of(s, name)):
-        return cards.back(back), Rect(-4, -4, 224, 312), sight.say("stacks")
+        return crop_map(viewer, Rect(x - half, y - half, 2 * half, 2 * half)), Rect(0, 0, 300, 300), name
+    if kind == "tile" and name in components.tile_names + components.sort_names:
+        sort = components.find_sort(name)
+        picture = group(cards.tile_face(face_of(viewer.game, sort, viewer.lang)), TILE[0] / 2 + 4, TILE[1] / 2 + 4)
+        return picture, Rect(0, 0, TILE[0] + 10, TILE[1] + 12), tile_name(viewer.game, sort, viewer.lang)
+    if kind == "card" and name in components.card_names:
+        card = components.card_names.index(name)
+        label = card_in_words(viewer.game, card, viewer.lang)
+        return cards.front(name, sections_of(components.pays[card])), Rect(-4, -4, 224, 312), label
+    if kind == "card" and (back := back_of_card(s, name)):
+        return cards.back(back), Rect(-4, -4, 224, 312), viewer.text("stacks")
     if kind == "stack" and name in [str(n + 1) for n in range(STACKS)]:
         stack = int(name) - 1
         if s.tops[stack] == NO_BACK:
             return None
         picture = cards.draw_stack(stack + 1, BACKS[s.tops[stack]], s.stack_sizes[stack], "")
-        return picture, Rect(-4, -4, 236, 326), stack_label(sight, stack)
+        return picture, Rect(-4, -4, 236, 326), stack_label(viewer, stack)
     if kind == "leader" and name in (*LEADERS, *TRIBES):
         number = LEADERS.index(name) if name in LEADERS else list(TRIBES).index(name)
-        text = leader_does(sight.game, number, sight.lang) if box.advanced else ""
-        title = leader_name(sight.game, number, sight.lang)
+        text = leader_ability(viewer.game, number, viewer.lang) if components.advanced else ""
+        title = leader_name(viewer.game, number, viewer.lang)
         return cards.leader(name, title, text, title, bool(text)), Rect(-4, -4, 224, 312), title
-    return seat_big(sight, kind, name)
+    return enlarge_seat(viewer, kind, name)
 
 
-def back_of(s: ArrivalState, name: str) -> str:
+def back_of_card(s: ArrivalState, name: str) -> str:
     """The back of the card `down-<seat>-<k>`."""
     found = re.fullmatch(r"down-(\d)-(\d)", name)
-    if not found or int(found[1]) >= s.box.seats or int(found[2]) >= len(s.backs[int(found[1])]):
+    if not found or int(found[1]) >= s.components.seats or int(found[2]) >= len(s.backs[int(found[1])]):
         return ""
     return BACKS[s.backs[int(found[1])][int(found[2])]]
 
 
-def seat_big(sight: Sight, kind: str, name: str) -> tuple[str, Rect, str] | None:
+def enlarge_seat(viewer: Viewer, kind: str, name: str) -> tuple[str, Rect, str] | None:
     """A leader's card for what belongs to a seat."""
     seat = name.partition("-")[0]
-    if kind not in ("mat", "seat") or not seat.isdigit() or int(seat) >= sight.game.seats:
+    if kind not in ("mat", "seat") or not seat.isdigit() or int(seat) >= viewer.game.seats:
         return None
-    leader = sight.s.leaders[int(seat)]
+    leader = viewer.s.leaders[int(seat)]
     if leader == UNDECIDED:
         return None
-    who = LEADERS[leader] if sight.s.box.edition.leader_cards else list(TRIBES)[leader]
-    return draw_big(sight, f"leader-{who}")
+    who = LEADERS[leader] if viewer.s.components.edition.leader_cards else list(TRIBES)[leader]
+    return enlarge_element(viewer, f"leader-{who}")
 
 
-def crop(sight: Sight, box: Rect) -> str:
+def crop_map(viewer: Viewer, frame: Rect) -> str:
     """A part of the map, 300 by 300. It refers to the chart, which is on the page or in the definitions."""
-    data = map_data(sight.game, sight.lang)
-    view = f"{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}"
-    inside = join_drawings(map.board(data, on_the_map(sight))) + last_marks(sight, data)
+    data = map_data(viewer.game, viewer.lang)
+    view = f"{num(frame.x)} {num(frame.y)} {num(frame.width)} {num(frame.height)}"
+    inside = put_together(map.board(data, map_content(viewer))) + last_marks(viewer, data)
     return f'<svg width="300" height="300" viewBox="{view}" overflow="hidden">{inside}</svg>'
-
-
-def card_faces(lang: str) -> None:
-    """Its tiles are simple."""
-    return None
 
 
 # -- clicks --------------------------------------------------------------------------------------------------------------
 def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
     """The ids on which a click means this answer."""
     assert isinstance(view, ArrivalState)
-    box, kind = view.box, answer.kind
+    components, kind = view.components, answer.kind
     if kind == LAND:
-        return [f"prov-{box.province_names[answer.b]}" if answer.a == WALL else f"loc-{box.place_names[answer.b]}"]
+        return [
+            f"prov-{components.province_names[province_of(answer)]}"
+            if act_of(answer) == WALL
+            else f"loc-{components.place_names[place_of(answer)]}"
+        ]
     if kind == CARD:
-        held = sum(1 << tile for tile in view.display) if answer.a == TAKE else view.tiles_held[seat] if seat >= 0 else 0
-        return [f"tile-{box.tile_names[tile]}" for tile in bits(held & box.of_sort[answer.b])]
-    if kind == PIECE and answer.a == KEEP and seat >= 0:
-        return [f"good-{seat}-{PLURAL[RESOURCES[answer.b]]}"]
-    return option_touches(view, seat, answer) if kind == OPTION else []
+        held = (
+            sum(1 << tile for tile in view.display) if act_of(answer) == TAKE else view.tiles_held[seat] if seat >= 0 else 0
+        )
+        return [f"tile-{components.tile_names[tile]}" for tile in bits(held & components.of_sort[sort_of(answer)])]
+    if kind == PIECE and act_of(answer) == KEEP and seat >= 0:
+        return [f"good-{seat}-{PLURAL[RESOURCES[resource_of(answer)]]}"]
+    return option_elements(view, seat, answer) if kind == OPTION else []
 
 
-def option_touches(s: ArrivalState, seat: int, answer: Answer) -> list[str]:
-    if answer.a == DRAW_STACK:
-        return [f"stack-{answer.b + 1}"]
-    if answer.a in (BLOCK, MOVE_BLOCKER):
-        return [f"{row}-{SECTIONS[answer.b]}" for row in ("section", "sum")]
-    if answer.a == CHOOSE_COLOUR:
-        return [f"colour-{COLOURS[answer.b]}"]
-    if answer.a == CHOOSE_LEADER:
+def option_elements(s: ArrivalState, seat: int, answer: Answer) -> list[str]:
+    if act_of(answer) == DRAW_STACK:
+        return [f"stack-{stack_of(answer) + 1}"]
+    if act_of(answer) in (BLOCK, MOVE_BLOCKER):
+        return [f"{row}-{SECTIONS[section_of(answer)]}" for row in ("section", "sum")]
+    if act_of(answer) == CHOOSE_COLOUR:
+        return [f"colour-{COLOURS[choice_of(answer)]}"]
+    if act_of(answer) == CHOOSE_LEADER:
         return [f"leader-{answer.name.partition(':')[2]}"]
-    if answer.a == USE_TROPHY and seat >= 0:
+    if act_of(answer) == USE_TROPHY and seat >= 0:
         return [f"trophy-{seat}-{k}" for k in range(s.trophies[seat])]
     return []

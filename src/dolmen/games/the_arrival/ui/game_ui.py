@@ -1,8 +1,8 @@
-"""What a page around The Arrival's pictures needs: the steps of a round, what each seat has, what an answer would do.
+"""The page of The Arrival: the steps of a round, the standing of each seat, the effects of an answer.
 
 Marks are `(element, definition, text)`: the page puts the definition over the element and the text into it. The actions of
-a turn are grouped: `act-build`, `act-spread`, `act-repel` and `act-shield` are no elements of a drawing, the page makes
-buttons of them that leave only one kind of action to choose from.
+a turn are grouped: `act-build`, `act-spread`, `act-repel` and `act-shield` are not elements of a drawing; the page
+makes buttons of them that filter the answers by action.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from dolmen.text import say
 from ..art.svg import PREFIX
 from ..content.loader import SECTIONS
 from ..game import Arrival
+from ..model.answers import act_of, choice_of, place_of, province_of, section_of, sort_of
 from ..model.components import (
     BLOCK,
     BUILD,
@@ -42,82 +43,46 @@ from ..model.supply import threat_at
 from ..phases.actions import BOLSTER, build_price, build_way, repel_price, spread_price
 from ..phases.ending import CORRUPTION_OUTCOME, OUTCOMES, fomori_places, fortified_places, outcome
 from ..phases.free_actions import tile_gain
-from ..text.answer_labels import deed, effects_of, tile_now
-from ..text.names import amount, leader_name, phrase, sentence, tile_name, with_names
+from ..text.answer_labels import effects_of, name_answer, tile_gain_now
+from ..text.names import amount, capitalize, insert_player_names, leader_name, phrase, tile_name
 from ..text.refusals import explain_refusal
 from ..text.text_view import earnings
 from .details import alert, inspect
 from .drawing import LARGE, TIGHT
-from .drawing import answer_elements as picture_touches
+from .drawing import answer_elements as drawing_elements
 from .links import KEYWORD_RULES, named_elements, rule_for_element
 from .scene import colour_of
 
-__all__ = (
-    "KEYWORD_RULES",
-    "MOVE_EVENTS",
-    "PAUSE_EVENTS",
-    "TURN_AID",
-    "UNLOGGED_EVENTS",
-    "alert",
-    "answer_elements",
-    "answer_groups",
-    "answer_options",
-    "answer_title",
-    "answers_elsewhere",
-    "event_elements",
-    "event_motions",
-    "explain_refusal",
-    "insert_names",
-    "inspect",
-    "listed_answers",
-    "named_elements",
-    "option",
-    "page_regions",
-    "rule_for_element",
-    "seat_colours",
-    "seat_standings",
-    "seat_symbols",
-    "shows_secret",
-    "step_rules",
-    "summarize_phase",
-    "turn_steps",
-)
+# Imported names that `games.interfaces.bind` reads from this module.
+__all__ = ("KEYWORD_RULES", "alert", "explain_refusal", "inspect", "named_elements", "rule_for_element")
 
 TURN_AID = (
     *("AR-10.1", "AR-11.2", "AR-11.4", "AR-11.7", "AR-14.2", "AR-14.4", "AR-15.1", "AR-16.1", "AR-17.1", "AR-17.2"),
     *("AR-18.1", "AR-18.9", "AR-19.1", "AR-20.1", "AR-20.2", "AR-23.3", "AR-24.1", "AR-24.2", "AR-24.3"),
 )
-# Events that the picture or the summary of the earnings shows, so that the log need not tell them.
+# Events left out of the log, as the picture or the summary of the earnings shows them.
 UNLOGGED_EVENTS = ("turn", "draw", "reveal", "offer", "disks", "swords", "shields", "fomori")
-MOVE_EVENTS = (
-    "port",
-    "build",
-    "spread",
-    "repel",
-    "swap-fomori",
-    "swap-aits",
-)  # events whose places are marked as the last move
-PAUSE_EVENTS = ()
+# Events whose places are marked as the last move.
+MOVE_EVENTS = ("port", "build", "spread", "repel", "swap-fomori", "swap-aits")
 STEPS = {"draw": "draw", "block": "block", "reveal": "block", "ogam": "block", "earn": "earn", "take": "earn"}
 STEP_RULES = {"draw": "AR-10", "block": "AR-11", "earn": "AR-12", "act": "AR-14"}
 ACTIONS = {BUILD: "act-build", SPREAD: "act-spread", REPEL: "act-repel", WALL: "act-shield"}  # the groups of a turn
 COUNTED = ("corruption", "disks", "swords", "shields", "fomori", "tiles")
-DEEDS = (OGAM, BUILDER, RUSE, MIGRATION)  # tiles that give no points
+TILES_WITHOUT_POINTS = (OGAM, BUILDER, RUSE, MIGRATION)  # tiles that give no points
 ROOMY = 2  # so many other mats have room for large cards
 TILES_IN_A_ROW = 6  # on such a mat; beside a second row of tiles there is no room for large cards
 COLUMNS = 3, 6  # tiles of the display side by side: large, small
 
 
-# -- what lies where -----------------------------------------------------------------------------------------------------
+# -- layout and seats ----------------------------------------------------------------------------------------------------
 def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, tuple[str, int]]:
-    """The parts of the drawing by the region of the page they fill; what the step is about is drawn large."""
+    """The parts of the drawing by page region; the part that matters for the current step is large."""
     assert isinstance(view, ArrivalState)
-    step = step_now(view)
+    step = current_step(view)
     out = {"map": ("map", 0)}
     other = [k for k in range(game.seats) if k != seat]
-    asked = (
-        game.pending_frame(view, seat) is not None
-    )  # then tiles to be taken lie on the own mat, on a phone also the stacks
+    # A seat that is asked sees the tiles to take on its own mat, on a phone also the stacks.
+    asked = game.pending_frame(view, seat) is not None
     long = any(view.backs[k] and view.tiles_held[k].bit_count() > TILES_IN_A_ROW for k in other)
     tight = not narrow and (len(other) > ROOMY or (len(other) == ROOMY and (long or (step == "take" and not asked))))
     out |= {f"mat-{k}": (f"mat-{k}", TIGHT if tight else LARGE) for k in other}
@@ -133,7 +98,7 @@ def page_regions(game: Game, view: State, seat: int, narrow: bool) -> dict[str, 
     return out
 
 
-def step_now(s: ArrivalState) -> str:
+def current_step(s: ArrivalState) -> str:
     if not s.stack:
         return ""
     return "block" if s.lanes else s.stack[-1].node.path
@@ -148,7 +113,7 @@ def turn_steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:
     """The steps of a round and which of them is now."""
     assert isinstance(view, ArrivalState)
     names = list(STEP_RULES)
-    path = step_now(view)
+    path = current_step(view)
     now = STEPS.get(path, "" if path in ("", "choose", "ports") else "act")
     return [say(lang, f"the_arrival.page.step.{name}") for name in names], names.index(now) if now else -1
 
@@ -156,15 +121,15 @@ def turn_steps(game: Game, view: State, lang: str) -> tuple[list[str], int]:
 def seat_colours(game: Game, view: State) -> list[str]:
     """The colours of the seats; '' for one that has not chosen yet."""
     assert isinstance(view, ArrivalState)
-    return [colour_of(view, seat) for seat in range(view.box.seats)]
+    return [colour_of(view, seat) for seat in range(view.components.seats)]
 
 
 def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, object]:
-    """What a seat has: its leader, its Honor, and counts, each with a sign and a name."""
+    """The standing of a seat: its leader, its Honor, and counts, each with a sign and a name."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
     have = {
-        "corruption": f"{view.corruption[seat]}/{view.box.limit}",
+        "corruption": f"{view.corruption[seat]}/{view.components.limit}",
         "disks": view.disks[seat],
         "swords": view.swords[seat],
         "shields": view.shields[seat],
@@ -184,29 +149,25 @@ def seat_standings(game: Game, view: State, seat: int, lang: str) -> dict[str, o
 
 def insert_names(game: Game, text: str, lang: str, names: list[str]) -> str:
     """A text in which seats are called by letter and colour, with the players' names."""
-    return with_names(text, lang, names) if "(" in text else text
-
-
-def seat_symbols(game: Game, view: State) -> list[str]:
-    return []
+    return insert_player_names(text, lang, names) if "(" in text else text
 
 
 def shows_secret(game: Game, view: State, seat: int) -> bool:
-    """Whether the seat sees something now that others at the same screen must not: where Blockers go, seen Fomori."""
+    """Whether the seat sees secrets now that other players at the same screen must not see: Blockers, seen Fomori."""
     assert isinstance(view, ArrivalState)
     hidden = any(lane.secret and lane.seat == seat for lane in view.lanes)
-    return hidden or sum(view.known) + sum(view.returned) > 0 or step_now(view) == "look"
+    return hidden or sum(view.known) + sum(view.returned) > 0 or current_step(view) == "look"
 
 
-# -- what happened -------------------------------------------------------------------------------------------------------
+# -- events --------------------------------------------------------------------------------------------------------------
 def event_elements(game: Game, event: Event) -> list[str]:
     """The elements of the drawing that an event is about."""
     assert isinstance(game, Arrival)
-    box = game.box
-    at = [f"loc-{name}" if name in box.place_names else f"prov-{name}" for name in event.at]
-    if event.what in box.tile_names:
+    components = game.components
+    at = [f"loc-{name}" if name in components.place_names else f"prov-{name}" for name in event.at]
+    if event.what in components.tile_names:
         at.append(f"tile-{event.what}")
-    if event.what in box.card_names:
+    if event.what in components.card_names:
         at.append(f"card-{event.what}")
     return at
 
@@ -227,7 +188,7 @@ def event_motions(game: Game, event: Event) -> list[tuple[str, ...]]:
 
 
 def summarize_phase(game: Game, events: list[Event], lang: str) -> tuple[str, list[tuple[str, list[str]]]] | None:
-    """What everybody earned, as a table, once an Earning Phase is over within these events."""
+    """The earnings of each seat as a table, if an Earning Phase ends within these events."""
     assert isinstance(game, Arrival)
     kinds = [event.kind for event in events]
     if "reveal" not in kinds or "turn" not in kinds[len(kinds) - kinds[::-1].index("reveal") :]:
@@ -238,19 +199,19 @@ def summarize_phase(game: Game, events: list[Event], lang: str) -> tuple[str, li
 
 # -- answers -------------------------------------------------------------------------------------------------------------
 def answer_elements(game: Game, view: State, seat: int, answer: Answer) -> list[str]:
-    """As the drawing has it, and in a turn the group of the action."""
+    """The elements in the drawing, and in a turn the group of the action."""
     assert isinstance(view, ArrivalState)
-    out = picture_touches(game, view, seat, answer)
-    if answer.kind == LAND and answer.a in ACTIONS and step_now(view) == "turn":
-        out.append(ACTIONS[answer.a])
+    out = drawing_elements(game, view, seat, answer)
+    if answer.kind == LAND and act_of(answer) in ACTIONS and current_step(view) == "turn":
+        out.append(ACTIONS[act_of(answer)])
     return out
 
 
 def answer_groups(game: Game, view: State, seat: int, lang: str) -> dict[str, tuple[str, str, str]]:
-    """The actions of a turn as groups of answers: their names, with what they are done, and its sign."""
+    """The actions of a turn as groups of answers: name, number of pieces available, sign."""
     assert isinstance(game, Arrival)
     assert isinstance(view, ArrivalState)
-    if step_now(view) != "turn":
+    if current_step(view) != "turn":
         return {}
     have = {BUILD: ("disks", view.disks), SPREAD: ("fomori", view.fomori)}
     have |= {REPEL: ("swords", view.swords), WALL: ("shields", view.shields)}
@@ -276,133 +237,140 @@ def option(game: Game, view: State, seat: int, answer: Answer, lang: str, names:
     assert isinstance(view, ArrivalState)
     at = answer_elements(game, view, seat, answer)
     out: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
-    if notes := [insert_names(game, text, lang, names) for text in note(game, view, seat, answer, lang)]:
+    if notes := [insert_names(game, text, lang, names) for text in answer_notes(game, view, seat, answer, lang)]:
         out["note"] = notes
-    if marks := marks_of(game, view, seat, answer, lang):
+    if marks := answer_marks(game, view, seat, answer, lang):
         out["marks"] = marks
-    if answer.kind == DONE and step_now(view) == "keep":
+    if answer.kind == DONE and current_step(view) == "keep":
         out["free"] = False  # it goes on, but gives all away
     return out
 
 
 def answer_title(game: Game, s: State, seat: int, answer: Answer, lang: str, names: list[str]) -> str:
-    """An answer in a few words, also one that is not allowed. Where a leader or a tile is asked for, the name will do."""
+    """A short title for an answer, also a refused one. For leaders and tiles the name is enough."""
     assert isinstance(game, Arrival)
     assert isinstance(s, ArrivalState)
-    step = step_now(s)
-    if step == "choose" and answer in s.box.answers.leaders:
-        return leader_name(game, answer.b, lang)
-    if step == "take" and answer in s.box.answers.takes:
-        return tile_name(game, answer.b, lang)
-    return insert_names(game, sentence(deed(game, s, max(seat, 0), answer, lang)), lang, names)
+    step = current_step(s)
+    if step == "choose" and answer in s.components.answers.leaders:
+        return leader_name(game, choice_of(answer), lang)
+    if step == "take" and answer in s.components.answers.takes:
+        return tile_name(game, sort_of(answer), lang)
+    return insert_names(game, capitalize(name_answer(game, s, max(seat, 0), answer, lang)), lang, names)
 
 
-def note(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
-    """What this answer costs and brings, and whether it turns the ending that would come."""
-    if answer.kind == OPTION and answer.a in (BLOCK, MOVE_BLOCKER, CHOOSE_LEADER):
+def answer_notes(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[str]:
+    """The cost and gain of an answer, and whether it changes the ending."""
+    if answer.kind == OPTION and act_of(answer) in (BLOCK, MOVE_BLOCKER, CHOOSE_LEADER):
         return []  # the sums below the cards show it; a leader's card tells it
-    if answer.kind == CARD and answer.a == TAKE:  # what it does stands on the tile
-        now = tile_now(game, s, seat, answer.b, lang)
-        return now or ([phrase(game, lang, "effect.nothing_now")] if s.box.kind_of[answer.b] not in DEEDS else [])
+    if answer.kind == CARD and act_of(answer) == TAKE:  # what it does stands on the tile
+        now = tile_gain_now(game, s, seat, sort_of(answer), lang)
+        return now or (
+            [phrase(game, lang, "effect.nothing_now")]
+            if s.components.kind_of[sort_of(answer)] not in TILES_WITHOUT_POINTS
+            else []
+        )
     out = effects_of(game, s, seat, answer, lang)
     if answer.kind != LAND:
         return out
-    if answer.a in (BUILD, PORT):
-        province = s.box.province_of[answer.b]
-        if not s.aits[seat] >> answer.b & 1 and province >= 0:
-            gain = amount(game, "honor", s.box.number[province], lang)
+    if act_of(answer) in (BUILD, PORT):
+        province = s.components.province_of[place_of(answer)]
+        if not s.aits[seat] >> place_of(answer) & 1 and province >= 0:
+            gain = amount(game, "honor", s.components.number[province], lang)
             out.append(say(lang, "the_arrival.page.note.province", gain=gain))
-        out.append(say(lang, "the_arrival.page.note.holds", n=price_after(s, seat, answer.b)))
-    if ending := tipped(s, answer):
-        out.append(phrase_of_ending(game, ending, lang))
+        out.append(say(lang, "the_arrival.page.note.holds", n=spread_price_after(s, seat, place_of(answer))))
+    if ending := changed_ending(s, answer):
+        out.append(ending_note(game, ending, lang))
     return out
 
 
-def phrase_of_ending(game: Arrival, ending: str, lang: str) -> str:
+def ending_note(game: Arrival, ending: str, lang: str) -> str:
     return say(lang, f"the_arrival.page.note.then_{ending}", honor=phrase(game, lang, "honor"))
 
 
-def price_after(s: ArrivalState, seat: int, place: int) -> int:
+def spread_price_after(s: ArrivalState, seat: int, place: int) -> int:
     """How many Fomori a Spread there would cost with one disk more of this seat on it (AR-17.2, AR-22.14)."""
     defended = s.owner_at(place) == NOBODY and s.ability(seat) == DEFIANCE
     return spread_price(s, place) + 1 + int(defended)
 
 
-def tipped(s: ArrivalState, answer: Answer) -> str:
-    """The ending that would come after an answer on the map, if it is another one than now (AR-24.1); else ''."""
+def changed_ending(s: ArrivalState, answer: Answer) -> str:
+    """The ending after an answer on the map, if it differs from the current one (AR-24.1); else ''."""
     fortified, held = fortified_places(s), fomori_places(s)
-    owner = s.owner_at(answer.b) if answer.a != WALL else NOBODY
-    if answer.a in (BUILD, PORT) and owner == NOBODY:
+    owner = s.owner_at(place_of(answer)) if act_of(answer) != WALL else NOBODY
+    if act_of(answer) in (BUILD, PORT) and owner == NOBODY:
         fortified += 1
-    elif answer.a == SPREAD:
+    elif act_of(answer) == SPREAD:
         held += 1
         fortified -= owner != NOBODY
-    elif answer.a == REPEL:
-        held -= not (s.castles & s.overrun()) >> answer.b & 1
+    elif act_of(answer) == REPEL:
+        held -= not (s.castles & s.overrun()) >> place_of(answer) & 1
     now = outcome(s)
     then = CORRUPTION_OUTCOME if held >= fortified else 1 - CORRUPTION_OUTCOME
     return OUTCOMES[then] if then != now else ""
 
 
-def marks_of(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[tuple[str, ...]]:
-    """What would stand on the map and what would be gone, the price in a pill; a Blocker; the Honor of a tile."""
+def answer_marks(game: Arrival, s: ArrivalState, seat: int, answer: Answer, lang: str) -> list[tuple[str, ...]]:
+    """The marks of an answer: pieces that would come and go, the price in a pill, a Blocker, the Honor of a tile."""
     if answer.kind == LAND:
-        return wall_marks(s, answer) if answer.a == WALL else place_marks(s, seat, answer)
-    at = picture_touches(game, s, seat, answer)
-    if answer.kind == OPTION and answer.a == BLOCK:
-        return [(f"section-{SECTIONS[answer.b]}", f"{PREFIX}hl-slab-{colour_of(s, seat)}")]
-    if answer.kind == OPTION and answer.a == MOVE_BLOCKER:
-        return [(f"section-{SECTIONS[answer.b]}", f"{PREFIX}hl-chosen")]
-    if answer.kind == CARD and answer.a == USE and at:
-        gain = tile_gain(s, seat, answer.b)
-        less = min(s.corruption[seat], s.box.values[answer.b][s.box.edition.song]) if s.box.kind_of[answer.b] == SONG else 0
+        return wall_marks(s, answer) if act_of(answer) == WALL else place_marks(s, seat, answer)
+    at = drawing_elements(game, s, seat, answer)
+    if answer.kind == OPTION and act_of(answer) == BLOCK:
+        return [(f"section-{SECTIONS[section_of(answer)]}", f"{PREFIX}hl-slab-{colour_of(s, seat)}")]
+    if answer.kind == OPTION and act_of(answer) == MOVE_BLOCKER:
+        return [(f"section-{SECTIONS[section_of(answer)]}", f"{PREFIX}hl-chosen")]
+    if answer.kind == CARD and act_of(answer) == USE and at:
+        gain = tile_gain(s, seat, sort_of(answer))
+        less = (
+            min(s.corruption[seat], s.components.values[sort_of(answer)][s.components.edition.song])
+            if s.components.kind_of[sort_of(answer)] == SONG
+            else 0
+        )
         text = f"+{gain}" if gain else f"−{less}" if less else ""
         return [(at[0], f"{PREFIX}hl-pill", text)] if text else []
     return []
 
 
 def wall_marks(s: ArrivalState, answer: Answer) -> list[tuple[str, ...]]:
-    name, walls = s.box.province_names[answer.b], s.walls[answer.b]
-    return [(f"prov-{name}", f"{PREFIX}hl-wall-{name}-{walls}")] if walls < s.box.shield_limit[answer.b] else []
+    name, walls = s.components.province_names[province_of(answer)], s.walls[province_of(answer)]
+    return (
+        [(f"prov-{name}", f"{PREFIX}hl-wall-{name}-{walls}")]
+        if walls < s.components.shield_limit[province_of(answer)]
+        else []
+    )
 
 
 def place_marks(s: ArrivalState, seat: int, answer: Answer) -> list[tuple[str, ...]]:
-    at, place = f"loc-{s.box.place_names[answer.b]}", answer.b
+    at, place = f"loc-{s.components.place_names[place_of(answer)]}", place_of(answer)
     chosen, pill = (at, f"{PREFIX}hl-chosen"), f"{PREFIX}hl-pill"
-    if answer.a == BUILD:
+    if act_of(answer) == BUILD:
         level = s.level_at(place) + 1 if build_way(s, seat, place) == BOLSTER else 1
         out: list[tuple[str, ...]] = [chosen, (at, f"{PREFIX}hl-{colour_of(s, seat)}-{level}")]
         price = build_price(s, seat, place)
         return [*out, (at, pill, f"−{price}")] if price else out
-    if answer.a == PORT:
+    if act_of(answer) == PORT:
         return [chosen, (at, f"{PREFIX}hl-{colour_of(s, seat)}-1")]
-    if answer.a == SPREAD:
+    if act_of(answer) == SPREAD:
         lost: list[tuple[str, ...]] = [(at, f"{PREFIX}hl-lost")] if s.owner_at(place) != NOBODY else []
         return [chosen, *lost, (at, f"{PREFIX}hl-fomori"), (at, pill, f"−{spread_price(s, place)}")]
-    if answer.a == REPEL:
+    if act_of(answer) == REPEL:
         cost = STRENGTH[threat_at(s, place)] if threat_at(s, place) >= 0 else 0
         price = repel_price(s, seat, place)
         return [chosen, (at, f"{PREFIX}hl-lost"), (at, pill, f"−{cost}" + (f" −{price}" if price else ""))]
-    return [chosen] if answer.a == PICK else []
-
-
-def answers_elsewhere(game: Game, view: State, seat: int, element: str) -> list[Answer]:
-    """What is no candidate now is only looked at."""
-    return []
+    return [chosen] if act_of(answer) == PICK else []
 
 
 def listed_answers(game: Game, view: State, seat: int, answers: list[Answer]) -> list[Answer]:
-    """Of answers that are not allowed those of which a list is to tell it.
+    """The refused answers that the list of answers shows.
 
-    What is shut on the map is told there, and nobody wonders why a tile that lies elsewhere cannot be used.
+    The map shows its own refusals, and tiles the seat does not hold need none.
     """
     assert isinstance(view, ArrivalState)
-    return [answer for answer in answers if not silent(view, seat, answer)]
+    return [answer for answer in answers if not is_unlisted(view, seat, answer)]
 
 
-def silent(view: ArrivalState, seat: int, answer: Answer) -> bool:
+def is_unlisted(view: ArrivalState, seat: int, answer: Answer) -> bool:
     if answer.kind == CARD:
-        return answer.a != USE or not view.tiles_held[seat] & view.box.of_sort[answer.b]
+        return act_of(answer) != USE or not view.tiles_held[seat] & view.components.of_sort[sort_of(answer)]
     if answer.kind == OPTION and answer.name == "trophy":
         return not view.trophies[seat]
-    return answer.kind == LAND or (answer.kind == PIECE and answer.a == KEEP_MANY)
+    return answer.kind == LAND or (answer.kind == PIECE and act_of(answer) == KEEP_MANY)

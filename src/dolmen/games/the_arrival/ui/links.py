@@ -36,7 +36,7 @@ KEYWORD_RULES: Final = {
     "castle": "AR-5.4",
     "over": "AR-24.1",
 }
-ABOUT: Final = {  # the rule about each kind of element
+ELEMENT_RULES: Final = {  # the rule about each kind of element
     "loc": "AR-15.1",
     "prov": "AR-24.4",
     "isle": "AR-3.5",
@@ -55,7 +55,7 @@ ABOUT: Final = {  # the rule about each kind of element
     "good": "AR-12.4",
     "trophy": "AR-19.5",
 }
-COUNTED: Final = {  # the same of what a seat has, and of the tracks
+COUNT_RULES: Final = {  # the same of what a seat has, and of the tracks
     "honor": "AR-24.2",
     "corruption": "AR-24.3",
     "disks": "AR-15.1",
@@ -65,7 +65,7 @@ COUNTED: Final = {  # the same of what a seat has, and of the tracks
     "tiles": "AR-19.1",
 }
 # What each tile does, by its kind, and each leader; where the editions differ, first that of 2017.
-TILES: Final = dict(
+TILE_RULES: Final = dict(
     zip(
         KINDS,
         (
@@ -75,8 +75,8 @@ TILES: Final = dict(
         strict=True,
     )
 )
-OLD_TILES: Final = {"AR-21.26": "AR-21.27", "AR-21.31": "AR-21.32"}
-LEADERS: Final = {
+TILE_RULES_2016: Final = {"AR-21.26": "AR-21.27", "AR-21.31": "AR-21.32"}
+LEADER_RULES: Final = {
     "archery": "AR-22.1",
     "artifice": "AR-22.2",
     "clairvoyance": "AR-22.4",
@@ -84,29 +84,29 @@ LEADERS: Final = {
     "diplomacy": "AR-22.8",
     "wisdom": "AR-22.9",
 }
-ONE_TRIBE: Final = "AR-1.3"  # every player is one leader
+TRIBE_RULE: Final = "AR-1.3"  # every player is one leader
 
 
 def rule_for_element(game: Game, element: str) -> str:
     """The rule about an element of the pictures or a sign of the page; '' if it is none."""
     assert isinstance(game, Arrival)
-    box = game.box
+    components = game.components
     kind, _, name = element.partition("-")
-    if kind == "tile" and name in box.tile_names + box.sort_names:
-        sort = box.sort_of[box.tile_names.index(name)] if name in box.tile_names else box.sort_names.index(name)
-        rule = TILES[KINDS[box.kind_of[sort]]]
-        return rule if box.edition.leader_cards else OLD_TILES.get(rule, rule)
+    if kind == "tile" and name in components.tile_names + components.sort_names:
+        sort = components.find_sort(name)
+        rule = TILE_RULES[KINDS[components.kind_of[sort]]]
+        return rule if components.edition.leader_cards else TILE_RULES_2016.get(rule, rule)
     if kind == "leader":
-        return LEADERS.get(name, ONE_TRIBE) if box.advanced else ONE_TRIBE
+        return LEADER_RULES.get(name, TRIBE_RULE) if components.advanced else TRIBE_RULE
     if kind == "track":
-        return COUNTED.get(name, ABOUT.get(name, ""))
+        return COUNT_RULES.get(name, ELEMENT_RULES.get(name, ""))
     if kind in ("count", "points"):
-        return COUNTED.get(name.partition("-")[2] or "honor", "")
-    return ABOUT.get(kind, "")
+        return COUNT_RULES.get(name.partition("-")[2] or "honor", "")
+    return ELEMENT_RULES.get(kind, "")
 
 
 def named_elements(game: Game, lang: str) -> dict[str, str]:
     """The elements of tiles and leaders by their names."""
     assert isinstance(game, Arrival)
-    out = {tile_name(game, sort, lang): f"tile-{name}" for sort, name in enumerate(game.box.sort_names)}
+    out = {tile_name(game, sort, lang): f"tile-{name}" for sort, name in enumerate(game.components.sort_names)}
     return out | {leader_name(game, k, lang): f"leader-{name}" for k, name in enumerate(game.leader_names())}

@@ -1,7 +1,7 @@
-"""The table as the pictures want it: what stands on the map and lies on the mats, as plain values with their labels.
+"""The table as plain values with labels, for the drawings: the content of the map and of the mats.
 
-The drawings in `art` know nothing of the game. Here a view becomes what they are made from; what a viewer may not know is
-not in a view, so it cannot get into a picture.
+The drawings in `art` know nothing of the game. This module converts a view for them. A view holds no hidden information, so
+none can get into a picture.
 """
 
 from __future__ import annotations
@@ -12,45 +12,46 @@ from dolmen.text import say
 
 from ..art import geometry
 from ..art.cards import Section, TileFace
-from ..art.map import Castled, ChartWords, Fort, Standing
+from ..art.map import CastleContent, ChartWords, Fort, MapContent
 from ..art.mat import CardView, Mat, TileView, Trophy
 from ..art.tracks import Marker
 from ..content.loader import BACKS, COLOURS, KINDS, LEADERS, SECTIONS, TRIBES
 from ..game import Arrival
+from ..model.answers import section_of
 from ..model.components import FOMORI, SONG, bits
 from ..model.state import CORRUPTION_LIMIT, FACE_DOWN, UNDECIDED, ArrivalState
 from ..phases.earning import BLOCKERS, open_section
 from ..phases.ending import OUTCOMES, fomori_places, fortified_places, outcome
-from ..text.answer_labels import awaited, tile_now
+from ..text.answer_labels import seats_to_answer, tile_gain_now
 from ..text.names import (
-    EARNED,
-    SAID,
-    TILES,
+    CACHED_TEXTS,
+    CACHED_TILES,
+    PAY_KINDS,
     amount,
     back_name,
+    cached_text,
+    capitalize,
     card_in_words,
     earned_pays,
-    joined,
-    leader_does,
+    join_words,
+    leader_ability,
     leader_name,
     pays_in_words,
     phrase,
     place_name,
     province_name,
     region_name,
-    said,
     seat_name,
     section_name,
-    sentence,
     supply_of,
-    tile_does,
+    tile_effect,
     tile_name,
 )
-from ..text.text_view import SETUP, lies, stack_holds, standing
+from ..text.text_view import SETUP, place_content, province_facts, stack_content
 
 
-class Sight:
-    """Somebody looking at a table: the game, what this seat sees, the language, what was moved last, the players' names."""
+class Viewer:
+    """The context of a drawing: the game, the view of a seat, the language, the last moves, the players' names."""
 
     def __init__(
         self,
@@ -68,25 +69,25 @@ class Sight:
         self.last = last
         self.names = names
 
-    def say(self, key: str, **values: object) -> str:
-        return drawn_words(self.game.box.edition.year, self.lang, key, tuple(values.items()))
+    def text(self, key: str, **values: object) -> str:
+        return drawing_text(self.game.components.edition.year, self.lang, key, tuple(values.items()))
 
-    def name(self, seat: int) -> str:
+    def seat_name(self, seat: int) -> str:
         return self.names[seat] if self.names else seat_name(self.game, self.s, seat, self.lang)
 
     @property
     def step(self) -> str:
-        """The step that is on; everybody's, or that of the lanes."""
+        """The current step; `block` while lanes are open."""
         if not self.s.stack:
             return ""
         path = self.s.stack[-1].node.path
         return "block" if self.s.lanes else path
 
 
-@lru_cache(maxsize=SAID)
-def drawn_words(year: int, lang: str, key: str, values: tuple[tuple[str, object], ...]) -> str:
+@lru_cache(maxsize=CACHED_TEXTS)
+def drawing_text(year: int, lang: str, key: str, values: tuple[tuple[str, object], ...]) -> str:
     """A text on a drawing, in the words of the edition."""
-    return say(lang, f"the_arrival.drawing.{key}", **{"honor": said(year, lang, "honor", ()), **dict(values)})
+    return say(lang, f"the_arrival.drawing.{key}", **{"honor": cached_text(year, lang, "honor", ()), **dict(values)})
 
 
 # -- the map -------------------------------------------------------------------------------------------------------------
@@ -95,7 +96,7 @@ def map_data(game: Arrival, lang: str) -> geometry.MapData:
     content = game.content
     provinces = tuple(
         geometry.Province(p.id, p.name, p.colour, p.number, limit, p.label, tuple(p.outline))
-        for p, limit in zip(content.province, game.box.shield_limit, strict=True)
+        for p, limit in zip(content.province, game.components.shield_limit, strict=True)
     )
     places = tuple(geometry.Location(p.id, p.name, *p.place, p.port, p.province) for p in content.location)
     castles = tuple(geometry.Castle(c.id, c.name.de if lang == "de" else c.name.en, *c.place) for c in content.castle)
@@ -118,134 +119,136 @@ def colour_of(s: ArrivalState, seat: int) -> str:
     return "" if s.colours[seat] == UNDECIDED else COLOURS[s.colours[seat]]
 
 
-def on_the_map(sight: Sight) -> Standing:
-    """What stands where, and a label for every location and province."""
-    s, box = sight.s, sight.s.box
+def map_content(viewer: Viewer) -> MapContent:
+    """The content of the map, and a label for every location and province."""
+    s, components = viewer.s, viewer.s.components
     forts = {
-        box.place_names[place]: Fort(seat, colour_of(s, seat), s.level_at(place))
+        components.place_names[place]: Fort(seat, colour_of(s, seat), s.level_at(place))
         for seat, own in enumerate(s.aits)
         for place in bits(own)
     }
-    fomori = {box.place_names[place]: FOMORI[kind] for kind, mask in enumerate(s.on_map) for place in bits(mask)}
+    fomori = {components.place_names[place]: FOMORI[kind] for kind, mask in enumerate(s.on_map) for place in bits(mask)}
     castles = {
-        box.place_names[place]: Castled(bool(s.castles >> place & 1), fomori.get(box.place_names[place], ""))
-        for place in bits(box.castle_places)
+        components.place_names[place]: CastleContent(
+            bool(s.castles >> place & 1), fomori.get(components.place_names[place], "")
+        )
+        for place in bits(components.castle_places)
     }
-    shields = dict(zip(box.province_names, s.walls, strict=True))
-    spoken = {name: place_label(sight, place) for place, name in enumerate(box.place_names)}
-    for province, name in enumerate(box.province_names):
-        what = lies(sight.game, s, province, sight.lang)
-        spoken[name] = sight.say("province", province=province_name(sight.game, province), what=what)
-    return Standing(forts, fomori, castles, shields, spoken)
+    shields = dict(zip(components.province_names, s.walls, strict=True))
+    spoken = {name: place_label(viewer, place) for place, name in enumerate(components.place_names)}
+    for province, name in enumerate(components.province_names):
+        what = province_facts(viewer.game, s, province, viewer.lang)
+        spoken[name] = viewer.text("province", province=province_name(viewer.game, province), what=what)
+    return MapContent(forts, fomori, castles, shields, spoken)
 
 
-def place_label(sight: Sight, place: int) -> str:
-    game, s, lang = sight.game, sight.s, sight.lang
-    port = s.box.ports >> place & 1
-    label = sight.say(
+def place_label(viewer: Viewer, place: int) -> str:
+    game, s, lang = viewer.game, viewer.s, viewer.lang
+    port = s.components.ports >> place & 1
+    label = viewer.text(
         "port" if port else "place",
         place=place_name(game, place, lang),
         province=region_name(game, place, lang),
-        what=standing(game, s, place, lang),
+        what=place_content(game, s, place, lang),
     )
-    return sight.say("last", label=label) if s.box.place_names[place] in sight.last else label
+    return viewer.text("last", label=label) if s.components.place_names[place] in viewer.last else label
 
 
-def markers(sight: Sight, points: list[int]) -> tuple[Marker, ...]:
-    """Those who have chosen a colour, on a track."""
-    return tuple(Marker(seat, colour_of(sight.s, seat), n) for seat, n in enumerate(points) if colour_of(sight.s, seat))
+def markers(viewer: Viewer, points: list[int]) -> tuple[Marker, ...]:
+    """The markers on a track of the seats that have a colour."""
+    return tuple(Marker(seat, colour_of(viewer.s, seat), n) for seat, n in enumerate(points) if colour_of(viewer.s, seat))
 
 
-def points_in_words(sight: Sight, points: list[int]) -> str:
-    return ", ".join(f"{sight.name(seat)} {n}" for seat, n in enumerate(points))
+def points_in_words(viewer: Viewer, points: list[int]) -> str:
+    return ", ".join(f"{viewer.seat_name(seat)} {n}" for seat, n in enumerate(points))
 
 
-def verdict(sight: Sight) -> str:
-    """Which ending would come now."""
-    return sight.say(f"wins_{OUTCOMES[outcome(sight.s)]}")
+def ending_text(viewer: Viewer) -> str:
+    """The ending as things stand."""
+    return viewer.text(f"wins_{OUTCOMES[outcome(viewer.s)]}")
 
 
-def counts(s: ArrivalState) -> tuple[int, int]:
+def count_places(s: ArrivalState) -> tuple[int, int]:
     """Fortified locations, and those of the Fomori."""
     return fortified_places(s), fomori_places(s)
 
 
-def round_label(sight: Sight) -> str:
-    s = sight.s
-    return sight.say("ended" if s.ending == CORRUPTION_LIMIT else "rounds", n=s.round, rounds=s.box.rounds)
+def round_label(viewer: Viewer) -> str:
+    s = viewer.s
+    return viewer.text("ended" if s.ending == CORRUPTION_LIMIT else "rounds", n=s.round, rounds=s.components.rounds)
 
 
 # -- mats ----------------------------------------------------------------------------------------------------------------
-def mat_of(sight: Sight, seat: int) -> Mat:
-    """All that a mat shows. The seat must have chosen its colour and leader."""
-    game, s, lang = sight.game, sight.s, sight.lang
-    state = seat_state(sight, seat)
+def mat_of(viewer: Viewer, seat: int) -> Mat:
+    """The content of a mat. The seat must have chosen its colour and leader."""
+    game, s, lang = viewer.game, viewer.s, viewer.lang
+    state = seat_state(viewer, seat)
     leader = s.leaders[seat]
-    tells = s.box.advanced and seat == sight.seat  # what a leader can do stands on the viewer's own mat
-    does = sentence(leader_does(game, leader, lang)) if tells else leader_name(game, leader, lang)
+    tells = s.components.advanced and seat == viewer.seat  # only the viewer's own mat shows the ability
+    does = capitalize(leader_ability(game, leader, lang)) if tells else leader_name(game, leader, lang)
     return Mat(
         seat=seat,
         colour=colour_of(s, seat),
-        name=sight.name(seat),
-        who=LEADERS[leader] if s.box.edition.leader_cards else list(TRIBES)[leader],
+        name=viewer.seat_name(seat),
+        who=LEADERS[leader] if s.components.edition.leader_cards else list(TRIBES)[leader],
         line=does,
         honor=s.honor[seat],
         corruption=s.corruption[seat],
-        limit=s.box.limit,
+        limit=s.components.limit,
         disks=s.disks[seat],
         swords=s.swords[seat],
         shields=s.shields[seat],
         fomori=s.fomori[seat],
-        tiles=tiles_of(sight, seat),
-        trophies=trophies_of(sight, seat),
-        cards=cards_of(sight, seat),
+        tiles=tiles_of(viewer, seat),
+        trophies=trophies_of(viewer, seat),
+        cards=cards_of(viewer, seat),
         state=state,
-        status=sight.say(f"state.{state}") if state else "",
+        status=viewer.text(f"state.{state}") if state else "",
         first=s.tile_of_first == seat,
-        sign=s.box.advanced or not s.box.edition.leader_cards,
-        label=mat_label(sight, seat),
+        sign=s.components.advanced or not s.components.edition.leader_cards,
+        label=mat_label(viewer, seat),
     )
 
 
-def decided(s: ArrivalState, seat: int) -> bool:
+def has_chosen(s: ArrivalState, seat: int) -> bool:
     return s.colours[seat] != UNDECIDED and s.leaders[seat] != UNDECIDED
 
 
-def mat_label(sight: Sight, seat: int) -> str:
-    game, s, lang = sight.game, sight.s, sight.lang
+def mat_label(viewer: Viewer, seat: int) -> str:
+    game, s, lang = viewer.game, viewer.s, viewer.lang
     words = {
         "honor": amount(game, "honor", s.honor[seat], lang),
         "corruption": amount(game, "corruption", s.corruption[seat], lang),
-        "supply": joined(game, supply_of(game, s, seat, lang), lang),
+        "supply": join_words(game, supply_of(game, s, seat, lang), lang),
     }
-    return sight.say("seat", name=sight.name(seat), **words)
+    return viewer.text("seat", name=viewer.seat_name(seat), **words)
 
 
-def seat_state(sight: Sight, seat: int) -> str:
-    """`ready` or `waiting` while all decide at once, else `asked` or `passed` or nothing."""
-    s = sight.s
+def seat_state(viewer: Viewer, seat: int) -> str:
+    """`ready` or `waiting` while all seats decide at once, else `asked`, `passed` or ''."""
+    s = viewer.s
     if not s.stack:
         return ""
     for lane in s.lanes:
         if lane.seat == seat:
-            return "ready" if lane.ready else "asked" if seat == sight.seat else "waiting"
-    if seat in awaited(s):
+            return "ready" if lane.ready else "asked" if seat == viewer.seat else "waiting"
+    if seat in seats_to_answer(s):
         return "asked"
     return "passed" if s.passed >> seat & 1 and s.stack[0].node.path not in SETUP else ""
 
 
-@lru_cache(maxsize=TILES)
+@lru_cache(maxsize=CACHED_TILES)
 def face_of(game: Arrival, sort: int, lang: str) -> TileFace:
-    """What a Tactic Tile shows in this edition."""
-    box = game.box
+    """The face of a Tactic Tile in this edition."""
+    components = game.components
     tile = game.content.tile[sort]
-    kind = KINDS[box.kind_of[sort]]
-    value = (tile.value[box.edition.song],) if box.kind_of[sort] == SONG else tuple(tile.value)
+    kind = KINDS[components.kind_of[sort]]
+    value = (tile.value[components.edition.song],) if components.kind_of[sort] == SONG else tuple(tile.value)
     province = next((p for p in game.content.province if p.id == tile.province), None)
     ground = province.colour if province else tile.colour
     key = f"effect.{kind}"
     words = (("n", value[0] if value else 0),)
-    effect = drawn_words(box.edition.year, lang, key, words) if kind in EFFECTS else ""
+    effect = drawing_text(components.edition.year, lang, key, words) if kind in EFFECTS else ""
     name, _, _ = tile_name(game, sort, lang).partition(" (")  # the picture shows which province or colour
     return TileFace(kind, name, value, ground, province.name if province else "", effect)
 
@@ -260,93 +263,95 @@ EFFECTS = (
 )
 
 
-def tile_view(sight: Sight, tile: int, state: str, seat: int) -> TileView:
-    """A tile somewhere, with what it would give the seat now."""
-    game, lang = sight.game, sight.lang
-    sort = game.box.sort_of[tile]
-    words = {"name": tile_name(game, sort, lang), "does": tile_does(game, sort, lang)}
-    label = sight.say("tile.offer" if state == "offer" else "tile.held", **words)
-    if seat >= 0 and (now := tile_now(game, sight.s, seat, sort, lang)):
-        label = sight.say("tile.now", label=label, now=now[0])
-    return TileView(game.box.tile_names[tile], face_of(game, sort, lang), state, label)
+def tile_view(viewer: Viewer, tile: int, state: str, seat: int) -> TileView:
+    """A tile, with its gain for the seat now."""
+    game, lang = viewer.game, viewer.lang
+    sort = game.components.sort_of[tile]
+    words = {"name": tile_name(game, sort, lang), "does": tile_effect(game, sort, lang)}
+    label = viewer.text("tile.offer" if state == "offer" else "tile.held", **words)
+    if seat >= 0 and (now := tile_gain_now(game, viewer.s, seat, sort, lang)):
+        label = viewer.text("tile.now", label=label, now=now[0])
+    return TileView(game.components.tile_names[tile], face_of(game, sort, lang), state, label)
 
 
-def tiles_of(sight: Sight, seat: int) -> tuple[TileView, ...]:
-    """The tiles on a mat, those that lie active first, with the disks on them (AR-21.25)."""
-    s = sight.s
+def tiles_of(viewer: Viewer, seat: int) -> tuple[TileView, ...]:
+    """The tiles on a mat, active ones first, with the disks on them (AR-21.25)."""
+    s = viewer.s
     active, left = [], s.saved[seat]
     for tile in bits(s.active[seat]):
-        saved = min(left, s.box.values[s.box.sort_of[tile]][0])
+        saved = min(left, s.components.values[s.components.sort_of[tile]][0])
         left -= saved
-        view = tile_view(sight, tile, "active", seat)
-        label = sight.say("tile.now", label=view.label, now=phrase(sight.game, sight.lang, "table.builder", n=saved))
+        view = tile_view(viewer, tile, "active", seat)
+        label = viewer.text("tile.now", label=view.label, now=phrase(viewer.game, viewer.lang, "table.builder", n=saved))
         active.append(view._replace(label=label, saved=saved))
-    return (*active, *(tile_view(sight, tile, "ready", seat) for tile in bits(s.tiles_held[seat])))
+    return (*active, *(tile_view(viewer, tile, "ready", seat) for tile in bits(s.tiles_held[seat])))
 
 
-def trophies_of(sight: Sight, seat: int) -> tuple[Trophy, ...]:
+def trophies_of(viewer: Viewer, seat: int) -> tuple[Trophy, ...]:
     """In 2017 a trophy leaves the game when it is used, in 2016 it is turned down (AR-19.6, AR-19.7)."""
-    s = sight.s
-    new = s.box.edition.trophy_leaves
+    s = viewer.s
+    new = s.components.edition.trophy_leaves
     used = 0 if new else s.trophies_used[seat]
     names = [("trophy", False)] * s.trophies[seat] + [("trophy_used", True)] * used
-    return tuple(Trophy(f"{seat}-{k}", not gone and not new, gone, sight.say(key)) for k, (key, gone) in enumerate(names))
+    return tuple(Trophy(f"{seat}-{k}", not gone and not new, gone, viewer.text(key)) for k, (key, gone) in enumerate(names))
 
 
-def blocked_of(sight: Sight, seat: int) -> int:
-    """Sections with a Blocker, and that on which the viewer's own lies, while the others still decide."""
-    s = sight.s
+def blocked_of(viewer: Viewer, seat: int) -> int:
+    """The blocked sections, including the viewer's own choice while other seats still decide."""
+    s = viewer.s
     out = s.blocked[seat]
     for lane in s.lanes:
         if lane.seat == seat and lane.ready and lane.stack:
             said = lane.stack[-1].given_answer
-            out |= 1 << said.b if said is not None else 0
+            out |= 1 << section_of(said) if said is not None else 0
     return out
 
 
-def cards_of(sight: Sight, seat: int) -> tuple[CardView, ...]:
-    s, box = sight.s, sight.s.box
-    mask = blocked_of(sight, seat)
+def cards_of(viewer: Viewer, seat: int) -> tuple[CardView, ...]:
+    s, components = viewer.s, viewer.s.components
+    mask = blocked_of(viewer, seat)
     blocked = tuple(SECTIONS[section] for section in bits(mask))
     paying = SECTIONS[open_section(s, seat)] if s.blocked[seat].bit_count() == BLOCKERS else ""
     out = []
     for k, card in enumerate(s.cards[seat]):
         back = BACKS[s.backs[seat][k]]
         if k < s.shown and card != FACE_DOWN:
-            label = card_in_words(sight.game, card, sight.lang)
-            out.append(CardView(box.card_names[card], back, sections_of(box.pays[card]), blocked, paying, label))
+            label = card_in_words(viewer.game, card, viewer.lang)
+            out.append(
+                CardView(components.card_names[card], back, sections_of(components.pays[card]), blocked, paying, label)
+            )
         else:
-            out.append(CardView(f"down-{seat}-{k}", back, label=back_name(sight.game, s.backs[seat][k], sight.lang)))
+            out.append(CardView(f"down-{seat}-{k}", back, label=back_name(viewer.game, s.backs[seat][k], viewer.lang)))
     return tuple(out)
 
 
 def sections_of(pays: list[list[int]]) -> tuple[Section, Section, Section]:
-    top, middle, bottom = (Section(**dict(zip(EARNED, section, strict=True))) for section in pays)
+    top, middle, bottom = (Section(**dict(zip(PAY_KINDS, section, strict=True))) for section in pays)
     return top, middle, bottom
 
 
-def sums_of(sight: Sight, seat: int) -> list[tuple[str, str, Section, str]]:
+def sums_of(viewer: Viewer, seat: int) -> list[tuple[str, str, Section, str]]:
     """What each section pays on the cards turned up: its id, its name, the sum, and whether it is blocked or pays.
 
     While Ogam's Wisdom may still open a blocked one, its sum is not struck out.
     """
-    game, s, lang = sight.game, sight.s, sight.lang
-    may_open = sight.step == "ogam" and game.pending_frame(s, seat) is not None
-    blocked = blocked_of(sight, seat)
+    game, s, lang = viewer.game, viewer.s, viewer.lang
+    may_open = viewer.step == "ogam" and game.pending_frame(s, seat) is not None
+    blocked = blocked_of(viewer, seat)
     out = []
     for section, name in enumerate(SECTIONS):
         pays = earned_pays(s, seat, section)
-        pays_now = blocked.bit_count() == BLOCKERS and not blocked >> section & 1
-        state = "pays" if pays_now else "shut" if blocked >> section & 1 and not may_open else ""
-        total = Section(**dict(zip(EARNED, pays, strict=True)))
-        out.append((name, sentence(section_name(game, section, lang)), total, state))
+        tile_pay_now = blocked.bit_count() == BLOCKERS and not blocked >> section & 1
+        state = "pays" if tile_pay_now else "shut" if blocked >> section & 1 and not may_open else ""
+        total = Section(**dict(zip(PAY_KINDS, pays, strict=True)))
+        out.append((name, capitalize(section_name(game, section, lang)), total, state))
     return out
 
 
-def section_label(sight: Sight, seat: int, section: int) -> str:
-    pays = pays_in_words(sight.game, earned_pays(sight.s, seat, section), sight.lang)
-    return sight.say("section", section=sentence(section_name(sight.game, section, sight.lang)), pays=pays)
+def section_label(viewer: Viewer, seat: int, section: int) -> str:
+    pays = pays_in_words(viewer.game, earned_pays(viewer.s, seat, section), viewer.lang)
+    return viewer.text("section", section=capitalize(section_name(viewer.game, section, viewer.lang)), pays=pays)
 
 
-def stack_label(sight: Sight, stack: int) -> str:
-    return sight.say("stack", n=stack + 1, what=stack_holds(sight.game, sight.s, stack, sight.lang))
+def stack_label(viewer: Viewer, stack: int) -> str:
+    return viewer.text("stack", n=stack + 1, what=stack_content(viewer.game, viewer.s, stack, viewer.lang))
