@@ -78,7 +78,7 @@ class Server(uvicorn.Server):
             Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.app.state.hub.send_home()
+        self.app.state.hub.connections.close_all()
         await super().shutdown(sockets)
 
 

@@ -32,13 +32,13 @@ from dolmen.table import Question
 
 log = logging.getLogger("dolmen.bots")
 T = TypeVar("T")
-TRIES = 3  # for one thought, should its process end
-GAMES_KEPT = 8
-QUICK = ("random",)
+MAX_TRIES = 3  # for one thought, should its process end
+CACHED_GAMES = 8
+QUICK_BOTS = ("random",)
 
 
-@lru_cache(GAMES_KEPT)
-def made(name: str, options: bytes, pack: bytes | None) -> Game:
+@lru_cache(CACHED_GAMES)
+def cached_game(name: str, options: bytes, pack: bytes | None) -> Game:
     return make(name, msgspec.json.decode(options), pack)
 
 
@@ -46,26 +46,26 @@ def think(question: Question) -> str:
     """The name of the bot's answer."""
     if question.told:
         return question.told
-    game = made(question.game, question.options, question.pack)
+    game = cached_game(question.game, question.options, question.pack)
     view = View(from_bytes(game, question.view))
     return BOTS[question.bot].choose(game, view, question.seat, SystemRandom()).name
 
 
 def explain(question: Question) -> Advice:
     """A good answer and why it is one."""
-    game = made(question.game, question.options, question.pack)
+    game = cached_game(question.game, question.options, question.pack)
     return advise(game, View(from_bytes(game, question.view)), question.seat, SystemRandom())
 
 
-def start() -> None:
+def start_process() -> None:
     """Ctrl-C reaches all processes of a terminal; the server stops its own. If it is killed, they end by themselves."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = parent_process()
     assert server is not None
-    Thread(target=end_with, args=(server.sentinel,), daemon=True).start()
+    Thread(target=exit_with_parent, args=(server.sentinel,), daemon=True).start()
 
 
-def end_with(sentinel: int) -> None:
+def exit_with_parent(sentinel: int) -> None:
     wait([sentinel])
     os._exit(0)
 
@@ -79,19 +79,19 @@ class BotProcesses:
         self.pool: ProcessPoolExecutor | None = None
 
     async def think(self, question: Question) -> str:
-        if question.bot in QUICK or question.told:
+        if question.bot in QUICK_BOTS or question.told:
             return await asyncio.get_running_loop().run_in_executor(self.worker, think, question)
-        return await self.done(think, question)
+        return await self.run(think, question)
 
     async def explain(self, question: Question) -> Advice:
-        return await self.done(explain, question)
+        return await self.run(explain, question)
 
-    async def done(self, job: Callable[[Question], T], question: Question) -> T:
+    async def run(self, job: Callable[[Question], T], question: Question) -> T:
         if not self.processes:
             return await asyncio.get_running_loop().run_in_executor(self.worker, job, question)
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             if self.pool is None:
-                self.pool = ProcessPoolExecutor(self.processes, get_context("spawn"), initializer=start)
+                self.pool = ProcessPoolExecutor(self.processes, get_context("spawn"), initializer=start_process)
             pool = self.pool
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, job, question)

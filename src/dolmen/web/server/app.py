@@ -28,9 +28,10 @@ from ..pages import account, lesson, lobby, notification_settings, replay, stati
 from ..pages.covers import Covers
 from ..pages.ratings import Ledger
 from ..render.templates import prepare
-from . import metrics
+from ..request_info import signer
+from . import health
 from .limits import Doorkeeper, Intake, Limits
-from .security import Headers, OwnNames, signer
+from .security import KnownHosts, SecurityHeaders
 
 BASE = "DOLMEN_BASE"  # the address under which people know the house
 SECRET = "DOLMEN_SECRET"  # what cookies are signed with; else the store keeps one of its own
@@ -69,7 +70,7 @@ def make_app(
             *statistics.ROUTES,
             *notification_settings.ROUTES,
             Route("/settings", table_page.settings, methods=["POST"]),
-            *metrics.ROUTES,
+            *health.ROUTES,
             *api.ROUTES,
             Route("/t/{table}", table_page.table_page),
             Route("/t/{table}/again", table_page.again, methods=["POST"]),
@@ -82,9 +83,9 @@ def make_app(
             Mount("/static", StaticFiles(directory=STATIC), middleware=PACKED),
         ],
         middleware=[
-            Middleware(Headers),
+            Middleware(SecurityHeaders),
             *([Middleware(Doorkeeper, limits=limits, sorry=sorry)] if limits is not None else []),
-            Middleware(OwnNames, allowed_hosts=[*hosts, *([known] if known else [])]),
+            Middleware(KnownHosts, allowed_hosts=[*hosts, *([known] if known else [])]),
             Middleware(Intake, limits=limits or Limits()),
         ],
         exception_handlers={

@@ -26,13 +26,14 @@ from starlette.websockets import WebSocket
 
 from dolmen.text import LANGUAGES, InputError, from_library_error
 
-from ..render.table_view import reason
-from .security import VITALS, bearer_of, holder_of
+from ..render.refusals import refusal_text
+from ..request_info import bearer_of, holder_of
+from .security import HEALTH_PATHS
 
 LIMITS = "DOLMEN_LIMITS"  # "off", or other limits than ours as JSON: {"tables": [50, 0.2], "sockets": 100}
 TOO_FAST = 4429  # the close code of a socket that would not wait
 REMEMBERED = 20_000  # counts that are kept of each kind
-FREE = ("/static/", "/art/", *VITALS)  # what costs little, or is asked for by the house's keeper
+FREE = ("/static/", "/art/", *HEALTH_PATHS)  # what costs little, or is asked for by the house's keeper
 NEW_TABLE = re.compile(r"/new|/bring|/api/tables|/learn/[^/]+|/t/[^/]+/again|/t/[^/]+/[^/]+/on")
 Sorry = Callable[[Request, Exception], Awaitable[Response]]
 Positive = Annotated[float, msgspec.Meta(gt=0)]
@@ -169,7 +170,7 @@ class Doorkeeper:
             await self.app(scope, receive, send)
 
     def count(self, scope: Scope) -> None:
-        scope["app"].state.hub.vitals.refused.labels("too-fast").inc()
+        scope["app"].state.hub.metrics.refusals.labels("too-fast").inc()
 
     # -- sockets ---------------------------------------------------------------------------------------------------
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -186,7 +187,7 @@ class Doorkeeper:
     def paced(self, line: WebSocket, who: Who, receive: Receive, send: Send) -> Receive:
         """The messages of a socket less those that are too many: these are refused, and after many of them it is closed."""
         wanted = line.query_params.get("lang", "")
-        text = reason("too-fast", wanted if wanted in LANGUAGES else LANGUAGES[0])
+        text = refusal_text("too-fast", wanted if wanted in LANGUAGES else LANGUAGES[0])
         refusal = msgspec.json.encode({"refused": [{"rule": "", "text": text}]}).decode()
         strikes = 0
 
