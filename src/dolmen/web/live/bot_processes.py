@@ -1,7 +1,7 @@
-"""Bots think in processes of their own, so that a long thought never keeps a table waiting.
+"""Bots run in separate processes, so that a slow bot never blocks a table.
 
-A process is given what the bot's seat sees, as plain data, and gives back the name of an answer: it has neither the store
-nor anybody's secrets.
+A process gets only what the seat of the bot may see, as data, and returns the name of an answer. It has no access to the
+store or to secrets.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from dolmen.table import Question
 
 log = logging.getLogger("dolmen.bots")
 T = TypeVar("T")
-MAX_TRIES = 3  # for one thought, should its process end
+MAX_TRIES = 3  # if the process dies
 CACHED_GAMES = 8
 QUICK_BOTS = ("random",)
 
@@ -58,7 +58,7 @@ def explain(question: Question) -> Advice:
 
 
 def start_process() -> None:
-    """Ctrl-C reaches all processes of a terminal; the server stops its own. If it is killed, they end by themselves."""
+    """Ignore Ctrl-C, because the server stops its processes; end if the server is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = parent_process()
     assert server is not None
@@ -71,7 +71,7 @@ def exit_with_parent(sentinel: int) -> None:
 
 
 class BotProcesses:
-    """So many processes, begun when first needed. Where there are none, and for bots that do not think, `worker` does it."""
+    """A pool of processes, started when first needed. Without processes, and for quick bots, the `worker` thread is used."""
 
     def __init__(self, processes: int, worker: Executor) -> None:
         self.processes: int = processes
@@ -96,11 +96,11 @@ class BotProcesses:
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, job, question)
             except BrokenProcessPool:
-                log.warning("a process that thought for the bot %s ended", question.bot)
+                log.warning("the process of bot %s died", question.bot)
                 if self.pool is pool:
                     pool.shutdown(wait=False)
                     self.pool = None
-        raise RuntimeError(f"no process can think for the bot {question.bot}")
+        raise RuntimeError(f"all processes of bot {question.bot} died")
 
     def close(self) -> None:
         if self.pool is not None:

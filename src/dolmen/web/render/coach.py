@@ -1,4 +1,4 @@
-"""The coach of a lesson: what whoever learns is told now. It follows from the record, so undo and reload keep it."""
+"""The coach of a lesson: what the learner reads now. It follows from the record, so undo and reload keep it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Advice(NamedTuple):
 
 
 def coach_advice(table: Table, view: State, held: list[int], lang: str) -> Advice | None:
-    """What the coach says to the holder of these seats; None at a table without one, or to those who only watch."""
+    """What the coach says to the holder of these seats; None at a table without a lesson, and for spectators."""
     lesson, record, game = table.lesson, table.play.record, table.game.name
     if lesson is None or LEARNER not in held:
         return None
@@ -47,7 +47,7 @@ def head_and_text(key: str, lang: str, more: str = "") -> tuple[str, str]:
 
 
 def about_question(table: Table, view: State, lang: str) -> str:
-    """What the question at hand is about, for those who go their own way."""
+    """What the present question is about, for a learner who left the course of the lesson."""
     frame = table.game.pending_frame(view, LEARNER) if LEARNER in table.to_act() else None
     key = f"{table.game.name}.lesson.about.{frame.node.path}" if frame is not None else ""
     return say(lang, key) if has(key) else ""

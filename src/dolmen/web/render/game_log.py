@@ -1,4 +1,4 @@
-"""What happened at a table, as its log tells it. A story goes on where it stopped: most of a log never changes."""
+"""The log of a table in words. It is extended with each new entry, because earlier items never change."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOG_ITEMS = 40
 
 
 class LogPart(NamedTuple):
-    """What somebody did, in words, and the elements of the drawing it is about."""
+    """What a seat did, in sentences, and the elements of the drawing it is about."""
 
     seat: int
     said: tuple[str, ...]
@@ -28,7 +28,7 @@ class LogPart(NamedTuple):
 
 
 class Audience(NamedTuple):
-    """Who hears the story: seats with their secrets, in a language, and how the seats are called and look."""
+    """Who reads the log: seats whose secrets it may tell, the language, and names and marks of all seats."""
 
     seats: tuple[int, ...]
     lang: str
@@ -37,90 +37,90 @@ class Audience(NamedTuple):
 
 
 class LogItem:
-    """An item of the log: what a seat did in a turn, or a table of sums (`heading` and `rows`)."""
+    """An item of the log: what a seat did in a turn, or a summary table (`heading` and `rows`)."""
 
     __slots__ = ("at", "drawn", "first", "heading", "last", "number", "rows", "said", "seat", "text")
 
-    def __init__(self, number: str, seat: int, line: int) -> None:
+    def __init__(self, number: str, seat: int, entry: int) -> None:
         self.number: str = number
         self.seat: int = seat
-        self.first: int = line  # the first line told in it
-        self.last: int = line  # and the last
+        self.first: int = entry  # number of its first entry
+        self.last: int = entry  # and of the last
         self.said: list[str] = []
-        self.text: Sentences | None = None  # the same run together and with links, once it is wanted
+        self.text: Sentences | None = None  # joined and with links; made when needed
         self.at: list[str] = []
         self.heading: str = ""
         self.rows: list[tuple[str, list[str]]] = []
-        self.drawn: dict[bool, Drawing] = {}  # when it is new, and when it is not
+        self.drawn: dict[bool, Drawing] = {}  # by whether it is marked as new
 
-    def add(self, told: LogPart, last: int) -> None:
-        self.said += told.said
-        self.at += told.at
+    def add(self, part: LogPart, last: int) -> None:
+        self.said += part.said
+        self.at += part.at
         self.last = last
         self.text = None
         self.drawn.clear()
 
 
 class GameLog:
-    """The items of a log, oldest first, and the lines they tell."""
+    """The log for one audience: its items, oldest first."""
 
-    def __init__(self, table: Table, ears: Audience) -> None:
+    def __init__(self, table: Table, audience: Audience) -> None:
         self.game = table.game
-        self.audience = ears
+        self.audience = audience
         self.ui = game_info(table.game.name).ui
         self.text = game_info(table.game.name).text
-        self.links = Links(table.game.name, ears.lang, self.ui.named_elements(table.game, ears.lang))
+        self.links = Links(table.game.name, audience.lang, self.ui.named_elements(table.game, audience.lang))
         self.address = f"/t/{table.id}"
-        self.parts_by_entry: dict[int, list[LogPart]] = {}  # what came of each entry; that never changes
+        self.parts_by_entry: dict[int, list[LogPart]] = {}  # never changes
         self.clear()
 
     def clear(self) -> None:
         self.entries: list[LogEntry] = []
-        self.numbers: list[int] = []  # of the lines that were told
+        self.numbers: list[int] = []  # of the entries in the log
         self.items: list[LogItem] = []
-        self.events: list[Event] = []  # since the last sums
-        self.new_item = True  # whether what follows begins an item
+        self.events: list[Event] = []  # since the last summary
+        self.new_item = True  # the next sentence begins a new item
 
-    def update(self, table: Table, lines: list[LogEntry]) -> None:
-        """Tell what is new; from the beginning if something was taken back."""
-        if lines is self.entries:
+    def update(self, table: Table, entries: list[LogEntry]) -> None:
+        """Add new entries; start again if entries were taken back."""
+        if entries is self.entries:
             return
         known = len(self.numbers)
-        if [line.number for line in lines[:known]] != self.numbers:
+        if [entry.number for entry in entries[:known]] != self.numbers:
             self.clear()
             known = 0
-        self.entries = lines
-        for line in lines[known:]:
-            self.numbers.append(line.number)
-            self.add_entry(table, line)
+        self.entries = entries
+        for entry in entries[known:]:
+            self.numbers.append(entry.number)
+            self.add_entry(table, entry)
 
-    def add_entry(self, table: Table, line: LogEntry) -> None:
-        """A line goes on with the item of its seat, unless a turn begins in it or moves were taken back."""
-        self.events += line.heard(list(self.audience.seats))
-        if line.number not in self.parts_by_entry:
-            self.parts_by_entry[line.number] = self.split_entry(table, line)
-        for k, told in enumerate(self.parts_by_entry[line.number]):
-            self.new_item = self.new_item or k > 0 or line.back
-            if told.said:
-                if self.new_item or self.items[-1].seat != told.seat:
-                    self.items.append(LogItem(f"{line.number}-{k}", told.seat, line.number))
-                self.items[-1].add(told, line.number)
-                self.new_item = line.back
+    def add_entry(self, table: Table, entry: LogEntry) -> None:
+        """Extend the item of the same seat, unless a turn begins or moves were taken back."""
+        self.events += entry.heard(list(self.audience.seats))
+        if entry.number not in self.parts_by_entry:
+            self.parts_by_entry[entry.number] = self.split_entry(table, entry)
+        for k, part in enumerate(self.parts_by_entry[entry.number]):
+            self.new_item = self.new_item or k > 0 or entry.back
+            if part.said:
+                if self.new_item or self.items[-1].seat != part.seat:
+                    self.items.append(LogItem(f"{entry.number}-{k}", part.seat, entry.number))
+                self.items[-1].add(part, entry.number)
+                self.new_item = entry.back
         if sums := self.ui.summarize_phase(self.game, self.events, self.audience.lang):
-            item = LogItem(f"{line.number}-sums", line.seat, line.number)
+            item = LogItem(f"{entry.number}-sums", entry.seat, entry.number)
             item.heading, item.rows = sums
             self.items.append(item)
             self.events, self.new_item = [], True
         del self.items[: -LOG_ITEMS - 1]
 
-    def split_entry(self, table: Table, line: LogEntry) -> list[LogPart]:
-        """What came of an entry: a part for each turn that it reaches into."""
-        if line.back:
-            how = "agreed" if needed_agreement(table, line.seat) else "back"
+    def split_entry(self, table: Table, entry: LogEntry) -> list[LogPart]:
+        """The parts of an entry: one for each turn that it reaches into."""
+        if entry.back:
+            how = "agreed" if needed_agreement(table, entry.seat) else "back"
             return [
-                LogPart(line.seat, (say(self.audience.lang, f"web.log.{how}", name=self.audience.names[line.seat]),), ())
+                LogPart(entry.seat, (say(self.audience.lang, f"web.log.{how}", name=self.audience.names[entry.seat]),), ())
             ]
-        return [self.describe_events(events, line.seat) for events in split_by_turn(line.heard(list(self.audience.seats)))]
+        return [self.describe_events(events, entry.seat) for events in split_by_turn(entry.heard(list(self.audience.seats)))]
 
     def describe_events(self, events: list[Event], seat: int) -> LogPart:
         seat = events[0].seat if events and events[0].kind == "turn" and events[0].seat >= 0 else seat
@@ -132,7 +132,7 @@ class GameLog:
         return LogPart(seat, tuple(filter(None, said)), tuple(at))
 
     def render_items(self, since: int) -> list[Drawing]:
-        """The items, newest first; new is what came after the line `since`."""
+        """The items, newest first. Items after the entry `since` are marked as new."""
         return [self.render_item(item, item.last > since >= 0) for item in self.items[-LOG_ITEMS:][::-1]]
 
     def render_item(self, item: LogItem, new: bool) -> Drawing:
@@ -144,7 +144,7 @@ class GameLog:
 
     def item_html(self, item: LogItem, new: bool) -> str:
         lang, names, marks = self.audience.lang, self.audience.names, self.audience.marks
-        when = f"{self.address}/{item.first + 1}"  # the moment after its first line
+        when = f"{self.address}/{item.first + 1}"  # the state after its first entry
         if item.rows or item.heading:
             sums = {"number": item.number, "heading": item.heading, "rows": item.rows}
             return render("part/sums.html", lang, names=names, looks=[mark.look for mark in marks], when=when, **sums)
@@ -159,23 +159,23 @@ class GameLog:
 LOGS: WeakKeyDictionary[Table, dict[Audience, GameLog]] = WeakKeyDictionary()
 
 
-def log_for(table: Table, ears: Audience, lines: list[LogEntry]) -> GameLog:
-    """The story up to now."""
-    kept = LOGS.setdefault(table, {})
-    if ears not in kept:
-        kept[ears] = GameLog(table, ears)
-    kept[ears].update(table, lines)
-    return kept[ears]
+def log_for(table: Table, audience: Audience, entries: list[LogEntry]) -> GameLog:
+    """The up-to-date log for an audience."""
+    logs = LOGS.setdefault(table, {})
+    if audience not in logs:
+        logs[audience] = GameLog(table, audience)
+    logs[audience].update(table, entries)
+    return logs[audience]
 
 
 def needed_agreement(table: Table, seat: int) -> bool:
-    """Whether somebody else had to agree when this seat took moves back: bots and those at the same screen need not."""
+    """Whether another player had to agree to an undo of this seat. Bots and players on the same screen need not."""
     here = table.seats[seat].here
     return any(who != seat and not (here and table.seats[who].here) for who in table.people())
 
 
 def split_by_turn(events: list[Event]) -> list[list[Event]]:
-    """The events, cut where a turn begins."""
+    """The events in groups: each turn begins a new one."""
     out: list[list[Event]] = [[]]
     for event in events:
         if event.kind == "turn":
@@ -185,7 +185,7 @@ def split_by_turn(events: list[Event]) -> list[list[Event]]:
 
 
 def join_sentences(said: list[str], name: str) -> Sentences:
-    """Sentences as (name, rest): those that begin with the same name are told in one go, `Ann uses …; places …`."""
+    """Sentences as (name, rest). Sentences about the same player are joined: `Ann uses …; places …`."""
     out: Sentences = []
     for text in said:
         rest = text.removeprefix(f"{name} ")

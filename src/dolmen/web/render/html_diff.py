@@ -1,8 +1,12 @@
-"""Less on the line: in a piece of page, whatever the browser has already is only named, and need not even be made.
+"""HTML diff: sends only the parts of a region that the browser does not have.
 
-A piece is an element `g` or `li` with an id. If the browser has it just as it is, an empty element of the same id with the
-attribute `data-same` stands for it, and the browser keeps what it has. Pieces lie inside one another (a square in its
-land), so a change in one corner of a drawing sends that corner and nothing beside it.
+This module and `live/connection.py` hold the latency code of the server; all other modules render complete regions. It saves
+bytes, because an answer mostly changes a small part of the page, and rendering time, because a `Drawing` that the browser
+already has is not rendered.
+
+A piece is an element `g` or `li` with an id. If the browser has it unchanged, an empty element with the same id and the
+attribute `data-same` is sent instead, and the browser keeps its own. Pieces can be nested (a square in its land), so a
+change in one corner of a drawing sends only that corner.
 """
 
 from __future__ import annotations
@@ -14,15 +18,15 @@ from functools import lru_cache
 
 from dolmen.games.svg import Drawing, static_drawing
 
-TAG = re.compile(r"<(/?)(g|li)\b[^>]*>")  # no drawing or template has a bare `>` in an attribute
+TAG = re.compile(r"<(/?)(g|li)\b[^>]*>")  # no drawing or template has an unescaped `>` in an attribute
 ID = re.compile(r' id="([^"]+)"')
 FACE = re.compile(r'<g class="face" data-face="([^"]+)"[^>]*>')
-CACHED_STUBS = 1024  # names of pieces that come again and again
-CACHED_MARKUPS = 64  # markups whose pieces are remembered: what several viewers see is cut once
+CACHED_STUBS = 1024
+CACHED_MARKUPS = 64  # parsed once for all viewers
 
 
 class Piece:
-    """A part of the markup from `start` to `end`, with the pieces inside it."""
+    """A piece of HTML from `start` to `end`, with the pieces nested in it."""
 
     __slots__ = ("children", "end", "hash", "name", "start", "tag")
 
@@ -31,15 +35,15 @@ class Piece:
         self.tag: str = tag
         self.start: int = start
         self.end: int = start
-        self.hash: int = 0  # tells it from any other that had its name
+        self.hash: int = 0  # of its HTML
         self.children: list[Piece] = []
 
 
 @lru_cache(CACHED_MARKUPS)
 def parse_pieces(html: str) -> Piece:
-    """The tree of the pieces in a markup; its root is the whole of it."""
+    """The tree of pieces in some HTML. The root is all of it."""
     root = Piece("", "", 0)
-    holders, opened = [root], list[Piece | None]()  # pieces around the tag; elements, and None for one without an id
+    holders, opened = [root], list[Piece | None]()  # open pieces; open elements, None if without an id
     for found in TAG.finditer(html):
         text = found[0]
         if found[1]:
@@ -60,31 +64,31 @@ def parse_pieces(html: str) -> Piece:
 
 
 class Region:
-    """A region of the page: the parts it consists of, of which those that the browser has are not made."""
+    """A region of the page as a list of parts. A part is rendered only if the browser does not have it."""
 
     __slots__ = ("hash", "part_hashes", "parts")
 
     def __init__(self, parts: list[Drawing]) -> None:
         self.parts: list[Drawing] = parts
-        self.part_hashes: list[int] = [hash(part.shows) for part in parts]  # tells a part from any other of its name
+        self.part_hashes: list[int] = [hash(part.shows) for part in parts]
         names = tuple([part.name for part in parts])
-        self.hash: int = hash((names, *self.part_hashes))  # and the whole from any other that was there
+        self.hash: int = hash((names, *self.part_hashes))
 
     def __str__(self) -> str:
         return "".join([part.markup() for part in self.parts])
 
     def __html__(self) -> str:
-        """So that it may stand in a template."""
+        """For use in a template."""
         return str(self)
 
 
 def as_region(markup: str | Region) -> Region:
-    """Markup as a region, also such that was made at once."""
+    """A region from a region or from plain HTML."""
     return markup if isinstance(markup, Region) else Region([static_drawing(markup)])
 
 
 class KnownPart:
-    """What the browser has of a part: what tells it from another, and the pieces inside it."""
+    """A part that the browser has: its hash, and the hashes of the pieces in it."""
 
     __slots__ = ("hash", "pieces")
 
@@ -93,18 +97,18 @@ class KnownPart:
         self.pieces: dict[str, int] = inside
 
 
-UNKNOWN_PART = KnownPart(-1, {})  # which no hash is
+UNKNOWN_PART = KnownPart(-1, {})  # no hash is -1
 
 
 def diff_region(markup: str | Region, had: dict[str, KnownPart]) -> tuple[str, dict[str, KnownPart]]:
-    """The markup with what the browser `had` only named, and what it has then."""
+    """The HTML of a region with stubs for the parts that the browser `had`, and what it has afterwards."""
     if isinstance(markup, str) and not has_pieces(markup):
         return markup, {}
     has: dict[str, KnownPart] = {}
     out: list[str] = []
     whole = as_region(markup)
     for at, (part, known) in enumerate(zip(whole.parts, whole.part_hashes)):
-        if part.bare and not part.name and isinstance(part.draw, str):  # nothing in it could be left out
+        if part.bare and not part.name and isinstance(part.draw, str):  # nothing to leave out
             out.append(part.draw)
             continue
         name = part.name or str(at)
@@ -120,7 +124,7 @@ def diff_region(markup: str | Region, had: dict[str, KnownPart]) -> tuple[str, d
 
 
 def omit_known_faces(html: str, kept: Container[str]) -> str:
-    """The markup without the shapes of the faces that a page has kept: it knows them by their names."""
+    """The HTML without the contents of card faces that the page has stored; it finds them by name."""
     out, at = list[str](), 0
     for found in FACE.finditer(html):
         if found[1] in kept:
@@ -130,7 +134,7 @@ def omit_known_faces(html: str, kept: Container[str]) -> str:
 
 
 def find_end_tag(html: str, inside: int) -> int:
-    """Where the element ends that is open here."""
+    """The position of the end tag of the element that is open at `inside`."""
     depth = 1
     for tag in TAG.finditer(html, inside):
         depth += -1 if tag[1] else not tag[0].endswith("/>")
@@ -140,7 +144,7 @@ def find_end_tag(html: str, inside: int) -> int:
 
 
 def diff_drawing(part: Drawing, had: dict[str, int], has: dict[str, int], out: list[str]) -> None:
-    """Draw what the browser does not have of a drawing."""
+    """Append what the browser does not have of a drawing."""
     drawn = part.render()
     if isinstance(drawn, list):
         for inner in drawn:
@@ -163,10 +167,12 @@ def has_pieces(html: str) -> bool:
 
 @lru_cache(CACHED_STUBS)
 def stub(tag: str, name: str) -> str:
+    """Stands for a piece that the browser has."""
     return f'<{tag} id="{name}" data-same></{tag}>'
 
 
 def diff_markup(html: str, piece: Piece, had: dict[str, int], has: dict[str, int]) -> list[str]:
+    """The HTML of a piece with stubs for the nested pieces that the browser has."""
     out: list[str] = []
     at = piece.start
     for inner in piece.children:
@@ -183,7 +189,7 @@ def diff_markup(html: str, piece: Piece, had: dict[str, int], has: dict[str, int
 
 
 def mark_known(piece: Piece, has: dict[str, int]) -> None:
-    """What lies inside a piece that the browser has, it has too."""
+    """Pieces nested in a known piece are also known."""
     for inner in piece.children:
         has[inner.name] = inner.hash
         mark_known(inner, has)
