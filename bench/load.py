@@ -36,7 +36,7 @@ from dolmen.engine.play import Play, new_play
 from dolmen.games import make
 from dolmen.store import SeatRow, Store
 from dolmen.table import Tables
-from dolmen.web.server.security import HOLDER, signer
+from dolmen.web.request_info import HOLDER_COOKIE, signer
 from tests.crash import Server
 from tests.postgres import Cluster, programs
 
@@ -85,7 +85,7 @@ class Line(asyncio.Protocol):
 
     def __init__(self, address: str, path: str, cookie: str) -> None:
         key = base64.b64encode(secrets.token_bytes(16)).decode()
-        head = [f"GET {path} HTTP/1.1", f"Host: {address}", f"Origin: http://{address}", f"Cookie: {HOLDER}={cookie}"]
+        head = [f"GET {path} HTTP/1.1", f"Host: {address}", f"Origin: http://{address}", f"Cookie: {HOLDER_COOKIE}={cookie}"]
         head += ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {key}"]
         self.greeting = "\r\n".join([*head, "", ""]).encode()
         self.buffer = bytearray()
@@ -298,7 +298,7 @@ class Load:
         host, _, port = address.partition(":")
         reading, writing = await asyncio.open_connection(host, int(port))
         head = [f"POST /t/{table}/again HTTP/1.1", f"Host: {address}", f"Origin: http://{address}"]
-        head += [f"Cookie: {HOLDER}={self.cookies[0]}", "Content-Length: 0", "Connection: close"]
+        head += [f"Cookie: {HOLDER_COOKIE}={self.cookies[0]}", "Content-Length: 0", "Connection: close"]
         writing.write("\r\n".join([*head, "", ""]).encode())
         told = (await asyncio.wait_for(reading.read(), LONGEST)).decode()
         writing.close()

@@ -31,7 +31,7 @@ from typing import NamedTuple
 from playwright.async_api import Browser, BrowserContext, Page, ViewportSize, WebSocket, async_playwright
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from dolmen.web.server.security import HOLDER
+from dolmen.web.request_info import HOLDER_COOKIE
 
 from .load import Line, Load, line_to
 
@@ -124,7 +124,7 @@ class Two:
         context = await self.browser.new_context(viewport=SIZE, locale="en-GB")
         await context.add_init_script(WATCH)
         address = f"http://{self.load.dealt(0, seat)}"
-        await context.add_cookies([{"name": HOLDER, "value": self.load.cookies[seat], "url": address}])
+        await context.add_cookies([{"name": HOLDER_COOKIE, "value": self.load.cookies[seat], "url": address}])
         return context
 
     async def come(self, seat: int, table: str) -> Page:

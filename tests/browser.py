@@ -20,7 +20,7 @@ from dolmen.engine.play import new_play
 from dolmen.engine.record import Entry, Record
 from dolmen.games import make
 from dolmen.store import SeatRow, Setting, Store, kept
-from dolmen.web.server.security import signer
+from dolmen.web.request_info import signer
 
 SERVE = "import sys; from dolmen.web import serve; serve(int(sys.argv[1]), sys.argv[2], False, 'en')"
 DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}

@@ -25,9 +25,9 @@ from websockets.typing import Origin
 from dolmen.store import SeatRow, Store
 from dolmen.table import Tables
 from dolmen.table.table import standing_of
+from dolmen.web.request_info import HOLDER_COOKIE, signer
 from dolmen.web.server.app import SECRET
 from dolmen.web.server.limits import LIMITS
-from dolmen.web.server.security import HOLDER, signer
 
 ROOT = Path(__file__).resolve().parent.parent
 # '' for a person. A bot never acts at the same time as people here: so what comes after an answer is the word on it.
@@ -97,7 +97,7 @@ class Player(Thread):
         self.refused: list[object] = []
 
     def run(self) -> None:
-        at, headers = f"ws://{self.address}/t/{self.table}/line", {"cookie": f"{HOLDER}={self.cookie}"}
+        at, headers = f"ws://{self.address}/t/{self.table}/line", {"cookie": f"{HOLDER_COOKIE}={self.cookie}"}
         try:
             with connect(at, origin=Origin(f"http://{self.address}"), additional_headers=headers) as line:
                 while self.step(line):

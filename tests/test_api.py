@@ -20,11 +20,11 @@ from dolmen.table import Tables
 from dolmen.web.api.openapi import description
 from dolmen.web.api.routes import LARGEST, WAYS
 from dolmen.web.api.stream import Reader, lines
-from dolmen.web.render.table_data import Data
+from dolmen.web.render.table_data import TableDataView
 from dolmen.web.render.table_view import ViewerContext
+from dolmen.web.request_info import HOLDER_COOKIE
 from dolmen.web.server.app import make_app
 from dolmen.web.server.limits import LIMITS
-from dolmen.web.server.security import HOLDER
 from tests.crash import ROOT, Server
 
 HERE = "http://127.0.0.1"
@@ -260,7 +260,7 @@ def test_a_cookie_is_no_token(client):
     """So no page elsewhere can make a browser act for whoever sits at it."""
     robot = Robot(client)
     robot.lay()
-    client.cookies.set(HOLDER, robot.token)
+    client.cookies.set(HOLDER_COOKIE, robot.token)
     stranger = Robot(client, "")
     stranger.table = robot.table
     assert stranger.get("view")["mine"] == []
@@ -271,7 +271,7 @@ def test_a_cookie_is_no_token(client):
 def test_a_token_and_a_browsers_cookie_are_the_same_holder(client):
     robot = Robot(client)
     robot.lay(seats=[{"name": "Ann"}, {"kind": "random"}])
-    client.cookies.set(HOLDER, robot.token)
+    client.cookies.set(HOLDER_COOKIE, robot.token)
     assert f"/t/{robot.table}" in client.get("/").text
 
 
@@ -378,7 +378,9 @@ def test_what_a_program_gets_is_the_same_whatever_it_cannot_know(tmp_path, game)
     table = Tables(store).create(game, {"seats": 2}, [SeatRow("Ann", here=True), SeatRow("Bob", here=True)], "holder")
 
     def told(held: tuple[int, ...]) -> bytes:
-        return msgspec.json.encode(Data(table, ViewerContext(held, False, "en", reads=True, data=True)).seen(0))
+        return msgspec.json.encode(
+            TableDataView(table, ViewerContext(held, False, "en", wants_text=True, as_data=True)).seen(0)
+        )
 
     for _ in range(60):
         if table.over():
@@ -441,18 +443,18 @@ def test_a_stream_gives_signs_of_life_and_ends_when_the_house_closes(two, monkey
     hub = ann.client.app.state.hub
 
     async def read() -> list[bytes]:
-        got, reader = [], Reader(ViewerContext((0,), True, "en", data=True), "holder")
+        got, reader = [], Reader(ViewerContext((0,), True, "en", as_data=True), "holder")
         async for line in lines(hub, ann.table, reader):
-            assert reader in hub.viewers[ann.table]
+            assert reader in hub.connections.by_table[ann.table]
             got.append(line)
             if line == b"\n":
-                hub.send_home()
+                hub.connections.close_all()
         return got
 
     first, *rest = ann.client.portal.call(read)
     assert msgspec.json.decode(first)["table"]["mine"] == [0]
     assert set(rest) == {b"\n"}
-    assert ann.table not in hub.viewers
+    assert ann.table not in hub.connections.by_table
 
 
 # -- a real server -------------------------------------------------------------------------------------------------------
@@ -626,7 +628,7 @@ def test_a_seat_that_was_taken_or_left_is_told_so_though_nothing_can_be_read_any
     ann.lay()
     bob.table = ann.table
     hub = client.app.state.hub
-    client.portal.call(hub.join, ann.table, Reader(ViewerContext((), False, "en", data=True)))
+    client.portal.call(hub.join, ann.table, Reader(ViewerContext((), False, "en", as_data=True)))
     if word == "leave":
         bob.come(ann.table)
     write = getattr(hub.store, word)
@@ -645,8 +647,8 @@ def test_a_seat_that_was_taken_or_left_is_told_so_though_nothing_can_be_read_any
 def test_what_was_said_is_told_so_though_nobody_can_hear_it_yet(two, monkeypatch):
     ann, _ = two
     hub = ann.client.app.state.hub
-    ann.client.portal.call(hub.join, ann.table, Reader(ViewerContext((), False, "en", data=True)))
+    ann.client.portal.call(hub.join, ann.table, Reader(ViewerContext((), False, "en", as_data=True)))
     with monkeypatch.context() as broken:
-        unreadable(hub.talk, broken, "since")
+        unreadable(hub.chat.talk, broken, "since")
         said = ann.post("say", {"text": "Good luck"}, 201)["said"]
-    assert hub.talk.since(ann.table, 0) == [msgspec.convert(said, Said)]
+    assert hub.chat.talk.since(ann.table, 0) == [msgspec.convert(said, Said)]

@@ -16,7 +16,7 @@ from dolmen.games.spirit_island.art.terrain import GROUNDS
 from dolmen.games.the_arrival.art.pieces import COLOURS as FORTS
 from dolmen.games.the_arrival.art.style import DAY, NIGHT
 from dolmen.web.pages import table_page
-from dolmen.web.render.table_view import LOOKS
+from dolmen.web.render.viewer import LOOKS
 from tests.browser import chromium, shot
 
 __all__ = ("chromium",)  # the browser of the other tests

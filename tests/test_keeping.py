@@ -15,7 +15,7 @@ from dolmen.store import People, Said, SeatRow, Store, StoreError, Talk, transfe
 from dolmen.store.accounts import Passkey
 from dolmen.table import Table, Tables
 from dolmen.table.tables import new_id
-from dolmen.web.server import logs, metrics
+from dolmen.web.server import health, logs
 from dolmen.web.server.app import BASE, SECRET, make_app
 from tests.test_store import sql
 from tests.test_web import HERE
@@ -248,7 +248,7 @@ def test_the_files_for_hosting_call_what_is_there():
     assert (found["host"], found["browser"]) == ("0.0.0.0", False)
     assert str(found["data"]).startswith("postgresql://")
     page = (hosting.parent / "hosting.md").read_text()
-    for name in (SECRET, BASE, logs.FORM, logs.LEVEL, metrics.METRICS):
+    for name in (SECRET, BASE, logs.FORM, logs.LEVEL, health.METRICS_VARIABLE):
         assert name in page
 
 

@@ -12,8 +12,8 @@ from dolmen.store.results import finished
 from dolmen.table import Table, Tables
 from dolmen.text import LANGUAGES, catalogue, say
 from dolmen.web.live.bot_processes import think
-from dolmen.web.pages.rules import TAG, names_of
-from dolmen.web.render.coach import advice
+from dolmen.web.render.coach import coach_advice
+from dolmen.web.render.rules import TAG, rule_ids
 from tests.test_web import Seat, app, browser, line_to
 
 __all__ = ("app", "browser")  # the fixtures of the other tests
@@ -42,7 +42,7 @@ def let_bots_act(table: Table) -> None:
 
 
 def coach(table: Table, lang: str = "en"):
-    return advice(table, table.view(LEARNER), [LEARNER], lang)
+    return coach_advice(table, table.view(LEARNER), [LEARNER], lang)
 
 
 def follow(table: Table) -> list[str]:
@@ -146,7 +146,7 @@ def test_every_step_is_told_in_every_language_and_names_rules_that_there_are(tab
     for step in table.lesson.step:
         for part in ("head", "text"):
             text = say(lang, f"{game}.lesson.{step.say}.{part}")
-            assert set(TAG.findall(text)) <= names_of(game), text
+            assert set(TAG.findall(text)) <= rule_ids(game), text
     assert len({step.say for step in table.lesson.step}) == len(table.lesson.step)
     assert TAG.search(say(lang, f"{game}.lesson.{table.lesson.step[0].say}.text"))
 
@@ -165,7 +165,7 @@ def test_lessons_are_no_part_of_the_statistics(table):
 
 
 def test_who_only_watches_is_not_taught(table):
-    assert advice(table, table.view(-1), [], "en") is None
+    assert coach_advice(table, table.view(-1), [], "en") is None
 
 
 # -- on the page ---------------------------------------------------------------------------------------------------------

@@ -185,7 +185,7 @@ def test_a_program_is_told_in_its_own_way(browser, clock):
     said = [browser.post(f"{at}/say", json={"text": "Hello"}, headers=headers).status_code for _ in range(2)]
     assert said == [201, 429]
     assert browser.get(f"{at}/view", headers=headers).status_code == 200
-    metrics = browser.app.state.hub.vitals.registry
+    metrics = browser.app.state.hub.metrics.registry
     assert metrics.get_sample_value("dolmen_refusals_total", {"why": "too-fast"}) == 2
 
 

@@ -12,10 +12,10 @@ from dolmen.games.rulebook import rulebook
 from dolmen.store import SeatRow, Store
 from dolmen.table import Replays, Tables, moments
 from dolmen.text import LANGUAGES, catalogue, say
-from dolmen.web.pages.rules import names_of, near
 from dolmen.web.render.html_diff import Region
+from dolmen.web.render.rules import rule_ids, rule_with_neighbours
 from dolmen.web.render.table_view import TableView, ViewerContext
-from dolmen.web.render.text_links import Links, keywords
+from dolmen.web.render.text_links import Links, keyword_rules
 from tests.browser import PHONE, chromium, lay, open_page, server, so_far  # noqa: F401
 
 ISLAND = {"seats": 2, "spirits": ["river", "lightning"]}
@@ -63,7 +63,7 @@ def test_each_step_of_a_turn_opens_a_rule_that_tells_of_it(lay_out, name):
         steps, _ = game_info(name).ui.turn_steps(table.game, table.view(0), lang)
         links = LINKED.findall(html)
         assert len(links) == len(steps) == html.count("<li") > 2
-        assert all(game == name and shown == rule and near(name, lang, rule) for game, shown, rule in links)
+        assert all(game == name and shown == rule and rule_with_neighbours(name, lang, rule) for game, shown, rule in links)
         assert len({rule for *_, rule in links}) == len(steps)  # each has its own
 
 
@@ -118,10 +118,10 @@ def test_every_keyword_has_a_rule_and_is_said_in_some_line(name, lang):
     """A keyword that no text holds would be a link to nowhere: it is looked for in what the game says."""
     texts = " ".join(text for key, text in catalogue(lang).items() if key.startswith(f"{name}."))
     for key, rule in game_info(name).ui.KEYWORD_RULES.items():
-        assert rule in names_of(name), key
+        assert rule in rule_ids(name), key
         forms = say(lang, f"{name}.page.keyword.{key}").split("|")
         assert any(re.search(rf"(?<!\w){re.escape(form)}(?!\w)", texts) for form in forms), key
-    assert len(keywords(name, lang)) >= len(game_info(name).ui.KEYWORD_RULES)
+    assert len(keyword_rules(name, lang)) >= len(game_info(name).ui.KEYWORD_RULES)
 
 
 def test_a_name_is_a_link_once_in_an_item_and_markup_in_it_stays_text():
@@ -150,7 +150,7 @@ def test_everything_that_can_be_looked_at_names_the_rule_about_it(name):
     assert len(told) > 40
     kinds = {re.sub(r"^\d-", "", element).partition("-")[0] for element in told}
     assert len(kinds) > 5
-    assert {stage.rule_for_element(game, element) for element in told} <= names_of(name)
+    assert {stage.rule_for_element(game, element) for element in told} <= rule_ids(name)
     assert set(stage.named_elements(game, "en").values()) <= set(told)
 
 
@@ -168,7 +168,7 @@ def test_everything_that_can_be_looked_at_names_the_rule_about_it(name):
     ],
 )
 def test_a_close_look_ends_with_the_rule_and_its_chapter(lay_out, name, element, rule):
-    html = TableView(lay_out(name, 8), ViewerContext((0,), True, "de")).closer([element])["html"]
+    html = TableView(lay_out(name, 8), ViewerContext((0,), True, "de")).inspect([element])["html"]
     chapter = next(section.de for section in rulebook(name).section if rule.startswith(f"{section.id}."))
     assert html.endswith(f'data-rule="{rule}">{rule}</a> {chapter}</p></div>')
 

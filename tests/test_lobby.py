@@ -20,11 +20,13 @@ from dolmen.games import make
 from dolmen.store import Passkey, People, Played, SeatRow, Setting, Standing, Store, StoreError, Taken, kept
 from dolmen.store.results import Ending
 from dolmen.text import catalogue, has
-from dolmen.web.live.messages import ASKS
+from dolmen.web.live.handlers import handle_message
+from dolmen.web.live.messages import MESSAGE_DECODER
 from dolmen.web.pages.charts import ticks
 from dolmen.web.pages.lobby import ago
 from dolmen.web.pages.new_table import CLOCKS, clock_of, variants
 from dolmen.web.pages.ratings import MIDDLE, Ledger, Rating, places, public_id
+from dolmen.web.render.question import waiting_name
 from dolmen.web.render.table_view import TableView, ViewerContext
 from dolmen.web.render.templates import day_of
 from dolmen.web.server.app import make_app
@@ -319,7 +321,8 @@ def test_the_table_shows_who_is_missing_and_offers_the_seat_to_whoever_watches(b
         assert "free · " in Seat(host).receive()["regions"]["seats"]
         seats = Seat(watching).receive()["regions"]["seats"]
         assert f'href="/t/{table}/join">Take a seat</a>' in seats
-    waited = TableView(browser.app.state.hub.tables.get(table), ViewerContext((0,), False, "en")).waited_for(1)
+    view = TableView(browser.app.state.hub.tables.get(table), ViewerContext((0,), False, "en"))
+    waited = waiting_name(view, 1)
     assert waited == "Bob (free)"
     guest.post(f"/t/{table}/join", data={"name": "Gus"})
     with line_to(browser, table) as host, line_to(another(browser), table) as watching:
@@ -649,7 +652,7 @@ def test_an_answer_counts_whether_notice_of_it_can_be_given_or_not(browser, with
     def damaged(*_):
         raise ValueError("a damaged preference")
 
-    monkeypatch.setattr(browser.app.state.hub, "ring", damaged)
+    monkeypatch.setattr(browser.app.state.hub.notices, "notify_waiting", damaged)
     with line_to(browser, table) as one, line_to(bob, table) as two:
         pages = [Seat(one), Seat(two)]
         for page in pages:
@@ -701,9 +704,9 @@ def test_nobody_speaks_or_is_told_anything_for_a_seat_that_they_left(browser, as
     hub.store.leave(table, 0, page.holder)
     hub.tables.get(table).holders = None
     page.got.clear()
-    browser.portal.call(hub.heard, table, page, ASKS.decode(msgspec.json.encode(ask)))
+    browser.portal.call(handle_message, hub, table, page, MESSAGE_DECODER.decode(msgspec.json.encode(ask)))
     assert page.got == [None]
-    assert hub.talk.since(table, 0) == []
+    assert hub.chat.talk.since(table, 0) == []
 
 
 def failing_once(store: Store, monkeypatch, written: str, *read: str) -> None:

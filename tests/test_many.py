@@ -20,7 +20,9 @@ from dolmen.table.table import STAND_IN, TRIES, Proposal
 from dolmen.web.api.stream import Reader
 from dolmen.web.live import hub
 from dolmen.web.live.bot_processes import BotProcesses, think
+from dolmen.web.live.cluster_sync import ClusterSync
 from dolmen.web.live.connection import Connection
+from dolmen.web.live.rematch import create_rematch
 from dolmen.web.render.table_view import ViewerContext
 from dolmen.web.server.app import make_app
 from tests.test_store import SEATS, a_record, sql
@@ -350,7 +352,7 @@ def bells(data: str, rung: list[str]) -> Iterator[tuple[TestClient, TestClient]]
 def ring(server: TestClient, table: str, first=lambda table: None) -> None:
     """At a table something is done, and its people are told."""
     hub = server.app.state.hub
-    server.portal.call(lambda: hub.work(lambda: (first(hub.tables.get(table)), hub.ring(table))))
+    server.portal.call(lambda: hub.work(lambda: (first(hub.tables.get(table)), hub.notices.notify_waiting(table))))
     hub.notifier.pool.submit(lambda: None).result()
 
 
@@ -381,9 +383,9 @@ def test_each_wait_is_told_once_by_whichever_server_sees_it_and_after_a_restart(
             line.receive_text()
             ring(one, table)
             assert rung == [ann, ann]
-        until(lambda: table not in one.app.state.hub.viewers)
+        until(lambda: table not in one.app.state.hub.connections.by_table)
         for server in (two, one):
-            until(lambda: not server.app.state.hub.elsewhere.at(table))  # noqa: B023
+            until(lambda: not server.app.state.hub.presence.holders_at(table))  # noqa: B023
             ring(server, table)
         assert rung == [ann] * 3
 
@@ -391,7 +393,7 @@ def test_each_wait_is_told_once_by_whichever_server_sees_it_and_after_a_restart(
 @pytest.fixture
 def browsers(data, monkeypatch):
     """Two servers at one store, and a browser at each. They share the secret that cookies are signed with."""
-    monkeypatch.setattr(hub, "POLL", 0.02)
+    monkeypatch.setattr(hub, "POLL_SECONDS", 0.02)
     with two_servers(data) as clients:
         yield clients
 
@@ -449,7 +451,7 @@ def test_a_rematch_is_one_table_at_all_servers_and_keeps_the_seats(browsers):
 
 def test_who_answers_at_the_same_moment_elsewhere_is_told_and_sees_what_happened(browsers):
     with a_page_at_each(*browsers) as (ann, bob):
-        browsers[1].app.state.hub.told = lambda game_id, what="": None  # its news come late
+        browsers[1].app.state.hub.cluster.receive_news = lambda game_id, what="": None  # its news come late
         ann.answer(ann.last["decision"]["options"][-1]["id"])
         hear_version(ann, 1)
         bob.answer(bob.last["decision"]["options"][-1]["id"])
@@ -461,7 +463,7 @@ def test_who_answers_at_the_same_moment_elsewhere_is_told_and_sees_what_happened
 
 def deaf(client: TestClient) -> None:
     """What others write comes late."""
-    client.app.state.hub.told = lambda game_id, what="": None
+    client.app.state.hub.cluster.receive_news = lambda game_id, what="": None
 
 
 def test_who_looks_on_is_shown_what_a_program_found_when_it_came_too_late(browsers):
@@ -471,7 +473,7 @@ def test_who_looks_on_is_shown_what_a_program_found_when_it_came_too_late(browse
     laid = one.post("/api/tables", json=seats, headers=signed).json()["table"]
     table, asked = laid["table"], laid["decision"]
     holder = one.app.state.signer.unsign(signed["authorization"].removeprefix("Bearer ")).decode()
-    page, reader = Page((0, 1), holder), Reader(ViewerContext((0, 1), False, "en", data=True), holder)
+    page, reader = Page((0, 1), holder), Reader(ViewerContext((0, 1), False, "en", as_data=True), holder)
     deaf(two)
     for viewer in (page, reader):
         come(two, table, viewer)
@@ -494,10 +496,10 @@ def test_news_that_a_table_has_found_by_itself_still_reach_its_pages(browsers):
     one.portal.call(one.app.state.hub.work, lambda: laid.give(seat, laid.game.legal(laid.play.state, seat)[-1]))
     two.portal.call(there.work, lambda: there.tables.get(table).follow())
     assert page.shown == 0
-    two.portal.call(hub.Hub.told, there, table)
+    two.portal.call(ClusterSync.receive_news, there.cluster, table)
     until(lambda: page.shown == laid.version)
     sent = len(page.got)
-    two.portal.call(there.follow, table, None)
+    two.portal.call(there.cluster.reload, table, None)
     assert len(page.got) == sent, "what it has it is not sent again"
 
 
@@ -537,16 +539,16 @@ def test_two_who_ask_for_a_rematch_at_the_same_moment_get_one_table(stores):
     create, made = two.tables.create, []
 
     def late(*words, **more):
-        made.append(one.lay_again(old.id, "ann"))
+        made.append(create_rematch(one.tables, old.id, "ann"))
         return create(*words, **more)
 
     two.tables.create = late
-    assert two.lay_again(old.id, "bob") == made[0]
+    assert create_rematch(two.tables, old.id, "bob") == made[0]
     assert len(stores[0].ids()) == 2
     assert stores[1].holders_of(made[0]) == {0: ["ann"], 1: ["bob"]}
     assert two.tables.get(made[0]).names() == ["Ann", "Bob"]
     for each in (one, two):
-        each.worker.shutdown()
+        each.worker.executor.shutdown()
 
 
 def entries_of(data: str, table: str) -> int:
@@ -594,8 +596,8 @@ def test_two_servers_let_each_bot_answer_once(data):
 
 # -- time limits --------------------------------------------------------------------------------------------------------
 def test_a_limit_is_kept_though_the_server_at_which_it_was_set_is_gone(data, monkeypatch):
-    monkeypatch.setattr(hub, "SWEEP", 0.1)
-    monkeypatch.setattr(hub, "POLL", 0.02)
+    monkeypatch.setattr(hub, "SWEEP_SECONDS", 0.1)
+    monkeypatch.setattr(hub, "POLL_SECONDS", 0.02)
     app = make_app(Store(data))
     with (
         TestClient(app, base_url=HERE, headers={"origin": HERE, "accept-language": "en"}) as browser,

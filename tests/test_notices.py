@@ -67,16 +67,16 @@ def test_who_does_not_look_is_told_once_and_again_after_coming_back(browser, stu
     chat(browser, stub)
     hub = browser.app.state.hub
     for _ in range(3):
-        browser.portal.call(lambda: hub.work(lambda: hub.ring(table)))
+        browser.portal.call(lambda: hub.work(lambda: hub.notices.notify_waiting(table)))
     assert len(rings()) == 1
     assert f"https://table.example/t/{table}" in rings()[0]
     with line_to(browser, table) as line:
         line.receive_text()
-        browser.portal.call(lambda: hub.work(lambda: hub.ring(table)))
+        browser.portal.call(lambda: hub.work(lambda: hub.notices.notify_waiting(table)))
         assert len(rings()) == 1  # somebody looks
-    while table in hub.viewers:
+    while table in hub.connections.by_table:
         browser.portal.call(asyncio.sleep, 0.01)
-    browser.portal.call(lambda: hub.work(lambda: hub.ring(table)))
+    browser.portal.call(lambda: hub.work(lambda: hub.notices.notify_waiting(table)))
     assert len(rings()) == 2
 
 
@@ -87,11 +87,11 @@ def test_a_mail_goes_out_from_a_table_to_who_wants_one_and_does_not_look(browser
     browser.post("/notices", data={"mail": "ann@example.org", "mail_on": "on"})
     with line_to(browser, table) as line:
         line.receive_text()
-        browser.portal.call(lambda: hub.work(lambda: hub.ring(table)))
+        browser.portal.call(lambda: hub.work(lambda: hub.notices.notify_waiting(table)))
         assert (rings(), post.mails) == ([], [])  # somebody looks
-    while table in hub.viewers:
+    while table in hub.connections.by_table:
         browser.portal.call(asyncio.sleep, 0.01)
-    browser.portal.call(lambda: hub.work(lambda: hub.ring(table)))
+    browser.portal.call(lambda: hub.work(lambda: hub.notices.notify_waiting(table)))
     rings()
     [mail] = post.mails
     assert "to: ann@example.org" in mail

@@ -4,7 +4,7 @@ import re
 
 import msgspec
 
-from dolmen.web.live.connection import PINGS
+from dolmen.web.live.connection import MAX_PINGS
 from tests.test_web import Seat, another, app, browser, line_to, new_table
 
 __all__ = ("app", "browser")  # the fixtures of the other tests
@@ -29,11 +29,11 @@ def test_everybody_hears_who_points_at_what(browser):
         assert (ann.last["plays"], eve.last["plays"]) == (True, False)
         eve.say(do="ping", at="sq-c3")  # who only watches is not heard
         assert pings(eve) == pings(ann) == []
-        for _ in range(PINGS + 3):
+        for _ in range(MAX_PINGS + 3):
             ann.say(do="ping", at="sq-c3")
         who = ann.last["decision"]["seat"]
         told = {"at": "sq-c3", "look": 1 - who, "name": ("Ann", "Bob")[who], "sign": ""}
-        assert pings(ann) == pings(eve) == [told] * PINGS
+        assert pings(ann) == pings(eve) == [told] * MAX_PINGS
         ann.say(do="ping", at="x" * 65)
         while "refused" not in ann.receive():
             pass

@@ -9,6 +9,7 @@ from dolmen.engine.record import read_record
 from dolmen.store import Setting, StoreError
 from dolmen.store.results import finished
 from dolmen.table import moments
+from dolmen.web.render.question import describe_proposal
 from dolmen.web.render.table_view import TableView, ViewerContext
 from tests.test_web import Page, another, app, browser, come, holder_at, new_table  # noqa: F401
 
@@ -205,7 +206,7 @@ def test_where_a_moment_cannot_be_reached_freely_the_others_are_asked(browser): 
         answer = browser.post(f"/t/{table_id}/{second}/again", follow_redirects=False)
         assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{table_id}")
         assert table.version == before
-        own, other = (TableView(table, ViewerContext((seat,), False, "en")).wish() for seat in (0, 1))
+        own, other = (describe_proposal(TableView(table, ViewerContext((seat,), False, "en"))) for seat in (0, 1))
         assert own == f"You asked the others to go back to move 1 of {len(steps) - 1}."
         assert f"{table.names()[0]} would like to go back to move 1 of {len(steps) - 1}" in other
         table.consent([1], agrees)

@@ -15,13 +15,14 @@ from starlette.routing import Route
 from dolmen.engine.play import Play
 from dolmen.engine.record import Record
 from dolmen.store import SeatRow
-from dolmen.web.live.connection import QUEUED, Connection
+from dolmen.web.live.connection import MAX_QUEUED, Connection
 from dolmen.web.notify.channels import may_mail
 from dolmen.web.pages import account
 from dolmen.web.pages.replay import MOST_WORK, may_have
 from dolmen.web.render.table_view import ViewerContext
+from dolmen.web.request_info import same_origin
 from dolmen.web.server.logs import Discreet
-from dolmen.web.server.security import HEADERS, same_origin
+from dolmen.web.server.security import HEADERS
 from tests.test_web import Seat, another, app, browser, line_to, new_table  # noqa: F401
 from tests.the_arrival.table import table
 
@@ -258,10 +259,10 @@ def test_a_record_that_would_take_long_to_play_is_refused(browser):  # noqa: F81
 
 def test_a_viewer_who_does_not_read_is_cut_off():
     viewer = Connection(ViewerContext((), False, "en"))
-    for _ in range(QUEUED):
-        viewer.put(b"news")
+    for _ in range(MAX_QUEUED):
+        viewer.send(b"news")
     assert viewer.queue.full()
-    viewer.put(b"more")
+    viewer.send(b"more")
     assert viewer.queue.get_nowait() is None  # which ends the line; nothing that was waiting is kept
     assert viewer.queue.empty()
 

@@ -5,6 +5,7 @@ import pytest
 from dolmen.store import SeatRow, Setting, Store, StoreError, Taken
 from dolmen.table import Stale, TableError, Tables
 from dolmen.table.table import ABSENT, LOST, STAND_IN, UNDO, Proposal, dumped
+from dolmen.web.render.question import describe_proposal, vote_state
 from dolmen.web.render.table_view import TableView, ViewerContext
 
 ANN, BOB, CAT = range(3)
@@ -420,6 +421,6 @@ def test_the_one_who_is_said_to_have_gone_is_offered_first_to_say_no(table):
     table.stand_in([ANN], BOB)
     for seat, first in ((BOB, "No, I am here"), (CAT, "Agree")):
         eye = TableView(table, ViewerContext((seat,), False, "en"))
-        html = eye.part("wish", wish=eye.wish(), **eye.voting())
+        html = eye.part("wish", wish=describe_proposal(eye), **vote_state(eye))
         assert f'data-wish="{table.proposal.id}" class="main">{first}</button>' in html
         assert html.count("data-do") == 2

@@ -17,7 +17,7 @@ from dolmen.store.schema import snapshots
 from dolmen.table import NoTable, Stale, Table, TableError, Tables, clean_name
 from dolmen.table import tables as module
 from dolmen.table.table import EVERY, STAND_IN, UNDO, Proposal
-from dolmen.web.render.table_data import Data
+from dolmen.web.render.table_data import TableDataView
 from dolmen.web.render.table_view import TableView, ViewerContext
 
 PEOPLE = ("", "")
@@ -549,7 +549,9 @@ def test_a_clock_that_was_set_back_does_not_stop_the_clocks_of_the_table(tables,
     opened = again(table)  # how long it waited before is lost to a server that starts now
     for each, left in ((table, 30), (opened, 60)):
         assert TableView(each, ViewerContext((0,), True, "en")).clock()[seat]["left"] == pytest.approx(left, abs=5)
-        assert Data(each, ViewerContext((0,), True, "en", data=True)).sitting()[seat].left == pytest.approx(left, abs=5)
+        assert TableDataView(each, ViewerContext((0,), True, "en", as_data=True)).sitting()[seat].left == pytest.approx(
+            left, abs=5
+        )
     passes(monkeypatch, seconds=40, back=0)
     for each, left in ((table, -10), (opened, 30)):
         assert TableView(each, ViewerContext((0,), True, "en")).clock()[seat]["left"] == pytest.approx(left, abs=5)

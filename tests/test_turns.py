@@ -11,9 +11,10 @@ from dolmen.games import game_info
 from dolmen.store import SeatRow, Setting, Store
 from dolmen.table import Plan, Stale, Table, TableError, Tables
 from dolmen.table.table import ABSENT, MOST_PLANS
-from dolmen.web.live.catch_up import retold
-from dolmen.web.live.intermediate_states import retraced
-from dolmen.web.render.table_view import PLAIN, TableView, ViewerContext
+from dolmen.web.live.catch_up import catch_up_frames
+from dolmen.web.live.intermediate_states import replay_answers
+from dolmen.web.render.table_view import TableView, ViewerContext
+from dolmen.web.render.viewer import PLAIN
 
 PEOPLE = ("", "")
 
@@ -198,10 +199,10 @@ def team(tables: Tables) -> Table:
 def test_a_team_shows_each_other_what_it_intends_until_the_turn_ends(tables):
     table = team(tables)
     eye = TableView(table, ViewerContext((0,), True, "en"))
-    known = eye.planning()
+    known = eye.possible_plans()
     what, at = next(iter(known["powers"])), next(iter(known["places"]))
-    table.plan(eye.intended(what, at, True), True)
-    table.plan(eye.intended(what, at, True), True)  # once is enough
+    table.plan(eye.make_plan(what, at, True), True)
+    table.plan(eye.make_plan(what, at, True), True)  # once is enough
     again = Tables(tables.store).get(table.id)  # another process, or a page that comes back
     for held, own in (((0,), True), ((1,), False), ((), False)):
         [told] = TableView(again, ViewerContext(held, False, "en")).message()["plans"]
@@ -211,26 +212,26 @@ def test_a_team_shows_each_other_what_it_intends_until_the_turn_ends(tables):
     table.play.state.turn += 1
     assert TableView(table, ViewerContext((0,), True, "en")).plans() == []
     table.play.state.turn -= 1
-    table.plan(eye.intended(what, at, False), False)
+    table.plan(eye.make_plan(what, at, False), False)
     assert (table.plans, again.follow(), again.plans) == ([], True, [])
 
 
 def test_nobody_plans_for_others_nor_without_end(tables):
     table = team(tables)
-    mine, theirs = (list(TableView(table, ViewerContext((seat,), True, "en")).planning()["powers"]) for seat in (0, 1))
+    mine, theirs = (list(TableView(table, ViewerContext((seat,), True, "en")).possible_plans()["powers"]) for seat in (0, 1))
     eye = TableView(table, ViewerContext((0,), True, "en"))
     for what, at in ((theirs[0], ""), ("card-of-nobody", ""), (mine[0], "land-Z9"), ("", "")):
         with pytest.raises(TableError):
-            eye.intended(what, at, True)
+            eye.make_plan(what, at, True)
     with pytest.raises(TableError):
-        TableView(table, ViewerContext((), False, "en")).intended(mine[0], "", True)
+        TableView(table, ViewerContext((), False, "en")).make_plan(mine[0], "", True)
     with pytest.raises(TableError):
-        TableView(seated(tables, *PEOPLE), ViewerContext((0,), True, "en")).intended(mine[0], "", True)
-    places = list(eye.planning()["places"])
+        TableView(seated(tables, *PEOPLE), ViewerContext((0,), True, "en")).make_plan(mine[0], "", True)
+    places = list(eye.possible_plans()["places"])
     for at in places[:MOST_PLANS]:
-        table.plan(eye.intended(mine[0], at, True), True)
+        table.plan(eye.make_plan(mine[0], at, True), True)
     with pytest.raises(TableError, match="plans"):
-        table.plan(eye.intended(mine[0], places[MOST_PLANS], True), True)
+        table.plan(eye.make_plan(mine[0], places[MOST_PLANS], True), True)
 
 
 def test_two_who_plan_at_once_lose_nothing(tables):
@@ -254,19 +255,19 @@ def test_what_others_did_since_my_last_turn_is_told_in_order(tables):
     first = table.version
     until_mine(table)
     seats = [past.seat for past in table.play.past if past.number >= first and past.seat > 0]
-    before, steps = retraced(table, first, ())
+    before, steps = replay_answers(table, first, ())
     assert before is not None
     assert table.game.write_position(steps[-1].after) == position(table)
-    frames = retold(table, ViewerContext((0,), True, "en"), 0)
+    frames = catch_up_frames(table, ViewerContext((0,), True, "en"), 0)
     assert frames
     assert all(frame["stay"] > 0 and frame["decision"] is None for frame in frames)
     assert len(frames) <= len(seats) + 1
     maps = [str(frame["regions"]["map"]) for frame in frames]
     assert len(set(maps)) > 2
     assert "log" in frames[0]["regions"]
-    assert retold(table, ViewerContext((0,), True, "en"), table.version) == []  # who has seen it all
-    assert retold(table, ViewerContext((), False, "en"), 0) == []  # who has just come to look on
-    assert len(retold(table, ViewerContext((), False, "en"), first)) == len(frames)
+    assert catch_up_frames(table, ViewerContext((0,), True, "en"), table.version) == []  # who has seen it all
+    assert catch_up_frames(table, ViewerContext((), False, "en"), 0) == []  # who has just come to look on
+    assert len(catch_up_frames(table, ViewerContext((), False, "en"), first)) == len(frames)
 
 
 def until_mine(table: Table) -> None:
@@ -291,7 +292,7 @@ def test_nothing_is_told_again_that_a_seat_could_not_see(tables, monkeypatch, he
         return view(game, state, seat)
 
     monkeypatch.setattr(type(table.game), "view", watched)
-    frames = retold(table, looking, 1)
+    frames = catch_up_frames(table, looking, 1)
     assert len(frames) > 5
     assert len(moments) == len(frames)
     assert set(eyes) == allowed
@@ -306,9 +307,9 @@ def test_what_the_invaders_did_is_told_again_step_by_step(tables, monkeypatch):
         seat = table.to_act()[0]
         table.give(seat, table.game.sample(table.view(seat), seat, rng))
     monkeypatch.setattr(TableView, "last_act", -1)
-    _, steps = retraced(table, 1, game_info("spirit_island").ui.PAUSE_EVENTS)
+    _, steps = replay_answers(table, 1, game_info("spirit_island").ui.PAUSE_EVENTS)
     assert any(step.way for step in steps)
-    frames = retold(table, ViewerContext((0,), True, "en"), 1)
+    frames = catch_up_frames(table, ViewerContext((0,), True, "en"), 1)
     assert all("prompt" in frame["regions"] for frame in frames)
     assert any("hand" not in frame["regions"] for frame in frames)
 

@@ -21,7 +21,7 @@ from dolmen.text import flatten
 from dolmen.web import bind
 from dolmen.web.live.connection import Connection
 from dolmen.web.pages.new_table import options_from_form, table_from_form, variants
-from dolmen.web.render.html_diff import Piece, faceless, less, pieces
+from dolmen.web.render.html_diff import Piece, diff_region, omit_known_faces, parse_pieces
 from dolmen.web.render.table_view import TableView, ViewerContext
 from dolmen.web.server.app import make_app
 
@@ -54,10 +54,10 @@ def whole(html: str, old: str) -> str:
 
     def gather(piece: Piece) -> None:
         had[piece.name] = old[piece.start : piece.end]
-        for inner in piece.inside:
+        for inner in piece.children:
             gather(inner)
 
-    gather(pieces(old))
+    gather(parse_pieces(old))
     return re.sub(r'<(g|li) id="([^"]+)" data-same></\1>', lambda stub: had[stub[2]], html)
 
 
@@ -92,7 +92,7 @@ class Page(Connection):
         super().__init__(ViewerContext(held, False, "en"), holder)
         self.got: list[bytes | None] = []
 
-    def put(self, message):
+    def send(self, message):
         self.got.append(message)
 
     @property
@@ -413,7 +413,7 @@ A, B = '<g id="a">1</g>', '<g id="b">2</g>'
     ],
 )
 def test_pieces_that_are_there_are_only_named(had, html, sent):
-    assert less(html, less(had, {})[1])[0] == sent
+    assert diff_region(html, diff_region(had, {})[1])[0] == sent
 
 
 def test_a_whole_table_comes_packed_to_a_page_that_can_unpack_it(browser):
@@ -438,9 +438,9 @@ def test_of_faces_whose_shapes_a_page_has_only_the_names_are_sent():
     one, two = FACE.format("one-1", "<g/>"), FACE.format("two-2", "<li>3</li>")
     html = f'<g id="a">{one}<path/></g>{two}'
     bare = '<g class="face" data-face="one-1" data-box="0 0 9 9"></g>'
-    assert faceless(html, {"one-1", "three-3"}) == html.replace(one, bare)
-    assert faceless(html, set()) == html
-    assert faceless(html, {"one-1", "two-2"}).count("<path/>") == 1
+    assert omit_known_faces(html, {"one-1", "three-3"}) == html.replace(one, bare)
+    assert omit_known_faces(html, set()) == html
+    assert omit_known_faces(html, {"one-1", "two-2"}).count("<path/>") == 1
 
 
 def test_nobody_hears_the_secrets_of_the_seats(both, browser):

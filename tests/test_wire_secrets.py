@@ -37,15 +37,16 @@ from dolmen.table.table import standing_of
 from dolmen.text import InputError
 from dolmen.web.api.stream import Reader
 from dolmen.web.live.connection import Connection
+from dolmen.web.live.handlers import handle_message
 from dolmen.web.live.messages import Give, Redo, Undo
 from dolmen.web.notify.channels import Ways
 from dolmen.web.notify.preferences import keep_ways
 from dolmen.web.notify.push import new_key
 from dolmen.web.render.table_view import ViewerContext
+from dolmen.web.request_info import HOLDER_COOKIE
 from dolmen.web.server.app import SECRET, make_app
+from dolmen.web.server.health import METRICS_VARIABLE
 from dolmen.web.server.limits import LIMITS
-from dolmen.web.server.metrics import METRICS
-from dolmen.web.server.security import HOLDER
 
 HERE = "http://127.0.0.1"
 KEY = "the key of the house, the same in both lest cookies differ"
@@ -260,9 +261,9 @@ class House:
         """Sit down at the table, watch what happens, and ask for everything that can be asked for."""
         self.client.cookies.clear()
         if deal.eyes:
-            self.client.cookies.set(HOLDER, self.app.state.signer.sign(looker(deal)).decode())
+            self.client.cookies.set(HOLDER_COOKIE, self.app.state.signer.sign(looker(deal)).decode())
         else:
-            self.client.cookies.set(HOLDER, self.app.state.signer.sign("somebody else").decode())
+            self.client.cookies.set(HOLDER_COOKIE, self.app.state.signer.sign("somebody else").decode())
         where = f"ws://127.0.0.1/t/{deal.id}/line?lang=en"
         stream = self.streams.submit(self.read_stream, deal)
         while not self.readers(deal):
@@ -280,12 +281,12 @@ class House:
         self.pages(deal)
         self.calls(deal)
         for reader in self.readers(deal):
-            self.client.portal.call(reader.put, None)
+            self.client.portal.call(reader.send, None)
         self.got += stream.result()
 
     def readers(self, deal: Deal) -> list[Reader]:
         """The programs that read the stream of a table."""
-        return [viewer for viewer in list(self.hub.viewers.get(deal.id, ())) if isinstance(viewer, Reader)]
+        return [viewer for viewer in list(self.hub.connections.by_table.get(deal.id, ())) if isinstance(viewer, Reader)]
 
     def read_stream(self, deal: Deal) -> list[tuple[str, bytes]]:
         """All that a program hears until the stream ends. How many empty lines there are between is a matter of time."""
@@ -312,7 +313,7 @@ class House:
         before = self.work(lambda: hub.tables.get(table_id).version)
         named = self.work(decision)
         ask = {"undo": Undo(), "redo": Redo()}.get(step.do) or Give(named, step.do)
-        portal.call(hub.heard, table_id, viewer, ask)
+        portal.call(handle_message, hub, table_id, viewer, ask)
         assert self.work(lambda: hub.tables.get(table_id).version) > before, f"{step} was refused"
 
     def receive(self, line: Any, what: str) -> list[dict[str, Any]]:
@@ -385,7 +386,7 @@ class House:
 
     @property
     def token(self) -> dict[str, str]:
-        return {"authorization": f"Bearer {self.client.cookies.get(HOLDER)}"}
+        return {"authorization": f"Bearer {self.client.cookies.get(HOLDER_COOKIE)}"}
 
     def call(self, path: str, body: dict[str, str]) -> int:
         answer = self.client.post(path, json=body, headers=self.token)
@@ -408,7 +409,7 @@ def houses(tmp_path, monkeypatch):
     """Two houses at the same moment, each with secrets of its own."""
     monkeypatch.setattr("time.time", lambda: NOW)
     monkeypatch.setattr("dolmen.table.clock.Steady.now", lambda self: NOW)  # it goes on where the clock stands still
-    monkeypatch.setenv(METRICS, "1")
+    monkeypatch.setenv(METRICS_VARIABLE, "1")
     monkeypatch.setenv(LIMITS, "off")
     monkeypatch.setattr("dolmen.web.live.bot_processes.SystemRandom", lambda: Random(1))  # among equals a hint is any
     made = []
@@ -611,7 +612,7 @@ def test_an_earlier_moment_tells_nothing_of_what_came_later(houses, game):
             house.got.clear()
             dealt = Deal(f"then{len(eyes)}", end, [], eyes)
             house.work(lambda: house.lay(dealt))  # noqa: B023  # called at once
-            house.client.cookies.set(HOLDER, house.app.state.signer.sign(looker(dealt)).decode())
+            house.client.cookies.set(HOLDER_COOKIE, house.app.state.signer.sign(looker(dealt)).decode())
             for moment in [cut for cut in cuts if cut <= begin]:
                 for what in ("view?lang=en", "look?at=map&at=hand"):
                     house.page(f"/t/{dealt.id}/{moment}/{what}")
@@ -635,7 +636,7 @@ def named_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def streamed_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """What only programs get that read the stream."""
-    news = Reader.news
+    news = Reader.build_update
     said = lambda table: [entry.answer for entry in table.play.record.entries]  # noqa: E731
     monkeypatch.setattr(Reader, "news", lambda reader, eye, *rest: {**news(reader, eye, *rest), "said": said(eye.table)})
 

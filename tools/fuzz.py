@@ -43,10 +43,10 @@ from dolmen.store import SeatRow, Store
 from dolmen.table import Table, Tables
 from dolmen.text import say
 from dolmen.web.api.routes import WAYS
-from dolmen.web.live.messages import Ask
+from dolmen.web.live.messages import Message
+from dolmen.web.request_info import HOLDER_COOKIE, signer
 from dolmen.web.server.app import SECRET
 from dolmen.web.server.limits import LIMITS
-from dolmen.web.server.security import HOLDER, signer
 from tests.postgres import Cluster, programs
 
 LINES = 8  # at a time
@@ -193,8 +193,8 @@ def dumped(value: object) -> str:
     return str(msgspec.json.encode(value), "utf-8", "replace")
 
 
-def all_asks() -> list[type[Ask]]:
-    found, more = list[type[Ask]](), list(Ask.__subclasses__())
+def all_asks() -> list[type[Message]]:
+    found, more = list[type[Message]](), list(Message.__subclasses__())
     while more:
         found.append(more.pop())
         more += found[-1].__subclasses__()
@@ -276,7 +276,7 @@ def handshake(rng: Random, known: Known) -> Shot:
         "upgrade": "websocket",
         "sec-websocket-version": "13",
         "sec-websocket-key": key,
-        "cookie": f"{HOLDER}={known.own}",
+        "cookie": f"{HOLDER_COOKIE}={known.own}",
     }
     name = rng.choice(list(head))
     evil = ["", "null", "http://[", "http://evil.example", f"http://{known.host}.evil.example", f"http://{known.host}@evil"]
@@ -301,7 +301,7 @@ def usual_head(known: Known, rng: Random, **more: str) -> dict[str, str]:
     return {
         "host": known.host,
         "origin": f"http://{known.host}",
-        "cookie": f"{HOLDER}={cookie}",
+        "cookie": f"{HOLDER_COOKIE}={cookie}",
         "connection": "close",
         **{name.replace("_", "-"): value for name, value in more.items()},
     }
@@ -562,7 +562,7 @@ class Line:
         head = {
             "host": self.known.host,
             "origin": f"http://{self.known.host}",
-            "cookie": f"{HOLDER}={self.cookie}",
+            "cookie": f"{HOLDER_COOKIE}={self.cookie}",
             "connection": "upgrade",
             "upgrade": "websocket",
             "sec-websocket-version": "13",

@@ -282,27 +282,27 @@ def test_the_house_ends_the_choice_by_itself_when_the_time_has_come(browser):
     table = new_table(browser, **{"game": "spirit_island", "kind-1": "here"})
     with line_to(browser, table) as line:
         page = Page(line)
-        page.notified()
+        page.receive()
         while "Play Power Cards" not in page.regions["prompt"]:  # setup and growth
             if page.last["decision"]:
                 page.answer(page.last["decision"]["options"][-1]["id"])
-            page.notified()
+            page.receive()
         chooser, version = page.last["decision"]["seat"], page.last["version"]
         page.say(do="hurry", seconds=1)
-        page.notified()
+        page.receive()
         assert (page.last["version"], 0 < page.last["limit"]["left"] <= 1) == (version, True)
         while page.last["version"] == version:  # nobody says anything more
-            page.notified()
+            page.receive()
         assert page.last["decision"]["seat"] != chooser
         assert page.last["limit"]["left"] == 0.0
         for wrong in (-1, 10**9, 0.5, "soon"):
             page.say(do="hurry", seconds=wrong)
-            assert "refused" in page.notified()
+            assert "refused" in page.receive()
         with line_to(another(browser), table) as other:
             eve = Page(other)
-            eve.notified()
+            eve.receive()
             eve.say(do="hurry")
-            assert "refused" in eve.notified()  # who only looks on
+            assert "refused" in eve.receive()  # who only looks on
         page.say(do="hurry")
-        page.notified()
+        page.receive()
         assert page.last["limit"]["left"] is None

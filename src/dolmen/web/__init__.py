@@ -1,4 +1,4 @@
-"""The table in the browser. `serve` is all that the command line needs."""
+"""The web server. The command line needs only `serve`."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from .server.app import make_app
 from .server.limits import wanted_limits
 
 HOST = "127.0.0.1"
-LARGEST_MESSAGE = 4096
-LARGEST_HEAD = 16_384  # bytes of a request before what it sends: its address and headers
-SLOWEST_HEAD = 10.0  # seconds that these may take
-PULSE = 20.0  # seconds between two signs of life on a socket, and until one is missed
-SELDOM = (50_000, 20, 20)  # a message is made of thousands of things that go with it: no need to look for rings in them
-LAST_WORDS = 2  # seconds that open lines get when the server stops
+MAX_MESSAGE_BYTES = 4096
+MAX_HEAD_BYTES = 16_384  # bytes of the request line and the headers
+MAX_HEAD_SECONDS = 10.0  # seconds until they must have arrived
+SOCKET_PING_SECONDS = 20.0  # seconds between two pings of a socket, and until one times out
+GC_THRESHOLDS = (50_000, 20, 20)  # GC thresholds: an update makes thousands of objects without cycles
+SHUTDOWN_SECONDS = 2  # seconds for open connections when the server stops
 
 
-class Patient(H11Protocol):
-    """A line on which the head of each request must arrive within a time. What is sent after it: see `limits`."""
+class TimedHeadProtocol(H11Protocol):
+    """HTTP connection that closes if the head of a request does not arrive in time. For the body see `limits`."""
 
     due: asyncio.TimerHandle | None = None
 
@@ -45,14 +45,14 @@ class Patient(H11Protocol):
 
     def wait_for_head(self) -> None:
         self.stop_waiting()
-        self.due = self.loop.call_later(SLOWEST_HEAD, self.hang_up)
+        self.due = self.loop.call_later(MAX_HEAD_SECONDS, self.close_idle)
 
     def stop_waiting(self) -> None:
         if self.due is not None:
             self.due.cancel()
 
-    def hang_up(self) -> None:
-        if self.conn.their_state is h11.IDLE and self.transport.get_protocol() is self:  # and not that of a socket
+    def close_idle(self) -> None:
+        if self.conn.their_state is h11.IDLE and self.transport.get_protocol() is self:  # and not a WebSocket
             self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -61,7 +61,7 @@ class Patient(H11Protocol):
 
 
 class Server(uvicorn.Server):
-    """Says where it is once it listens, and opens the browser if wished; ends all lines before it stops."""
+    """Prints its address when it listens, may open the browser, and ends all connections before it stops."""
 
     def __init__(self, config: uvicorn.Config, app: Starlette, lines: list[str], address: str, browser: bool) -> None:
         super().__init__(config)
@@ -78,12 +78,12 @@ class Server(uvicorn.Server):
             Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.app.state.hub.send_home()
+        self.app.state.hub.connections.close_all()
         await super().shutdown(sockets)
 
 
 def bind(port: int, host: str = HOST) -> socket.socket:
-    """A socket at the port. On this machine alone any free one will do if that is taken; others would not find it."""
+    """A listening socket. For local use any free port will do if this one is taken; other machines would not find it."""
     line = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     line.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -97,7 +97,7 @@ def bind(port: int, host: str = HOST) -> socket.socket:
 
 
 def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> None:
-    """Serve the table at an address of this machine until it is told to stop. A Complaint if the store or the address
+    """Serve the table at an address of this machine until it is stopped. An InputError if the store or the address
     cannot be used.
 
     `lang` is for the lines in the terminal.
@@ -110,7 +110,7 @@ def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> N
         line.close()
         raise
     got = line.getsockname()[1]
-    # A passkey belongs to a name, so this machine is called by its own.
+    # Passkeys need a host name, not an address.
     named = "localhost" if host == HOST else f"[{host}]" if ":" in host else host
     address = f"http://{named}:{got}/"
     lines = [say(lang, "web.serve.taken", port=port)] if port not in (0, got) else []
@@ -118,18 +118,18 @@ def serve(port: int, data: str, browser: bool, lang: str, host: str = HOST) -> N
     app = make_app(store, processes=max(1, (os.cpu_count() or 1) // 2), base=address.rstrip("/"), limits=limits)
     config = uvicorn.Config(
         app,
-        http=Patient,
+        http=TimedHeadProtocol,
         log_config=logs.settings(),
-        h11_max_incomplete_event_size=LARGEST_HEAD,
-        ws_max_size=LARGEST_MESSAGE,
-        ws_ping_interval=PULSE,
-        ws_ping_timeout=PULSE,
-        ws_per_message_deflate=False,  # on this machine packing costs more time than the line does
+        h11_max_incomplete_event_size=MAX_HEAD_BYTES,
+        ws_max_size=MAX_MESSAGE_BYTES,
+        ws_ping_interval=SOCKET_PING_SECONDS,
+        ws_ping_timeout=SOCKET_PING_SECONDS,
+        ws_per_message_deflate=False,  # compression takes more time than it saves
         server_header=False,
-        timeout_graceful_shutdown=LAST_WORDS,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     gc.freeze()
-    gc.set_threshold(*SELDOM)
+    gc.set_threshold(*GC_THRESHOLDS)
     try:
         Server(config, app, lines, address, browser).run(sockets=[line])
     except KeyboardInterrupt:

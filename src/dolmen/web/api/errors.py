@@ -12,8 +12,8 @@ from starlette.responses import Response
 from dolmen.store import StoreError
 from dolmen.table import TableError
 from dolmen.text import InputError, has, say
-from dolmen.web.render.table_view import reason
-from dolmen.web.server.security import lang_of
+from dolmen.web.render.refusals import refusal_text
+from dolmen.web.request_info import lang_of
 
 from .schemas import Fault, Sorry
 
@@ -41,18 +41,18 @@ def told(request: Request, error: Exception) -> tuple[int, Fault]:
             return STATUS.get(error.word, CONFLICT), Fault(error.word, worded(error.word, lang))
         case StoreError():
             log.error("%s", error)
-            return 503, Fault("store", reason("store", lang))
+            return 503, Fault("store", refusal_text("store", lang))
         case InputError():
             return 400, Fault("bad-input", error.text(lang))
         case HTTPException():
             word = WORDS.get(error.status_code, f"http-{error.status_code}")
             return error.status_code, Fault(word, worded(word, lang))
-    return 500, Fault("other", reason("other", lang))
+    return 500, Fault("other", refusal_text("other", lang))
 
 
 def worded(word: str, lang: str) -> str:
     key = f"api.fault.{word}"
-    return say(lang, key) if has(key) else reason(word, lang)
+    return say(lang, key) if has(key) else refusal_text(word, lang)
 
 
 async def sorry(request: Request, error: Exception) -> Response:

@@ -15,14 +15,15 @@ from dolmen.store import HOST, Found, SeatRow, Setting
 from dolmen.table import Table, TableError, clean_name
 from dolmen.text import say
 from dolmen.web.live import messages
-from dolmen.web.live.hub import SEATING, Hub
+from dolmen.web.live.handlers import SEAT_COMMANDS, count_message, run_command
+from dolmen.web.live.hub import Hub
 from dolmen.web.pages.lobby import free_seats, listed_games, own_games
 from dolmen.web.pages.new_table import CLOCKS, HERE, KINDS, SEATS, clock_of, counts_of
 from dolmen.web.pages.new_table import OPEN as OPEN_TO_ALL
 from dolmen.web.pages.replay import may_have
-from dolmen.web.render.table_data import Data, Decision, Seen
+from dolmen.web.render.table_data import Decision, Seen, TableDataView
 from dolmen.web.render.table_view import ViewerContext
-from dolmen.web.server.security import new_holder, signed
+from dolmen.web.request_info import new_holder, sign_holder
 
 from .errors import Forbidden
 from .schemas import (
@@ -80,18 +81,20 @@ class Call(NamedTuple):
             if wants.seat not in held:
                 raise TableError("no-seat")
             held = (wants.seat,)
-        return ViewerContext(held, self.hub.tables.is_host(table, self.holder), self.lang, reads=wants.words, data=True)
+        return ViewerContext(
+            held, self.hub.tables.is_host(table, self.holder), self.lang, wants_text=wants.words, as_data=True
+        )
 
     def seen(self, table: Table, since: int | None = None) -> Seen:
         if since is None and isinstance(self.asked, Looks):
             since = self.asked.since
-        return Data(table, self.looking(table)).seen(since)
+        return TableDataView(table, self.looking(table)).seen(since)
 
 
 # -- the lobby -----------------------------------------------------------------------------------------------------------
 async def new_player(call: Call, given: Nothing) -> Player:
     """Come in: get a token."""
-    return Player(signed(call.request, new_holder()))
+    return Player(sign_holder(call.request, new_holder()))
 
 
 async def games(call: Call, given: None) -> Shelf:
@@ -147,7 +150,7 @@ async def create(call: Call, given: NewTable) -> Made:
         return Made(call.seen(table), invitations(call, table))
 
     made = await hub.work(lay)
-    hub.drive(made.table.table)
+    hub.bots.wake(made.table.table)
     return made
 
 
@@ -184,12 +187,12 @@ async def join(call: Call, given: Join) -> Seen:
             seat = given.seat if given.seat is not None else next(iter(free), -1)
             sat = table.seats
             hub.tables.join(table, seat, call.holder, given.name)
-            hub.tell_seats(table, sat, looking.lang)
-        return Data(table, looking._replace(held=tuple(sorted({*looking.held, seat})))).seen(None)
+            hub.chat.announce_seat_changes(table, sat, looking.lang)
+        return TableDataView(table, looking._replace(held=tuple(sorted({*looking.held, seat})))).seen(None)
 
     seen = await hub.work(sit)
-    await hub.show(call.id)
-    await hub.tell_said(call.id)
+    await hub.broadcaster.update_outdated(call.id)
+    await hub.chat.broadcast_or_log(call.id)
     return seen
 
 
@@ -202,10 +205,12 @@ async def leave(call: Call, given: Nothing) -> Seen:
         if not left:
             raise TableError("no-seat")
         call.hub.tables.leave(table, call.holder)
-        return Data(table, looking._replace(held=tuple(seat for seat in looking.held if seat not in left))).seen(None)
+        return TableDataView(table, looking._replace(held=tuple(seat for seat in looking.held if seat not in left))).seen(
+            None
+        )
 
     seen = await call.hub.work(stand_up)
-    await call.hub.show(call.id)
+    await call.hub.broadcaster.update_outdated(call.id)
     return seen
 
 
@@ -220,7 +225,7 @@ async def legal(call: Call, given: None) -> Decision | None:
 
     def question() -> Decision | None:
         table = call.table()
-        return Data(table, call.looking(table)).question()
+        return TableDataView(table, call.looking(table)).question()
 
     return await call.hub.work(question)
 
@@ -245,45 +250,43 @@ async def agree(call: Call, given: Agree) -> Seen:
     return await done(call, messages.Agree(given.yes, given.wish))
 
 
-async def done(call: Call, ask: messages.Ask) -> Seen:
+async def done(call: Call, ask: messages.Message) -> Seen:
     """Do it at the table, show everybody, and let the bots act. The asker gets what came of it, before any bot acts."""
     hub = call.hub
-    hub.vitals.asks.labels(type(ask).__name__.lower()).inc()
+    count_message(hub, ask)
 
     def do() -> Seen:
         table = call.table()
         looking, before = call.looking(table), table.version  # once it is done nothing more is looked up that could fail
         if not looking.held:
             raise TableError("no-seat")
-        sat = table.seats if isinstance(ask, SEATING) else []
         try:
-            messages.carry_out(table, list(looking.held), ask, hub.seats_here(table, ask))
-            hub.tell_seats(table, sat, looking.lang)
+            run_command(hub, table, looking.held, looking.lang, ask)
         except Refused as refused:
             raise forbidden(call, table, ask, refused.rule) from None
-        return Data(table, looking).seen(before)
+        return TableDataView(table, looking).seen(before)
 
     try:
         seen = await hub.work(do)
     finally:  # what could not be done either: the table may have found meanwhile what others wrote
-        await hub.show(call.id)
-    if isinstance(ask, SEATING):
-        await hub.tell_said(call.id)
-    hub.drive(call.id)
+        await hub.broadcaster.update_outdated(call.id)
+    if isinstance(ask, SEAT_COMMANDS):
+        await hub.chat.broadcast_or_log(call.id)
+    hub.bots.wake(call.id)
     return seen
 
 
-def forbidden(call: Call, table: Table, ask: messages.Ask, rule: str) -> Forbidden:
+def forbidden(call: Call, table: Table, ask: messages.Message, rule: str) -> Forbidden:
     answer = table.game.read(ask.answer) if isinstance(ask, messages.Give) else None
-    told = Data(table, call.looking(table)).refusal(answer, rule)
+    told = TableDataView(table, call.looking(table)).refusal(answer, rule)
     return Forbidden(Fault("rule" if told["rule"] else rule, told["text"], told["rule"], told["case"]))
 
 
 async def say_it(call: Call, given: Say) -> Spoken:
     """Say something to everybody at the table, in words or by a sign, or react to a line by a sign."""
     hub, ask = call.hub, messages.Say(given.text, given.react, given.about, given.there)
-    said = await hub.work(lambda: hub.speak(call.id, call.held(call.table())[0], call.lang, ask))
-    await hub.tell_said(call.id)
+    said = await hub.work(lambda: hub.chat.post(call.id, call.held(call.table())[0], call.lang, ask))
+    await hub.chat.broadcast_or_log(call.id)
     return Spoken(said)
 
 

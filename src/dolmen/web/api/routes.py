@@ -14,7 +14,7 @@ from starlette.routing import Route
 from dolmen.engine.record import Record
 from dolmen.text import from_library_error
 from dolmen.web.render.table_data import Decision, Seen
-from dolmen.web.server.security import bearer_of, lang_of
+from dolmen.web.request_info import bearer_of, lang_of
 
 from . import handlers
 from .handlers import Call

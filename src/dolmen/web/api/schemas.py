@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from dolmen.store.chat import Said
-from dolmen.web.live.messages import LineNumber, Sign, Words
+from dolmen.web.live.messages import ChatText, LineNumber, Reaction
 from dolmen.web.pages.new_table import CLOCKS, HERE, KINDS
 from dolmen.web.render.table_data import Seen
 
@@ -88,8 +88,8 @@ class Say(Given):
     sign is a reaction to it; with `there` false it is taken back.
     """
 
-    text: Words = ""
-    react: Sign = ""
+    text: ChatText = ""
+    react: Reaction = ""
     about: LineNumber = -1
     there: bool = True
 

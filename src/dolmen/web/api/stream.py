@@ -11,7 +11,7 @@ from starlette.responses import StreamingResponse
 
 from dolmen.web.live.connection import Connection
 from dolmen.web.live.hub import Hub
-from dolmen.web.render.table_data import Data
+from dolmen.web.render.table_data import TableDataView
 from dolmen.web.render.table_view import TableView
 
 from .handlers import Call
@@ -26,10 +26,10 @@ class Reader(Connection):
 
     since = 0
 
-    def news(self, eye: TableView, message: dict[str, Any], bot: bool) -> dict[str, Any]:
-        assert isinstance(eye, Data)
+    def build_update(self, eye: TableView, message: dict[str, Any], bot: bool) -> dict[str, Any]:
+        assert isinstance(eye, TableDataView)
         seen = msgspec.structs.replace(message["seen"], news=eye.news(self.since))
-        self.since, self.stand = seen.version, eye.table.broadcast_state()
+        self.since, self.shown_state = seen.version, eye.table.broadcast_state()
         return {"table": seen, "bot": bot}
 
 

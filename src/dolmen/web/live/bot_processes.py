@@ -1,7 +1,7 @@
-"""Bots think in processes of their own, so that a long thought never keeps a table waiting.
+"""Bots run in separate processes, so that a slow bot never blocks a table.
 
-A process is given what the bot's seat sees, as plain data, and gives back the name of an answer: it has neither the store
-nor anybody's secrets.
+A process gets only what the seat of the bot may see, as data, and returns the name of an answer. It has no access to the
+store or to secrets.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from dolmen.table import Question
 
 log = logging.getLogger("dolmen.bots")
 T = TypeVar("T")
-TRIES = 3  # for one thought, should its process end
-GAMES_KEPT = 8
-QUICK = ("random",)
+MAX_TRIES = 3  # if the process dies
+CACHED_GAMES = 8
+QUICK_BOTS = ("random",)
 
 
-@lru_cache(GAMES_KEPT)
-def made(name: str, options: bytes, pack: bytes | None) -> Game:
+@lru_cache(CACHED_GAMES)
+def cached_game(name: str, options: bytes, pack: bytes | None) -> Game:
     return make(name, msgspec.json.decode(options), pack)
 
 
@@ -46,32 +46,32 @@ def think(question: Question) -> str:
     """The name of the bot's answer."""
     if question.told:
         return question.told
-    game = made(question.game, question.options, question.pack)
+    game = cached_game(question.game, question.options, question.pack)
     view = View(from_bytes(game, question.view))
     return BOTS[question.bot].choose(game, view, question.seat, SystemRandom()).name
 
 
 def explain(question: Question) -> Advice:
     """A good answer and why it is one."""
-    game = made(question.game, question.options, question.pack)
+    game = cached_game(question.game, question.options, question.pack)
     return advise(game, View(from_bytes(game, question.view)), question.seat, SystemRandom())
 
 
-def start() -> None:
-    """Ctrl-C reaches all processes of a terminal; the server stops its own. If it is killed, they end by themselves."""
+def start_process() -> None:
+    """Ignore Ctrl-C, because the server stops its processes; end if the server is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = parent_process()
     assert server is not None
-    Thread(target=end_with, args=(server.sentinel,), daemon=True).start()
+    Thread(target=exit_with_parent, args=(server.sentinel,), daemon=True).start()
 
 
-def end_with(sentinel: int) -> None:
+def exit_with_parent(sentinel: int) -> None:
     wait([sentinel])
     os._exit(0)
 
 
 class BotProcesses:
-    """So many processes, begun when first needed. Where there are none, and for bots that do not think, `worker` does it."""
+    """A pool of processes, started when first needed. Without processes, and for quick bots, the `worker` thread is used."""
 
     def __init__(self, processes: int, worker: Executor) -> None:
         self.processes: int = processes
@@ -79,28 +79,28 @@ class BotProcesses:
         self.pool: ProcessPoolExecutor | None = None
 
     async def think(self, question: Question) -> str:
-        if question.bot in QUICK or question.told:
+        if question.bot in QUICK_BOTS or question.told:
             return await asyncio.get_running_loop().run_in_executor(self.worker, think, question)
-        return await self.done(think, question)
+        return await self.run(think, question)
 
     async def explain(self, question: Question) -> Advice:
-        return await self.done(explain, question)
+        return await self.run(explain, question)
 
-    async def done(self, job: Callable[[Question], T], question: Question) -> T:
+    async def run(self, job: Callable[[Question], T], question: Question) -> T:
         if not self.processes:
             return await asyncio.get_running_loop().run_in_executor(self.worker, job, question)
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             if self.pool is None:
-                self.pool = ProcessPoolExecutor(self.processes, get_context("spawn"), initializer=start)
+                self.pool = ProcessPoolExecutor(self.processes, get_context("spawn"), initializer=start_process)
             pool = self.pool
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, job, question)
             except BrokenProcessPool:
-                log.warning("a process that thought for the bot %s ended", question.bot)
+                log.warning("the process of bot %s died", question.bot)
                 if self.pool is pool:
                     pool.shutdown(wait=False)
                     self.pool = None
-        raise RuntimeError(f"no process can think for the bot {question.bot}")
+        raise RuntimeError(f"all processes of bot {question.bot} died")
 
     def close(self) -> None:
         if self.pool is not None:

@@ -1,6 +1,6 @@
-"""What happened since somebody last acted, told again moment by moment when they come back to the table.
+"""Catch-up: shows a returning player step by step what happened since their last turn.
 
-Everybody sees of each moment what they saw, or would have seen, then; the log has the same in words.
+Each frame shows what this viewer could see at that time. The log has the same in words.
 """
 
 from __future__ import annotations
@@ -11,87 +11,82 @@ from dolmen.engine.state import State
 from dolmen.table import LogEntry, Table
 
 from ..render import fragments
-from ..render.game_log import run_together
+from ..render.game_log import join_sentences
 from ..render.table_view import TableView, ViewerContext
-from .intermediate_states import Step, retraced
+from .intermediate_states import ReplayedAnswer, replay_answers
 
-MOST = 24  # answers that are told one by one; of more, the last
-SHORTEST, LONGEST, ALL = 550, 1700, 18_000  # milliseconds for which a moment stays, and which all of them should take
+MAX_EPISODES = 24  # only the last ones are shown
+MIN_FRAME_MS, MAX_FRAME_MS, TOTAL_MS = (
+    550,
+    1700,
+    18_000,
+)  # milliseconds for which a moment stays, and which all of them should take
 
 
-def retold(table: Table, looking: ViewerContext, since: int) -> list[dict[str, Any]]:
-    """The moments from a version on, or from the viewer's own last act if that was later; none for who has just come to
-    look on.
-    """
-    lines = table.log_entries()
-    eye = TableView(table, looking, lines)
-    eye.hush()
-    first = max(since, eye.last_act + 1)
-    if not looking.held and not since:
+def catch_up_frames(table: Table, context: ViewerContext, since: int) -> list[dict[str, Any]]:
+    """The frames from a version on, or from the viewer's last answer if that is later. None for a new spectator."""
+    entries = table.log_entries()
+    view = TableView(table, context, entries)
+    view.hide_shared_secrets()
+    first = max(since, view.last_act + 1)
+    if not context.held and not since:
         return []
-    before, steps = retraced(table, first, eye.stage.PAUSE_EVENTS)
-    told = fold(eye, steps, {line.number: line for line in lines})[-MOST:]
-    if before is None or not told:
+    before, answers = replay_answers(table, first, view.ui.PAUSE_EVENTS)
+    episodes = group_answers(view, answers, {entry.number: entry for entry in entries})[-MAX_EPISODES:]
+    if before is None or not episodes:
         return []
-    frames = sum(1 + len(chapter.way) for chapter in told)
-    stay = min(LONGEST, max(SHORTEST, ALL // frames))
-    nothing: dict[str, object] = {"told": fragments.told(table.game.name, fragments.Mark(0), []), "of": ""}
-    out = [frame(table, looking, [line for line in lines if line.number < first], before, nothing)]
-    for at, chapter in enumerate(told, 1):
-        known = [line for line in lines if line.number <= chapter.last]
-        said = run_together(chapter.said, eye.names[chapter.seat])
-        words: dict[str, object] = {
-            "told": fragments.told(table.game.name, eye.marks[chapter.seat], said),
-            "of": f"{at}/{len(told)}",
+    frame_count = sum(1 + len(episode.states) for episode in episodes)
+    milliseconds = min(MAX_FRAME_MS, max(MIN_FRAME_MS, TOTAL_MS // frame_count))
+    no_caption: dict[str, object] = {"told": fragments.log_sentences(table.game.name, fragments.Mark(0), []), "of": ""}
+    earlier = [entry for entry in entries if entry.number < first]
+    frames = [TableView(table, context, earlier).past_message(before, no_caption)]
+    for at, episode in enumerate(episodes, 1):
+        known = [entry for entry in entries if entry.number <= episode.last]
+        sentences = join_sentences(episode.sentences, view.names[episode.seat])
+        caption: dict[str, object] = {
+            "told": fragments.log_sentences(table.game.name, view.marks[episode.seat], sentences),
+            "of": f"{at}/{len(episodes)}",
         }
-        out += [passing(table, looking, known, moment, words) for moment in chapter.way]
-        out.append(frame(table, looking, known, chapter.after, words) | {"steps": chapter.motions})
-    out[0]["regions"]["log"] = eye.log()  # all of it at once: it is there to be read
-    return [{"steps": [], "stay": stay, **message} for message in out]
+        frames += [intermediate_frame(TableView(table, context, known), state, caption) for state in episode.states]
+        last = TableView(table, context, known).past_message(episode.after, caption)
+        frames.append(last | {"steps": episode.motions})
+    frames[0]["regions"]["log"] = view.log()  # the whole log at once, for reading
+    return [{"steps": [], "stay": milliseconds, **frame} for frame in frames]
 
 
-class Chapter:
-    """An answer that somebody gave and has something to tell, with what followed from it by itself."""
+class Episode:
+    """An answer with something to tell, together with the automatic answers that followed it."""
 
-    def __init__(self, step: Step, seat: int) -> None:
+    def __init__(self, answer: ReplayedAnswer, seat: int) -> None:
         self.seat = seat
-        self.said: list[str] = []
+        self.sentences: list[str] = []
         self.motions: list[tuple[str, ...]] = []
-        self.way = list(step.way)
-        self.last, self.after = step.number, step.after
+        self.states = list(answer.states)
+        self.last, self.after = answer.number, answer.after
 
-    def go_on(self, step: Step) -> None:
-        self.way += step.way
-        self.last, self.after = step.number, step.after
+    def extend(self, answer: ReplayedAnswer) -> None:
+        self.states += answer.states
+        self.last, self.after = answer.number, answer.after
 
 
-def fold(eye: TableView, steps: list[Step], lines: dict[int, LogEntry]) -> list[Chapter]:
-    """The steps as they are told: what the table answered by itself goes with what led to it, and so does what is silent."""
-    story, out = eye.story, list[Chapter]()
-    for step in steps:
-        line, told = lines[step.number], story.told[step.number]
-        said = [text for part in told for text in part.said]
-        if out and (step.auto or not said):
-            out[-1].go_on(step)
+def group_answers(view: TableView, answers: list[ReplayedAnswer], entries: dict[int, LogEntry]) -> list[Episode]:
+    """Group the answers into episodes. Automatic answers, and answers without a log text, join the previous episode."""
+    episodes: list[Episode] = []
+    for answer in answers:
+        entry, parts = entries[answer.number], view.game_log.parts_by_entry[answer.number]
+        sentences = [text for part in parts for text in part.said]
+        if episodes and (answer.auto or not sentences):
+            episodes[-1].extend(answer)
         else:
-            out.append(Chapter(step, next((part.seat for part in told if part.said), line.seat)))
-        out[-1].said += said
-        for event in line.heard(eye.ears):
-            out[-1].motions += eye.stage.event_motions(eye.table.game, event)
-    return [chapter for chapter in out if chapter.said]
+            episodes.append(Episode(answer, next((part.seat for part in parts if part.said), entry.seat)))
+        episodes[-1].sentences += sentences
+        for event in entry.heard(view.hearing_seats):
+            episodes[-1].motions += view.ui.event_motions(view.table.game, event)
+    return [episode for episode in episodes if episode.sentences]
 
 
-def frame(
-    table: Table, looking: ViewerContext, lines: list[LogEntry], moment: State, told: dict[str, object]
-) -> dict[str, Any]:
-    return TableView(table, looking, lines).retold(moment, told)
-
-
-def passing(
-    table: Table, looking: ViewerContext, lines: list[LogEntry], moment: State, told: dict[str, object]
-) -> dict[str, Any]:
-    """A moment in the middle of an answer, at which nobody is asked anything."""
-    eye = TableView(table, looking, lines)
-    seen = eye.glimpse(moment)
-    seen["regions"]["prompt"] = eye.part("since", **told)
-    return seen
+def intermediate_frame(view: TableView, state: State, caption: dict[str, object]) -> dict[str, Any]:
+    """A state in the middle of an answer, while no seat is asked anything."""
+    message = view.intermediate_message(state)
+    message["regions"]["prompt"] = view.part("since", **caption)
+    return message

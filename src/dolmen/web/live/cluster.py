@@ -1,6 +1,6 @@
-"""What processes that serve the same tables tell each other: what was written, and what nobody keeps.
+"""News between server processes that share a database: what was stored, pings, declined proposals, and presence.
 
-The latter is who points at what, who does not agree, and who looks.
+Pings, declined proposals and presence are not stored anywhere.
 """
 
 from __future__ import annotations
@@ -12,64 +12,65 @@ import msgspec
 
 from dolmen.store import Spoke, Written
 
-FRESH = 35.0  # seconds after which somebody of whom nothing more was heard is taken to be gone
-AT_ONCE = 40  # lookers in one call: what is called out must be short
+PRESENCE_SECONDS = 35.0  # a holder that was not announced again within this time is gone
+MAX_HOLDERS_PER_NEWS = 40  # the database limits the length of a notification
 
 
 class PingNews(msgspec.Struct, tag="ping"):
-    """Somebody points something out, in a colour and shape and under a name."""
+    """A player points at an element of the drawing. `look` is the colour and shape of the seat."""
 
     at: str
     look: int
     name: str
-    sign: str = ""  # a game may have one of its own for a seat
+    sign: str = ""  # the game's own symbol for the seat
 
 
 class DeclinedNews(msgspec.Struct, tag="no"):
-    """Somebody does not agree to what these seats asked the others for."""
+    """The player `name` declines what these seats proposed."""
 
     name: str
     seats: list[int]
 
 
 class PresenceNews(msgspec.Struct, tag="look"):
-    """Through the process `by` these holders look at these tables, or no longer."""
+    """Pairs of table and holder: the holders have these tables open through the process `by`, or no longer."""
 
     by: str
     who: list[tuple[str, str]]
     here: bool = True
 
 
-NEWS = msgspec.json.Decoder(Written | Spoke | PingNews | DeclinedNews | PresenceNews)
+News = Written | Spoke | PingNews | DeclinedNews | PresenceNews
+NEWS = msgspec.json.Decoder(News)
 
 
-def read_news(what: str) -> Written | Spoke | PingNews | DeclinedNews | PresenceNews | None:
-    """None: it is to be looked up."""
+def read_news(text: str) -> News | None:
+    """The news in a notification; None means: read the table again."""
     try:
-        return NEWS.decode(what) if what else None
-    except msgspec.DecodeError:  # of another version of ours
+        return NEWS.decode(text) if text else None
+    except msgspec.DecodeError:  # from a process with another version of this code
         return None
 
 
 class ClusterPresence:
-    """Who looks at a table through another process."""
+    """The holders that have a table open through another process."""
 
     def __init__(self) -> None:
-        self.until: dict[tuple[str, str, str], float] = {}  # table, holder, process
+        self.until: dict[tuple[str, str, str], float] = {}  # by table, holder and process
 
-    def notified(self, told: PresenceNews) -> None:
-        """The one thread hears while the other reads: what is known is put in place in one go."""
-        now, named = monotonic(), {(table, holder, told.by) for table, holder in told.who}
+    def receive_news(self, news: PresenceNews) -> None:
+        """Replaces the dict in one step: the event loop writes it while the worker thread reads it."""
+        now, named = monotonic(), {(table, holder, news.by) for table, holder in news.who}
         known = {key: until for key, until in self.until.items() if until > now and key not in named}
-        self.until = known | dict.fromkeys(named, now + FRESH) if told.here else known
+        self.until = known | dict.fromkeys(named, now + PRESENCE_SECONDS) if news.here else known
 
-    def at(self, table_id: str) -> set[str]:
+    def holders_at(self, table_id: str) -> set[str]:
         now = monotonic()
         return {holder for (table, holder, _), until in self.until.items() if table == table_id and until > now}
 
 
-def in_parts(by: str, who: Iterable[tuple[str, str]]) -> Iterator[PresenceNews]:
-    """All who look, in calls that are short enough."""
-    all_of_them = sorted(who)
-    for first in range(0, len(all_of_them), AT_ONCE):
-        yield PresenceNews(by, all_of_them[first : first + AT_ONCE])
+def split_presence(by: str, who: Iterable[tuple[str, str]]) -> Iterator[PresenceNews]:
+    """All pairs of table and holder, in news that are short enough."""
+    pairs = sorted(who)
+    for first in range(0, len(pairs), MAX_HOLDERS_PER_NEWS):
+        yield PresenceNews(by, pairs[first : first + MAX_HOLDERS_PER_NEWS])

@@ -1,4 +1,4 @@
-"""Somebody who looks at a table through an open page, and what that page has already."""
+"""The open pages: one connection per page, and all connections by table."""
 
 from __future__ import annotations
 
@@ -8,70 +8,104 @@ from typing import Any
 
 from dolmen.table import Table
 
-from ..render.html_diff import Had, faceless, less
+from ..render.html_diff import KnownPart, diff_region, omit_known_faces
 from ..render.table_view import TableView, ViewerContext
 
-PINGS, PINGS_WITHIN = 4, 8.0  # how often somebody may point something out, in so many seconds
-FACES = 1000  # of which it is remembered that a page has their shapes
-QUEUED = 200  # messages a slow viewer may be behind; then the line is cut and the page comes back by itself
+MAX_PINGS, PING_SECONDS = 4, 8.0  # pings, chat lines and hints per connection: so many within so many seconds
+MAX_FACES = 1000  # card faces that we remember for one page
+MAX_QUEUED = 200  # messages that wait for a slow page; after more the connection ends, and the page reconnects
 
 
 class Connection:
-    """One open page. `sent` and `pieces` remember what it has, so that only what changed is sent."""
+    """One open page. It remembers what the page already has, so that only changes are sent."""
 
-    def __init__(self, looking: ViewerContext, holder: str = "") -> None:
-        self.looking = looking
+    def __init__(self, context: ViewerContext, holder: str = "") -> None:
+        self.context = context
         self.holder = holder
-        self.sent: dict[str, int] = {}
-        self.pieces: dict[str, dict[str, Had]] = {}  # of each region: what lies in it
-        self.faces: set[str] = set()  # whose shapes it has, though they may not lie there now
-        self.version = -1  # of the table, as this page has it
-        self.stand: tuple[object, ...] | None = None  # how the table stood when it was last shown here
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUED)
-        self.pinged: list[float] = []  # when something was pointed out or said lately
-        self.heard = 0  # how many lines of talk this page has
-        self.here = True  # whether somebody looks at it: an open page may lie behind another
+        self.known_regions: dict[str, int] = {}  # hash of each region
+        self.known_pieces: dict[str, dict[str, KnownPart]] = {}  # parts of each region
+        self.known_faces: set[str] = set()  # card faces that the page keeps, even if no card shows them now
+        self.version = -1  # version of the table on this page
+        self.shown_state: tuple[object, ...] | None = None  # `broadcast_state` of the table when it was last sent
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(MAX_QUEUED)
+        self.recent_pings: list[float] = []
+        self.next_chat_line = 0  # number of the first chat line that this page does not have
+        self.visible = True  # False while the page is in a background tab
 
-    def news(self, eye: TableView, message: dict[str, Any], bot: bool) -> dict[str, Any]:
-        """The message less what this page has already, and what moved on the way from there."""
-        steps = eye.motions(self.version) if self.version >= 0 else []
-        self.version, self.stand = message["version"], eye.table.broadcast_state()
+    def build_update(self, view: TableView, message: dict[str, Any], bot: bool) -> dict[str, Any]:
+        """The message without everything that the page already has, and with the motions since its version."""
+        steps = view.motions(self.version) if self.version >= 0 else []
+        self.version, self.shown_state = message["version"], view.table.broadcast_state()
         changed: dict[str, str] = {}
         for name, markup in message["regions"].items():
-            known = hash(markup) if isinstance(markup, str) else markup.known
-            if self.sent.get(name) != known:
-                self.sent[name] = known
-                told, self.pieces[name] = less(markup, self.pieces.get(name, {}))
-                changed[name] = faceless(told, self.faces) if name == "hand" else told
+            new_hash = hash(markup) if isinstance(markup, str) else markup.hash
+            if self.known_regions.get(name) != new_hash:
+                self.known_regions[name] = new_hash
+                html, self.known_pieces[name] = diff_region(markup, self.known_pieces.get(name, {}))
+                changed[name] = omit_known_faces(html, self.known_faces) if name == "hand" else html
         return {"steps": steps, **message, "regions": changed, "bot": bot}
 
-    def behind(self, table: Table) -> bool:
-        """Whether something has changed since this page was shown the table."""
-        return self.stand is not None and self.stand != table.broadcast_state()
+    def is_behind(self, table: Table) -> bool:
+        """Whether the table has changed since this page was last updated."""
+        return self.shown_state is not None and self.shown_state != table.broadcast_state()
 
-    def may_ping(self, free: bool = False) -> bool:
-        """Those who play (all, for what is `free`) may point something out and the like, though not all the time."""
+    def allow_ping(self, spectators: bool = False) -> bool:
+        """Whether the page may ping now; counts the ping. Only players may ping, unless `spectators` may too."""
         now = monotonic()
-        self.pinged = [then for then in self.pinged if then > now - PINGS_WITHIN]
-        free = (free or bool(self.looking.held)) and len(self.pinged) < PINGS
-        if free:
-            self.pinged.append(now)
-        return free
+        self.recent_pings = [then for then in self.recent_pings if then > now - PING_SECONDS]
+        allowed = (spectators or bool(self.context.held)) and len(self.recent_pings) < MAX_PINGS
+        if allowed:
+            self.recent_pings.append(now)
+        return allowed
 
-    def keep(self, faces: list[str]) -> None:
-        """The page has the shapes of these for good."""
-        if len(self.faces) < FACES:
-            self.faces.update(faces)
+    def add_known_faces(self, faces: list[str]) -> None:
+        if len(self.known_faces) < MAX_FACES:
+            self.known_faces.update(faces)
 
-    def forget(self) -> None:
-        """Send everything again."""
-        self.sent.clear()
-        self.pieces.clear()
+    def resend_everything(self) -> None:
+        """Forget what the page has: the next update is complete."""
+        self.known_regions.clear()
+        self.known_pieces.clear()
 
-    def put(self, message: bytes | None) -> None:
-        """Send a message; None ends the line."""
+    def send(self, message: bytes | None) -> None:
+        """Queue a message. None ends the connection."""
         try:
             self.queue.put_nowait(message)
         except asyncio.QueueFull:
-            self.queue = asyncio.Queue(QUEUED)  # what was queued is dropped; whoever sends finds the end next
+            self.queue = asyncio.Queue(MAX_QUEUED)  # drop the backlog; the sender finds the end next
             self.queue.put_nowait(None)
+
+
+class Connections:
+    """All open connections of this process, by table."""
+
+    def __init__(self) -> None:
+        self.by_table: dict[str, set[Connection]] = {}
+
+    def add(self, table_id: str, connection: Connection) -> None:
+        self.by_table.setdefault(table_id, set()).add(connection)
+
+    def remove(self, table_id: str, connection: Connection) -> None:
+        connections = self.by_table.get(table_id, set())
+        connections.discard(connection)
+        if not connections:
+            self.by_table.pop(table_id, None)
+
+    def at_table(self, table_id: str) -> list[Connection]:
+        return list(self.by_table.get(table_id, ()))
+
+    def send_to_table(self, table_id: str, message: bytes) -> None:
+        for connection in self.at_table(table_id):
+            connection.send(message)
+
+    def visible_holders(self, table_id: str) -> set[str]:
+        """The holders that have the table open in a visible page."""
+        return {each.holder for each in self.at_table(table_id) if each.visible and each.holder}
+
+    def count(self) -> int:
+        return sum(map(len, self.by_table.values()))
+
+    def close_all(self) -> None:
+        for connections in self.by_table.values():
+            for connection in connections:
+                connection.send(None)

@@ -1,4 +1,8 @@
-"""Moments: what follows from one answer without a question happens at once, and is shown one thing after the other."""
+"""The states inside one answer.
+
+Everything that follows from one answer happens at once. To show it step by step, the answer is applied again to the state
+before it, and the state is copied after each event of the given kinds.
+"""
 
 from __future__ import annotations
 
@@ -13,63 +17,63 @@ from dolmen.engine.state import OPEN, State, lane_of, settle
 from dolmen.table import Table
 
 
-def moments(table: Table, since: int, kinds: tuple[str, ...]) -> list[State]:
-    """The states on the way from a version to now in which an event of these kinds had just happened."""
+def intermediate_states(table: Table, since: int, kinds: tuple[str, ...]) -> list[State]:
+    """The states since a version in which an event of these kinds had just happened."""
     entries = table.play.record.entries
     recent = [past for past in table.play.past if past.number >= since and past.before is not None] if kinds else []
-    found: list[State] = []
+    states: list[State] = []
     for past in recent:
         assert past.before is not None
-        found += between(table.game, past.before.copy(), entries[past.number], kinds)
-    return found
+        states += states_within(table.game, past.before.copy(), entries[past.number], kinds)
+    return states
 
 
-class Step(NamedTuple):
-    """An answer that counts, by the number of its entry: moments on the way (`between`), and where it led."""
+class ReplayedAnswer(NamedTuple):
+    """An answer that was applied again: the states inside it, and the state after it. `number` is its entry."""
 
     number: int
     auto: bool
-    way: list[State]
+    states: list[State]
     after: State
 
 
-def retraced(table: Table, first: int, kinds: tuple[str, ...]) -> tuple[State | None, list[Step]]:
-    """The answers from an entry on, carried out once more, and the state before them; None if there are none."""
+def replay_answers(table: Table, first: int, kinds: tuple[str, ...]) -> tuple[State | None, list[ReplayedAnswer]]:
+    """Apply the answers from an entry on again. Returns the state before them (None if there are none) and the answers."""
     play, game = table.play, table.game
     at = next((at for at, past in enumerate(play.past) if past.number >= first), len(play.past))
     if at == len(play.past):
         return None, []
-    state, steps = play.state_before(at), list[Step]()
+    state, answers = play.state_before(at), list[ReplayedAnswer]()
     before = state.copy()
     for past in play.past[at:]:
         entry = play.record.entries[past.number]
-        way = between(game, state.copy(), entry, kinds) if kinds else []
+        states = states_within(game, state.copy(), entry, kinds) if kinds else []
         answer = game.read(entry.answer)
         assert answer is not None
         game.apply(state, entry.seat, answer, ReplayChance(to_draws(entry.drew)))
-        steps.append(Step(past.number, entry.auto, way, state.copy()))
-    return before, steps
+        answers.append(ReplayedAnswer(past.number, entry.auto, states, state.copy()))
+    return before, answers
 
 
-def between(game: Game, s: State, entry: Entry, kinds: tuple[str, ...]) -> list[State]:
-    """The same for one entry, from the state before it: its answer is carried out again step by step."""
+def states_within(game: Game, s: State, entry: Entry, kinds: tuple[str, ...]) -> list[State]:
+    """The states inside one entry. `s` is the state before it; its answer is applied again step by step."""
     answer = game.read(entry.answer)
     assert answer is not None
-    chance, news = ReplayChance(to_draws(entry.drew)), list[Event]()
-    chance.events = news
-    found: list[State] = []
-    if not begin(s, entry.seat, answer, chance):
-        return found
-    told = len(news)
+    chance, events = ReplayChance(to_draws(entry.drew)), list[Event]()
+    chance.events = events
+    states: list[State] = []
+    if not apply_answer(s, entry.seat, answer, chance):
+        return states
+    seen = len(events)
     while s.stack and not s.stack[-1].node.run(s, s.stack[-1], chance):
-        if any(event.kind in kinds for event in news[told:]):
-            found.append(s.copy())
-        told = len(news)
-    return found
+        if any(event.kind in kinds for event in events[seen:]):
+            states.append(s.copy())
+        seen = len(events)
+    return states
 
 
-def begin(s: State, seat: int, answer: Answer, chance: Chance) -> bool:
-    """Carry out the answer itself. Whether the game then goes on for everybody; secret answers are never shown in part."""
+def apply_answer(s: State, seat: int, answer: Answer, chance: Chance) -> bool:
+    """Apply the answer itself. Returns whether the game goes on for everybody: secret answers are never shown in part."""
     lane = lane_of(s, seat)
     if lane is None:
         f = s.stack[-1]

@@ -1,141 +1,142 @@
-"""What a page may ask of a table, as it comes through its line."""
+"""The messages that a page sends over its WebSocket. `handlers` does what they ask for."""
 
 from __future__ import annotations
 
-from collections.abc import Container
 from typing import Annotated, Literal
 
 import msgspec
 
-from dolmen.table import Table
-
-DEEP = 4  # elements of a drawing, one inside the other, that a click may be meant for
-LONGEST = 86_400  # seconds of a time limit
-Words = Annotated[str, msgspec.Meta(max_length=300)]
-Sign = Literal["", "well", "bravo", "oh", "sorry", "think", "thanks"]
-LineNumber = Annotated[int, msgspec.Meta(ge=-1, le=2**31 - 1)]  # of the talk; -1: of none
+MAX_NESTED_ELEMENTS = 4  # nested elements of the drawing under one click
+MAX_TIME_LIMIT = 86_400  # seconds
+ChatText = Annotated[str, msgspec.Meta(max_length=300)]
+Reaction = Literal["", "well", "bravo", "oh", "sorry", "think", "thanks"]
+LineNumber = Annotated[int, msgspec.Meta(ge=-1, le=2**31 - 1)]  # of a chat line; -1 for none
 
 
-class Ask(msgspec.Struct, forbid_unknown_fields=True, tag_field="do"):
-    """What a page may send."""
+class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="do"):
+    """A message of a page."""
 
 
-class Give(Ask, tag="answer"):
+class Give(Message, tag="answer"):
+    """Answer a question."""
+
     decision: str
     answer: str
 
 
-class Undo(Ask, tag="undo"):
-    pass
+class Undo(Message, tag="undo"):
+    """Take back the last answer."""
 
 
-class Reset(Ask, tag="reset"):
-    """All of my turn is taken back, as far as that is free."""
+class Reset(Message, tag="reset"):
+    """Take back the whole turn, as far as no other player must agree."""
 
 
-class Since(Ask, tag="since"):
-    """Tell me again what happened from this version on, or since my last turn if that is later."""
+class Since(Message, tag="since"):
+    """Show again what happened from this version on, or since the player's last turn if that is later."""
 
     version: int = 0
 
 
-class Here(Ask, tag="here"):
-    """Whether somebody looks at the page, or has turned to something else."""
+class Here(Message, tag="here"):
+    """Whether the page is visible or in the background."""
 
     yes: bool
 
 
-class Intend(Ask, tag="plan"):
-    """Show the team what I mean to do in this turn, or no longer."""
+class Intend(Message, tag="plan"):
+    """Show the team what the player plans for this turn, or remove a plan."""
 
     what: Annotated[str, msgspec.Meta(max_length=64)]
     at: Annotated[str, msgspec.Meta(max_length=64)] = ""
     there: bool = True
 
 
-class Hurry(Ask, tag="hurry"):
-    """In so many seconds all are to stop choosing; without any there is no limit."""
+class Hurry(Message, tag="hurry"):
+    """Set a time limit for all choices of this turn; None removes it."""
 
-    seconds: Annotated[int, msgspec.Meta(ge=0, le=LONGEST)] | None = None
-
-
-class Intentions(Ask, tag="plans"):
-    """What could I intend?"""
+    seconds: Annotated[int, msgspec.Meta(ge=0, le=MAX_TIME_LIMIT)] | None = None
 
 
-class Redo(Ask, tag="redo"):
-    pass
+class Intentions(Message, tag="plans"):
+    """List what the player could plan."""
 
 
-class Agree(Ask, tag="agree"):
-    """Whether I agree to what is asked, by its id: meanwhile it may be something else."""
+class Redo(Message, tag="redo"):
+    """Repeat the answer that was taken back."""
+
+
+class Agree(Message, tag="agree"):
+    """Agree to a proposal or decline it. `wish` is its id, because another proposal may have replaced it."""
 
     yes: bool
     wish: Annotated[str, msgspec.Meta(max_length=64)]
 
 
-class Why(Ask, tag="why"):
+class Why(Message, tag="why"):
+    """Ask which rule forbids a click on these elements."""
+
     at: list[str]
 
 
-class Look(Ask, tag="look"):
+class Look(Message, tag="look"):
+    """Ask for details of these elements."""
+
     at: list[str]
 
 
-class Read(Ask, tag="read"):
-    """The table in words is opened or shut."""
+class Read(Message, tag="read"):
+    """Open or close the text view of the table."""
 
     open: bool
 
 
-class Keep(Ask, tag="keep"):
-    """The page has the shapes of these faces: they need not be sent any more."""
+class Keep(Message, tag="keep"):
+    """The page has stored these card faces: the server need not send them again."""
 
     faces: Annotated[list[Annotated[str, msgspec.Meta(max_length=96)]], msgspec.Meta(max_length=64)]
 
 
-class Ping(Ask, tag="ping"):
-    """Something is pointed out to everybody at the table."""
+class Ping(Message, tag="ping"):
+    """Point at an element, for everybody at the table."""
 
     at: Annotated[str, msgspec.Meta(max_length=64)]
 
 
-class StandIn(Ask, tag="stand-in"):
-    """May a bot play for somebody who has gone?"""
+class StandIn(Message, tag="stand-in"):
+    """Propose that a bot plays for an absent player."""
 
     seat: int
 
 
-class GiveAway(Ask, tag="give-away"):
-    """May somebody else have the seat of a person for whom a bot plays?"""
+class GiveAway(Message, tag="give-away"):
+    """Propose to open a seat that a bot plays for an absent player."""
 
     seat: int
 
 
-class Back(Ask, tag="back"):
-    """Whoever had gone is here again."""
+class Back(Message, tag="back"):
+    """The player is back and takes over from the bot."""
 
 
-class Return(Ask, tag="return"):
-    """Lead me back to the lesson."""
+class Return(Message, tag="return"):
+    """Return to the course of the lesson."""
 
 
-class Hint(Ask, tag="hint"):
-    """What would be good?"""
+class Hint(Message, tag="hint"):
+    """Ask for a hint."""
 
 
-class Say(Ask, tag="say"):
-    """Something is said to everybody at the table, in words or by a sign; or a sign is given to a line, `about`, or taken
-    back from it.
-    """
+class Say(Message, tag="say"):
+    """A chat line in words or as a reaction sign; or add a reaction to the line `about`, or remove it."""
 
-    text: Words = ""
-    react: Sign = ""
+    text: ChatText = ""
+    react: Reaction = ""
     about: LineNumber = -1
     there: bool = True
 
 
-ASKS = msgspec.json.Decoder(
+MESSAGE_DECODER = msgspec.json.Decoder(
     Give
     | Undo
     | Redo
@@ -158,34 +159,3 @@ ASKS = msgspec.json.Decoder(
     | Hurry
     | Intentions
 )
-
-
-def carry_out(table: Table, held: list[int], ask: Ask, here: Container[int]) -> None:
-    """Do what the holder of these seats asks, while somebody looks at the table from the seats that are `here`. Refused with
-    the rule that forbids it, TableError if it cannot be.
-    """
-    if isinstance(ask, Give):
-        here = [seat for seat in held if not table.seats[seat].bot]
-        seat = next((seat for seat in here if table.decision(seat) == ask.decision), -1)
-        table.answer(seat, ask.decision, ask.answer)
-    elif isinstance(ask, Undo):
-        table.undo(held)
-    elif isinstance(ask, Redo):
-        table.redo(held)
-    elif isinstance(ask, Agree):
-        table.consent(held, ask.yes, ask.wish, here)
-    elif isinstance(ask, StandIn):
-        table.stand_in(held, ask.seat, here)
-    elif isinstance(ask, GiveAway):
-        table.give_away(held, ask.seat, here)
-    elif isinstance(ask, Hurry):
-        table.hurry(held, ask.seconds)
-    elif isinstance(ask, Back):
-        table.come_back(held)
-    elif isinstance(ask, Return):
-        table.return_to_lesson(held)
-
-
-def clean_text(text: str) -> str:
-    """What somebody says, on one line and printable."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())

@@ -1,14 +1,16 @@
-"""Nobody waits for what others look at: while one table is shown what happened, moment by moment, another is answered.
+"""The worker: one thread that runs everything that touches a table, the store or a bot.
 
-The worker does one thing after another. What somebody asks at a table stands in line for it, and is done in its turn or,
-between two moments of another table, before that.
+Jobs run one after another, so no table is used by two jobs at once. Showing a turn can take a while, because it is sent
+as many small updates. Between two updates of one table the worker runs a waiting job of another table, so that nobody waits
+for a slow broadcast at a table they do not play at.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
@@ -16,49 +18,70 @@ T = TypeVar("T")
 
 
 class Job(Generic[T]):
-    """Something to be done at a table, once."""
+    """A call at a table, to run once."""
 
     def __init__(self, table_id: str, call: Callable[[], T]) -> None:
         self.table_id = table_id
         self.call = call
-        self.found: Future[T] = Future()
+        self.result: Future[T] = Future()
 
-    def do(self) -> None:
+    def run(self) -> None:
         try:
-            self.found.set_result(self.call())
-        except Exception as error:  # for whoever asked, and nobody else
-            self.found.set_exception(error)
+            self.result.set_result(self.call())
+        except Exception as error:  # only the caller of this job gets the error
+            self.result.set_exception(error)
 
 
 class WorkerQueue:
-    """The jobs that wait, in the order in which they came. Only the worker does them."""
+    """The waiting jobs in the order of arrival. Only the worker thread runs them."""
 
     def __init__(self) -> None:
         self.waiting: deque[Job[Any]] = deque()
-        self.letting = False  # a job is done before its turn: no other one is let in meanwhile
+        self.running_early = False  # while one job runs early no other one may
 
-    def join(self, job: Job[Any]) -> None:
+    def add(self, job: Job[Any]) -> None:
         self.waiting.append(job)
 
-    def leave(self, job: Job[Any]) -> None:
+    def remove(self, job: Job[Any]) -> None:
         with suppress(ValueError):
             self.waiting.remove(job)
 
-    def turn(self, job: Job[T]) -> T:
-        """What comes of a job whose turn it is, if it has not been let in before."""
-        if not job.found.done():
-            self.leave(job)
-            job.do()
-        return job.found.result()
+    def run_in_order(self, job: Job[T]) -> T:
+        """Run a job whose turn it is, unless it ran early. Return its result."""
+        if not job.result.done():
+            self.remove(job)
+            job.run()
+        return job.result.result()
 
-    def let_in(self, table_id: str) -> None:
-        """One job, if there is one, of another table than this, at which something is still being done."""
-        others = [] if self.letting else [job for job in list(self.waiting) if job.table_id != table_id]
+    def run_one_early(self, table_id: str) -> None:
+        """Run the first waiting job of another table, if there is one. `table_id` is the table that is busy now."""
+        others = [] if self.running_early else [job for job in list(self.waiting) if job.table_id != table_id]
         if not others:
             return
-        self.leave(others[0])
-        self.letting = True
+        self.remove(others[0])
+        self.running_early = True
         try:
-            others[0].do()
+            others[0].run()
         finally:
-            self.letting = False
+            self.running_early = False
+
+
+class Worker:
+    """The worker thread and its queue."""
+
+    def __init__(self) -> None:
+        self.executor = ThreadPoolExecutor(1, "table")
+        self.queue = WorkerQueue()
+
+    async def run(self, call: Callable[[], T]) -> T:
+        """Run a call in the worker thread."""
+        return await asyncio.get_running_loop().run_in_executor(self.executor, call)
+
+    async def run_at_table(self, table_id: str, call: Callable[[], T]) -> T:
+        """The same, but the call may run early while another table is shown a turn."""
+        job = Job(table_id, call)
+        self.queue.add(job)
+        try:
+            return await self.run(lambda: self.queue.run_in_order(job))
+        finally:
+            self.queue.remove(job)  # the caller may have been cancelled

@@ -39,7 +39,7 @@ from dolmen.table import clean_name
 from dolmen.text import say
 
 from ..render.templates import day_of
-from ..server.security import holder_of, keep_holder, keep_name, lang_of, leave_house, name_of, new_holder
+from ..request_info import forget_identity, holder_of, lang_of, name_of, new_holder, set_holder, set_name
 from .ratings import Ledger, public_id
 from .table_page import guard_form, hub_of, page, read_form
 
@@ -92,7 +92,7 @@ async def rename(request: Request) -> Response:
     form, person, people = await read_form(request), await person_of(request), people_of(request)
     response = RedirectResponse(HERE, 303)
     if name := clean_name(form.get("name", ""), ""):
-        keep_name(request, response, name)
+        set_name(request, response, name)
         if person is not None:
             await hub_of(request.app).work(lambda: people.rename(person, name))
     return response
@@ -103,7 +103,7 @@ async def sign_out(request: Request) -> Response:
     guard_form(request)
     response = RedirectResponse(HERE, 303)
     if await person_of(request) is not None:
-        leave_house(response)
+        forget_identity(response)
     return response
 
 
@@ -221,7 +221,7 @@ async def taken_along(request: Request, enter: Callable[[], list[str]]) -> None:
     """Let somebody in who brings games along. Their seats are held by another name now: pages that came as the guest end."""
     hub = hub_of(request.app)
     for game_id in await hub.work(enter):
-        hub.told(game_id)
+        hub.cluster.receive_news(game_id)
 
 
 def challenged(request: Request, options: str, challenge: str) -> Response:
@@ -247,8 +247,8 @@ def challenges(request: Request) -> TimestampSigner:
 
 def done(request: Request, holder: str, name: str) -> Response:
     response = Response(status_code=204)
-    keep_holder(request, response, holder)
-    keep_name(request, response, name)
+    set_holder(request, response, holder)
+    set_name(request, response, name)
     response.delete_cookie(CHALLENGE, path=HERE)
     return response
 

@@ -13,7 +13,7 @@ from dolmen.table import Table
 from dolmen.text import say
 
 from ..live.hub import Hub
-from ..server.security import holder_of, keep_holder, lang_of, name_of, new_holder
+from ..request_info import holder_of, lang_of, name_of, new_holder, set_holder
 from .table_page import guard_form, hub_of
 
 
@@ -26,7 +26,7 @@ async def learn(request: Request) -> Response:
     name = name_of(request) or say(lang, "web.start.player-0")
     table = await hub.work(lambda: lay_lesson(hub, game, name, holder, lang))
     response = RedirectResponse(f"/t/{table.id}", 303)
-    keep_holder(request, response, holder)
+    set_holder(request, response, holder)
     return response
 
 

@@ -18,7 +18,7 @@ from dolmen.table import Table, TableError, clean_name
 from dolmen.text import say
 
 from ..live.hub import Hub
-from ..server.security import ORDERS, holder_of, keep_holder, keep_name, lang_of, name_of, new_holder, order_of
+from ..request_info import ORDERS, holder_of, lang_of, name_of, new_holder, order_of, set_holder, set_name
 from .new_table import HERE, clock_of, counts_of, form_values, table_from_form, variants
 from .table_page import at_table, guard_form, hub_of, page, read_form
 
@@ -111,9 +111,9 @@ async def create(request: Request) -> Response:
     )
     elsewhere = any(not seat.bot and not seat.here for seat in wanted.seats)
     response = RedirectResponse(f"/t/{table.id}/invite" if elsewhere else f"/t/{table.id}", 303)
-    keep_holder(request, response, holder)
+    set_holder(request, response, holder)
     if form["kind-0"] == HERE and form.get("name-0", "").strip() and wanted.seats[0].name != usual_name(request):
-        keep_name(request, response, wanted.seats[0].name)
+        set_name(request, response, wanted.seats[0].name)
     return response
 
 
@@ -203,7 +203,7 @@ async def join(request: Request) -> Response:
             raise TableError("seated")
         sat = table.seats
         hub.tables.join(table, seat, holder, name)
-        hub.tell_seats(table, sat, lang)
+        hub.chat.announce_seat_changes(table, sat, lang)
         return clean_name(name, table.seats[seat].name)
 
     return await seated(request, await at_table(request, sit_down), holder)
@@ -212,18 +212,18 @@ async def join(request: Request) -> Response:
 async def seated(request: Request, name: str, holder: str) -> Response:
     """Everybody at the table sees who has come, and whoever came is led there."""
     table_id = request.path_params["table"]
-    await hub_of(request.app).show(table_id)
-    await hub_of(request.app).tell_said(table_id)
+    await hub_of(request.app).broadcaster.update_outdated(table_id)
+    await hub_of(request.app).chat.broadcast_or_log(table_id)
     response = RedirectResponse(f"/t/{table_id}", 303)
-    keep_holder(request, response, holder)
-    keep_name(request, response, name)
+    set_holder(request, response, holder)
+    set_name(request, response, name)
     return response
 
 
 async def leave(request: Request) -> Response:
     guard_form(request)
     await at_table(request, lambda hub, table: hub.tables.leave(table, holder_of(request)))
-    await hub_of(request.app).show(request.path_params["table"])
+    await hub_of(request.app).broadcaster.update_outdated(request.path_params["table"])
     return RedirectResponse("/", 303)
 
 

@@ -15,7 +15,7 @@ from dolmen.store import Store
 from ..notify.channels import MOST_BROWSERS, Ways, may_chat, may_mail, may_push
 from ..notify.preferences import forget_browsers, keep_ways, ways_of
 from ..notify.push import Subscription, public
-from ..server.security import holder_of, keep_holder, lang_of, new_holder
+from ..request_info import holder_of, lang_of, new_holder, set_holder
 from .table_page import guard_form, hub_of, page, read_form
 
 HERE = "/notices"
@@ -47,7 +47,7 @@ async def save(request: Request) -> Response:
         return shown(request, wishes, wrong=wrong)
     await hub.work(lambda: change(hub.store, holder, wishes))
     response = RedirectResponse(f"{HERE}?saved", 303)
-    keep_holder(request, response, holder)
+    set_holder(request, response, holder)
     return response
 
 
@@ -68,7 +68,7 @@ async def browser(request: Request) -> Response:
         raise HTTPException(400)
     await hub.work(lambda: add_browser(hub.store, holder, to, lang_of(request)))
     response = Response(status_code=204)
-    keep_holder(request, response, holder)
+    set_holder(request, response, holder)
     return response
 
 

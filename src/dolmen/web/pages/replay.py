@@ -23,9 +23,10 @@ from dolmen.table import Table, TableError, moments
 from dolmen.text import LANGUAGES, InputError, say
 
 from ..live.hub import Hub
-from ..live.messages import DEEP
+from ..live.messages import MAX_NESTED_ELEMENTS
+from ..render.question import alert_text, describe_winners
 from ..render.table_view import TableView, ViewerContext
-from ..server.security import holder_of, keep_holder, lang_of, new_holder, told_in
+from ..request_info import holder_of, lang_of, new_holder, set_holder, text_lang
 from . import table_page
 
 SUBSTITUTE = "greedy"  # sits on the other seats when somebody plays on from a moment
@@ -38,7 +39,7 @@ class Then(TableView):
     """What one viewer sees of an earlier moment: nobody is asked anything, and what was done last is told."""
 
     def __init__(self, then: Table, looking: ViewerContext, mine: list[int], moment: int, steps: list[int]) -> None:
-        super().__init__(then, looking._replace(reads=True))
+        super().__init__(then, looking._replace(wants_text=True))
         self.mine = mine  # whoever sees the table from another's side does not become them
         self.moment = moment
         self.steps = steps
@@ -53,17 +54,17 @@ class Then(TableView):
     def coach(self) -> str:
         return ""
 
-    def later(self) -> str:
+    def not_your_turn(self) -> str:
         return ""
 
-    def doors(self, over: bool) -> str:
-        return super().doors(over=True)  # they lead to the table of today
+    def seat_links(self, over: bool) -> str:
+        return super().seat_links(over=True)  # links would lead to the present table
 
     def prompt(self) -> str:
         number, last = self.steps.index(self.moment), len(self.steps) - 1
         waits = [self.names[seat] for seat in self.table.to_act()]
-        won = self.winners() if self.table.over() else ""
-        return self.part("then", number=number, last=last, waits=waits, winners=won, alert=self.alert())
+        won = describe_winners(self) if self.table.over() else ""
+        return self.part("then", number=number, last=last, waits=waits, winners=won, alert=alert_text(self))
 
 
 # -- pages ---------------------------------------------------------------------------------------------------------------
@@ -97,7 +98,7 @@ async def shown(request: Request, tell: Callable[[Then], object]) -> Response:
 
     def told(hub: Hub, table: Table) -> object:
         moment, steps = moment_of(request, table)
-        spoken, narrow = told_in(request, table.game.name, lang), request.query_params.get("narrow") == "1"
+        spoken, narrow = text_lang(request, table.game.name, lang), request.query_params.get("narrow") == "1"
         mine = hub.tables.held(table, holder_of(request))
         looking = ViewerContext(seats_of(request, table, mine), False, spoken, narrow)
         return tell(Then(hub.replays.at(table, moment), looking, mine, moment, steps))
@@ -139,8 +140,8 @@ async def view_at(request: Request) -> Response:
 
 async def look_at(request: Request) -> Response:
     """A thing that lay there at a moment, to be looked at closely."""
-    things = request.query_params.getlist("at")[:DEEP]
-    return await shown(request, lambda then: {"look": then.closer(things)})
+    things = request.query_params.getlist("at")[:MAX_NESTED_ELEMENTS]
+    return await shown(request, lambda then: {"look": then.inspect(things)})
 
 
 def may_have(table: Table, held: list[int]) -> bool:
@@ -158,7 +159,7 @@ async def play_on(request: Request) -> Response:
     holder = holder_of(request) or new_holder()
     made = await table_page.at_table(request, lambda hub, table: fork(hub, table, moment_of(request, table)[0], holder))
     response = RedirectResponse(f"/t/{made.id}", 303)
-    keep_holder(request, response, holder)
+    set_holder(request, response, holder)
     return response
 
 
@@ -167,8 +168,8 @@ async def take_back(request: Request) -> Response:
     table_page.guard_form(request)
     hub, table_id = table_page.hub_of(request.app), request.path_params["table"]
     await table_page.at_table(request, lambda _, table: taken_back(hub, request, table))
-    await hub.show(table_id)
-    hub.drive(table_id)
+    await hub.broadcaster.update_outdated(table_id)
+    hub.bots.wake(table_id)
     return RedirectResponse(f"/t/{table_id}", 303)
 
 
@@ -225,7 +226,7 @@ async def bring(request: Request) -> Response:
     except InputError as what:
         raise what if isinstance(what, StoreError) else BadRecord("record.brought", what=what) from None
     response = RedirectResponse(f"/t/{made.id}/0", 303)
-    keep_holder(request, response, holder)
+    set_holder(request, response, holder)
     return response
 
 

@@ -13,7 +13,7 @@ from dolmen.games import GAMES, game_info
 from dolmen.text import has, say
 
 from ..render.templates import day_of
-from ..server.security import holder_of, lang_of
+from ..request_info import holder_of, lang_of
 from .charts import bar, course
 from .ratings import Ledger, Player, Record, Share, public_id
 from .table_page import hub_of, page

@@ -24,29 +24,32 @@ from dolmen.table import NoTable, Table, TableError
 from dolmen.text import LANGUAGES, InputError, catalogue
 
 from ..live.connection import Connection
-from ..live.hub import Hub, refused
-from ..live.messages import ASKS
-from ..render.table_view import ViewerContext, looks, reason
+from ..live.handlers import handle_message, refusal_message
+from ..live.hub import Hub
+from ..live.messages import MESSAGE_DECODER
+from ..render import rules
+from ..render.refusals import refusal_text
+from ..render.table_view import ViewerContext
 from ..render.templates import render
-from ..server.security import (
-    LANG,
-    ORDER,
+from ..render.viewer import seat_looks
+from ..request_info import (
+    LANG_COOKIE,
+    ORDER_COOKIE,
     ORDERS,
-    THEME,
+    THEME_COOKIE,
     THEMES,
     USUAL,
-    WORDS,
+    WORDING_COOKIE,
     YEAR,
     holder_of,
-    keep,
     lang_of,
     name_of,
     same_origin,
+    set_cookie,
+    text_lang,
     theme_of,
-    told_in,
-    words_of,
+    wording_of,
 )
-from . import rules
 from .covers import Covers
 from .new_table import counts_of
 
@@ -67,7 +70,7 @@ def page(request: Request, template: str, status: int = 200, **values: object) -
     back = here if request.method in ("GET", "HEAD") else "/"  # where a form was sent to there need not be a page
     values |= {"theme": theme_of(request), "themes": THEMES, "languages": LANGUAGES, "here": back}
     values.setdefault("called", name_of(request))
-    values.setdefault("looks", looks(list(COLOURS)))
+    values.setdefault("looks", seat_looks(list(COLOURS)))
     return HTMLResponse(render(template, lang, **values), status)
 
 
@@ -101,12 +104,12 @@ def table_values(request: Request, table: Table) -> dict[str, Any]:
         "faces": faces_of(name, lang),
         "words": msgspec.json.encode(words).decode(),
         "steps": list(zip(steps, stage.step_rules(table.game))),
-        "aid": rules.aid(name, lang, stage.TURN_AID),
+        "aid": rules.rule_lines(name, lang, stage.TURN_AID),
         "chapters": rules.chapters(name, lang),
         "moments": "",
         "together": game_info(name).cooperative,
         "wordings": [USUAL, *game_info(name).wordings],
-        "wording": words_of(request, name),
+        "wording": wording_of(request, name),
     }
 
 
@@ -118,7 +121,13 @@ async def rules_page(request: Request) -> Response:
         raise HTTPException(404)
     asked, search = request.query_params.get("near", ""), request.query_params.get("q", "").strip()
     whole = rules.chapters(game, lang)
-    found = rules.near(game, lang, asked) if asked else rules.searched(game, lang, search) if search else whole
+    found = (
+        rules.rule_with_neighbours(game, lang, asked)
+        if asked
+        else rules.search_rules(game, lang, search)
+        if search
+        else whole
+    )
     if "bare" in request.query_params:
         return HTMLResponse(render("part/rules.html", lang, game=game, chapters=found, asked=asked, bare=True))
     count = sum(len(chapter.lines) for chapter in found)
@@ -182,10 +191,15 @@ async def settings(request: Request) -> Response:
     back = form.get("back", "/")
     response = RedirectResponse(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
     known_words = (USUAL, *(words for game in GAMES.values() for words in game.wordings))
-    choices = (("lang", LANG, LANGUAGES), ("theme", THEME, THEMES), ("order", ORDER, ORDERS), ("words", WORDS, known_words))
+    choices = (
+        ("lang", LANG_COOKIE, LANGUAGES),
+        ("theme", THEME_COOKIE, THEMES),
+        ("order", ORDER_COOKIE, ORDERS),
+        ("words", WORDING_COOKIE, known_words),
+    )
     for choice, cookie, known in choices:
         if form.get(choice) in known:
-            keep(request, response, cookie, form[choice])
+            set_cookie(request, response, cookie, form[choice])
     return response
 
 
@@ -204,17 +218,17 @@ async def sorry(request: Request, error: Exception) -> Response:
     """One page for every refusal: what happened, in the reader's language, and the way back."""
     lang = lang_of(request)
     if isinstance(error, NoTable) or (isinstance(error, HTTPException) and error.status_code == 404):
-        status, text = 404, reason("no-table" if isinstance(error, NoTable) else "no-page", lang)
+        status, text = 404, refusal_text("no-table" if isinstance(error, NoTable) else "no-page", lang)
     elif isinstance(error, TableError):
-        status, text = 400, reason(error.word, lang)
+        status, text = 400, refusal_text(error.word, lang)
     elif isinstance(error, StoreError):
-        status, text = 503, reason("store", lang)
+        status, text = 503, refusal_text("store", lang)
     elif isinstance(error, InputError):
         status, text = 400, error.text(lang)
     elif isinstance(error, HTTPException):
-        status, text = error.status_code, reason(f"http-{error.status_code}", lang)
+        status, text = error.status_code, refusal_text(f"http-{error.status_code}", lang)
     else:
-        status, text = 500, reason("other", lang)
+        status, text = 500, refusal_text("other", lang)
     known = request.path_params.get("table") if isinstance(error, TableError) and not isinstance(error, NoTable) else None
     return page(request, "sorry.html", status, text=text, missing=status == 404, table=f"/t/{known}" if known else "")
 
@@ -258,7 +272,7 @@ async def socket(line: WebSocket) -> None:
 
 def looking_at(hub: Hub, table_id: str, line: WebSocket, lang: str, narrow: bool) -> ViewerContext:
     table, holder = hub.tables.get(table_id), holder_of(line)
-    spoken = told_in(line, table.game.name, lang)
+    spoken = text_lang(line, table.game.name, lang)
     return ViewerContext(tuple(hub.tables.held(table, holder)), hub.tables.is_host(table, holder), spoken, narrow)
 
 
@@ -269,15 +283,15 @@ def number_of(text: str) -> int:
 
 async def listen(hub: Hub, table_id: str, viewer: Connection, text: str) -> None:
     try:
-        ask = ASKS.decode(text)
+        ask = MESSAGE_DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        viewer.put(refused("unknown", viewer.looking.lang))
+        viewer.send(refusal_message("unknown", viewer.context.lang))
         return
     try:
-        await hub.heard(table_id, viewer, ask)
+        await handle_message(hub, table_id, viewer, ask)
     except StoreError as error:  # of what was only asked for or said
         log.warning("%s", error)
-        viewer.put(refused("store", viewer.looking.lang))
+        viewer.send(refusal_message("store", viewer.context.lang))
 
 
 async def send_all(line: WebSocket, viewer: Connection, packs: bool) -> None:

@@ -1,4 +1,4 @@
-"""The coach of a lesson: what whoever learns is told now. It follows from the record, so undo and reload keep it."""
+"""The coach of a lesson: what the learner reads now. It follows from the record, so undo and reload keep it."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Advice(NamedTuple):
     strayed: bool = False
 
 
-def advice(table: Table, view: State, held: list[int], lang: str) -> Advice | None:
-    """What the coach says to the holder of these seats; None at a table without one, or to those who only watch."""
+def coach_advice(table: Table, view: State, held: list[int], lang: str) -> Advice | None:
+    """What the coach says to the holder of these seats; None at a table without a lesson, and for spectators."""
     lesson, record, game = table.lesson, table.play.record, table.game.name
     if lesson is None or LEARNER not in held:
         return None
@@ -32,22 +32,22 @@ def advice(table: Table, view: State, held: list[int], lang: str) -> Advice | No
     if strayed:
         word = "over" if table.over() else "aside"
         about = "" if table.over() else about_question(table, view, lang)
-        return Advice(shown, last, *told(f"lessons.{word}", lang, about), strayed=not table.over())
+        return Advice(shown, last, *head_and_text(f"lessons.{word}", lang, about), strayed=not table.over())
     asked = LEARNER in table.to_act()
     if not asked and step.give and not table.over():
-        return Advice(shown, last, *told("lessons.watch", lang))
+        return Advice(shown, last, *head_and_text("lessons.watch", lang))
     if number < 0:
-        return Advice(shown, last, *told("lessons.before", lang), lesson.next_answer(record, LEARNER))
-    return Advice(shown, last, *told(f"{game}.lesson.{step.say}", lang), step.give, tuple(step.point))
+        return Advice(shown, last, *head_and_text("lessons.before", lang), lesson.next_answer(record, LEARNER))
+    return Advice(shown, last, *head_and_text(f"{game}.lesson.{step.say}", lang), step.give, tuple(step.point))
 
 
-def told(key: str, lang: str, more: str = "") -> tuple[str, str]:
+def head_and_text(key: str, lang: str, more: str = "") -> tuple[str, str]:
     text = say(lang, f"{key}.text")
     return say(lang, f"{key}.head"), f"{text} {more}" if more else text
 
 
 def about_question(table: Table, view: State, lang: str) -> str:
-    """What the question at hand is about, for those who go their own way."""
+    """What the present question is about, for a learner who left the course of the lesson."""
     frame = table.game.pending_frame(view, LEARNER) if LEARNER in table.to_act() else None
     key = f"{table.game.name}.lesson.about.{frame.node.path}" if frame is not None else ""
     return say(lang, key) if has(key) else ""

@@ -1,5 +1,6 @@
-"""The small pieces of page that are made anew with every answer, for everybody who looks: who sits where and what they have,
-the step of the turn, the question, the items of the log. Made here and not from templates, which take ten times as long.
+"""Small HTML fragments that are rendered anew with every answer for every viewer: seats, steps, the question, log items.
+
+Plain string formatting, because templates take ten times as long.
 """
 
 from __future__ import annotations
@@ -13,47 +14,47 @@ from dolmen.games.svg import Drawing, static_drawing
 from dolmen.store import SeatRow
 from dolmen.text import say
 
-from ..pages.rules import tagged
 from .html_diff import Region
+from .rules import link_rules
 from .templates import render
 
-Said = list[tuple[str, str]]  # sentences as (name, rest): see `story.run_together`
-BOXES = {"markers": "-36 -36 72 76", "coins": "-16 -16 32 32"}  # the room that the sign of a count takes
-BOX = "-9 -10 18 18"  # any other's
-SHARED = 128  # pieces that are kept for others who look at the same table
+Sentences = list[tuple[str, str]]  # sentences as (name, rest): see `game_log.join_sentences`
+BOXES = {"markers": "-36 -36 72 76", "coins": "-16 -16 32 32"}  # viewBox of each count symbol
+BOX = "-9 -10 18 18"  # of all others
+CACHED_FRAGMENTS = 128  # shared by the viewers of a table
 
 
 class Mark(NamedTuple):
-    """By what a seat is known beside its name: one of our colours and shapes, or a `sign` that the game has for it."""
+    """How a seat is marked: by a colour and shape of the page, or by a symbol of the game (`sign`)."""
 
     look: int
     sign: str = ""
 
 
 @cache
-def shape(mark: Mark) -> str:
-    return marker(mark.sign) if mark.sign else render("part/shape.html", "en", looks=[mark.look], seat=0)
+def seat_shape(mark: Mark) -> str:
+    return seat_marker(mark.sign) if mark.sign else render("part/shape.html", "en", looks=[mark.look], seat=0)
 
 
-def marker(name: str) -> str:
+def seat_marker(name: str) -> str:
     return f'<svg class="sign" viewBox="-36 -36 72 76" aria-hidden="true"><use href="#{name}" /></svg>'
 
 
 # -- seats ---------------------------------------------------------------------------------------------------------------
-def who(lang: str, seat: int, sitting: SeatRow, held: list[int], its: dict[str, Any]) -> str:
-    """Who sits there, and what they have."""
+def seat_header(lang: str, seat: int, sitting: SeatRow, held: list[int], its: dict[str, Any]) -> str:
+    """The player of a seat, and what they have."""
     name, worth, called = escape(sitting.name), its["points"], say(lang, "web.seat.points")
     seal = f'<svg viewBox="-22 -22 44 44" aria-hidden="true"><use href="#{its["seal"]}" /></svg>'
     return (
-        f'<header class="who">\n{marker(its["marker"])}\n<b>{name}</b>\n'
-        f"<small>{here(lang, seat, sitting, held)} · {escape(its['seat'])}</small>\n"
+        f'<header class="who">\n{seat_marker(its["marker"])}\n<b>{name}</b>\n'
+        f"<small>{seat_status(lang, seat, sitting, held)} · {escape(its['seat'])}</small>\n"
         f'<span id="points-{seat}" class="seal" data-tip="{worth} {called}">{seal}<b>{worth}</b>'
         f'<span class="quiet">{called}</span></span>\n</header>\n{tally(lang, seat, sitting.name, tuple(its["counts"]))}'
     )
 
 
-def here(lang: str, seat: int, sitting: SeatRow, held: list[int]) -> str:
-    """Whether that is oneself, a bot, or somebody else, and whether they are there."""
+def seat_status(lang: str, seat: int, sitting: SeatRow, held: list[int]) -> str:
+    """Whether the seat is the viewer's, a bot's or another player's, and whether it is taken."""
     if seat in held:
         return say(lang, "web.seat.you" if len(held) == 1 else "web.seat.here")
     told = [say(lang, f"web.seat.bot-{sitting.bot}")] if sitting.bot else []
@@ -62,7 +63,7 @@ def here(lang: str, seat: int, sitting: SeatRow, held: list[int]) -> str:
     return " · ".join(told) or say(lang, "web.seat.away")
 
 
-@lru_cache(SHARED)
+@lru_cache(CACHED_FRAGMENTS)
 def tally(lang: str, seat: int, name: str, counts: tuple[tuple[str, str, str, str], ...]) -> str:
     about = escape(say(lang, "web.seat.standing", name=name))
     inside = "".join([count(seat, kind, sign, escape(label), text) for kind, sign, label, text in counts])
@@ -77,12 +78,12 @@ def count(seat: int, kind: str, sign: str, label: str, text: str) -> str:
     )
 
 
-def own(seat: int, look: int, now: bool, inside: str) -> str:
+def own_panel(seat: int, look: int, now: bool, inside: str) -> str:
     return f'<div id="player-{seat}" class="own-panel seat-{look}{" now" if now else ""}">{inside}</div>'
 
 
-def other(seat: int, look: int, now: bool, inside: str, drawn: dict[str, Region]) -> list[Drawing]:
-    """Another seat: what the game draws of it, or a panel of ours (`inside`), and its cards."""
+def other_seat(seat: int, look: int, now: bool, inside: str, drawn: dict[str, Region]) -> list[Drawing]:
+    """Another seat: the game's drawing of it, or a panel (`inside`), and its cards."""
     kind, mark = ("panel", "laid-mat")[f"mat-{seat}" in drawn], ' now" aria-current="true"' if now else '"'
     out = [static_drawing(f'<li id="player-{seat}" class="{kind} seat-{look}{mark}>\n{inside}', bare=True)]
     for part, class_ in (("strip", "pic strip"), ("mat", "pic heads"), ("cards", "pic heads")):
@@ -95,16 +96,16 @@ def other(seat: int, look: int, now: bool, inside: str, drawn: dict[str, Region]
     return [*out, static_drawing("</li>\n", bare=True)]
 
 
-@lru_cache(SHARED)
-def edge(where: str, sign: str, name: str, now: bool) -> str:
-    """Who sits at an edge of the map."""
-    return f'<span class="edge edge-{where}{" now" if now else ""}">{marker(sign)}{escape(name)}</span>\n'
+@lru_cache(CACHED_FRAGMENTS)
+def edge_label(where: str, sign: str, name: str, now: bool) -> str:
+    """The player at an edge of the map."""
+    return f'<span class="edge edge-{where}{" now" if now else ""}">{seat_marker(sign)}{escape(name)}</span>\n'
 
 
 # -- the turn ------------------------------------------------------------------------------------------------------------
 @lru_cache(256)
-def steps(game: str, names: tuple[str, ...], rules: tuple[str, ...], now: int) -> str:
-    """The steps of a turn and which of them is now."""
+def turn_steps(game: str, names: tuple[str, ...], rules: tuple[str, ...], now: int) -> str:
+    """The steps of a turn; `now` is the current one."""
     out = ""
     for at, (name, rule) in enumerate(zip(names, rules)):
         mark = ' class="now" aria-current="step"' if at == now else ' class="done"' if at < now else ""
@@ -114,67 +115,67 @@ def steps(game: str, names: tuple[str, ...], rules: tuple[str, ...], now: int) -
 
 
 def question(lang: str, turn: str, head: str, rest: str) -> str:
-    """What somebody is asked, in markup; `turn` says who, where several sit at one screen."""
+    """The question. `turn` names the player if several share the screen."""
     hint, about = say(lang, "web.prompt.hint"), escape(say(lang, "web.prompt.hint-about"))
     more = f'<p class="rest">{rest}</p>' if rest else ""
     return f'{turn}<h1>{head}</h1>\n<button class="hint-ask" data-do="hint" data-tip="{about}">{hint}</button>\n{more}'
 
 
-def turn_of(lang: str, mark: Mark, name: str) -> str:
-    return f'<p class="turn seat-{mark.look}">{shape(mark)} {escape(say(lang, "web.prompt.turn", name=name))}</p>'
+def turn_heading(lang: str, mark: Mark, name: str) -> str:
+    return f'<p class="turn seat-{mark.look}">{seat_shape(mark)} {escape(say(lang, "web.prompt.turn", name=name))}</p>'
 
 
-def waiting(lang: str, names: list[str], step: str) -> str:
-    """Who is waited for, and in which step of the turn."""
+def waiting_text(lang: str, names: list[str], step: str) -> str:
+    """Who the table waits for, and the step of the turn."""
     text = escape(say(lang, "web.prompt.wait", names=", ".join(names)))
     more = f'<p class="rest">{escape(say(lang, "web.prompt.step", step=step))}</p>' if step else ""
     return f'<p class="turn waits" role="heading" aria-level="1">{text}</p>\n{more}'
 
 
-def pinned(lang: str, shown: int) -> str:
-    """Why a game can only be looked at, and how far it is shown."""
+def frozen_notice(lang: str, shown: int) -> str:
+    """Why a game is read-only, and up to which entry it is shown."""
     head, why = escape(say(lang, "web.prompt.pinned")), escape(say(lang, "web.prompt.pinned-why", n=shown))
     return f'<p class="turn waits" role="heading" aria-level="1">{head}</p>\n<p class="whole">{why}</p>'
 
 
-def stood_for(lang: str) -> str:
-    """For whoever a bot plays for."""
+def stand_in_notice(lang: str) -> str:
+    """For a player whose seat a bot plays."""
     text, back = escape(say(lang, "web.prompt.stands-in")), escape(say(lang, "web.prompt.back"))
     return f'<p class="rest">{text}</p><button class="plain" data-do="back">{back}</button>\n'
 
 
-def stand_in(lang: str, seat: int, name: str) -> str:
-    """For those who wait for somebody who has gone."""
-    return about_seat("stand-in", seat, say(lang, "web.prompt.stand-in", name=name))
+def stand_in_button(lang: str, seat: int, name: str) -> str:
+    """For players who wait for an absent player."""
+    return seat_button("stand-in", seat, say(lang, "web.prompt.stand-in", name=name))
 
 
-def give_away(lang: str, seat: int, name: str) -> str:
-    """For those at whose table a bot plays for somebody who has gone."""
-    return about_seat("give-away", seat, say(lang, "web.seat.give-away", name=name))
+def give_away_button(lang: str, seat: int, name: str) -> str:
+    """For players at a table where a bot plays for an absent player."""
+    return seat_button("give-away", seat, say(lang, "web.seat.give-away", name=name))
 
 
-def about_seat(ask: str, seat: int, text: str) -> str:
-    """A button that asks the table something about a seat."""
+def seat_button(ask: str, seat: int, text: str) -> str:
+    """A button with a message about a seat."""
     return f'<button class="plain small" data-do="{ask}" data-seat="{seat}">{escape(text)}</button>\n'
 
 
-def told(game: str, mark: Mark, said: Said, stop: str = "") -> str:
-    """What somebody did."""
-    lines = [f"{named(name)}{tagged(rest, game)}" for name, rest in said]
+def log_sentences(game: str, mark: Mark, said: Sentences, stop: str = "") -> str:
+    """What a seat did."""
+    lines = [f"{bold_name(name)}{link_rules(rest, game)}" for name, rest in said]
     if lines:
-        lines[0] = f'<span class="seat-{mark.look}">{shape(mark)}</span> {lines[0]}'
+        lines[0] = f'<span class="seat-{mark.look}">{seat_shape(mark)}</span> {lines[0]}'
     return f'<div class="told"{stop}>{"".join([f"<p>{line}</p>" for line in lines])}</div>'
 
 
-def named(name: str) -> str:
+def bold_name(name: str) -> str:
     return f"<b>{escape(name)}</b> " if name else ""
 
 
 # -- the log -------------------------------------------------------------------------------------------------------------
-def item(lang: str, number: str, mark: Mark, new: bool, at: str, text: Said, when: str) -> str:
-    """What a seat did in a turn; the text is markup. `when` leads to that moment."""
-    lines = "".join([f"<p>{named(name)}{said}</p>" for name, said in text])
+def log_item(lang: str, number: str, mark: Mark, new: bool, at: str, text: Sentences, when: str) -> str:
+    """What a seat did in a turn. The sentences are HTML; `when` links to that moment."""
+    lines = "".join([f"<p>{bold_name(name)}{said}</p>" for name, said in text])
     places = f' data-at="{escape(at)}"' if at else ""
     moment = f'<a class="when" href="{when}" aria-label="{say(lang, "web.log.moment")}"></a>'
     kind = f"seat-{mark.look}{' new' if new else ''}"
-    return f'<li id="log-{number}" class="{kind}"{places}>\n{shape(mark)}\n<div>{lines}</div>\n{moment}\n</li>'
+    return f'<li id="log-{number}" class="{kind}"{places}>\n{seat_shape(mark)}\n<div>{lines}</div>\n{moment}\n</li>'

@@ -1,4 +1,4 @@
-"""What happened at a table, as its log tells it. A story goes on where it stopped: most of a log never changes."""
+"""The log of a table in words. It is extended with each new entry, because earlier items never change."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from dolmen.table import LogEntry, Table
 from dolmen.text import say
 
 from . import fragments
-from .fragments import Said
+from .fragments import Sentences
 from .templates import render
 from .text_links import Links
 
 LOG_ITEMS = 40
 
 
-class Told(NamedTuple):
-    """What somebody did, in words, and the elements of the drawing it is about."""
+class LogPart(NamedTuple):
+    """What a seat did, in sentences, and the elements of the drawing it is about."""
 
     seat: int
     said: tuple[str, ...]
     at: tuple[str, ...]
 
 
-class Ears(NamedTuple):
-    """Who hears the story: seats with their secrets, in a language, and how the seats are called and look."""
+class Audience(NamedTuple):
+    """Who reads the log: seats whose secrets it may tell, the language, and names and marks of all seats."""
 
     seats: tuple[int, ...]
     lang: str
@@ -36,140 +36,146 @@ class Ears(NamedTuple):
     marks: tuple[fragments.Mark, ...]
 
 
-class Item:
-    """An item of the log: what a seat did in a turn, or a table of sums (`heading` and `rows`)."""
+class LogItem:
+    """An item of the log: what a seat did in a turn, or a summary table (`heading` and `rows`)."""
 
     __slots__ = ("at", "drawn", "first", "heading", "last", "number", "rows", "said", "seat", "text")
 
-    def __init__(self, number: str, seat: int, line: int) -> None:
+    def __init__(self, number: str, seat: int, entry: int) -> None:
         self.number: str = number
         self.seat: int = seat
-        self.first: int = line  # the first line told in it
-        self.last: int = line  # and the last
+        self.first: int = entry  # number of its first entry
+        self.last: int = entry  # and of the last
         self.said: list[str] = []
-        self.text: Said | None = None  # the same run together and with links, once it is wanted
+        self.text: Sentences | None = None  # joined and with links; made when needed
         self.at: list[str] = []
         self.heading: str = ""
         self.rows: list[tuple[str, list[str]]] = []
-        self.drawn: dict[bool, Drawing] = {}  # when it is new, and when it is not
+        self.drawn: dict[bool, Drawing] = {}  # by whether it is marked as new
 
-    def add(self, told: Told, last: int) -> None:
-        self.said += told.said
-        self.at += told.at
+    def add(self, part: LogPart, last: int) -> None:
+        self.said += part.said
+        self.at += part.at
         self.last = last
         self.text = None
         self.drawn.clear()
 
 
-class Story:
-    """The items of a log, oldest first, and the lines they tell."""
+class GameLog:
+    """The log for one audience: its items, oldest first."""
 
-    def __init__(self, table: Table, ears: Ears) -> None:
+    def __init__(self, table: Table, audience: Audience) -> None:
         self.game = table.game
-        self.ears = ears
-        self.stage = game_info(table.game.name).ui
-        self.teller = game_info(table.game.name).text
-        self.links = Links(table.game.name, ears.lang, self.stage.named_elements(table.game, ears.lang))
+        self.audience = audience
+        self.ui = game_info(table.game.name).ui
+        self.text = game_info(table.game.name).text
+        self.links = Links(table.game.name, audience.lang, self.ui.named_elements(table.game, audience.lang))
         self.address = f"/t/{table.id}"
-        self.told: dict[int, list[Told]] = {}  # what came of each entry; that never changes
-        self.begin()
+        self.parts_by_entry: dict[int, list[LogPart]] = {}  # never changes
+        self.clear()
 
-    def begin(self) -> None:
-        self.lines: list[LogEntry] = []
-        self.numbers: list[int] = []  # of the lines that were told
-        self.items: list[Item] = []
-        self.events: list[Event] = []  # since the last sums
-        self.fresh = True  # whether what follows begins an item
+    def clear(self) -> None:
+        self.entries: list[LogEntry] = []
+        self.numbers: list[int] = []  # of the entries in the log
+        self.items: list[LogItem] = []
+        self.events: list[Event] = []  # since the last summary
+        self.new_item = True  # the next sentence begins a new item
 
-    def go_on(self, table: Table, lines: list[LogEntry]) -> None:
-        """Tell what is new; from the beginning if something was taken back."""
-        if lines is self.lines:
+    def update(self, table: Table, entries: list[LogEntry]) -> None:
+        """Add new entries; start again if entries were taken back."""
+        if entries is self.entries:
             return
         known = len(self.numbers)
-        if [line.number for line in lines[:known]] != self.numbers:
-            self.begin()
+        if [entry.number for entry in entries[:known]] != self.numbers:
+            self.clear()
             known = 0
-        self.lines = lines
-        for line in lines[known:]:
-            self.numbers.append(line.number)
-            self.tell(table, line)
+        self.entries = entries
+        for entry in entries[known:]:
+            self.numbers.append(entry.number)
+            self.add_entry(table, entry)
 
-    def tell(self, table: Table, line: LogEntry) -> None:
-        """A line goes on with the item of its seat, unless a turn begins in it or moves were taken back."""
-        self.events += line.heard(list(self.ears.seats))
-        if line.number not in self.told:
-            self.told[line.number] = self.parts(table, line)
-        for k, told in enumerate(self.told[line.number]):
-            self.fresh = self.fresh or k > 0 or line.back
-            if told.said:
-                if self.fresh or self.items[-1].seat != told.seat:
-                    self.items.append(Item(f"{line.number}-{k}", told.seat, line.number))
-                self.items[-1].add(told, line.number)
-                self.fresh = line.back
-        if sums := self.stage.summarize_phase(self.game, self.events, self.ears.lang):
-            item = Item(f"{line.number}-sums", line.seat, line.number)
+    def add_entry(self, table: Table, entry: LogEntry) -> None:
+        """Extend the item of the same seat, unless a turn begins or moves were taken back."""
+        self.events += entry.heard(list(self.audience.seats))
+        if entry.number not in self.parts_by_entry:
+            self.parts_by_entry[entry.number] = self.split_entry(table, entry)
+        for k, part in enumerate(self.parts_by_entry[entry.number]):
+            self.new_item = self.new_item or k > 0 or entry.back
+            if part.said:
+                if self.new_item or self.items[-1].seat != part.seat:
+                    self.items.append(LogItem(f"{entry.number}-{k}", part.seat, entry.number))
+                self.items[-1].add(part, entry.number)
+                self.new_item = entry.back
+        if sums := self.ui.summarize_phase(self.game, self.events, self.audience.lang):
+            item = LogItem(f"{entry.number}-sums", entry.seat, entry.number)
             item.heading, item.rows = sums
             self.items.append(item)
-            self.events, self.fresh = [], True
+            self.events, self.new_item = [], True
         del self.items[: -LOG_ITEMS - 1]
 
-    def parts(self, table: Table, line: LogEntry) -> list[Told]:
-        """What came of an entry: a part for each turn that it reaches into."""
-        if line.back:
-            how = "agreed" if asked_others(table, line.seat) else "back"
-            return [Told(line.seat, (say(self.ears.lang, f"web.log.{how}", name=self.ears.names[line.seat]),), ())]
-        return [self.words(events, line.seat) for events in by_turn(line.heard(list(self.ears.seats)))]
+    def split_entry(self, table: Table, entry: LogEntry) -> list[LogPart]:
+        """The parts of an entry: one for each turn that it reaches into."""
+        if entry.back:
+            how = "agreed" if needed_agreement(table, entry.seat) else "back"
+            return [
+                LogPart(entry.seat, (say(self.audience.lang, f"web.log.{how}", name=self.audience.names[entry.seat]),), ())
+            ]
+        return [self.describe_events(events, entry.seat) for events in split_by_turn(entry.heard(list(self.audience.seats)))]
 
-    def words(self, events: list[Event], seat: int) -> Told:
+    def describe_events(self, events: list[Event], seat: int) -> LogPart:
         seat = events[0].seat if events and events[0].kind == "turn" and events[0].seat >= 0 else seat
-        events = [event for event in events if event.kind not in self.stage.UNLOGGED_EVENTS]
-        said = [self.teller.describe_event(self.game, event, self.ears.lang, list(self.ears.names)) for event in events]
-        at = [place for event in events for place in self.stage.event_elements(self.game, event)]
-        return Told(seat, tuple(filter(None, said)), tuple(at))
+        events = [event for event in events if event.kind not in self.ui.UNLOGGED_EVENTS]
+        said = [
+            self.text.describe_event(self.game, event, self.audience.lang, list(self.audience.names)) for event in events
+        ]
+        at = [place for event in events for place in self.ui.event_elements(self.game, event)]
+        return LogPart(seat, tuple(filter(None, said)), tuple(at))
 
-    def drawn(self, since: int) -> list[Drawing]:
-        """The items, newest first; new is what came after the line `since`."""
-        return [self.draw(item, item.last > since >= 0) for item in self.items[-LOG_ITEMS:][::-1]]
+    def render_items(self, since: int) -> list[Drawing]:
+        """The items, newest first. Items after the entry `since` are marked as new."""
+        return [self.render_item(item, item.last > since >= 0) for item in self.items[-LOG_ITEMS:][::-1]]
 
-    def draw(self, item: Item, new: bool) -> Drawing:
+    def render_item(self, item: LogItem, new: bool) -> Drawing:
         found = item.drawn.get(new)
         if found is None:
-            html = self.markup(item, new)
+            html = self.item_html(item, new)
             found = item.drawn[new] = Drawing(f"log-{item.number}", html, html, "li", bare=True)
         return found
 
-    def markup(self, item: Item, new: bool) -> str:
-        lang, names, marks = self.ears.lang, self.ears.names, self.ears.marks
-        when = f"{self.address}/{item.first + 1}"  # the moment after its first line
+    def item_html(self, item: LogItem, new: bool) -> str:
+        lang, names, marks = self.audience.lang, self.audience.names, self.audience.marks
+        when = f"{self.address}/{item.first + 1}"  # the state after its first entry
         if item.rows or item.heading:
             sums = {"number": item.number, "heading": item.heading, "rows": item.rows}
             return render("part/sums.html", lang, names=names, looks=[mark.look for mark in marks], when=when, **sums)
         if item.text is None:
             met: set[str] = set()
-            item.text = [(name, self.links.mark(said, met)) for name, said in run_together(item.said, names[item.seat])]
-        return fragments.item(lang, item.number, marks[item.seat], new, " ".join(dict.fromkeys(item.at)), item.text, when)
+            item.text = [(name, self.links.mark(said, met)) for name, said in join_sentences(item.said, names[item.seat])]
+        return fragments.log_item(
+            lang, item.number, marks[item.seat], new, " ".join(dict.fromkeys(item.at)), item.text, when
+        )
 
 
-STORIES: WeakKeyDictionary[Table, dict[Ears, Story]] = WeakKeyDictionary()
+LOGS: WeakKeyDictionary[Table, dict[Audience, GameLog]] = WeakKeyDictionary()
 
 
-def story(table: Table, ears: Ears, lines: list[LogEntry]) -> Story:
-    """The story up to now."""
-    kept = STORIES.setdefault(table, {})
-    if ears not in kept:
-        kept[ears] = Story(table, ears)
-    kept[ears].go_on(table, lines)
-    return kept[ears]
+def log_for(table: Table, audience: Audience, entries: list[LogEntry]) -> GameLog:
+    """The up-to-date log for an audience."""
+    logs = LOGS.setdefault(table, {})
+    if audience not in logs:
+        logs[audience] = GameLog(table, audience)
+    logs[audience].update(table, entries)
+    return logs[audience]
 
 
-def asked_others(table: Table, seat: int) -> bool:
-    """Whether somebody else had to agree when this seat took moves back: bots and those at the same screen need not."""
+def needed_agreement(table: Table, seat: int) -> bool:
+    """Whether another player had to agree to an undo of this seat. Bots and players on the same screen need not."""
     here = table.seats[seat].here
     return any(who != seat and not (here and table.seats[who].here) for who in table.people())
 
 
-def by_turn(events: list[Event]) -> list[list[Event]]:
-    """The events, cut where a turn begins."""
+def split_by_turn(events: list[Event]) -> list[list[Event]]:
+    """The events in groups: each turn begins a new one."""
     out: list[list[Event]] = [[]]
     for event in events:
         if event.kind == "turn":
@@ -178,9 +184,9 @@ def by_turn(events: list[Event]) -> list[list[Event]]:
     return out
 
 
-def run_together(said: list[str], name: str) -> Said:
-    """Sentences as (name, rest): those that begin with the same name are told in one go, `Ann uses …; places …`."""
-    out: Said = []
+def join_sentences(said: list[str], name: str) -> Sentences:
+    """Sentences as (name, rest). Sentences about the same player are joined: `Ann uses …; places …`."""
+    out: Sentences = []
     for text in said:
         rest = text.removeprefix(f"{name} ")
         if rest == text:

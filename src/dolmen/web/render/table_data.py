@@ -10,7 +10,8 @@ from dolmen.engine.answer import KINDS
 from dolmen.table import LogEntry, Table
 from dolmen.table.table import Proposal
 
-from .table_view import TableView, ViewerContext, reason
+from .refusals import refusal_text
+from .table_view import TableView, ViewerContext
 
 
 class Seat(msgspec.Struct):
@@ -95,7 +96,7 @@ class Seen(msgspec.Struct):
     again: str  # the table of a rematch, '' if there is none
 
 
-class Data(TableView):
+class TableDataView(TableView):
     """What a program sees of a table."""
 
     def message(self) -> dict[str, Any]:
@@ -111,13 +112,13 @@ class Data(TableView):
             version=table.version,
             seats=self.sitting(),
             mine=self.held,
-            seat=self.eyes,
+            seat=self.secret_seat,
             asked=table.to_act(),
             over=table.over(),
             view=game.to_dict(self.view),
-            words=self.told() if self.reads else "",
+            words=self.told() if self.wants_text else "",
             decision=self.question(),
-            undo=TakingBack(kind, reason(no, self.lang) if no else ""),  # type: ignore[arg-type]  # it is one of these
+            undo=TakingBack(kind, refusal_text(no, self.lang) if no else ""),  # type: ignore[arg-type]  # it is one of these
             redo=table.redo_seat(self.held) >= 0,
             wish=table.proposal,
             news=self.news(since) if since is not None else [],
@@ -134,17 +135,17 @@ class Data(TableView):
         ]
 
     def told(self) -> str:
-        return self.title.text.describe_table(self.table.game, self.view, self.eyes, self.lang)
+        return self.info.text.describe_table(self.table.game, self.view, self.secret_seat, self.lang)
 
     def question(self) -> Decision | None:
-        if self.asked < 0:
+        if self.acting_seat < 0:
             return None
-        game, view, seat = self.table.game, self.view, self.asked
-        prompt = self.stage.insert_names(
-            game, self.title.text.describe_question(game, view, seat, self.lang), self.lang, self.names
+        game, view, seat = self.table.game, self.view, self.acting_seat
+        prompt = self.ui.insert_names(
+            game, self.info.text.describe_question(game, view, seat, self.lang), self.lang, self.names
         )
         answers = game.legal(view, seat)
-        told: list[dict[str, Any]] = self.stage.answer_options(game, view, seat, answers, self.lang, self.names)
+        told: list[dict[str, Any]] = self.ui.answer_options(game, view, seat, answers, self.lang, self.names)
         options = [
             Choice(answer.name, KINDS[answer.kind], option["label"], list(option.get("note", [])), list(option["at"]))
             for answer, option in zip(answers, told, strict=True)
@@ -153,11 +154,11 @@ class Data(TableView):
 
     def news(self, since: int) -> list[News]:
         """What happened since a version, as far as this seat may hear of it."""
-        return [self.about(line) for line in self.lines if line.number >= since]
+        return [self.about(line) for line in self.log_entries if line.number >= since]
 
     def about(self, line: LogEntry) -> News:
-        heard = line.heard(self.ears)
-        told = [self.title.text.describe_event(self.table.game, event, self.lang, self.names) for event in heard]
+        heard = line.heard(self.hearing_seats)
+        told = [self.info.text.describe_event(self.table.game, event, self.lang, self.names) for event in heard]
         return News(line.number, line.seat, line.back, [event.to_dict() for event in heard], list(filter(None, told)))
 
     def outcome(self) -> Outcome | None:
@@ -167,5 +168,5 @@ class Data(TableView):
         return Outcome(result.scores, result.winners, result.ending)
 
 
-def eye_of(table: Table, looking: ViewerContext, lines: list[LogEntry] | None = None) -> TableView:
-    return Data(table, looking, lines) if looking.data else TableView(table, looking, lines)
+def view_for(table: Table, looking: ViewerContext, lines: list[LogEntry] | None = None) -> TableView:
+    return TableDataView(table, looking, lines) if looking.as_data else TableView(table, looking, lines)

@@ -12,7 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from dolmen.games import game_info
 from dolmen.text import LANGUAGES, say
 
-from ..pages.rules import tagged
+from .rules import link_rules
 
 
 class Templates(Environment):
@@ -37,7 +37,7 @@ def pages(lang: str) -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    found.filters["tagged"] = tagged
+    found.filters["tagged"] = link_rules
     found.globals.update(lang=lang, say=partial(say, lang), t=web_text, has_lesson=has_lesson)
     return found
 

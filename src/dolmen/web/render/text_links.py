@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 from dolmen.games import game_info
 from dolmen.text import say
 
-from ..pages.rules import tagged
+from .rules import link_rules
 
 KNOWN = 24  # patterns: of each game in each language, with and without names, and some of owners' own cards
 
@@ -22,8 +22,8 @@ class Links:
         """`looks`: the elements that names stand for, if these are to be links too."""
         self.game = game
         self.looks = looks or {}
-        self.rules = keywords(game, lang)
-        self.pattern = pattern_of((*self.looks, *self.rules))
+        self.rules = keyword_rules(game, lang)
+        self.pattern = words_pattern((*self.looks, *self.rules))
 
     def mark(self, text: str, met: set[str]) -> Markup:
         """A text with its links; `met` are those that led there before."""
@@ -34,12 +34,12 @@ class Links:
             leads = word if look else self.rules[word]  # a land and its character lie on one card, and have a link each
             if leads not in met:
                 met.add(leads)
-                start, end = around(text, found.start(), found.end())
+                start, end = include_quotes(text, found.start(), found.end())
                 link = text[start : found.start()] + self.link(word, look) + text[found.end() : end]
                 quoted = f'<span class="quoted">{link}</span>' if start < found.start() else link
-                out += [tagged(text[done:start], self.game), quoted]
+                out += [link_rules(text[done:start], self.game), quoted]
                 done = end
-        return Markup("".join([*out, tagged(text[done:], self.game)]))
+        return Markup("".join([*out, link_rules(text[done:], self.game)]))
 
     def link(self, word: str, look: str) -> str:
         if look:
@@ -48,20 +48,20 @@ class Links:
         return f'<a href="/rules/{self.game}#{rule}" data-rule="{rule}">{escape(word)}</a>'
 
 
-def around(text: str, start: int, end: int) -> tuple[int, int]:
+def include_quotes(text: str, start: int, end: int) -> tuple[int, int]:
     """Where a word begins and ends with the marks around it: a line may break before a link, and would leave them there."""
     return start - (text[start - 1 : start] == "„"), end + (text[end : end + 1] == "“")
 
 
 @lru_cache
-def keywords(game: str, lang: str) -> dict[str, str]:
+def keyword_rules(game: str, lang: str) -> dict[str, str]:
     """The rules by the words that open them, in all their forms."""
     found = game_info(game).ui.KEYWORD_RULES
     return {word: rule for key, rule in found.items() for word in say(lang, f"{game}.page.keyword.{key}").split("|")}
 
 
 @lru_cache(KNOWN)
-def pattern_of(words: tuple[str, ...]) -> re.Pattern[str]:
+def words_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     """Any of these words by itself; of two that begin alike the longer one."""
     if not words:
         return re.compile("(?!)")  # matches nothing

@@ -1,4 +1,4 @@
-"""The application: routes, guards, and the hub they share."""
+"""The ASGI application: routes, middleware, and the hub."""
 
 from __future__ import annotations
 
@@ -28,24 +28,25 @@ from ..pages import account, lesson, lobby, notification_settings, replay, stati
 from ..pages.covers import Covers
 from ..pages.ratings import Ledger
 from ..render.templates import prepare
-from . import metrics
-from .limits import Doorkeeper, Intake, Limits
-from .security import Headers, OwnNames, signer
+from ..request_info import signer
+from . import health
+from .limits import BodyLimiter, Limits, RateLimiter
+from .security import KnownHosts, SecurityHeaders
 
-BASE = "DOLMEN_BASE"  # the address under which people know the house
-SECRET = "DOLMEN_SECRET"  # what cookies are signed with; else the store keeps one of its own
+BASE = "DOLMEN_BASE"  # the public address of the server
+SECRET = "DOLMEN_SECRET"  # signs the cookies; without it the store keeps a random one
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
-PACKED = [Middleware(GZipMiddleware)]  # what is the same for everybody; pages hold secrets and stay as they are
+PACKED = [Middleware(GZipMiddleware)]  # for files that are the same for everybody; pages hold secrets and stay as they are
 STATIC = Path(__file__).parent.parent / "static"
 
 
 def make_app(
     store: Store, hosts: tuple[str, ...] = HOSTS, processes: int = 0, base: str = "", limits: Limits | None = None
 ) -> Starlette:
-    """The table as an ASGI application over an open store, which it closes when it stops.
+    """The ASGI application for an open store, which it closes when it stops.
 
-    Bots think in so many `processes`; with none, where everything else is done. `base` is the address that notices name
-    unless the environment names another. Without `limits` everybody may ask as often as they like.
+    Bots run in `processes` processes; with 0, in the worker thread. `base` is the address in notices unless the environment
+    sets another. Without `limits` there are no rate limits.
     """
 
     @asynccontextmanager
@@ -69,7 +70,7 @@ def make_app(
             *statistics.ROUTES,
             *notification_settings.ROUTES,
             Route("/settings", table_page.settings, methods=["POST"]),
-            *metrics.ROUTES,
+            *health.ROUTES,
             *api.ROUTES,
             Route("/t/{table}", table_page.table_page),
             Route("/t/{table}/again", table_page.again, methods=["POST"]),
@@ -82,18 +83,18 @@ def make_app(
             Mount("/static", StaticFiles(directory=STATIC), middleware=PACKED),
         ],
         middleware=[
-            Middleware(Headers),
-            *([Middleware(Doorkeeper, limits=limits, sorry=sorry)] if limits is not None else []),
-            Middleware(OwnNames, allowed_hosts=[*hosts, *([known] if known else [])]),
-            Middleware(Intake, limits=limits or Limits()),
+            Middleware(SecurityHeaders),
+            *([Middleware(RateLimiter, limits=limits, error_response=error_response)] if limits is not None else []),
+            Middleware(KnownHosts, allowed_hosts=[*hosts, *([known] if known else [])]),
+            Middleware(BodyLimiter, limits=limits or Limits()),
         ],
         exception_handlers={
-            TableError: sorry,
-            api.Forbidden: sorry,
-            InputError: sorry,
-            HTTPException: sorry,
-            ClientDisconnect: gone,
-            500: sorry,
+            TableError: error_response,
+            api.Forbidden: error_response,
+            InputError: error_response,
+            HTTPException: error_response,
+            ClientDisconnect: client_gone,
+            500: error_response,
         },
         lifespan=lifespan,
     )
@@ -103,11 +104,11 @@ def make_app(
     return app
 
 
-async def gone(request: Request, error: Exception) -> Response:
-    """Whoever broke off in the middle of what they sent hears nothing, and it is no fault of ours."""
+async def client_gone(request: Request, error: Exception) -> Response:
+    """The client disconnected while sending: no error to log."""
     return Response(status_code=400)
 
 
-async def sorry(request: Request, error: Exception) -> Response:
-    """What went wrong, as a page for people and as data for programs."""
+async def error_response(request: Request, error: Exception) -> Response:
+    """An error as a page, or as JSON for the API."""
     return await (api.sorry if request.url.path.startswith("/api/") else table_page.sorry)(request, error)

@@ -1,7 +1,7 @@
-"""How much anybody may ask for. Whoever asks for more is told to wait, and loses the line if that does not help.
+"""Rate limits. A client that sends too much must wait; a socket that goes on is closed.
 
-Who asks is known by the holder (cookie or token) and by the address; behind one address there may be several people. The
-counts are those of one process.
+Clients are counted by holder (cookie or token) and by address. Several people may share an address. Each process counts for
+itself.
 """
 
 from __future__ import annotations
@@ -26,47 +26,48 @@ from starlette.websockets import WebSocket
 
 from dolmen.text import LANGUAGES, InputError, from_library_error
 
-from ..render.table_view import reason
-from .security import VITALS, bearer_of, holder_of
+from ..render.refusals import refusal_text
+from ..request_info import bearer_of, holder_of
+from .security import HEALTH_PATHS
 
-LIMITS = "DOLMEN_LIMITS"  # "off", or other limits than ours as JSON: {"tables": [50, 0.2], "sockets": 100}
-TOO_FAST = 4429  # the close code of a socket that would not wait
-REMEMBERED = 20_000  # counts that are kept of each kind
-FREE = ("/static/", "/art/", *VITALS)  # what costs little, or is asked for by the house's keeper
+LIMITS = "DOLMEN_LIMITS"  # "off", or limits as JSON: {"tables": [50, 0.2], "sockets": 100}
+TOO_FAST = 4429  # close code of a socket that keeps sending too much
+REMEMBERED = 20_000  # clients counted per kind of request
+FREE = ("/static/", "/art/", *HEALTH_PATHS)  # cheap, or for monitoring
 NEW_TABLE = re.compile(r"/new|/bring|/api/tables|/learn/[^/]+|/t/[^/]+/again|/t/[^/]+/[^/]+/on")
-Sorry = Callable[[Request, Exception], Awaitable[Response]]
+ErrorResponse = Callable[[Request, Exception], Awaitable[Response]]
 Positive = Annotated[float, msgspec.Meta(gt=0)]
 
 
 class Rate(NamedTuple):
-    """So many at once, and so many a second in the long run."""
+    """`burst` requests at once, and `rate` per second in the long run."""
 
     burst: Annotated[int, msgspec.Meta(gt=0)]
     rate: Positive
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one holder may do; an address may do it `crowd` times as often."""
+    """The limits of one holder. An address has `crowd` times as much."""
 
-    tables: Rate = Rate(20, 0.1)  # laid out
+    tables: Rate = Rate(20, 0.1)  # created
     players: Rate = Rate(10, 0.05)  # tokens given to programs
-    talk: Rate = Rate(4, 0.5)  # lines said through the API; a page has a limit of its own for what all must hear
+    talk: Rate = Rate(4, 0.5)  # chat lines through the API; pages have their own limit
     writes: Rate = Rate(60, 20)  # forms and calls that change something
     reads: Rate = Rate(120, 40)  # pages, views, records
     connects: Rate = Rate(30, 1)  # sockets and streams opened
     messages: Rate = Rate(60, 20)  # sent through sockets
     sockets: Annotated[int, msgspec.Meta(gt=0)] = 30  # sockets and streams that are open at once
     crowd: Annotated[int, msgspec.Meta(gt=0)] = 5
-    strikes: Annotated[int, msgspec.Meta(gt=0)] = 200  # messages in a row that were too many, after which a socket is closed
-    body: Annotated[int, msgspec.Meta(gt=0)] = 1_000_000  # bytes that may be sent at once: a record; forms are smaller
-    patience: Positive = 20.0  # seconds in which all of it must have arrived
+    strikes: Annotated[int, msgspec.Meta(gt=0)] = 200  # refused messages in a row before a socket is closed
+    body: Annotated[int, msgspec.Meta(gt=0)] = 1_000_000  # bytes of a request body; records are the largest
+    patience: Positive = 20.0  # seconds until the whole body must have arrived
 
 
 RATES = [name for name in Limits.__struct_fields__ if isinstance(getattr(Limits(), name), Rate)]
 
 
 def wanted_limits() -> Limits | None:
-    """The limits that the environment asks for, None for none at all. A Complaint if that cannot be read."""
+    """The limits from the environment, None if they are off. An InputError if they are not valid."""
     text = os.environ.get(LIMITS, "")
     if text == "off":
         return None
@@ -77,15 +78,15 @@ def wanted_limits() -> Limits | None:
 
 
 class Meter:
-    """How often each of many has done something lately: a bucket that fills again, kept as the time when it is full."""
+    """A token bucket per client, stored as the time when it is full again."""
 
     def __init__(self, rate: Rate) -> None:
-        self.step = 1 / rate.rate  # seconds that one costs
+        self.step = 1 / rate.rate  # seconds per request
         self.room = rate.burst / rate.rate
         self.full: dict[str, float] = {}
 
     def wait(self, who: str) -> float:
-        """Count one more, unless it is too much: then after how many seconds it would not be."""
+        """Count a request and return 0, or return the seconds to wait if it is too much."""
         now = monotonic()
         full = max(self.full.get(who, 0.0), now) + self.step
         if full - now > self.room + 1e-9:
@@ -96,30 +97,30 @@ class Meter:
         return 0.0
 
     def forget(self, now: float) -> None:
-        """Those who have not been here for long; if there are still too many, those who came first."""
+        """Drop full buckets; if there are still too many, the oldest ones."""
         self.full = {who: full for who, full in self.full.items() if full > now}
         for who in list(self.full)[: -REMEMBERED // 2] if len(self.full) > REMEMBERED else []:
             del self.full[who]
 
 
-class Who(NamedTuple):
+class Client(NamedTuple):
     address: str
     holder: str
 
 
-class Doorkeeper:
-    """Lets everybody in, though not all at once. `sorry` makes the answer for those who must wait."""
+class RateLimiter:
+    """Middleware that refuses requests over the limits. `error_response` makes the response."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, sorry: Sorry) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, error_response: ErrorResponse) -> None:
         self.app = app
         self.limits = limits
-        self.sorry = sorry
-        self.own: dict[str, Meter] = {}
-        self.shared: dict[str, Meter] = {}
+        self.error_response = error_response
+        self.by_holder: dict[str, Meter] = {}
+        self.by_address: dict[str, Meter] = {}
         for name in RATES:
             burst, rate = getattr(limits, name)
-            self.own[name] = Meter(Rate(burst, rate))
-            self.shared[name] = Meter(Rate(burst * limits.crowd, rate * limits.crowd))
+            self.by_holder[name] = Meter(Rate(burst, rate))
+            self.by_address[name] = Meter(Rate(burst * limits.crowd, rate * limits.crowd))
         self.open: Counter[str] = Counter()  # sockets and streams
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -130,18 +131,18 @@ class Doorkeeper:
         else:
             await self.app(scope, receive, send)
 
-    def wait(self, what: str, who: Who) -> float:
-        """Seconds that somebody must wait until they may do this; 0: it is counted."""
-        own = self.own[what].wait(who.holder) if who.holder else 0.0
-        return own or self.shared[what].wait(who.address)
+    def wait(self, what: str, who: Client) -> float:
+        """Count a request and return 0, or return the seconds to wait."""
+        own = self.by_holder[what].wait(who.holder) if who.holder else 0.0
+        return own or self.by_address[what].wait(who.address)
 
-    def crowded(self, who: Who) -> bool:
-        """Whether somebody has as many lines open as they may."""
+    def has_too_many_sockets(self, who: Client) -> bool:
+        """Whether the client has as many sockets and streams open as allowed."""
         most = self.limits.sockets
         return self.open[who.address] >= most * self.limits.crowd or (bool(who.holder) and self.open[who.holder] >= most)
 
     @contextmanager
-    def one_more(self, who: Who) -> Iterator[None]:
+    def count_open(self, who: Client) -> Iterator[None]:
         names = [name for name in who if name]
         self.open.update(names)
         try:
@@ -155,38 +156,38 @@ class Doorkeeper:
     # -- requests --------------------------------------------------------------------------------------------------
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
-        who, streams = who_asks(request), is_stream(request)
-        waits = next(filter(None, (self.wait(what, who) for what in asked_for(request))), 0.0)
-        if waits or (streams and self.crowded(who)):
-            response = await self.sorry(request, HTTPException(429))
+        who, streams = client_of(request), is_stream(request)
+        waits = next(filter(None, (self.wait(what, who) for what in kinds_of(request))), 0.0)
+        if waits or (streams and self.has_too_many_sockets(who)):
+            response = await self.error_response(request, HTTPException(429))
             response.headers["retry-after"] = str(math.ceil(waits or 1))
             self.count(scope)
             await response(scope, receive, send)
         elif streams:
-            with self.one_more(who):
+            with self.count_open(who):
                 await self.app(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
     def count(self, scope: Scope) -> None:
-        scope["app"].state.hub.vitals.refused.labels("too-fast").inc()
+        scope["app"].state.hub.metrics.refusals.labels("too-fast").inc()
 
     # -- sockets ---------------------------------------------------------------------------------------------------
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         line = WebSocket(scope, receive, send)
-        who = who_asks(line)
+        who = client_of(line)
         waits = self.wait("connects", who)
-        if waits or self.crowded(who):
+        if waits or self.has_too_many_sockets(who):
             self.count(scope)
             await line.send_denial_response(Response(status_code=429, headers={"retry-after": str(math.ceil(waits or 1))}))
             return
-        with self.one_more(who):
-            await self.app(scope, self.paced(line, who, receive, send), send)
+        with self.count_open(who):
+            await self.app(scope, self.limit_messages(line, who, receive, send), send)
 
-    def paced(self, line: WebSocket, who: Who, receive: Receive, send: Send) -> Receive:
-        """The messages of a socket less those that are too many: these are refused, and after many of them it is closed."""
+    def limit_messages(self, line: WebSocket, who: Client, receive: Receive, send: Send) -> Receive:
+        """A `receive` that refuses messages over the limit, and closes the socket after many of them."""
         wanted = line.query_params.get("lang", "")
-        text = reason("too-fast", wanted if wanted in LANGUAGES else LANGUAGES[0])
+        text = refusal_text("too-fast", wanted if wanted in LANGUAGES else LANGUAGES[0])
         refusal = msgspec.json.encode({"refused": [{"rule": "", "text": text}]}).decode()
         strikes = 0
 
@@ -205,8 +206,8 @@ class Doorkeeper:
         return received
 
 
-class Intake:
-    """What is sent must not be too much, and must arrive in time. Both are found out while it is read."""
+class BodyLimiter:
+    """Middleware that limits the size and the duration of a request body while it is read."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app = app
@@ -221,24 +222,24 @@ class Intake:
 
         async def received() -> Message:
             nonlocal size, arrived
-            if arrived:  # what comes now is that the line is cut, and that may be at any time
+            if arrived:  # only a disconnect can follow, at any time
                 return await receive()
             try:
                 async with asyncio.timeout_at(end):
                     message = await receive()
             except TimeoutError:
-                return too_bad(408)
+                return refuse(408)
             size += len(message.get("body", b""))
             arrived = not message.get("more_body")
-            return message if size <= self.limits.body else too_bad(413)
+            return message if size <= self.limits.body else refuse(413)
 
         async def sending(message: Message) -> None:
             nonlocal answering
             answering = True
             await send(message)
 
-        def too_bad(status: int) -> Message:
-            if answering:  # it is too late to say so
+        def refuse(status: int) -> Message:
+            if answering:  # too late for an error status
                 return {"type": "http.disconnect"}
             raise HTTPException(status, headers={"connection": "close"})
 
@@ -246,14 +247,14 @@ class Intake:
 
 
 # -- who, and what -------------------------------------------------------------------------------------------------------
-def who_asks(connection: HTTPConnection) -> Who:
+def client_of(connection: HTTPConnection) -> Client:
     address = connection.client.host if connection.client else ""
     api = connection.url.path.startswith("/api/")
-    return Who(neighbourhood(address), (bearer_of(connection) if api else holder_of(connection)) or "")
+    return Client(network_of(address), (bearer_of(connection) if api else holder_of(connection)) or "")
 
 
-def neighbourhood(address: str) -> str:
-    """An address, or the network of one household: whoever has IPv6 has more addresses than can be counted."""
+def network_of(address: str) -> str:
+    """The address, or for IPv6 the /64 network: a household has countless IPv6 addresses."""
     try:
         ip = ip_address(address)
     except ValueError:
@@ -266,8 +267,8 @@ def is_stream(request: Request) -> bool:
     return path.startswith("/api/") and path.endswith("/stream")
 
 
-def asked_for(request: Request) -> list[str]:
-    """What a request counts as."""
+def kinds_of(request: Request) -> list[str]:
+    """The limits that a request counts against."""
     path = request.url.path
     if is_stream(request):
         return ["connects"]

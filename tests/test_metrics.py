@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from dolmen.store import Store
 from dolmen.text import InputError
 from dolmen.web import bind
-from dolmen.web.server import logs, metrics
+from dolmen.web.server import health, logs
 from dolmen.web.server.app import BASE, make_app
 from tests.test_web import HERE, Seat, line_to, new_table
 
@@ -63,7 +63,7 @@ def test_the_address_of_the_house_is_known_and_no_other(tmp_path, monkeypatch):
     with TestClient(make_app(Store(str(tmp_path / "games.sqlite3"))), base_url="https://games.example") as client:
         assert client.get("/").status_code == 200
         assert client.get("/", headers={"host": "evil.example"}).status_code == 400
-        monkeypatch.setenv(metrics.METRICS, "1")
+        monkeypatch.setenv(health.METRICS_VARIABLE, "1")
         for page in ("/health", "/ready", "/metrics"):  # a balancer knows the machine by another name
             assert client.get(page, headers={"host": "10.0.0.2:8321"}).status_code == 200
 

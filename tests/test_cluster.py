@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from dolmen.store.database import LONGEST_NEWS
-from dolmen.web.live.cluster import AT_ONCE, ClusterPresence, PresenceNews, in_parts
+from dolmen.web.live.cluster import MAX_HOLDERS_PER_NEWS, ClusterPresence, PresenceNews, split_presence
 from tests.test_many import a_page_at_each, two_servers, until
 from tests.test_web import HERE, Seat, another, app, both, browser, line_to, new_table
 
@@ -20,14 +20,14 @@ def servers(cluster):
         for here, there in (hubs, hubs[::-1]):
             assert until(calls, here, there)
         for hub in hubs:
-            assert until(lambda hub=hub: not hub.following)  # whoever begins to listen first looks at everything
+            assert until(lambda hub=hub: not hub.cluster.reloading)  # whoever begins to listen first looks at everything
         yield clients
 
 
 def calls(here, there) -> bool:
     """Whether a call from here is heard there already."""
     here.store.db.call("nowhere", msgspec.json.encode(PresenceNews("a test", [("nowhere", "nobody")])).decode())
-    return there.elsewhere.at("nowhere") == {"nobody"}
+    return there.presence.holders_at("nowhere") == {"nobody"}
 
 
 @pytest.fixture
@@ -98,8 +98,10 @@ def test_answers_and_undos_come_with_the_news_and_are_not_looked_up(seats, looke
 def test_after_missed_news_the_next_are_looked_up(seats, servers, looked_up, missed):
     ann, bob = seats
     hub, before = servers[1].app.state.hub, ann.last["version"]
-    hear, news = hub.told, []
-    hub.told = lambda game_id, what="": news.append((game_id, what)) if len(news) < missed else hear(game_id, what)
+    hear, news = hub.cluster.receive_news, []
+    hub.cluster.receive_news = lambda game_id, what="": (
+        news.append((game_id, what)) if len(news) < missed else hear(game_id, what)
+    )
     for _ in range(missed + 1):
         act(ann)
         known = ann.last["version"]
@@ -134,7 +136,7 @@ def test_talk_reaches_those_at_another_server_and_is_read_once_for_all(seats, se
     ann, bob = seats
     bob.say(do="look", at=["nothing"])
     heard(bob, "look")  # he has come, and has been told what was said before
-    talk, asked = servers[1].app.state.hub.talk, []
+    talk, asked = servers[1].app.state.hub.chat.talk, []
     since = talk.since
     monkeypatch.setattr(talk, "since", lambda game_id, number: asked.append(number) or since(game_id, number))
     for text in ("Good luck!", "And you"):
@@ -163,21 +165,21 @@ def test_who_looks_through_one_server_gets_no_notice_from_the_other(servers, mon
     table = new_table(one, **{"kind-1": "here"})
     holder = one.app.state.signer.unsign(one.cookies["dolmen-holder"]).decode()
     two.cookies = one.cookies
-    elsewhere = two.app.state.hub
+    other = two.app.state.hub
     rung: list[set[str]] = []
-    monkeypatch.setattr(elsewhere.notifier, "waits", lambda table, since, notice: rung.append(set(since)))
+    monkeypatch.setattr(other.notifier, "waits", lambda table, since, notice: rung.append(set(since)))
     with line_to(one, table) as here:
         ann = Seat(here)
         ann.receive()
-        assert until(lambda: elsewhere.elsewhere.at(table) == {holder})
-        elsewhere.ring(table)
+        assert until(lambda: other.presence.holders_at(table) == {holder})
+        other.notices.notify_waiting(table)
         ann.say(do="here", yes=False)  # the page is open, and nobody looks at it
-        assert until(lambda: not elsewhere.elsewhere.at(table))
-        elsewhere.ring(table)
+        assert until(lambda: not other.presence.holders_at(table))
+        other.notices.notify_waiting(table)
         ann.say(do="here", yes=True)
-        assert until(lambda: elsewhere.elsewhere.at(table))
-    assert until(lambda: not elsewhere.elsewhere.at(table))
-    elsewhere.ring(table)
+        assert until(lambda: other.presence.holders_at(table))
+    assert until(lambda: not other.presence.holders_at(table))
+    other.notices.notify_waiting(table)
     assert rung == [set(), {holder}, {holder}]
 
 
@@ -185,12 +187,12 @@ def test_who_has_not_been_heard_of_for_long_is_gone(monkeypatch):
     now = [100.0]
     monkeypatch.setattr("dolmen.web.live.cluster.monotonic", lambda: now[0])
     known = ClusterPresence()
-    known.receive(PresenceNews("p1", [("t", "ann"), ("t", "bob"), ("u", "ann")]))
-    known.receive(PresenceNews("p2", [("t", "ann")]))
-    known.receive(PresenceNews("p1", [("t", "ann")], here=False))
-    assert (known.at("t"), known.at("u"), known.at("v")) == ({"ann", "bob"}, {"ann"}, set())
+    known.receive_news(PresenceNews("p1", [("t", "ann"), ("t", "bob"), ("u", "ann")]))
+    known.receive_news(PresenceNews("p2", [("t", "ann")]))
+    known.receive_news(PresenceNews("p1", [("t", "ann")], here=False))
+    assert (known.holders_at("t"), known.holders_at("u"), known.holders_at("v")) == ({"ann", "bob"}, {"ann"}, set())
     now[0] += 60
-    assert known.at("t") == set()
+    assert known.holders_at("t") == set()
 
 
 def test_no_bot_plays_for_somebody_who_thinks_with_the_page_open(both, browser):
@@ -204,19 +206,19 @@ def test_no_bot_plays_for_somebody_who_thinks_with_the_page_open(both, browser):
     assert "They are here" in waits.receive()["refused"][0]["text"]
     asked.say(do="here", yes=False)  # they turn to something else
     [holder] = hub.store.holders_of(table.id)[seat]
-    assert until(lambda: holder not in hub.lookers(table.id))
-    hub.elsewhere.notified(PresenceNews("another process", [(table.id, holder)]))  # or to another device
+    assert until(lambda: holder not in hub.connections.visible_holders(table.id))
+    hub.presence.receive_news(PresenceNews("another process", [(table.id, holder)]))  # or to another device
     waits.say(do="stand-in", seat=seat)
     assert "They are here" in waits.receive()["refused"][0]["text"]
-    hub.elsewhere.receive(PresenceNews("another process", [(table.id, holder)], here=False))
+    hub.presence.receive_news(PresenceNews("another process", [(table.id, holder)], here=False))
     waits.say(do="stand-in", seat=seat)
     assert "refused" not in waits.receive()
     assert table.seats[seat].stand_in
 
 
 def test_many_who_look_are_told_in_short_calls():
-    parts = list(in_parts("p1", [("t" * 16, f"{n:022}") for n in range(3 * AT_ONCE - 1)]))
-    assert [len(part.who) for part in parts] == [AT_ONCE, AT_ONCE, AT_ONCE - 1]
+    parts = list(split_presence("p1", [("t" * 16, f"{n:022}") for n in range(3 * MAX_HOLDERS_PER_NEWS - 1)]))
+    assert [len(part.who) for part in parts] == [MAX_HOLDERS_PER_NEWS, MAX_HOLDERS_PER_NEWS, MAX_HOLDERS_PER_NEWS - 1]
     assert max(len(msgspec.json.encode(part)) for part in parts) < 7000  # PostgreSQL takes 8000
 
 
@@ -229,11 +231,11 @@ def test_an_open_page_that_nobody_looks_at_does_not_keep_a_notice_back(browser, 
     with line_to(browser, table) as line:
         ann = Seat(line)
         ann.receive()
-        hub.ring(table)
+        hub.notices.notify_waiting(table)
         ann.say(do="here", yes=False)
         ann.say(do="look", at=["pile"])
         heard(ann, "look")
-        hub.ring(table)
+        hub.notices.notify_waiting(table)
     assert (rung[0], rung[-1]) == (0, 1)
 
 

@@ -18,38 +18,38 @@ def test_between_two_moments_of_a_table_one_job_of_another_is_done_and_each_only
     line, done = WorkerQueue(), []
     waiting = [job(table, done) for table in ("A", "B", "C")]
     for one in waiting:
-        line.join(one)
-    line.let_in("A")
+        line.add(one)
+    line.run_one_early("A")
     assert done == ["B"]
-    assert [line.turn(one) for one in waiting] == ["from A", "from B", "from C"]
+    assert [line.run_in_order(one) for one in waiting] == ["from A", "from B", "from C"]
     assert done == ["B", "A", "C"]
-    line.let_in("D")  # nobody waits any more
+    line.run_one_early("D")  # nobody waits any more
     assert done == ["B", "A", "C"]
 
 
 def test_what_is_done_before_its_turn_lets_nobody_else_in():
     line, done = WorkerQueue(), []
-    line.join(Job("B", lambda: line.let_in("B") or done.append("B")))
-    line.join(job("C", done))
-    line.let_in("A")
+    line.add(Job("B", lambda: line.run_one_early("B") or done.append("B")))
+    line.add(job("C", done))
+    line.run_one_early("A")
     assert done == ["B"]
 
 
 def test_what_goes_wrong_before_its_turn_is_told_to_whoever_asked():
     line = WorkerQueue()
     bad = Job("B", lambda: int("none"))
-    line.join(bad)
-    line.let_in("A")
+    line.add(bad)
+    line.run_one_early("A")
     with pytest.raises(ValueError, match="none"):
-        line.turn(bad)
+        line.run_in_order(bad)
 
 
 def test_whoever_has_gone_is_not_waited_for():
     line, done = WorkerQueue(), []
     gone = job("B", done)
-    line.join(gone)
-    line.leave(gone)
-    line.let_in("A")
+    line.add(gone)
+    line.remove(gone)
+    line.run_one_early("A")
     assert done == []
 
 
@@ -65,12 +65,12 @@ def test_a_table_is_answered_while_another_one_is_shown_what_happened(tmp_path, 
 
     async def play() -> None:
         hub = Hub(Store(str(tmp_path / "games.sqlite3")))
-        hub.loop = asyncio.get_running_loop()
-        monkeypatch.setattr(hub, "shown", moments)
-        monkeypatch.setattr(hub, "send", lambda _, message: told.append(message))
-        shown = asyncio.create_task(hub.work(lambda: hub.show_to("A", ["Ann"])))
+        hub.broadcaster.loop = asyncio.get_running_loop()
+        monkeypatch.setattr(hub.broadcaster, "build_updates", moments)
+        monkeypatch.setattr(hub.broadcaster, "send", lambda _, message: told.append(message))
+        shown = asyncio.create_task(hub.work(lambda: hub.broadcaster.send_updates("A", ["Ann"])))
         assert await asyncio.to_thread(begun.wait, 10)  # nobody was let in before
-        answered = asyncio.create_task(hub.work_at("B", lambda: told.append(b"to Bob")))
+        answered = asyncio.create_task(hub.worker.run_at_table("B", lambda: told.append(b"to Bob")))
         await asyncio.sleep(0)
         asked.set()
         await asyncio.gather(shown, answered)

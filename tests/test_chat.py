@@ -10,6 +10,7 @@ from dolmen.games.bots import BOTS
 from dolmen.games.hints import advise
 from dolmen.games.roam.bot.explanations import describe_gain
 from dolmen.store import Said, Store, StoreError, Talk
+from dolmen.web.live.handlers import handle_message
 from dolmen.web.live.messages import Say
 from tests.test_store import SEATS, a_record, sql
 from tests.test_web import Page, Seat, another, app, browser, come, holder_at, line_to, new_table  # noqa: F401
@@ -231,7 +232,7 @@ def test_who_has_said_something_is_not_told_that_it_was_not(browser, table, monk
         raise StoreError("store.io.unread", file="x", what="lost")
 
     with monkeypatch.context() as broken:
-        broken.setattr(hub.talk, "since", lost)
-        browser.portal.call(hub.heard, table, page, Say("Good luck"))  # StoreError if it were called unsaid
-    browser.portal.call(hub.heard, table, page, Say("Bravo!"))
+        broken.setattr(hub.chat.talk, "since", lost)
+        browser.portal.call(handle_message, hub, table, page, Say("Good luck"))  # StoreError if it were called unsaid
+    browser.portal.call(handle_message, hub, table, page, Say("Bravo!"))
     assert [said["text"] for said in msgspec.json.decode(page.got[-1])["said"]] == ["Good luck", "Bravo!"]

@@ -16,7 +16,7 @@ LONGEST_SEARCH = 80
 BOOKS = 16  # games in a language that are kept as they stand on a page
 
 
-class Line(NamedTuple):
+class RuleLine(NamedTuple):
     """A rule as it stands on the page: its text with links and with what was searched marked."""
 
     rule: Rule
@@ -26,17 +26,17 @@ class Line(NamedTuple):
 class Chapter(NamedTuple):
     section: Section
     title: str
-    lines: list[Line]
+    lines: list[RuleLine]
 
 
 @cache
-def names_of(game: str) -> frozenset[str]:
+def rule_ids(game: str) -> frozenset[str]:
     """Every rule and chapter of the list."""
     book = rulebook(game)
     return frozenset([rule.id for rule in book.rule] + [section.id for section in book.section])
 
 
-def tagged(text: str, game: str, marked: tuple[str, ...] = ()) -> Markup:
+def link_rules(text: str, game: str, marked: tuple[str, ...] = ()) -> Markup:
     """A text in which each number of a rule is a link to it, and the words that somebody looks for are marked."""
     if not marked and TAG.search(text) is None:
         return escape(text)
@@ -44,7 +44,7 @@ def tagged(text: str, game: str, marked: tuple[str, ...] = ()) -> Markup:
     pattern = re.compile(f"({TAG.pattern}|(?i:{words}))" if words else f"({TAG.pattern})")
     out = Markup()
     for part in pattern.split(text):
-        if part in names_of(game):
+        if part in rule_ids(game):
             link = Markup('<a class="rule" href="/rules/{}#{}" data-rule="{}">{}</a>')
             out += link.format(game, part, part, part)
         elif marked and pattern.fullmatch(part):
@@ -54,41 +54,41 @@ def tagged(text: str, game: str, marked: tuple[str, ...] = ()) -> Markup:
     return out
 
 
-def called(section: Section, lang: str) -> str:
+def section_title(section: Section, lang: str) -> str:
     return section.de if lang.startswith("de") else section.en
 
 
-def heading_of(game: str, name: str, lang: str) -> str:
+def chapter_title(game: str, name: str, lang: str) -> str:
     """What the chapter of a rule is called."""
     chapter = name.partition(".")[0]
-    return next(called(section, lang) for section in rulebook(game).section if section.id == chapter)
+    return next(section_title(section, lang) for section in rulebook(game).section if section.id == chapter)
 
 
 @lru_cache(BOOKS)
 def chapters(game: str, lang: str) -> list[Chapter]:
     """All rules by chapters."""
-    return searched(game, lang, "")
+    return search_rules(game, lang, "")
 
 
-def searched(game: str, lang: str, search: str) -> list[Chapter]:
+def search_rules(game: str, lang: str, search: str) -> list[Chapter]:
     """The rules that hold all the words of a search, by chapters."""
     words = tuple(search[:LONGEST_SEARCH].split())
     out: list[Chapter] = []
     for section in rulebook(game).section:
-        title = called(section, lang)
+        title = section_title(section, lang)
         own = [rule for rule in rulebook(game).rule if rule.id.startswith(f"{section.id}.")]
-        found = [rule for rule in own if fits(rule, title, words, lang)]
+        found = [rule for rule in own if matches_words(rule, title, words, lang)]
         if found:
-            out.append(Chapter(section, title, [Line(rule, tagged(rule.text(lang), game, words)) for rule in found]))
+            out.append(Chapter(section, title, [RuleLine(rule, link_rules(rule.text(lang), game, words)) for rule in found]))
     return out
 
 
-def fits(rule: Rule, title: str, words: tuple[str, ...], lang: str) -> bool:
+def matches_words(rule: Rule, title: str, words: tuple[str, ...], lang: str) -> bool:
     text = f"{rule.id} {title} {rule.text(lang)}".casefold()
     return all(word.casefold() in text for word in words)
 
 
-def near(game: str, lang: str, name: str) -> list[Chapter]:
+def rule_with_neighbours(game: str, lang: str, name: str) -> list[Chapter]:
     """A rule with the lines around it, or a whole chapter. Nothing if there is none of that name."""
     for chapter in chapters(game, lang):
         if chapter.section.id == name:
@@ -100,9 +100,9 @@ def near(game: str, lang: str, name: str) -> list[Chapter]:
 
 
 @lru_cache(BOOKS)
-def aid(game: str, lang: str, names: tuple[str, ...]) -> list[Line]:
+def rule_lines(game: str, lang: str, names: tuple[str, ...]) -> list[RuleLine]:
     """The lines that these rules and chapters consist of, in their order."""
-    out: list[Line] = []
+    out: list[RuleLine] = []
     for name in names:
         for chapter in chapters(game, lang):
             out += [line for line in chapter.lines if name in (line.rule.id, chapter.section.id)]

@@ -1,0 +1,114 @@
+"""Lets the bots of a table answer, and enforces its time limits. Works also while nobody looks at the table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from time import monotonic
+
+from dolmen.store import Leases, StoreError
+from dolmen.table import Question, Stale, Tables
+
+from ..metrics import Metrics
+from .bot_processes import BotProcesses
+from .broadcast import Broadcaster
+from .turn_notices import TurnNotices
+from .worker_queue import Worker
+
+log = logging.getLogger("dolmen.web")
+
+
+class BotDriver:
+    """One task per table whose bots are to answer, and one timer per table with a time limit."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        leases: Leases,
+        worker: Worker,
+        processes: BotProcesses,
+        broadcaster: Broadcaster,
+        notices: TurnNotices,
+        metrics: Metrics,
+    ) -> None:
+        self.tables = tables
+        self.leases = leases
+        self.worker = worker
+        self.processes = processes
+        self.broadcaster = broadcaster
+        self.notices = notices
+        self.metrics = metrics
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.timers: dict[str, asyncio.TimerHandle] = {}  # for time limits
+        self.changed: set[str] = set()  # tables that changed since their bots last looked
+
+    def wake(self, table_id: str) -> None:
+        """The table has changed: let its bots answer, one answer at a time."""
+        self.changed.add(table_id)
+        if table_id not in self.tasks:
+            self.tasks[table_id] = asyncio.create_task(self.run(table_id))
+
+    async def run(self, table_id: str) -> None:
+        """Answer until no bot of the table is asked anything."""
+        try:
+            while table_id in self.changed:
+                self.changed.discard(table_id)
+                while (question := await self.next_question(table_id)) is not None:
+                    began = monotonic()
+                    answer = await self.processes.think(question)
+                    self.metrics.bot_seconds.observe(monotonic() - began)
+                    await self.worker.run(lambda: self.give_answer(table_id, question, answer))  # noqa: B023  # runs now
+                    await self.broadcaster.broadcast(table_id, bot=True)
+        except StoreError as error:
+            log.warning("the bots at table %s wait: %s", table_id, error)
+        except Exception:
+            log.exception("the bots at table %s stopped", table_id)
+        finally:
+            self.changed.discard(table_id)
+            self.tasks.pop(table_id, None)
+
+    async def next_question(self, table_id: str) -> Question | None:
+        """The question of the next bot. Enforces the time limit first, and sets the timer for it."""
+        changed, question, seconds_left = await self.worker.run(lambda: self.check_table(table_id))
+        if changed:
+            await self.broadcaster.broadcast(table_id)
+        self.set_timer(table_id, seconds_left)
+        return question
+
+    def check_table(self, table_id: str) -> tuple[bool, Question | None, float | None]:
+        """Whether the time limit ended a choice, the question of the next bot, and the seconds left of the time limit."""
+        table = self.tables.get(table_id)
+        before = table.version
+        with suppress(Stale):
+            if table.overdue():
+                table.open()
+        question = self.bot_question(table_id)
+        if question is None:
+            self.notices.notify_waiting(table_id)
+        return table.version > before, question, table.time_left()
+
+    def set_timer(self, table_id: str, seconds_left: float | None) -> None:
+        """Wake the table when its time limit ends."""
+        if (timer := self.timers.pop(table_id, None)) is not None:
+            timer.cancel()
+        if seconds_left:
+            self.timers[table_id] = asyncio.get_running_loop().call_later(seconds_left, self.wake, table_id)
+
+    def bot_question(self, table_id: str) -> Question | None:
+        """The question of the next bot; None if no bot is asked, or if another process drives the bots of this table."""
+        question = self.tables.get(table_id).question()
+        return question if question is not None and self.leases.take(table_id) else None
+
+    def give_answer(self, table_id: str, question: Question, answer: str) -> None:
+        table = self.tables.get(table_id)
+        if not table.seats[question.seat].bot:  # a player took the seat while the bot was thinking
+            return
+        with suppress(Stale):  # an undo came while the bot was thinking
+            table.answer(question.seat, question.decision, answer)
+
+    def stop(self) -> None:
+        for task in self.tasks.values():
+            task.cancel()
+        for timer in self.timers.values():
+            timer.cancel()

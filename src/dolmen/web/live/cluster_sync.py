@@ -1,0 +1,139 @@
+"""Keeps this process in step with other processes that use the same database.
+
+With PostgreSQL every process listens for notifications. With SQLite it checks the file for changes twice a second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+import msgspec
+
+from dolmen.store import Leases, Listener, Spoke, Store, StoreError, Written
+from dolmen.table import Tables
+
+from .bot_driver import BotDriver
+from .broadcast import Broadcaster, call_in_loop, rematch_link
+from .chat import Chat
+from .cluster import ClusterPresence, DeclinedNews, PingNews, PresenceNews, read_news, split_presence
+from .connection import Connection, Connections
+from .pings import show_declined, show_ping
+from .worker_queue import Worker
+
+log = logging.getLogger("dolmen.web")
+TransientNews = PingNews | DeclinedNews | PresenceNews
+
+
+class ClusterSync:
+    """Receives the news of other processes and sends them ours."""
+
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        leases: Leases,
+        worker: Worker,
+        connections: Connections,
+        presence: ClusterPresence,
+        broadcaster: Broadcaster,
+        chat: Chat,
+        bots: BotDriver,
+    ) -> None:
+        self.store = store
+        self.tables = tables
+        self.leases = leases
+        self.worker = worker
+        self.connections = connections
+        self.presence = presence
+        self.broadcaster = broadcaster
+        self.chat = chat
+        self.bots = bots
+        self.listener: Listener | None = None
+        self.reloading: set[asyncio.Task[None]] = set()
+
+    def listen(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.listener = Listener(self.store.db, lambda game_id, text: call_in_loop(loop, self.receive_news, game_id, text))
+
+    async def stop(self) -> None:
+        for task in self.reloading:
+            task.cancel()
+        if self.listener is not None:
+            await asyncio.to_thread(self.listener.close)
+
+    # -- receiving -----------------------------------------------------------------------------------------------------
+    async def poll(self) -> None:
+        """Check a SQLite file for changes by other processes."""
+        if await self.worker.run(self.store.db.moved):
+            self.receive_news("")
+
+    def receive_news(self, game_id: str, text: str = "") -> None:
+        """Something happened in this game ('': in any game), mostly in another process. `text` may say what."""
+        news = read_news(text)
+        if isinstance(news, PingNews):
+            show_ping(self.connections, game_id, news)
+        elif isinstance(news, DeclinedNews):
+            show_declined(self.connections, game_id, news)
+        elif isinstance(news, PresenceNews):
+            self.presence.receive_news(news)
+        elif not game_id or self.concerns_us(game_id):
+            task = asyncio.create_task(self.reload(game_id, news) if game_id else self.reload_all())
+            self.reloading.add(task)
+            task.add_done_callback(self.reloading.discard)
+
+    def concerns_us(self, table_id: str) -> bool:
+        return table_id in self.connections.by_table or table_id in self.tables.open or self.leases.holds(table_id)
+
+    async def reload_all(self) -> None:
+        for table_id in {*await self.worker.run(lambda: list(self.tables.open)), *self.connections.by_table}:
+            await self.reload(table_id, None)
+            await self.reload(table_id, Spoke())
+
+    async def reload(self, table_id: str, news: Written | Spoke | None) -> None:
+        """Read what another process stored, show it, and wake the bots if this process drives them."""
+        try:
+            if isinstance(news, Spoke):
+                await self.chat.broadcast(table_id)
+            elif table_id not in self.connections.by_table:
+                await self.worker.run(lambda: self.tables.open.pop(table_id, None))  # the next visitor reads it again
+            else:
+                rematch_id = await self.worker.run(lambda: self.read_and_show(table_id, news))
+                if rematch_id:
+                    self.connections.send_to_table(table_id, rematch_link(rematch_id))
+        except StoreError as error:
+            log.warning("%s", error)
+        if self.leases.holds(table_id) and not isinstance(news, Spoke):
+            self.bots.wake(table_id)
+
+    def read_and_show(self, table_id: str, news: Written | None) -> str:
+        """Read what another process stored and send it to everybody here. Returns the id of the rematch."""
+        new = self.tables.follow(table_id, news)  # False if the table knew it; the pages may still be behind
+        outdated = self.broadcaster.outdated_connections(table_id)
+        self.broadcaster.send_updates(table_id, outdated)
+        return self.tables.get(table_id).rematch_id if new or outdated else ""
+
+    # -- sending -------------------------------------------------------------------------------------------------------
+    def announce(self, game_id: str, *news: TransientNews) -> None:
+        """Send news to the other processes. A failure is only logged."""
+        if self.listener is None:
+            return
+        with suppress(RuntimeError):  # the worker has stopped
+            self.worker.executor.submit(self.notify_processes, game_id, news)
+
+    def notify_processes(self, game_id: str, news: tuple[TransientNews, ...]) -> None:
+        try:
+            for each in news:
+                self.store.db.call(game_id, msgspec.json.encode(each).decode())
+        except StoreError as error:
+            log.warning("%s", error)
+
+    def announce_presence(self, table_id: str, connection: Connection) -> None:
+        """Tell the other processes whether this holder has the table open, so that they send no notice."""
+        if connection.holder:
+            present = connection.holder in self.connections.visible_holders(table_id)
+            self.announce(table_id, PresenceNews(self.store.db.me, [(table_id, connection.holder)], present))
+
+    def announce_all_presence(self) -> None:
+        pairs = [(id_, holder) for id_ in self.connections.by_table for holder in self.connections.visible_holders(id_)]
+        self.announce("", *split_presence(self.store.db.me, pairs))

@@ -1,0 +1,354 @@
+"""Handles the messages of the pages: one small function per message, found in `HANDLERS`.
+
+Most messages are actions at the table (`ACTIONS`): the worker runs them and sends the result to everybody. Some of these are
+commands (`COMMANDS`), which the HTTP API uses too. The other handlers do not change the game: pings, chat, hints.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Container
+from time import monotonic
+from typing import Any, NamedTuple
+
+import msgspec
+
+from dolmen.engine.play import Refused
+from dolmen.games.hints import ADVISER, Advice
+from dolmen.store import StoreError
+from dolmen.table import Question, Table, TableError
+
+from ..render.refusals import refusal_text
+from ..render.table_view import TableView
+from .cluster import DeclinedNews
+from .connection import Connection
+from .hub import Hub
+from .messages import (
+    MAX_NESTED_ELEMENTS,
+    Agree,
+    Back,
+    Give,
+    GiveAway,
+    Here,
+    Hint,
+    Hurry,
+    Intend,
+    Intentions,
+    Keep,
+    Look,
+    Message,
+    Ping,
+    Read,
+    Redo,
+    Reset,
+    Return,
+    Say,
+    Since,
+    StandIn,
+    Undo,
+    Why,
+)
+from .pings import make_declined, make_ping, show_declined, show_ping
+
+log = logging.getLogger("dolmen.web")
+Handler = Callable[[Hub, str, Connection, Any], Awaitable[None]]
+Action = Callable[[Hub, Table, Connection, Any], "Outcome"]
+Command = Callable[[Table, list[int], Any, Container[int]], None]
+
+
+class Outcome(NamedTuple):
+    """The result of an action: a reply to the sender, whether the table has changed, and whether the player declined."""
+
+    reply: dict[str, Any] | None
+    changed: bool
+    declined: DeclinedNews | None = None
+
+
+class Finished(NamedTuple):
+    """An action after everybody was updated. `wake_bots`: a bot or a time limit may need attention."""
+
+    outcome: Outcome
+    wake_bots: bool
+
+
+async def handle_message(hub: Hub, table_id: str, connection: Connection, message: Message) -> None:
+    """Do what a page asks for. Everybody sees the result; a refusal goes to the sender only."""
+    await HANDLERS[type(message)](hub, table_id, connection, message)
+
+
+# -- messages that do not change the game ------------------------------------------------------------------------------
+async def handle_ping(hub: Hub, table_id: str, connection: Connection, message: Ping) -> None:
+    if not connection.allow_ping() or not await hub.broadcaster.still_seated(table_id, connection):
+        return
+    view = await hub.work(lambda: TableView(hub.tables.get(table_id), connection.context))
+    ping = make_ping(view, message.at)
+    show_ping(hub.connections, table_id, ping)
+    hub.cluster.announce(table_id, ping)
+
+
+async def handle_hint(hub: Hub, table_id: str, connection: Connection, message: Hint) -> None:
+    """Send what the best bot would answer, knowing only what the viewer sees, and why."""
+    if not await hub.broadcaster.still_seated(table_id, connection):
+        return
+    if not connection.allow_ping():
+        connection.send(msgspec.json.encode({"note": refusal_text("too-fast", connection.context.lang)}))
+        return
+    question = await hub.work(lambda: hub.tables.get(table_id).question_of(connection.context.held, ADVISER))
+    if question is not None:
+        advice = await hub.bot_processes.explain(question)
+        text = await hub.work(lambda: hint_text(hub.tables.get(table_id), connection, question, advice))
+        hint = {"decision": question.decision, "option": advice.answer, "text": text}
+        connection.send(msgspec.json.encode({"hint": hint}))
+
+
+def hint_text(table: Table, connection: Connection, question: Question, advice: Advice) -> str:
+    """The advice in words; '' if the question has been answered meanwhile."""
+    is_open = question.seat in table.to_act() and table.decision(question.seat) == question.decision
+    return TableView(table, connection.context).hint_text(question.seat, advice) if is_open else ""
+
+
+async def handle_here(hub: Hub, table_id: str, connection: Connection, message: Here) -> None:
+    connection.visible = message.yes
+    hub.cluster.announce_presence(table_id, connection)
+    await hub.work(lambda: hub.notices.reset_for(table_id, connection))
+
+
+async def handle_keep(hub: Hub, table_id: str, connection: Connection, message: Keep) -> None:
+    connection.add_known_faces(message.faces)
+
+
+async def handle_since(hub: Hub, table_id: str, connection: Connection, message: Since) -> None:
+    if connection.allow_ping(spectators=True) and await hub.broadcaster.still_seated(table_id, connection):
+        await hub.work(lambda: hub.broadcaster.send_catch_up(table_id, connection, message.version))
+
+
+async def handle_say(hub: Hub, table_id: str, connection: Connection, message: Say) -> None:
+    """Players may speak; spectators only read."""
+    context = connection.context
+    try:
+        if not context.held or not connection.allow_ping():
+            raise TableError("too-fast" if context.held else "only-listens")
+        if not await hub.broadcaster.still_seated(table_id, connection):
+            return
+        await hub.work(lambda: hub.chat.post(table_id, context.held[0], context.lang, message))
+    except TableError as error:
+        hub.metrics.refusals.labels(error.word).inc()
+        connection.send(msgspec.json.encode({"unsaid": refusal_text(error.word, context.lang)}))
+        return
+    await hub.chat.broadcast_or_log(table_id)
+
+
+# -- actions at the table ----------------------------------------------------------------------------------------------
+async def handle_action(hub: Hub, table_id: str, connection: Connection, message: Message) -> None:
+    """Run an action in the worker, and then what follows from it: chat lines, notes, bots."""
+    began = monotonic()
+    count_message(hub, message)
+    others = [each for each in hub.connections.at_table(table_id) if each is not connection]
+    try:
+        outcome, wake_bots = await hub.worker.run_at_table(
+            table_id, lambda: act_and_show(hub, table_id, connection, others, message)
+        )
+    except StoreError as error:
+        log.error("%s", error)
+        hub.metrics.store_failures.inc()
+        connection.send(refusal_message("store", connection.context.lang))
+        return
+    except Exception:  # a bug; the table has rolled back, and the connection stays open
+        log.exception("table %s could not handle %r", table_id, message)
+        connection.send(refusal_message("other", connection.context.lang))
+        return
+    if outcome.changed:
+        hub.metrics.message_seconds.observe(monotonic() - began)
+        if isinstance(message, SEAT_COMMANDS):
+            await hub.chat.broadcast_or_log(table_id)
+    if outcome.declined is not None:
+        show_declined(hub.connections, table_id, outcome.declined)
+        hub.cluster.announce(table_id, outcome.declined)
+    if wake_bots:
+        hub.bots.wake(table_id)
+
+
+def count_message(hub: Hub, message: Message) -> None:
+    hub.metrics.messages.labels(type(message).__name__.lower()).inc()
+
+
+def act_and_show(hub: Hub, table_id: str, connection: Connection, others: list[Connection], message: Message) -> Finished:
+    """Run an action and send its result to everybody, in one job of the worker."""
+    if hub.broadcaster.lost_seat(table_id, connection):
+        hub.broadcaster.send(connection, None)
+        return Finished(Outcome(None, False), False)
+    outcome = run_action(hub, hub.tables.get(table_id), connection, message)
+    if not outcome.changed:  # but the table may have read news of other processes, or the result of an uncertain write
+        table = hub.tables.get(table_id)
+        outdated = [each for each in (connection, *others) if each.is_behind(table)]
+        wake_bots = show_and_notify(hub, table_id, outdated) if outdated else False
+    elif others:
+        wake_bots = show_and_notify(hub, table_id, [connection, *others])
+    else:  # alone with bots: wake them without a check
+        hub.broadcaster.send_updates(table_id, [connection])
+        wake_bots = True
+    if outcome.reply is not None:
+        hub.broadcaster.send_json(connection, outcome.reply)
+    return Finished(outcome, wake_bots)
+
+
+def show_and_notify(hub: Hub, table_id: str, connections: list[Connection]) -> bool:
+    """Update these connections. Returns whether to wake the bots; if the table waits for players only, notifies them."""
+    hub.broadcaster.send_updates(table_id, connections)
+    try:
+        table = hub.tables.get(table_id)
+        if table.bot_to_act() < 0 and table.limit() is None:
+            hub.notices.notify_waiting(table_id)
+            return False
+    except StoreError:  # the bot driver meets the same error and logs it
+        pass
+    except Exception:  # the action counts, even if the notice fails
+        log.exception("cannot send notices for table %s", table_id)
+        hub.metrics.store_failures.inc()
+    return True
+
+
+def run_action(hub: Hub, table: Table, connection: Connection, message: Message) -> Outcome:
+    """Run an action; a refusal becomes the reply."""
+    context = connection.context
+    try:
+        return ACTIONS[type(message)](hub, table, connection, message)
+    except Refused as refused:
+        hub.metrics.refusals.labels("rule").inc()
+        answer = table.game.read(message.answer) if isinstance(message, Give) else None
+        return Outcome({"refused": [TableView(table, context).refusal(answer, refused.rule)]}, False)
+    except TableError as error:
+        hub.metrics.refusals.labels(error.word).inc()
+        connection.resend_everything()
+        update = hub.broadcaster.current_update(table, connection)
+        return Outcome({**update, "refused": [table_refusal(error.word, context.lang)]}, False)
+
+
+def list_refusals(hub: Hub, table: Table, connection: Connection, message: Why) -> Outcome:
+    refusals = TableView(table, connection.context).explain_click(message.at[:MAX_NESTED_ELEMENTS])
+    return Outcome({"refused": refusals}, False)
+
+
+def inspect_element(hub: Hub, table: Table, connection: Connection, message: Look) -> Outcome:
+    details = TableView(table, connection.context).inspect(message.at[:MAX_NESTED_ELEMENTS])
+    return Outcome({"look": details}, False)
+
+
+def show_text_view(hub: Hub, table: Table, connection: Connection, message: Read) -> Outcome:
+    connection.context = connection.context._replace(wants_text=message.open)
+    return Outcome(hub.broadcaster.current_update(table, connection), False)
+
+
+def list_possible_plans(hub: Hub, table: Table, connection: Connection, message: Intentions) -> Outcome:
+    return Outcome({"planning": TableView(table, connection.context).possible_plans()}, False)
+
+
+def change_plan(hub: Hub, table: Table, connection: Connection, message: Intend) -> Outcome:
+    plan = TableView(table, connection.context).make_plan(message.what, message.at, message.there)
+    table.plan(plan, message.there)
+    return Outcome(None, True)
+
+
+def reset_turn(hub: Hub, table: Table, connection: Connection, message: Reset) -> Outcome:
+    stopped_by = table.reset(list(connection.context.held)) or "begun"
+    return Outcome({"note": TableView(table, connection.context).reset_text(stopped_by)}, True)
+
+
+def vote(hub: Hub, table: Table, connection: Connection, message: Agree) -> Outcome:
+    declined = None if message.yes else make_declined(table, connection)
+    run_command(hub, table, connection.context.held, connection.context.lang, message)
+    return Outcome(None, True, declined)
+
+
+def act_by_command(hub: Hub, table: Table, connection: Connection, message: Message) -> Outcome:
+    run_command(hub, table, connection.context.held, connection.context.lang, message)
+    return Outcome(None, True)
+
+
+# -- commands: actions that the HTTP API uses too ----------------------------------------------------------------------
+def run_command(hub: Hub, table: Table, held: tuple[int, ...], lang: str, message: Message) -> None:
+    """Run a command of the holder of these seats. Raises Refused if a rule forbids it, else TableError."""
+    seats_before = table.seats if isinstance(message, SEAT_COMMANDS) else []
+    present = hub.present_seats(table) if isinstance(message, (StandIn, GiveAway, Agree)) else []
+    COMMANDS[type(message)](table, list(held), message, present)
+    hub.chat.announce_seat_changes(table, seats_before, lang)
+
+
+def give_answer(table: Table, held: list[int], message: Give, present: Container[int]) -> None:
+    own_seats = [seat for seat in held if not table.seats[seat].bot]
+    seat = next((seat for seat in own_seats if table.decision(seat) == message.decision), -1)
+    table.answer(seat, message.decision, message.answer)
+
+
+def undo(table: Table, held: list[int], message: Undo, present: Container[int]) -> None:
+    table.undo(held)
+
+
+def redo(table: Table, held: list[int], message: Redo, present: Container[int]) -> None:
+    table.redo(held)
+
+
+def agree(table: Table, held: list[int], message: Agree, present: Container[int]) -> None:
+    table.consent(held, message.yes, message.wish, present)
+
+
+def propose_stand_in(table: Table, held: list[int], message: StandIn, present: Container[int]) -> None:
+    table.stand_in(held, message.seat, present)
+
+
+def propose_giving_away(table: Table, held: list[int], message: GiveAway, present: Container[int]) -> None:
+    table.give_away(held, message.seat, present)
+
+
+def set_time_limit(table: Table, held: list[int], message: Hurry, present: Container[int]) -> None:
+    table.hurry(held, message.seconds)
+
+
+def come_back(table: Table, held: list[int], message: Back, present: Container[int]) -> None:
+    table.come_back(held)
+
+
+def return_to_lesson(table: Table, held: list[int], message: Return, present: Container[int]) -> None:
+    table.return_to_lesson(held)
+
+
+def table_refusal(word: str, lang: str) -> dict[str, str]:
+    """A refusal by the table, not by a rule."""
+    return {"rule": "", "text": refusal_text(word, lang)}
+
+
+def refusal_message(word: str, lang: str) -> bytes:
+    return msgspec.json.encode({"refused": [table_refusal(word, lang)]})
+
+
+SEAT_COMMANDS = (StandIn, GiveAway, Agree, Back)  # messages that may change who plays a seat
+COMMANDS: dict[type[Message], Command] = {
+    Give: give_answer,
+    Undo: undo,
+    Redo: redo,
+    Agree: agree,
+    StandIn: propose_stand_in,
+    GiveAway: propose_giving_away,
+    Hurry: set_time_limit,
+    Back: come_back,
+    Return: return_to_lesson,
+}
+ACTIONS: dict[type[Message], Action] = {
+    **dict.fromkeys(COMMANDS, act_by_command),
+    Agree: vote,
+    Reset: reset_turn,
+    Intend: change_plan,
+    Intentions: list_possible_plans,
+    Why: list_refusals,
+    Look: inspect_element,
+    Read: show_text_view,
+}
+HANDLERS: dict[type[Message], Handler] = {
+    **dict.fromkeys(ACTIONS, handle_action),
+    Ping: handle_ping,
+    Hint: handle_hint,
+    Say: handle_say,
+    Since: handle_since,
+    Here: handle_here,
+    Keep: handle_keep,
+}

@@ -1,0 +1,30 @@
+"""Hints: the advice of a bot in words, and the coach of a lesson."""
+
+from __future__ import annotations
+
+from dolmen.games.hints import Advice
+from dolmen.text import say
+
+from .coach import coach_advice
+from .viewer import Viewer
+
+
+def hint_text(viewer: Viewer, seat: int, advice: Advice) -> str:
+    """Why an answer is good: what it brings more than another one."""
+    game, lang, key, other = viewer.table.game, viewer.lang, "plain", ""
+    gains = [viewer.info.explainer.describe_gain(game, what, n, lang) for what, n in advice.reasons]
+    other_answer = game.read(advice.other) if advice.other else None
+    if other_answer is not None:
+        other = viewer.ui.answer_title(game, viewer.table.view(seat), seat, other_answer, lang, viewer.names)
+    if len(game.legal(viewer.table.view(seat), seat)) == 1:
+        key = "only"
+    elif gains:
+        key = "compared" if other else "because"
+    reasons = say(lang, "web.hint.and", first=", ".join(gains[:-1]), last=gains[-1]) if len(gains) > 1 else "".join(gains)
+    return viewer.insert_names(say(lang, f"web.hint.{key}", other=other, reasons=reasons))
+
+
+def render_coach(viewer: Viewer) -> str:
+    """What the coach of a lesson says; '' at other tables."""
+    advice = coach_advice(viewer.table, viewer.view, viewer.held, viewer.lang)
+    return "" if advice is None else viewer.part("coach", advice=advice)

@@ -1,0 +1,157 @@
+"""The question to the player with its options; or who the table waits for, and what the players propose to each other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dolmen.engine.answer import DONE
+from dolmen.games.svg import static_drawing
+from dolmen.table import moments
+from dolmen.table.table import UNDO
+from dolmen.text import say
+
+from . import fragments
+from .game_log import join_sentences
+from .html_diff import Region
+from .refusals import list_forbidden, refusal_text
+from .rules import link_rules
+from .viewer import Viewer
+
+
+def render_prompt(viewer: Viewer) -> Region:
+    """The region above the options: a proposal, an alert, and the question, the wait or the end of the game."""
+    table = viewer.table
+    proposal, alert = "" if table.frozen_reason else describe_proposal(viewer), alert_text(viewer)
+    out = viewer.part("wish", wish=proposal, **vote_state(viewer)) if proposal else ""
+    if alert:
+        out += f'<p class="alert">{link_rules(alert, table.game.name)}</p>'
+    if table.over():
+        out += viewer.part("over", winners=describe_winners(viewer), again=bool(viewer.held) or viewer.host)
+    elif table.frozen_reason:
+        out += fragments.frozen_notice(viewer.lang, table.version)
+    elif viewer.acting_seat >= 0:
+        out += render_question(viewer)
+    else:
+        out += render_waiting(viewer, bool(proposal))
+    return Region([static_drawing(out, bare=True)])
+
+
+# -- question and options ----------------------------------------------------------------------------------------------
+def render_question(viewer: Viewer) -> str:
+    """The question to a player on this screen. Its first sentence is the heading."""
+    seat = viewer.acting_seat
+    text = viewer.info.text.describe_question(viewer.table.game, viewer.view, seat, viewer.lang)
+    head, stop, rest = viewer.insert_names(text).partition(". ")
+    shared = len(viewer.held) > 1
+    turn = fragments.turn_heading(viewer.lang, viewer.marks[seat], viewer.names[seat]) if shared else ""
+    heading, details = viewer.link_keywords(head + stop.strip()), viewer.link_keywords(rest)
+    return fragments.question(viewer.lang, turn, heading, details)
+
+
+def decision_data(viewer: Viewer) -> dict[str, Any] | None:
+    """The options as data, from which the page makes its buttons; None if no player on this screen is asked."""
+    if viewer.acting_seat < 0:
+        return None
+    table, game, seat, view = viewer.table, viewer.table.game, viewer.acting_seat, viewer.view
+    answers = game.legal(view, seat)
+    options = viewer.ui.answer_options(game, view, seat, answers, viewer.lang, viewer.names)
+    for answer, option in zip(answers, options):
+        option["id"] = answer.name
+        option.setdefault("free", answer.kind == DONE)
+    groups = viewer.ui.answer_groups(game, view, seat, viewer.lang)
+    forbidden = list_forbidden(viewer)
+    return {"id": table.decision(seat), "seat": seat, "options": options, "groups": groups, "cannot": forbidden}
+
+
+def pass_device_to(viewer: Viewer) -> str:
+    """The player who must look at a shared screen alone now, because it shows a secret; '' if none must."""
+    seat = viewer.acting_seat
+    if seat < 0 or len(viewer.held) < 2 or not viewer.ui.shows_secret(viewer.table.game, viewer.view, seat):
+        return ""
+    return viewer.names[seat]
+
+
+# -- waiting -----------------------------------------------------------------------------------------------------------
+def render_waiting(viewer: Viewer, has_proposal: bool) -> str:
+    """Who the table waits for, the last thing that happened, and buttons to let a bot play for absent players."""
+    table = viewer.table
+    names = [waiting_name(viewer, seat) for seat in table.to_act()]
+    out = fragments.waiting_text(viewer.lang, names, viewer.current_step())
+    if (last := last_log_item(viewer)) is not None:
+        seat, sentences = last
+        focusable = ' tabindex="0"' if viewer.narrow else ""  # it may scroll there
+        text = fragments.log_sentences(table.game.name, viewer.marks[seat], sentences, focusable)
+        out += f'<div aria-live="off">{text}</div>'
+    others = [seat for seat in table.to_act() if viewer.held and seat not in viewer.held and not table.seats[seat].bot]
+    if any(table.seats[seat].stand_in for seat in viewer.held):
+        out += fragments.stand_in_notice(viewer.lang)
+    if has_proposal:
+        return out
+    return out + "".join([fragments.stand_in_button(viewer.lang, seat, viewer.names[seat]) for seat in others])
+
+
+def waiting_name(viewer: Viewer, seat: int) -> str:
+    """The name of a player who has to act, with a remark if nobody has taken the seat yet."""
+    name, row = viewer.names[seat], viewer.table.seats[seat]
+    return f"{name} ({fragments.seat_status(viewer.lang, seat, row, viewer.held)})" if row.missing else name
+
+
+def last_log_item(viewer: Viewer) -> tuple[int, list[tuple[str, str]]] | None:
+    """The seat that acted last, and what it did."""
+    item = next((item for item in reversed(viewer.game_log.items) if item.said), None)
+    return (item.seat, join_sentences(item.said, viewer.names[item.seat])) if item else None
+
+
+# -- proposals ---------------------------------------------------------------------------------------------------------
+def describe_proposal(viewer: Viewer) -> str:
+    """What a player proposes to the others; '' if there is no proposal."""
+    proposal = viewer.table.proposal
+    if proposal is None:
+        return ""
+    whose, name = "own" if proposal.seat in viewer.held else "other", viewer.names[proposal.seat]
+    if proposal.to >= 0:
+        steps = moments(viewer.table)
+        number, last = sum(step <= proposal.to for step in steps) - 1, len(steps) - 1
+        return say(viewer.lang, f"web.ask.back-{whose}", name=name, n=number, last=last)
+    text = say(viewer.lang, f"web.ask.{proposal.kind}-{whose}", name=name)
+    _, reason = viewer.table.undo_kind([proposal.seat]) if proposal.kind == UNDO else ("", "")
+    return f"{text} {refusal_text(reason, viewer.lang)}" if reason else text
+
+
+def vote_state(viewer: Viewer) -> dict[str, bool]:
+    """Whether the players on this screen have agreed, whether they may vote, and whether the proposal says they are gone."""
+    proposal, agreed, people = viewer.table.proposal, viewer.table.agreed, viewer.table.people()
+    gone = proposal is not None and proposal.kind != UNDO and proposal.seat in viewer.held
+    return {
+        "own": bool(set(agreed) & set(viewer.held)),
+        "agrees": gone or any(seat in people and seat not in agreed for seat in viewer.held),
+        "gone": gone,
+    }
+
+
+# -- alert and end of the game -----------------------------------------------------------------------------------------
+def alert_text(viewer: Viewer) -> str:
+    """What all players must know now, such as the last round."""
+    text = "" if viewer.table.over() else viewer.ui.alert(viewer.table.game, viewer.view, viewer.seat, viewer.lang)
+    return viewer.insert_names(text) if text else ""
+
+
+def describe_winners(viewer: Viewer) -> str:
+    won = [viewer.names[seat] for seat in viewer.table.game.result(viewer.table.play.state).winners]
+    if not won:  # a team may lose
+        return say(viewer.lang, "web.result.lost")
+    return say(viewer.lang, "web.result.winners", n=len(won), names=", ".join(won))
+
+
+def render_result(viewer: Viewer, standings: list[dict[str, Any]]) -> str:
+    """The end: who won, and where the points come from."""
+    game, state = viewer.table.game, viewer.table.play.state
+    return viewer.part(
+        "result",
+        again=bool(viewer.held) or viewer.host,
+        won=game.result(state).winners,
+        scoring=viewer.info.text.scoring_table(game, state, viewer.lang),
+        names=viewer.names,
+        standing=standings,
+        winners=describe_winners(viewer),
+    )

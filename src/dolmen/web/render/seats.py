@@ -1,0 +1,98 @@
+"""The players around the table: panels, edges of the map, clocks, time limit, and links to free seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import escape
+
+from dolmen.games.svg import static_drawing
+from dolmen.text import say
+
+from . import fragments
+from .html_diff import Region
+from .viewer import Viewer
+
+
+def own_panel(viewer: Viewer, standing: dict[str, Any], acting: bool) -> str:
+    return fragments.own_panel(viewer.seat, viewer.looks[viewer.seat], acting, seat_panel(viewer, viewer.seat, standing))
+
+
+def seat_panel(viewer: Viewer, seat: int, standing: dict[str, Any]) -> str:
+    return fragments.seat_header(viewer.lang, seat, viewer.table.seats[seat], viewer.mine, standing)
+
+
+def map_edges(viewer: Viewer, standings: list[dict[str, Any]], acting: list[int]) -> str:
+    """Which player sits at which edge of the map."""
+    at_edges = [(seat, standing) for seat, standing in enumerate(standings) if standing["edge"]]
+    return "".join(
+        [fragments.edge_label(its["edge"], its["marker"], viewer.names[seat], seat in acting) for seat, its in at_edges]
+    )
+
+
+def other_seats(
+    viewer: Viewer,
+    others: list[int],
+    standings: list[dict[str, Any]],
+    acting: list[int],
+    pictures: dict[str, Region],
+    links: str,
+) -> Region:
+    """The other players, each with what they have in front of them, and then the links."""
+    out = [static_drawing("<ol>\n", bare=True)]
+    for seat in others:
+        panel = "" if f"mat-{seat}" in pictures else seat_panel(viewer, seat, standings[seat])
+        out += fragments.other_seat(seat, viewer.looks[seat], seat in acting, panel, pictures)
+    return Region([*out, static_drawing(f"</ol>\n{links}", bare=True)])
+
+
+def seat_links(viewer: Viewer, over: bool) -> str:
+    """For the host a link to the invitations, for spectators a link to a free seat, and for players a button to open the
+    seat of an absent player.
+    """
+    table, held, lang = viewer.table, viewer.held, viewer.lang
+    seats, path, out = table.seats, f"/t/{table.id}", ""
+    if viewer.host and not over and any(not row.here and row.person for row in seats):
+        out = f'<a class="invite" href="{path}/invite">{say(lang, "web.seat.invite")}</a>\n'
+    if not held:
+        free = not over and any(row.open and row.missing for row in seats)
+        join = f' <a href="{path}/join">{say(lang, "lobby.sit.join")}</a>' if free else ""
+        out += f'<p class="watching">{say(lang, "web.seat.watching")}{join}</p>\n'
+    absent = [] if over else [seat for seat, row in enumerate(seats) if row.stand_in and seat not in held]
+    for seat in absent:
+        text = f"{viewer.names[seat]}: {fragments.seat_status(lang, seat, seats[seat], held)}"
+        out += f'<p class="gone">{escape(text)}</p>\n'
+    if absent and table.people_of(held) and table.proposal is None and not table.frozen_reason:
+        lost = [seat for seat in absent if table.lost(seat)]
+        out += "".join([fragments.give_away_button(lang, seat, viewer.names[seat]) for seat in lost])
+    return out
+
+
+def clocks(viewer: Viewer) -> list[dict[str, Any]]:
+    """The clock of each player in seconds from now: the reserve, the free time of this wait, and whether it runs."""
+    table, clock, now = viewer.table, viewer.table.clock, viewer.table.steady.now()
+    if not table.setting.reserve or table.over():
+        return []
+    return [
+        {
+            "name": row.name,
+            "look": viewer.looks[seat],
+            "sign": viewer.marks[seat].sign,
+            "own": seat in viewer.held,
+            "left": round(clock.left(seat, now) or 0.0, 1),
+            "free": round(clock.free(seat, now), 1),
+            "runs": seat in table.to_act() and not row.missing,
+        }
+        for seat, row in enumerate(table.seats)
+        if not row.bot
+    ]
+
+
+def time_limit(viewer: Viewer) -> dict[str, Any] | None:
+    """The time limit for choices: who set it and the seconds left. None while none can be set, or with one player only."""
+    table = viewer.table
+    if table.frozen_reason or not table.choosing() or len(table.people()) < 2:
+        return None
+    limit = table.limit()
+    name = viewer.names[limit.seat] if limit is not None else ""
+    return {"left": table.time_left(), "name": name, "rule": viewer.info.team_plans.TIME_LIMIT_RULE}
