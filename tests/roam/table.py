@@ -39,7 +39,6 @@ from dolmen.games.roam.content.loader import (
     Land,
     Numbers,
     Start,
-    Words,
     check_content,
 )
 from dolmen.games.roam.game import Roam, from_position

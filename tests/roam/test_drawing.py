@@ -143,7 +143,7 @@ def test_what_shows_the_same_is_drawn_the_same(options):
 def test_the_same_view_gives_the_same_bytes(seat):
     game, s = state_in_mid_game(4)
     first = drawing.draw(game, game.view(s, seat), seat, "en", last=("a1",))
-    for cached in (parts_in, board.square_drawing, board.card_markup, board.lands.land, board.lands.scene):
+    for cached in (read_svg_parts, board.square_drawing, board.card_markup, board.lands.land, board.lands.scene):
         cached.cache_clear()
     assert drawing.draw(game, game.view(s, seat), seat, "en", last=("a1",)) == first
 

@@ -165,10 +165,10 @@ class Roam(Game):
             raise BadState("state.off", at=", ".join(names_in(s.occupied & ~s.map)))
         for seat in range(self.seats):
             if s.coins[seat] < 0:
-                raise BadState("state.coins", field=SEATS[seat], given=s.coins[seat])
+                raise BadState("state.coins", field=SEAT_LETTERS[seat], given=s.coins[seat])
             if s.markers_left[seat] < 0:
                 markers = self.components.markers
-                raise BadState("state.markers", seat=SEATS[seat], given=markers - s.markers_left[seat], n=markers)
+                raise BadState("state.markers", seat=SEAT_LETTERS[seat], given=markers - s.markers_left[seat], n=markers)
             if any(card not in s.cards[seat] for card in s.ready[seat]) or len(set(s.ready[seat])) != len(s.ready[seat]):
                 raise BadState("state.ready", field=SEAT_LETTERS[seat])
         seen = 0
@@ -200,7 +200,8 @@ class Roam(Game):
         for artifact, name in enumerate(components.artifact_names):
             out[name] += s.tiles >> artifact & 1
         for seat in range(self.seats):
-            out[f"{SEATS[seat]}.markers"] = s.markers_left[seat] + s.marks[seat].bit_count() + s.under[seat].bit_count()
+            markers = s.marks[seat].bit_count() + s.under[seat].bit_count()
+            out[f"{SEAT_LETTERS[seat]}.markers"] = s.markers_left[seat] + markers
         return out
 
     def full_component_counts(self) -> dict[str, int]:
@@ -209,7 +210,7 @@ class Roam(Game):
         out = {name: int(components.full) for name in components.artifact_names}
         for card, name in enumerate(components.card_names):
             out[name] = int(card >= components.start_card_count or components.start_colours[card] in self.colours)
-        return out | {f"{SEATS[seat]}.markers": components.markers for seat in range(self.seats)}
+        return out | {f"{SEAT_LETTERS[seat]}.markers": components.markers for seat in range(self.seats)}
 
 
 def from_position(text: str, content: Content | None = None) -> tuple[Roam, RoamState]:

@@ -41,7 +41,7 @@ def read_state(game: Roam, fields: dict[str, str]) -> RoamState:
     s = RoamState(components)
     s.first = game.first
     s.edges = [EDGES.index(edge) for edge in game.edges]
-    s.turns, s.quiet = number(fields, "turns", 0), number(fields, "quiet", 0, -1)  # -1: this turn is not quiet
+    s.turns, s.quiet = read_number(fields, "turns", 0), read_number(fields, "quiet", 0, -1)  # -1: this turn is not quiet
     ending = fields.get("ending", "")
     if ending not in ENDINGS:
         raise BadPosition("position.value", field="ending", given=ending, known=", ".join(ENDINGS[1:]))
@@ -101,7 +101,7 @@ def read_lands(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
     away = {card for own in s.cards for card in own}
     given: list[int] = []
     for field in ("lands", "top", "pile"):
-        given += [index(components.card_names, n, field, "card") for n in listed(fields.get(field, "")) if n != NONE]
+        given += [index(components.card_names, n, field, "card") for n in split_list(fields.get(field, "")) if n != NONE]
     free = [c for c in range(components.start_card_count, len(components.cards)) if c not in away and c not in given]
     lands = fields["lands"].split(",") if "lands" in fields else None
     if lands is None:
@@ -115,7 +115,7 @@ def read_lands(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
     else:
         s.top = free.pop(0) if free and fields.get("pile") != NONE else GAP
     if "pile" in fields:
-        s.pile = mask_from(components.card_names, listed(fields["pile"]), "card")
+        s.pile = mask_from(components.card_names, split_list(fields["pile"]), "card")
     else:
         s.pile = sum(1 << card for card in free)
     if s.top == GAP and s.pile:
@@ -130,14 +130,15 @@ def read_tiles(game: Roam, s: RoamState, fields: dict[str, str]) -> None:
                 raise BadPosition("position.basic", field=field)
         return
     away = {a for own in s.artifacts for a in own}
-    given = [index(components.artifact_names, n, f, "artifact") for f in ("row", "tiles") for n in listed(fields.get(f, ""))]
+    named = [(name, field) for field in ("row", "tiles") for name in split_list(fields.get(field, ""))]
+    given = [index(components.artifact_names, name, field, "artifact") for name, field in named]
     free = [a for a in range(len(components.artifact_names)) if a not in away and a not in given]
     if "row" in fields:
-        s.row = [index(components.artifact_names, name, "row", "artifact") for name in listed(fields["row"])]
+        s.row = [index(components.artifact_names, name, "row", "artifact") for name in split_list(fields["row"])]
     else:
         s.row, free = free[: components.row_length], free[components.row_length :]
     if "tiles" in fields:
-        s.tiles = mask_from(components.artifact_names, listed(fields["tiles"]), "artifact")
+        s.tiles = mask_from(components.artifact_names, split_list(fields["tiles"]), "artifact")
     else:
         s.tiles = sum(1 << artifact for artifact in free)
 

@@ -231,7 +231,7 @@ class Arrival(Game):
             raise BadState("state.limit", given=max(s.corruption), n=self.components.limit)
         for seat in range(self.seats):
             if s.active[seat] & ~self.components.of_kind[BUILDER] or s.saved[seat] > builder_capacity(s, seat):
-                raise BadState("state.builder", field=SEATS[seat])
+                raise BadState("state.builder", field=SEAT_LETTERS[seat])
         self.check_cards(s)
         self.check_seen(s)
         for name in ("first", "tile_of_first"):
@@ -273,7 +273,7 @@ class Arrival(Game):
             if [self.components.back_of[c] if c != FACE_DOWN else s.backs[seat][k] for k, c in enumerate(row)] != s.backs[
                 seat
             ]:
-                raise BadState("state.backs", field=SEATS[seat])
+                raise BadState("state.backs", field=SEAT_LETTERS[seat])
         if any(not size and top != NO_BACK for size, top in zip(s.stack_sizes, s.tops, strict=True)):
             raise BadState("state.tops")
         if min(unseen_backs(s)) < 0:
@@ -313,7 +313,7 @@ class Arrival(Game):
     def full_component_counts(self) -> dict[str, int]:
         """What `component_counts` returns for every state of this game."""
         components = self.components
-        out = {f"{SEATS[seat]}.disks": components.disks for seat in range(self.seats)}
+        out = {f"{SEAT_LETTERS[seat]}.disks": components.disks for seat in range(self.seats)}
         out |= {"swords": components.swords, "shields": components.shields}
         out |= dict(zip(FOMORI, components.fomori, strict=True))
         out |= {"fomori face down": 0, "castles": CASTLES}

@@ -95,7 +95,7 @@ def game_fields(text: str) -> tuple[dict[str, str], dict[str, Any]]:
 def read_state(game: Arrival, fields: dict[str, str]) -> ArrivalState:
     """The state of the fields, its components counted and checked, advanced to its next question."""
     s = ArrivalState(game.components)
-    for field in SEATS[game.seats :]:
+    for field in SEAT_LETTERS[game.seats :]:
         if field in fields:
             raise BadPosition("position.no_seat", field=field, n=game.seats)
     s.round = read_number(fields, "round", 1, 1)
@@ -163,7 +163,7 @@ def read_choices(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None
         if len(given) != game.seats:
             raise BadPosition("position.each", field=field, n=game.seats)
         for seat, name in enumerate(given):
-            chosen[seat] = UNDECIDED if name == NONE else index(names, name, field, field.removesuffix("s"))
+            chosen[seat] = UNDECIDED if name == NONE else find_name(names, name, field, field.removesuffix("s"))
     if not game.components.edition.leader_cards:
         if "colours" in fields:
             raise BadPosition("position.tribes")
@@ -177,7 +177,7 @@ def read_map(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     seen: set[int] = set()
     for entry in split_list(fields.get("map", "")):
         name, _, what = entry.partition(":")
-        place = index(components.place_names, name, "map", "place")
+        place = find_name(components.place_names, name, "map", "place")
         if place in seen:
             raise BadPosition("position.place_twice", at=name)
         seen.add(place)
@@ -198,12 +198,12 @@ def read_map(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
             raise BadPosition("position.on_map", given=entry)
     for entry in split_list(fields.get("shields", "")):
         name, _, what = entry.partition(":")
-        s.walls[index(components.province_names, name, "shields", "province")] = read_count(what, "shields")
+        s.walls[find_name(components.province_names, name, "shields", "province")] = read_count(what, "shields")
 
 
 def read_seat(game: Arrival, s: ArrivalState, seat: int, fields: dict[str, str]) -> None:
     """`honor/corruption/pieces/tiles/cards`; tiles and cards are read later, when all are known."""
-    components, field = game.components, SEATS[seat]
+    components, field = game.components, SEAT_LETTERS[seat]
     usual = [str(components.start_honor), "0", f"{components.start_disks}d", NONE, NONE]
     parts = fields.get(field, usual[0]).split("/")
     if len(parts) > len(PARTS):
@@ -226,7 +226,7 @@ def read_seat(game: Arrival, s: ArrivalState, seat: int, fields: dict[str, str])
 def check_stock(game: Arrival, s: ArrivalState) -> None:
     """Refuse more pieces of a kind than exist; all others are in the general supply."""
     components = game.components
-    stocks = [(f"{SEATS[seat]}.disks", left, components.disks) for seat, left in enumerate(s.stock_disks)]
+    stocks = [(f"{SEAT_LETTERS[seat]}.disks", left, components.disks) for seat, left in enumerate(s.stock_disks)]
     stocks += [("swords", s.stock_swords, components.swords), ("shields", s.stock_shields, components.shields)]
     for name, left, total in stocks:
         if left < 0:
@@ -244,7 +244,7 @@ def read_row(game: Arrival, s: ArrivalState, seat: int, text: str) -> None:
 
     A ? marks a card that lay there when the stacks were made anew; its front is settled (B07?) or not known here (d?).
     """
-    components, field = game.components, SEATS[seat]
+    components, field = game.components, SEAT_LETTERS[seat]
     row, _, blocked = text.partition(":")
     for letter in blocked:
         if letter not in SECTION_LETTERS:
@@ -257,7 +257,7 @@ def read_row(game: Arrival, s: ArrivalState, seat: int, text: str) -> None:
             s.cards[seat] = [*s.cards[seat], FACE_DOWN]
             s.backs[seat] = [*s.backs[seat], BACK_LETTERS.index(front)]
         else:
-            card = index(components.card_names, front, field, "card")
+            card = find_name(components.card_names, front, field, "card")
             s.cards[seat] = [*s.cards[seat], card]
             s.backs[seat] = [*s.backs[seat], components.back_of[card]]
             if not name.endswith(UNSEEN):
@@ -299,8 +299,8 @@ def read_tiles(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
     """A tile by its name, or by that of its sort: then the first copy that lies nowhere else."""
     components = game.components
     free = list(range(len(components.tile_names)))
-    given = {field: listed(fields.get(field, "")) for field in ("display", "spent")}
-    given |= {SEATS[seat]: listed(part_of(fields, seat, "tiles")) for seat in range(game.seats)}
+    given = {field: split_list(fields.get(field, "")) for field in ("display", "spent")}
+    given |= {SEAT_LETTERS[seat]: split_list(part_of(fields, seat, "tiles")) for seat in range(game.seats)}
     found: dict[str, list[int]] = {}
     for exact in (True, False):  # full names first, so that a sort does not take what is named later
         for field, names in given.items():
@@ -327,7 +327,7 @@ def take_free(game: Arrival, free: list[int], name: str, field: str) -> int:
     if name in components.tile_names:
         tiles = [components.tile_names.index(name)]
     else:
-        tiles = bits(components.of_sort[index(components.sort_names, name, field, "tile")])
+        tiles = bits(components.of_sort[find_name(components.sort_names, name, field, "tile")])
     for tile in tiles:
         if tile in free:
             free.remove(tile)
@@ -385,10 +385,10 @@ def read_steps(game: Arrival, s: ArrivalState, fields: dict[str, str]) -> None:
             if parts[0] not in (*ROUND_STEPS, *HALF_DONE_STEPS) or not 2 <= len(parts) <= LONGEST_STEP:
                 raise BadPosition("position.arrival_step", given=word, known=", ".join((*ROUND_STEPS, *HALF_DONE_STEPS)))
             node, owner, target, *registers = parts + [""] * (LONGEST_STEP - len(parts))
-            f = s.push(game.nodes[node], seat_of(owner, "step", game.seats))
-            f.target = index(game.places, target, "step", "place") if target else -1
+            f = s.push(game.nodes[node], parse_seat(owner, "step", game.seats))
+            f.target = find_name(game.places, target, "step", "place") if target else -1
             f.a, f.b, f.c = (read_count(value or "0", "step") for value in registers)
-    s.lanes = [read_lane(game, s, word) for word in listed(fields.get("lanes", ""))]
+    s.lanes = [read_lane(game, s, word) for word in split_list(fields.get("lanes", ""))]
 
 
 def read_lane(game: Arrival, s: ArrivalState, word: str) -> Lane:
@@ -642,4 +642,4 @@ def lane_text(lane: Lane) -> str:
     else:
         answer = lane.stack[-1].given_answer
         said = NONE if answer is None else SECTIONS[section_of(answer)]
-    return f"{SEATS[lane.seat]}:{said}"
+    return f"{SEAT_LETTERS[lane.seat]}:{said}"

@@ -104,7 +104,7 @@ def seat_quarter_turns(context: DrawingContext, seat: int) -> int:
 # -- the map -----------------------------------------------------------------------------------------------------------
 def draw_map(context: DrawingContext) -> str:
     """The six lands, each with its squares and the markers on them."""
-    return "".join([part.whole() for part in map_parts(context)])
+    return "".join([part.markup() for part in map_parts(context)])
 
 
 def map_parts(context: DrawingContext) -> list[Drawing]:
@@ -112,7 +112,7 @@ def map_parts(context: DrawingContext) -> list[Drawing]:
     frames = "".join([f'<use class="done" href="#{PREFIX}hl-done" x="{x}" y="{y}"/>' for x, y in map(slot_at, full)])
     last = mask_of([square for square, name in enumerate(SQUARE_NAMES) if name in context.last])
     lands = [land_part(context, slot, slot in full, last) for slot in range(SLOTS)]
-    return [finished(draw_rim(), bare=True), *lands, finished(frames + draw_rim_names(), bare=True)]
+    return [static_drawing(draw_rim(), bare=True), *lands, static_drawing(frames + draw_rim_names(), bare=True)]
 
 
 def land_part(context: DrawingContext, slot: int, full: bool, last: int) -> Drawing:
@@ -144,7 +144,7 @@ def draw_rim_names() -> str:
 
 
 def draw_land(context: DrawingContext, slot: int, full: bool) -> str:
-    return "".join([part.whole() for part in land_parts(context, slot, full)])
+    return "".join([part.markup() for part in land_parts(context, slot, full)])
 
 
 def land_parts(context: DrawingContext, slot: int, full: bool) -> list[Drawing]:
@@ -155,7 +155,7 @@ def land_parts(context: DrawingContext, slot: int, full: bool) -> list[Drawing]:
     if card == GAP:
         void = "".join([draw_void_square(context.lang, square) for square in squares_of(slot)])
         inside = f"{lands.gap(context.say('gap'))}{void}</g>"
-        return [finished(f'{start} class="land gap" data-key="gap-{SLOT_NAMES[slot]}">{inside}', bare=True)]
+        return [static_drawing(f'{start} class="land gap" data-key="gap-{SLOT_NAMES[slot]}">{inside}', bare=True)]
     held = card_entry(context.game.content, card)
     assert isinstance(held, Character)
     name = context.word(held.land.name)
@@ -168,7 +168,7 @@ def land_parts(context: DrawingContext, slot: int, full: bool) -> list[Drawing]:
         f"falls-{SLOT_NAMES[slot]}", (card, context.way), lambda: draw_land_pattern(context, held, slot), bare=True
     )
     squares = [square_part(context, square, name) for square in squares_of(slot)]
-    return [finished(head, bare=True), printed, falls, *squares, finished("</g>", bare=True)]
+    return [static_drawing(head, bare=True), printed, falls, *squares, static_drawing("</g>", bare=True)]
 
 
 def draw_ground(context: DrawingContext, card: Character, slot: int) -> str:
@@ -320,7 +320,7 @@ def card_svg(
         f'id="card-{card}" class="card {"ready" if awake else "used"}{" in-use" if in_use else ""}" data-key="{card}" '
         f'data-seat="{seat}" role="img" aria-label="{esc(label)}"><title>{esc(names[0])} {esc(fact)}</title>'
         f'<rect class="hit" width="{num(wide)}" height="{num(high)}" rx="10"/>'
-        f"{known_by(card, picture, (0, 0, wide, high + SHADE))}{people.in_use_frame(named, colour) if in_use else ''}</g>"
+        f"{face_group(card, picture, (0, 0, wide, high + SHADE))}{people.in_use_frame(named, colour) if in_use else ''}</g>"
     )
 
 

@@ -78,10 +78,10 @@ def fit_lines(text: str, room: float, largest: float, smallest: float, most: int
     """Split a text into at most `most` lines; return them and the size that fits into `room`. Long lines are cut."""
     words = re.findall(r"\S+?-(?=\w)|\S+", text.strip()) or [""]
     best: tuple[str, ...] = (join_words(words),)
-    if most > 1 and width(best[0]) * largest > room and len(words) > 1:
+    if most > 1 and text_width(best[0]) * largest > room and len(words) > 1:
         splits = [(join_words(words[:k]), join_words(words[k:])) for k in range(1, len(words))]
-        best = min(splits, key=lambda pair: max(map(width, pair)))
-    widest = max(map(width, best))
+        best = min(splits, key=lambda pair: max(map(text_width, pair)))
+    widest = max(map(text_width, best))
     size = min(largest, max(smallest, room / widest)) if widest else largest
     return tuple(truncate(line, room / size) for line in best), round(size, 1)
 

@@ -243,7 +243,7 @@ def draw_names(context: DrawingContext) -> str:
         at, down, angle = places[EDGES[context.s.edges[seat]]]
         (name,), size_of_name = fit_lines(context.name(seat), *((180, 14, 10) if angle == 0 else (62, 14, 8)), 1)
         size_of_sign = 0.24 if angle == 0 else 0.19
-        sign = pieces.marker(context.colour(seat), -8 - width(name) * size_of_name / 2, -4.5, size_of_sign)
+        sign = pieces.marker(context.colour(seat), -8 - text_width(name) * size_of_name / 2, -4.5, size_of_sign)
         turn = f" rotate({angle})" if angle else ""
         text = f'<text class="cloth" font-size="{num(size_of_name)}" x="6">{esc(name)}</text>'
         shift = 0 if angle == 0 else 4

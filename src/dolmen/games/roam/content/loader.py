@@ -85,7 +85,7 @@ class Content(msgspec.Struct, forbid_unknown_fields=True):
 
 def read_content(text: bytes, file: str) -> Content:
     """A checked card list from the text of a TOML file."""
-    content = decode(text, file, Content)
+    content = decode_toml(text, file, Content)
     check_content(content, file)
     content.digest = hashlib.sha256(text).hexdigest()[:12]
     return content

@@ -75,7 +75,7 @@ def all_definitions() -> str:
         '<stop offset="1" style="stop-color:var(--cloth-2)"/></radialGradient>'
     )
     style = STYLE.replace("\n", "")
-    drawn = parts_in("dolmen.games.roam.art", PREFIX, *FILES)
+    drawn = read_svg_parts("dolmen.games.roam.art", PREFIX, *FILES)
     return f"<style>{style}</style><defs>{drawn}{people.backdrops()}{cloth}{square_overlays()}</defs>"
 
 
@@ -204,7 +204,7 @@ def hand_key(context: DrawingContext, seat: int, columns: int) -> tuple[object, 
 
 
 def wrap_parts(parts: list[Drawing], box: Rect, label: str) -> list[Drawing]:
-    return enclosed(svg_start(box, label, False), parts)
+    return wrap_svg(svg_start(box, label, False), parts)
 
 
 def part_key(context: DrawingContext, part: str, columns: int) -> tuple[object, ...]:
@@ -300,7 +300,7 @@ def draw_seats(context: DrawingContext, seats: list[int], label: str, defs: bool
 def draw_heads(context: DrawingContext, seat: int, columns: int, defs: bool) -> str:
     """The characters and artifacts of a seat without names, 272 wide."""
     heads, box = head_parts(context, seat, columns)
-    return svg_document("".join([head.whole() for head in heads]), box, table.panel_label(context, seat), defs)
+    return svg_document("".join([head.markup() for head in heads]), box, table.panel_label(context, seat), defs)
 
 
 def head_parts(context: DrawingContext, seat: int, columns: int) -> tuple[list[Drawing], Rect]:
@@ -333,7 +333,7 @@ def row_layout(context: DrawingContext, columns: int) -> tuple[Rect, Rect]:
 def draw_hand(context: DrawingContext, columns: int, label: str, defs: bool) -> str:
     """The viewer's characters and artifacts. A spectator has none."""
     cards, box = hand_parts(context, columns)
-    return svg_document("".join([card.whole() for card in cards]), box, label, defs)
+    return svg_document("".join([card.markup() for card in cards]), box, label, defs)
 
 
 def hand_parts(context: DrawingContext, columns: int) -> tuple[list[Drawing], Rect]:
@@ -375,7 +375,7 @@ def card_part(
 def named_tile_parts(context: DrawingContext, artifact: int, state: str, at: Place, size: float) -> list[Drawing]:
     """An artifact and its name."""
     name = table.draw_tile_name(context, artifact, at, size)
-    return [tile_part(context, artifact, state, at), finished(name, bare=True)]
+    return [tile_part(context, artifact, state, at), static_drawing(name, bare=True)]
 
 
 def tile_part(context: DrawingContext, artifact: int, state: str, at: Place) -> Drawing:

@@ -270,7 +270,7 @@ def tile(name: str, face: TileFace, x: float, y: float, scale: float, state: str
         inside += f'<path d="{OCTAGON}" fill="none" stroke="#ffc928" stroke-width="6" stroke-linejoin="round"/>'
     if state == "shut":
         inside += f'<path d="{OCTAGON}" fill="#8d948b" fill-opacity=".45"/>'
-    return thing(f"tile-{name}", f"tile {state}", inside, label, f"{key_attribute(name)} {placed(x, y, scale)}")
+    return thing(f"tile-{name}", f"tile {state}", inside, label, f"{key_attribute(name)} {translate(x, y, scale)}")
 
 
 # -- portraits -----------------------------------------------------------------------------------------------------------

@@ -347,7 +347,7 @@ def board(data: MapData, content: MapContent) -> list[Drawing]:
     for castle in data.castles:
         label = content.spoken.get(castle.id, "")
         out.append(castle_group(castle, content.castles.get(castle.id, CastleContent(False, "")), label))
-    return [*out, finished(f'<use class="names" href="#{PREFIX}names"/>', bare=True)]
+    return [*out, static_drawing(f'<use class="names" href="#{PREFIX}names"/>', bare=True)]
 
 
 @lru_cache(maxsize=1024)

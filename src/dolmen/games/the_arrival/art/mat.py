@@ -155,7 +155,7 @@ def tiles_row(mat: Mat, x: float, y: float, wide: float, scale: float) -> tuple[
         at = x + k % across * step + TILE[0] * scale / 2, y + k // across * high + TILE[1] * scale / 2
         size = TILE[0] * scale / 2
         picture = hit(-size, -size, 2 * size, 2 * size, 6) + pieces.trophy(trophy.face_up, trophy.used, 0, 0, size / 58)
-        place = f"{key_attribute(trophy.id)} {placed(*at)}"
+        place = f"{key_attribute(trophy.id)} {translate(*at)}"
         out += thing(f"trophy-{trophy.id}", "trophy", picture, trophy.label, place)
     count = len(mat.tiles) + len(mat.trophies)
     return out, -(-count // across) * high

@@ -96,7 +96,7 @@ def svg_definitions() -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="arrival" {hidden}>{all_definitions()}</svg>'
 
 
-def wrap_svg(inside: str, frame: Rect, label: str, defs: bool) -> str:
+def framed_svg(inside: str, frame: Rect, label: str, defs: bool) -> str:
     return f"{open_svg(frame, label, defs)}{inside}</svg>"
 
 
@@ -132,7 +132,7 @@ def draw(
     viewer = make_viewer(game, view, seat, lang, last, names)
     left = BOARD.x + BOARD.width + 16
     out = rect(BOARD.x - 8, BOARD.y - 8, BOARD.width + 2 * COLUMN + 48, BOARD.height + 16, 'class="ar-page"')
-    out += put_together(board_picture(viewer))
+    out += join_drawings(board_picture(viewer))
     y, column = [BOARD.y, BOARD.y], 0
     if seat >= 0:
         own, high = own_mat(viewer, seat, 2 * COLUMN + 8, False)
@@ -149,7 +149,7 @@ def draw(
     stacked, high = stacks_picture(viewer, 0)
     out += group(stacked, left, low - high - 4)
     frame = Rect(BOARD.x - 8, BOARD.y - 8, BOARD.width + 2 * COLUMN + 48, BOARD.height + 16)
-    return wrap_svg(out, frame, viewer.text("table"), defs)
+    return framed_svg(out, frame, viewer.text("table"), defs)
 
 
 def other_seats(viewer: Viewer) -> list[int]:
@@ -198,25 +198,25 @@ def draw_parts(
 def render_drawings(viewer: Viewer, part: str, columns: int, defs: bool) -> list[Drawing]:
     """The map place by place, so that a page gets only the changed places; other parts are small."""
     if part != "map":
-        return [finished(render_part(viewer, part, columns, defs))]
-    return enclosed(open_svg(BOARD, viewer.text("map"), defs), board_picture(viewer))
+        return [static_drawing(render_part(viewer, part, columns, defs))]
+    return wrap_svg(open_svg(BOARD, viewer.text("map"), defs), board_picture(viewer))
 
 
 def render_part(viewer: Viewer, part: str, columns: int, defs: bool) -> str:
     if part == "map":
-        return put_together(render_drawings(viewer, part, columns, defs))
+        return join_drawings(render_drawings(viewer, part, columns, defs))
     if part == "display":
         picture, high = display_picture(viewer, columns or 3)
-        return wrap_svg(picture, Rect(0, 0, COLUMN, high), viewer.text("display"), defs)
+        return framed_svg(picture, Rect(0, 0, COLUMN, high), viewer.text("display"), defs)
     if part == "stacks":
         picture, high = stacks_picture(viewer, columns)
-        return wrap_svg(picture, Rect(0, 0, COLUMN, high), viewer.text("stacks"), defs)
+        return framed_svg(picture, Rect(0, 0, COLUMN, high), viewer.text("stacks"), defs)
     kind, _, name = part.partition("-")
     if kind in ("mat", "strip") and name in [str(k) for k in range(viewer.game.seats)]:
         return draw_seat(viewer, kind, int(name), columns, defs)
     if kind == "big" and (found := enlarge_element(viewer, name)):
         picture, frame, label = found
-        return wrap_svg(WITHOUT_IDS.sub("", picture), frame, label, defs)
+        return framed_svg(WITHOUT_IDS.sub("", picture), frame, label, defs)
     known = ", ".join(PARTS)
     raise ValueError(f"there is no part {part!r}; there are {known} and mat-0 to mat-{viewer.game.seats - 1}")
 
@@ -230,14 +230,14 @@ def draw_seat(viewer: Viewer, kind: str, seat: int, columns: int, defs: bool) ->
         else:
             picture, high = hand.waiting(seat, viewer.seat_name(seat), "", wide, label)
             picture, high = picture.replace(f'id="mat-{seat}"', f'id="seat-{seat}"'), 46.0
-        return wrap_svg(picture, Rect(-2, -2, wide + 4, high + 4), label, defs)
+        return framed_svg(picture, Rect(-2, -2, wide + 4, high + 4), label, defs)
     if seat == viewer.seat:
         wide = PHONE if columns == 1 else OWN
         picture, high = phone_mat(viewer, seat) if columns == 1 else own_mat(viewer, seat, OWN)
     else:
         wide = COLUMN
         picture, high = other_mat(viewer, seat, columns or LARGE)
-    return wrap_svg(picture, Rect(-2, -2, wide + 4, high + 5), label, defs)
+    return framed_svg(picture, Rect(-2, -2, wide + 4, high + 5), label, defs)
 
 
 def strip_wide(other_seats: int) -> float:
@@ -249,7 +249,7 @@ def strip_wide(other_seats: int) -> float:
 def board_picture(viewer: Viewer) -> list[Drawing]:
     """The map with all that stands on it, its tracks, and the chart it refers to."""
     data = map_data(viewer.game, viewer.lang)
-    last = finished(last_marks(viewer, data), bare=True)
+    last = static_drawing(last_marks(viewer, data), bare=True)
     return [chart(data, viewer.lang), *map.board(data, map_content(viewer)), *track_pictures(viewer), last]
 
 
@@ -451,7 +451,7 @@ def rest_row(viewer: Viewer, step: float) -> str:
         else:
             inside += group(sign, -10, 15) + write(count, 9, 21, 16, "", ' class="ar-ink ar-left"')
             inside += write(viewer.text(word), 0, 45, 11.5, "", ' class="ar-soft ar-plain"')
-        out += thing(name, "rest", inside, label, " " + placed(step * (k + 0.5), 0))
+        out += thing(name, "rest", inside, label, " " + translate(step * (k + 0.5), 0))
     return out
 
 
@@ -517,7 +517,7 @@ def crop_map(viewer: Viewer, frame: Rect) -> str:
     """A part of the map, 300 by 300. It refers to the chart, which is on the page or in the definitions."""
     data = map_data(viewer.game, viewer.lang)
     view = f"{num(frame.x)} {num(frame.y)} {num(frame.width)} {num(frame.height)}"
-    inside = put_together(map.board(data, map_content(viewer))) + last_marks(viewer, data)
+    inside = join_drawings(map.board(data, map_content(viewer))) + last_marks(viewer, data)
     return f'<svg width="300" height="300" viewBox="{view}" overflow="hidden">{inside}</svg>'
 
 
