@@ -80,7 +80,7 @@ def test_several_processes_play_the_same_games(monkeypatch):
 
 
 def test_there_is_a_bot_for_each_seat():
-    with pytest.raises(ValueError, match="3 seats here, and there are 2 bots"):
+    with pytest.raises(ValueError, match="3 seats, but there are 2 bots"):
         simulate(Lanes(3), [RandomBot()] * 2, 1)
 
 

@@ -614,7 +614,7 @@ def test_replaced_asks_the_rows_in_order_until_one_stops_it():
 
 
 def test_prevent_without_anything_to_prevent_is_a_mistake():
-    with pytest.raises(AssertionError, match="prevents nothing"):
+    with pytest.raises(AssertionError, match="no frame below consults modifiers"):
         LedgerGame(modifiers.Prevent()).begin()
 
 

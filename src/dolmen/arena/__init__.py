@@ -1,4 +1,4 @@
-"""The arena: many games between bots, and what came of them."""
+"""The arena: many games between bots, and their results."""
 
 from .matches import Stalled, Summary, Tally, simulate
 

@@ -1,7 +1,7 @@
-"""Matches: the same bots play many games, on all seats in turn, and the results are added up.
+"""Simulations: bots play many games in rotating seats, and the results are added up.
 
-Game number k of a seed is the same game wherever it is played, alone, in a series or in another process, and the series
-is seated fairly: the bots change seats through all orders, so each sits everywhere and next to everyone equally often.
+Game number k of a seed is always the same game: alone, in a series or in another process. The bots rotate through all
+seating orders, so each bot has each seat and each neighbour equally often.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from dolmen.games import GAMES, make
 from dolmen.games.bots import BOTS, Bot
 from dolmen.text import InputError
 
-LIMIT = 20_000  # questions in one game; far beyond any game that comes to an end
+LIMIT = 20_000  # answers in one game; far more than any game that ends
 CHUNK = 50  # games handed to a process at a time
 
 
 class Stalled(InputError):
-    """A game that does not end; the message says which and where it stands."""
+    """A game does not end; the message names the game and its position."""
 
 
 @dataclass
 class Tally:
-    """Some games added up, as one role or one set of options saw them."""
+    """Sums over games, for one role or one set of options."""
 
     games: int = 0
     wins: float = 0.0
@@ -49,16 +49,16 @@ class Tally:
 
 @dataclass
 class Summary:
-    """What came of some games. `bots` are names; wins and scores go by bot, in the order in which they were given."""
+    """Results of a number of games. `bots` are names; `wins` and `points` are in the same order."""
 
     game: str
     options: dict[str, Any]
     bots: list[str]
     together: bool = False  # all win or lose as one team
     games: int = 0
-    wins: list[float] = field(default_factory=list)  # a shared win counts for each winner in part, a team's in full
+    wins: list[float] = field(default_factory=list)  # a shared win counts as a fraction for each winner, a team win in full
     points: list[int] = field(default_factory=list)  # all games together
-    seats: list[float] = field(default_factory=list)  # wins by seat, whoever sat there
+    seats: list[float] = field(default_factory=list)  # wins by seat, for all bots
     endings: dict[str, int] = field(default_factory=dict)
     turns: int = 0  # all games together, in games that count them
     roles: dict[str, Tally] = field(default_factory=dict)
@@ -78,7 +78,7 @@ class Summary:
 
     @property
     def shares(self) -> list[float]:
-        """Of all games, the part each bot has won."""
+        """The fraction of all games that each bot has won."""
         return [wins / self.games if self.games else 0.0 for wins in self.wins]
 
     @property
@@ -87,7 +87,7 @@ class Summary:
         return self.answers / self.games if self.games else 0.0
 
     def add_game(self, result: Result, seating: list[int], answers: int) -> None:
-        """Add a game in which bot `seating[seat]` sat on each seat."""
+        """Add a game; bot `seating[seat]` played each seat."""
         self.games += 1
         self.answers += answers
         self.endings[result.ending] = self.endings.get(result.ending, 0) + 1
@@ -105,7 +105,7 @@ class Summary:
         self.digest = hashlib.sha256(line.encode()).hexdigest()[:12]
 
     def first_bot_tally(self) -> Tally:
-        """All games as the first bot saw them."""
+        """The sums of all games for the first bot."""
         return Tally(self.games, self.wins[0], self.points[0], self.turns)
 
     def add(self, other: Summary) -> None:
@@ -124,16 +124,16 @@ class Summary:
 
 
 def seating(seats: int, number: int) -> list[int]:
-    """Which bot sits on each seat in game `number`: all orders come equally often."""
+    """The bot on each seat in game `number`; all orders are equally frequent."""
     number %= factorial(seats)
     for k, order in enumerate(permutations(range(seats))):
         if k == number:
             return list(order)
-    raise AssertionError("there are as many orders as that")
+    raise AssertionError("the number of orders is a factorial")
 
 
 def play_game(game: Game, bots: list[Bot], seed: int, number: int) -> tuple[Result, list[int], int]:
-    """Play game `number` of a seed to its end: the result, which bot sat where, and how many answers were given."""
+    """Play game `number` of a seed to its end: the result, the bot on each seat, and the number of answers."""
     order = seating(game.seats, number)
     chance, rng = RandomChance(Random(f"{seed}/{number}/chance")), Random(f"{seed}/{number}/bots")
     s = game.start(chance)
@@ -177,13 +177,13 @@ def simulate(
     processes: int = 1,
     pack: str | None = None,
 ) -> Summary:
-    """Play `games` games with one bot for each seat. `tick` is told how many more are finished.
+    """Play `games` games with one bot for each seat. `tick` is called with the number of newly finished games.
 
-    With more than one process each makes the game anew, so the bots are those of `BOTS`, and `pack` names the card list
-    if it is not our own.
+    With several processes, each process makes its own game: the bots must be those of `BOTS`, and `pack` is the path of the
+    content file if it is not the game's own.
     """
     if len(bots) != game.seats:
-        raise ValueError(f"{game.name} has {game.seats} seats here, and there are {len(bots)} bots")
+        raise ValueError(f"{game.name} has {game.seats} seats, but there are {len(bots)} bots")
     start = perf_counter()
     chunks = [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
     parts: list[Summary | None] = [None] * len(chunks)

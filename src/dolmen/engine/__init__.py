@@ -1,1 +1,1 @@
-"""The engine: what all games share. Two functions and a value: `legal(state, seat)`, `apply(state, answer)`, an answer."""
+"""The engine that all games share: states, answers, chance, records, effects. It knows no game."""

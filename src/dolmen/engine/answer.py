@@ -1,8 +1,7 @@
-"""Answers: small values made once, when the content is loaded, and shared ever after.
+"""Answers: small immutable values, made once when a game is made.
 
-Making objects is what costs time in Python, so nothing is made while answers are listed: `legal` hands out the
-same objects again and again, and two answers are the same answer exactly when they are the same object. Outside
-the process an answer is its name (its notation), never a number.
+Creating objects is slow in Python, so `legal` returns the same objects every time, and answers are compared by identity.
+Outside the process an answer is represented by its name (its notation), never by a number.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ KINDS: Final = ("done", "option", "land", "piece", "move", "card", "seat", "numb
 
 
 class Answer:
-    """One thing a seat may say: its kind, its name in notation and up to three numbers the rules understand."""
+    """An answer to a question: its kind, its name in notation, and up to three numbers that the rules use."""
 
     __slots__ = ("a", "b", "c", "kind", "name")
 
@@ -39,7 +38,7 @@ class Answer:
 
 
 class Vocabulary:
-    """Every answer a game knows, by name. A name is given once."""
+    """All answers of a game by name. Names are unique."""
 
     def __init__(self) -> None:
         self.by_name: dict[str, Answer] = {}
@@ -52,7 +51,7 @@ class Vocabulary:
         return answer
 
     def add(self, answers: list[Answer]) -> None:
-        """Answers made elsewhere and shared by several games, such as those of the combinators."""
+        """Add answers that several games share, such as those of the combinators."""
         for answer in answers:
             if answer.name in self.by_name:
                 raise ValueError(f"two answers are called {answer.name!r}")

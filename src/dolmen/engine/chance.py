@@ -1,8 +1,8 @@
-"""The chance: the one place where chance comes into a game, and where news of it goes out.
+"""Chance: the only source of randomness in a game, and the collector of its events.
 
-A state holds decks as unordered pools. Which card comes is decided here at the moment of reveal, and whoever keeps
-a record keeps the outcome, so a replay needs no seed. A chance that is shut raises `AtTheDoor`: previews, forecasts and
-hints run up to that point and never beyond what their seat may know.
+A state holds decks as unordered pools. A card is drawn at the moment when it is revealed. A record stores every outcome, so
+a replay needs no seed. The base class `Chance` draws nothing and raises `ChanceNeeded`: previews, forecasts and hints run
+up to that point and never beyond the knowledge of their seat.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from .mypyc_support import mypyc_attr
 
 
 class ChanceNeeded(Exception):
-    """The next step depends on chance, and this chance does not open."""
+    """The next step needs a random draw, and this `Chance` gives none."""
 
 
 class Event:
-    """One thing that happened, for the log and for animation.
+    """An event of the game, for the log and for animation.
 
     `kind` is a word of the game's closed list `EVENTS`; `what` names content, `at` names places. `to` is the only seat
-    that may hear of it, or -1 for everybody.
+    that may see the event, or -1 if everybody may.
     """
 
     __slots__ = ("at", "kind", "n", "other", "seat", "to", "what")
@@ -47,7 +47,7 @@ class Event:
         self.to: int = to
 
     def to_dict(self) -> dict[str, object]:
-        """The event as the wire and the transcripts have it: what is empty is left out."""
+        """The event as plain data for clients and transcripts, without empty fields."""
         out: dict[str, object] = {"kind": self.kind}
         if self.seat >= 0:
             out["seat"] = self.seat
@@ -67,7 +67,7 @@ STRIDE_MASK: Final = (1 << STRIDE) - 1
 
 
 def nth_bit(pool: int, n: int) -> int:
-    """The index of the n-th member (from 0) of a pool kept as a mask."""
+    """The index of the n-th member (from 0) of a pool that is a bit mask."""
     at = 0
     here = (pool & STRIDE_MASK).bit_count()
     while n >= here:
@@ -84,23 +84,23 @@ def nth_bit(pool: int, n: int) -> int:
 
 @mypyc_attr("allow_interpreted_subclasses")
 class Chance:
-    """A shut chance; the others open it. `news` collects events while somebody listens and is None otherwise."""
+    """Chance that refuses every draw; subclasses allow them. `events` collects events, or is None if nobody needs them."""
 
     def __init__(self) -> None:
         self.events: list[Event] | None = None
 
     def draw(self, deck: str, pool: int, names: list[str]) -> int:
-        """Take a member of `pool` (a mask over `names`) by chance. `deck` says which pile it is, for record and undo."""
+        """Draw a member of `pool` (a bit mask over `names`). `deck` names the pile, for the record and for undo."""
         raise ChanceNeeded(deck)
 
     def reveal(self) -> None:
-        """Something hidden is now shown by a rule and not by a draw: undo is no longer free, and a view ends here."""
+        """A rule reveals something hidden without a draw: undo is no longer free, and a preview stops here."""
         raise ChanceNeeded("reveal")
 
 
 @mypyc_attr("allow_interpreted_subclasses")
 class RandomChance(Chance):
-    """Plain chance for playouts: nothing is written down."""
+    """Random draws for playouts, not recorded."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__()
@@ -114,7 +114,7 @@ class RandomChance(Chance):
 
 
 class Draw:
-    """An outcome of chance: which deck, which member."""
+    """The outcome of a draw: the deck and the member drawn."""
 
     __slots__ = ("deck", "name")
 
@@ -127,7 +127,7 @@ class Draw:
 
 
 class ReplayChance(Chance):
-    """Chance as it once was: gives out recorded outcomes in their order and accepts no other question."""
+    """Recorded outcomes in their order; any other draw is an error."""
 
     def __init__(self, outcomes: list[Draw]) -> None:
         super().__init__()
@@ -138,18 +138,18 @@ class ReplayChance(Chance):
     def draw(self, deck: str, pool: int, names: list[str]) -> int:
         if self.next >= len(self.outcomes):
             raise InputError("draw.none", deck=deck)
-        told = self.outcomes[self.next]
-        if told.deck != deck:
-            raise InputError("draw.deck", told=told.deck, deck=deck)
-        thing = names.index(told.name) if told.name in names else -1
+        outcome = self.outcomes[self.next]
+        if outcome.deck != deck:
+            raise InputError("draw.deck", told=outcome.deck, deck=deck)
+        thing = names.index(outcome.name) if outcome.name in names else -1
         if thing < 0 or not pool >> thing & 1:
-            raise InputError("draw.absent", name=told.name, deck=deck)
+            raise InputError("draw.absent", name=outcome.name, deck=deck)
         self.next += 1
         self.revealed = True
         return thing
 
     def finish(self) -> None:
-        """Refuse outcomes that nobody asked for."""
+        """Raise an error if recorded outcomes are left over."""
         if self.next != len(self.outcomes):
             raise InputError("draw.left", deck=self.outcomes[self.next].deck)
 
@@ -158,7 +158,7 @@ class ReplayChance(Chance):
 
 
 class RecordingChance(Chance):
-    """Chance at a table: every outcome is kept in `drawn`, and what an undo put back comes again in the same order."""
+    """Random draws that are recorded in `outcomes`. Draws that an undo returned come again in the same order."""
 
     def __init__(self, rng: Random, returned_draws: dict[str, list[str]]) -> None:
         super().__init__()

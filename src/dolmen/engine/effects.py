@@ -1,8 +1,8 @@
-"""Effects: cards are sentences of verbs, and this is their grammar.
+"""Effects: the language in which cards are written.
 
-An effect is an immutable tree of small nodes, built at import from the combinators below and a game's own verbs. What
-of it is pending lies in frames. Down a tree go `owner`, `source`, `target` and `a` (a number given from above); `b`,
-`c` and `held` are each node's own. A tree reads itself in a language (`words`), so text and behaviour cannot part.
+An effect is an immutable tree of small nodes, built at import from the combinators below and the verbs of a game. Frames
+hold the pending part. A node passes `owner`, `source`, `target` and the number `a` down to its parts; `b`, `c` and `held`
+belong to the node itself. The text of a card comes from the same tree (`words`), so text and behaviour always agree.
 
     CALL_TO_MIGRATE = seq(up_to(3, gather(DAHAN)), up_to(3, push(DAHAN)))
 """
@@ -28,28 +28,28 @@ CHOICES: Final = [Answer(OPTION, str(n + 1), n, 0, 0) for n in range(9)]
 
 
 def combinator_answers() -> list[Answer]:
-    """The answers the combinators take, for the vocabulary of a game that uses them."""
+    """The answers of the combinators, for the vocabulary of a game that uses them."""
     return [ENOUGH, YES, REST, *CHOICES]
 
 
-# -- what sentences are made of ----------------------------------------------------------------------------------------
+# -- base classes ------------------------------------------------------------------------------------------------------
 @mypyc_attr("allow_interpreted_subclasses")
 class Effect(Node):
-    """A node that is part of a sentence."""
+    """A node of an effect tree."""
 
     def parts(self) -> list[Effect]:
         return []
 
     def words(self, lang: str) -> str:
-        """This part as whole sentences. What belongs to a condition ends with its line; lines within it are indented."""
+        """This part as whole sentences. A condition covers the rest of its line and the indented lines below it."""
         raise NotImplementedError(self.path)
 
     def line(self) -> bool:
-        """Whether this needs a line of its own, lest it is unclear where it ends."""
+        """Whether the text needs its own line, to make clear where it ends."""
         return False
 
     def notified(self, s: State, f: Frame, what: int, thing: int) -> bool:
-        """Something this node had asked for has come about (see `tell`). True: it is taken care of."""
+        """An event that this node requested has happened (see `notify_top`). True: the node has handled it."""
         return False
 
 
@@ -61,17 +61,17 @@ class Amount:
         raise NotImplementedError
 
     def shown(self, lang: str) -> object:
-        """A number or words. A text takes its form of one or many from it."""
+        """A number or words; a text chooses singular or plural by it."""
         raise NotImplementedError
 
     def per(self, lang: str) -> str:
-        """What follows the thing counted: ` per Dahan`."""
+        """The text after the counted thing: ` per Dahan`."""
         return ""
 
 
 @mypyc_attr("allow_interpreted_subclasses")
 class Condition:
-    """Something that is so or not, tested when its sentence is reached."""
+    """A condition, tested when its effect begins."""
 
     def holds(self, s: State, f: Frame) -> bool:
         raise NotImplementedError
@@ -82,7 +82,7 @@ class Condition:
 
 @mypyc_attr("allow_interpreted_subclasses")
 class Selection:
-    """Some places, or some seats (`seats`), as a mask."""
+    """A set of places, or of seats (`seats`), as a bit mask."""
 
     seats: ClassVar[bool] = False
 
@@ -98,7 +98,7 @@ class Selection:
 
 @mypyc_attr("allow_interpreted_subclasses")
 class Question(Effect):
-    """A verb that asks. It reads what a frame was given; b and c belong to whoever counts how often it asks."""
+    """A verb that asks a question. The registers b and c belong to the combinator that repeats it."""
 
     def do(self, s: State, f: Frame, answer: Answer, chance: Chance) -> None:
         """Carry out a legal answer; `f` may be gone from the stack already."""
@@ -109,7 +109,7 @@ class Question(Effect):
         raise NotImplementedError(self.path)
 
     def open(self, s: State, f: Frame) -> bool:
-        """Whether there is anything to answer. What cannot be done is skipped."""
+        """Whether there is a legal answer; otherwise the question is skipped."""
         return bool(self.legal(s, f))
 
     def words(self, lang: str) -> str:
@@ -127,14 +127,14 @@ class Question(Effect):
 
 
 def push_part(s: State, f: Frame, part: Node) -> Frame:
-    """Push a part of `f`'s node: it gets what goes down a tree."""
+    """Push a part of the node of `f`, with the values that go down a tree."""
     frame = Frame(part, f.owner, f.source, f.target, f.a)
     s.stack.append(frame)
     return frame
 
 
 def notify_top(s: State, what: int, thing: int) -> bool:
-    """Tell the node on top, which had asked for it, what came about. True: it takes care of the thing."""
+    """Notify the top node, which requested the event. True: the node has handled it."""
     if not s.stack:
         return False
     f = s.stack[-1]
@@ -143,9 +143,9 @@ def notify_top(s: State, what: int, thing: int) -> bool:
 
 
 def register(game: Game, path: str, node: Effect) -> None:
-    """Make a tree known to a game and give every node in it its path: `call_to_migrate/0/1`."""
+    """Register a tree with a game and give every node its path: `call_to_migrate/0/1`."""
     if node.path and node.path != path:
-        raise ValueError(f"one node cannot stand in two places, {node.path!r} and {path!r}")
+        raise ValueError(f"one node cannot be in two places, {node.path!r} and {path!r}")
     node.path = path
     game.add_nodes([node])
     for i, part in enumerate(node.parts()):
@@ -165,7 +165,7 @@ class Number(Amount):
 
 
 class Given(Amount):
-    """The number that came from above: how many pieces were destroyed, how much was paid."""
+    """The number from the parent node: the pieces destroyed, the amount paid."""
 
     def value(self, s: State, f: Frame) -> int:
         return f.a
@@ -178,7 +178,7 @@ class Given(Amount):
 
 
 class All(Amount):
-    """As many as there are when it begins (not as long as there are any: what is done to them may come to nothing)."""
+    """The number at the beginning. (A loop until none is left might not end, because an action may have no effect.)"""
 
     def __init__(self, of: Amount) -> None:
         self.of: Amount = of
@@ -191,7 +191,7 @@ class All(Amount):
 
 
 class Per(Amount):
-    """So much for each, or for every so many, perhaps at most so much."""
+    """An amount for each one, or for every group of `every`, with an optional maximum."""
 
     def __init__(self, each: int, of: Amount, most: int, every: int) -> None:
         self.each: int = each
@@ -251,7 +251,7 @@ GIVEN: Final = Given()
 
 
 def indent(text: str) -> str:
-    """What belongs to the line before: its lines are indented."""
+    """A text with all lines but the first indented."""
     return text.replace("\n", "\n  ")
 
 
@@ -265,7 +265,7 @@ def per(of: Amount, each: int = 1, most: int = -1, every: int = 1) -> Amount:
 
 # -- combinators -------------------------------------------------------------------------------------------------------
 class Seq(Effect):
-    """One after another. b: the next."""
+    """Steps in order. b: the index of the next step."""
 
     def __init__(self, steps: list[Effect]) -> None:
         self.steps: list[Effect] = steps
@@ -290,7 +290,7 @@ class Seq(Effect):
 
 
 class Either(Effect):
-    """The owner picks one. It may be one by which nothing can be done."""
+    """The owner chooses one option, even one that has no effect."""
 
     def __init__(self, options: list[Effect]) -> None:
         self.options: list[Effect] = options
@@ -324,7 +324,7 @@ class Either(Effect):
 
 
 class When(Effect):
-    """Only if a condition holds; otherwise something else or nothing."""
+    """An effect if a condition holds, otherwise another effect or none."""
 
     def __init__(self, condition: Condition, then: Effect, otherwise: Effect | None) -> None:
         self.condition: Condition = condition
@@ -353,9 +353,9 @@ class When(Effect):
 
 
 class AskTimes(Effect):
-    """A question put n times, as long as it has an answer; with `up_to` the owner may stop.
+    """A question asked n times, while it has a legal answer; with `up_to` the owner may stop.
 
-    b: how often yet, c: begun.
+    b: the remaining times, c: 1 after the start.
     """
 
     def __init__(self, n: Amount, question: Question, up_to: bool) -> None:
@@ -401,7 +401,7 @@ class AskTimes(Effect):
 
 
 class Offer(Question):
-    """The question whether to do something that is not a question itself."""
+    """Asks whether to carry out an effect that is not a question itself."""
 
     def __init__(self, then: Effect) -> None:
         self.then: Effect = then
@@ -426,7 +426,7 @@ class Offer(Question):
 
 
 class Repeat(Effect):
-    """The same n times. b: how often yet, c: begun."""
+    """An effect n times. b: the remaining times, c: 1 after the start."""
 
     def __init__(self, n: Amount, body: Effect) -> None:
         self.n: Amount = n
@@ -455,10 +455,10 @@ class Repeat(Effect):
 
 
 class Each(Effect):
-    """For each place (it becomes the target) or each seat (it becomes the owner) of some.
+    """An effect for each place (it becomes the target) or each seat (it becomes the owner) of a selection.
 
-    A member that no longer belongs to those when its time comes is left out. With `ordered` the owner says which is
-    next, and may leave the rest to the default order. b: the members to come, c: 1 begun, 2 the rest in default order.
+    A member that has left the selection when its turn comes is skipped. With `ordered` the owner chooses the next member,
+    or leaves the rest to the default order. b: the remaining members, c: 1 after the start, 2 in default order.
     """
 
     def __init__(self, those: Selection, body: Effect, ordered: bool) -> None:
@@ -517,7 +517,7 @@ class Each(Effect):
 
 
 class Lanes(Effect):
-    """Several seats at the same time, openly or in secret: see `Together`, which does the work on this node's frame."""
+    """Several seats at the same time, openly or in secret. `ForkLanes` runs on the frame of this node."""
 
     def __init__(self, those: Selection, body: Effect, secret: bool) -> None:
         self.those: Selection = those
@@ -542,13 +542,13 @@ class Lanes(Effect):
 
 @mypyc_attr("allow_interpreted_subclasses")
 class Act(Effect):
-    """One complete action. When its body is through, what it triggered is carried out; then the game may be over.
+    """A complete action. After its body, the effects that it triggered run; then the game may be over.
 
-    A triggered effect waits as a fresh `Act` frame beneath the act that caused it (`queue`), and is carried out on top
-    of it, as an act of its own. So whatever runs on behalf of a trigger stands above that trigger's frame, and a trigger
-    is never caused by itself, not even through others. Where several wait, the owner says which is next.
+    A triggered effect waits as a new `Act` frame below the act that caused it (`queue_trigger`) and runs on top of it, as a
+    separate act. So everything that runs because of a trigger is above the frame of that trigger, and a trigger can never
+    cause itself, not even indirectly. If several wait, the owner chooses the next one.
 
-    a: given to the body. b: a tag that tells equal acts apart. c: 0 fresh, 1 the body runs, 2 its consequences run.
+    a: passed to the body. b: a tag that distinguishes equal acts. c: 0 new, 1 the body runs, 2 the triggers run.
     """
 
     def __init__(self, body: Effect) -> None:
@@ -564,10 +564,10 @@ class Act(Effect):
         return self.body.line()
 
     def close(self, s: State, f: Frame) -> None:
-        """The body is through. A game overrides this for what lasts as long as an action."""
+        """The body has ended. A game overrides this to end what lasts for one action."""
 
     def judge(self, s: State, f: Frame) -> bool:
-        """The action and its consequences are through: whether the game is over. A game overrides this."""
+        """Whether the game is over after the action and its triggers. A game overrides this."""
         return False
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
@@ -607,14 +607,14 @@ class Act(Effect):
 
 
 def first_trigger(stack: list[Frame], at: int) -> int:
-    """Where the triggers begin that wait beneath the act at `at`; `at` itself if none do."""
+    """The index of the first trigger that waits below the act at `at`; `at` itself if there is none."""
     while at > 0 and stack[at - 1].c == 0 and isinstance(stack[at - 1].node, Act):
         at -= 1
     return at
 
 
 def are_interchangeable(stack: list[Frame], first: int) -> bool:
-    """Whether it cannot matter which of the waiting triggers is next."""
+    """Whether the order of the waiting triggers makes no difference."""
     one = stack[first]
     return all(is_same_trigger(one, t) and one.target == t.target and one.a == t.a for t in stack[first + 1 : -1])
 
@@ -624,7 +624,7 @@ def is_same_trigger(one: Frame, other: Frame) -> bool:
 
 
 def current_act(s: State) -> Frame | None:
-    """The act now going on, the innermost one."""
+    """The frame of the innermost running act."""
     for f in reversed(s.stack):
         if f.c and isinstance(f.node, Act):
             return f
@@ -632,7 +632,7 @@ def current_act(s: State) -> Frame | None:
 
 
 def queue_trigger(s: State, node: Act, owner: int, source: int, target: int, n: int, tag: int) -> None:
-    """Something hung on the act now going on has come about n times: `node` is to run when that act is through."""
+    """Let `node` run after the innermost running act, with n added to its number."""
     at = -1
     for i, f in enumerate(s.stack):
         if f.c and isinstance(f.node, Act):
@@ -649,10 +649,10 @@ def queue_trigger(s: State, node: Act, owner: int, source: int, target: int, n: 
 
 
 def end_game(s: State) -> None:
-    """The game is over: nothing is pending any more.
+    """End the game: remove everything that is pending.
 
-    From inside a lane the main stack cannot be reached; its frames end by themselves, as the game's own steps first
-    look whether it is over.
+    From inside a lane the main stack is out of reach; its frames end by themselves, because the game's own steps first
+    check whether the game is over.
     """
     s.stack.clear()
     for lane in s.lanes:
@@ -660,7 +660,7 @@ def end_game(s: State) -> None:
         lane.ready = True
 
 
-# -- how sentences are written -----------------------------------------------------------------------------------------
+# -- functions to write effects ----------------------------------------------------------------------------------------
 def seq(*steps: Effect) -> Effect:
     return Seq(list(steps))
 

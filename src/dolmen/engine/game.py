@@ -1,4 +1,4 @@
-"""What a game is to everything above it: one object made from content and options, the same few calls for all."""
+"""The interface of a game: one object, made from content and options, with the same methods for all games."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from .state import OPEN, Frame, Node, State, View, apply, pending_frame, seats_t
 
 
 class Result:
-    """How a game ended: points by seat, who won, and why it ended (a word of the game's `ENDINGS`).
+    """The result of a game: points by seat, the winners, and the cause of the end (a word of the game's `ENDINGS`).
 
-    `roles` is whom each seat played, in games where that differs: leaders, spirits; `turns` how many there were, in games
-    whose turns are worth counting.
+    `roles` names the role of each seat (leaders, spirits), in games with roles; `turns` is the number of turns, in games
+    that count them.
     """
 
     def __init__(
@@ -30,7 +30,7 @@ class Result:
 
 @mypyc_attr("allow_interpreted_subclasses")
 class Game:
-    """The rules of one game with one set of content and options. Holds no play: that is the state.
+    """The rules of a game with its content and options. It holds no position: that is the state.
 
     `things` and `places` are the names of what frames point to, `modifier_points` the names of the points at which
     modifiers act; nodes are found by path and answers by name. So nothing stored depends on the order of the content.
@@ -54,7 +54,7 @@ class Game:
 
     # -- play ------------------------------------------------------------------------------------------------------
     def start(self, chance: Chance) -> State:
-        """A new game, set up by the rules, at its first question."""
+        """The state of a new game, set up by the rules, at its first question."""
         raise NotImplementedError
 
     def to_act(self, s: State) -> list[int]:
@@ -77,17 +77,15 @@ class Game:
         return self.wait_rule(s) if f is None else f.node.refusal(s, f, answer)
 
     turn_rule: ClassVar[str] = ""  # the rule that says whose turn it is
-    simultaneous_rule: ClassVar[str] = (
-        ""  # the rule by which all answer at the same time, and whoever has waits for the others
-    )
+    simultaneous_rule: ClassVar[str] = ""  # the rule that all answer at the same time and then wait for the others
 
     def wait_rule(self, s: State) -> str:
-        """The rule by which those who are not asked have to wait."""
+        """The rule that makes a seat without a question wait."""
         return self.simultaneous_rule if s.lanes and self.simultaneous_rule else self.turn_rule
 
     def sample(self, s: State, seat: int, rng: Random) -> Answer:
         f = pending_frame(s, seat)
-        assert f is not None, f"seat {seat} is not asked"
+        assert f is not None, f"seat {seat} has no question"
         return f.node.sample(s, f, rng.random())
 
     def apply(self, s: State, seat: int, answer: Answer, chance: Chance) -> None:
@@ -101,11 +99,11 @@ class Game:
 
     # -- what a seat knows -----------------------------------------------------------------------------------------
     def view(self, s: State, seat: int) -> View:
-        """The state as `seat` knows it (-1: a spectator), built anew from what that seat may see."""
+        """The state as `seat` knows it (-1: a spectator), without any hidden information."""
         raise NotImplementedError
 
     def resample_hidden(self, s: State, seat: int, rng: Random) -> State:
-        """A copy in which everything `seat` cannot know is dealt anew. Tests and search bots use it."""
+        """A copy with everything that `seat` cannot know dealt at random. Tests and search bots use it."""
         raise NotImplementedError
 
     # -- names -----------------------------------------------------------------------------------------------------
@@ -114,7 +112,7 @@ class Game:
         return self.vocabulary.by_name.get(name)
 
     def options(self) -> dict[str, object]:
-        """What this game was made with, as stored in a record; `dolmen.games.make` takes it back."""
+        """The options of this game, as a record stores them; `dolmen.games.make` accepts them."""
         raise NotImplementedError
 
     def write_position(self, s: State) -> str:
@@ -125,19 +123,19 @@ class Game:
         raise NotImplementedError
 
     def to_dict(self, s: State) -> dict[str, object]:
-        """The whole state as plain data with names: see `wire`."""
+        """The whole state as plain data with names: see `serialize`."""
         raise NotImplementedError
 
     def from_dict(self, data: dict[str, object]) -> State:
         raise NotImplementedError
 
     def component_counts(self, s: State) -> dict[str, int]:
-        """How many of each component are in the game, wherever they lie: the same numbers at every step."""
+        """The number of each component in the game, wherever it is. It never changes during play; tests check this."""
         raise NotImplementedError
 
 
 def playout(game: Game, s: State, rng: Random, limit: int) -> int:
-    """Play uniformly at random to the end (or the limit) on `s` itself; gives the number of answers."""
+    """Play `s` itself at random to the end (or the limit); return the number of answers."""
     chance = RandomChance(rng)
     roll = rng.random
     steps = 0

@@ -2,12 +2,13 @@
 
 A game declares its points (`Game.modifier_points`). An active modifier holds point, node, seat, scope, expiry and uses. The
 point tests whether it applies, not its creation. A modifier that is used up stays, without effect, until the next
-`expire`, so that the cursor of `consult` stays valid.
+`expire_modifiers`, so that the cursor of `consult_modifiers` stays valid.
 
-There are three sorts of points. At a number (a cost, a range), modifiers change the number (`changed`). Before an event
-(`would_...`), a modifier can let it happen, replace it, or ask a player first; then the consulting frame waits (`consult`).
-After an event, modifiers are notified (`happened`). The order of modifiers is never asked: numbers add up, each player who
-may prevent an event is asked in turn, and effects that follow an act are ordered at the end of the act (`Act`).
+There are three sorts of points. At a number (a cost, a range), modifiers change the number (`modified_number`). Before an
+event (`would_...`), a modifier can let it happen, replace it, or ask a player first; then the consulting frame waits
+(`consult_modifiers`). After an event, modifiers are notified (`notify_modifiers`). The order of modifiers is never asked:
+numbers add up, each player who may prevent an event is asked in turn, and effects that follow an act are ordered at the end
+of the act (`Act`).
 """
 
 from __future__ import annotations
@@ -27,16 +28,16 @@ THIS_ACT: Final = 1
 THIS_PHASE: Final = 2
 THIS_TURN: Final = 3
 
-GO: Final = 0  # it happens
-STOPPED: Final = 1  # it does not, or something else did in its place
-ASKED: Final = 2  # somebody is asked first
+GO: Final = 0  # the event happens
+STOPPED: Final = 1  # the event does not happen, or was replaced
+ASKED: Final = 2  # a player is asked first
 
-AT_END: Final = -1  # the cursor of `consult` when a row has stopped what would have happened
+AT_END: Final = -1  # the cursor of `consult_modifiers` after a modifier stopped the event
 
 
 @mypyc_attr("allow_interpreted_subclasses")
 class Modifier(Effect):
-    """What a row says. `x` is what the point is about (a card, a kind of piece), `n` how much of it."""
+    """The behaviour of a modifier. `x` is the subject of the point (a card, a kind of piece), `n` an amount."""
 
     asks: ClassVar[bool] = False
 
@@ -47,13 +48,13 @@ class Modifier(Effect):
         return GO
 
     def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
-        """It has happened."""
+        """The event has happened."""
 
 
 def applies(r: ActiveModifier, point: int, seat: int, place: int) -> bool:
-    """Whether the row has a say at this point, for this seat's things (-1: anybody's), in this place (-1: nowhere).
+    """Whether a modifier applies at this point, for things of this seat (-1: any), in this place (-1: none).
 
-    Where rows are gone through, the point is looked at before: nearly all rows speak at another one.
+    Loops test the point before they call this, because nearly all modifiers belong to another point.
     """
     if r.point != point or r.uses == 0:
         return False
@@ -61,7 +62,7 @@ def applies(r: ActiveModifier, point: int, seat: int, place: int) -> bool:
 
 
 def modified_number(s: State, point: int, seat: int, place: int, x: int, n: int) -> int:
-    """A number as the rows change it."""
+    """A number after all modifiers of this point."""
     for r in s.modifiers:
         if r.point == point and applies(r, point, seat, place):
             node = r.node
@@ -71,7 +72,7 @@ def modified_number(s: State, point: int, seat: int, place: int, x: int, n: int)
 
 
 def replace_event(s: State, f: Frame, point: int, seat: int, place: int, x: int, n: int, chance: Chance) -> bool:
-    """Whether a row that does not ask puts something else in the place of what `f` is about to do."""
+    """Whether a modifier without a question stops or replaces the event of `f`."""
     for r in s.modifiers:
         if r.point == point and applies(r, point, seat, place):
             node = r.node
@@ -82,9 +83,9 @@ def replace_event(s: State, f: Frame, point: int, seat: int, place: int, x: int,
 
 
 def consult_modifiers(s: State, f: Frame, point: int, place: int, x: int, chance: Chance) -> int:
-    """The same where rows may ask: begin with `f.b` at 0 and come back while this says ASKED.
+    """Like `replace_event`, with modifiers that may ask: begin with `f.b` at 0 and call again while the result is ASKED.
 
-    Nobody is asked to prevent what does not happen anyway: the rows that do not ask come first.
+    Modifiers without a question come first, so that no player is asked to prevent an event that does not happen anyway.
     """
     if f.b == 0 and replace_event(s, f, point, -1, place, x, 0, chance):
         f.b = AT_END
@@ -100,7 +101,7 @@ def consult_modifiers(s: State, f: Frame, point: int, place: int, x: int, chance
 
 
 def notify_modifiers(s: State, point: int, seat: int, place: int, x: int, n: int, chance: Chance) -> None:
-    """Tell the rows what has happened."""
+    """Notify the modifiers of this point that an event has happened."""
     for r in s.modifiers:
         if r.point == point and applies(r, point, seat, place):
             node = r.node
@@ -109,13 +110,13 @@ def notify_modifiers(s: State, point: int, seat: int, place: int, x: int, n: int
 
 
 def expire_modifiers(s: State, expiry: int) -> None:
-    """The end of an act, a phase or a turn: rows that last so long or shorter go, and so do those used up."""
+    """Remove the modifiers that expire at the end of this act, phase or turn, and those that are used up."""
     s.modifiers = [r for r in s.modifiers if r.uses != 0 and not 0 < r.expiry <= expiry]
 
 
 # -- modifiers and effects that every game can use ---------------------------------------------------------------------
 class Plus(Modifier):
-    """The row's own number on top."""
+    """Adds the modifier's own number `a`."""
 
     def words(self, lang: str) -> str:
         return ""
@@ -125,7 +126,7 @@ class Plus(Modifier):
 
 
 class First(Modifier):
-    """Before it happens, if a condition holds for the row's seat in that place, an effect takes place: it may ask."""
+    """Before the event, if a condition holds for the seat in that place, an effect runs; it may ask."""
 
     asks: ClassVar[bool] = True
 
@@ -148,7 +149,7 @@ class First(Modifier):
 
 
 class Prevent(Effect):
-    """Inside a `First`: it does not happen. The frame that consulted the rows is the nearest one that consults."""
+    """Inside a `First`: the event does not happen. It stops the nearest frame below that consults modifiers."""
 
     def words(self, lang: str) -> str:
         return say(lang, "effects.prevent")
@@ -160,17 +161,17 @@ class Prevent(Effect):
             if isinstance(node, Consulting):
                 s.stack[i].b = AT_END
                 return False
-        raise AssertionError(f"{self.path} prevents nothing")
+        raise AssertionError(f"{self.path}: no frame below consults modifiers")
 
 
 @mypyc_attr("allow_interpreted_subclasses")
 class Consulting(Effect):
-    """A step that consults the rows before it happens. b: the cursor of `consult`."""
+    """A step that consults modifiers before it happens. b: the cursor of `consult_modifiers`."""
 
 
 @mypyc_attr("allow_interpreted_subclasses")
 class After(Modifier):
-    """After each act in which it happened an act of its own follows, given how often. The row's b tells two apart."""
+    """After each act with such events, a separate act follows; it gets their number. `b` of the modifier is its tag."""
 
     def __init__(self, effect: Act) -> None:
         self.effect: Act = effect
@@ -182,7 +183,7 @@ class After(Modifier):
         return self.effect.words(lang)
 
     def counts(self, s: State, r: ActiveModifier, x: int) -> bool:
-        """Whether this is what the row waits for."""
+        """Whether the modifier reacts to this event."""
         return True
 
     def heard(self, s: State, r: ActiveModifier, place: int, x: int, n: int, chance: Chance) -> None:
@@ -191,7 +192,7 @@ class After(Modifier):
 
 
 class Lasting(Effect):
-    """From now on, here and for this turn, a modifier has a say for the owner. The amount is fixed now: the row's a."""
+    """Adds a modifier for the owner, in this place, until the end of the turn. Its amount `a` is fixed now."""
 
     def __init__(self, points: list[int], modifier: Modifier, n: Amount, key: str) -> None:
         self.points: list[int] = points

@@ -1,7 +1,7 @@
-"""A mark for the compiled build (`make fast`): `@mypyc_attr("allow_interpreted_subclasses")`.
+"""The decorator `@mypyc_attr("allow_interpreted_subclasses")` for the compiled build (`make fast`).
 
-A compiled class takes no interpreted subclass unless it says so. With this mark a game, a verb or a chance that is not
-compiled itself works on the compiled engine. Interpreted, the mark does nothing.
+By default, a compiled class cannot have interpreted subclasses. With this decorator, an interpreted game, effect or chance
+works with the compiled engine. In an interpreted run the decorator does nothing.
 """
 
 from __future__ import annotations

@@ -1,12 +1,11 @@
-"""A game being played: state and record kept in step, with undo and redo.
+"""A game in progress: a state and its record, with undo and redo.
 
-Undo is free for a seat's own last answer as long as nothing was revealed by it, it ended no phase (a game says so with the
-event `phase`), and nobody else acted after it. In lanes
-(simultaneous play) the others' answers do not stand in the way, as long as the lanes are open. Everything beyond that
-needs the consent of the others, which whoever calls `undo` with `agreed=True` must have. Undo never rerolls.
+A seat can freely undo its own last answer if that answer revealed nothing, ended no phase (event `phase`), and no other
+seat has answered since. In lanes (simultaneous play) the answers of other seats do not prevent undo while the lanes are
+open. Any other undo needs the consent of the others: the caller of `undo(agreed=True)` must have it. Undo never rerolls.
 
-A question with one answer is answered by the table itself (`forced`), is recorded as such, and goes back with the answer
-that led to it.
+A question with only one answer is answered automatically (`play_forced`). The record marks such answers, and undo takes
+them back together with the answer before them.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ from .record import BadRecord, Entry, Record
 from .state import OPEN, State
 
 PHASE = "phase"  # the event of a new phase, in games that have them
-STATES_KEPT = 32  # states kept for undo; older moments are replayed
+STATES_KEPT = 32  # recent states kept for undo; older ones are replayed
 
 
 class Refused(ValueError):
-    """An act that is not allowed. `rule` is the id of the rule that forbids it, or a word of `REASONS`.
+    """An action that is not allowed. `rule` is the id of the rule that forbids it, or a word of `REASONS`.
 
-    A rule has its text in the rulebook, a word in the room where acts are made: `web.refused`.
+    The text of a rule is in the rulebook, that of a word in the texts `web.refused`.
     """
 
     def __init__(self, rule: str) -> None:
@@ -43,14 +42,14 @@ REASONS = (
 
 
 class PlayedAnswer:
-    """What undo needs to know about one answer that counts: its entry, the state before it, and what it did."""
+    """An answer in force, with the data for undo: its entry, the state before it, and whether undo is free."""
 
     def __init__(self, number: int, seat: int, before: State | None, fork: int, bar: str) -> None:
         self.number: int = number
-        self.seat: int = seat  # -1: the table gave the answer, there was only one
+        self.seat: int = seat  # -1: an automatic answer
         self.before: State | None = before
-        self.fork: int = fork  # which opening of lanes it was given in, -1: none
-        self.bar: str = bar  # why it is not taken back alone, a word of `REASONS`; '': it may be
+        self.fork: int = fork  # the number of the entry that opened the lanes it was given in, -1: none
+        self.bar: str = bar  # the reason against a free undo, a word of `REASONS`; '': it is free
 
 
 class Play:
@@ -87,12 +86,12 @@ class Play:
         return state
 
     def resume(self, entries: list[Entry], state: State, past: list[PlayedAnswer], fork: int) -> None:
-        """Stand where somebody who performed these entries stood, who says so."""
+        """Continue from a stored position. The caller guarantees that these entries lead to this state."""
         self.record.entries, self.state, self.past, self.fork = entries, state, past, fork
         self.returned_draws = self.record.returned_draws()
 
     def perform(self, number: int, chance: ReplayChance | RecordingChance) -> list[Event]:
-        """Apply the answer of an entry to the state and remember what undo needs."""
+        """Apply the answer of an entry to the state and store the data for undo."""
         entry, game = self.record.entries[number], self.game
         answer = game.read(entry.answer)
         if answer is None or answer not in game.legal(self.state, entry.seat):
@@ -119,7 +118,7 @@ class Play:
         return chance.events
 
     def rebuild(self, numbers: list[int]) -> None:
-        """Make the state that these answers lead to, reusing the longest known beginning."""
+        """Compute the state after these answers, from the latest stored state that they share."""
         same = 0
         while same < len(numbers) and same < len(self.past) and self.past[same].number == numbers[same]:
             same += 1
@@ -138,7 +137,7 @@ class Play:
 
     # -- playing ---------------------------------------------------------------------------------------------------
     def play_named(self, seat: int, name: str) -> list[Event]:
-        """Give an answer in notation; what happens comes back as events. Refused if the rules do not allow it."""
+        """Give an answer in notation; return the events. Raises Refused if the rules forbid it."""
         answer = self.game.read(name)
         if answer is None:
             raise Refused("unknown")
@@ -161,14 +160,14 @@ class Play:
         return news
 
     def play_forced(self) -> list[Event]:
-        """Answer every question that has one answer only, until somebody has a choice."""
+        """Answer every question that has only one answer, until a player has a choice."""
         news: list[Event] = []
         found = True
         while found:
             found = False
             for seat in self.game.to_act(self.state):
                 answers = self.game.legal(self.state, seat)
-                # That an answer came at once would tell the others that there was only one, where they cannot know that.
+                # An automatic answer tells the others that there was no choice, so it must be visible to a spectator.
                 if len(answers) == 1 and self.game.legal(self.game.view(self.state, -1), seat) == answers:
                     news += self.play_answer(seat, answers[0], auto=True)
                     found = True
@@ -177,9 +176,9 @@ class Play:
 
     # -- taking back -----------------------------------------------------------------------------------------------
     def undoable_entries(self, seat: int) -> list[int]:
-        """The entries a free undo by this seat takes back: its last answer, and what the table answered by itself after it.
+        """The entries that a free undo by this seat takes back: its last answer and the automatic answers after it.
 
-        Refused, with the reason, if it is not free.
+        Raises Refused, with the reason, if undo is not free.
         """
         last = self.last_answer_of(seat)
         answer = self.past[last]
@@ -189,7 +188,7 @@ class Play:
         for later in self.past[last + 1 :]:
             in_lanes = answer.fork >= 0 and later.fork == answer.fork and self.fork == answer.fork
             if in_lanes and self.record.entries[later.number].seat != seat:
-                continue  # what others do in their lanes stays as it is
+                continue  # answers of others in their lanes stay
             if later.seat >= 0:
                 raise Refused("undo-others")
             if later.bar:
@@ -200,7 +199,7 @@ class Play:
         return back
 
     def can_replay_without(self, first: int, back: list[int]) -> bool:
-        """Whether the others' answers since `first` could be given all the same if those of `back` had not been."""
+        """Whether the other answers since `first` are still legal without the entries of `back`."""
         state = self.state_before(first)
         for past in self.past[first:]:
             entry = self.record.entries[past.number]
@@ -215,7 +214,7 @@ class Play:
         return True
 
     def state_before(self, at: int) -> State:
-        """The state before an answer that counts: as it was kept, or made anew."""
+        """The state before an answer in force: the stored one, or a replayed one."""
         known = at
         while known > 0 and self.past[known].before is None:
             known -= 1
@@ -235,7 +234,7 @@ class Play:
         raise Refused("nothing-to-undo")
 
     def undo(self, seat: int, agreed: bool = False) -> None:
-        """Take back the seat's last answer; with the others' consent also what they did after it."""
+        """Take back the last answer of the seat; with the consent of the others also their answers after it."""
         try:
             back = self.undoable_entries(seat)
         except Refused:
@@ -245,21 +244,21 @@ class Play:
         self.append_and_rebuild(Entry(seat, undo=back), "undo-tangled")
 
     def undo_to(self, seat: int, number: int) -> None:
-        """Take back whatever was answered from this entry on: the seat wishes it, and all have agreed."""
+        """Take back all answers from this entry on, as the seat proposed and all agreed."""
         back = [past.number for past in self.past if past.number >= number]
         if not back:
             raise Refused("nothing-to-undo")
         self.append_and_rebuild(Entry(seat, undo=back), "undo-tangled")
 
     def redo(self, seat: int, agreed: bool = False) -> None:
-        """Bring back what the seat last took back, as long as it has not answered something else since.
+        """Restore what the seat last took back, if it has given no other answer since.
 
-        What others had answered comes back only with their consent.
+        Answers of other seats are restored only with their consent.
         """
         self.append_and_rebuild(Entry(seat, redo=self.redoable_undo(seat, agreed)), "nothing-to-redo")
 
     def redoable_undo(self, seat: int, agreed: bool = False) -> int:
-        """The number of the undo that a redo by this seat would take back."""
+        """The number of the undo entry that a redo by this seat would revert."""
         entries, redone = self.record.entries, set[int]()
         for number in range(len(entries) - 1, -1, -1):
             entry = entries[number]
@@ -278,7 +277,7 @@ class Play:
         return {n for number in redone for n in self.record.entries[number].undo}
 
     def append_and_rebuild(self, entry: Entry, reason: str) -> None:
-        """Append an undo or redo and make the state it leads to; if that state cannot be, nothing has happened."""
+        """Append an undo or redo entry and rebuild the state. If that fails, restore everything and raise Refused."""
         kept_state, kept_past, kept_fork = self.state.copy(), self.past[:], self.fork
         self.record.entries.append(entry)
         try:
@@ -290,7 +289,7 @@ class Play:
             raise Refused(reason) from None
 
     def decision(self, seat: int) -> str:
-        """A name for the question this seat is asked now; another seat's answer does not change it."""
+        """An id of the present question to this seat; in simultaneous play, answers of other seats do not change it."""
         entries, state = self.record.entries, self.state
         if state.lanes or (state.stack and state.stack[-1].owner == OPEN):
             lasting = "lane" if state.lanes else state.stack[-1].node.path
@@ -298,7 +297,7 @@ class Play:
         return f"{seat}.{len(entries)}"
 
     def affects_seat(self, entry: Entry, seat: int) -> bool:
-        """Whether an entry was made by this seat, or took back or brought back an answer of it."""
+        """Whether this seat made the entry, or the entry took back or restored an answer of this seat."""
         entries = self.record.entries
         moved = entries[entry.redo].undo if entry.redo >= 0 else entry.undo
         return entry.seat == seat or any(entries[n].seat == seat for n in moved)
@@ -309,7 +308,7 @@ def to_draws(pairs: list[tuple[str, str]]) -> list[Draw]:
 
 
 def new_play(game: Game, rng: Random) -> Play:
-    """Set up a new game by chance and start its record."""
+    """Set up a new game at random and start its record."""
     chance = RecordingChance(rng, {})
     game.start(chance)
     record = Record(game.name, game.options(), drew=[(d.deck, d.name) for d in chance.outcomes])

@@ -1,7 +1,7 @@
-"""The record: setup plus every answer with its chance outcomes. It is the truth; a state is a reading of it.
+"""The record of a game: its setup and every answer with its random outcomes. The state follows from the record.
 
-Entries are only ever appended. Undo and redo are entries too, so nothing that happened is lost, and what the record
-says counts (`live`) follows from the list alone.
+Entries are only appended, never changed or removed. Undo and redo are entries too. `live_entries` computes the answers in
+force from the list.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ FORMAT = 1
 
 
 class BadRecord(InputError):
-    """A record that cannot be read or replayed; it says where and why."""
+    """A record cannot be read or replayed; the message says where and why."""
 
 
 class Entry(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """One line: an answer with what chance gave, or the undoing of lines, or the redoing of an undo.
+    """An answer with its random outcomes, or an undo of entries, or a redo of an undo.
 
-    `auto`: the table gave this answer by itself, because there was no other.
+    `auto`: an automatic answer, because it was the only one.
     """
 
     seat: int
@@ -34,7 +34,7 @@ class Entry(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """`options` makes the game anew; `drew` is what chance gave at setup, `position` is where it began if not there."""
+    """`options` makes the game; `drew` holds the random outcomes of the setup; `position` replaces the setup."""
 
     game: str
     options: dict[str, Any]
@@ -44,7 +44,7 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     entries: list[Entry] = []
 
     def live_entries(self) -> list[int]:
-        """The numbers of the answers that count, in the order in which they are played."""
+        """The numbers of the answers in force, in the order of play."""
         counts: list[int] = []
         for number, entry in enumerate(self.entries):
             if entry.answer:
@@ -57,21 +57,21 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         return counts
 
     def returned_draws(self) -> dict[str, list[str]]:
-        """What undone answers drew, deck by deck, in the order in which it will come again: undo never rerolls."""
-        told: dict[str, list[str]] = {}
+        """The draws of undone answers, by deck, in the order in which they will come again: undo never rerolls."""
+        draws: dict[str, list[str]] = {}
         for entry in self.entries:
             if entry.undo:
                 for deck, name in reversed([d for n in entry.undo for d in self.entries[n].drew]):
-                    told.setdefault(deck, []).insert(0, name)
+                    draws.setdefault(deck, []).insert(0, name)
                 continue
             redone = [] if entry.answer else self.entries[entry.redo].undo
             for deck, name in entry.drew + [d for n in redone for d in self.entries[n].drew]:
-                if name in told.get(deck, []):
-                    told[deck].remove(name)
-        return told
+                if name in draws.get(deck, []):
+                    draws[deck].remove(name)
+        return draws
 
     def check(self) -> None:
-        """Refuse undos and redos that point nowhere."""
+        """Raise BadRecord if an undo or redo refers to a wrong entry."""
         counts, undos = set[int](), set[int]()
         for number, entry in enumerate(self.entries):
             if (entry.answer != "") + (entry.undo != []) + (entry.redo >= 0) != 1:
@@ -91,7 +91,7 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 def write_record(record: Record) -> str:
-    """JSON with one entry a line, so that two records can be compared by eye and by diff."""
+    """The record as JSON with one entry per line, so that records can be compared with diff."""
     head = msgspec.to_builtins(record)
     lines = [msgspec.json.encode(e).decode() for e in record.entries]
     head.pop("entries", None)

@@ -1,6 +1,6 @@
-"""States as plain data with names, and from there as JSON for people and MessagePack for machines.
+"""States as plain data with names, as JSON for people and as MessagePack for the database.
 
-A game's own fields are written by the game; frames, lanes and rows are the same for all and are written here.
+A game serialises its own fields; this module serialises frames, lanes and modifiers, which are the same for all games.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PENDING_KEYS: Final = ("stack", "lanes", "rows")  # the keys of `pending_to_dict
 
 
 class BadState(InputError):
-    """Stored data that does not describe a state of this game; it names what is wrong."""
+    """Stored data is not a state of this game; the message says why."""
 
 
 def frame_to_dict(game: Game, f: Frame) -> dict[str, object]:
@@ -39,7 +39,7 @@ def frame_to_dict(game: Game, f: Frame) -> dict[str, object]:
 
 
 def find_index(names: list[str], name: object, what: str) -> int:
-    """The index of a name; `what` is the kind of thing it names, one of the texts `errors.unknown`."""
+    """The index of a name; `what` is the kind of thing, a key of the texts `errors.unknown`."""
     try:
         return names.index(name)  # type: ignore[arg-type]  # a name of another type is simply not found
     except ValueError:
@@ -47,7 +47,7 @@ def find_index(names: list[str], name: object, what: str) -> int:
 
 
 def mask_from(names: list[str], members: list[Any], what: str) -> int:
-    """A pool given by the names of its members."""
+    """The bit mask of a pool, from the names of its members."""
     mask = 0
     for name in members:
         mask |= 1 << find_index(names, name, what)
@@ -91,7 +91,7 @@ def frame_from_dict(game: Game, data: Any) -> Frame:
 
 
 def pending_to_dict(game: Game, s: State) -> dict[str, object]:
-    """The pending part of a state: stack, and lanes and rows where there are any."""
+    """The pending part of a state: the stack, and lanes and modifiers if there are any."""
     out: dict[str, object] = {"stack": [frame_to_dict(game, f) for f in s.stack]}
     if s.lanes:
         out["lanes"] = [

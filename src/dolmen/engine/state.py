@@ -1,7 +1,7 @@
-"""The plain data every state is made of: frames on a stack, lanes for simultaneous play, rows of modifiers.
+"""The common part of every state: frames on a stack, lanes for simultaneous play, active modifiers.
 
-What is pending is data. A frame says which node waits, for whom, and with what in its registers; it holds no generator,
-closure or reference into the state, so every moment can be copied, saved, undone, shown and searched.
+Pending steps are data. A frame names the waiting node, its seat and its registers. It holds no generator, closure or
+reference into the state, so every state can be copied, saved, undone, shown and searched.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from .mypyc_support import mypyc_attr
 
 @mypyc_attr("allow_interpreted_subclasses")
 class Node:
-    """A step of the rules. Nodes are immutable, made once, and shared by all states; a frame names its node by `path`.
+    """A step of the rules. Nodes are immutable, made once, and shared by all states; `path` identifies a node.
 
-    A node that never asks only has `run`. A question also has `candidates`, `fault`, `legal` and `take`.
+    A node without a question implements only `run`. A question also implements `candidates`, `refusal` and `take`.
     """
 
     path: str = ""
 
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
-        """Do what can be done without asking. True: an answer is awaited. False: something changed, look again."""
+        """Proceed without a question. True: the node waits for an answer. False: the stack changed, run again."""
         raise NotImplementedError(self.path)
 
     def candidates(self, s: State, f: Frame) -> list[Answer]:
-        """Everything one might sensibly try here, allowed or not."""
+        """All answers that a player might reasonably try here, allowed or not."""
         raise NotImplementedError(self.path)
 
     def refusal(self, s: State, f: Frame, answer: Answer) -> str:
-        """The id of the rule that forbids the answer, or '' if none does. Takes any answer of the game."""
+        """The id of the rule that forbids the answer, or '' if it is allowed. Accepts any answer of the game."""
         raise NotImplementedError(self.path)
 
     def legal(self, s: State, f: Frame) -> list[Answer]:
-        """The candidates without fault, in the same order. A game overrides this where speed counts."""
+        """The allowed candidates, in the same order. A game overrides this where speed matters."""
         return [c for c in self.candidates(s, f) if not self.refusal(s, f, c)]
 
     def sample(self, s: State, f: Frame, roll: float) -> Answer:
@@ -48,18 +48,18 @@ class Node:
         raise NotImplementedError(self.path)
 
 
-OPEN: Final = -1  # the owner of a question put to several seats at once
+OPEN: Final = -1  # the owner of a question to several seats, of which any may answer
 
 
 class Frame:
-    """One pending step: its node, the seat it belongs to, the thing it comes from, the place it acts on, registers.
+    """A pending step: its node, the seat that owns it, the thing that causes it, the place it acts on, and registers.
 
-    A question put to several seats, of whom any may answer (Spirit Island's fast and slow phases), is owned by nobody:
-    `owner` is OPEN and `c` the mask of the seats asked. Each seat sees the frame as its own, and when one answers it is:
-    the node makes it OPEN again before it next asks.
+    If any of several seats may answer (as in a phase of simultaneous actions), `owner` is OPEN and `c` is the mask of these
+    seats. Each of them sees the frame as its own, and the seat that answers becomes the owner; the node sets it back to
+    OPEN before the next question.
 
-    `source` and `held` are things and `target` is a place of the game's name tables; a, b and c are numbers. `said` is
-    an answer already given that is carried out later: a secret one, until every lane has one.
+    `source` and `held` are indices into the game's `things`, `target` into its `places`; a, b and c are numbers that belong
+    to the node. `given_answer` is an answer that is carried out later: a secret one waits until every lane has answered.
     """
 
     __slots__ = ("a", "b", "c", "given_answer", "held", "node", "owner", "source", "target")
@@ -95,10 +95,10 @@ class Frame:
 
 
 class Lane:
-    """One seat's own stack while several seats play at the same time.
+    """The stack of one seat while several seats play at the same time.
 
-    In a secret lane the answer given waits in its frame until every lane has one. A view of somebody else's secret lane
-    has no frames and only `ready`, which everybody may see.
+    In a secret lane the answer waits in its frame until every lane has one. In a view, the secret lane of another seat has
+    no frames, only the public flag `ready`.
     """
 
     __slots__ = ("ready", "seat", "secret", "stack")
@@ -116,7 +116,7 @@ class Lane:
 
 
 class ActiveModifier:
-    """A modifier: at `point`, for `seat`'s things, in `scope` (a place or -1), `node` has a say, until `expiry`.
+    """A modifier in force: at `point`, for the things of `seat`, in `scope` (a place or -1), `node` acts, until `expiry`.
 
     `uses` counts down where a modifier is used up (-1: never). a and b are the node's own numbers, `held` are things it
     remembers, such as those it was used on.
@@ -159,7 +159,7 @@ class ActiveModifier:
 
 @mypyc_attr("allow_interpreted_subclasses")
 class State:
-    """What every game's state has. `stack` is the stack now worked on: the main one, or a lane's while that lane moves."""
+    """The base of every game's state. `stack` is the active stack: the main one, or that of a lane while the lane moves."""
 
     __slots__ = ("lanes", "modifiers", "stack")
 
@@ -169,11 +169,11 @@ class State:
         self.modifiers: list[ActiveModifier] = []
 
     def copy(self) -> State:
-        """An independent copy, written out by hand in every game: never `deepcopy`."""
+        """An independent copy. Every game writes it by hand, because `deepcopy` is slow."""
         raise NotImplementedError
 
     def copy_pending_to(self, other: State) -> None:
-        """The pending part of a written `copy()`."""
+        """Copy the pending part; for a game's own `copy`."""
         other.stack = [f.copy() for f in self.stack]
         other.lanes = [lane.copy() for lane in self.lanes] if self.lanes else []
         other.modifiers = [r.copy() for r in self.modifiers] if self.modifiers else []
@@ -191,7 +191,7 @@ View = NewType("View", State)  # a state reduced to the knowledge of one seat; `
 
 
 def settle(s: State, chance: Chance) -> None:
-    """Run the stack until it asks something or is empty."""
+    """Run the stack until it has a question or is empty."""
     while s.stack:
         f = s.stack[-1]
         if f.given_answer is not None:
@@ -210,7 +210,7 @@ def lane_of(s: State, seat: int) -> Lane | None:
 
 
 def pending_frame(s: State, seat: int) -> Frame | None:
-    """The frame whose question the seat has to answer now, if there is one."""
+    """The frame with the question that the seat has to answer now, if there is one."""
     if s.lanes:
         lane = lane_of(s, seat)
         return lane.stack[-1] if lane is not None and lane.stack and not lane.ready else None
@@ -236,7 +236,7 @@ def seats_to_act(s: State) -> list[int]:
 
 
 def apply(s: State, seat: int, answer: Answer, chance: Chance) -> None:
-    """Carry out an answer that `legal` gave to this seat, and everything that follows from it without a question."""
+    """Carry out a legal answer of this seat, and everything that follows without a question."""
     if not s.lanes:
         f = s.stack[-1]
         if f.owner == OPEN:
@@ -264,9 +264,9 @@ def apply(s: State, seat: int, answer: Answer, chance: Chance) -> None:
 
 
 class ForkLanes(Node):
-    """Forks a lane for each seat of the mask in `f.c`, and waits until all lanes are through.
+    """Opens a lane for each seat of the mask in `f.c`, and waits until all lanes are finished.
 
-    Open lanes are played at once. Secret lanes ask one question each; when the last one is answered, the answers are
+    Answers in open lanes take effect at once. Secret lanes have one question each; after the last answer, all answers are
     carried out in seat order on the main stack.
     """
 
@@ -288,7 +288,7 @@ class ForkLanes(Node):
 
     def fork(self, s: State, f: Frame, chance: Chance) -> None:
         if s.lanes:
-            raise AssertionError(f"{self.path}: lanes do not fork again")
+            raise AssertionError(f"{self.path}: lanes cannot be nested")
         main = s.stack
         lanes: list[Lane] = []
         for seat in range(f.c.bit_length()):
@@ -311,7 +311,7 @@ class ForkLanes(Node):
 
 
 def visible_lanes(s: State, seat: int) -> list[Lane]:
-    """The lanes as a seat sees them: of somebody else's secret lane only that it is there, and whether it is ready."""
+    """The lanes as a seat sees them. The secret lane of another seat shows only its flag `ready`."""
     out: list[Lane] = []
     for lane in s.lanes:
         if lane.secret and lane.seat != seat:

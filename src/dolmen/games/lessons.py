@@ -1,7 +1,7 @@
-"""Guided first games. A lesson is data in its game's room: where it begins, what the learner is told, what the others do.
+"""Guided first games. A lesson is the file `lesson.toml` of a game: its start, the coach's texts, the others' answers.
 
-It is played on the rules like any other game. The learner may leave its path at any time; where the path is, and whether
-somebody is still on it, follows from the record alone, so an undo leads back to it.
+It is a normal game with normal rules. The learner may leave the path at any time. The current step follows from the record
+alone, so an undo leads back to the path.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from dolmen.engine.record import Record
 
 from .position_fields import SEAT_LETTERS
 
-LEARNER = 0  # the seat of whoever is taught
+LEARNER = 0  # the seat of the learner
 LESSON_FILE = "lesson.toml"
 
 
 class FixedRandom(Random):
-    """Chance that stands still: what is drawn lies at the same place of its pool, always. So it does not matter when it is
-    drawn, and whoever leaves the path and comes back finds everything as it was to be.
+    """A random generator with a fixed value: every draw takes the same position of its pool.
+
+    So the time of a draw does not matter, and a learner who leaves the path and comes back meets the same draws.
     """
 
     def __init__(self, at: float) -> None:
@@ -37,8 +38,8 @@ class FixedRandom(Random):
 
 
 class Step(msgspec.Struct, forbid_unknown_fields=True):
-    """One question to the learner: the word of its text, the answer to give (the last step has none), things to point
-    at beside those that the answer touches, and what the other seat answers next.
+    """A question to the learner: the key of its text (`say`), the answer to give (`give`; the last step has none), elements
+    to point at besides those of the answer (`point`), and the next answers of the other seat (`then`).
     """
 
     say: str
@@ -48,9 +49,9 @@ class Step(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Lesson(msgspec.Struct, forbid_unknown_fields=True):
-    """`seats` names the bot of each seat, '' for the learner. It begins at a position, or with what was drawn at setup;
-    `opening` is what was answered before the learner comes, each with its seat: "b B3@e1". `chance` is where in its pool
-    lies what is drawn later, from 0 to less than 1.
+    """A lesson. `seats` names the bot of each seat, '' for the learner. It begins at a `position`, or with the draws of a
+    setup (`drew`); `opening` lists the answers before the first step, each with its seat: "b B3@e1". `chance` is the
+    position in the pool of every later draw, from 0 to less than 1.
     """
 
     chance: float
@@ -62,42 +63,43 @@ class Lesson(msgspec.Struct, forbid_unknown_fields=True):
     opening: list[str] = []
 
     def answers(self, seat: int) -> list[str]:
-        """All that a seat answers on the path."""
-        told = [step.give for step in self.step if step.give] if seat == LEARNER else [a for s in self.step for a in s.then]
-        return [answer for who, answer in self.opening_answers() if who == seat] + told
+        """All answers of a seat on the path."""
+        given = [step.give for step in self.step if step.give] if seat == LEARNER else [a for s in self.step for a in s.then]
+        return [answer for who, answer in self.opening_answers() if who == seat] + given
 
     def opening_answers(self) -> list[tuple[int, str]]:
-        return [(SEAT_LETTERS.index(said[0]), said[2:]) for said in self.opening]
+        """The answers before the first step, each with its seat."""
+        return [(SEAT_LETTERS.index(entry[0]), entry[2:]) for entry in self.opening]
 
     def make_record(self, game: Game) -> Record:
-        """The record of the lesson as the learner finds it."""
-        laid = Record(game.name, game.options(), position=self.position, drew=self.drew)
-        play = Play(game, laid, FixedRandom(self.chance))
+        """The record of the lesson up to the first step."""
+        record = Record(game.name, game.options(), position=self.position, drew=self.drew)
+        play = Play(game, record, FixedRandom(self.chance))
         play.play_forced()
         for seat, answer in self.opening_answers():
             play.play_named(seat, answer)
             play.play_forced()
         return play.record
 
-    # -- where somebody is -------------------------------------------------------------------------------------------
+    # -- the current step --------------------------------------------------------------------------------------------
     def has_left_path(self, record: Record) -> bool:
-        """Whether something was answered that is not on the path."""
+        """Whether an answer was not on the path."""
         given = [zip(given_answers(record, seat), self.answers(seat)) for seat in range(len(self.seats))]
         return any(one != other for answers in given for one, other in answers)
 
     def next_answer(self, record: Record, seat: int) -> str:
-        """What a seat answers next; '' if the path was left or ends here."""
+        """The next answer of a seat on the path; '' if the path was left or ends here."""
         answers = self.answers(seat)[len(given_answers(record, seat)) :]
         return answers[0] if answers and not self.has_left_path(record) else ""
 
     def step_number(self, record: Record) -> int:
-        """Which step the learner is at; less than 0 if some of the opening was taken back."""
+        """The index of the current step; negative if some of the opening was taken back."""
         before = sum(seat == LEARNER for seat, _ in self.opening_answers())
         return min(len(given_answers(record, LEARNER)) - before, len(self.step) - 1)
 
 
 def given_answers(record: Record, seat: int) -> list[str]:
-    """What a seat answered that counts, less what the table answered for it."""
+    """The answers of a seat that are in force, without automatic ones."""
     entries = [record.entries[number] for number in record.live_entries()]
     return [entry.answer for entry in entries if entry.seat == seat and not entry.auto]
 

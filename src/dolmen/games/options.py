@@ -1,4 +1,4 @@
-"""What can be chosen before a game begins: declared once by each game, for the command line, the page and the check."""
+"""The options of a game. Each game declares them once, for the command line, the page and the validation."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from dolmen.text import InputError, json_type_name, say_or
 
 Kind = Literal["flag", "number", "word", "words", "seat"]
 TYPES: Final[dict[str, type]] = {"flag": bool, "number": int, "word": str, "words": list, "seat": int}
-CARDS: Final = "cards"  # not chosen: which content a stored game was played with
+CARDS: Final = "cards"  # set by the game: the name of the content that a stored game uses
 
 
 class BadOptions(InputError):
-    """Options that do not make a game; it names the option."""
+    """Options are not valid; the message names the option."""
 
 
 class Option:
-    """One thing to choose. `needs` are values of other options without which it has no meaning (a tuple: one of these);
-    `rare` ones are for experts.
+    """An option. `needs` are the values of other options that it depends on (a tuple: one of these); `rare` options are
+    for experts.
 
-    Its texts are `<game>.option.<name>`, and `<game>.choice.<name>.<value>` where `choices` are listed. Of words with
-    choices there is one for each seat.
+    Its texts are `<game>.option.<name>`, and `<game>.choice.<name>.<value>` for each of the `choices`. An option of kind
+    `words` with choices has a value for each seat.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Option:
 
 
 def check_options(game: str, declared: tuple[Option, ...], given: dict[str, Any]) -> dict[str, Any]:
-    """The options that were given, without the content's name; an unknown or unfit one is refused."""
+    """Check options and return them without the name of the content. Raises BadOptions."""
     known = {option.name: option for option in declared}
     out = {name: value for name, value in given.items() if name != CARDS}
     for name, value in out.items():
@@ -57,13 +57,13 @@ def check_options(game: str, declared: tuple[Option, ...], given: dict[str, Any]
             if value != known[name].default and not matches(out.get(other, known[other].default), wanted):
                 if wanted is True:
                     raise BadOptions("options.needs_flag", option=name, other=other)
-                told = ", ".join(map(str, wanted)) if isinstance(wanted, tuple) else wanted
-                raise BadOptions("options.needs", option=name, other=other, wanted=told)
+                values = ", ".join(map(str, wanted)) if isinstance(wanted, tuple) else wanted
+                raise BadOptions("options.needs", option=name, other=other, wanted=values)
     return out
 
 
 def matches(value: object, wanted: object) -> bool:
-    """Whether an option has the value that another needs."""
+    """Whether the value of an option is the one that another option needs."""
     return value in wanted if isinstance(wanted, tuple) else value == wanted
 
 
@@ -83,6 +83,6 @@ def type_name(wanted: type) -> str:
 
 
 def check_cards(given: dict[str, Any], here: object) -> None:
-    """A stored game is played on only with the content it began with."""
+    """Refuse a stored game that began with other content."""
     if given.get(CARDS, here) != here:
         raise BadOptions("options.cards", given=given[CARDS], here=here)

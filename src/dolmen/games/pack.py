@@ -1,7 +1,7 @@
-"""Content files: reading one into a game's own structs, and saying exactly what is wrong with a bad one.
+"""Content files: read one into the structs of a game, with exact error messages.
 
-A pack is a TOML file of the same form as the one that comes with the game; an owner of the box writes the printed values
-into it. Every refusal names file, entry and field.
+A pack is a TOML file of the same form as the game's own content file; an owner of the printed game writes the printed values
+into it. Every error names file, entry and field.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Pack = str | bytes  # the path of a content file, or its text
 
 
 class BadPack(InputError):
-    """A content file that is refused; it names file, entry and field."""
+    """A content file is not valid; the message names file, entry and field."""
 
 
 class Translated(msgspec.Struct, forbid_unknown_fields=True):
@@ -36,7 +36,7 @@ def field_error(file: str, entry: str | InputError, field: str, what: InputError
 
 
 def decode_toml(text: bytes, file: str, form: type[Content]) -> Content:
-    """The text of a TOML file as the structs of `form`."""
+    """Decode the text of a TOML file into the struct `form`."""
     try:
         return msgspec.toml.decode(text, type=form)
     except msgspec.ValidationError as error:
@@ -46,7 +46,7 @@ def decode_toml(text: bytes, file: str, form: type[Content]) -> Content:
 
 
 def locate_error(text: bytes, file: str, message: str) -> BadPack:
-    """Turn msgspec's path (`$.character[3].land.coins`) into the entry's own name and the field."""
+    """Translate a message of msgspec, with a path like `$.character[3].land.coins`, into entry and field."""
     what, _, path = message.partition(" - at `$")
     missing = re.fullmatch(r"Object missing required field `(.+)`", what)
     unknown = re.fullmatch(r"Object contains unknown field `(.+)`", what)
@@ -64,7 +64,7 @@ def locate_error(text: bytes, file: str, message: str) -> BadPack:
 
 
 def check_id(name: str, seen: set[str], file: str, entry: str) -> None:
-    """An id is a word, and nothing else has it."""
+    """Check that an id is a word and unique."""
     if not ID.fullmatch(name):
         raise field_error(file, f"{entry} {name!r}", "id", InputError("pack.id"))
     if name in seen:
@@ -73,7 +73,7 @@ def check_id(name: str, seen: set[str], file: str, entry: str) -> None:
 
 
 def pack_text(pack: Pack) -> tuple[bytes, str]:
-    """The text of an owner's own content file, and what to call it."""
+    """The text of a content file, and its name for error messages."""
     if isinstance(pack, bytes):
         return pack, "pack"
     try:

@@ -1,10 +1,10 @@
-"""A picture for notebooks."""
+"""SVG pictures for notebooks."""
 
 from __future__ import annotations
 
 
 class Picture(str):
-    """An SVG that a notebook shows: `Picture(draw(...))`. All else gets plain strings, which any encoder takes."""
+    """A string of SVG that a notebook shows as a picture: `Picture(draw(...))`."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Positions in notation, as far as they are the same in all games: a word for the game and fields `name=value`."""
+"""The common syntax of positions in notation: the name of the game, then fields `name=value`."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ NONE = "-"
 
 
 class BadPosition(InputError):
-    """A position that cannot be read; it names the field."""
+    """A position cannot be read; the message names the field."""
 
 
 def parse_fields(text: str, game: str, known: tuple[str, ...], between: str) -> dict[str, str]:
-    """The fields by name; `#` begins a comment that goes to the end of its line.
+    """The fields by name; `#` begins a comment up to the end of the line.
 
-    A word without `=` goes on with the field before it, with the sign `between` in between.
+    A word without `=` continues the field before it, joined with `between`.
     """
     words = [word for line in text.splitlines() for word in line.split("#")[0].split()]
     if not words or words[0] != game:
@@ -49,7 +49,7 @@ def read_number(fields: dict[str, str], name: str, usual: int, least: int = 0) -
 
 
 def find_name(names: list[str], name: str, field: str, what: str) -> int:
-    """Which of these names it is; `what` says what they are names of."""
+    """The index of a name; `what` is the kind of thing, for the error message."""
     if name not in names:
         raise BadPosition("position.in_field", field=field, what=InputError(f"unknown.{what}", name=name))
     return names.index(name)

@@ -1,4 +1,4 @@
-"""The numbered rules of a game in our own words, in English and German, as they ship in the package."""
+"""The numbered rules of a game, reworded, in English and German: its file `rules.toml`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .registry import game_info
 
 
 class Section(msgspec.Struct, forbid_unknown_fields=True):
-    """A chapter of the list: RO-5, Placing markers."""
+    """A chapter: RO-5, Placing markers."""
 
     id: str
     en: str
@@ -19,11 +19,10 @@ class Section(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Rule(msgspec.Struct, forbid_unknown_fields=True):
-    """One testable line. `source` is the heading of the printed rulebook it comes from.
+    """A testable rule. `source` is the heading of its section in the printed rulebook.
 
-    A `rule` is printed; a `decision` is our reading where the print is silent or contradicts itself; an `example` shows
-    rules at work; `component` and `hint` do not constrain play. `edition` is set where a line belongs to one printing of the
-    rulebook only.
+    A `rule` is printed; a `decision` is our reading where the rulebook is silent or contradictory; an `example` shows rules
+    at work; `component` and `hint` do not constrain play. `edition` is set if it belongs to one edition only.
     """
 
     id: str
@@ -55,7 +54,7 @@ class Rulebook(msgspec.Struct, forbid_unknown_fields=True, dict=True):
         return next(section for section in self.section if rule.id.startswith(f"{section.id}."))
 
 
-# msgspec makes its plan for a class when first asked; two threads that do so at once bring the interpreter down.
+# msgspec prepares a class on first use, which crashes if two threads do it at once. So do it here.
 msgspec.convert({"section": [], "rule": []}, Rulebook)
 
 

@@ -1,4 +1,4 @@
-"""What every game's pictures need to be SVG: escaping, numbers, names said aloud, and parts read from files."""
+"""Helpers for SVG drawings of all games: escaping, numbers, accessibility, text width, parts read from files."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ Point = tuple[float, float]
 
 
 class Drawing:
-    """A part of a page that is drawn when somebody needs it: while what it `shows` stays the same, so does the markup.
+    """A part of a page that is rendered lazily. While `shows` is the same, the markup is the same.
 
-    `name` is the id of the one element that it is; without a name it may be any markup. It is drawn as markup, or as
-    drawings one after the other. It is `bare` if no elements with ids lie inside, except for the drawings that it names.
-    What is drawn already is there instead of the way to `draw` it.
+    `name` is the id of its single element; without a name it may be any markup. `draw` is the markup, or a function that
+    returns markup or a list of drawings. It is `bare` if it contains no elements with ids, other than named drawings.
     """
 
     __slots__ = ("bare", "draw", "name", "shows", "tag")
@@ -43,17 +42,17 @@ class Drawing:
 
 
 def static_drawing(markup: str, bare: bool = False) -> Drawing:
-    """What is drawn already."""
+    """A drawing of fixed markup."""
     return Drawing("", markup, markup, bare=bare)
 
 
 def named_drawing(name: str, markup: str, bare: bool = False, tag: str = "g") -> Drawing:
-    """An element that is drawn already, by the name under which a browser may have it just so."""
+    """A drawing of one element with an id, so that a browser that already has it need not load it again."""
     return Drawing(name, markup, markup, tag, bare)
 
 
 def wrap_svg(head: str, drawings: list[Drawing]) -> list[Drawing]:
-    """A picture that the `head` opens, with these inside."""
+    """Drawings inside an SVG element; `head` is its opening tag."""
     return [static_drawing(head, bare=True), *drawings, static_drawing("</svg>", bare=True)]
 
 
@@ -62,32 +61,32 @@ def join_drawings(drawings: list[Drawing]) -> str:
 
 
 def esc(text: str) -> str:
-    """A text as it may stand in an attribute or between tags."""
+    """A text escaped for an attribute or for content."""
     return escape(NOT_XML.sub("", text))
 
 
 @lru_cache(maxsize=1 << 16)
 def num(value: float) -> str:
-    """A number without needless digits."""
+    """A number with at most two decimals and no trailing zeros."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
 def face_group(name: str, drawn: str, box: tuple[float, float, float, float]) -> str:
-    """What comes again and again just as it is, by which a page knows it: the same shapes have the same name and box.
+    """A group that appears many times unchanged, such as a card face. Equal shapes have equal names.
 
-    Nothing in it is told or pressed: a page may have a picture in its place.
+    It contains nothing to click or to read aloud, so a page may replace it by a bitmap.
     """
     size = " ".join(map(num, box))
     return f'<g class="face" data-face="{esc(name)}-{crc32(drawn.encode()):x}" data-box="{size}">{drawn}</g>'
 
 
 def aria_attributes(label: str) -> str:
-    """Attributes of a picture that a screen reader says as one thing."""
+    """Attributes of a picture that a screen reader reads as one thing."""
     return f' role="img" aria-label="{esc(label)}"' if label else ""
 
 
 def translate(x: float, y: float, scale: float = 1) -> str:
-    """The transform that puts something at a point."""
+    """The transform attribute that moves something to a point."""
     size = f" scale({num(scale)})" if scale != 1 else ""
     return f'transform="translate({num(x)} {num(y)}){size}"'
 
@@ -98,7 +97,7 @@ def group(inside: str, x: float, y: float, scale: float = 1, more: str = "") -> 
 
 @cache
 def read_svg_parts(package: str, prefix: str, *files: str) -> str:
-    """The parts in a package's .svg files, their ids prefixed, blanks between tags left out."""
+    """The content of SVG files of a package, with prefixed ids and without blanks between tags."""
     out = ""
     for file in files:
         text = (resources.files(package) / f"{file}.svg").read_text("utf-8")
@@ -110,12 +109,12 @@ def read_svg_parts(package: str, prefix: str, *files: str) -> str:
 
 @cache
 def text_width(text: str) -> float:
-    """About how wide a text is in a bold serif, in ems."""
+    """The approximate width of a text in a bold serif font, in ems."""
     return sum(0.34 if c in NARROW else 0.9 if c in WIDE else 0.72 if c.isupper() else 0.55 for c in text)
 
 
 def truncate(line: str, room: float) -> str:
-    """A line of bold serif that fits into so many ems, its end left out if it must be."""
+    """A line of bold serif text, shortened to fit into `room` ems."""
     if text_width(line) <= room * 1.03:
         return line
     while line and text_width(line) + 0.6 > room:

@@ -1,7 +1,7 @@
-"""Definitions with as few elements as show the same: a browser copies all of them wherever a drawing is used.
+"""Flatten SVG definitions to as few elements as possible: a browser copies all of them wherever a symbol is used.
 
-The drawings are kept as they are easy to draw, in groups, and with signs that stand in other signs. Here, once, each shape
-says itself what its group says for all, and a sign inside another one becomes part of it.
+The source drawings use groups and nested symbols, which are easy to edit. Here each shape gets the attributes of its groups,
+and a nested symbol becomes part of the outer one.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from xml.etree.ElementTree import Element, fromstring, tostring
 
-INHERITED = {  # what shapes have from the group around them; the group may say nothing else
+INHERITED = {  # attributes that shapes inherit; a group with only these can be dissolved
     *("fill", "fill-opacity", "fill-rule", "color", "transform"),
     *("stroke", "stroke-opacity", "stroke-width", "stroke-linejoin", "stroke-linecap", "stroke-dasharray"),
 }
@@ -17,7 +17,7 @@ COLOUR = re.compile(r"color:(#\w+)")
 
 
 def flatten_svg_defs(markup: str, inner: str) -> str:
-    """Definitions, each with no more elements than it needs; those whose names begin with `inner` stand only in others."""
+    """Flattened definitions. Symbols whose ids begin with `inner` are used only inside others and are left out."""
     whole = fromstring(f"<defs>{markup}</defs>")
     known = {f"#{drawing.get('id')}": drawing for drawing in whole}
     for drawing in whole:
@@ -27,24 +27,24 @@ def flatten_svg_defs(markup: str, inner: str) -> str:
 
 
 def flatten_shapes(part: Element, around: dict[str, str], known: dict[str, Element]) -> list[Element]:
-    """What a part shows, each shape with what is said `around` it."""
-    if part.tag == "use" and "transform" not in part.attrib:  # what is turned is drawn many times, and would be long
+    """The shapes of a part, each with the attributes of the groups `around` it."""
+    if part.tag == "use" and "transform" not in part.attrib:  # rotated symbols appear many times and would be long
         part = expand_use(part, known[part.attrib["href"]])
-    said = around | part.attrib
+    attributes = around | part.attrib
     if moved := [found["transform"] for found in (around, part.attrib) if "transform" in found]:
-        said["transform"] = " ".join(moved)
-    if part.tag == "g" and set(said) <= INHERITED:
-        return [shape for inner in part for shape in flatten_shapes(inner, said, known)]
-    colour = said.pop("color", "currentColor")
-    if said.get("stroke") == "none" and not len(part):
-        said = {name: value for name, value in said.items() if not name.startswith("stroke-")}
-    shape = Element(part.tag, {name: colour if value == "currentColor" else value for name, value in said.items()})
+        attributes["transform"] = " ".join(moved)
+    if part.tag == "g" and set(attributes) <= INHERITED:
+        return [shape for inner in part for shape in flatten_shapes(inner, attributes, known)]
+    colour = attributes.pop("color", "currentColor")
+    if attributes.get("stroke") == "none" and not len(part):
+        attributes = {name: value for name, value in attributes.items() if not name.startswith("stroke-")}
+    shape = Element(part.tag, {name: colour if value == "currentColor" else value for name, value in attributes.items()})
     shape[:] = [found for inner in part for found in flatten_shapes(inner, {}, known)]
     return [shape]
 
 
 def expand_use(use: Element, drawing: Element) -> Element:
-    """A sign in another one, as a group of its shapes."""
+    """A nested symbol as a group of its shapes."""
     group = Element("g")
     group[:] = list(drawing)
     if use.get("width"):

@@ -1,12 +1,12 @@
-"""All text for people, by key, in English and German.
+"""All texts for people, by key, in English and German.
 
-Each room has a file per language here (`roam.en.toml`, `roam.de.toml`, ...); a key is the file's name and the path of
-tables within it, `roam.prompt.bid`. Values are filled in by name: `{seat}`. A text that counts has the forms `one` and
-`other`, chosen by `n`. A test holds the languages against each other, so no text lacks its German. Where a game has other
-words for some things, a reader may choose them: `wording` in its file.
+Each catalogue has a file per language (`web.en.toml`, `web.de.toml`); those of a game are in its folder `text`. A key is
+the name of the catalogue and the path of tables within it: `roam.prompt.bid`. Values are inserted by name: `{seat}`. A
+text with a number has the forms `one` and `other`, chosen by `n`. A test compares the languages, so no text lacks its German
+version. A game may have an alternative wording that a reader can choose: `wording` in its file.
 
-Whatever refuses what somebody gave raises a `Complaint`: it carries a key of the room `errors` instead of a sentence, and
-whoever shows it chooses the language with `text`.
+Code that rejects input raises an `InputError`: it carries a key of the catalogue `errors` instead of a sentence, and the
+code that shows it chooses the language with `text`.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def plugin_folders() -> dict[str, Traversable]:
 
 
 def wording_texts(lang: str, wording: str) -> dict[str, str]:
-    """What is said otherwise: `spirit_island.wording.mountain.terrain.mountain` for `spirit_island.terrain.mountain`."""
+    """The texts of a wording: `spirit_island.wording.mountain.terrain.mountain` for `spirit_island.terrain.mountain`."""
     found = [(key.partition(f".wording.{wording}."), text) for key, text in catalogue(lang).items()]
     return {f"{room}.{key}": text for (room, there, key), text in found if there}
 
@@ -91,7 +91,7 @@ def flatten(prefix: str, table: dict[str, object]) -> dict[str, str]:
 
 
 def say(lang: str, key: str, **values: object) -> str:
-    """The text of a key in a language, with its values filled in."""
+    """The text of a key in a language, with its values inserted."""
     texts = catalogue(lang)
     text = texts.get(key)
     if text is None:
@@ -115,9 +115,9 @@ def has(key: str) -> bool:
 
 
 class InputError(ValueError):
-    """What is wrong with something that was given to us. `key` is one of the room `errors`.
+    """Rejected input. `key` is a key of the catalogue `errors`.
 
-    A value may be a Complaint itself and is then told in the same language. As a string it is English, for tests and logs.
+    A value may be an InputError itself, shown in the same language. As a string it is English, for tests and logs.
     """
 
     def __init__(self, key: str, **values: object) -> None:
@@ -133,11 +133,11 @@ class InputError(ValueError):
         return self.text(LANGUAGES[0])
 
     def __reduce__(self) -> tuple[partial[InputError], tuple[()]]:
-        return partial(type(self), self.key, **self.values), ()  # so that it comes whole out of another process
+        return partial(type(self), self.key, **self.values), ()  # so that it can be pickled
 
 
-# -- what libraries say ------------------------------------------------------------------------------------------------
-# msgspec and tomllib complain in English; these are their messages, by the keys of ours.
+# -- errors of libraries -----------------------------------------------------------------------------------------------
+# The English messages of msgspec and tomllib, by the keys of our texts.
 LIBRARY_MESSAGES = {
     "short": r"Input data was truncated",
     "malformed": r".+ is malformed: .+ \(byte (?P<byte>\d+)\)",
@@ -155,7 +155,7 @@ LIBRARY_MESSAGES = {
 
 
 def from_library_error(error: Exception) -> InputError:
-    """What the system or a library that reads data complains of, in our words."""
+    """An error of the system or of a decoding library as an InputError."""
     if isinstance(error, OSError):
         key = f"system.{errno.errorcode.get(error.errno or 0, '')}"
         return InputError(key) if has(f"errors.{key}") else InputError("system.error", number=error.errno)
@@ -180,5 +180,5 @@ def from_library_message(message: str) -> InputError:
 
 
 def json_type_name(name: str) -> InputError | str:
-    """A kind of value by the name that JSON has for it."""
+    """The name of a JSON type, as a text if there is one."""
     return InputError(f"kind.{name}") if has(f"errors.kind.{name}") else name
