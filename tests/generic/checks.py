@@ -87,13 +87,13 @@ def hash_of(seed: object) -> int:
 
 
 # -- at every step -----------------------------------------------------------------------------------------------------
-def check_census(case: Case, s: State, first: dict[str, int]) -> None:
+def check_component_counts(case: Case, s: State, first: dict[str, int]) -> None:
     """Conservation: every component is there once."""
     now = case.game.component_counts(s)
     assert now == first, f"components came or went: {difference(first, now)} in {case.game.write_position(s)}"
 
 
-def first_census(case: Case, s: State) -> dict[str, int]:
+def first_component_counts(case: Case, s: State) -> dict[str, int]:
     """What the census must always be: by the rules where the game says so, else as at the start."""
     full: Callable[[], dict[str, int]] | None = getattr(case.game, "full_census", None)
     return full() if full is not None else case.game.component_counts(s)
@@ -108,7 +108,7 @@ def check_caches(case: Case, s: State) -> None:
             assert getattr(fresh, name) == getattr(s, name), f"{name} is stale in {case.game.write_position(s)}"
 
 
-def check_asked(case: Case, s: State) -> None:
+def check_seats_to_act(case: Case, s: State) -> None:
     """Whoever is asked has an answer, each but once; whoever is not has none."""
     game = case.game
     asked = game.to_act(s)
@@ -206,7 +206,7 @@ def closes_secrets(s: State, seat: int) -> bool:
     return bool(s.lanes) and s.lanes[0].secret and all(lane.ready for lane in s.lanes if lane.seat != seat)
 
 
-def up_to_the_door(game: Game, s: State, seat: int, answer: Answer) -> tuple[State, list[dict[str, object]], bool]:
+def up_to_chance(game: Game, s: State, seat: int, answer: Answer) -> tuple[State, list[dict[str, object]], bool]:
     """What an answer does without chance: the state, what the seat hears, and whether it stopped at the chance."""
     chance = Chance()
     chance.events = []
@@ -232,11 +232,11 @@ def check_view(case: Case, s: State, seat: int, rng: Random, answers: int = 4) -
     assert game.legal(view, seat) == legal, f"other options on the view: {game.write_position(s)}"
     assert game.candidates(view, seat) == game.candidates(s, seat)
     for answer in some(legal, rng, answers):
-        seen, heard_there, stopped = up_to_the_door(game, view, seat, answer)
+        seen, heard_there, stopped = up_to_chance(game, view, seat, answer)
         if closes_secrets(s, seat):
             assert stopped, f"{answer} on a view goes on without the others' secret answers: {game.write_position(s)}"
             continue
-        real, heard_here, shut = up_to_the_door(game, s, seat, answer)
+        real, heard_here, shut = up_to_chance(game, s, seat, answer)
         a, b = everything(game, game.view(real, seat)), everything(game, game.view(seen, seat))
         assert a == b, f"{answer} on a view: {difference(a, b)}"
         assert (heard_there, stopped) == (heard_here, shut), f"{answer} on a view"
@@ -252,7 +252,7 @@ def check_secrets(case: Case, s: State, rng: Random, draw: Draw | None = None) -
         assert here == there, f"seat {seat} can tell them apart: {difference(here, there)}"
         if seat in game.to_act(s) and not closes_secrets(s, seat):
             for answer in some(game.legal(s, seat), rng, 3):
-                one, two = up_to_the_door(game, s, seat, answer), up_to_the_door(game, other, seat, answer)
+                one, two = up_to_chance(game, s, seat, answer), up_to_chance(game, other, seat, answer)
                 assert one[1:] == two[1:], f"seat {seat} hears {one[1]} or {two[1]} after {answer}"
                 assert to_bytes(game, game.view(one[0], seat)) == to_bytes(game, game.view(two[0], seat))
         check_secret_answers(case, s, seat, draw)
@@ -284,7 +284,7 @@ def check_secret_answers(case: Case, s: State, seat: int, draw: Draw | None) -> 
             continue
         seen: list[tuple[dict[str, Any], list[dict[str, object]]]] = []
         for answer in game.legal(s, lane.seat):
-            after, _, stopped = up_to_the_door(game, s, lane.seat, answer)
+            after, _, stopped = up_to_chance(game, s, lane.seat, answer)
             chance = Chance()
             chance.events = []
             game.apply(s.copy(), lane.seat, answer, chance)
@@ -348,7 +348,7 @@ def check_even(drawn: Counter[int], pool: int, what: str) -> None:
 def check_draws(case: Case, s: State, seat: int, answer: Answer, times: int = 24) -> bool:
     """Whatever an answer draws may be any member of its pool. Says whether it drew at all."""
     game = case.game
-    if not up_to_the_door(game, s, seat, answer)[2]:
+    if not up_to_chance(game, s, seat, answer)[2]:
         return False
     decks: Decks = {}
     size = 1
@@ -445,17 +445,17 @@ def play_through(case: Case, bots: list[Bot], seed: object) -> tuple[int, str]:
     chance = RandomChance(Random(f"{case.name}/{seed}/chance"))
     chance.events = []
     for s, _seat, _ in walk(case, bots, seed, chance):
-        first = first or first_census(case, s)
-        check_census(case, s, first)
+        first = first or first_component_counts(case, s)
+        check_component_counts(case, s, first)
         check_caches(case, s)
-        check_asked(case, s)
+        check_seats_to_act(case, s)
         check_events(case, chance.events)
         chance.events.clear()
         last = s
         answers += 1
     assert last is not None
     assert game.over(last)
-    check_census(case, last, first)
+    check_component_counts(case, last, first)
     check_caches(case, last)
     check_events(case, chance.events)
     check_round_trip(case, last)

@@ -25,14 +25,14 @@ def test_greedy_play_ends_and_loses_nothing(case: Case):
 
 
 @every_game
-def test_legal_answers_are_the_faultless_candidates(case: Case):
+def test_legal_answers_are_the_allowed_candidates(case: Case):
     for seed in range(2):
         for s, seat, _ in checks.at_random(case, f"legal{seed}", every=2):
             checks.check_legal(case, s, seat)
 
 
 @every_game
-def test_of_all_answers_the_legal_ones_are_faultless_and_faults_are_rules(case: Case):
+def test_of_all_answers_only_legal_ones_are_allowed_and_refusals_are_rules(case: Case):
     for s, seat, _ in checks.at_random(case, "vocabulary", every=6):
         checks.check_vocabulary(case, s, seat)
 
@@ -73,7 +73,7 @@ def test_undo_is_as_not_having_done_and_redo_as_having_done(case: Case):
 
 
 @every_game
-def test_a_view_plays_like_the_state_up_to_the_door(case: Case):
+def test_a_view_plays_like_the_state_up_to_chance(case: Case):
     for s, seat, rng in checks.at_random(case, "view", every=2):
         checks.check_view(case, s, seat, rng)
 

@@ -210,8 +210,8 @@ class Lasting(Effect):
     def run(self, s: State, f: Frame, chance: Chance) -> bool:
         s.pop()
         n, tag = self.n.value(s, f), 0
-        for row in s.modifiers:
-            tag = max(tag, row.b + 1)
+        for modifier in s.modifiers:
+            tag = max(tag, modifier.b + 1)
         for point in self.points:
             s.modifiers.append(ActiveModifier(point, self.modifier, f.owner, f.target, THIS_TURN, -1, f.source, n, tag))
         return False

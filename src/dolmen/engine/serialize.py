@@ -130,14 +130,19 @@ def modifier_from_dict(game: Game, data: Any) -> ActiveModifier:
     node = game.nodes.get(data.get("node", ""))
     if node is None:
         raise BadState("state.step", name=data.get("node"), game=game.name)
-    row = ActiveModifier(find_index(list(game.modifier_points), data.get("point"), "point"), node, read_int(data, "seat"))
-    row.scope = find_index(game.places, data["scope"], "place") if "scope" in data else -1
-    row.source = find_index(game.things, data["source"], "thing") if "source" in data else -1
-    row.expiry, row.uses = find_index(list(EXPIRIES), data.get("expiry", "never"), "expiry"), read_int(data, "uses", -1)
-    row.a, row.b = read_int(data, "a", 0), read_int(data, "b", 0)
+    modifier = ActiveModifier(
+        find_index(list(game.modifier_points), data.get("point"), "point"), node, read_int(data, "seat")
+    )
+    modifier.scope = find_index(game.places, data["scope"], "place") if "scope" in data else -1
+    modifier.source = find_index(game.things, data["source"], "thing") if "source" in data else -1
+    modifier.expiry, modifier.uses = (
+        find_index(list(EXPIRIES), data.get("expiry", "never"), "expiry"),
+        read_int(data, "uses", -1),
+    )
+    modifier.a, modifier.b = read_int(data, "a", 0), read_int(data, "b", 0)
     if "held" in data:
-        row.held = [find_index(game.things, t, "thing") for t in read_list(data, "held")]
-    return row
+        modifier.held = [find_index(game.things, t, "thing") for t in read_list(data, "held")]
+    return modifier
 
 
 def read_pending(game: Game, data: dict[str, Any], s: State) -> None:

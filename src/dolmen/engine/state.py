@@ -148,13 +148,13 @@ class ActiveModifier:
         self.held: list[int] | None = None
 
     def copy(self) -> ActiveModifier:
-        row = ActiveModifier(
+        modifier = ActiveModifier(
             self.point, self.node, self.seat, self.scope, self.expiry, self.uses, self.source, self.a, self.b
         )
         held = self.held
         if held is not None:
-            row.held = held[:]
-        return row
+            modifier.held = held[:]
+        return modifier
 
 
 @mypyc_attr("allow_interpreted_subclasses")
