@@ -1,4 +1,4 @@
-"""What the page around Spirit Island's pictures is told: steps, what an answer would change, what runs out."""
+"""The page around the drawings of Spirit Island: steps, previews of answers, warnings."""
 
 import random
 import re

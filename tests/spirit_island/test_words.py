@@ -74,7 +74,7 @@ def question(t: Table, lang: str = "en", by: str = "") -> str:
 
 
 def refusal(t: Table, answer: str, lang: str = "en", by: str = "") -> str:
-    """Why somebody may not give an answer."""
+    """The sentence that explains a refusal."""
     seat = seat_of(t, by)
     meant = t.game.read(answer)
     assert meant is not None
@@ -91,7 +91,7 @@ def log(t: Table, lang: str = "en") -> list[str]:
     return [describe_event(t.game, event, lang, NAMES) for event in t.chance.events]
 
 
-def told(t: Table, lang: str = "en") -> str:
+def table_text(t: Table, lang: str = "en") -> str:
     """The table in one line, so that its breaks do not matter."""
     return " ".join(describe_table(t.game, view(t, 0), 0, lang).split())
 
@@ -482,7 +482,7 @@ def test_the_table_tells_island_invaders_fear_blight_and_spirits():
     t = fast(
         "A5=Pa A1=C,2D,B A8=T@1 slots=ravage/I-J/0,build/I-S/0 fear=3 a=energy:2;play:flash_floods;gained:sun,2,water,3"
     )
-    text = told(t)
+    text = table_text(t)
     assert "Spirit Island, 2 Spirits Turn 1, Fast Phase To act: River" in text
     assert "Ravage: Stage I, Jungle Build: Stage I, Sands Explore: an unseen card of Stage I." in text
     assert "Fear: 3 of 8 markers; Fear deck: 9 cards, 0 resolved" in text
@@ -492,13 +492,13 @@ def test_the_table_tells_island_invaders_fear_blight_and_spirits():
     assert "Played: Flash Floods (2 Energy, Fast; Sun, Water)" in text
     assert "[x] 1 Sun, 2 Water: Push 1 Explorer/Town. [x] 2 Sun, 3 Water, instead of all above: 2 Damage." in text
     assert "[ ] 3 Sun, 4 Water, 1 Earth, instead of all above:" in text
-    assert "Fluss" in told(t, "de")
+    assert "Fluss" in table_text(t, "de")
 
 
 def test_what_lasts_is_told():
     t = fast("A5=Pa,2Pb A8=T A1=C a=play:flash_floods").play("a_year_of_perfect_stillness", "A8", by="b")
-    assert "In force this turn A Year of Perfect Stillness: A8" in told(t)
-    assert "A8 (Jungle): 1 Town." in told(t)
+    assert "In force this turn A Year of Perfect Stillness: A8" in table_text(t)
+    assert "A8 (Jungle): 1 Town." in table_text(t)
 
 
 @pytest.mark.rule("SI-33.1")
@@ -515,7 +515,7 @@ def test_the_score_is_told_line_by_line():
         ("Score", ["31", "31"]),
     ]
     assert t.game.result(t.s).scores == [31, 31]
-    assert "Victory: the island is freed" in told(t)
+    assert "Victory: the island is freed" in table_text(t)
     lost = table("spirits=river,earth phase=fast B7=2Pb,3B ending=blight deck=223 spent=I-J,I-S adversary=sweden level=2")
     assert scoring_table(lost.game, lost.s, "de")[:3] == [
         ("Niederlage: die Ödnis hat die Insel verschlungen", ["", ""]),
@@ -592,7 +592,7 @@ def test_a_close_up_of_cards_and_signs():
 def test_of_an_adversary_only_what_is_in_force_is_told(adversary, level, deck):
     """SI-32.11: of the decks only the one that is used, and of the slots only those there are."""
     t = table(f"spirits=river adversary={adversary} level={level} phase=fast A1=C A5=Pa a=play:flash_floods")
-    text = told(t)
+    text = table_text(t)
     assert re.findall(r"top to bottom: (\S+)\.", text) == [deck] * bool(deck)
     assert ("when a Stage II card would come to it" in text) == (adversary == "england")
     assert "for the whole game" not in text
@@ -600,8 +600,8 @@ def test_of_an_adversary_only_what_is_in_force_is_told(adversary, level, deck):
 
 def test_from_level_4_on_the_second_build_of_england_stays():
     t = table("spirits=river adversary=england level=6 phase=fast A1=C A5=Pa a=play:flash_floods")
-    assert "there is, for the whole game, a slot for a second Build" in told(t)
-    assert "Stage II card would come" not in told(t)
+    assert "there is, for the whole game, a slot for a second Build" in table_text(t)
+    assert "Stage II card would come" not in table_text(t)
 
 
 def test_a_close_up_tells_what_adversary_and_scenario_change():
@@ -629,7 +629,7 @@ def test_of_a_scenarios_own_goal_that_of_the_terror_level_is_told_and_drawn(terr
     lands = "A1=3C,D A2=2C A3=T A5=2Pa,3D B2=2Pb"
     own = "a=play:flash_floods b=play:a_year_of_perfect_stillness"
     t = table(f"spirits=river,earth scenario=dahan_insurrection phase=fast {decks} {lands} {own}")
-    assert f"3 more Fear cards: you win when {goal}" in told(t)
+    assert f"3 more Fear cards: you win when {goal}" in table_text(t)
     assert build_terror(drawing_context(t.game, t.s, 0, "en")).victory == f"win when {goal}. 3 cards to the next level."
 
 

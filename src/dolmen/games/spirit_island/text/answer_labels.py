@@ -169,10 +169,10 @@ def tides_label(node: Tides, f: Frame, land: int, lang: str) -> str:
 def cascade_label(s: Island, land: int, words: str, lang: str) -> str:
     """The effect of one more blight in a land (SI-26.4)."""
     losers = [seat for seat in range(s.box.seats) if s.home[seat] >> land & 1]
-    told = [phrase(lang, "effect.presence_lost", seats=seat_names(s, losers, lang))] if losers else []
-    told += [phrase(lang, "effect.cascades")] if s.blight[land] else []
+    texts = [phrase(lang, "effect.presence_lost", seats=seat_names(s, losers, lang))] if losers else []
+    texts += [phrase(lang, "effect.cascades")] if s.blight[land] else []
     text = phrase(lang, "answer.blight", land=words)
-    return f"{text}: {'; '.join(told)}" if told else text
+    return f"{text}: {'; '.join(texts)}" if texts else text
 
 
 # -- pieces ------------------------------------------------------------------------------------------------------------
@@ -269,17 +269,17 @@ def met_thresholds(s: Island, seat: int, have: int, lang: str) -> list[str]:
 
 def use_label(s: Island, seat: int, power: int, lang: str) -> str:
     """A power, its met thresholds, and a note if it is slow but used in the fast phase."""
-    told = []
+    texts = []
     lines = POWERS[power].lines
     if lines:
         have = s.elements(seat)
         met = [str(n + 1) for n, need in enumerate(lines) if enough(have, need)]
         key = "effect.met" if met else "effect.none_met"
-        told.append(phrase(lang, key, list=join_words(met, lang), n=len(met), all=len(lines)))
+        texts.append(phrase(lang, key, list=join_words(met, lang), n=len(met), all=len(lines)))
     if phase_now(s) == PHASES.index("fast") and not s.usable_in(seat, power, FAST):
-        told.append(phrase(lang, "effect.made_fast", speed=speed_word(POWERS[power].speed, lang)))
+        texts.append(phrase(lang, "effect.made_fast", speed=speed_word(POWERS[power].speed, lang)))
     text = phrase(lang, "answer.use", power=power_name(power, lang))
-    return f"{text}: {'; '.join(told)}" if told else text
+    return f"{text}: {'; '.join(texts)}" if texts else text
 
 
 # -- seats, numbers, done ----------------------------------------------------------------------------------------------
@@ -364,8 +364,8 @@ def choice_label(s: Island, f: Frame | None, n: int, lang: str) -> str:
 def trigger_label(s: Island, f: Frame, lang: str) -> str:
     """A waiting effect: cause, place, seat and text."""
     assert isinstance(f.node, Effect)
-    told = [cause_name(s, f, lang), place_name(s, f.target, lang), seat_name(s, f.owner, lang)]
-    return f"{', '.join([part for part in told if part])}: {one_line(f.node.words(lang))}"
+    texts = [cause_name(s, f, lang), place_name(s, f.target, lang), seat_name(s, f.owner, lang)]
+    return f"{', '.join([part for part in texts if part])}: {one_line(f.node.words(lang))}"
 
 
 def growth_label(s: Island, seat: int, n: int, lang: str) -> str:

@@ -160,10 +160,10 @@ def kind_count(k: int, n: int, lang: str) -> str:
 
 def damage_marks(piece: int, lang: str) -> str:
     """Damage, real and dreamt, in brackets: ` (1 damage)`."""
-    told = [phrase(lang, "piece.damage", n=damage(piece))] if damage(piece) else []
-    told += [phrase(lang, "piece.dreamt", n=dreamt(piece))] if dreamt(piece) else []
-    told += [phrase(lang, "piece.slain")] if piece & SLAIN else []
-    return f" ({', '.join(told)})" if told else ""
+    texts = [phrase(lang, "piece.damage", n=damage(piece))] if damage(piece) else []
+    texts += [phrase(lang, "piece.dreamt", n=dreamt(piece))] if dreamt(piece) else []
+    texts += [phrase(lang, "piece.slain")] if piece & SLAIN else []
+    return f" ({', '.join(texts)})" if texts else ""
 
 
 def piece_words(piece: int, lang: str, n: int = 1) -> str:
@@ -203,20 +203,20 @@ def invader_counts(counts: list[int], lang: str) -> list[str]:
 
 def land_contents(s: Island, land: int, lang: str) -> list[str]:
     """Pieces, presence and blight in a land."""
-    told = list(pieces_words(s.pieces[land], lang))
+    texts = list(pieces_words(s.pieces[land], lang))
     for seat in range(s.box.seats):
         n = s.presence_in(seat, land)
         if n:
             key = "presence_site" if s.sites(seat) >> land & 1 else "presence_of"
-            told.append(phrase(lang, f"here.{key}", seat=seat_name(s, seat, lang), n=n))
-    return told + ([phrase(lang, "here.blight", n=s.blight[land])] if s.blight[land] else [])
+            texts.append(phrase(lang, f"here.{key}", seat=seat_name(s, seat, lang), n=n))
+    return texts + ([phrase(lang, "here.blight", n=s.blight[land])] if s.blight[land] else [])
 
 
 def land_words(s: Island, land: int, lang: str) -> str:
     """`A4 (Sands: 2 Dahan, 1 Town)`."""
-    told = ", ".join(land_contents(s, land, lang))
-    key = "land_empty" if not told else "land_full"
-    return phrase(lang, key, land=land_name(land, lang), terrain=terrain_name(land, lang), list=told)
+    texts = ", ".join(land_contents(s, land, lang))
+    key = "land_empty" if not texts else "land_full"
+    return phrase(lang, key, land=land_name(land, lang), terrain=terrain_name(land, lang), list=texts)
 
 
 # -- amounts -----------------------------------------------------------------------------------------------------------

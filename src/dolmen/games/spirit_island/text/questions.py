@@ -68,8 +68,8 @@ def describe_question(game: Game, view: State, seat: int, lang: str) -> str:
 def with_context(s: Island, f: Frame, text: str, lang: str) -> str:
     """A question with its cause and place: `Retreat!, A4: ...`."""
     where = target_name(s, f, lang) if shows_target(f) else ""
-    told = [part for part in (cause_name(s, f, lang), where) if part]
-    return f"{', '.join(told)}: {text}" if told else text
+    texts = [part for part in (cause_name(s, f, lang), where) if part]
+    return f"{', '.join(texts)}: {text}" if texts else text
 
 
 def shows_target(f: Frame) -> bool:

@@ -123,15 +123,15 @@ def align_columns(rows: list[tuple[str, list[str]]]) -> list[str]:
 # -- the invader board -------------------------------------------------------------------------------------------------
 def invader_lines(game: SpiritIsland, s: Island, found: Forecast, lang: str) -> list[str]:
     out = [phrase(lang, "table.invaders")]
-    told = [slot_line(s, slot, lang) for slot in range(len(s.slot_action))]
-    told += [explore_line(s, found, lang), invader_deck_line(s, lang), fear_pool_line(s, lang), terror_line(s, lang)]
-    told += earned_fear_lines(s, lang)
-    told.append(blight_card_line(s, lang))
+    texts = [slot_line(s, slot, lang) for slot in range(len(s.slot_action))]
+    texts += [explore_line(s, found, lang), invader_deck_line(s, lang), fear_pool_line(s, lang), terror_line(s, lang)]
+    texts += earned_fear_lines(s, lang)
+    texts.append(blight_card_line(s, lang))
     if s.tainted and s.blight_card != UNKNOWN and (effect := BLIGHT_PHASES[s.blight_card]) is not None:
-        told.append(phrase(lang, "table.each_phase", text=effect_words(effect, lang)))
+        texts.append(phrase(lang, "table.each_phase", text=effect_words(effect, lang)))
     if not game.over(s):
-        told += phase_forecast_lines(s, found, lang)
-    return [*out, *fold_lines(told, 2)]
+        texts += phase_forecast_lines(s, found, lang)
+    return [*out, *fold_lines(texts, 2)]
 
 
 def slot_line(s: Island, slot: int, lang: str) -> str:
@@ -276,12 +276,12 @@ def board_lines(s: Island, found: Forecast, board: int, lang: str) -> list[str]:
 
 def land_line(s: Island, found: Forecast, land: int, lang: str) -> str:
     """A land: terrain, contents, defend, forecast."""
-    told = land_contents(s, land, lang)
+    texts = land_contents(s, land, lang)
     defence = s.defence(land)
     if defence:
-        told.append(phrase(lang, "here.defend", n=defence))
+        texts.append(phrase(lang, "here.defend", n=defence))
     words = {"land": land_name(land, lang), "ground": ground_words(land, lang)}
-    text = phrase(lang, "table.land", what=join_words(told, lang) if told else phrase(lang, "table.empty"), **words)
+    text = phrase(lang, "table.land", what=join_words(texts, lang) if texts else phrase(lang, "table.empty"), **words)
     coming = forecast_texts(s, found.lands[land], lang)
     if found.may_explore >> land & 1:
         coming.append(phrase(lang, "coming.may_explore"))
@@ -290,13 +290,13 @@ def land_line(s: Island, found: Forecast, land: int, lang: str) -> str:
 
 def modifier_lines(s: Island, lang: str) -> list[str]:
     """The modifiers of this turn, set by powers and fear cards."""
-    told: list[str] = []
+    texts: list[str] = []
     for row in s.modifiers:
         if row.expiry == THIS_TURN and row.uses:
             text = modifier_text(s, row, lang)
-            if text and text not in told:
-                told.append(text)
-    return [phrase(lang, "table.lasting"), *fold_lines(told, 2)] if told else []
+            if text and text not in texts:
+                texts.append(text)
+    return [phrase(lang, "table.lasting"), *fold_lines(texts, 2)] if texts else []
 
 
 def modifier_text(s: Island, row: ActiveModifier, lang: str) -> str:
@@ -313,21 +313,21 @@ def modifier_text(s: Island, row: ActiveModifier, lang: str) -> str:
 def spirit_lines(s: Island, seat: int, lang: str) -> list[str]:
     """A spirit's mat and cards."""
     spirit = s.spirits[seat]
-    told = [resources_line(s, seat, lang)]
-    told += [
+    texts = [resources_line(s, seat, lang)]
+    texts += [
         phrase(lang, "table.track", track=phrase(lang, f"track.{name}"), spaces=track_words(s, seat, track, lang))
         for track, name in enumerate(("energy", "plays"))
     ]
     if s.gone[seat]:
-        told.append(phrase(lang, "table.gone", n=s.gone[seat]))
+        texts.append(phrase(lang, "table.gone", n=s.gone[seat]))
     if s.bank[seat]:
-        told.append(phrase(lang, "table.bank", n=s.bank[seat]))
-    told.append(phrase(lang, "table.elements", list=element_list(s.elements(seat), lang)))
+        texts.append(phrase(lang, "table.bank", n=s.bank[seat]))
+    texts.append(phrase(lang, "table.elements", list=element_list(s.elements(seat), lang)))
     for key, cards in (("hand", s.hand[seat]), ("played", s.play[seat]), ("discard", s.discard[seat])):
-        told.append(phrase(lang, f"table.{key}", list=card_list(s, seat, cards, lang)))
+        texts.append(phrase(lang, f"table.{key}", list=card_list(s, seat, cards, lang)))
     out = [
         phrase(lang, "table.spirit", name=spirit_name(spirit, lang), short=short_name(spirit, lang)),
-        *fold_lines(told, 2),
+        *fold_lines(texts, 2),
     ]
     for power in s.innates(seat):
         out += innate_lines(s, seat, power, lang)
@@ -347,11 +347,11 @@ def resources_line(s: Island, seat: int, lang: str) -> str:
 
 def card_list(s: Island, seat: int, cards: int, lang: str) -> str:
     """Cards with price, speed and elements; used ones are marked."""
-    told = []
+    texts = []
     for card in bits(cards):
         key = "table.card_used" if s.used[seat] >> card & 1 else "table.card"
-        told.append(phrase(lang, key, name=power_name(card, lang), head=power_head(card, lang, s.price(seat, card))))
-    return "; ".join(told) or phrase(lang, "none")
+        texts.append(phrase(lang, key, name=power_name(card, lang), head=power_head(card, lang, s.price(seat, card))))
+    return "; ".join(texts) or phrase(lang, "none")
 
 
 def innate_lines(s: Island, seat: int, power: int, lang: str) -> list[str]:
@@ -361,12 +361,12 @@ def innate_lines(s: Island, seat: int, power: int, lang: str) -> list[str]:
     lines = POWERS[power].use.words(lang).split("\n")
     needs = [f"{element_words(lang, need)}" for need in POWERS[power].lines]
     marks = [f"[{'x' if enough(have, need) else ' '}] " for need in POWERS[power].lines]
-    told, at = [], 0
+    texts, at = [], 0
     for text in lines:
         lit = at < len(needs) and text.startswith(needs[at])
-        told.append((marks[at] if lit else "") + text.strip())
+        texts.append((marks[at] if lit else "") + text.strip())
         at += lit
-    return [*fold_lines([phrase(lang, "table.innate", **head)], 2), *fold_lines(told, 4)]
+    return [*fold_lines([phrase(lang, "table.innate", **head)], 2), *fold_lines(texts, 4)]
 
 
 def special_rule_numbers(spirit: int) -> list[int]:
@@ -392,11 +392,11 @@ def scoring_table(game: Game, state: State, lang: str) -> list[tuple[str, list[s
     rows.append(("blight", -(sum(s.blight) // seats)))
     rows.append(("score", score(s)))
     ending = phrase(lang, "score.won" if won else "score.lost", ending=phrase(lang, f"ending.{ENDINGS[s.ending]}"))
-    told = [
+    texts = [
         (phrase(lang, f"score.{key}", threat=s.box.threat, cards=len(s.deck)), [with_minus_sign(n)] * seats)
         for key, n in rows
     ]
-    return [(ending, [""] * seats), *told]
+    return [(ending, [""] * seats), *texts]
 
 
 def score_lines(game: SpiritIsland, s: Island, lang: str) -> list[str]:

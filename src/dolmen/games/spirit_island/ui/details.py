@@ -90,8 +90,8 @@ def describe_element(game: Game, view: State, seat: int, element: str, lang: str
     whose = int(found.group(1)) if found is not None and found.group(1) else max(seat, 0)
     if found is None or whose >= s.box.seats:
         return ""
-    told = describe_panel_element(s, whose, found.group(2), lang) or describe_board_element(game, s, found.group(2), lang)
-    return "\n".join(told)
+    texts = describe_panel_element(s, whose, found.group(2), lang) or describe_board_element(game, s, found.group(2), lang)
+    return "\n".join(texts)
 
 
 # -- lands -------------------------------------------------------------------------------------------------------------

@@ -97,8 +97,8 @@ def invader_steps(context: DrawingContext) -> tuple[mat.Step, ...]:
     plan = default_plan(context.s)
     fear = current_fear_card(context.s)
     waits = context.caption("waiting_fear", n=len(context.s.earned)) if context.s.earned else context.caption("nowhere")
-    told = fear_card_text(context, fear) if fear != UNKNOWN else waits
-    out = [mat.Step("fear", context.caption("action.fear"), told, now=now == FEAR_STEP)]
+    texts = fear_card_text(context, fear) if fear != UNKNOWN else waits
+    out = [mat.Step("fear", context.caption("action.fear"), texts, now=now == FEAR_STEP)]
     for action in (RAVAGE, BUILD, EXPLORE):
         name = ACTIONS[action]
         lands = tuple(

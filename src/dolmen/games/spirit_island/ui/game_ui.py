@@ -163,14 +163,14 @@ def answer_options(
     out: list[dict[str, object]] = []
     for answer in answers:
         at = answer_elements(game, view, seat, answer)
-        told: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
+        option: dict[str, object] = {"at": at, "label": answer_title(game, view, seat, answer, lang, names)}
         if answer is READY:
-            told["free"] = True  # no confirmation: the player can still take it back
+            option["free"] = True  # no confirmation: the player can still take it back
         if notes := answer_notes(game, s, seat, answer, now, lang):
-            told["note"] = notes
+            option["note"] = notes
         if marks := answer_marks(game, s, seat, answer):
-            told["marks"] = marks
-        out.append(told)
+            option["marks"] = marks
+        out.append(option)
     return out
 
 
@@ -217,8 +217,8 @@ def idle_outcome(s: Island, lang: str) -> str:
         "presence": sum(sum(land.presence) for land in lands),
         "built": sum(len(land.built) for land in lands),
     }
-    told = [say(lang, f"spirit_island.page.idle.{what}", n=n) for what, n in sums.items() if n]
-    return say(lang, "spirit_island.page.idle.then", what=", ".join(told) or say(lang, "spirit_island.page.idle.calm"))
+    texts = [say(lang, f"spirit_island.page.idle.{what}", n=n) for what, n in sums.items() if n]
+    return say(lang, "spirit_island.page.idle.then", what=", ".join(texts) or say(lang, "spirit_island.page.idle.calm"))
 
 
 def is_card_play(game: Game, s: Island, seat: int) -> bool:
@@ -263,9 +263,9 @@ def plan_changes(
     if then is None:
         return []
     out = []
-    for land, told in invader_plans(then, lang).items():
-        if told != now[land]:
-            what = "; ".join(told) or say(lang, "spirit_island.page.note.calm")
+    for land, texts in invader_plans(then, lang).items():
+        if texts != now[land]:
+            what = "; ".join(texts) or say(lang, "spirit_island.page.note.calm")
             out.append(say(lang, "spirit_island.page.note.changes", land=land_name(land, lang), what=what))
     return out[:MAX_NOTED_LANDS]
 

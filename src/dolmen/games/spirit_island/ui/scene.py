@@ -132,8 +132,8 @@ def presence_groups(context: DrawingContext, land: int) -> tuple[clusters.Presen
     s, found = context.s, []
     for seat, number in enumerate(s.spirits):
         if n := s.presence_in(seat, land):
-            reaches = context.range if context.origins[seat] >> land & 1 else clusters.NO_RANGE
-            found.append(clusters.PresenceGroup(SPIRIT_NAMES[number], n, bool(s.sites(seat) >> land & 1), reaches))
+            reach = context.range if context.origins[seat] >> land & 1 else clusters.NO_RANGE
+            found.append(clusters.PresenceGroup(SPIRIT_NAMES[number], n, bool(s.sites(seat) >> land & 1), reach))
     return tuple(found)
 
 

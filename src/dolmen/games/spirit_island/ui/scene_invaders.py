@@ -105,8 +105,8 @@ def build_blight(context: DrawingContext) -> invaders.Blight:
         full = (TAINTED_BLIGHT[s.blight_card] - s.box.less_tainted) * seats
         phase = BLIGHT_PHASES[s.blight_card]
         flip = FLIPS[s.blight_card]
-        told = [one_line(effect.words(context.lang)) for effect in (flip, phase) if effect is not None]
-        text = context.caption("blight.each", text=" ".join(told)) if told else ""
+        texts = [one_line(effect.words(context.lang)) for effect in (flip, phase) if effect is not None]
+        text = context.caption("blight.each", text=" ".join(texts)) if texts else ""
     else:
         full = (HEALTHY_BLIGHT[s.blight_card] if known else HEALTHY) * seats
         text = context.caption("blight.last" if known else "blight.turns")
