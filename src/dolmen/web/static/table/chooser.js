@@ -33,7 +33,7 @@ export class Chooser {
     this.picked = /** @type {string[]} */ ([]);
     this.autoPicked = 0; // how many of these were picked automatically
     this.armedOption = /** @type {Option | null} */ (null);
-    this.pickedBefore = /** the picks before the option's own button armed it @type {string[] | null} */ (null); // what was picked before an option was held as a whole, by its button
+    this.pickedBefore = /** @type {string[] | null} */ (null); // the picks before the option's own button armed it
     /** @type {Map<string, Option[]>} the elements that can be pressed, with the options that each would leave */
     this.places = new Map();
     this.pointedId = "";
@@ -42,7 +42,7 @@ export class Chooser {
     this.answerSent = false;
     this.lateTimer = 0; // runs from an answer until its reply is late
     this.otherId = "";
-    this.clickedThing = /** what was clicked without being an option @type {Element | null} */ (null); // what was clicked without being an answer
+    this.clickedThing = /** @type {Element | null} */ (null); // what was clicked without being an option
     this.touch = false;
     /** @type {(() => void)[]} called after the marks have been drawn */
     this.afterDraw = [];

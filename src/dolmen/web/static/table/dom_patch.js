@@ -44,7 +44,7 @@ function patchChildren(from, to, kept) {
   let at = from.firstChild;
   for (let wanted = to.firstChild, next; wanted; wanted = next) {
     next = wanted.nextSibling;
-    while (at && hasId(at) && !wantedIds.has(/** first, or the nodes after it would seem to have moved @type {Element} */ (at).id)) at = removeNode(at); // before those after it seem to have moved
+    while (at && hasId(at) && !wantedIds.has(/** @type {Element} */ (at).id)) at = removeNode(at); // first, or the nodes after it would seem to have moved
     const stays = wanted instanceof Element && wanted.hasAttribute("data-same") ? kept.get(wanted.id) : undefined;
     if (!stays && at && wasRemoved(at, wanted)) at = removeNode(at);
     const match = stays ?? findMatch(at, wanted, byId);

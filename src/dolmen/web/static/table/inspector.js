@@ -9,7 +9,7 @@ const QUIET_MS = 2000; // after an answer the player watches what happens: a res
 const LONG_PRESS_MS = 480;
 const GAP = 10;
 const DISTANCE_COST = 80; // one pixel of distance costs as much as hiding this many pixels of the map
-const KEEP_VISIBLE = /** what should stay visible, and the cost of each hidden pixel @type {const} */ ([["#map > svg", 1], [".prompt", 400], [".own-area", 2], [".bar", 3]]); // what should stay in sight, and how dear it is
+const KEEP_VISIBLE = /** @type {const} */ ([["#map > svg", 1], [".prompt", 400], [".own-area", 2], [".bar", 3]]); // what should stay visible, and the cost of each hidden pixel
 
 /** @typedef {{at: string, name: string, html: string, later: string}} Details `later`: why the player cannot use it now */
 
@@ -217,7 +217,7 @@ export class Inspector {
   /** Puts the panel beside the target, where it hides least of the map and the prompt. @param {DOMRect} target */
   positionPanel(target) {
     const { offsetWidth: wide, offsetHeight: high } = this.panel;
-    const fit = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ room) => Math.max(6, Math.min(at, room - size - 6));
+    const fit = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ limit) => Math.max(6, Math.min(at, limit - size - 6));
     const [centreX, centreY] = [target.x + target.width / 2 - wide / 2, target.y + target.height / 2 - high / 2];
     const weight = this.panel.classList.contains("plain") ? 0.01 : 1; // a short name may be anywhere beside it
     const keepVisible = KEEP_VISIBLE.map(([name, cost]) => /** @type {const} */ ([document.querySelector(name)?.getBoundingClientRect() ?? target, cost * weight]));

@@ -60,7 +60,7 @@ export class KeyboardNavigation {
   /** Things with a name in the drawings. They can be inspected while the others act. @returns {HTMLElement[]} */
   inspectableThings() {
     const things = /** @type {HTMLElement[]} */ ([...this.chooser.app.querySelectorAll(".pic svg [id][aria-label]")]);
-    for (const thing of things.filter((one) => !one.hasAttribute("tabindex"))) {
+    for (const thing of things.filter((element) => !element.hasAttribute("tabindex"))) {
       thing.tabIndex = -1;
       this.extraStops.push(thing);
     }

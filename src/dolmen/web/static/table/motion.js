@@ -50,7 +50,7 @@ function screenMatrix(element) {
 }
 
 /** @param {Element[]} within @param {string} selector @returns {SVGGraphicsElement[]} */
-const queryAll = (within, selector) => within.flatMap((room) => /** @type {SVGGraphicsElement[]} */ ([...room.querySelectorAll(selector)]));
+const queryAll = (within, selector) => within.flatMap((root) => /** @type {SVGGraphicsElement[]} */ ([...root.querySelectorAll(selector)]));
 
 /** @param {Element} element @returns {Element} a copy without ids, roles and labels */
 function cloneAppearance(element, deep = false) {

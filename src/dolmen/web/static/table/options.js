@@ -34,10 +34,10 @@ export class OptionButtons {
     this.list = list;
     this.texts = texts;
     this.chooser = chooser;
-    this.stepHeading = /** the heading of the second step of a choice @type {HTMLElement} */ (document.getElementById("step-heading")); // the headline of a choice that is half made
+    this.stepHeading = /** @type {HTMLElement} */ (document.getElementById("step-heading")); // the heading of the second step of a choice
     this.noteBox = /** @type {HTMLElement} */ (document.getElementById("note"));
     this.promptArea = /** @type {HTMLElement} */ (list.closest(".prompt-area"));
-    this.moreLists = /** the lists that can be opened @type {HTMLElement} */ (document.getElementById("more")); // the lists that can be opened
+    this.moreLists = /** @type {HTMLElement} */ (document.getElementById("more")); // the lists that can be opened
     this.prompt = /** @type {HTMLElement} */ (list.closest(".prompt"));
     this.lastPress = { when: -DOUBLE_PRESS_MS, x: 0, y: 0, key: "" }; // a place or a key
     this.decisionId = "";
@@ -260,9 +260,9 @@ export class OptionButtons {
     details.name = "more";
     details.append(makeElement("summary", "", this.texts.whynot.replace("{n}", String(cannot.length))));
     const list = makeElement("ul", "list");
-    for (const { label, rule, text, case: told } of cannot) {
+    for (const { label, rule, text, case: reason } of cannot) {
       const item = makeElement("li", "");
-      item.append(makeElement("b", "", label), " ", told || text, " ");
+      item.append(makeElement("b", "", label), " ", reason || text, " ");
       if (rule) item.append(makeRuleLink(rule));
       list.append(item);
     }

@@ -30,7 +30,7 @@ export class Pings {
     overlay.redrawers.push(() => this.draw());
     addEventListener("contextmenu", (event) => {
       const thing = closestShared(event.target);
-      if (!thing || /** a long press inspects the thing @type {PointerEvent} */ (event).pointerType === "touch") return; // a long press looks closely
+      if (!thing || /** @type {PointerEvent} */ (event).pointerType === "touch") return; // a long press inspects the thing
       event.preventDefault();
       this.ping(thing);
     });

@@ -114,7 +114,7 @@ export class Zoom {
     if (!this.fingers.delete(event.pointerId) || this.dragged || event.pointerType !== "touch") return;
     const [x, y, time] = [event.clientX, event.clientY, performance.now()];
     const doubleTap = time - this.lastTap.time < DOUBLE_TAP_MS && Math.hypot(x - this.lastTap.x, y - this.lastTap.y) < 30;
-    const notPressable = !(/** there a second tap confirms @type {Element} */ (event.target).closest(".lit, .picked, button, a")); // there a second tap does it
+    const notPressable = !(/** @type {Element} */ (event.target).closest(".lit, .picked, button, a")); // there a second tap confirms
     this.lastTap = { time: doubleTap ? 0 : time, x, y };
     if (doubleTap && notPressable) this.scale > 1 ? this.setView(1, 0, 0) : this.zoomAround(DOUBLE_TAP_SCALE, x, y);
   }

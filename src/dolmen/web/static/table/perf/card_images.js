@@ -101,7 +101,7 @@ export class CardImages {
   /** A new card stays face down, or keeps an older image of it, until it is revealed. A card that was in the hand keeps its face. @param {SVGGElement} face */
   deferFace(face) {
     const similar = this.findSimilar(face, "shows", faceForm(face));
-    if (!similar && !face.closest("[data-key]") && [...this.previousFaces.values()].some((lay) => faceSubject(lay) === faceSubject(face.dataset.face))) return this.showShapes(face);
+    if (!similar && !face.closest("[data-key]") && [...this.previousFaces.values()].some((previous) => faceSubject(previous) === faceSubject(face.dataset.face))) return this.showShapes(face);
     if (similar) this.placeImage(face, similar, null);
     this.removeShapes(face);
     this.deferredFaces.push(face);
@@ -184,7 +184,7 @@ export class CardImages {
       const { a } = this.faceMatrix(face);
       const key = imageKey(face, a);
       if (this.images.has(key) || !face.isConnected) continue; // it may have gone meanwhile
-      const complete = face.firstChild ? face : this.restoreShapes(/** it may have an image of another size @type {SVGGElement} */ (face.cloneNode())); // it may be a picture of another size
+      const complete = face.firstChild ? face : this.restoreShapes(/** @type {SVGGElement} */ (face.cloneNode())); // it may have an image of another size
       const picture = await this.renderImage(complete, a);
       const at = face.isConnected && this.handPosition ? this.faceMatrix(face) : null;
       if (!at || imageKey(face, at.a) !== key) continue; // it is another card now
