@@ -152,7 +152,7 @@ def test_what_is_not_allowed_shows_the_case_and_its_rule(open_page, server):
     hand = page.locator("#hand").bounding_box()
     page.locator("#hand .used").first.click()
     page.wait_for_selector("#refused:not([hidden]) a.rule")
-    assert "sleeps" in page.locator("#refused p").first.inner_text()
+    assert "asleep" in page.locator("#refused p").first.inner_text()
     rule = page.locator("#refused a.rule").inner_text()
     assert re.fullmatch(r"RO-\d+\.\d+", rule)
     shot(page, "refused")

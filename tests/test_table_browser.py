@@ -235,7 +235,7 @@ def test_a_turn_is_taken_back_and_it_is_said_where_that_stops(open_page, screen)
     done = version(page)
     page.keyboard.press("Control+Backspace")
     page.wait_for_selector("#refused[data-note]")
-    assert "beginning of your turn" in page.locator("#refused").inner_text()
+    assert "start of your turn" in page.locator("#refused").inner_text()
     assert page.locator("#hand .used").count() == cards
     assert page.locator("#reset").is_disabled()
     inside(page, page.locator("#refused"), page.locator("#prompt"), page.locator("#redo"))

@@ -383,7 +383,7 @@ def test_a_limit_for_choosing_cards(open_page, server, viewport):
     before = version(page)
     page.get_by_role("button", name="Now", exact=True).click()
     wait_past(page, before)
-    page.wait_for_function("() => document.querySelector('#time-limit').textContent.includes('is over')")
+    page.wait_for_function("() => document.querySelector('#time-limit').textContent.includes('is up')")
     seat.to_act()
     assert page.locator("#prompt .turn").inner_text().startswith("P2")
     assert page.locator("#growth-1.lit").count() == 1

@@ -221,7 +221,7 @@ def test_two_people_block_in_secret_behind_one_device(open_page):
         seat = k % 2
         if page.locator("#pass[open]").count():
             shot(page, "arrival-pass")
-            assert page.locator("#pass-name").inner_text() == f"Now it is Player {seat + 1}’s turn"
+            assert page.locator("#pass-name").inner_text() == f"Player {seat + 1}’s turn"
             page.locator("#pass button").click()
         else:
             assert k == 0  # only who has drawn last may go on without it

@@ -57,11 +57,11 @@ const openPanel = () => /** @type {HTMLElement | null} */ (document.querySelecto
 
 /** Closes the settings panel. The focus returns to its button, unless something else has it. */
 function closePanel() {
-  const box = openPanel();
-  const within = document.activeElement === document.body || box?.contains(document.activeElement);
-  box?.removeAttribute("open");
-  if (within) box?.querySelector("summary")?.focus();
-  return box !== null;
+  const panel = openPanel();
+  const hadFocus = document.activeElement === document.body || panel?.contains(document.activeElement);
+  panel?.removeAttribute("open");
+  if (hadFocus) panel?.querySelector("summary")?.focus();
+  return panel !== null;
 }
 
 /** @param {string} name @param {string} value @param {((name: string, value: string) => Promise<boolean>)} [mayUse] */
@@ -73,24 +73,24 @@ async function storeSetting(name, value, mayUse) {
 /** The help dialog: its button, and the key `?`. */
 export function setUpHelp() {
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("help"));
-  const open = () => {
+  const toggle = () => {
     if (dialog.open) return dialog.close();
     /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.drawer[open]"))?.close();
     dialog.showModal();
   };
-  /** @type {HTMLElement} */ (document.getElementById("help-open")).onclick = open;
+  /** @type {HTMLElement} */ (document.getElementById("help-open")).onclick = toggle;
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   addEventListener("keydown", (event) => {
-    if (event.key === "?" && !(/** @type {Element} */ (event.target).matches("input, select"))) open();
+    if (event.key === "?" && !(/** @type {Element} */ (event.target).matches("input, select"))) toggle();
   });
 }
 
-/** The tabs choose which part of the table a narrow screen shows. @param {HTMLElement} room @param {() => void} onChange */
-export function setUpTabs(room, onChange) {
+/** The tabs choose which part of the table a narrow screen shows. @param {HTMLElement} app @param {() => void} onChange */
+export function setUpTabs(app, onChange) {
   const buttons = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-tab]"));
   for (const button of buttons) {
     button.onclick = () => {
-      room.dataset.shows = button.dataset.tab;
+      app.dataset.shows = button.dataset.tab;
       for (const other of buttons) other.setAttribute("aria-pressed", String(other === button));
       onChange();
     };

@@ -51,21 +51,21 @@ export class Chat {
 
   /** @param {ChatMessage[]} all @param {boolean} old whether the messages are older than this connection @param {number} ownSeat */
   receive(all, old, ownSeat) {
-    const fresh = all.filter((said) => said.number >= this.nextNumber);
-    const lines = fresh.filter((said) => said.about < 0);
-    this.messages.push(...lines);
-    const changed = fresh.filter((said) => said.about >= 0).map((said) => this.recordReaction(said));
+    const newMessages = all.filter((said) => said.number >= this.nextNumber);
+    const newLines = newMessages.filter((said) => said.about < 0);
+    this.messages.push(...newLines);
+    const reactedTo = newMessages.filter((said) => said.about >= 0).map((said) => this.recordReaction(said));
     if (this.ownSeat !== ownSeat) {
       this.ownSeat = ownSeat;
       this.renderAll();
     } else {
-      this.list.append(...lines.map((line) => this.renderLine(line)));
-      for (const number of changed) this.updateReactions(number);
+      this.list.append(...newLines.map((line) => this.renderLine(line)));
+      for (const number of reactedTo) this.updateReactions(number);
     }
-    if (fresh.length) this.nextNumber = fresh[fresh.length - 1].number + 1;
+    if (newMessages.length) this.nextNumber = newMessages[newMessages.length - 1].number + 1;
     this.drawer.dataset.some = this.nextNumber ? "yes" : "";
-    if (fresh.some((said) => said.there) && !old && !this.drawer.open) this.button.dataset.fresh = "yes";
-    if (lines.length) this.scrollBox.scrollTop = this.scrollBox.scrollHeight;
+    if (newMessages.some((said) => said.there) && !old && !this.drawer.open) this.button.dataset.fresh = "yes";
+    if (newLines.length) this.scrollBox.scrollTop = this.scrollBox.scrollHeight;
   }
 
   /** The server refused a message: shows why and puts the text back into the field. @param {string} reason */
@@ -86,12 +86,12 @@ export class Chat {
     when.textContent = new Date(time * 1000).toLocaleTimeString(timeLocale(), { hour: "2-digit", minute: "2-digit" });
     item.dataset.seat = String(seat);
     item.dataset.number = String(number);
-    const said = document.createElement("p");
-    const sign = react && this.signButtons().find((button) => button.value === react);
-    if (sign) said.append(...[...sign.childNodes].map((part) => part.cloneNode(true)));
-    else said.textContent = this.list.dataset[react] ?? text; // the server's own messages about seats have a text for each language
-    said.classList.toggle("sign-said", Boolean(sign));
-    item.append(Object.assign(document.createElement("b"), { textContent: name }), " ", when, said);
+    const paragraph = document.createElement("p");
+    const button = react && this.signButtons().find((button) => button.value === react);
+    if (button) paragraph.append(...[...button.childNodes].map((part) => part.cloneNode(true)));
+    else paragraph.textContent = this.list.dataset[react] ?? text; // the server's own messages about seats have a text for each language
+    paragraph.classList.toggle("sign-said", Boolean(button));
+    item.append(Object.assign(document.createElement("b"), { textContent: name }), " ", when, paragraph);
     if (this.ownSeat >= 0) item.append(this.makeReactButton(number));
     item.append(this.renderReactions(number));
     return item;
@@ -119,11 +119,11 @@ export class Chat {
     const button = Object.assign(document.createElement("button"), { className: "react", title: this.list.dataset.react });
     button.setAttribute("aria-label", this.list.dataset.react ?? "");
     button.setAttribute("aria-expanded", String(this.openedLine === number));
-    const face = document.createElementNS(SVG, "svg");
-    for (const [name, value] of Object.entries({ viewBox: "0 0 24 24", width: "18", height: "18", "aria-hidden": "true" })) face.setAttribute(name, value);
-    face.append(document.createElementNS(SVG, "path"));
-    face.firstElementChild?.setAttribute("d", SMILE_PATH);
-    button.append(face);
+    const icon = document.createElementNS(SVG, "svg");
+    for (const [name, value] of Object.entries({ viewBox: "0 0 24 24", width: "18", height: "18", "aria-hidden": "true" })) icon.setAttribute(name, value);
+    icon.append(document.createElementNS(SVG, "path"));
+    icon.firstElementChild?.setAttribute("d", SMILE_PATH);
+    button.append(icon);
     return button;
   }
 
@@ -150,25 +150,25 @@ export class Chat {
   /** Updates the reactions to a message and keeps the focus in them. @param {number} number */
   updateReactions(number) {
     const item = this.list.querySelector(`[data-number="${number}"]`);
-    const held = item?.contains(document.activeElement) ? /** @type {HTMLButtonElement} */ (document.activeElement).value : null;
+    const focusedValue = item?.contains(document.activeElement) ? /** @type {HTMLButtonElement} */ (document.activeElement).value : null;
     item?.querySelector(".reacts")?.replaceWith(this.renderReactions(number));
     const opener = /** @type {HTMLElement | null | undefined} */ (item?.querySelector("button.react"));
     opener?.setAttribute("aria-expanded", String(this.openedLine === number));
-    const same = held ? /** @type {HTMLElement | null | undefined} */ (item?.querySelector(`.reacts [value="${CSS.escape(held)}"]`)) : null;
-    if (held !== null) (same ?? opener)?.focus();
+    const sameButton = focusedValue ? /** @type {HTMLElement | null | undefined} */ (item?.querySelector(`.reacts [value="${CSS.escape(focusedValue)}"]`)) : null;
+    if (focusedValue !== null) (sameButton ?? opener)?.focus();
   }
 
   /** @param {HTMLButtonElement | null} button */
   onPress(button) {
-    const about = Number(/** @type {HTMLElement | null | undefined} */ (button?.closest("li"))?.dataset.number);
+    const number = Number(/** @type {HTMLElement | null | undefined} */ (button?.closest("li"))?.dataset.number);
     if (!button) return;
     if (button.value) {
       this.lastSent = this.errorBox.textContent = "";
-      return this.send({ react: button.value, about, there: button.getAttribute("aria-pressed") !== "true" });
+      return this.send({ react: button.value, about: number, there: button.getAttribute("aria-pressed") !== "true" });
     }
-    const before = this.openedLine;
-    this.openedLine = before === about ? -1 : about;
-    for (const number of new Set([before, about])) this.updateReactions(number);
+    const previous = this.openedLine;
+    this.openedLine = previous === number ? -1 : number;
+    for (const changed of new Set([previous, number])) this.updateReactions(changed);
     button.closest("li")?.scrollIntoView({ block: "nearest" });
   }
 }

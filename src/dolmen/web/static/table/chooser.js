@@ -22,46 +22,46 @@ const LATE_MS = 120; // after this time without a reply, the page shows that it 
 
 export class Chooser {
   /**
-   * @param {HTMLElement} room the element with all drawings @param {import("./overlay.js").Overlay} overlay
+   * @param {HTMLElement} app the element with all drawings @param {import("./overlay.js").Overlay} overlay
    * @param {HTMLElement} list @param {Record<string, string>} texts @param {ChooserCallbacks} callbacks
    */
-  constructor(room, overlay, list, texts, callbacks) {
-    this.room = room;
+  constructor(app, overlay, list, texts, callbacks) {
+    this.app = app;
     this.overlay = overlay;
     this.callbacks = callbacks;
     this.decision = /** @type {Decision | null} */ (null);
     this.picked = /** @type {string[]} */ ([]);
     this.autoPicked = 0; // how many of these were picked automatically
     this.armedOption = /** @type {Option | null} */ (null);
-    this.pickedBefore = /** the picks before the option's own button armed it @type {string[] | null} */ (null); // what was picked before an option was held as a whole, by its button
+    this.pickedBefore = /** @type {string[] | null} */ (null); // the picks before the option's own button armed it
     /** @type {Map<string, Option[]>} the elements that can be pressed, with the options that each would leave */
     this.places = new Map();
     this.pointedId = "";
     this.unpaintedUpdates = 0; // updates that are not on the screen yet: hovering shows a preview only after them
     this.focusedId = ""; // the element that had the focus before the update
-    this.sent = false;
+    this.answerSent = false;
     this.lateTimer = 0; // runs from an answer until its reply is late
     this.otherId = "";
-    this.clickedThing = /** what was clicked without being an option @type {Element | null} */ (null); // what was clicked without being an answer
+    this.clickedThing = /** @type {Element | null} */ (null); // what was clicked without being an option
     this.touch = false;
     /** @type {(() => void)[]} called after the marks have been drawn */
     this.afterDraw = [];
     this.buttons = new OptionButtons(list, texts, this);
     this.keys = new KeyboardNavigation(this);
     overlay.redrawers.push(() => this.drawMarks());
-    room.addEventListener("pointerdown", (event) => (this.touch = event.pointerType === "touch"));
-    room.addEventListener("click", (event) => this.onClick(/** @type {Element} */ (event.target), this.touch && event.detail > 0));
-    const met = (/** @type {Event} */ event) => {
+    app.addEventListener("pointerdown", (event) => (this.touch = event.pointerType === "touch"));
+    app.addEventListener("click", (event) => this.onClick(/** @type {Element} */ (event.target), this.touch && event.detail > 0));
+    const onPoint = (/** @type {Event} */ event) => {
       const id = this.pressableAt(event.target);
       const back = id !== "" && id === this.focusedId; // the focus has been restored, the player has not moved it
       if (id !== this.pointedId && !back) this.pointAt(id);
     };
-    room.addEventListener("pointerover", (event) => {
+    app.addEventListener("pointerover", (event) => {
       if (event.movementX || event.movementY) this.unpaintedUpdates = 0; // otherwise the board moved under a resting mouse
-      if (event.pointerType !== "touch") met(event);
+      if (event.pointerType !== "touch") onPoint(event);
     });
-    room.addEventListener("focusin", met);
-    for (const away of ["pointerleave", "focusout"]) room.addEventListener(away, () => this.pointAt(""));
+    app.addEventListener("focusin", onPoint);
+    for (const away of ["pointerleave", "focusout"]) app.addEventListener(away, () => this.pointAt(""));
   }
 
   /**
@@ -69,23 +69,23 @@ export class Chooser {
    * moment; a browser that finds this out on its own does an extra layout.
    */
   beforeUpdate() {
-    const held = document.activeElement;
+    const focused = document.activeElement;
     this.buttons.releaseFocus();
-    if (!(held instanceof SVGElement) || !held.matches(".pic :is(.lit, .picked)")) return;
-    const { pointedId: pointed } = this;
-    held.blur();
-    [this.focusedId, this.pointedId] = [held.id, pointed];
+    if (!(focused instanceof SVGElement) || !focused.matches(".pic :is(.lit, .picked)")) return;
+    const pointedId = this.pointedId; // losing the focus resets it
+    focused.blur();
+    [this.focusedId, this.pointedId] = [focused.id, pointedId];
   }
 
   /** @param {Decision | null} decision @param {boolean} sent whether an answer to it has been sent @param {boolean} marks whether to draw the marks at once */
   setDecision(decision, sent, marks) {
-    const same = decision?.id === this.decision?.id;
+    const sameDecision = decision?.id === this.decision?.id;
     this.decision = decision;
-    this.sent = sent;
+    this.answerSent = sent;
     this.onReply();
     this.unpaintedUpdates += 1;
     if (decision) this.keys.removeExtraStops();
-    if (!same) this.clearPicks();
+    if (!sameDecision) this.clearPicks();
     else if (this.armedOption) {
       this.armedOption = decision?.options.find((option) => option.id === this.armedOption?.id) ?? null;
       if (!this.armedOption) this.clearPicks();
@@ -123,7 +123,7 @@ export class Chooser {
   /** Arms the suggested option. Returns false if the decision is no longer open. @param {string} decision @param {string} id */
   suggest(decision, id) {
     const option = this.decision?.options.find((one) => one.id === id);
-    if (!option || this.decision?.id !== decision || this.sent) return false;
+    if (!option || this.decision?.id !== decision || this.answerSent) return false;
     this.arm(option);
     this.refresh();
     /** @type {HTMLElement | null} */ (this.buttons.list.querySelector(".main"))?.focus({ preventScroll: true });
@@ -144,38 +144,38 @@ export class Chooser {
 
   // -- marks ---------------------------------------------------------------------------------------------------------
   refresh(drawNow = true) {
-    const held = document.activeElement?.closest(".pic") ? (document.activeElement?.id ?? "") : this.focusedId;
+    const focusedId = document.activeElement?.closest(".pic") ? (document.activeElement?.id ?? "") : this.focusedId;
     this.places.clear();
     const remaining = this.remainingOptions();
     for (const option of remaining) {
       for (const id of option.at) if (!this.picked.includes(id)) this.places.set(id, [...(this.places.get(id) ?? []), option]);
     }
     // Change the page first and measure it afterwards: mixing both causes several layouts.
-    releasePressables(this.room, (id) => !this.sent && (this.places.has(id) || this.picked.includes(id)));
-    if (!this.sent) {
+    releasePressables(this.app, (id) => !this.answerSent && (this.places.has(id) || this.picked.includes(id)));
+    if (!this.answerSent) {
       for (const [id, options] of this.places) makePressable(id, "lit", options.length === 1 ? this.buttons.describe(options[0]) : null);
       for (const id of this.picked) makePressable(id, "picked", null);
     }
-    this.room.classList.toggle("offers", this.room.querySelector(".supply .lit") !== null);
-    const again = this.buttons.render(remaining, this.armed, this.armed !== null || this.picked.length > this.autoPicked, this.sent);
-    if (!this.sent) this.keys.updateTabStops(held);
+    this.app.classList.toggle("offers", this.app.querySelector(".supply .lit") !== null);
+    const restoreFocus = this.buttons.render(remaining, this.armed, this.armed !== null || this.picked.length > this.autoPicked, this.answerSent);
+    if (!this.answerSent) this.keys.updateTabStops(focusedId);
     this.focusedId = "";
-    if (!this.armed && !this.sent) this.buttons.guardDoublePress(again);
+    if (!this.armed && !this.answerSent) this.buttons.guardDoublePress(restoreFocus);
     if (drawNow) this.drawMarks();
     else this.overlay.clear("ghosts", "picked", "at"); // these belong to the last answer
   }
 
   /** Draws the marks at the current position of the drawings. */
   drawMarks() {
-    const { settledPicks: done } = this;
-    const next = new Set(this.remainingOptions().flatMap((option) => this.nextPlaces(option, done)));
-    const many = next.size > MANY_PLACES ? "many" : "few";
+    const settled = this.settledPicks;
+    const nextIds = new Set(this.remainingOptions().flatMap((option) => this.nextPlaces(option, settled)));
+    const many = nextIds.size > MANY_PLACES ? "many" : "few";
     this.overlay.batch(() => {
       this.overlay.clear();
       this.overlay.measuredLayout = this.overlay.describeLayout();
-      if (this.sent) return;
-      this.overlay.shadePlaces((id) => next.has(id) || this.picked.includes(id));
-      for (const id of this.places.keys()) if (next.has(id)) this.overlay.outline("lit", id, many);
+      if (this.answerSent) return;
+      this.overlay.shadePlaces((id) => nextIds.has(id) || this.picked.includes(id));
+      for (const id of this.places.keys()) if (nextIds.has(id)) this.overlay.outline("lit", id, many);
       for (const id of this.picked) this.overlay.outline("picked", id, "picked");
       if (this.armed) this.preview(this.armed);
       else this.pointAt(this.pointedId);
@@ -183,22 +183,22 @@ export class Chooser {
     for (const draw of this.afterDraw) draw();
   }
 
-  /** The elements to mark as the next click for an option. @param {Option} option @param {string[]} done */
-  nextPlaces(option, done) {
-    const first = option.at.find((id) => !done.includes(id)) ?? "";
+  /** The elements to mark as the next click for an option. @param {Option} option @param {string[]} settled */
+  nextPlaces(option, settled) {
+    const first = option.at.find((id) => !settled.includes(id)) ?? "";
     return option.spots && first !== option.at[0] ? option.spots : [first];
   }
 
   /** The id of the pressable element at or around another. @param {EventTarget | null} target */
   pressableAt(target) {
-    for (let e = /** @type {Element | null} */ (target); e && e !== this.room; e = e.parentElement) if (this.places.has(e.id)) return e.id;
+    for (let e = /** @type {Element | null} */ (target); e && e !== this.app; e = e.parentElement) if (this.places.has(e.id)) return e.id;
     return "";
   }
 
   /** The player points at an element: shows what it would do. @param {string} id */
   pointAt(id) {
     this.pointedId = id;
-    if (this.armed || this.sent || this.unpaintedUpdates) return;
+    if (this.armed || this.answerSent || this.unpaintedUpdates) return;
     const options = this.places.get(id) ?? [];
     this.overlay.batch(() => {
       this.overlay.clear("ghosts", "at");
@@ -224,19 +224,19 @@ export class Chooser {
   // -- choosing ------------------------------------------------------------------------------------------------------
   /** @param {Element} target @param {boolean} touch */
   onClick(target, touch) {
-    if (this.sent || !target.closest(".pic")) return;
+    if (this.answerSent || !target.closest(".pic")) return;
     if (!this.decision) return this.callbacks.inspect(target);
     /** @type {string[]} */
-    const passed = [];
+    const clickedIds = [];
     for (let e = /** @type {Element | null} */ (target); e && !e.matches(".pic"); e = e.parentElement) {
       if (!e.id) continue;
       if (this.picked.indexOf(e.id) >= this.autoPicked) return this.armed && (this.pickedBefore || e.id === this.picked.at(-1)) ? this.answer(this.armed) : this.stepBack();
       if (this.places.has(e.id)) return this.pick(e.id, touch);
-      passed.push(e.id);
+      clickedIds.push(e.id);
     }
-    this.otherId = passed.find((id) => this.decision?.options.some((option) => option.at.includes(id))) ?? "";
+    this.otherId = clickedIds.find((id) => this.decision?.options.some((option) => option.at.includes(id))) ?? "";
     this.clickedThing = target;
-    if (passed.length) this.callbacks.askWhyNot([...this.picked, passed[0]]);
+    if (clickedIds.length) this.callbacks.askWhyNot([...this.picked, clickedIds[0]]);
   }
 
   /** No rule forbids what was clicked, it belongs to other options: starts again from there, or inspects it. */
@@ -253,13 +253,13 @@ export class Chooser {
 
   /** @param {string} id @param {boolean} touch */
   pick(id, touch) {
-    if (this.sent) return;
+    if (this.answerSent) return;
     this.picked = [...this.settledPicks, id];
     this.armed = null;
-    const left = this.remainingOptions();
-    const exact = left.filter((option) => option.at.length === this.picked.length);
+    const remaining = this.remainingOptions();
+    const exact = remaining.filter((option) => option.at.length === this.picked.length);
     const ordered = exact.filter((option) => option.at.every((at, i) => at === this.picked[i]));
-    const only = left.length === 1 ? left[0] : ordered.length === 1 && exact.length === left.length ? ordered[0] : null;
+    const only = remaining.length === 1 ? remaining[0] : ordered.length === 1 && exact.length === remaining.length ? ordered[0] : null;
     if (only && !needsConfirmation(touch)) return this.answer(only);
     this.armed = only;
     this.callbacks.hideRefusal();
@@ -268,7 +268,7 @@ export class Chooser {
 
   /** A button was pressed: answers, or arms the option. @param {Option} option @param {boolean} touch */
   pressOption(option, touch) {
-    if (this.sent) return;
+    if (this.answerSent) return;
     if (this.armed === option || !needsConfirmation(touch)) return this.answer(option);
     this.arm(option);
     this.callbacks.hideRefusal();
@@ -301,8 +301,8 @@ export class Chooser {
 
   /** @param {Option} option */
   answer(option) {
-    if (!this.decision || this.sent) return;
-    this.sent = true;
+    if (!this.decision || this.answerSent) return;
+    this.answerSent = true;
     this.buttons.list.ariaBusy = "true";
     this.lateTimer = setTimeout(() => this.showWaiting(), LATE_MS);
     this.callbacks.sendAnswer(this.decision.id, option.id);
@@ -323,7 +323,7 @@ export class Chooser {
   /** The answer was refused: the decision is open again. */
   reopen() {
     this.onReply();
-    this.sent = false;
+    this.answerSent = false;
     this.clearPicks();
     this.refresh();
   }

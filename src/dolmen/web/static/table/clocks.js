@@ -38,9 +38,9 @@ export class Clocks {
 
   render() {
     this.list.replaceChildren(...this.clocks.map((clock) => this.renderClock(clock)));
-    const out = this.clocks.filter((clock) => clock.runs && !this.remaining(clock).some(Boolean)).length;
-    if (out > this.expiredCount) this.onExpired();
-    this.expiredCount = out;
+    const expired = this.clocks.filter((clock) => clock.runs && !this.remaining(clock).some(Boolean)).length;
+    if (expired > this.expiredCount) this.onExpired();
+    this.expiredCount = expired;
   }
 
   /** What is left now: of the reserve, and of the free time before it. @param {Clock} clock */
@@ -71,10 +71,10 @@ export class Clocks {
 
   /** @param {number} seconds */
   formatTime(seconds) {
-    const whole = Math.ceil(seconds);
-    const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
-    if (whole >= DAY) return this.texts.clock_days.replace("{d}", String(Math.floor(whole / DAY))).replace("{h}", String(Math.floor((whole % DAY) / HOUR)));
-    if (whole >= HOUR) return `${Math.floor(whole / HOUR)}:${two(Math.floor((whole % HOUR) / MINUTE))}:${two(whole % MINUTE)}`;
-    return `${Math.floor(whole / MINUTE)}:${two(whole % MINUTE)}`;
+    const total = Math.ceil(seconds);
+    const pad = (/** @type {number} */ n) => String(n).padStart(2, "0");
+    if (total >= DAY) return this.texts.clock_days.replace("{d}", String(Math.floor(total / DAY))).replace("{h}", String(Math.floor((total % DAY) / HOUR)));
+    if (total >= HOUR) return `${Math.floor(total / HOUR)}:${pad(Math.floor((total % HOUR) / MINUTE))}:${pad(total % MINUTE)}`;
+    return `${Math.floor(total / MINUTE)}:${pad(total % MINUTE)}`;
   }
 }

@@ -19,10 +19,10 @@ export class Coach {
     chooser.afterDraw.push(() => this.drawMarks());
     chooser.buttons.moreLists.addEventListener("toggle", () => setTimeout(() => this.onListToggled()), { capture: true }); // after the list has been filled
     band.addEventListener("click", (event) => {
-      const wish = /** @type {Element} */ (event.target).closest("[data-coach]")?.getAttribute("data-coach");
-      if (wish === "fold") this.setFolded(!this.folded);
-      else if (wish === "show") this.chooseForLearner();
-      else if (wish === "return") returnToLesson();
+      const action = /** @type {Element} */ (event.target).closest("[data-coach]")?.getAttribute("data-coach");
+      if (action === "fold") this.setFolded(!this.folded);
+      else if (action === "show") this.chooseForLearner();
+      else if (action === "return") returnToLesson();
     });
   }
 
@@ -62,19 +62,19 @@ export class Coach {
     for (const old of document.querySelectorAll(".coached")) old.classList.remove("coached");
     this.overlay.batch(() => {
       this.overlay.clear("coach");
-      if (this.folded || this.chooser.sent || !this.advice) return;
+      if (this.folded || this.chooser.answerSent || !this.advice) return;
       for (const id of this.advice.dataset.points?.split(" ") ?? []) this.overlay.outline("coach", id, "seen");
-      const next = this.nextTarget();
-      const drawn = next instanceof SVGGraphicsElement;
-      if (!drawn || !this.drawArrow(next)) (drawn ? this.findListedButton() : next)?.classList.add("coached");
+      const target = this.nextTarget();
+      const onDrawing = target instanceof SVGGraphicsElement;
+      if (!onDrawing || !this.drawArrow(target)) (onDrawing ? this.findListedButton() : target)?.classList.add("coached");
     });
   }
 
   /** For a target that is out of sight or covered by the prompt: the answer's own button, or the list that has it. */
   findListedButton() {
-    const { list, moreLists: more } = this.chooser.buttons;
-    const own = `[data-option="${CSS.escape(this.wantedOption?.id ?? "")}"]`;
-    return list.querySelector(own) ?? more.querySelector(`.every[open] ${own}`) ?? more.querySelector(".every > summary");
+    const { list, moreLists } = this.chooser.buttons;
+    const selector = `[data-option="${CSS.escape(this.wantedOption?.id ?? "")}"]`;
+    return list.querySelector(selector) ?? moreLists.querySelector(`.every[open] ${selector}`) ?? moreLists.querySelector(".every > summary");
   }
 
   /** A list was opened or closed: it may contain the target. */
@@ -104,20 +104,20 @@ export class Coach {
     this.overlay.outline("coach", thing.id, "wanted");
     const shape = thing.querySelector(":scope > .hit") ?? thing;
     const [x, y] = arrowTip(thing, shape.getBoundingClientRect());
-    const into = this.overlay.containerFor("coach", thing, shape);
-    if (!into) return false;
+    const container = this.overlay.containerFor("coach", thing, shape);
+    if (!container) return false;
     const mark = document.createElementNS(SVG, "g");
     mark.setAttribute("class", "arrow");
     mark.setAttribute("transform", `translate(${x} ${y})`);
     mark.innerHTML = `<path d="${ARROW}"/>`;
-    into.append(mark);
+    container.append(mark);
     return true;
   }
 }
 
 /** Where the arrow points: the upper middle of the thing or, if that is covered, another point where a press hits it. @param {Element} thing @param {DOMRect} box */
 function arrowTip(thing, { x, y, width, height }) {
-  const high = [Math.min(height * 0.3, 24), height / 2, height * 0.7];
-  const spots = high.flatMap((down) => [0.5, 0.35, 0.65, 0.2, 0.8].map((across) => [x + width * across, y + down]));
+  const offsets = [Math.min(height * 0.3, 24), height / 2, height * 0.7];
+  const spots = offsets.flatMap((down) => [0.5, 0.35, 0.65, 0.2, 0.8].map((across) => [x + width * across, y + down]));
   return spots.find(([px, py]) => document.elementFromPoint(px, py)?.closest(".lit") === thing) ?? spots[0];
 }

@@ -17,9 +17,9 @@ export function revealCards(mayReveal) {
 
 /** @param {Element} region @param {string} html */
 export function patchHtml(region, html) {
-  const next = document.createElement("template");
-  next.innerHTML = html;
-  patchFrom(region, next.content);
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  patchFrom(region, template.content);
 }
 
 /** Patches an element to have the children of another, which loses them. @param {Element} region @param {Node} wanted */
@@ -27,8 +27,8 @@ export function patchFrom(region, wanted) {
   /** @type {Map<string, Element>} */
   const kept = new Map();
   for (const { id } of /** @type {ParentNode & Node} */ (wanted).querySelectorAll("[data-same]")) {
-    const here = document.getElementById(id);
-    if (here) kept.set(id, here);
+    const element = document.getElementById(id);
+    if (element) kept.set(id, element);
   }
   patchChildren(region, wanted, kept);
 }
@@ -44,7 +44,7 @@ function patchChildren(from, to, kept) {
   let at = from.firstChild;
   for (let wanted = to.firstChild, next; wanted; wanted = next) {
     next = wanted.nextSibling;
-    while (at && hasId(at) && !wantedIds.has(/** first, or the nodes after it would seem to have moved @type {Element} */ (at).id)) at = removeNode(at); // before those after it seem to have moved
+    while (at && hasId(at) && !wantedIds.has(/** @type {Element} */ (at).id)) at = removeNode(at); // first, or the nodes after it would seem to have moved
     const stays = wanted instanceof Element && wanted.hasAttribute("data-same") ? kept.get(wanted.id) : undefined;
     if (!stays && at && wasRemoved(at, wanted)) at = removeNode(at);
     const match = stays ?? findMatch(at, wanted, byId);
@@ -84,30 +84,30 @@ function wasRemoved(at, wanted) {
  */
 function findMatch(at, wanted, known) {
   if (hasId(wanted)) {
-    const same = known.get(/** @type {Element} */ (wanted).id);
-    return same && same.nodeName === wanted.nodeName ? same : null;
+    const sameId = known.get(/** @type {Element} */ (wanted).id);
+    return sameId && sameId.nodeName === wanted.nodeName ? sameId : null;
   }
   if (!at || hasId(at) || at.nodeName !== wanted.nodeName) return null;
   if (!at.isEqualNode(wanted) && wanted.nextSibling && at.isEqualNode(wanted.nextSibling)) return null;
   return at;
 }
 
-/** Puts kept elements into new markup. @param {Element} fresh @param {Map<string, Element>} kept */
-function restoreKept(fresh, kept) {
-  for (const stub of fresh.querySelectorAll("[data-same]")) {
-    const here = kept.get(stub.id);
-    if (here) stub.replaceWith(here);
+/** Puts kept elements into new markup. @param {Element} root @param {Map<string, Element>} kept */
+function restoreKept(root, kept) {
+  for (const stub of root.querySelectorAll("[data-same]")) {
+    const element = kept.get(stub.id);
+    if (element) stub.replaceWith(element);
   }
 }
 
-/** @param {Node} old @param {Node} wanted @param {Map<string, Element>} kept */
-function patchNode(old, wanted, kept) {
-  if (!(old instanceof Element) || !(wanted instanceof Element)) {
-    old.nodeValue = wanted.nodeValue;
+/** @param {Node} node @param {Node} wanted @param {Map<string, Element>} kept */
+function patchNode(node, wanted, kept) {
+  if (!(node instanceof Element) || !(wanted instanceof Element)) {
+    node.nodeValue = wanted.nodeValue;
     return;
   }
-  for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name)) old.removeAttribute(name);
-  for (const { name, value } of wanted.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  if (old.hasAttribute("data-upturned")) deferredCards.set(/** @type {SVGElement} */ (old), wanted);
-  else if (!old.hasAttribute("data-live")) patchChildren(old, wanted, kept);
+  for (const { name } of [...node.attributes]) if (!wanted.hasAttribute(name)) node.removeAttribute(name);
+  for (const { name, value } of wanted.attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+  if (node.hasAttribute("data-upturned")) deferredCards.set(/** @type {SVGElement} */ (node), wanted);
+  else if (!node.hasAttribute("data-live")) patchChildren(node, wanted, kept);
 }

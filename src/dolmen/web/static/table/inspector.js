@@ -9,7 +9,7 @@ const QUIET_MS = 2000; // after an answer the player watches what happens: a res
 const LONG_PRESS_MS = 480;
 const GAP = 10;
 const DISTANCE_COST = 80; // one pixel of distance costs as much as hiding this many pixels of the map
-const KEEP_VISIBLE = /** what should stay visible, and the cost of each hidden pixel @type {const} */ ([["#map > svg", 1], [".prompt", 400], [".own-area", 2], [".bar", 3]]); // what should stay in sight, and how dear it is
+const KEEP_VISIBLE = /** @type {const} */ ([["#map > svg", 1], [".prompt", 400], [".own-area", 2], [".bar", 3]]); // what should stay visible, and the cost of each hidden pixel
 
 /** @typedef {{at: string, name: string, html: string, later: string}} Details `later`: why the player cannot use it now */
 
@@ -59,9 +59,9 @@ export class Inspector {
 
   /** Whether the pointer really moved. If only the drawing below it changed, the player did not ask for anything. @param {PointerEvent} event */
   pointerMoved(event) {
-    const was = this.lastPosition;
+    const before = this.lastPosition;
     this.lastPosition = `${event.clientX} ${event.clientY}`;
-    return was !== this.lastPosition;
+    return before !== this.lastPosition;
   }
 
   /** An answer was given. */
@@ -132,9 +132,9 @@ export class Inspector {
       this.hide();
     } else if (event.key.toLowerCase() === "i" && !event.ctrlKey && !event.metaKey && !event.altKey && !target.matches("input, select, textarea")) {
       const thing = this.closestThing(document.activeElement) ?? this.target ?? this.closestThing([...document.querySelectorAll(":hover")].at(-1) ?? null);
-      const open = this.pinned && !this.panel.hidden;
+      const isOpen = this.pinned && !this.panel.hidden;
       this.hide();
-      if (thing && !open) this.inspect(thing, true);
+      if (thing && !isOpen) this.inspect(thing, true);
     }
   }
 
@@ -151,12 +151,12 @@ export class Inspector {
     clearTimeout(this.timer);
     this.target = thing;
     this.pinned = pinned;
-    const named = thing.getAttribute("data-look"); // a name in a text
-    const ids = named ? [named] : [];
-    for (let e = named ? null : thing; e && !e.matches(".pic, body"); e = e.parentElement) if (e.id) ids.push(e.id);
+    const namedId = thing.getAttribute("data-look"); // a name in a text
+    const ids = namedId ? [namedId] : [];
+    for (let e = namedId ? null : thing; e && !e.matches(".pic, body"); e = e.parentElement) if (e.id) ids.push(e.id);
     this.targetId = ids[0] ?? "";
-    const known = this.details.get(this.targetId);
-    if (known) this.receiveDetails(known);
+    const cached = this.details.get(this.targetId);
+    if (cached) this.receiveDetails(cached);
     else if (!ids.length || !this.requestDetails(ids.slice(0, 4))) this.receiveDetails({ at: this.targetId, name: "", html: "", later: "" });
   }
 
@@ -179,23 +179,23 @@ export class Inspector {
     if (this.target && !this.target.isConnected) this.hide();
   }
 
-  /** @param {Element} thing @param {string | string[]} what HTML, or lines of text @param {string} [later] */
-  render(thing, what, later = "") {
+  /** @param {Element} thing @param {string | string[]} content HTML, or lines of text @param {string} [reason] */
+  render(thing, content, reason = "") {
     const box = this.panel;
-    box.classList.toggle("plain", Array.isArray(what) && !later);
-    if (Array.isArray(what)) box.replaceChildren(...what.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
-    else box.innerHTML = what;
-    box.insertAdjacentHTML("beforeend", later);
+    box.classList.toggle("plain", Array.isArray(content) && !reason);
+    if (Array.isArray(content)) box.replaceChildren(...content.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
+    else box.innerHTML = content;
+    box.insertAdjacentHTML("beforeend", reason);
     if (this.pinned) {
       const close = Object.assign(document.createElement("button"), { className: "close", textContent: "✕", ariaLabel: this.texts.close });
       close.onclick = () => this.hide();
       box.prepend(close);
-      const row = Object.assign(document.createElement("div"), { className: "acts" });
-      const shows = document.body.dataset.plays;
-      if (closestShared(thing) && shows) row.append(this.makeButton(this.texts.point, () => this.ping(/** @type {Element} */ (closestShared(thing)))));
-      const meant = this.plans?.plannableId(thing);
-      if (meant && shows) row.append(this.makeButton(this.texts.plan_this, () => this.plans?.open(meant)));
-      if (row.firstChild) box.append(row);
+      const actions = Object.assign(document.createElement("div"), { className: "acts" });
+      const plays = document.body.dataset.plays;
+      if (closestShared(thing) && plays) actions.append(this.makeButton(this.texts.point, () => this.ping(/** @type {Element} */ (closestShared(thing)))));
+      const plannableId = this.plans?.plannableId(thing);
+      if (plannableId && plays) actions.append(this.makeButton(this.texts.plan_this, () => this.plans?.open(plannableId)));
+      if (actions.firstChild) box.append(actions);
     }
     box.hidden = false;
     box.classList.toggle("pinned", this.pinned);
@@ -204,33 +204,33 @@ export class Inspector {
     this.positionPanel((thing.querySelector(":scope > .hit") ?? thing).getBoundingClientRect());
   }
 
-  /** @param {string} text @param {() => void} job */
-  makeButton(text, job) {
+  /** @param {string} text @param {() => void} action */
+  makeButton(text, action) {
     const button = Object.assign(document.createElement("button"), { className: "point", textContent: text });
     button.onclick = () => {
       this.hide();
-      job();
+      action();
     };
     return button;
   }
 
-  /** Puts the panel beside the target, where it hides least of the map and the prompt. @param {DOMRect} of */
-  positionPanel(of) {
+  /** Puts the panel beside the target, where it hides least of the map and the prompt. @param {DOMRect} target */
+  positionPanel(target) {
     const { offsetWidth: wide, offsetHeight: high } = this.panel;
-    const fit = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ room) => Math.max(6, Math.min(at, room - size - 6));
-    const [middle, level] = [of.x + of.width / 2 - wide / 2, of.y + of.height / 2 - high / 2];
-    const dear = this.panel.classList.contains("plain") ? 0.01 : 1; // a short name may be anywhere beside it
-    const kept = KEEP_VISIBLE.map(([name, worth]) => /** @type {const} */ ([document.querySelector(name)?.getBoundingClientRect() ?? of, worth * dear]));
-    const map = kept[0][0];
-    let best = [0, 0];
-    let least = Infinity;
-    for (const [x, y] of [[middle, of.bottom + GAP], [middle, of.y - high - GAP], [of.x - wide - GAP, level], [of.right + GAP, level], [map.x - wide - GAP, level], [map.right + GAP, level]]) {
+    const fit = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ limit) => Math.max(6, Math.min(at, limit - size - 6));
+    const [centreX, centreY] = [target.x + target.width / 2 - wide / 2, target.y + target.height / 2 - high / 2];
+    const weight = this.panel.classList.contains("plain") ? 0.01 : 1; // a short name may be anywhere beside it
+    const keepVisible = KEEP_VISIBLE.map(([name, cost]) => /** @type {const} */ ([document.querySelector(name)?.getBoundingClientRect() ?? target, cost * weight]));
+    const map = keepVisible[0][0];
+    let bestPosition = [0, 0];
+    let leastCost = Infinity;
+    for (const [x, y] of [[centreX, target.bottom + GAP], [centreX, target.y - high - GAP], [target.x - wide - GAP, centreY], [target.right + GAP, centreY], [map.x - wide - GAP, centreY], [map.right + GAP, centreY]]) {
       const [left, top] = [fit(x, wide, innerWidth), fit(y, high, innerHeight)];
-      const hides = (/** @type {DOMRect} */ r) => Math.max(0, Math.min(left + wide, r.right) - Math.max(left, r.x)) * Math.max(0, Math.min(top + high, r.bottom) - Math.max(top, r.y));
-      const cost = 20 * hides(of) + kept.reduce((sum, [rect, worth]) => sum + worth * hides(rect), 0) + DISTANCE_COST * Math.hypot(left - middle, top - level);
-      if (cost < least) [best, least] = [[left, top], cost];
+      const hiddenArea = (/** @type {DOMRect} */ r) => Math.max(0, Math.min(left + wide, r.right) - Math.max(left, r.x)) * Math.max(0, Math.min(top + high, r.bottom) - Math.max(top, r.y));
+      const cost = 20 * hiddenArea(target) + keepVisible.reduce((sum, [rect, worth]) => sum + worth * hiddenArea(rect), 0) + DISTANCE_COST * Math.hypot(left - centreX, top - centreY);
+      if (cost < leastCost) [bestPosition, leastCost] = [[left, top], cost];
     }
-    this.panel.style.translate = `${Math.round(best[0])}px ${Math.round(best[1])}px`;
+    this.panel.style.translate = `${Math.round(bestPosition[0])}px ${Math.round(bestPosition[1])}px`;
   }
 
   hide() {

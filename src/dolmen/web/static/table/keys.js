@@ -22,8 +22,8 @@ export class KeyboardNavigation {
       stops.add(drawing);
       element.setAttribute("tabindex", "0");
     }
-    const kept = focusedId ? document.getElementById(focusedId) : null;
-    if (kept?.matches(".lit")) kept.focus({ preventScroll: true });
+    const previous = focusedId ? document.getElementById(focusedId) : null;
+    if (previous?.matches(".lit")) previous.focus({ preventScroll: true });
     else if (this.lastUsed && (focusedId || document.activeElement === document.body)) this.focusFirst();
   }
 
@@ -32,8 +32,8 @@ export class KeyboardNavigation {
     const { chooser } = this;
     const step = chooser.remainingOptions().map((option) => option.at[chooser.picked.length]); // it may have been picked already
     const id = [...step, ...chooser.places.keys()].find((at) => chooser.places.has(at) && chooser.overlay.findElement(at));
-    const next = id ? document.getElementById(id) : chooser.buttons.numberedButtons()[0];
-    next?.focus({ preventScroll: true });
+    const target = id ? document.getElementById(id) : chooser.buttons.numberedButtons()[0];
+    target?.focus({ preventScroll: true });
   }
 
   /** @param {KeyboardEvent} event */
@@ -42,16 +42,16 @@ export class KeyboardNavigation {
     const target = /** @type {Element} */ (event.target);
     if (target.matches("input, select, textarea") || target.closest("dialog")) return;
     this.lastUsed = true;
-    const drawn = target.closest(".pic") !== null;
+    const onDrawing = target.closest(".pic") !== null;
     const { chooser } = this;
     if (event.key === "Escape") chooser.stepBack();
-    else if (drawn && (event.key === "Enter" || event.key === " ")) {
+    else if (onDrawing && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       chooser.onClick(target, false);
     } else if (event.key === "Enter" && target === document.body) chooser.buttons.pressNumber(0);
-    else if (event.key.startsWith("Arrow") && (drawn || target === document.body || target.closest("#options"))) {
+    else if (event.key.startsWith("Arrow") && (onDrawing || target === document.body || target.closest("#options"))) {
       event.preventDefault();
-      if (drawn) this.nearestInDirection(target, event.key)?.focus({ preventScroll: true });
+      if (onDrawing) this.nearestInDirection(target, event.key)?.focus({ preventScroll: true });
       else if (chooser.decision) this.focusFirst();
       else if (!document.getElementById("replay")) this.inspectableThings()[0]?.focus({ preventScroll: true }); // in a replay, arrows go through the moves
     } else if (/^[1-9]$/.test(event.key)) chooser.buttons.pressNumber(Number(event.key));
@@ -59,8 +59,8 @@ export class KeyboardNavigation {
 
   /** Things with a name in the drawings. They can be inspected while the others act. @returns {HTMLElement[]} */
   inspectableThings() {
-    const things = /** @type {HTMLElement[]} */ ([...this.chooser.room.querySelectorAll(".pic svg [id][aria-label]")]);
-    for (const thing of things.filter((one) => !one.hasAttribute("tabindex"))) {
+    const things = /** @type {HTMLElement[]} */ ([...this.chooser.app.querySelectorAll(".pic svg [id][aria-label]")]);
+    for (const thing of things.filter((element) => !element.hasAttribute("tabindex"))) {
       thing.tabIndex = -1;
       this.extraStops.push(thing);
     }
@@ -74,22 +74,22 @@ export class KeyboardNavigation {
 
   /** The nearest lit element, or thing to inspect, in the direction of an arrow key. @param {Element} from @param {string} key */
   nearestInDirection(from, key) {
-    const middle = (/** @type {Element} */ e) => {
+    const centre = (/** @type {Element} */ e) => {
       const box = (e.querySelector(":scope > .hit") ?? e).getBoundingClientRect();
       return [box.x + box.width / 2, box.y + box.height / 2];
     };
-    const across = key === "ArrowLeft" || key === "ArrowRight";
+    const horizontal = key === "ArrowLeft" || key === "ArrowRight";
     const sign = key === "ArrowRight" || key === "ArrowDown" ? 1 : -1;
-    const [x, y] = middle(from);
+    const [x, y] = centre(from);
     /** @type {HTMLElement | null} */
     let best = null;
     let least = Infinity;
-    const lit = [...this.chooser.places.keys()].filter((id) => this.chooser.overlay.findElement(id));
-    for (const element of this.chooser.decision ? lit.map((id) => document.getElementById(id)) : this.inspectableThings()) {
+    const litIds = [...this.chooser.places.keys()].filter((id) => this.chooser.overlay.findElement(id));
+    for (const element of this.chooser.decision ? litIds.map((id) => document.getElementById(id)) : this.inspectableThings()) {
       if (!element || element === from) continue;
-      const [ex, ey] = middle(element);
-      const ahead = sign * (across ? ex - x : ey - y);
-      const aside = Math.abs(across ? ey - y : ex - x);
+      const [ex, ey] = centre(element);
+      const ahead = sign * (horizontal ? ex - x : ey - y);
+      const aside = Math.abs(horizontal ? ey - y : ex - x);
       if (ahead > 4 && ahead + 2 * aside < least) [best, least] = [element, ahead + 2 * aside];
     }
     return best;

@@ -40,7 +40,7 @@ export function makeMessageHandler(parts) {
     next: ({ next }) => Object.assign(byId("next"), { href: next, textContent: texts.next, hidden: false }),
   };
   return (message) => {
-    for (const [kind, handle] of Object.entries(handlers)) if (kind in message && message[/** @type {keyof Message} */ (kind)]) handle(/** @type {Fields} */ (message));
+    for (const [kind, handle] of Object.entries(handlers)) if (message[/** @type {keyof Message} */ (kind)]) handle(/** @type {Fields} */ (message));
   };
 }
 

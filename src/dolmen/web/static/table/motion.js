@@ -50,7 +50,7 @@ function screenMatrix(element) {
 }
 
 /** @param {Element[]} within @param {string} selector @returns {SVGGraphicsElement[]} */
-const queryAll = (within, selector) => within.flatMap((room) => /** @type {SVGGraphicsElement[]} */ ([...room.querySelectorAll(selector)]));
+const queryAll = (within, selector) => within.flatMap((root) => /** @type {SVGGraphicsElement[]} */ ([...root.querySelectorAll(selector)]));
 
 /** @param {Element} element @returns {Element} a copy without ids, roles and labels */
 function cloneAppearance(element, deep = false) {
@@ -61,9 +61,9 @@ function cloneAppearance(element, deep = false) {
 }
 
 export class Motion {
-  /** @param {HTMLElement} room @param {import("./overlay.js").Overlay} overlay @param {() => number} paceFactor how much slower than usual; 0 means no motion */
-  constructor(room, overlay, paceFactor) {
-    this.room = room;
+  /** @param {HTMLElement} app @param {import("./overlay.js").Overlay} overlay @param {() => number} paceFactor how much slower than usual; 0 means no motion */
+  constructor(app, overlay, paceFactor) {
+    this.app = app;
     this.overlay = overlay;
     this.paceFactor = paceFactor;
     /** @type {Map<string, Position>} */
@@ -119,8 +119,8 @@ export class Motion {
     this.positions.clear();
     this.markerKeys.clear();
     if (!this.paceFactor()) return;
-    for (const [piece, sight] of this.keyedPieces([this.room])) this.positions.set(piece.dataset.key ?? "", sight);
-    for (const [name] of this.markersWithKeys([this.room])) this.markerKeys.add(name);
+    for (const [piece, sight] of this.keyedPieces([this.app])) this.positions.set(piece.dataset.key ?? "", sight);
+    for (const [name] of this.markersWithKeys([this.app])) this.markerKeys.add(name);
   }
 
   /** The moves from the old positions to the new ones; they have not started yet. @param {Step[]} steps @param {Element[]} within @returns {Move[]} */
@@ -133,8 +133,8 @@ export class Motion {
     for (const [name, marker] of this.markersWithKeys(within)) if (!this.markerKeys.has(name)) moves.push(this.planDrop(marker, order++, moved.get(name.split(" ")[0])));
     for (const step of steps) if (step[0] === "fly") moves.push(this.planFlight(step, order++));
     for (const [piece, sight] of this.movablePieces(within)) moves.push(this.planGlide(piece, sight));
-    const seen = moves.filter((move) => move !== null).sort((a, b) => b.time - a.time); // longest moves first
-    return seen.slice(0, Math.max(0, MAX_MOVES - this.running.size - this.pendingMoves.length));
+    const planned = moves.filter((move) => move !== null).sort((a, b) => b.time - a.time); // longest moves first
+    return planned.slice(0, Math.max(0, MAX_MOVES - this.running.size - this.pendingMoves.length));
   }
 
   /** Pieces that may glide. Drawings with a new layout are left out. @param {Element[]} within @returns {[SVGGraphicsElement, Position][]} */
@@ -162,19 +162,19 @@ export class Motion {
   /** Animates a twin in its own layer above the page. @param {Move} move */
   launchMove({ twin, go, then, poses, time, delay }) {
     go?.();
-    const sheet = document.createElement("div");
-    sheet.className = "twin";
-    sheet.ariaHidden = "true";
+    const layer = document.createElement("div");
+    layer.className = "twin";
+    layer.ariaHidden = "true";
     const drawing = document.createElementNS(SVG, "svg");
     drawing.append(twin());
-    sheet.append(drawing);
-    this.overlay.svg.after(sheet);
-    const frames = poses.map(({ to, ...rest }) => ({ transform: cssMatrix(to), ...rest }));
-    const animation = sheet.animate(frames, { duration: time * this.paceFactor(), delay: delay * this.paceFactor(), easing: EASE, fill: "backwards" });
+    layer.append(drawing);
+    this.overlay.svg.after(layer);
+    const frames = poses.map(({ to, ...finish }) => ({ transform: cssMatrix(to), ...finish }));
+    const animation = layer.animate(frames, { duration: time * this.paceFactor(), delay: delay * this.paceFactor(), easing: EASE, fill: "backwards" });
     this.overlay.animationCount += 1;
     const rest = () => {
       if (!this.running.delete(rest)) return;
-      sheet.remove();
+      layer.remove();
       then?.();
       this.overlay.animationCount -= 1;
       this.overlay.measuredLayout = ""; // marks may have been measured during the move
@@ -191,68 +191,68 @@ export class Motion {
   planMove(element, poses, time, until = "away", delay = 0) {
     const [parent, end] = [screenMatrix(/** @type {SVGGraphicsElement} */ (/** @type {unknown} */ (element.parentNode))), screenMatrix(element)];
     if (!parent || !end || !this.overlay.measureVisibility(element, element.querySelector(":scope > .hit") ?? element).all) return null;
-    const back = end.inverse();
+    const fromEnd = end.inverse();
     const twin = () => {
-      let around = cloneAppearance(element, true);
-      around.setAttribute("transform", cssMatrix(ownTransform(element)));
+      let copy = cloneAppearance(element, true);
+      copy.setAttribute("transform", cssMatrix(ownTransform(element)));
       for (let e = element.parentElement; e && e !== /** @type {Element | null} */ (element.ownerSVGElement); e = e.parentElement) {
         const like = cloneAppearance(e);
-        like.append(around);
-        around = like;
+        like.append(copy);
+        copy = like;
       }
-      const ground = document.createElementNS(SVG, "g");
-      ground.setAttribute("class", element.ownerSVGElement?.getAttribute("class") ?? "");
-      ground.setAttribute("transform", cssMatrix(parent));
-      ground.append(around);
-      return ground;
+      const root = document.createElementNS(SVG, "g");
+      root.setAttribute("class", element.ownerSVGElement?.getAttribute("class") ?? "");
+      root.setAttribute("transform", cssMatrix(parent));
+      root.append(copy);
+      return root;
     };
-    const seen = poses.map((pose) => ({ ...pose, to: parent.multiply(pose.to).multiply(back) }));
-    const lies = element.getAttribute("transform") ?? "";
+    const screenPoses = poses.map((pose) => ({ ...pose, to: parent.multiply(pose.to).multiply(fromEnd) }));
+    const finalTransform = element.getAttribute("transform") ?? "";
     const hide = () => {
       element.setAttribute("data-away", until);
       if (until === "there") element.setAttribute("transform", cssMatrix(poses[0].to));
     };
-    const lie = () => until === "there" && element.setAttribute("transform", lies);
+    const restoreTransform = () => until === "there" && element.setAttribute("transform", finalTransform);
     const go = () => {
-      lie();
+      restoreTransform();
       element.setAttribute("data-away", "now");
     };
     const then = () => {
-      lie();
+      restoreTransform();
       element.removeAttribute("data-away");
     };
-    return { twin, hide, go, then, poses: seen, time, delay, now: until === "now" };
+    return { twin, hide, go, then, poses: screenPoses, time, delay, now: until === "now" };
   }
 
   /** A piece that has moved or was turned over. @param {SVGGraphicsElement} piece @param {Position} now */
   planGlide(piece, now) {
     const was = this.positions.get(piece.dataset.key ?? "");
     if (!was) return null;
-    const far = was.drawing !== now.drawing || hasMoved(was, now);
-    if (!far && (was.id !== piece.id || was.look.includes("used") === piece.classList.contains("used"))) return null;
+    const moved = was.drawing !== now.drawing || hasMoved(was, now);
+    if (!moved && (was.id !== piece.id || was.look.includes("used") === piece.classList.contains("used"))) return null;
     const { width, height } = (piece.querySelector(":scope > .hit") ?? piece).getBoundingClientRect(); // without invisible parts beyond its edge
     if (width * height > innerWidth * innerHeight * MAX_SCREEN_PART) return null;
     const [base, at] = [ownTransform(piece), screenMatrix(piece)];
     if (!at) return null;
-    if (far) {
+    if (moved) {
       const from = base.multiply(at.inverse()).multiply(was.origin).multiply(parseTransforms(was.inside));
-      const same = was.id === piece.id; // otherwise one thing became another, for example a card of the pile a land
-      const until = !same ? "away" : was.drawing === now.drawing ? "there" : "now";
-      return this.planMove(piece, [{ to: from }, { to: base }], same ? MOVE_MS : LONG_MOVE_MS, until);
+      const sameThing = was.id === piece.id; // otherwise one thing became another, for example a card of the pile a land
+      const until = !sameThing ? "away" : was.drawing === now.drawing ? "there" : "now";
+      return this.planMove(piece, [{ to: from }, { to: base }], sameThing ? MOVE_MS : LONG_MOVE_MS, until);
     }
     const middle = piece.getBBox().width / 2;
-    const turned = base.translate(middle, 0).scale(0.02, 1).translate(-middle, 0);
-    return this.planMove(piece, [{ to: base }, { to: turned, offset: 0.5 }, { to: base }], FLIP_MS, "there");
+    const edgeOn = base.translate(middle, 0).scale(0.02, 1).translate(-middle, 0);
+    return this.planMove(piece, [{ to: base }, { to: edgeOn, offset: 0.5 }, { to: base }], FLIP_MS, "there");
   }
 
   /** @param {SVGGraphicsElement} marker @param {number} order @param {string | undefined} from the place that it came from, if it was moved */
   planDrop(marker, order, from) {
     const base = ownTransform(marker);
     const start = from ? this.overlay.findElement(from) : null;
-    const [here, there] = [screenMatrix(marker), start && screenMatrix(start)];
-    if (here && there) {
-      const still = here.e === there.e && here.f === there.f; // such pieces have coordinates instead of a transform
-      const origin = still ? this.offsetTo(marker, start) : base.multiply(here.inverse()).multiply(there).multiply(base);
+    const [markerMatrix, startMatrix] = [screenMatrix(marker), start && screenMatrix(start)];
+    if (markerMatrix && startMatrix) {
+      const sameMatrix = markerMatrix.e === startMatrix.e && markerMatrix.f === startMatrix.f; // such pieces have coordinates instead of a transform
+      const origin = sameMatrix ? this.offsetTo(marker, start) : base.multiply(markerMatrix.inverse()).multiply(startMatrix).multiply(base);
       return this.planMove(marker, [{ to: origin }, { to: base }], FLIP_MS, "there");
     }
     const poses = [

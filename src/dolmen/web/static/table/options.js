@@ -20,11 +20,11 @@ function makeElement(name, look, text) {
 }
 
 /** Shows the key of a button. Screen readers announce it as a shortcut, not as part of the button's name.
- * @param {HTMLElement} button @param {string} sign @param {string} key */
-function addShortcutHint(button, sign, key) {
-  const shown = makeElement("kbd", "", sign);
-  shown.ariaHidden = "true";
-  button.append(shown);
+ * @param {HTMLElement} button @param {string} text @param {string} key */
+function addShortcutHint(button, text, key) {
+  const hint = makeElement("kbd", "", text);
+  hint.ariaHidden = "true";
+  button.append(hint);
   button.setAttribute("aria-keyshortcuts", key);
 }
 
@@ -34,10 +34,10 @@ export class OptionButtons {
     this.list = list;
     this.texts = texts;
     this.chooser = chooser;
-    this.stepHeading = /** the heading of the second step of a choice @type {HTMLElement} */ (document.getElementById("step-heading")); // the headline of a choice that is half made
+    this.stepHeading = /** @type {HTMLElement} */ (document.getElementById("step-heading")); // the heading of the second step of a choice
     this.noteBox = /** @type {HTMLElement} */ (document.getElementById("note"));
     this.promptArea = /** @type {HTMLElement} */ (list.closest(".prompt-area"));
-    this.moreLists = /** the lists that can be opened @type {HTMLElement} */ (document.getElementById("more")); // the lists that can be opened
+    this.moreLists = /** @type {HTMLElement} */ (document.getElementById("more")); // the lists that can be opened
     this.prompt = /** @type {HTMLElement} */ (list.closest(".prompt"));
     this.lastPress = { when: -DOUBLE_PRESS_MS, x: 0, y: 0, key: "" }; // a place or a key
     this.decisionId = "";
@@ -57,56 +57,56 @@ export class OptionButtons {
 
   /** Before an update: the focused button gives up the focus. The new button of the same option gets it. */
   releaseFocus() {
-    const held = document.activeElement;
-    if (!(held instanceof HTMLElement) || !this.list.contains(held)) return;
-    this.focusedOption = held.getAttribute("data-option");
-    held.blur();
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || !this.list.contains(focused)) return;
+    this.focusedOption = focused.getAttribute("data-option");
+    focused.blur();
   }
 
   /**
-   * @param {Option[]} left @param {Option | null} armed @param {boolean} back @param {boolean} sent
+   * @param {Option[]} remaining @param {Option | null} armed @param {boolean} canStepBack @param {boolean} sent
    * @returns {() => void} restores the focus
    */
-  render(left, armed, back, sent) {
-    if (back) this.holdHeight();
+  render(remaining, armed, canStepBack, sent) {
+    if (canStepBack) this.holdHeight();
     else this.heightHeld = false;
     const focused = document.activeElement?.getAttribute("data-option") ?? this.focusedOption;
     this.focusedOption = null;
-    const open = this.moreLists.querySelector("details[open]:not([data-alone])")?.className; // a list that the player has opened
+    const openList = this.moreLists.querySelector("details[open]:not([data-alone])")?.className; // a list that the player has opened
     this.list.replaceChildren();
     this.moreLists.replaceChildren();
     this.showNote(null); // it takes space, which is measured next
     const { picked } = this.chooser;
-    const next = left.find((option) => option.next && picked.includes(option.at[0])); // a player who picked a place first is asked for something else
-    this.stepHeading.textContent = back && !armed ? (next?.next ?? this.texts.picked) : "";
-    const again = () => {
+    const nextStep = remaining.find((option) => option.next && picked.includes(option.at[0])); // a player who picked a place first is asked for something else
+    this.stepHeading.textContent = canStepBack && !armed ? (nextStep?.next ?? this.texts.picked) : "";
+    const restoreFocus = () => {
       if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-option="${CSS.escape(focused)}"]`))?.focus();
     };
-    if (!this.chooser.decision) return again;
-    const few = narrow.matches || this.list.closest(".broad") ? MAX_BUTTONS_TIGHT : MAX_BUTTONS;
-    const all = armed ? [armed] : left.length <= few ? left : left.filter((option) => !option.at.length).slice(0, NUMBER_KEYS);
-    const main = armed ?? this.mainOption(left);
+    if (!this.chooser.decision) return restoreFocus;
+    const maxButtons = narrow.matches || this.list.closest(".broad") ? MAX_BUTTONS_TIGHT : MAX_BUTTONS;
+    const shown = armed ? [armed] : remaining.length <= maxButtons ? remaining : remaining.filter((option) => !option.at.length).slice(0, NUMBER_KEYS);
+    const main = armed ?? this.mainOption(remaining);
     const rank = (/** options on the drawing come last @type {Option} */ option) => (option === main ? 0 : option.at.length ? 2 : 1); // what is on the drawing can wait
-    all.sort((a, b) => rank(a) - rank(b));
-    const groups = armed || back ? [] : this.groupIds(left);
-    for (const id of groups) this.list.append(this.makeGroupButton(id, left, sent));
-    all.forEach((option, at) => this.list.append(this.makeOptionButton(option, at + 1 + groups.length, option === main, sent)));
-    if (back) this.list.append(this.makeBackButton());
+    shown.sort((a, b) => rank(a) - rank(b));
+    const groups = armed || canStepBack ? [] : this.groupIds(remaining);
+    for (const id of groups) this.list.append(this.makeGroupButton(id, remaining, sent));
+    shown.forEach((option, at) => this.list.append(this.makeOptionButton(option, at + 1 + groups.length, option === main, sent)));
+    if (canStepBack) this.list.append(this.makeBackButton());
     else this.setSize(this.list.childElementCount); // during a choice nothing may jump
-    if (left.length > all.length && !armed) this.moreLists.append(this.makeFullList(left));
+    if (remaining.length > shown.length && !armed) this.moreLists.append(this.makeFullList(remaining));
     const cannot = this.chooser.decision.cannot;
-    if (cannot.length && !back) this.moreLists.append(this.makeRefusedList(cannot));
-    if (!back && !armed) this.fitButtons(left);
-    else if (!armed && this.overflowsArea()) this.moveToList(this.buttonsOnDrawing(left), left); // otherwise the second step keeps all its buttons
-    const alone = this.onlyInList();
-    const list = open || alone ? /** @type {HTMLDetailsElement | null} */ (this.moreLists.querySelector(`details.${open ?? "every"}`)) : null;
+    if (cannot.length && !canStepBack) this.moreLists.append(this.makeRefusedList(cannot));
+    if (!canStepBack && !armed) this.fitButtons(remaining);
+    else if (!armed && this.overflowsArea()) this.moveToList(this.buttonsOnDrawing(remaining), remaining); // otherwise the second step keeps all its buttons
+    const onlyInList = this.onlyInList();
+    const list = openList || onlyInList ? /** @type {HTMLDetailsElement | null} */ (this.moreLists.querySelector(`details.${openList ?? "every"}`)) : null;
     if (list) {
-      list.toggleAttribute("data-alone", !open);
+      list.toggleAttribute("data-alone", !openList);
       list.open = true;
       list.dispatchEvent(new Event("toggle")); // otherwise it would be empty for a moment
     }
-    again();
-    return again;
+    restoreFocus();
+    return restoreFocus;
   }
 
   /** A double press must not answer two decisions: a new button under the last press, or with the same key, is disabled for a moment.
@@ -118,10 +118,10 @@ export class OptionButtons {
     const wait = this.guardedPress.until - performance.now();
     if (wait <= 0) return;
     const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (this.list.querySelectorAll(":scope > button"));
-    const met = [...buttons].filter((button, at) => this.isGuarded(button, at + 1));
-    queueMicrotask(() => met.forEach((button) => (button.disabled = true))); // after everything has been measured
+    const guarded = [...buttons].filter((button, at) => this.isGuarded(button, at + 1));
+    queueMicrotask(() => guarded.forEach((button) => (button.disabled = true))); // after everything has been measured
     setTimeout(() => {
-      for (const button of met) button.disabled = this.chooser.sent;
+      for (const button of guarded) button.disabled = this.chooser.answerSent;
       if (document.activeElement === document.body) restoreFocus();
     }, wait);
   }
@@ -148,20 +148,20 @@ export class OptionButtons {
   }
 
   /** Keeps only buttons that are fully visible. If there is no space for all, buttons of options on the drawing go first; then the
-   * prompt grows; then the last of the others go. The list has all options. @param {Option[]} left */
-  fitButtons(left) {
+   * prompt grows; then the last of the others go. The list has all options. @param {Option[]} remaining */
+  fitButtons(remaining) {
     this.promptArea.classList.remove("crammed");
-    const placed = this.buttonsOnDrawing(left);
+    const placed = this.buttonsOnDrawing(remaining);
     const others = [...this.list.querySelectorAll(":scope > [data-option]:not(.main)")].filter((button) => !placed.includes(button));
-    if (this.isClipped()) this.moveToList(placed, left);
+    if (this.isClipped()) this.moveToList(placed, remaining);
     this.promptArea.classList.toggle("crammed", this.isClipped());
-    while (others.length && this.isClipped()) this.moveToList(others.splice(-1), left);
+    while (others.length && this.isClipped()) this.moveToList(others.splice(-1), remaining);
   }
 
-  /** The buttons of options that are also on the drawing. @param {Option[]} left */
-  buttonsOnDrawing(left) {
-    const drawn = new Set(left.filter((option) => option.at.length).map((option) => option.id));
-    return [...this.list.querySelectorAll(":scope > [data-option]:not(.main)")].filter((button) => drawn.has(button.getAttribute("data-option") ?? ""));
+  /** The buttons of options that are also on the drawing. @param {Option[]} remaining */
+  buttonsOnDrawing(remaining) {
+    const placedIds = new Set(remaining.filter((option) => option.at.length).map((option) => option.id));
+    return [...this.list.querySelectorAll(":scope > [data-option]:not(.main)")].filter((button) => placedIds.has(button.getAttribute("data-option") ?? ""));
   }
 
   /** Whether the prompt has outgrown its area and covers what is below. */
@@ -172,25 +172,25 @@ export class OptionButtons {
 
   /** Whether only the list has the answers: a very small screen may have no space for a single button. */
   onlyInList() {
-    const { places, armed, sent } = this.chooser;
+    const { places, armed, answerSent: sent } = this.chooser;
     return !armed && !sent && !this.list.querySelector("[data-option], [data-group]") && ![...places.keys()].some((id) => document.getElementById(id));
   }
 
-  /** Moves buttons to the list. @param {Element[]} buttons @param {Option[]} left */
-  moveToList(buttons, left) {
+  /** Moves buttons to the list. @param {Element[]} buttons @param {Option[]} remaining */
+  moveToList(buttons, remaining) {
     for (const button of buttons) button.remove();
-    if (buttons.length && !this.moreLists.querySelector(".every")) this.moreLists.prepend(this.makeFullList(left));
+    if (buttons.length && !this.moreLists.querySelector(".every")) this.moreLists.prepend(this.makeFullList(remaining));
   }
 
   /** Whether a button, or one of the lists below, is cut off. */
   isClipped() {
-    const { list, moreLists: more, prompt } = this;
-    return list.scrollHeight > list.clientHeight + 1 || more.getBoundingClientRect().bottom > prompt.getBoundingClientRect().bottom;
+    const { list, moreLists, prompt } = this;
+    return list.scrollHeight > list.clientHeight + 1 || moreLists.getBoundingClientRect().bottom > prompt.getBoundingClientRect().bottom;
   }
 
-  /** The yellow button, which Enter presses: the only option, else the one that continues without spending anything. @param {Option[]} left */
-  mainOption(left) {
-    return left.length === 1 ? left[0] : (left.find((option) => option.free) ?? null);
+  /** The yellow button, which Enter presses: the only option, else the one that continues without spending anything. @param {Option[]} remaining */
+  mainOption(remaining) {
+    return remaining.length === 1 ? remaining[0] : (remaining.find((option) => option.free) ?? null);
   }
 
   /** @param {Option} option @param {number} key @param {boolean} main @param {boolean} sent */
@@ -199,8 +199,8 @@ export class OptionButtons {
     button.dataset.option = option.id;
     if (option.free) button.dataset.free = "";
     button.disabled = sent;
-    const held = this.chooser.armed === option;
-    button.append(makeElement("b", "", held ? this.texts.confirm.replace("{what}", option.label) : option.label));
+    const isArmed = this.chooser.armed === option;
+    button.append(makeElement("b", "", isArmed ? this.texts.confirm.replace("{what}", option.label) : option.label));
     if (option.note) button.append(makeElement("small", "", option.note.join(" · ")));
     if (key) addShortcutHint(button, main ? "⏎" : String(key), main ? "Enter" : String(key));
     button.onclick = (event) => this.chooser.pressOption(option, this.chooser.touch && event.detail > 0);
@@ -209,21 +209,21 @@ export class OptionButtons {
     return button;
   }
 
-  /** The ids of the groups of answers, if there are many answers. @param {Option[]} left */
-  groupIds(left) {
-    const found = Object.keys(this.chooser.decision?.groups ?? {}).filter((id) => left.some((option) => option.at.includes(id)));
-    return left.length > MAX_BUTTONS && found.length > 1 ? found : [];
+  /** The ids of the groups of answers, if there are many answers. @param {Option[]} remaining */
+  groupIds(remaining) {
+    const ids = Object.keys(this.chooser.decision?.groups ?? {}).filter((id) => remaining.some((option) => option.at.includes(id)));
+    return remaining.length > MAX_BUTTONS && ids.length > 1 ? ids : [];
   }
 
-  /** A button that leaves only the answers of one group. @param {string} id @param {Option[]} left @param {boolean} sent */
-  makeGroupButton(id, left, sent) {
-    const [name, note, sign] = this.chooser.decision?.groups[id] ?? [];
-    const inside = left.filter((option) => option.at.includes(id));
+  /** A button that leaves only the answers of one group. @param {string} id @param {Option[]} remaining @param {boolean} sent */
+  makeGroupButton(id, remaining, sent) {
+    const [name, note, symbol] = this.chooser.decision?.groups[id] ?? [];
+    const inside = remaining.filter((option) => option.at.includes(id));
     const button = /** @type {HTMLButtonElement} */ (makeElement("button", "opt group"));
     button.dataset.group = id;
     button.disabled = sent;
     button.innerHTML = '<svg viewBox="-9 -10 18 18" aria-hidden="true"><use /></svg>';
-    button.querySelector("use")?.setAttribute("href", `#${sign}`);
+    button.querySelector("use")?.setAttribute("href", `#${symbol}`);
     button.append(makeElement("b", "", name), makeElement("small", "", note));
     button.onclick = (event) => this.chooser.pick(id, this.chooser.touch && event.detail > 0);
     for (const on of ["pointerenter", "focus"]) button.addEventListener(on, () => this.chooser.outlineOptions(inside));
@@ -239,16 +239,16 @@ export class OptionButtons {
     return button;
   }
 
-  /** @param {Option[]} left */
-  makeFullList(left) {
+  /** @param {Option[]} remaining */
+  makeFullList(remaining) {
     const details = /** @type {HTMLDetailsElement} */ (makeElement("details", "every"));
     details.name = "more";
-    details.append(makeElement("summary", "", this.texts.every.replace("{n}", String(left.length))));
+    details.append(makeElement("summary", "", this.texts.every.replace("{n}", String(remaining.length))));
     details.addEventListener("toggle", () => {
       if (!details.open || details.children.length > 1) return;
       const box = makeElement("div", "list");
       const numbered = details.hasAttribute("data-alone");
-      left.forEach((option, at) => box.append(this.makeOptionButton(option, numbered && at < NUMBER_KEYS ? at + 1 : 0, false, false)));
+      remaining.forEach((option, at) => box.append(this.makeOptionButton(option, numbered && at < NUMBER_KEYS ? at + 1 : 0, false, false)));
       details.append(box);
     });
     return details;
@@ -260,9 +260,9 @@ export class OptionButtons {
     details.name = "more";
     details.append(makeElement("summary", "", this.texts.whynot.replace("{n}", String(cannot.length))));
     const list = makeElement("ul", "list");
-    for (const { label, rule, text, case: told } of cannot) {
+    for (const { label, rule, text, case: reason } of cannot) {
       const item = makeElement("li", "");
-      item.append(makeElement("b", "", label), " ", told || text, " ");
+      item.append(makeElement("b", "", label), " ", reason || text, " ");
       if (rule) item.append(makeRuleLink(rule));
       list.append(item);
     }
@@ -272,9 +272,9 @@ export class OptionButtons {
 
   /** Shows in words what the option would do that the player points at. @param {Option | null} option */
   showNote(option) {
-    const shown = option && !this.list.querySelector(`:scope > [data-option="${CSS.escape(option.id)}"]`);
-    const said = shown ? this.describe(option) : "";
-    if (this.noteBox.textContent !== said) this.noteBox.textContent = said;
+    const needsNote = option && !this.list.querySelector(`:scope > [data-option="${CSS.escape(option.id)}"]`);
+    const text = needsNote ? this.describe(option) : "";
+    if (this.noteBox.textContent !== text) this.noteBox.textContent = text;
   }
 
   /** @param {Option} option */

@@ -36,28 +36,28 @@ export class Overlay {
     this.namesTransform = ""; // the matrix of the map's names when they were drawn
     /** @type {(() => void)[]} functions that draw the marks again after the layout has changed */
     this.redrawers = [() => this.clearMapNames()];
-    let waits = 0;
-    const follow = () => {
-      waits = 0;
+    let frameRequest = 0;
+    const redrawIfMoved = () => {
+      frameRequest = 0;
       if (!this.animationCount && this.measuredLayout !== this.describeLayout()) for (const draw of this.redrawers) draw();
     };
     this.animationCount = 0; // running moves: marks are measured after they have ended
     this.measuredLayout = ""; // the layout when the marks were last measured
     this.redrawSoon = () => {
-      if (!this.animationCount) waits ||= requestAnimationFrame(follow);
+      if (!this.animationCount) frameRequest ||= requestAnimationFrame(redrawIfMoved);
     };
     addEventListener("resize", this.redrawSoon);
     addEventListener("scroll", this.redrawSoon, { capture: true, passive: true });
-    const size = new ResizeObserver(() => afterPaint(follow)); // the board that caused the new size comes first
-    for (const picture of document.querySelectorAll(".pic, .prompt, .own-area, .seats, .supply")) size.observe(picture);
+    const resizeObserver = new ResizeObserver(() => afterPaint(redrawIfMoved)); // the board that caused the new size comes first
+    for (const picture of document.querySelectorAll(".pic, .prompt, .own-area, .seats, .supply")) resizeObserver.observe(picture);
   }
 
   /** The position of the drawings, and of the prompt that may cover them. */
   describeLayout() {
     const boxes = [...document.querySelectorAll(".pic > svg")].map((picture) => picture.getBoundingClientRect());
-    const lies = boxes.map(({ x, y, width }) => `${Math.round(x)} ${Math.round(y)} ${Math.round(width)}`);
+    const positions = boxes.map(({ x, y, width }) => `${Math.round(x)} ${Math.round(y)} ${Math.round(width)}`);
     const { top, bottom } = this.prompt.getBoundingClientRect();
-    return [...lies, `${Math.round(top)} ${Math.round(bottom)}`].join(",");
+    return [...positions, `${Math.round(top)} ${Math.round(bottom)}`].join(",");
   }
 
   /**
@@ -99,14 +99,14 @@ export class Overlay {
    * @param {Element} element @param {Element} shape @param {boolean} [chosen] whether the element could be chosen
    */
   measureVisibility(element, shape, chosen = true) {
-    const view = element.closest("#hand, .seats, .supply, .cloth.zoomed");
-    const at = shape.getBoundingClientRect();
-    const of = view ? this.cachedBox(view) : at;
-    const asked = this.cachedBox(this.prompt); // a long prompt covers what is below it
-    const [wide, high] = [Math.min(at.right, asked.right) - Math.max(at.x, asked.x), Math.min(at.bottom, asked.bottom) - Math.max(at.y, asked.y)];
-    const covered = chosen && wide > 0 && high > 0 && wide * high > (at.width * at.height) / 3;
-    const all = at.x >= of.x - MARGIN && at.y >= of.y - MARGIN && at.right <= of.right + MARGIN && at.bottom <= of.bottom + MARGIN;
-    return { of, all: all && !covered, none: covered || at.right <= of.x || at.x >= of.right || at.bottom <= of.y || at.y >= of.bottom };
+    const scroller = element.closest("#hand, .seats, .supply, .cloth.zoomed");
+    const box = shape.getBoundingClientRect();
+    const of = scroller ? this.cachedBox(scroller) : box;
+    const prompt = this.cachedBox(this.prompt); // a long prompt covers what is below it
+    const [wide, high] = [Math.min(box.right, prompt.right) - Math.max(box.x, prompt.x), Math.min(box.bottom, prompt.bottom) - Math.max(box.y, prompt.y)];
+    const covered = chosen && wide > 0 && high > 0 && wide * high > (box.width * box.height) / 3;
+    const all = box.x >= of.x - MARGIN && box.y >= of.y - MARGIN && box.right <= of.right + MARGIN && box.bottom <= of.bottom + MARGIN;
+    return { clip: of, all: all && !covered, none: covered || box.right <= of.x || box.x >= of.right || box.bottom <= of.y || box.y >= of.bottom };
   }
 
   /**
@@ -115,10 +115,10 @@ export class Overlay {
    */
   containerFor(layer, element, shape, chosen) {
     const into = this.targetLayer(layer);
-    const { of, all, none } = this.measureVisibility(element, shape, chosen);
+    const { clip, all, none } = this.measureVisibility(element, shape, chosen);
     if (all || none) return all ? into : null;
-    const size = { x: of.x, y: of.y, width: of.width, height: of.height };
-    const part = makeSvgElement("svg", { ...size, viewBox: `${of.x} ${of.y} ${of.width} ${of.height}` });
+    const size = { x: clip.x, y: clip.y, width: clip.width, height: clip.height };
+    const part = makeSvgElement("svg", { ...size, viewBox: `${clip.x} ${clip.y} ${clip.width} ${clip.height}` });
     into.append(part);
     return part;
   }
@@ -166,12 +166,12 @@ export class Overlay {
     const map = names?.ownerSVGElement;
     if (!map || !names.getScreenCTM()) return;
     const group = this.groupOver(names, map.getAttribute("class") ?? ""); // for its colours and fonts
-    const lies = group.getAttribute("transform") ?? "";
-    if (lies === this.namesTransform) return;
+    const transform = group.getAttribute("transform") ?? "";
+    if (transform === this.namesTransform) return;
     this.clearMapNames();
     group.append(makeSvgElement("use", { href: names.getAttribute("href") ?? "" }));
     this.containerFor("names", names, names, false)?.append(group);
-    this.namesTransform = lies;
+    this.namesTransform = transform;
   }
 
   clearMapNames() {

@@ -30,7 +30,7 @@ export class Pings {
     overlay.redrawers.push(() => this.draw());
     addEventListener("contextmenu", (event) => {
       const thing = closestShared(event.target);
-      if (!thing || /** a long press inspects the thing @type {PointerEvent} */ (event).pointerType === "touch") return; // a long press looks closely
+      if (!thing || /** @type {PointerEvent} */ (event).pointerType === "touch") return; // a long press inspects the thing
       event.preventDefault();
       this.ping(thing);
     });
@@ -74,8 +74,8 @@ export class Pings {
     const { x, y, width, height } = (thing.querySelector(":scope > .hit") ?? thing).getBoundingClientRect();
     mark.setAttribute("class", sign ? "ping" : `ping seat-${look}`);
     mark.setAttribute("transform", `translate(${x + width / 2} ${y + height / 2})`);
-    const shown = sign ? `<use href="#${sign}" transform="scale(.42)"/>` : `<path d="${SHAPES[look]}"/>`;
-    mark.innerHTML = `<path class="wave" d="${SHAPES[sign ? 0 : look]}"/>${shown}<text y="-17"></text>`;
+    const symbol = sign ? `<use href="#${sign}" transform="scale(.42)"/>` : `<path d="${SHAPES[look]}"/>`;
+    mark.innerHTML = `<path class="wave" d="${SHAPES[sign ? 0 : look]}"/>${symbol}<text y="-17"></text>`;
     /** @type {Element} */ (mark.lastElementChild).textContent = name;
     return mark;
   }

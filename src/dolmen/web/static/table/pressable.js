@@ -13,8 +13,8 @@ export function makePressable(id, kind, label) {
   if (!element) return;
   if (!element.matches(".lit, .picked")) {
     for (const name of MANAGED_ATTRIBUTES) {
-      const own = element.getAttribute(name);
-      if (own !== null) element.setAttribute(`data-own-${name}`, own);
+      const original = element.getAttribute(name);
+      if (original !== null) element.setAttribute(`data-own-${name}`, original);
     }
   }
   element.classList.remove(kind === "lit" ? "picked" : "lit");
@@ -26,15 +26,15 @@ export function makePressable(id, kind, label) {
   else element.removeAttribute("aria-pressed");
 }
 
-/** Restores the elements that are no longer pressable. @param {Element} room @param {(id: string) => boolean} stays */
-export function releasePressables(room, stays) {
-  for (const element of room.querySelectorAll(".lit, .picked")) {
-    if (stays(element.id)) continue;
+/** Restores the elements that are no longer pressable. @param {Element} root @param {(id: string) => boolean} staysPressable */
+export function releasePressables(root, staysPressable) {
+  for (const element of root.querySelectorAll(".lit, .picked")) {
+    if (staysPressable(element.id)) continue;
     element.classList.remove("lit", "picked");
     for (const name of MANAGED_ATTRIBUTES) {
-      const kept = element.getAttribute(`data-own-${name}`);
-      if (kept === null) element.removeAttribute(name);
-      else element.setAttribute(name, kept);
+      const original = element.getAttribute(`data-own-${name}`);
+      if (original === null) element.removeAttribute(name);
+      else element.setAttribute(name, original);
       element.removeAttribute(`data-own-${name}`);
     }
   }

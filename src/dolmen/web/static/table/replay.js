@@ -36,9 +36,9 @@ export class Replay {
       this.seat.onchange = () => this.changeSeat();
     }
     bar.addEventListener("click", (event) => {
-      const wish = /** @type {Element} */ (event.target).closest("[data-to]")?.getAttribute("data-to");
-      if (wish === "play") this.play();
-      else if (wish) this.stepTo(wish);
+      const action = /** @type {Element} */ (event.target).closest("[data-to]")?.getAttribute("data-to");
+      if (action === "play") this.play();
+      else if (action) this.stepTo(action);
     });
     addEventListener("keydown", (event) => this.onKeyDown(event));
     addEventListener("popstate", () => this.goTo(this.moments.indexOf(Number(location.pathname.split("/").pop()))));
@@ -79,9 +79,9 @@ export class Replay {
 
   /** Goes to the move of a log line; the line's id begins with the number of its entry. @param {MouseEvent} event */
   jumpToLogLine(event) {
-    const told = /** @type {Element} */ (event.target);
-    const number = Number.parseInt(told.closest("[id^=log-]")?.id.slice("log-".length) ?? "", 10);
-    if (told.closest("a:not(.when), button") || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const target = /** @type {Element} */ (event.target);
+    const number = Number.parseInt(target.closest("[id^=log-]")?.id.slice("log-".length) ?? "", 10);
+    if (target.closest("a:not(.when), button") || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     this.goTo(this.moments.findIndex((moment) => moment > number));
   }
@@ -93,13 +93,13 @@ export class Replay {
     this.slider.setAttribute("aria-valuetext", `${at} / ${this.moments.length - 1}`);
     const lang = document.documentElement.lang;
     const query = new URLSearchParams({ lang, narrow: String(Number(this.isNarrow())), seat });
-    const answer = await fetch(`${this.base}/${this.moments[at]}/view?${query}`).catch(() => null);
+    const response = await fetch(`${this.base}/${this.moments[at]}/view?${query}`).catch(() => null);
     if (requestNumber !== this.requestNumber) return; // a later request has been sent meanwhile
-    this.showConnection(!answer?.ok, answer?.status === 404);
-    if (!answer?.ok) return;
+    this.showConnection(!response?.ok, response?.status === 404);
+    if (!response?.ok) return;
     this.shown = at;
     history.replaceState(null, "", `${this.base}/${this.moments[at]}${location.search}`);
-    this.onMessage(await answer.json());
+    this.onMessage(await response.json());
     for (const form of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("form[data-here]"))) {
       form.setAttribute("action", `${this.base}/${this.moments[at]}/${form.dataset.here}`);
       form.hidden = form.dataset.ends !== undefined && at === this.moments.length - 1; // nothing comes after the end
@@ -136,8 +136,8 @@ export class Replay {
 
   /** @param {KeyboardEvent} event */
   onKeyDown(event) {
-    const busy = /** @type {Element} */ (event.target).closest?.("input, select, textarea, dialog, .pic [tabindex]");
-    if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
+    const handledElsewhere = /** @type {Element} */ (event.target).closest?.("input, select, textarea, dialog, .pic [tabindex]");
+    if (handledElsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
     const where = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }[event.key];
     if (where) this.stepTo(where);
     else if (event.key === " " && !/** @type {Element} */ (event.target).closest?.("button, a")) this.play();

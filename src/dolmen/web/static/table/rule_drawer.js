@@ -37,10 +37,10 @@ export class RuleDrawer {
 
   /** @param {string} rule a rule or a chapter @param {Element} opener */
   open(rule, opener) {
-    const other = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[open]:not(#rules)"));
-    other?.close();
+    const otherDialog = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[open]:not(#rules)"));
+    otherDialog?.close();
     if (!this.drawer.open) {
-      this.opener = other ? null : opener;
+      this.opener = otherDialog ? null : opener;
       if (narrow.matches) this.drawer.showModal();
       else this.drawer.show();
     }
@@ -57,8 +57,8 @@ export class RuleDrawer {
     if (!response?.ok || requestNumber !== this.requestNumber) return;
     this.lastQuery = query;
     this.content.innerHTML = await response.text();
-    const line = this.content.querySelector(".asked");
-    if (line) line.scrollIntoView({ block: "center" });
+    const rule = this.content.querySelector(".asked");
+    if (rule) rule.scrollIntoView({ block: "center" });
     else this.content.scrollTop = 0;
   }
 

@@ -69,19 +69,19 @@ export class TeamPlans {
       const field = this.field(name);
       const before = field.value;
       field.replaceChildren(...Object.entries(options).map(([value, text]) => new Option(text, value)));
-      const wish = [this.preselected, this.preselected.replace(/-\d+$/, ""), before].find((id) => id in options);
-      if (wish !== undefined) field.value = wish;
+      const selected = [this.preselected, this.preselected.replace(/-\d+$/, ""), before].find((id) => id in options);
+      if (selected !== undefined) field.value = selected;
     }
     this.preselected = "";
   }
 
   /** @param {Plan[]} plans */
   show(plans) {
-    const known = new Set(this.plans.map((plan) => this.describe(plan)));
-    const fresh = plans.filter((plan) => !plan.own && !known.has(this.describe(plan)));
+    const knownTexts = new Set(this.plans.map((plan) => this.describe(plan)));
+    const newPlans = plans.filter((plan) => !plan.own && !knownTexts.has(this.describe(plan)));
     this.plans = plans;
-    if (fresh.length) this.announcer.textContent = fresh.map((plan) => this.describe(plan)).join(" ");
-    if (fresh.length && !this.drawer.open) this.button.dataset.fresh = "yes";
+    if (newPlans.length) this.announcer.textContent = newPlans.map((plan) => this.describe(plan)).join(" ");
+    if (newPlans.length && !this.drawer.open) this.button.dataset.fresh = "yes";
     this.drawer.dataset.some = plans.length ? "yes" : "";
     this.list.replaceChildren(...plans.map((plan) => this.renderItem(plan)));
     this.drawMarks();
@@ -99,9 +99,9 @@ export class TeamPlans {
     item.innerHTML = `<svg class="sign" viewBox="-36 -36 72 76" aria-hidden="true"><use href="#${plan.sign}"/></svg> <span></span>`;
     item.children[1].textContent = this.describe(plan);
     if (plan.own) {
-      const away = Object.assign(document.createElement("button"), { textContent: "✕", className: "close", ariaLabel: `${this.texts.plan_away}: ${plan.power}` });
-      away.onclick = () => this.send({ do: "plan", what: plan.what, at: plan.at, there: false });
-      item.append(away);
+      const removeButton = Object.assign(document.createElement("button"), { textContent: "✕", className: "close", ariaLabel: `${this.texts.plan_away}: ${plan.power}` });
+      removeButton.onclick = () => this.send({ do: "plan", what: plan.what, at: plan.at, there: false });
+      item.append(removeButton);
     }
     return item;
   }

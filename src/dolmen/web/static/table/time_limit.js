@@ -25,19 +25,19 @@ export class TimeLimit {
 
   /** @param {Limit | null} limit @param {boolean} plays whether this page has a seat */
   show(limit, plays) {
-    const open = this.box.querySelector("details")?.open ?? false;
+    const wasOpen = this.box.querySelector("details")?.open ?? false;
     const before = this.limit;
     this.limit = limit;
     this.receivedAt = performance.now();
     this.box.hidden = !limit || (!plays && limit.left === null);
     this.box.replaceChildren();
     if (!limit) return;
-    if (limit.left === null) this.box.append(this.renderChoice(open, limit.rule));
+    if (limit.left === null) this.box.append(this.renderChoice(wasOpen, limit.rule));
     else {
-      const told = document.createElement("span");
-      this.box.append(told, " ", ...(plays ? [this.makeButton(this.texts.hurry_lift, null), " "] : []), makeRuleLink(limit.rule));
+      const label = document.createElement("span");
+      this.box.append(label, " ", ...(plays ? [this.makeButton(this.texts.hurry_lift, null), " "] : []), makeRuleLink(limit.rule));
       this.tick();
-      if (before?.left === null || !before) this.announcer.textContent = told.textContent;
+      if (before?.left === null || !before) this.announcer.textContent = label.textContent;
     }
   }
 
@@ -45,9 +45,9 @@ export class TimeLimit {
   renderChoice(open, rule) {
     const choice = document.createElement("details");
     choice.open = open;
-    const name = Object.assign(document.createElement("summary"), { textContent: this.texts.hurry });
+    const summary = Object.assign(document.createElement("summary"), { textContent: this.texts.hurry });
     const times = MINUTES.map((n) => this.makeButton(this.texts.hurry_minutes.replace("{n}", String(n)), 60 * n));
-    choice.append(name, this.makeButton(this.texts.hurry_now, 0), ...times, makeRuleLink(rule));
+    choice.append(summary, this.makeButton(this.texts.hurry_now, 0), ...times, makeRuleLink(rule));
     return choice;
   }
 
@@ -60,8 +60,8 @@ export class TimeLimit {
 
   tick() {
     const { left, name } = /** @type {Limit} */ (this.limit);
-    const rest = Math.max(0, (left ?? 0) - (performance.now() - this.receivedAt) / 1000);
-    const text = rest ? this.texts.hurry_left.replace("{name}", name).replace("{time}", this.formatTime(rest)) : this.texts.hurry_over;
+    const remaining = Math.max(0, (left ?? 0) - (performance.now() - this.receivedAt) / 1000);
+    const text = remaining ? this.texts.hurry_left.replace("{name}", name).replace("{time}", this.formatTime(remaining)) : this.texts.hurry_over;
     /** @type {Element} */ (this.box.firstElementChild).textContent = text;
   }
 }

@@ -52,15 +52,15 @@ export class TurnAlert {
     if (!audio) return;
     audio.resume();
     for (const [wait, tone] of TONES) {
-      const [voice, loud, from] = [audio.createOscillator(), audio.createGain(), audio.currentTime + wait];
-      voice.frequency.value = tone;
-      loud.gain.setValueAtTime(0.16, from);
-      loud.gain.exponentialRampToValueAtTime(0.001, from + TONE_SECONDS);
-      voice.connect(loud).connect(audio.destination);
-      voice.start(from);
-      voice.stop(from + TONE_SECONDS);
-      this.lastTone = voice;
-      voice.onended = () => this.lastTone === voice && audio.suspend();
+      const [oscillator, gain, start] = [audio.createOscillator(), audio.createGain(), audio.currentTime + wait];
+      oscillator.frequency.value = tone;
+      gain.gain.setValueAtTime(0.16, start);
+      gain.gain.exponentialRampToValueAtTime(0.001, start + TONE_SECONDS);
+      oscillator.connect(gain).connect(audio.destination);
+      oscillator.start(start);
+      oscillator.stop(start + TONE_SECONDS);
+      this.lastTone = oscillator;
+      oscillator.onended = () => this.lastTone === oscillator && audio.suspend();
     }
   }
 
@@ -68,10 +68,10 @@ export class TurnAlert {
   showNotification(title) {
     if (!("Notification" in window) || Notification.permission !== "granted") return;
     try {
-      const told = new Notification(title, { body: this.texts.your_turn, tag: location.pathname, icon: "/static/dolmen.svg" });
-      told.onclick = () => {
+      const notification = new Notification(title, { body: this.texts.your_turn, tag: location.pathname, icon: "/static/dolmen.svg" });
+      notification.onclick = () => {
         window.focus();
-        told.close();
+        notification.close();
       };
     } catch {
       // some phone browsers allow only push notices

@@ -40,9 +40,9 @@ export class Zoom {
     this.scale = Math.min(MAX_SCALE, Math.max(1, scale));
     this.x = Math.min(0, Math.max(wide * (1 - this.scale), x));
     this.y = Math.min(0, Math.max(high * (1 - this.scale), y));
-    const near = this.scale > 1.01;
-    this.map.style.transform = near ? `translate(${this.x}px,${this.y}px) scale(${this.scale})` : "";
-    this.cloth.classList.toggle("zoomed", near);
+    const zoomed = this.scale > 1.01;
+    this.map.style.transform = zoomed ? `translate(${this.x}px,${this.y}px) scale(${this.scale})` : "";
+    this.cloth.classList.toggle("zoomed", zoomed);
     this.onChange();
   }
 
@@ -58,23 +58,23 @@ export class Zoom {
   /** Zooms by one step, towards most of the lit places. @param {string} how */
   zoomStep(how) {
     if (how === "all") return this.setView(1, 0, 0);
-    const of = this.cloth.getBoundingClientRect();
-    const lit = [...this.map.querySelectorAll(".lit > .hit, .picked > .hit")].map((hit) => hit.getBoundingClientRect());
-    const seen = lit.map((box) => [box.x + box.width / 2, box.y + box.height / 2]).filter(([x, y]) => x > of.x && x < of.right && y > of.y && y < of.bottom);
-    const [wide, high] = [of.width / SCALE_STEP / 2, of.height / SCALE_STEP / 2];
-    const near = (/** @type {number[]} */ a) => seen.filter((b) => Math.abs(a[0] - b[0]) < wide && Math.abs(a[1] - b[1]) < high).length;
-    const middle = [of.x + of.width / 2, of.y + of.height / 2];
-    const [x, y] = how === "in" && seen.length ? seen.reduce((best, at) => (near(at) > near(best) ? at : best)) : middle;
+    const area = this.cloth.getBoundingClientRect();
+    const boxes = [...this.map.querySelectorAll(".lit > .hit, .picked > .hit")].map((hit) => hit.getBoundingClientRect());
+    const centres = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]).filter(([x, y]) => x > area.x && x < area.right && y > area.y && y < area.bottom);
+    const [wide, high] = [area.width / SCALE_STEP / 2, area.height / SCALE_STEP / 2];
+    const countNear = (/** @type {number[]} */ a) => centres.filter((b) => Math.abs(a[0] - b[0]) < wide && Math.abs(a[1] - b[1]) < high).length;
+    const centre = [area.x + area.width / 2, area.y + area.height / 2];
+    const [x, y] = how === "in" && centres.length ? centres.reduce((best, at) => (countNear(at) > countNear(best) ? at : best)) : centre;
     this.zoomAround(this.scale * (how === "in" ? SCALE_STEP : 1 / SCALE_STEP), x, y);
-    if (how === "in") this.setView(this.scale, this.x + middle[0] - x, this.y + middle[1] - y);
+    if (how === "in") this.setView(this.scale, this.x + centre[0] - x, this.y + centre[1] - y);
   }
 
   /** Scrolls a focused element into view. @param {Element} target */
   revealFocused(target) {
     if (this.scale === 1 || !this.map.contains(target)) return;
-    const [box, of] = [target.getBoundingClientRect(), this.cloth.getBoundingClientRect()];
-    if (box.x >= of.x && box.y >= of.y && box.right <= of.right && box.bottom <= of.bottom) return;
-    this.setView(this.scale, this.x + of.x + of.width / 2 - box.x - box.width / 2, this.y + of.y + of.height / 2 - box.y - box.height / 2);
+    const [box, area] = [target.getBoundingClientRect(), this.cloth.getBoundingClientRect()];
+    if (box.x >= area.x && box.y >= area.y && box.right <= area.right && box.bottom <= area.bottom) return;
+    this.setView(this.scale, this.x + area.x + area.width / 2 - box.x - box.width / 2, this.y + area.y + area.height / 2 - box.y - box.height / 2);
   }
 
   // -- fingers -------------------------------------------------------------------------------------------------------
@@ -113,10 +113,10 @@ export class Zoom {
   onPointerUp(event) {
     if (!this.fingers.delete(event.pointerId) || this.dragged || event.pointerType !== "touch") return;
     const [x, y, time] = [event.clientX, event.clientY, performance.now()];
-    const twice = time - this.lastTap.time < DOUBLE_TAP_MS && Math.hypot(x - this.lastTap.x, y - this.lastTap.y) < 30;
-    const free = !(/** there a second tap confirms @type {Element} */ (event.target).closest(".lit, .picked, button, a")); // there a second tap does it
-    this.lastTap = { time: twice ? 0 : time, x, y };
-    if (twice && free) this.scale > 1 ? this.setView(1, 0, 0) : this.zoomAround(DOUBLE_TAP_SCALE, x, y);
+    const doubleTap = time - this.lastTap.time < DOUBLE_TAP_MS && Math.hypot(x - this.lastTap.x, y - this.lastTap.y) < 30;
+    const notPressable = !(/** @type {Element} */ (event.target).closest(".lit, .picked, button, a")); // there a second tap confirms
+    this.lastTap = { time: doubleTap ? 0 : time, x, y };
+    if (doubleTap && notPressable) this.scale > 1 ? this.setView(1, 0, 0) : this.zoomAround(DOUBLE_TAP_SCALE, x, y);
   }
 
   /** @param {MouseEvent} event */
@@ -137,7 +137,7 @@ export class Zoom {
   /** @param {KeyboardEvent} event */
   onKeyDown(event) {
     const how = { "+": "in", "=": "in", "-": "out", 0: "all" }[event.key];
-    const busy = event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).closest("input, select, textarea, dialog");
-    if (how && !busy) this.zoomStep(how);
+    const handledElsewhere = event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).closest("input, select, textarea, dialog");
+    if (how && !handledElsewhere) this.zoomStep(how);
   }
 }

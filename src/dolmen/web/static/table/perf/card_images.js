@@ -67,13 +67,13 @@ export class CardImages {
    * @param {boolean} [deferNew] whether new cards may appear after the paint
    */
   applyImages(deferNew = false) {
-    const lies = this.svg !== null && this.handPosition?.box === viewBoxKey(this.svg);
+    const samePosition = this.svg !== null && this.handPosition?.box === viewBoxKey(this.svg);
     for (const face of this.faces()) {
-      const at = lies ? this.faceMatrix(face) : null;
-      const fits = at && this.images.get(imageKey(face, at.a));
-      const picture = fits && this.isAvailable(fits, face) ? fits : this.findSimilar(face, "of", face.dataset.face);
+      const at = samePosition ? this.faceMatrix(face) : null;
+      const exact = at && this.images.get(imageKey(face, at.a));
+      const picture = exact && this.isAvailable(exact, face) ? exact : this.findSimilar(face, "of", face.dataset.face);
       if (picture) {
-        this.placeImage(face, picture, picture === fits ? at : null);
+        this.placeImage(face, picture, picture === exact ? at : null);
         this.removeShapes(face);
       } else if (deferNew && this.previousFaces.get(face) !== face.dataset.face) this.deferFace(face);
       else this.showShapes(face);
@@ -92,17 +92,17 @@ export class CardImages {
     return picture === face.nextElementSibling || !this.hand.contains(picture);
   }
 
-  /** The largest image with the same value. @param {SVGGElement} face @param {"of" | "shows"} what @param {string | undefined} same */
-  findSimilar(face, what, same) {
-    const found = [...this.images.values()].filter((picture) => picture.dataset[what] === same && this.isAvailable(picture, face));
-    return found.sort((one, other) => Number(other.dataset.scale) - Number(one.dataset.scale))[0];
+  /** The largest image with the same value. @param {SVGGElement} face @param {"of" | "shows"} key @param {string | undefined} value */
+  findSimilar(face, key, value) {
+    const candidates = [...this.images.values()].filter((picture) => picture.dataset[key] === value && this.isAvailable(picture, face));
+    return candidates.sort((one, other) => Number(other.dataset.scale) - Number(one.dataset.scale))[0];
   }
 
   /** A new card stays face down, or keeps an older image of it, until it is revealed. A card that was in the hand keeps its face. @param {SVGGElement} face */
   deferFace(face) {
-    const seen = this.findSimilar(face, "shows", faceForm(face));
-    if (!seen && !face.closest("[data-key]") && [...this.previousFaces.values()].some((lay) => faceSubject(lay) === faceSubject(face.dataset.face))) return this.showShapes(face);
-    if (seen) this.placeImage(face, seen, null);
+    const similar = this.findSimilar(face, "shows", faceForm(face));
+    if (!similar && !face.closest("[data-key]") && [...this.previousFaces.values()].some((previous) => faceSubject(previous) === faceSubject(face.dataset.face))) return this.showShapes(face);
+    if (similar) this.placeImage(face, similar, null);
     this.removeShapes(face);
     this.deferredFaces.push(face);
   }
@@ -118,10 +118,10 @@ export class CardImages {
 
   /** The matrix from a face's units to pixels of the screen. It asks for no layout: there may be none yet. @param {SVGGElement} face */
   faceMatrix(face) {
-    const own = new DOMMatrix();
+    const toHand = new DOMMatrix();
     for (let node = face.parentNode; node instanceof SVGGElement; node = node.parentNode)
-      for (const { matrix } of [...node.transform.baseVal].reverse()) own.preMultiplySelf(matrix);
-    return /** @type {DOMMatrix} */ (this.handPosition?.at).multiply(own);
+      for (const { matrix } of [...node.transform.baseVal].reverse()) toHand.preMultiplySelf(matrix);
+    return /** @type {DOMMatrix} */ (this.handPosition?.at).multiply(toHand);
   }
 
   /** @param {SVGGElement} face @param {SVGImageElement} picture @param {DOMMatrix | null} at the matrix of the face, if the image has its size */
@@ -137,11 +137,11 @@ export class CardImages {
   removeShapes(face) {
     face.classList.add("pictured");
     if (!face.firstChild) return;
-    const [known, shapes] = [face.dataset.face ?? "", document.createDocumentFragment()];
+    const [name, shapes] = [face.dataset.face ?? "", document.createDocumentFragment()];
     shapes.append(...face.childNodes);
-    const fresh = !this.shapes.has(known);
-    this.shapes.set(known, shapes);
-    if (fresh && this.unreported.push(known) === 1) setTimeout(() => this.reportFaces(this.unreported.splice(0)), IMAGE_SHOWN_MS); // when the page has time
+    const isNew = !this.shapes.has(name);
+    this.shapes.set(name, shapes);
+    if (isNew && this.unreported.push(name) === 1) setTimeout(() => this.reportFaces(this.unreported.splice(0)), IMAGE_SHOWN_MS); // when the page has time
   }
 
   /** @param {SVGGElement} face shows its shapes again */
@@ -178,16 +178,16 @@ export class CardImages {
     this.beforeUpdate();
     if (!this.handPosition) return;
     this.applyImages();
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (const face of this.faces()) {
-      if (this.lastActivity > begun) return this.idleTask.schedule(); // input is handled first
+      if (this.lastActivity > startedAt) return this.idleTask.schedule(); // input is handled first
       const { a } = this.faceMatrix(face);
-      const shown = imageKey(face, a);
-      if (this.images.has(shown) || !face.isConnected) continue; // it may have gone meanwhile
-      const whole = face.firstChild ? face : this.restoreShapes(/** it may have an image of another size @type {SVGGElement} */ (face.cloneNode())); // it may be a picture of another size
-      const picture = await this.renderImage(whole, a);
+      const key = imageKey(face, a);
+      if (this.images.has(key) || !face.isConnected) continue; // it may have gone meanwhile
+      const complete = face.firstChild ? face : this.restoreShapes(/** @type {SVGGElement} */ (face.cloneNode())); // it may have an image of another size
+      const picture = await this.renderImage(complete, a);
       const at = face.isConnected && this.handPosition ? this.faceMatrix(face) : null;
-      if (!at || imageKey(face, at.a) !== shown) continue; // it is another card now
+      if (!at || imageKey(face, at.a) !== key) continue; // it is another card now
       this.placeImage(face, picture, at);
       setTimeout(() => face.nextElementSibling === picture && this.removeShapes(face), IMAGE_SHOWN_MS);
     }
@@ -201,8 +201,8 @@ export class CardImages {
     if (idle < UNTOUCHED_MS) return this.idleTask.schedule(UNTOUCHED_MS - idle);
     await this.loadUpcoming();
     const a = /** @type {DOMMatrix} */ (this.handPosition?.at).a * this.upcoming.scale;
-    const left = this.upcoming.faces.filter((face) => !this.images.has(imageKey(face, a)));
-    const next = left.find((face) => this.hand.querySelector(`[data-key="${face.dataset.face?.split("-")[0]}"]`)) ?? left[0];
+    const missing = this.upcoming.faces.filter((face) => !this.images.has(imageKey(face, a)));
+    const next = missing.find((face) => this.hand.querySelector(`[data-key="${face.dataset.face?.split("-")[0]}"]`)) ?? missing[0];
     if (!next) return;
     await this.renderImage(next, a);
     this.idleTask.schedule(performance.now() - this.lastActivity < UNTOUCHED_MS ? undefined : PAUSE_MS);
@@ -210,21 +210,21 @@ export class CardImages {
 
   /** Loads the faces of the cards that may come. */
   async loadUpcoming() {
-    const at = this.catalogueUrl();
-    if (this.upcoming.at === at) return;
-    const answer = await fetch(at, /** @type {RequestInit} */ ({ priority: "low" }));
-    if (!answer.ok) throw new Error(answer.statusText); // the next idle time tries again
-    const { documentElement } = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+    const url = this.catalogueUrl();
+    if (this.upcoming.at === url) return;
+    const response = await fetch(url, /** @type {RequestInit} */ ({ priority: "low" }));
+    if (!response.ok) throw new Error(response.statusText); // the next idle time tries again
+    const { documentElement } = new DOMParser().parseFromString(await response.text(), "image/svg+xml");
     const faces = [...documentElement.querySelectorAll(".face")].map((face) => /** @type {SVGGElement} */ (face));
-    this.upcoming = { at, scale: Number(documentElement.dataset.scale), faces };
+    this.upcoming = { at: url, scale: Number(documentElement.dataset.scale), faces };
     for (const face of faces) this.shapes.set(face.dataset.face ?? "", face);
     this.reportFaces();
   }
 
   /** Reports faces to a server that does not know that the page has them. @param {string[]} faces */
   reportFaces(faces = [...this.shapes.keys()]) {
-    const known = faces.filter((face) => face.length <= MAX_NAME_LENGTH);
-    for (let at = 0; at < known.length; at += REPORT_BATCH) this.reportKnown(known.slice(at, at + REPORT_BATCH));
+    const reportable = faces.filter((face) => face.length <= MAX_NAME_LENGTH);
+    for (let at = 0; at < reportable.length; at += REPORT_BATCH) this.reportKnown(reportable.slice(at, at + REPORT_BATCH));
   }
 
   /** Renders and stores the image of a face. @param {SVGGElement} face @param {number} a pixels per unit */
@@ -234,8 +234,8 @@ export class CardImages {
     const [left, top] = [Math.floor(x), Math.floor(y)];
     const [wide, high] = [Math.ceil(x + width) - left, Math.ceil(y + height) - top];
     const box = { x: left, y: top, wide, high };
-    const drawn = standaloneSvg(face, new DOMMatrix().scale(a), box, this.sharedArt, /** @type {Element} */ (this.svg));
-    const picture = makeImage(await renderBitmap(drawn, wide, high), box, new DOMMatrix());
+    const svgText = standaloneSvg(face, new DOMMatrix().scale(a), box, this.sharedArt, /** @type {Element} */ (this.svg));
+    const picture = makeImage(await renderBitmap(svgText, wide, high), box, new DOMMatrix());
     await new Promise((done, fail) => {
       picture.addEventListener("load", done, { once: true });
       setTimeout(fail, LOAD_TIMEOUT_MS);

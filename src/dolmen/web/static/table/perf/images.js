@@ -34,10 +34,10 @@ export class IdleTask {
 /** @returns {string} "dark" or "light" */
 export const currentTheme = () => document.documentElement.dataset.theme ?? (prefersDark.matches ? "dark" : "light");
 
-/** @param {() => void} then */
-export function onThemeChange(then) {
-  prefersDark.listeners.push(then);
-  new MutationObserver(then).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+/** @param {() => void} callback */
+export function onThemeChange(callback) {
+  prefersDark.listeners.push(callback);
+  new MutationObserver(callback).observe(document.documentElement, { attributeFilter: ["data-theme"] });
 }
 
 /**
@@ -45,12 +45,12 @@ export function onThemeChange(then) {
  * @param {SVGGraphicsElement} element @param {Element} svg
  */
 export function devicePixelMatrix(element, svg) {
-  const here = element.getScreenCTM();
+  const screenMatrix = element.getScreenCTM();
   const box = svg.getBoundingClientRect();
-  if (!here || !box.width) return null; // it is not visible
+  if (!screenMatrix || !box.width) return null; // it is not visible
   const size = devicePixelRatio;
   const [x, y] = [box.x * size, box.y * size];
-  return new DOMMatrix().translate(Math.round(x) - x, Math.round(y) - y).scale(size).multiply(DOMMatrix.fromMatrix(here));
+  return new DOMMatrix().translate(Math.round(x) - x, Math.round(y) - y).scale(size).multiply(DOMMatrix.fromMatrix(screenMatrix));
 }
 
 /** @param {DOMMatrix} m */
@@ -58,13 +58,13 @@ export const matrixText = (m) => `matrix(${m.a} ${m.b} ${m.c} ${m.d} ${m.e} ${m.
 
 /**
  * The definitions that a drawing refers to and does not contain, and those that these refer to.
- * @param {string} drawing @param {Set<Element>} [found] @returns {Set<Element>}
+ * @param {string} markup @param {Set<Element>} [found] @returns {Set<Element>}
  */
-function findDefinitions(drawing, found = new Set()) {
-  const names = new Set([...drawing.matchAll(/(?:href="#|url\(#)([^")]+)/g)].map(([, id]) => id));
+function findDefinitions(markup, found = new Set()) {
+  const names = new Set([...markup.matchAll(/(?:href="#|url\(#)([^")]+)/g)].map(([, id]) => id));
   for (const id of names) {
     const definition = document.getElementById(id);
-    if (!definition || found.has(definition) || drawing.includes(` id="${id}"`)) continue;
+    if (!definition || found.has(definition) || markup.includes(` id="${id}"`)) continue;
     found.add(definition);
     findDefinitions(definition.outerHTML, found);
   }
@@ -73,25 +73,25 @@ function findDefinitions(drawing, found = new Set()) {
 
 /**
  * Shapes as an SVG document of their own, with the definitions that they refer to.
- * @param {Element} shapes @param {DOMMatrix} at from their units to pixels @param {Box} box @param {HTMLElement} art the definitions that all drawings share
+ * @param {Element} shapes @param {DOMMatrix} at from their units to pixels @param {Box} box @param {HTMLElement} sharedArt the definitions that all drawings share
  * @param {Element} svg the drawing that contains them
  */
-export function standaloneSvg(shapes, at, { x, y, wide, high }, art, svg) {
-  const write = new XMLSerializer();
-  const drawn = write.serializeToString(shapes);
-  const shared = [...art.querySelectorAll("style"), ...findDefinitions(drawn)].map((part) => write.serializeToString(part)).join("");
+export function standaloneSvg(shapes, at, { x, y, wide, high }, sharedArt, svg) {
+  const serializer = new XMLSerializer();
+  const markup = serializer.serializeToString(shapes);
+  const shared = [...sharedArt.querySelectorAll("style"), ...findDefinitions(markup)].map((part) => serializer.serializeToString(part)).join("");
   const size = `width="${wide}" height="${high}" viewBox="${x} ${y} ${wide} ${high}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} data-theme="${currentTheme()}" text-rendering="geometricPrecision"><g class="${svg.getAttribute("class")}"><defs>${shared}</defs><g transform="${matrixText(at)}">${drawn}</g></g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} data-theme="${currentTheme()}" text-rendering="geometricPrecision"><g class="${svg.getAttribute("class")}"><defs>${shared}</defs><g transform="${matrixText(at)}">${markup}</g></g></svg>`;
 }
 
-/** Renders an SVG document to a data URL. @param {string} drawn @param {number} wide @param {number} high @returns {Promise<string>} */
-export async function renderBitmap(drawn, wide, high) {
-  const seen = new Image(wide, high);
-  seen.src = `data:image/svg+xml,${encodeURIComponent(drawn)}`;
-  await seen.decode();
-  const paper = Object.assign(document.createElement("canvas"), { width: wide, height: high });
-  paper.getContext("2d")?.drawImage(seen, 0, 0);
-  return new Promise((done, fail) => paper.toBlob((blob) => {
+/** Renders an SVG document to a data URL. @param {string} svgText @param {number} wide @param {number} high @returns {Promise<string>} */
+export async function renderBitmap(svgText, wide, high) {
+  const source = new Image(wide, high);
+  source.src = `data:image/svg+xml,${encodeURIComponent(svgText)}`;
+  await source.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: wide, height: high });
+  canvas.getContext("2d")?.drawImage(source, 0, 0);
+  return new Promise((done, fail) => canvas.toBlob((blob) => {
     const reader = new FileReader();
     reader.onload = () => done(/** @type {string} */ (reader.result));
     reader.onerror = fail;
@@ -102,8 +102,8 @@ export async function renderBitmap(drawn, wide, high) {
 
 /** An image element for a drawing. @param {string} url @param {Box} box @param {DOMMatrix} at */
 export function makeImage(url, { x, y, wide, high }, at) {
-  const made = document.createElementNS(SVG, "image");
+  const element = document.createElementNS(SVG, "image");
   const values = { class: "picture", href: url, x, y, width: wide, height: high, transform: matrixText(at), preserveAspectRatio: "none", decoding: "sync" };
-  for (const [name, value] of Object.entries(values)) made.setAttribute(name, String(value));
-  return made;
+  for (const [name, value] of Object.entries(values)) element.setAttribute(name, String(value));
+  return element;
 }
