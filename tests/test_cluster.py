@@ -203,13 +203,13 @@ def test_no_bot_plays_for_somebody_who_thinks_with_the_page_open(both, browser):
     table.clock.since[seat] -= 200
     table.clock.came[seat] -= 200
     waits.say(do="stand-in", seat=seat)
-    assert "They are here" in waits.receive()["refused"][0]["text"]
+    assert "This player is here" in waits.receive()["refused"][0]["text"]
     asked.say(do="here", yes=False)  # they turn to something else
     [holder] = hub.store.holders_of(table.id)[seat]
     assert until(lambda: holder not in hub.connections.visible_holders(table.id))
     hub.presence.receive_news(PresenceNews("another process", [(table.id, holder)]))  # or to another device
     waits.say(do="stand-in", seat=seat)
-    assert "They are here" in waits.receive()["refused"][0]["text"]
+    assert "This player is here" in waits.receive()["refused"][0]["text"]
     hub.presence.receive_news(PresenceNews("another process", [(table.id, holder)], here=False))
     waits.say(do="stand-in", seat=seat)
     assert "refused" not in waits.receive()
@@ -251,7 +251,7 @@ def test_a_reset_says_where_it_stops_and_who_only_watches_has_none(browser):
         while not ann.last["reset"]["may"]:
             ann.receive()
         ann.say(do="reset")
-        assert "beginning of your turn" in heard(ann, "note")
+        assert "start of your turn" in heard(ann, "note")
         assert ann.last["decision"]["options"]
         assert ann.last["redo"] is True
         assert ann.last["decision"]["id"] != begun  # an undo is an act as well

@@ -17,21 +17,21 @@ from uvicorn.server import ServerState
 import dolmen.web
 from dolmen.store import Store
 from dolmen.text import InputError
-from dolmen.web import Patient
+from dolmen.web import TimedHeadProtocol
 from dolmen.web.server.app import make_app
 from dolmen.web.server.limits import (
     LIMITS,
     RATES,
     TOO_FAST,
-    Doorkeeper,
-    Intake,
+    BodyLimiter,
     Limits,
     Meter,
     Rate,
-    neighbourhood,
+    RateLimiter,
+    network_of,
     wanted_limits,
 )
-from dolmen.web.server.limits import asked_for as counted_as
+from dolmen.web.server.limits import kinds_of as counted_as
 from tests.crash import ROOT
 from tests.test_web import FORM, HERE, line_to, new_table
 
@@ -126,7 +126,7 @@ def test_what_is_remembered_has_a_bound(clock, monkeypatch):
     ],
 )
 def test_a_household_is_counted_as_one(address, counted):
-    assert neighbourhood(address) == counted
+    assert network_of(address) == counted
 
 
 @pytest.mark.parametrize(
@@ -271,8 +271,8 @@ def test_a_stream_counts_like_a_socket(clock):
     async def send(message) -> None:
         counted.append(message.get("status"))
 
-    keeper = Doorkeeper(app, FEW, sorry)
-    hub = SimpleNamespace(vitals=SimpleNamespace(refused=SimpleNamespace(labels=lambda why: SimpleNamespace(inc=int))))
+    keeper = RateLimiter(app, FEW, sorry)
+    hub = SimpleNamespace(metrics=SimpleNamespace(refusals=SimpleNamespace(labels=lambda why: SimpleNamespace(inc=int))))
     scope = {"type": "http", "method": "GET", "path": "/api/tables/x/stream", "headers": [], "client": ("192.0.2.7", 1)}
     scope |= {
         "app": SimpleNamespace(state=SimpleNamespace(hub=hub)),
@@ -311,7 +311,7 @@ def test_a_body_that_does_not_arrive_is_not_waited_for():
             await receive()
         read.append("told")
 
-    asyncio.run(Intake(app, Limits(patience=1e-6))({"type": "http"}, never, None))
+    asyncio.run(BodyLimiter(app, Limits(patience=1e-6))({"type": "http"}, never, None))
     assert read[-1] == "told"
 
 
@@ -326,7 +326,7 @@ def test_who_has_begun_to_answer_is_not_told_that_the_rest_does_not_arrive():
         await send({"type": "http.response.start", "status": 200})
         assert (await receive())["type"] == "http.disconnect"
 
-    asyncio.run(Intake(app, Limits(patience=1e-6))({"type": "http"}, never, send))
+    asyncio.run(BodyLimiter(app, Limits(patience=1e-6))({"type": "http"}, never, send))
 
 
 def test_after_a_body_the_line_may_stay_open():
@@ -340,7 +340,7 @@ def test_after_a_body_the_line_may_stay_open():
     async def receive():
         return next(messages)
 
-    asyncio.run(Intake(app, Limits(patience=10))({"type": "http"}, receive, None))
+    asyncio.run(BodyLimiter(app, Limits(patience=10))({"type": "http"}, receive, None))
 
 
 class Wire(asyncio.Transport):
@@ -367,13 +367,13 @@ class Wire(asyncio.Transport):
     ids=["nothing", "half", "socket"],
 )
 def test_a_head_that_does_not_arrive_is_not_waited_for(monkeypatch, sent, upgraded, closed):
-    monkeypatch.setattr(dolmen.web, "SLOWEST_HEAD", 0.0)
+    monkeypatch.setattr(dolmen.web, "MAX_HEAD_SECONDS", 0.0)
 
     async def connect() -> bool:
         async def app(scope, receive, send) -> None:
             raise AssertionError
 
-        line = Patient(uvicorn.Config(app, log_config=None), ServerState(), {}, asyncio.get_running_loop())
+        line = TimedHeadProtocol(uvicorn.Config(app, log_config=None), ServerState(), {}, asyncio.get_running_loop())
         wire = Wire()
         wire.protocol = None if upgraded else line
         line.connection_made(wire)
